@@ -1,0 +1,32 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { planKills } from "./kills.ts";
+import { runSeries } from "./series.ts";
+import { printTable } from "./table.ts";
+
+const RESULTS = fileURLToPath(new URL("../results/", import.meta.url));
+const KILLS = Number(process.env.CRASH_KILLS || 50);
+const SEED = Number(process.env.CRASH_SEED || Date.now() % 1_000_000);
+
+const dataDir = mkdtempSync(join(tmpdir(), "hf-crash-"));
+chmodSync(dataDir, 0o711);
+try {
+  console.log(`Seed ${SEED}`);
+  const result = await runSeries({
+    dataDir,
+    kills: planKills(KILLS),
+    guests: 12,
+    seed: SEED,
+    deliverAgain: false,
+    endHolds: false,
+    say: console.log,
+  });
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(join(RESULTS, "crash.json"), `${JSON.stringify(result, null, 2)}\n`);
+  console.log(printTable(result));
+  if (result.losses.length > 0 || result.faults.length > 0) process.exitCode = 1;
+} finally {
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { scratchFolder } from "#tests/scratch.ts";
+import { runSeries } from "./series.ts";
+
+test("killed with -9 four times while guests shop, the shop serves again by itself and has lost nothing", {
+  timeout: 120_000,
+}, async () => {
+  const seed = Date.now() % 1_000_000;
+  const result = await runSeries({
+    dataDir: scratchFolder(),
+    kills: ["server", "everything", "database", "supervisor"],
+    guests: 8,
+    seed,
+    deliverAgain: true,
+    endHolds: true,
+  });
+  expect({ losses: result.losses, faults: result.faults }, `seed ${seed}`).toEqual({
+    losses: [],
+    faults: [],
+  });
+  expect(result.recoveries).toHaveLength(4);
+  expect(result.writes.orders).toBeGreaterThan(20);
+  expect(result.writes.taken).toBeGreaterThan(5);
+  expect(result.expired).toBeGreaterThan(0);
+});

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { openClient } from "#bench/http.ts";
+import { freePort } from "#scripts/supervisor/ports.ts";
+import { type Database, openDatabase } from "#server/db/database.ts";
+import { readRunning, startShop } from "#tests/shop.ts";
+import { startCardProvider } from "./card-provider.ts";
+import { type Scene, visit } from "./guest.ts";
+import { type Kill, needsNewStart, strike } from "./kills.ts";
+import { countWrites, openLedger } from "./ledger.ts";
+import { countOrders, countOutcomes, findLosses } from "./prove.ts";
+import { readServerErrors } from "./server-log.ts";
+import { settleDown } from "./settle-down.ts";
+import { hurry, openStock } from "./stock.ts";
+
+export interface SeriesOptions {
+  dataDir: string;
+  kills: readonly Kill[];
+  guests: number;
+  seed: number;
+  /** Delivers lost notifications again at the end instead of waiting minutes until the shop asks the provider. */
+  deliverAgain: boolean;
+  /** Ends the holds of orders that their guests left at once instead of after a minute. */
+  endHolds: boolean;
+  say?: (line: string) => void;
+}
+
+export interface Recovery {
+  kill: Kill;
+  /** From the kill to the first acknowledged write that was asked for after it, in milliseconds. */
+  ms: number;
+}
+
+export type SeriesResult = Awaited<ReturnType<typeof runSeries>>;
+
+const STOCK_SETTINGS_READ_MS = 3_500;
+const LONGEST_RECOVERY_MS = 60_000;
+const PIECES_A_ROUND = 120;
+
+/** Kills the shop again and again while guests shop in it, and looks after each restart for what was lost. */
+export async function runSeries(options: SeriesOptions) {
+  const { dataDir, kills, guests, seed, say = () => undefined } = options;
+  const provider = await startCardProvider();
+  const start = { dataDir, port: await freePort(), env: { ...provider.settings, LOG_LEVEL: "warn" } };
+  let shop = await startShop(start);
+  const ledger = openLedger();
+  const losses: string[] = [];
+  const recoveries: Recovery[] = [];
+  const random = randomFrom(seed);
+  let open = true;
+  let killedAt = Number.POSITIVE_INFINITY;
+  let servedAt = Promise.withResolvers<number>();
+
+  const stock = await asked((db) => hurry(db).then(() => openStock(db)));
+  await asked((db) => stock.add(db, PIECES_A_ROUND));
+  await sleep(STOCK_SETTINGS_READ_MS);
+  const clients = { shop: openClient(shop.address, guests), till: openClient(provider.origin, guests) };
+  const scene: Scene = {
+    ...clients,
+    shopOrigin: shop.address,
+    ledger,
+    liveId: stock.liveId,
+    pieces: stock.pieces,
+    random,
+    acknowledged: (askedAt) => askedAt > killedAt && servedAt.resolve(performance.now()),
+    fault: (what) => void ledger.faults.push(what),
+    closing: () => !open,
+  };
+  const shopping = Array.from({ length: guests }, async () => {
+    while (open) {
+      await visit(scene).catch((error: unknown) => ledger.faults.push(String(error)));
+      await sleep(random() * 60);
+    }
+  });
+
+  try {
+    await sleep(1_500);
+    for (const [place, kill] of kills.entries()) {
+      servedAt = Promise.withResolvers();
+      killedAt = performance.now();
+      strike(kill, shop, dataDir);
+      if (needsNewStart(kill)) shop = await startShop(start);
+      const ms = (await soon(servedAt.promise)) - killedAt;
+      killedAt = Number.POSITIVE_INFINITY;
+      recoveries.push({ kill, ms });
+      await sleep(300);
+      const found = await asked((db) => findLosses(db, ledger));
+      losses.push(...found.map((loss) => `after kill ${place + 1} (${kill}): ${loss}`));
+      say(
+        `${String(place + 1).padStart(3)} ${kill.padEnd(11)} serves again after ${(ms / 1000).toFixed(2)} s, ${found.length} lost`,
+      );
+      await asked((db) => stock.add(db, PIECES_A_ROUND));
+      await sleep(300 + random() * 1_500);
+    }
+    open = false;
+    await Promise.all(shopping);
+    const rest = await asked((db) => settleDown(db, { ...options, ledger, till: clients.till }));
+    losses.push(...rest, ...(await asked((db) => findLosses(db, ledger))));
+    const opened = await asked((db) => countOrders(db, stock.liveId));
+    if (opened !== ledger.orders.size)
+      losses.push(`${ledger.orders.size} orders were acknowledged, there are ${opened}`);
+    const outcomes = await asked(countOutcomes);
+    const serverErrors = readServerErrors(dataDir);
+    return {
+      seed,
+      recoveries,
+      writes: countWrites(ledger),
+      ...outcomes,
+      ...pick(ledger),
+      losses,
+      serverErrors,
+    };
+  } finally {
+    open = false;
+    clients.shop.close();
+    clients.till.close();
+    await shop.stop();
+    await provider.stop();
+  }
+
+  /** A restarted database listens elsewhere. */
+  async function asked<Answer>(question: (db: Database["db"]) => Promise<Answer>): Promise<Answer> {
+    const { facts } = readRunning(dataDir);
+    const { db, close } = openDatabase(facts.databaseUrl, "reading", 1, () => undefined);
+    return question(db).finally(close);
+  }
+}
+
+const pick = ({ faults, soldOut }: { faults: string[]; soldOut: number }) => ({ faults, soldOut });
+
+async function soon(moment: Promise<number>): Promise<number> {
+  const waiting = new AbortController();
+  const late = sleep(LONGEST_RECOVERY_MS, undefined, { signal: waiting.signal }).then(() => {
+    throw new Error(`Nothing was acknowledged for ${LONGEST_RECOVERY_MS / 1000} s after a kill`);
+  });
+  return Promise.race([moment, late]).finally(() => waiting.abort());
+}
+
+/** Mulberry32: the same seed gives the same guests; what the crash hits is still the machine's. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

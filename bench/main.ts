@@ -1,0 +1,126 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { openDatabase } from "#server/db/database.ts";
+import { startShop } from "#tests/shop.ts";
+import { runDrop } from "./drop.ts";
+import { runFlows } from "./flows.ts";
+import { buy } from "./guest.ts";
+import { openClient } from "./http.ts";
+import { findPgbench, measureLimit } from "./limit.ts";
+import { watchMemory } from "./memory.ts";
+import { median } from "./percentiles.ts";
+import { pgbenchScript } from "./pgbench-script.ts";
+import { recordPurchase } from "./record-purchase.ts";
+import { liftCaps, setUpDrop, setUpStall } from "./stall.ts";
+import { printTable } from "./table.ts";
+
+const RESULTS = join(fileURLToPath(new URL(".", import.meta.url)), "results");
+const SECONDS = Number(process.env.BENCH_SECONDS || 8);
+const ROUNDS = Number(process.env.BENCH_ROUNDS || 3);
+const SCRIPTS = 24;
+
+if (!(await findPgbench())) {
+  console.error(
+    "This bench needs pgbench beside it: apt-get install postgresql-contrib (or your system's package).",
+  );
+  process.exit(1);
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), "hf-bench-"));
+chmodSync(dataDir, 0o711);
+const shop = await startShop({ dataDir, env: { LOG_LEVEL: "error" } });
+try {
+  const cardUrl = new URL(shop.facts.card?.apiUrl ?? "").origin;
+  const addresses = { shop: shop.address, card: cardUrl };
+  const { db, close } = openDatabase(shop.facts.databaseUrl, "selling", 2, (error) =>
+    console.error(error.message),
+  );
+  await liftCaps(db);
+  const stall = await setUpStall(db, "bench");
+  const stalls = await Promise.all(
+    Array.from({ length: SCRIPTS }, (_, place) => setUpStall(db, `bench-${place + 1}`)),
+  );
+  const scripts = (await recordPurchase(shop.facts.databaseUrl, cardUrl, stalls)).map(({ recorded, fixed }) =>
+    pgbenchScript(recorded, fixed),
+  );
+  // Settings are read every three seconds.
+  await sleep(3_500);
+  const server = serverPid();
+  const memory = watchMemory(server);
+  await warmUp();
+
+  const rounds = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const limit = await measureLimit(shop.facts.databaseUrl, scripts, 16, SECONDS);
+    const at16 = await runFlows(addresses, stall, 16, SECONDS);
+    rounds.push({ limit, at16, ratio: at16.perSecond / limit.perSecond });
+  }
+  const at1 = await runFlows(addresses, stall, 1, SECONDS);
+  const at64 = await runFlows(addresses, stall, 64, SECONDS);
+  const one = await setUpDrop(db, "drop-1", 1);
+  const many = await setUpDrop(db, "drop-500", 500);
+  await sleep(1_000);
+  const drops = [
+    await runDrop(shop.address, one.liveId, one.productId, 1000, 1),
+    await runDrop(shop.address, many.liveId, many.productId, 2000, 500),
+  ];
+  const serverMegabytes = memory();
+  await close();
+
+  const sorted = [...rounds].sort((a, b) => a.ratio - b.ratio);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) throw new Error("No round was run");
+  const result = {
+    at: new Date().toISOString(),
+    node: process.version,
+    rounds: rounds.map(({ limit, at16, ratio }) => ({
+      limit: limit.perSecond,
+      flows: at16.perSecond,
+      ratio,
+    })),
+    ratio: median(rounds.map((round) => round.ratio)),
+    limit: middle.limit,
+    flows: [at1, middle.at16, at64],
+    drops,
+    serverMegabytes,
+  };
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(join(RESULTS, "latest.json"), `${JSON.stringify(result, null, 2)}\n`);
+  console.log(printTable(result));
+} finally {
+  await shop.stop();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}
+
+async function warmUp(): Promise<void> {
+  const cardUrl = new URL(shop.facts.card?.apiUrl ?? "").origin;
+  const { pieces, liveId } = await setUpWarm();
+  const places = {
+    shop: openClient(shop.address, 8),
+    card: openClient(cardUrl, 8),
+    shopOrigin: shop.address,
+  };
+  for (let turn = 0; turn < 40; turn += 1)
+    await Promise.all(Array.from({ length: 8 }, () => buy(places, { pieces, liveId }, () => undefined)));
+  places.shop.close();
+  places.card.close();
+}
+
+async function setUpWarm() {
+  const { db, close } = openDatabase(shop.facts.databaseUrl, "selling", 1, () => undefined);
+  const stall = await setUpStall(db, "warm");
+  await close();
+  return stall;
+}
+
+/** The process that answers HTTP: the one child of the supervisor that runs the server's file. */
+function serverPid(): number {
+  const found = shop.children.find((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(join("src", "server", "main.ts")),
+  );
+  if (!found) throw new Error("The server's process was not found");
+  return found;
+}

@@ -1,0 +1,43 @@
+import type { DropResult } from "./drop.ts";
+import type { FlowResult } from "./flows.ts";
+import type { Limit } from "./limit.ts";
+
+interface Result {
+  limit: Limit;
+  ratio: number;
+  rounds: { limit: number; flows: number; ratio: number }[];
+  flows: FlowResult[];
+  drops: DropResult[];
+  serverMegabytes: number;
+}
+
+/** The figures as one table of plain text; times in milliseconds. */
+export function printTable({ limit, ratio, rounds, flows, drops, serverMegabytes }: Result): string {
+  const lines = [
+    "",
+    "Purchases (search, create with first line, second line, address, payment start, notification, read)",
+    row("guests", "flows/s", "calls p50", "p95", "p99", "errors"),
+    ...flows.map(({ guests, perSecond, calls, errors }) =>
+      row(guests, perSecond.toFixed(1), ms(calls.p50), ms(calls.p95), ms(calls.p99), errors.length),
+    ),
+    row(`pgbench, ${limit.clients} clients`, limit.perSecond.toFixed(1), "", "", "", ""),
+    `Share of the limit at 16 guests: median ${percent(ratio)} (${rounds.map((round) => percent(round.ratio)).join(", ")}); aim >= 35 %`,
+    "",
+    "Drops within one second",
+    row("guests on pieces", "winners", "p50", "p95", "p99", "errors"),
+    ...drops.map(({ guests, pieces, winners, p50, p95, p99, errors }) =>
+      row(`${guests} on ${pieces}`, winners, ms(p50), ms(p95), ms(p99), errors),
+    ),
+    "Aim: p95 <= 500 ms, as many winners as pieces, no error",
+    "",
+    `Server memory at its most: ${serverMegabytes.toFixed(0)} MB; aim <= 250 MB`,
+    ...flows.flatMap(({ errors }) => errors.slice(0, 1)),
+    ...drops.flatMap(({ firstError }) => firstError ?? []),
+  ];
+  return lines.join("\n");
+}
+
+const row = (...cells: (string | number)[]) =>
+  cells.map((cell, place) => (place === 0 ? String(cell).padEnd(22) : String(cell).padStart(11))).join("");
+const ms = (figure: number) => figure.toFixed(1);
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;

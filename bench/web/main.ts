@@ -1,0 +1,59 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { freePort } from "#scripts/supervisor/ports.ts";
+import { startShop } from "#tests/shop.ts";
+import { anOpenOrder } from "./an-open-order.ts";
+import { scorePage } from "./lighthouse-runs.ts";
+import { gzippedBytes, scriptsLoaded } from "./scripts-loaded.ts";
+import { isReached, type PageFigures, printTable } from "./table.ts";
+
+const RESULTS = fileURLToPath(new URL("../results/", import.meta.url));
+const ROUNDS = Number(process.env.WEB_ROUNDS || 5);
+const CHROMIUM = process.env.CHROMIUM || "/usr/bin/chromium";
+
+const dataDir = mkdtempSync(join(tmpdir(), "hf-web-"));
+chmodSync(dataDir, 0o711);
+const shop = await startShop({ dataDir, env: { LOG_LEVEL: "warn" } });
+const debuggingPort = await freePort();
+const browser = await chromium.launch({
+  ...(existsSync(CHROMIUM) && { executablePath: CHROMIUM }),
+  args: [
+    `--remote-debugging-port=${debuggingPort}`,
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+});
+try {
+  const orderId = await anOpenOrder(shop.address);
+  const pages: PageFigures[] = [];
+  for (const [page, path] of [
+    ["/", "/"],
+    ["/order", "/order"],
+    ["/order/{id}", `/order/${orderId}`],
+  ] as const) {
+    const urls = await scriptsLoaded(browser, shop.address + path);
+    const scripts = await Promise.all(
+      urls.map(async (url) => ({ file: basename(url), bytes: await gzippedBytes(url) })),
+    );
+    const scriptBytes = scripts.reduce((total, { bytes }) => total + bytes, 0);
+    const score = await scorePage(shop.address + path, debuggingPort, ROUNDS);
+    pages.push({ page, scripts, scriptBytes, score });
+  }
+  mkdirSync(RESULTS, { recursive: true });
+  const result = { at: new Date().toISOString(), node: process.version, browser: browser.version(), pages };
+  writeFileSync(join(RESULTS, "web.json"), `${JSON.stringify(result, null, 2)}\n`);
+  console.log(printTable(pages));
+  if (!pages.every(isReached)) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await shop.stop();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}

@@ -1,0 +1,47 @@
+import { median } from "#bench/percentiles.ts";
+import type { PageScore } from "./lighthouse-runs.ts";
+
+export interface PageFigures {
+  page: string;
+  scripts: { file: string; bytes: number }[];
+  scriptBytes: number;
+  score: PageScore;
+}
+
+const AIMS = { scriptBytes: 110_000, performance: 95, accessibility: 100 } as const;
+
+export function isReached({ scriptBytes, score }: PageFigures): boolean {
+  return (
+    scriptBytes <= AIMS.scriptBytes &&
+    median(score.performance) >= AIMS.performance &&
+    median(score.accessibility) >= AIMS.accessibility
+  );
+}
+
+/** The figures as one table of plain text. */
+export function printTable(pages: readonly PageFigures[]): string {
+  return [
+    "",
+    row("page", "script, gzip", "performance", "accessibility", "LCP", "CLS", "TBT"),
+    ...pages.map(({ page, scriptBytes, score }) =>
+      row(
+        page,
+        kilobytes(scriptBytes),
+        median(score.performance),
+        median(score.accessibility),
+        `${(score.lcp / 1000).toFixed(2)} s`,
+        score.cls.toFixed(3),
+        `${score.tbt.toFixed(0)} ms`,
+      ),
+    ),
+    row("aim", `<= ${kilobytes(AIMS.scriptBytes)}`, `>= ${AIMS.performance}`, AIMS.accessibility, "", "", ""),
+    `Lighthouse mobile, median of ${pages[0]?.score.performance.length ?? 0} runs (${pages
+      .map(({ page, score }) => `${page} ${score.performance.join(" ")}`)
+      .join(", ")})`,
+    ...pages.flatMap(({ page, score }) => score.remarks.map((remark) => `${page}: ${remark}`)),
+  ].join("\n");
+}
+
+const row = (...cells: (string | number)[]) =>
+  cells.map((cell, place) => (place === 0 ? String(cell).padEnd(14) : String(cell).padStart(15))).join("");
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

@@ -1,0 +1,21 @@
+/** Words of the pages as the editor would have written them; what stands between is plain text. */
+export const title = (text: string): string => `<h2>${escaped(text)}</h2>`;
+export const subtitle = (text: string): string => `<h3>${escaped(text)}</h3>`;
+export const paragraph = (...parts: string[]): string => `<p>${parts.map(inline).join(" ")}</p>`;
+export const list = (...items: string[]): string =>
+  `<ul>${items.map((item) => `<li><p>${inline(item)}</p></li>`).join("")}</ul>`;
+export const lines = (...texts: string[]): string => `<p>${texts.map(inline).join("<br>")}</p>`;
+
+/** `[words](/path)` becomes a link, `**words**` strong. */
+function inline(text: string): string {
+  return escaped(text)
+    .replace(/\[([^\]]+)\]\(([^)]+)\)/g, '<a href="$2">$1</a>')
+    .replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>");
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+export const DEMO_NOTE = paragraph(
+  "**Boutique de démonstration.** L’entreprise, ses numéros et ses coordonnées sont fictifs. Rien n’est vendu, débité ni livré.",
+);

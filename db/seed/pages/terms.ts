@@ -1,0 +1,117 @@
+import { FIRM, SELLER } from "#db/seed/firm.ts";
+import { withdrawalForm, withdrawalNotice } from "#wording/withdrawal-notice.ts";
+import { DEMO_NOTE, lines, list, paragraph, subtitle, title } from "./html.ts";
+
+/** The terms of sale. `shopUrl` stands in the notice of withdrawal, which the law wants with the page's address. */
+export function termsOfSale(shopUrl: string): string {
+  const form = withdrawalForm(SELLER);
+  return [
+    DEMO_NOTE,
+    title("1. Qui vend, et à qui"),
+    paragraph(
+      `Les présentes conditions régissent toute vente conclue sur ce site entre ${FIRM.name}, ${FIRM.address} (${SELLER.registration}), ci-après «\u00a0nous\u00a0», et toute personne physique qui achète pour ses besoins personnels, ci-après «\u00a0vous\u00a0».`,
+    ),
+    paragraph(
+      `Pour nous joindre\u00a0: ${FIRM.email}, téléphone ${FIRM.phone} (numéro non surtaxé), ou par la poste à l’adresse ci-dessus. Nous répondons du lundi au vendredi, de 9\u00a0h à 18\u00a0h.`,
+    ),
+    title("2. Les articles"),
+    paragraph(
+      "Nous vendons du prêt-à-porter féminin présenté pendant des directs vidéo («\u00a0lives\u00a0»). Chaque article est annoncé par une référence. Sa désignation, sa couleur, sa taille, sa composition, son fabricant et son prix sont affichés avant que vous ne l’ajoutiez à votre commande.",
+    ),
+    paragraph(
+      "Beaucoup d’articles n’existent qu’en un seul exemplaire par couleur et par taille. Un article ajouté à votre commande vous est réservé pendant la durée affichée à l’écran\u00a0; passé ce délai sans paiement, il redevient disponible pour toutes.",
+    ),
+    title("3. Les prix"),
+    paragraph(
+      "Les prix sont en euros, toutes taxes comprises (TTC). Les frais de livraison sont de 6,00\u00a0€ TTC par commande et sont affichés dès le premier article. Le total à payer vous est rappelé avant le paiement.",
+    ),
+    paragraph(
+      "Le minimum de commande est de 18,00\u00a0€ TTC, soit 15,00\u00a0€ hors taxes.",
+      "Une commande comporte au plus cinq articles.",
+    ),
+    title("4. La commande"),
+    paragraph(
+      "Vous commandez sans créer de compte\u00a0: vous saisissez la référence, choisissez l’article, indiquez l’adresse de livraison, acceptez les présentes conditions, relisez votre commande et la payez. Jusqu’au paiement, vous pouvez retirer un article, corriger l’adresse ou abandonner.",
+    ),
+    paragraph(
+      "Le contrat est conclu quand vous pressez le bouton de paiement, qui vous oblige à payer, et que le paiement est accepté. Nous vous envoyons aussitôt, par courrier électronique, une confirmation qui reprend toute la commande et ces conditions. Nous conservons le contrat pendant dix ans à compter de la livraison lorsque son montant atteint 120\u00a0€, et vous le communiquons à votre demande. La langue du contrat est le français.",
+    ),
+    title("5. Le paiement"),
+    paragraph(
+      "Le paiement se fait par carte bancaire, en une fois, au moment de la commande. Les données de votre carte sont saisies directement chez notre prestataire de paiement, sous une connexion chiffrée\u00a0; nous ne les voyons jamais. Votre banque peut vous demander de valider l’opération (authentification forte).",
+    ),
+    title("6. La livraison"),
+    paragraph(
+      "Nous livrons en France par Colissimo, à l’adresse que vous indiquez. Les commandes partent généralement sous 24\u00a0heures ouvrées après le paiement. Les dates entre lesquelles vous recevrez votre colis sont affichées avant le paiement et rappelées dans la confirmation\u00a0; elles ne dépassent pas dix jours ouvrés. Un lien de suivi vous est envoyé à l’expédition.",
+    ),
+    paragraph(
+      "Si le colis n’est pas livré à temps, vous pouvez nous demander de le livrer dans un délai supplémentaire raisonnable, puis, si nous ne le faisons pas, mettre fin au contrat par lettre ou par courrier électronique. Nous vous remboursons alors la totalité des sommes versées, au plus tard dans les quatorze jours qui suivent.",
+    ),
+    paragraph(
+      "**Rupture de stock.** Si un article commandé se révèle indisponible, nous vous prévenons sans délai et vous remboursons au plus tard quatorze jours après la fin du contrat, et en tout cas dans les 30\u00a0jours qui suivent votre paiement.",
+    ),
+    paragraph(
+      "Les risques de perte ou d’endommagement vous sont transférés quand vous, ou la personne que vous désignez, prenez possession du colis. Vérifiez son état à la réception et signalez-nous tout dommage avec une photo.",
+    ),
+    title("7. Retours et rétractation"),
+    paragraph(
+      `Vous disposez de 14\u00a0jours après la réception pour nous retourner un article sans donner de motif, et nous vous remboursons dans les 14\u00a0jours. Le plus simple est la page [Renoncer au contrat ici](/retractation). Les articles doivent nous revenir dans leur état d’origine, essayés comme en cabine mais ni portés ni lavés.`,
+    ),
+    ...withdrawalNotice(SELLER, `${shopUrl}/retractation`).flatMap((part) => [
+      subtitle(part.title),
+      ...part.paragraphs.map((text) => paragraph(text)),
+    ]),
+    subtitle(form.title),
+    paragraph(form.intro),
+    lines(...form.lines),
+    title("8. Les garanties légales"),
+    ...GUARANTEES,
+    paragraph(
+      `Pour mettre en œuvre l’une de ces garanties, écrivez à ${FIRM.email} ou à ${FIRM.name}, service après-vente, ${FIRM.address}. Les frais de retour d’un article non conforme sont à notre charge.`,
+    ),
+    title("9. Réclamations et médiation"),
+    paragraph(
+      `Adressez d’abord votre réclamation par écrit à ${FIRM.email}. Si elle n’a pas abouti, vous pouvez saisir gratuitement, dans l’année qui suit, notre médiateur de la consommation\u00a0: ${FIRM.mediator}. Vous restez libre de saisir à tout moment le tribunal compétent, celui de votre domicile au moment du contrat ou celui du lieu de livraison.`,
+    ),
+    title("10. Divers"),
+    paragraph(
+      "Le contrat est soumis au droit français. Vos données sont traitées comme l’explique la page [Confidentialité](/confidentialite). La page [Accessibilité](/accessibilite) dit comment ce service répond aux exigences d’accessibilité.",
+    ),
+    paragraph(
+      "Identifiants uniques au titre de la responsabilité élargie du producteur\u00a0: sans objet pour cette boutique de démonstration.",
+    ),
+  ].join("");
+}
+
+/** The notice that the annex to code de la consommation D211-2 prescribes for goods. */
+const GUARANTEES = [
+  paragraph(
+    "Le consommateur dispose d’un délai de deux ans à compter de la délivrance du bien pour obtenir la mise en œuvre de la garantie légale de conformité en cas d’apparition d’un défaut de conformité. Durant ce délai, le consommateur n’est tenu d’établir que l’existence du défaut de conformité et non la date d’apparition de celui-ci.",
+  ),
+  paragraph(
+    "La garantie légale de conformité donne au consommateur droit à la réparation ou au remplacement du bien dans un délai de trente jours suivant sa demande, sans frais et sans inconvénient majeur pour lui.",
+    "Si le bien est réparé dans le cadre de la garantie légale de conformité, le consommateur bénéficie d’une extension de six mois de la garantie initiale.",
+    "Si le consommateur demande la réparation du bien, mais que le vendeur impose le remplacement, la garantie légale de conformité est renouvelée pour une période de deux ans à compter de la date de remplacement du bien.",
+  ),
+  paragraph(
+    "Le consommateur peut obtenir une réduction du prix d’achat en conservant le bien ou mettre fin au contrat en se faisant rembourser intégralement contre restitution du bien, si\u00a0:",
+  ),
+  list(
+    "le professionnel refuse de réparer ou de remplacer le bien\u00a0;",
+    "la réparation ou le remplacement du bien intervient après un délai de trente jours\u00a0;",
+    "la réparation ou le remplacement du bien occasionne un inconvénient majeur pour le consommateur, notamment lorsque le consommateur supporte définitivement les frais de reprise ou d’enlèvement du bien non conforme, ou s’il supporte les frais d’installation du bien réparé ou de remplacement\u00a0;",
+    "la non-conformité du bien persiste en dépit de la tentative de mise en conformité du vendeur restée infructueuse.",
+  ),
+  paragraph(
+    "Le consommateur a également droit à une réduction du prix du bien ou à la résolution du contrat lorsque le défaut de conformité est si grave qu’il justifie que la réduction du prix ou la résolution du contrat soit immédiate. Le consommateur n’est alors pas tenu de demander la réparation ou le remplacement du bien au préalable. Le consommateur n’a pas droit à la résolution de la vente si le défaut de conformité est mineur.",
+  ),
+  paragraph(
+    "Toute période d’immobilisation du bien en vue de sa réparation ou de son remplacement suspend la garantie qui restait à courir jusqu’à la délivrance du bien remis en état. Les droits mentionnés ci-dessus résultent de l’application des articles L.\u00a0217-1 à L.\u00a0217-32 du code de la consommation.",
+  ),
+  paragraph(
+    "Le vendeur qui fait obstacle de mauvaise foi à la mise en œuvre de la garantie légale de conformité encourt une amende civile d’un montant maximal de 300\u00a0000\u00a0euros, qui peut être porté jusqu’à 10\u00a0% du chiffre d’affaires moyen annuel (article L.\u00a0241-5 du code de la consommation).",
+  ),
+  paragraph(
+    "Le consommateur bénéficie également de la garantie légale des vices cachés en application des articles 1641 à 1649 du code civil, pendant une durée de deux ans à compter de la découverte du défaut. Cette garantie donne droit à une réduction de prix si le bien est conservé ou à un remboursement intégral contre restitution du bien.",
+  ),
+];

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { ensureFirstAdministrator } from "#server/auth/ensure-first-administrator.ts";
+import type { Config } from "#server/config.ts";
+import type { Actor, House } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { openHouse } from "#server/open-house.ts";
+import { stateWithdrawal } from "#server/withdrawals/state-withdrawal.ts";
+import { hangPictures, type StockedLives, stockLives } from "./catalogue/stock-lives.ts";
+import { furnish } from "./furnish.ts";
+import { type Played, storyActs } from "./orders/acts.ts";
+import { storyCalendar } from "./orders/calendar.ts";
+import { tellMessages } from "./orders/tell-messages.ts";
+import { tellOrders } from "./orders/tell-orders.ts";
+import { gatherPeople } from "./people/gather.ts";
+
+/** Tells the whole story to an empty shop, by the shop's own verbs wherever it has them. */
+export async function tell(config: Config, played: Played): Promise<void> {
+  const { house, close } = await openHouse({ ...config, logLevel: "error" });
+  try {
+    const now = new Date();
+    const [, { lives, people }] = await Promise.all([
+      hangPictures(house),
+      inTransaction(house.db, async (tx) => {
+        await furnish(tx, { publicUrl: config.publicUrl, now });
+        const lives = await stockLives(tx, now);
+        return { lives, people: await gatherPeople(tx, { liveId: lives.onAir.id, now }) };
+      }),
+      ensureFirstAdministrator(house),
+    ]);
+    await house.settings.refresh();
+    await tellSales(house, await administrator(house), played, lives, people);
+  } finally {
+    await close();
+  }
+}
+
+async function tellSales(
+  house: House,
+  staff: Actor,
+  played: Played,
+  lives: StockedLives,
+  people: Map<string, string>,
+): Promise<void> {
+  const calendar = storyCalendar(house.db);
+  const recent = await tellOrders({ house, acts: storyActs(house, staff, played), calendar, people }, lives);
+  await tellMessages(house, recent);
+  await calendar.turnBack();
+  await tellWithdrawals(house, lives);
+}
+
+/** One statement names its order; the other has a number that nobody can read. */
+async function tellWithdrawals(house: House, { lastWeek }: StockedLives): Promise<void> {
+  const delivered = await house.db
+    .selectFrom("orders")
+    .select(["order_number", "shipping_address"])
+    .where("live_id", "=", lastWeek.id)
+    .where("status", "=", "delivered")
+    .orderBy("created_at", "desc")
+    .executeTakeFirstOrThrow();
+  const address = delivered.shipping_address as { first_name: string; last_name: string; email: string };
+  const named = { firstName: address.first_name, lastName: address.last_name, email: address.email };
+  const asGuest = () => ({
+    ...house,
+    actor: { kind: "guest" as const },
+    browserId: randomUUID(),
+    sourceAddress: "story",
+    idempotencyKey: randomUUID(),
+  });
+  await stateWithdrawal(asGuest(), { ...named, orderNumber: delivered.order_number });
+  await stateWithdrawal(asGuest(), {
+    firstName: "Béatrice",
+    lastName: "Collin",
+    email: "bea.collin@courriel.example",
+    orderNumber: "HF-misaison-99",
+    articles: "La jupe, taille trop grande",
+  });
+}
+
+async function administrator({ db }: House): Promise<Actor> {
+  const { id, display_name } = await db
+    .selectFrom("users")
+    .select(["id", "display_name"])
+    .where("is_admin", "=", true)
+    .executeTakeFirstOrThrow();
+  return { kind: "admin", userId: id, name: display_name };
+}

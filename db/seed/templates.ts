@@ -1,0 +1,44 @@
+import type { OrderStatus } from "#domain/order-status.ts";
+
+/** What the shop writes to its customers at each status; three go out by themselves. */
+export const TEMPLATES: Record<OrderStatus, { title: string; body: string; isAutomatic?: true }> = {
+  "to-validate": {
+    title: "Votre commande {{numero_commande}} est enregistrée",
+    body: "<p>Bonjour {{prenom}},</p><p>Nous avons noté votre commande pendant le live. Vérifiez les articles, indiquez votre adresse et réglez par carte pour qu’elle soit préparée\u00a0:</p><p>{{lien_commande}}</p><p>À tout de suite en direct.</p>",
+  },
+  "to-pay": {
+    title: "Votre commande {{numero_commande}} attend son paiement",
+    body: "<p>Bonjour {{prenom}},</p><p>Vos articles sont mis de côté. Il ne manque que le paiement de <strong>{{total}}</strong> pour que nous les préparions.</p><p>Si vous venez de payer, ne tenez pas compte de ce message.</p>",
+    isAutomatic: true,
+  },
+  paid: {
+    title: "Commande {{numero_commande}} confirmée, merci",
+    body: "<p>Bonjour {{prenom}},</p><p>Nous avons bien reçu votre paiement de <strong>{{total}}</strong>. Votre colis est préparé à la main et part très vite\u00a0; nous vous écrivons dès qu’il est en route.</p><p>Merci d’être là pendant nos lives.</p>",
+    isAutomatic: true,
+  },
+  preparing: {
+    title: "Nous préparons votre commande {{numero_commande}}",
+    body: "<p>Bonjour {{prenom}},</p><p>Vos articles sont sur la table de préparation. Prochaine étape\u00a0: l’expédition.</p>",
+  },
+  "to-ship": {
+    title: "Votre colis {{numero_commande}} est prêt",
+    body: "<p>Bonjour {{prenom}},</p><p>Votre colis est fermé et attend le passage de La Poste. Le lien de suivi vous arrive dès qu’il est remis.</p>",
+  },
+  shipped: {
+    title: "Votre colis est en route",
+    body: '<p>Bonjour {{prenom}},</p><p>Votre commande {{numero_commande}} a quitté notre atelier. Vous pouvez la suivre ici\u00a0:</p><p><a href="{{lien_suivi}}">Suivre mon colis</a></p><p>Le suivi peut mettre quelques heures à s’afficher.</p>',
+    isAutomatic: true,
+  },
+  delivered: {
+    title: "Votre commande {{numero_commande}} est arrivée",
+    body: "<p>Bonjour {{prenom}},</p><p>La Poste nous indique que votre colis est livré. Nous espérons que tout vous plaît.</p><p>Un article ne convient pas\u00a0? Vous avez quatorze jours pour le retourner.</p>",
+  },
+  "cancelled-by-customer": {
+    title: "Votre commande {{numero_commande}} est annulée",
+    body: "<p>Bonjour {{prenom}},</p><p>Votre commande est annulée et rien ne vous est débité. Les articles sont de nouveau disponibles pendant le live.</p>",
+  },
+  "cancelled-by-admin": {
+    title: "Nous avons dû annuler votre commande {{numero_commande}}",
+    body: "<p>Bonjour {{prenom}},</p><p>Nous sommes désolées\u00a0: nous ne pouvons pas honorer cette commande. Si vous l’aviez payée, vous êtes remboursée sur votre carte dans les quatorze jours.</p>",
+  },
+};

@@ -1,0 +1,77 @@
+import { aBuyer, add, enterLive, payButton, proceed, saveAddress, search } from "./guest.ts";
+import { layOut } from "./house.ts";
+import { expect, test } from "./promise.ts";
+
+const LIMIT = "Limite de 5 produits atteinte. Vous ne pouvez plus ajouter de produits à cette commande.";
+
+test("five pieces are the limit: the fourth warns, the sixth is refused, and one taken out makes room", async ({
+  newPhone,
+  accessible,
+}) => {
+  const pieces = await layOut(["Noir", "Rouge", "Blanc", "Bleu", "Vert", "Rose"]);
+  const phone = await newPhone();
+  await enterLive(phone);
+  for (const [place, piece] of pieces.slice(0, 5).entries()) {
+    await add(phone, piece);
+    if (place === 3)
+      await expect(phone.getByText(/vous pouvez ajouter encore 1 produit/).first()).toBeVisible();
+    await phone.getByRole("region", { name: "Votre choix" }).getByRole("button", { name: "Fermer" }).click();
+  }
+  const sixth = pieces[5];
+  await search(phone, sixth?.ref ?? "");
+  await phone.getByRole("radio", { name: /^Rose/ }).click({ force: true });
+  await expect(phone.getByText(LIMIT).first()).toBeVisible();
+  await accessible(phone);
+  await phone.getByRole("button", { name: "Voir panier" }).last().click();
+  await phone.getByRole("button", { name: /^Supprimer .*Rouge/ }).click();
+  await phone.getByRole("button", { name: "Confirmer la suppression" }).click();
+  await expect(phone.getByText("Article supprimé avec succès").first()).toBeVisible();
+  await phone.getByRole("button", { name: "OK" }).click();
+  if (sixth) await add(phone, sixth);
+});
+
+test("an address with mistakes names each of them beside its field and keeps what is right", async ({
+  newPhone,
+  accessible,
+}) => {
+  const [piece] = await layOut();
+  if (!piece) throw new Error("Nothing is on sale");
+  const phone = await newPhone();
+  await enterLive(phone);
+  await expect(phone.getByText("Aucun produit dans votre commande")).toBeVisible();
+  await search(phone, "INCONNUE");
+  await expect(phone.getByText("Aucun produit trouvé pour la référence")).toBeVisible();
+  await add(phone, piece);
+
+  await phone.locator("#paiement").getByRole("button", { name: "Procéder au paiement" }).click();
+  await expect(phone.getByText("Enregistrez votre adresse de livraison pour continuer.")).toBeVisible();
+  await phone.getByLabel("Prénom").fill("Lucie");
+  await phone.getByLabel("Code postal").fill("690");
+  await phone.getByRole("button", { name: "Enregistrer l'adresse" }).click();
+  for (const sentence of [
+    "Le nom est obligatoire",
+    "La ville est obligatoire",
+    "L'email est obligatoire",
+    "Le code postal a 5 chiffres.",
+  ])
+    await expect(phone.getByText(sentence).first()).toBeVisible();
+  await expect(phone.getByText("Le prénom est obligatoire")).toHaveCount(0);
+  await accessible(phone);
+  await saveAddress(phone, aBuyer());
+
+  await phone.locator("#paiement").getByRole("button", { name: "Procéder au paiement" }).click();
+  await expect(phone.getByText("Veuillez accepter les conditions générales de vente.")).toBeVisible();
+  await phone.getByRole("button", { name: "Lire les conditions générales de vente" }).click();
+  const sheet = phone.getByRole("dialog", { name: "Conditions générales de vente" });
+  await expect(sheet).toBeVisible();
+  await accessible(phone);
+  await sheet.getByRole("button", { name: "Fermer" }).last().click();
+
+  await proceed(phone);
+  await expect(payButton(phone, 2990 + 600)).toBeEnabled();
+  await phone.getByRole("link", { name: "Retour à la commande" }).click();
+  await phone.getByRole("button", { name: "Modifier" }).click();
+  await phone.getByLabel("Ville").fill("Villeurbanne");
+  await phone.getByRole("button", { name: "Enregistrer l'adresse" }).click();
+  await expect(phone.getByText("69003 Villeurbanne, France")).toBeVisible();
+});

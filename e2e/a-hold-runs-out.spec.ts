@@ -1,0 +1,49 @@
+import { aBuyer, add, arrivePaid, CARDS, enterLive, orderIdOf, pay, proceed, saveAddress } from "./guest.ts";
+import { endHold, layOut } from "./house.ts";
+import { expect, test } from "./promise.ts";
+
+test("a hold that runs out frees the pieces; the order is resumed with what is left, and names what is gone", async ({
+  newPhone,
+  accessible,
+}) => {
+  const [black, red] = await layOut(["Noir", "Rouge"]);
+  if (!black || !red) throw new Error("Nothing is on sale");
+  const phone = await newPhone();
+  await enterLive(phone);
+  await add(phone, black);
+  await phone.getByRole("button", { name: "Ajouter d'autres produits" }).click();
+  await add(phone, red);
+  await saveAddress(phone, aBuyer());
+  const expired = orderIdOf(phone);
+
+  await endHold(expired, 100);
+  await phone.reload();
+  const lastMinutes = phone.getByRole("main").getByText(/encore \d.min/);
+  await expect(lastMinutes).toBeVisible();
+  await accessible(phone);
+  await phone.getByRole("button", { name: "Garder 5 minutes de plus" }).click();
+  await expect(lastMinutes).toHaveCount(0);
+
+  await endHold(expired, 0);
+  await expect(
+    phone.getByRole("heading", { level: 1, name: "Le temps de réservation est écoulé" }),
+  ).toBeVisible();
+  await accessible(phone);
+  const other = await newPhone();
+  await enterLive(other);
+  await add(other, black);
+
+  await phone.reload();
+  await expect(phone.getByRole("heading", { name: "Vendus entre-temps" })).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "Toujours disponibles" })).toBeVisible();
+  await phone.getByRole("button", { name: "Reprendre ma commande" }).click();
+  await phone.waitForURL((url) => !url.pathname.endsWith(expired));
+  await expect(phone.getByText(/Vendu entre-temps/).first()).toContainText(black.ref);
+  await expect(
+    phone.getByRole("button", { name: `Supprimer ${red.ref} ${red.name}, Rouge, 38` }),
+  ).toBeVisible();
+  await expect(phone.getByText("12 rue des Lilas")).toBeVisible();
+  await proceed(phone);
+  await pay(phone, CARDS.accepted, 2990 + 600);
+  await arrivePaid(phone);
+});

@@ -1,0 +1,16 @@
+import { randomUUID } from "node:crypto";
+import { createAdministrator } from "#server/auth/create-administrator.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { facts, query } from "./house.ts";
+
+/** Somebody who can sign in and has no rights. */
+export async function aCustomerLogin(): Promise<{ email: string; password: string }> {
+  const login = {
+    email: `${randomUUID().slice(0, 8)}@essai.example`,
+    password: "a long password, for tests",
+  };
+  const { db, close } = openDatabase(facts().databaseUrl, "selling", 1, () => undefined);
+  await createAdministrator(db, login).finally(close);
+  await query("update users set is_admin = false where email = $1", [login.email]);
+  return login;
+}

@@ -1,0 +1,111 @@
+import { expect, type Page } from "@playwright/test";
+import { formatEuros } from "#domain/money.ts";
+import type { Piece } from "./house.ts";
+
+export const CARDS = {
+  accepted: "4970100000000055",
+  poor: "4970100000000113",
+  challenge: "4970110000001003",
+} as const;
+
+const PAID = "Paiement réussi ! Votre commande est maintenant en préparation.";
+
+export interface Buyer {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+let buyers = 0;
+
+/** Somebody whose mails no other test reads. */
+export function aBuyer(): Buyer {
+  buyers += 1;
+  return {
+    firstName: "Lucie",
+    lastName: "Moreau",
+    email: `lucie-${process.pid}-${buyers}-${Date.now() % 100_000}@essai.example`,
+  };
+}
+
+/** From the home page to the order page of the live on air. */
+export async function enterLive(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Commander pendant le live" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Votre commande" })).toBeVisible();
+}
+
+export async function search(page: Page, reference: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Référence annoncée pendant le live" }).fill(reference);
+  await page.getByRole("button", { name: "Rechercher" }).click();
+}
+
+export const color = (page: Page, piece: Piece) =>
+  page.getByRole("radio", { name: new RegExp(`^${piece.color}`) });
+
+/** The reference, a colour, and the press that reserves the piece. */
+export async function add(page: Page, piece: Piece): Promise<void> {
+  await search(page, piece.ref.toLowerCase());
+  await color(page, piece).check({ force: true });
+  await page.getByRole("button", { name: "Ajouter à la commande" }).click();
+  await expect(page.getByText("Ajouté à votre commande")).toBeVisible();
+}
+
+export async function fillAddress(page: Page, buyer: Buyer): Promise<void> {
+  const fields: [string, string][] = [
+    ["Prénom", buyer.firstName],
+    ["Nom", buyer.lastName],
+    ["Adresse", "12 rue des Lilas"],
+    ["Code postal", "69003"],
+    ["Ville", "Lyon"],
+    ["Email", buyer.email],
+    ["Téléphone", "06 12 34 56 78"],
+  ];
+  for (const [label, value] of fields) await page.getByLabel(label, { exact: true }).fill(value);
+}
+
+export async function saveAddress(page: Page, buyer: Buyer): Promise<void> {
+  await fillAddress(page, buyer);
+  await page.getByRole("button", { name: "Enregistrer l'adresse" }).click();
+  await expect(page.getByText("Adresse de livraison enregistrée").first()).toBeVisible();
+}
+
+export async function proceed(page: Page): Promise<void> {
+  await page
+    .getByRole("checkbox", { name: "J'ai lu et j'accepte les conditions générales de vente" })
+    .check();
+  await page.locator("#paiement").getByRole("button", { name: "Procéder au paiement" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Paiement" })).toBeVisible();
+}
+
+/** The card provider's own frame: the shop's page never sees what is typed in it. */
+export const cardFrame = (page: Page) => page.frameLocator('iframe[title="Saisie de la carte bancaire"]');
+
+export const payButton = (page: Page, cents: number) =>
+  page.getByRole("button", { name: `Commander et payer ${formatEuros(cents)}` });
+
+async function typeCard(page: Page, number: string): Promise<void> {
+  const frame = cardFrame(page);
+  await frame.getByLabel("Numéro de carte").fill(number);
+  await frame.getByLabel("Date d'expiration").fill("1230");
+  await frame.getByLabel("Cryptogramme visuel").fill("123");
+}
+
+export async function pay(page: Page, number: string, cents: number): Promise<void> {
+  await typeCard(page, number);
+  await payButton(page, cents).click();
+}
+
+/** Paid, and back on the order's page, which greets. */
+export async function arrivePaid(page: Page): Promise<void> {
+  await expect(page.getByText(PAID).first()).toBeVisible();
+  await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
+  await expect(page.getByText(PAID).first()).toBeVisible();
+}
+
+export const orderIdOf = (page: Page): string => /[0-9a-f-]{36}/.exec(page.url())?.[0] ?? "";
+
+export async function orderNumber(page: Page): Promise<string> {
+  const text = await page.getByText(/^HF-/).first().textContent();
+  return text ?? "";
+}

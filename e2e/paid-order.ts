@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { aBuyer, type Buyer, CARDS } from "./guest.ts";
+import { facts, layOut, type Piece, shopAddress } from "./house.ts";
+
+export interface PaidOrder {
+  id: string;
+  number: string;
+  buyer: Buyer;
+  piece: Piece;
+  /** The page of its guest. */
+  page: string;
+}
+
+/** A guest's paid order, made over HTTP as the pages make it, for tests whose story begins after the payment. */
+export async function aPaidOrder(): Promise<PaidOrder> {
+  const [piece] = await layOut();
+  if (!piece) throw new Error("Nothing is on sale");
+  const buyer = aBuyer();
+  const cookie = `hf_browser=${randomUUID()}`;
+  const ask = async <Body>(method: string, path: string, body: object): Promise<Body> => {
+    const answer = await fetch(shopAddress() + path, {
+      method,
+      headers: {
+        cookie,
+        origin: shopAddress(),
+        "content-type": "application/json",
+        "idempotency-key": randomUUID(),
+      },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Body;
+  };
+  const { id, orderNumber, live } = await ask<{ id: string; orderNumber: string; live: { id: string } }>(
+    "POST",
+    "/api/guest-orders",
+    { liveId: piece.liveId, productId: piece.productId },
+  );
+  if (live.id !== piece.liveId) throw new Error("The order belongs to another live");
+  const address = {
+    first_name: buyer.firstName,
+    last_name: buyer.lastName,
+    street: "12 rue des Lilas",
+    zip: "69003",
+    city: "Lyon",
+    phone: "0612345678",
+    email: buyer.email,
+  };
+  await ask("PUT", `/api/guest-orders/${id}/address`, { address });
+  const { formToken } = await ask<{ formToken: string }>("POST", `/api/guest-orders/${id}/payment`, {
+    acceptTerms: true,
+  });
+  const paid = await fetch(new URL("/emulator/pay", facts().card?.apiUrl), {
+    method: "POST",
+    body: JSON.stringify({ formToken, card: CARDS.accepted, ipn: true }),
+  });
+  if (!paid.ok) throw new Error(`The card provider answered ${paid.status}`);
+  return { id, number: orderNumber, buyer, piece, page: `/order/${id}` };
+}

@@ -1,0 +1,103 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { facts } from "./house.ts";
+
+export type { Page } from "@playwright/test";
+export { expect } from "@playwright/test";
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+const DESK = { viewport: { width: 1280, height: 900 } };
+
+interface People {
+  /** What a page may say on its console although it is no fault; everything else fails the test. */
+  allowed: RegExp[];
+  /** A new browser in a guest's hand, 360 px wide. */
+  newPhone: (options?: { withKeyboard?: boolean }) => Promise<Page>;
+  /** A browser at a desk, 1280 px wide, signed in as the demo administrator unless told otherwise. */
+  newDesk: (options?: { signedIn?: boolean }) => Promise<Page>;
+  /** A picture for axe: every rule of WCAG 2.2 AA that a machine can check holds on this screen. */
+  accessible: (page: Page) => Promise<void>;
+}
+
+/** The session of the demo administrator, opened once: signing in is counted and limited. */
+interface Once {
+  administrator: Awaited<ReturnType<BrowserContext["storageState"]>>;
+}
+
+export const test = base.extend<People, Once>({
+  administrator: [
+    async ({ playwright }, use, worker) => {
+      const baseURL = worker.project.use.baseURL ?? "";
+      const request = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL } });
+      const { email, password } = facts().administrator;
+      const answer = await request.post("/api/auth/sign-in/email", { data: { email, password } });
+      if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}`);
+      await use(await request.storageState());
+      await request.dispose();
+    },
+    { scope: "worker" },
+  ],
+  allowed: async ({ page: _ }, use) => use([]),
+  newPhone: async ({ browser, allowed }, use) => {
+    const watched = watch(allowed);
+    await use(async ({ withKeyboard = false } = {}) => {
+      const context = await browser.newContext({
+        ...PHONE,
+        ...(withKeyboard && { hasTouch: false }),
+        reducedMotion: "reduce",
+      });
+      return watched.open(context);
+    });
+    await watched.close();
+  },
+  newDesk: async ({ browser, allowed, administrator }, use) => {
+    const watched = watch(allowed);
+    await use(async ({ signedIn = true } = {}) => {
+      const context = await browser.newContext({
+        ...DESK,
+        reducedMotion: "reduce",
+        ...(signedIn && { storageState: administrator }),
+      });
+      return watched.open(context);
+    });
+    await watched.close();
+  },
+  accessible: async ({ page: _ }, use) => {
+    await use(async (page) => {
+      const { violations } = await new AxeBuilder({ page })
+        .options({ preload: false })
+        .withTags(WCAG)
+        .analyze();
+      const told = violations.map(({ id, help, nodes }) => ({
+        rule: `${id}: ${help}`,
+        where: nodes.map(({ target, failureSummary }) => `${target.join(" ")} ${failureSummary}`),
+      }));
+      expect(told, `${new URL(page.url()).pathname} is not accessible`).toEqual([]);
+    });
+  },
+});
+
+/** Keeps every complaint of the pages of some browsers: errors on the console, broken policies, uncaught faults. */
+function watch(allowed: readonly RegExp[]) {
+  const complaints: string[] = [];
+  const contexts: BrowserContext[] = [];
+  const note = (complaint: string) => {
+    if (!allowed.some((pattern) => pattern.test(complaint))) complaints.push(complaint);
+  };
+  return {
+    async open(context: BrowserContext): Promise<Page> {
+      contexts.push(context);
+      context.on("console", (message) => {
+        if (message.type() === "error") note(`${message.text()} (${message.location().url})`);
+      });
+      context.on("weberror", (fault) => note(String(fault.error())));
+      return context.newPage();
+    },
+    async close(): Promise<void> {
+      for (const context of contexts) await context.close();
+      expect(complaints, "what the pages said on their consoles").toEqual([]);
+    },
+  };
+}

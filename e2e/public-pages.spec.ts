@@ -1,0 +1,67 @@
+import { gzippedBytes, scriptsLoaded } from "#bench/web/scripts-loaded.ts";
+import { aBuyer } from "./guest.ts";
+import { arrived, shopAddress } from "./house.ts";
+import { aPaidOrder } from "./paid-order.ts";
+import { expect, test } from "./promise.ts";
+
+const PAGES = [
+  ["/mentions-legales", "Mentions légales"],
+  ["/cgv", "Conditions générales de vente"],
+  ["/confidentialite", "Confidentialité"],
+  ["/accessibilite", "Accessibilité"],
+  ["/contact", "Contact"],
+  ["/faq", "Questions fréquentes"],
+] as const;
+
+test("every page of the footer opens, reads well on a phone and is accessible", async ({
+  newPhone,
+  accessible,
+}) => {
+  const phone = await newPhone();
+  await phone.goto("/");
+  await accessible(phone);
+  for (const [path, heading] of PAGES) {
+    await phone.getByRole("contentinfo").locator(`a[href="${path}"]`).click();
+    await expect(phone).toHaveURL(path);
+    await expect(phone.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(phone.getByRole("main").locator("p, summary").first()).toBeVisible();
+    await accessible(phone);
+    const width = await phone.evaluate<number>("document.documentElement.scrollWidth");
+    expect(width, `${path} is wider than the phone`).toBeLessThanOrEqual(360);
+  }
+});
+
+test("somebody who gives the contract up does so in two steps and gets an acknowledgement", async ({
+  newPhone,
+  accessible,
+}) => {
+  const buyer = aBuyer();
+  const phone = await newPhone();
+  await phone.goto("/");
+  await phone.getByRole("contentinfo").getByRole("link", { name: "Renoncer au contrat ici" }).click();
+  await phone.getByRole("button", { name: "Continuer" }).click();
+  await expect(phone.getByText(/champs à corriger/)).toBeVisible();
+  await accessible(phone);
+  await phone.getByLabel("Prénom").fill(buyer.firstName);
+  await phone.getByLabel("Nom", { exact: true }).fill(buyer.lastName);
+  await phone.getByLabel("Numéro de commande").fill("HF-essai-1");
+  await phone.getByLabel("Email").fill(buyer.email);
+  await phone.getByRole("button", { name: "Continuer" }).click();
+  await accessible(phone);
+  await phone.getByRole("button", { name: "Confirmer la rétractation" }).click();
+  await expect(phone.getByRole("heading", { name: "Votre rétractation est enregistrée" })).toBeVisible();
+  await accessible(phone);
+  const { text } = await arrived(buyer.email, "Accusé de réception de votre rétractation");
+  expect(text).toContain("HF-essai-1");
+});
+
+test("a guest's pages before the payment load at most 110 kB of script", async ({ browser }) => {
+  const order = await aPaidOrder();
+  for (const path of ["/", "/order", order.page]) {
+    const scripts = await scriptsLoaded(browser, shopAddress() + path);
+    const sizes = await Promise.all(scripts.map(gzippedBytes));
+    const total = sizes.reduce((sum, bytes) => sum + bytes, 0);
+    expect(total, path).toBeGreaterThan(10_000);
+    expect(total, path).toBeLessThanOrEqual(110_000);
+  }
+});

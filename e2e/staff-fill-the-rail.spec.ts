@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { query } from "./house.ts";
+import { expect, type Page, test } from "./promise.ts";
+
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+const shortName = () => randomUUID().replaceAll("-", "").slice(0, 7).toUpperCase();
+
+const newProduct = async (desk: Page) => {
+  await desk.getByRole("button", { name: "Nouveau produit" }).click();
+  return desk.getByRole("dialog", { name: "Nouveau produit" });
+};
+
+test("staff put a piece on the rail with its photo, correct it and take it off", async ({
+  newDesk,
+  accessible,
+  allowed,
+}) => {
+  allowed.push(/409/);
+  const refCategory = `P${shortName()}`;
+  const desk = await newDesk();
+  await desk.goto("/admin/products");
+  await expect(desk).toHaveURL(/live=[0-9a-f-]{36}/);
+  await expect(desk.getByRole("table", { name: "Produits" })).toBeVisible();
+  await accessible(desk);
+
+  const dialog = await newProduct(desk);
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(dialog.getByText("Veuillez remplir tous les champs obligatoires")).toBeVisible();
+  await accessible(desk);
+  await dialog.getByLabel("Nom").fill("Robe d'essai");
+  await dialog.getByLabel("Prix en euros").fill("29,90");
+  await dialog.getByLabel("Référence catégorie").fill(refCategory);
+  await dialog.getByLabel("Référence", { exact: true }).fill("1");
+  await dialog.getByLabel("Taille").fill("38");
+  await expect(dialog.getByText(/^Cette référence existe déjà pour ce live/)).toBeVisible();
+  await dialog.getByRole("button", { name: /^Prendre la référence/ }).click();
+  await dialog
+    .getByLabel("Fichier de la photo")
+    .setInputFiles({ name: "robe.png", mimeType: "image/png", buffer: PICTURE });
+  await expect(dialog.getByRole("img", { name: "Le produit" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(desk.getByText("Produit ajouté avec succès")).toBeVisible();
+
+  await desk.getByLabel("Recherche").fill(refCategory);
+  const row = desk.getByRole("row", { name: new RegExp(refCategory) });
+  await expect(row).toContainText("29,90");
+  await row.getByRole("button", { name: `Modifier ${refCategory} Robe d'essai` }).click();
+  const edit = desk.getByRole("dialog", { name: "Modifier le produit" });
+  await edit.getByLabel("Prix en euros").fill("19,90");
+  await edit.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(desk.getByText("Produit mis à jour avec succès")).toBeVisible();
+  await expect(row).toContainText("19,90");
+  const [kept] = await query<{ price_cents: number; photo_key: string }>(
+    "select price_cents, photo_key from products where ref_category = $1",
+    [refCategory],
+  );
+  expect(kept).toEqual({
+    price_cents: 1990,
+    photo_key: expect.stringMatching(/^photos\/[0-9a-f]{40}\.webp$/),
+  });
+
+  await row.getByRole("button", { name: `Supprimer ${refCategory} Robe d'essai` }).click();
+  const question = desk.getByRole("alertdialog", { name: "Supprimer le produit" });
+  await expect(question).toContainText("Êtes-vous sûr de vouloir supprimer ce produit?");
+  await question.getByRole("button", { name: "Supprimer", exact: true }).click();
+  await expect(desk.getByText("Produit supprimé avec succès")).toBeVisible();
+  await expect(desk.getByText("Aucun produit ne correspond à ces filtres")).toBeVisible();
+});
+
+test("staff create one product a colour and read what became of each", async ({ newDesk, accessible }) => {
+  const refCategory = `M${shortName()}`;
+  const desk = await newDesk();
+  await desk.goto("/admin/bulk-products");
+  await expect(desk.getByLabel("Nom du produit")).toBeDisabled();
+  await desk.getByLabel("Live", { exact: true }).click();
+  await desk.getByRole("option").first().click();
+  await desk.getByLabel("Nom du produit").fill("Pull d'essai");
+  await desk.getByLabel("Prix en euros").fill("34,90");
+  await desk.getByLabel("Référence catégorie").fill(refCategory);
+  const choose = async (color: string) =>
+    desk.getByRole("checkbox", { name: color, exact: false }).check({ force: true });
+  await choose("Noir");
+  await choose("Kaki");
+  await expect(desk.getByRole("table", { name: "Produits qui seraient créés" }).getByRole("row")).toHaveCount(
+    3,
+  );
+  await accessible(desk);
+  await desk.getByRole("button", { name: "Créer 2 produit(s)" }).click();
+  await expect(desk.getByText("2 produits créés avec succès pour les couleurs : Kaki, Noir")).toBeVisible();
+  await expect(
+    desk.getByRole("table", { name: "50 produits les plus récents" }).getByText(refCategory).first(),
+  ).toBeVisible();
+
+  await choose("Noir");
+  await choose("Camel");
+  await expect(desk.getByText("ignoré, déjà présent")).toBeVisible();
+  await desk.getByRole("button", { name: "Créer 2 produit(s)" }).click();
+  await expect(desk.getByText("Des produits existent déjà pour les couleurs suivantes : Noir")).toBeVisible();
+  await expect(desk.getByText("1 produit créé avec succès pour les couleurs : Camel")).toBeVisible();
+  await accessible(desk);
+});

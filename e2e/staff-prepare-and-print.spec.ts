@@ -1,0 +1,105 @@
+import { facts } from "./house.ts";
+import { aPaidOrder } from "./paid-order.ts";
+import { expect, test } from "./promise.ts";
+import { openToPrepare, papersOf, watchPapers } from "./staff.ts";
+
+test("staff sign in and land where they wanted to go", async ({ newDesk, accessible, allowed }) => {
+  allowed.push(/status of 401/);
+  const desk = await newDesk({ signedIn: false });
+  await desk.goto("/admin/orders-preparation");
+  await expect(desk.getByRole("heading", { level: 1, name: "Administration" })).toBeVisible();
+  await expect(desk.getByText("Connectez-vous à l'espace administration")).toBeVisible();
+  await accessible(desk);
+
+  const submit = desk.getByRole("button", { name: "Se connecter" });
+  await expect(submit).toBeDisabled();
+  const { email, password } = facts().administrator;
+  await desk.getByLabel("Email").fill(email);
+  await expect(submit).toBeDisabled();
+  await desk.getByLabel("Mot de passe", { exact: true }).fill("not the password at all");
+  await submit.click();
+  await expect(desk.getByRole("alert").filter({ hasText: "Email ou mot de passe incorrect." })).toBeVisible();
+  await accessible(desk);
+  await desk.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await submit.click();
+  await expect(desk.getByRole("heading", { level: 1, name: "Préparation" })).toBeVisible();
+  await expect(desk).toHaveURL(/\/admin\/orders-preparation/);
+
+  await desk.goto("/admin/login");
+  await expect(desk.getByRole("heading", { level: 1, name: "Tableau de bord" })).toBeVisible();
+  await accessible(desk);
+  await desk.getByRole("button", { name: /^Compte / }).click();
+  await desk.getByRole("menuitem", { name: "Se déconnecter" }).click();
+  await expect(desk).toHaveURL(/\/login$/);
+  await desk.goto("/admin/orders");
+  await expect(desk).toHaveURL(/\/admin\/login/);
+});
+
+test("staff find an order by filters that the address keeps", async ({ newDesk, accessible }) => {
+  const order = await aPaidOrder();
+  const desk = await newDesk();
+  await desk.goto("/admin/orders");
+  await expect(desk.getByRole("table", { name: "Commandes" })).toBeVisible();
+  await expect(desk).toHaveURL(/live=/);
+  await accessible(desk);
+  await desk.getByLabel("Recherche").fill(order.buyer.email);
+  const row = desk.getByRole("row").filter({ hasText: order.number });
+  await expect(row).toBeVisible();
+  await desk.getByLabel("Statut").selectOption({ label: "À valider" });
+  await expect(row).toHaveCount(0);
+  await expect(desk.getByText("Aucune commande ne correspond à ces filtres")).toBeVisible();
+  await accessible(desk);
+  await desk.getByRole("navigation", { name: "Vues" }).getByRole("link", { name: "À préparer" }).click();
+  await expect(row).toBeVisible();
+
+  const same = await newDesk();
+  await same.goto(desk.url());
+  await expect(same.getByRole("row").filter({ hasText: order.number })).toBeVisible();
+  await same.getByRole("link", { name: order.number }).click();
+  await expect(same.getByRole("heading", { level: 1, name: `Commande ${order.number}` })).toBeVisible();
+  await expect(same.getByText("Payée").first()).toBeVisible();
+  await same.goBack();
+  await expect(same).toHaveURL(desk.url());
+});
+
+test("staff pack an order: label, slip, printing, validation, and one step back", async ({
+  newDesk,
+  accessible,
+}) => {
+  const order = await aPaidOrder();
+  const desk = await newDesk();
+  await watchPapers(desk);
+  await openToPrepare(desk, order.number);
+  await expect(desk.getByRole("button", { name: "Valider la préparation" })).toHaveCount(0);
+  const piece = desk.getByRole("button", { name: new RegExp(order.piece.ref) });
+  await piece.click();
+  await expect(piece).toHaveAttribute("aria-pressed", "true");
+
+  await desk.getByRole("button", { name: "Imprimer le bon" }).click();
+  await expect.poll(() => papersOf(desk)).toHaveLength(1);
+  const [slip] = await papersOf(desk);
+  expect(slip).toContain(order.number);
+  expect(slip).toContain(order.piece.ref);
+  expect(slip).not.toContain("€");
+  expect(slip).not.toContain(order.buyer.email);
+
+  await desk.getByRole("button", { name: "Générer l'étiquette" }).dblclick();
+  await expect(desk.getByText("L'étiquette a été générée.").first()).toBeVisible();
+  const label = await desk.request.get(`/api/admin/orders/${order.id}/label.pdf`);
+  expect(label.headers()["content-type"]).toContain("application/pdf");
+  expect((await label.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  await accessible(desk);
+
+  const download = desk.waitForEvent("download");
+  await desk.getByRole("button", { name: "Télécharger" }).click();
+  expect((await download).suggestedFilename()).toBe(`etiquette-${order.number}.pdf`);
+  const popup = desk.waitForEvent("popup");
+  await desk.getByRole("button", { name: "Imprimer", exact: true }).click();
+  await (await popup).close();
+
+  await desk.getByRole("button", { name: "Valider la préparation" }).click();
+  await expect(desk.getByText(`Commande ${order.number} à expédier`).first()).toBeVisible();
+  await expect(desk.getByRole("heading", { level: 2, name: order.number })).toHaveCount(0);
+  await desk.getByRole("button", { name: "Annuler" }).click();
+  await expect(desk.getByRole("heading", { level: 2, name: order.number })).toBeVisible();
+});

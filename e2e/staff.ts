@@ -1,0 +1,37 @@
+import { expect, type Page } from "@playwright/test";
+
+/** The pack station with this order on the table. */
+export async function openToPrepare(page: Page, number: string): Promise<void> {
+  await page.goto("/admin/orders-preparation");
+  await page
+    .getByRole("region", { name: "File de préparation" })
+    .getByRole("button", { name: new RegExp(`^${number}\\b`) })
+    .click();
+  await expect(page.getByRole("heading", { level: 2, name: number })).toBeVisible();
+}
+
+/** Through the dialog of the order's page. */
+export async function setStatus(page: Page, label: string, { reason = "" } = {}): Promise<void> {
+  await page.getByRole("button", { name: "Changer le statut" }).click();
+  const dialog = page.getByRole("dialog", { name: "Changer le statut" });
+  await dialog.getByLabel("Statut").selectOption({ label });
+  // Asked only where money was taken for an order that is given up.
+  const why = dialog.getByLabel("Raison du changement");
+  if (await why.isVisible()) await why.fill(reason);
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+const RECORD_PAPERS = `
+  window.papers = [];
+  window.print = () => {
+    window.papers.push((document.querySelector(".print-sheet") ?? document.body).textContent);
+    window.dispatchEvent(new Event("afterprint"));
+  };`;
+
+/** A browser without a screen has no print window: what would have been on paper is kept instead. */
+export async function watchPapers(page: Page): Promise<void> {
+  await page.addInitScript({ content: RECORD_PAPERS });
+}
+
+export const papersOf = (page: Page): Promise<string[]> => page.evaluate("window.papers");

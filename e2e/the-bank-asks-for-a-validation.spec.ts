@@ -1,0 +1,45 @@
+import { aBuyer, add, arrivePaid, CARDS, enterLive, pay, payButton, proceed, saveAddress } from "./guest.ts";
+import { layOut } from "./house.ts";
+import { expect, type Page, test } from "./promise.ts";
+
+const TOTAL = 2990 + 600;
+
+async function orderToPay(phone: Page) {
+  const [piece] = await layOut();
+  if (!piece) throw new Error("Nothing is on sale");
+  await enterLive(phone);
+  await add(phone, piece);
+  await saveAddress(phone, aBuyer());
+  await proceed(phone);
+  await expect(phone.getByText("Votre banque peut vous demander une validation.")).toBeVisible();
+}
+
+const bank = (phone: Page) => phone.frameLocator('iframe[title="Authentification par votre banque"]');
+
+test("a payment that the guest's bank wants validated goes through once it is", async ({
+  newPhone,
+  accessible,
+}) => {
+  const phone = await newPhone();
+  await orderToPay(phone);
+  await pay(phone, CARDS.challenge, TOTAL);
+  await expect(bank(phone).getByRole("heading", { name: "Validez votre paiement" })).toBeVisible();
+  await accessible(phone);
+  await bank(phone).getByRole("button", { name: "Valider" }).click();
+  await arrivePaid(phone);
+});
+
+test("a validation refused or given up leaves the order to be paid again", async ({ newPhone }) => {
+  const phone = await newPhone();
+  await orderToPay(phone);
+  await pay(phone, CARDS.challenge, TOTAL);
+  await bank(phone).getByRole("button", { name: "Refuser" }).click();
+  await expect(phone.getByText(/^Le paiement a échoué: /)).toBeVisible();
+
+  await expect(payButton(phone, TOTAL)).toBeEnabled();
+  await pay(phone, CARDS.challenge, TOTAL);
+  await phone.getByRole("button", { name: "Annuler le paiement" }).click();
+  await expect(payButton(phone, TOTAL)).toBeEnabled();
+  await pay(phone, CARDS.accepted, TOTAL);
+  await arrivePaid(phone);
+});

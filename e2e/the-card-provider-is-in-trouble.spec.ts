@@ -1,0 +1,54 @@
+import { aBuyer, add, arrivePaid, CARDS, enterLive, pay, payButton, proceed, saveAddress } from "./guest.ts";
+import { behave, layOut } from "./house.ts";
+import { expect, type Page, test } from "./promise.ts";
+
+const TOTAL = 2990 + 600;
+
+test.afterEach(() => behave("card"));
+
+async function orderWithAddress(phone: Page): Promise<void> {
+  const [piece] = await layOut();
+  if (!piece) throw new Error("Nothing is on sale");
+  await enterLive(phone);
+  await add(phone, piece);
+  await saveAddress(phone, aBuyer());
+}
+
+test("while the card provider gives no form the order waits, and the next try pays it", async ({
+  newPhone,
+  accessible,
+  allowed,
+}) => {
+  allowed.push(/status of 50[234]/);
+  const phone = await newPhone();
+  await orderWithAddress(phone);
+  await behave("card", { createPayment: "error-500" });
+  await proceed(phone);
+  await expect(
+    phone.getByText("Impossible d'initialiser le paiement. Veuillez réessayer.").first(),
+  ).toBeVisible();
+  await accessible(phone);
+  await behave("card");
+  await phone.getByRole("button", { name: "Réessayer" }).click();
+  await expect(payButton(phone, TOTAL)).toBeEnabled();
+  await pay(phone, CARDS.accepted, TOTAL);
+  await arrivePaid(phone);
+});
+
+test("a payment is seen although the provider's answer to the browser is lost, or its notification never comes", async ({
+  newPhone,
+  allowed,
+}) => {
+  // A browser repeats a lost request by itself, and then asks for a form for an order that is paid.
+  allowed.push(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|status of 409/);
+  for (const trouble of [{ browser: "lost" }, { notification: "mute" }]) {
+    const phone = await newPhone();
+    await orderWithAddress(phone);
+    await proceed(phone);
+    await expect(payButton(phone, TOTAL)).toBeEnabled();
+    await behave("card", trouble);
+    await pay(phone, CARDS.accepted, TOTAL);
+    await arrivePaid(phone);
+    await behave("card");
+  }
+});

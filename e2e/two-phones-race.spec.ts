@@ -1,0 +1,60 @@
+import { add, color, enterLive, search } from "./guest.ts";
+import { layOut } from "./house.ts";
+import { expect, test } from "./promise.ts";
+
+test("two phones reach for one piece: one has it, the other sees 'Vendu' within a second, without reload", async ({
+  newPhone,
+  accessible,
+}) => {
+  const [black, red] = await layOut(["Noir", "Rouge"]);
+  if (!black || !red) throw new Error("Nothing is on sale");
+  const [first, second] = [await newPhone(), await newPhone()];
+  for (const phone of [first, second]) await enterLive(phone);
+
+  await search(second, black.ref);
+  await expect(color(second, black)).toBeEnabled();
+  await add(first, black);
+  await expect(second.getByRole("radio", { name: /^Noir.*Vendu/ })).toBeDisabled({ timeout: 1_000 });
+  await expect(color(second, red)).toBeEnabled();
+  await accessible(second);
+
+  await first.getByRole("button", { name: "Voir panier" }).last().click();
+  await first.getByRole("button", { name: /^Supprimer / }).click();
+  await expect(first.getByText("Cette action ne peut pas être annulée")).toBeVisible();
+  await accessible(first);
+  await first.getByRole("button", { name: "Confirmer la suppression" }).click();
+  await expect(first.getByText("Article supprimé avec succès").first()).toBeVisible();
+  await expect(color(second, black)).toBeEnabled({ timeout: 1_000 });
+});
+
+test("pressed at the same instant, the last piece goes to one phone and the other is told and keeps its cart", async ({
+  newPhone,
+  allowed,
+}) => {
+  allowed.push(/status of 409/);
+  const [kept] = await layOut(["Blanc"], 5);
+  const [piece] = await layOut();
+  if (!kept || !piece) throw new Error("Nothing is on sale");
+  const phones = [await newPhone(), await newPhone()];
+  for (const phone of phones) {
+    await enterLive(phone);
+    await add(phone, kept);
+    await search(phone, piece.ref);
+    await color(phone, piece).check({ force: true });
+  }
+  const outcomes = await Promise.all(
+    phones.map(async (phone) => {
+      const panel = phone.getByRole("region", { name: "Votre choix" });
+      await panel.getByRole("button", { name: "Ajouter à la commande" }).click();
+      const won = panel.getByText("Ajouté à votre commande");
+      const lost = panel.getByText("Ce produit a déjà été vendu dans ce live.");
+      await expect(won.or(lost)).toBeVisible();
+      return (await won.isVisible()) ? "won" : "lost";
+    }),
+  );
+  expect(outcomes.sort()).toEqual(["lost", "won"]);
+  for (const phone of phones)
+    await expect(
+      phone.getByRole("button", { name: `Supprimer ${kept.ref} ${kept.name}, Blanc, 38` }),
+    ).toBeVisible();
+});

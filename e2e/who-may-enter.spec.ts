@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { aCustomerLogin } from "./customer-login.ts";
+import { aPaidOrder } from "./paid-order.ts";
+import { expect, test } from "./promise.ts";
+
+test("somebody who is signed in but no administrator is refused, on the screen and by the server", async ({
+  newDesk,
+  accessible,
+  allowed,
+}) => {
+  allowed.push(/status of 403/);
+  const order = await aPaidOrder();
+  const { email, password } = await aCustomerLogin();
+  const desk = await newDesk({ signedIn: false });
+  await desk.goto(`/admin/orders/${order.id}`);
+  await desk.getByLabel("Email").fill(email);
+  await desk.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await desk.getByRole("button", { name: "Se connecter" }).click();
+  await expect(desk.getByText("Vous n'avez pas les droits administrateur").first()).toBeVisible();
+  await accessible(desk);
+  await desk.goto("/admin/orders");
+  await expect(desk).toHaveURL(/\/admin\/login/);
+  await expect(desk.getByText("Vous n'avez pas les droits administrateur").first()).toBeVisible();
+  for (const path of ["orders", `orders/${order.id}`, `orders/${order.id}/label.pdf`, "dashboard"])
+    expect((await desk.request.get(`/api/admin/${path}`)).status(), path).toBe(403);
+});
+
+test("a stranger is led to the sign-in and told nothing by the server", async ({ newDesk }) => {
+  const order = await aPaidOrder();
+  const desk = await newDesk({ signedIn: false });
+  for (const path of ["/admin", "/admin/orders", `/admin/orders/${order.id}`, "/admin/orders-preparation"]) {
+    await desk.goto(path);
+    await expect(desk).toHaveURL(/\/admin\/login/);
+  }
+  const refused = await desk.request.get(`/api/admin/orders/${order.id}`);
+  expect(refused.status()).toBe(401);
+  expect(await refused.text()).not.toContain(order.number);
+});
+
+test("an address that leads nowhere says so, and the attempted path is logged", async ({
+  newPhone,
+  accessible,
+  allowed,
+}) => {
+  allowed.push(/status of 404/);
+  const phone = await newPhone();
+  const path = `/nulle-part-${Date.now()}`;
+  const answer = await phone.goto(path);
+  expect(answer?.status()).toBe(404);
+  await expect(phone.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();
+  await accessible(phone);
+  await phone.getByRole("link", { name: "Return to Home" }).click();
+  await expect(phone).toHaveURL("/");
+  const log = readFileSync(join(process.env.E2E_DATA_DIR ?? "", "server.log"), "utf8");
+  expect(log).toContain(path);
+});

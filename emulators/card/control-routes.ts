@@ -1,0 +1,92 @@
+import type { Routes } from "#emulators/http/serve.ts";
+import { json, jsonBody } from "#emulators/http/serve.ts";
+import type { AttemptOutcome, Attempts } from "./attempts.ts";
+import type { Transaction } from "./book.ts";
+import { transactionDocument } from "./documents.ts";
+import { cardEntry } from "./form-routes.ts";
+import type { Notifier } from "./notifications.ts";
+import type { Provider } from "./provider.ts";
+import { browserAnswer, notificationBody } from "./signed-answers.ts";
+
+const DECISIONS = ["accept", "refuse", "abort"] as const;
+
+/** What no real provider offers: the switches, a buyer without a browser, and a look at what happened. */
+export function controlRoutes(provider: Provider, attempts: Attempts, notifications: Notifier): Routes {
+  const signedNotification = (transaction: Transaction) => ({
+    url: transaction.request.ipnTargetUrl,
+    body: notificationBody(provider, transaction),
+  });
+
+  return {
+    "GET /emulator/behaviour": () => json(provider.switches.general()),
+    "POST /emulator/behaviour": (call) => {
+      const request = jsonBody(call);
+      const wrong = request === undefined ? "a JSON object is expected" : provider.switches.change(request);
+      return wrong === undefined ? json(provider.switches.general()) : json({ message: wrong }, 400);
+    },
+
+    // {formToken, card, expiryMonth?, expiryYear?, securityCode?, challenge?: accept|refuse|abort, ipn?: boolean}
+    "POST /emulator/pay": async (call) => {
+      const request = jsonBody(call);
+      if (request === undefined) return json({ message: "a JSON object is expected" }, 400);
+      const decision = DECISIONS.find((one) => one === request.challenge) ?? "accept";
+      const notify = request.ipn !== false;
+      const card = cardEntry({
+        number: request.card,
+        expiryMonth: request.expiryMonth ?? 12,
+        expiryYear: request.expiryYear ?? new Date(provider.now()).getUTCFullYear() + 2,
+        securityCode: request.securityCode ?? "123",
+      });
+      const { publicKey } = provider.keys;
+      let outcome: AttemptOutcome = await attempts.pay(
+        String(request.formToken ?? ""),
+        publicKey,
+        card,
+        notify,
+      );
+      if (outcome.step === "challenge")
+        outcome = await attempts.answerChallenge(outcome.challengeId, decision, notify);
+      if (outcome.step === "error") return json({ error: outcome.error });
+      if (outcome.step === "challenge") return json({ message: "a challenge led to another" }, 500);
+      return json({
+        answer: outcome.step === "lost" ? null : outcome.answer,
+        notification: signedNotification(outcome.transaction),
+      });
+    },
+
+    "GET /emulator/orders/:orderId": (call) =>
+      json(
+        provider.book
+          .order(call.params.orderId ?? "")
+          .map((transaction) => transactionDocument(provider.shop, transaction)),
+      ),
+    // The signed notification and browser answer of the order's last attempt, for whoever sends them himself.
+    "GET /emulator/orders/:orderId/notification": (call) => {
+      const transaction = lastAttempt(provider, call.params.orderId);
+      if (transaction === undefined) return json({ message: "no attempt on this order" }, 404);
+      return json({ ...signedNotification(transaction), answer: browserAnswer(provider, transaction) });
+    },
+    "POST /emulator/orders/:orderId/notify": async (call) => {
+      const transaction = lastAttempt(provider, call.params.orderId);
+      if (transaction === undefined) return json({ message: "no attempt on this order" }, 404);
+      const times = Number(jsonBody(call)?.times ?? 1);
+      await notifications.notify(transaction, Math.min(Math.max(1, Math.trunc(times) || 1), 200));
+      return json(notifications.deliveries()[0] ?? null);
+    },
+    // Sends the money to the bank, as the provider does each night: from then on a refund replaces a cancellation.
+    "POST /emulator/orders/:orderId/capture": async (call) => {
+      const captured: Transaction[] = [];
+      for (const transaction of provider.book.order(call.params.orderId ?? "")) {
+        if (transaction.detailedStatus !== "AUTHORISED") continue;
+        captured.push({ ...transaction, detailedStatus: "CAPTURED", capturedAt: provider.now() });
+      }
+      for (const transaction of captured) await provider.book.save(transaction);
+      return json(captured.map((transaction) => transactionDocument(provider.shop, transaction)));
+    },
+    "GET /emulator/notifications": () => json(notifications.deliveries()),
+  };
+}
+
+function lastAttempt(provider: Provider, orderId: string | undefined): Transaction | undefined {
+  return provider.book.order(orderId ?? "").findLast((one) => one.operationType === "DEBIT");
+}

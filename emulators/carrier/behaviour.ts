@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+const settings = z.strictObject({
+  /** "silence" does the work, but never answers: the label exists and nobody is told. */
+  mood: z.enum(["normal", "down", "error-500", "closed-account", "silence", "silence-after-label"]),
+  /** Before any answer. */
+  delayMs: z.number().int().min(0).max(600_000),
+  /** "truncated" stops in the middle of the PDF, "slow" takes `slowMs` for the body. */
+  body: z.enum(["whole", "truncated", "slow"]),
+  slowMs: z.number().int().min(0).max(600_000),
+  /** A line break before the first boundary, as since 2025. */
+  leadingNewline: z.boolean(),
+  /** How generateLabel words a refusal: both forms were recorded. */
+  refusals: z.enum(["multipart", "json"]),
+  /** Refuses everything with this id, for example "40015" (service down). */
+  refuseWith: z.string(),
+});
+
+export type Behaviour = z.infer<typeof settings>;
+
+const HONEST: Behaviour = {
+  mood: "normal",
+  delayMs: 0,
+  body: "whole",
+  slowMs: 5_000,
+  leadingNewline: true,
+  refusals: "multipart",
+  refuseWith: "",
+};
+
+const change = z.strictObject({ ...settings.partial().shape, reset: z.boolean().optional() });
+
+export type CarrierSwitches = ReturnType<typeof carrierSwitches>;
+
+/** The switches that make the carrier misbehave. */
+export function carrierSwitches() {
+  let current = HONEST;
+  return {
+    current: () => current,
+    /** Undefined when applied, else what is wrong with the request. */
+    change: (request: unknown): string | undefined => {
+      const parsed = change.safeParse(request);
+      if (!parsed.success) return z.prettifyError(parsed.error);
+      const { reset, ...wanted } = parsed.data;
+      const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
+      current = { ...(reset ? HONEST : current), ...(Object.fromEntries(given) as Partial<Behaviour>) };
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Parcel } from "./book.ts";
+
+export type Stage = { code: string; label: string; at: number };
+
+const SIX_HOURS = 6 * 3_600_000;
+
+/** Six-letter codes of the families that the carrier's own plugins know. */
+const STAGES = [
+  { code: "COMCFM", label: "Votre colis est prêt à être expédié." },
+  { code: "PCHCFM", label: "Votre colis a été pris en charge par La Poste." },
+  { code: "AARCFM", label: "Votre colis est arrivé sur le site qui vous dessert." },
+  { code: "DEPCFM", label: "Votre colis est en cours de livraison." },
+  { code: "LIVCFM", label: "Votre colis est livré." },
+] as const;
+
+/** What happened to a parcel, oldest first: one stage every six hours, sooner when pushed by hand. */
+export function journey(parcel: Parcel, now: number): Stage[] {
+  const elapsed = Math.floor((now - parcel.announcedAt) / SIX_HOURS);
+  const reached = Math.min(STAGES.length - 1, Math.max(elapsed, parcel.pushed));
+  return STAGES.slice(0, reached + 1).map((stage, index) => ({
+    ...stage,
+    at: Math.min(now, parcel.announcedAt + index * SIX_HOURS),
+  }));
+}

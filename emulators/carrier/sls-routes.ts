@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Call, Reply, Routes } from "#emulators/http/serve.ts";
+import { json, jsonBody } from "#emulators/http/serve.ts";
+import { infosPart, refused, sendLabel } from "./answers.ts";
+import type { CarrierSwitches } from "./behaviour.ts";
+import type { Parcel, ParcelBook } from "./book.ts";
+import { journey } from "./journey.ts";
+import { drawLabel } from "./label-pdf.ts";
+import {
+  type Address,
+  faultOf,
+  type LabelRequest,
+  readLabelRequest,
+  refusal,
+  SUCCESS,
+} from "./label-request.ts";
+import { routingNumber } from "./parcel-number.ts";
+
+export type Carrier = {
+  book: ParcelBook;
+  switches: CarrierSwitches;
+  apiKey: string;
+  contract: { number: string; password: string };
+  now: () => number;
+};
+
+type Gate = { request: LabelRequest } | { reply: Reply | "taken-over" };
+
+/** Colissimo SLS 2.0 (labels) and its tracking service, on their documented paths. */
+export function slsRoutes(carrier: Carrier): Routes {
+  return {
+    "POST /sls-ws/SlsServiceWSRest/2.0/checkGenerateLabel": async (call) => {
+      const gate = await enter(carrier, call, "json");
+      if ("reply" in gate) return gate.reply;
+      return json({ messages: [SUCCESS] });
+    },
+    "POST /sls-ws/SlsServiceWSRest/2.0/generateLabel": async (call) => {
+      const gate = await enter(carrier, call, carrier.switches.current().refusals);
+      if ("reply" in gate) return gate.reply;
+      return makeLabel(carrier, call, gate.request);
+    },
+    "POST /tracking-timeline-ws/rest/tracking/timelineCompany": async (call) => {
+      const trouble = await inTrouble(carrier, call);
+      if (trouble) return trouble;
+      const { parcelNumber, apiKey, login, password } = jsonBody(call) ?? {};
+      const known =
+        apiKey === carrier.apiKey ||
+        (login === carrier.contract.number && password === carrier.contract.password);
+      if (!known)
+        return json({
+          status: [{ code: "201", message: "Identifiant ou mot de passe invalide" }],
+          parcel: null,
+        });
+      const parcel = carrier.book.find(String(parcelNumber ?? ""));
+      if (!parcel)
+        return json({ status: [{ code: "105", message: "Numéro de colis inconnu" }], parcel: null });
+      const event = journey(parcel, carrier.now()).map((stage) => ({
+        code: stage.code,
+        label: stage.label,
+        date: new Date(stage.at).toISOString(),
+      }));
+      return json({ status: [{ code: "0", message: "" }], parcel: { event } });
+    },
+  };
+}
+
+/** What comes before the work: bad moods, credentials, the request's own faults. */
+async function enter(carrier: Carrier, call: Call, form: "multipart" | "json"): Promise<Gate> {
+  const trouble = await inTrouble(carrier, call);
+  if (trouble) return { reply: trouble };
+  const behaviour = carrier.switches.current();
+  const request = readLabelRequest(jsonBody(call));
+  if (!request) return { reply: json({ error: "Unprocessable Entity", message: "JSON mal formé" }, 422) };
+  const isContract =
+    request.contractNumber === carrier.contract.number && request.password === carrier.contract.password;
+  if (call.headers.apikey !== carrier.apiKey && !isContract)
+    return { reply: refused(refusal("30000"), form, behaviour) };
+  if (behaviour.refuseWith !== "") return { reply: refused(refusal(behaviour.refuseWith), form, behaviour) };
+  const fault = faultOf(request, parisDay(carrier.now()));
+  return fault ? { reply: refused(fault, form, behaviour) } : { request };
+}
+
+async function inTrouble(carrier: Carrier, call: Call): Promise<Reply | "taken-over" | undefined> {
+  const { mood, delayMs } = carrier.switches.current();
+  if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
+  if (mood === "down") return { status: 503, body: "Service Unavailable" };
+  if (mood === "error-500") return json({ error: "Internal Server Error", message: "Erreur technique" }, 500);
+  if (mood === "closed-account") return json({ error: "Forbidden", message: "Compte client inactif" }, 403);
+  if (mood !== "silence") return undefined;
+  call.response.socket?.setTimeout(0);
+  return "taken-over";
+}
+
+async function makeLabel(carrier: Carrier, call: Call, request: LabelRequest): Promise<"taken-over"> {
+  const { service, parcel, sender, addressee } = request.letter;
+  const to = addressee.address;
+  const announced = await carrier.book.announce(
+    {
+      orderNumber: service.orderNumber ?? "",
+      productCode: service.productCode ?? "",
+      addressee: nameOf(to),
+      zipCode: to.zipCode ?? "",
+      city: to.city ?? "",
+      weight: String(parcel.weight),
+    },
+    carrier.now(),
+  );
+  const behaviour = carrier.switches.current();
+  if (behaviour.mood === "silence-after-label") return "taken-over";
+  const routing = routingNumber(announced.parcelNumber, announced.zipCode);
+  const pdf = await drawLabel({
+    parcelNumber: announced.parcelNumber,
+    routingNumber: routing,
+    product: announced.productCode === "DOM" ? "Domicile sans signature" : announced.productCode,
+    orderNumber: announced.orderNumber,
+    weight: announced.weight,
+    depositDate: service.depositDate ?? "",
+    instructions: parcel.instructions ?? "",
+    sender: linesOf(sender.address),
+    addressee: linesOf(to),
+    phone: to.mobileNumber || to.phoneNumber || "",
+  });
+  return sendLabel(
+    call,
+    [
+      infosPart(labelInfos(announced, routing)),
+      { id: "label", contentType: "application/octet-stream", bytes: pdf },
+    ],
+    behaviour,
+  );
+}
+
+function labelInfos(parcel: Parcel, parcelNumberPartner: string) {
+  return {
+    messages: [SUCCESS],
+    // The field's name is spelled so on the wire.
+    labelXmlV2Reponse: null,
+    labelV2Response: { parcelNumber: parcel.parcelNumber, parcelNumberPartner, pdfUrl: null, fields: null },
+  };
+}
+
+function nameOf(address: Address): string {
+  return address.companyName || [address.firstName, address.lastName].filter(Boolean).join(" ");
+}
+
+function linesOf(address: Address): string[] {
+  const { line0, line1, line2, line3, zipCode, city } = address;
+  const lines = [nameOf(address), line0, line1, line2, line3, `${zipCode ?? ""} ${city ?? ""}`, "FRANCE"];
+  return lines.filter((line): line is string => Boolean(line));
+}
+
+function parisDay(milliseconds: number): string {
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" }).format(milliseconds);
+}

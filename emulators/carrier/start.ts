@@ -1,0 +1,45 @@
+import { DEMO_CARRIER_API_KEY } from "#emulators/demo-keys.ts";
+import { serve } from "#emulators/http/serve.ts";
+import { carrierSwitches } from "./behaviour.ts";
+import { openParcelBook } from "./book.ts";
+import { carrierPages } from "./pages.ts";
+import { type Carrier, slsRoutes } from "./sls-routes.ts";
+
+export type CarrierEmulatorOptions = {
+  /** 0 or a taken port gives a free one. */
+  port?: number;
+  /** Without it nothing outlives the process. */
+  stateFolder?: string;
+  apiKey?: string;
+  contract?: { number: string; password: string };
+  /** The carrier's clock, epoch milliseconds. */
+  now?: () => number;
+};
+
+export type CarrierEmulator = {
+  url: string;
+  /** Followed by a parcel number: the page where its buyer reads where it is. */
+  trackingUrl: string;
+  stop: () => Promise<void>;
+};
+
+/** Starts a carrier that makes labels as Colissimo SLS 2.0 does, and follows their parcels. */
+export async function startCarrierEmulator(options: CarrierEmulatorOptions = {}): Promise<CarrierEmulator> {
+  const carrier: Carrier = {
+    book: await openParcelBook(options.stateFolder),
+    switches: carrierSwitches(),
+    apiKey: options.apiKey ?? DEMO_CARRIER_API_KEY,
+    contract: options.contract ?? { number: "123456", password: "demo" },
+    now: options.now ?? Date.now,
+  };
+  const served = await serve(options.port ?? 0, { ...slsRoutes(carrier), ...carrierPages(carrier) });
+  const url = `http://localhost:${served.port}`;
+  return {
+    url,
+    trackingUrl: `${url}/outils/suivre-vos-envois?code=`,
+    stop: async () => {
+      await served.stop();
+      await carrier.book.close();
+    },
+  };
+}

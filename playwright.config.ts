@@ -1,0 +1,38 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+import { freePort } from "#scripts/supervisor/ports.ts";
+
+// Every worker loads this file again and must find the port that the first load chose.
+process.env.E2E_PORT ??= `${await freePort()}`;
+
+const chromium = process.env.CHROMIUM || "/usr/bin/chromium";
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.spec.ts",
+  globalSetup: "./tests/open-shop-for-browsers.ts",
+  workers: 1,
+  // A story through the whole house takes half a minute on two idle cores; a busy machine must not decide a test.
+  timeout: 180_000,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : "list",
+  use: {
+    baseURL: `http://localhost:${process.env.E2E_PORT}`,
+    locale: "fr-FR",
+    timezoneId: "Europe/Paris",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      ...(existsSync(chromium) && { executablePath: chromium }),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

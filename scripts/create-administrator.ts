@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createAdministrator } from "#server/auth/create-administrator.ts";
+import { openDatabase } from "#server/db/database.ts";
+
+// `npm run admin:create -- e-mail`: gives somebody the back office and a new password, shown once. Works on
+// DATABASE_URL, or on the demo while it runs.
+const root = fileURLToPath(new URL("..", import.meta.url));
+if (existsSync(join(root, ".env"))) process.loadEnvFile(join(root, ".env"));
+
+const email = process.argv[2] ?? "";
+const databaseUrl = process.env.DATABASE_URL || runningDemo();
+if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) stop("Usage : npm run admin:create -- adresse@exemple.fr");
+else if (!databaseUrl) stop("Donnez DATABASE_URL, ou lancez d'abord la démonstration (npm start).");
+else await add(databaseUrl);
+
+async function add(url: string): Promise<void> {
+  const password = process.env.ADMIN_PASSWORD || randomBytes(15).toString("base64url");
+  if (password.length < 12 || password.length > 128)
+    return stop("ADMIN_PASSWORD compte 12 à 128 caractères.");
+  const database = openDatabase(url, "selling", 1, (error) => stop(error.message));
+  await createAdministrator(database.db, { email, password });
+  await database.close();
+  const shown = process.env.ADMIN_PASSWORD ? "celui d'ADMIN_PASSWORD" : password;
+  process.stdout.write(`${email} peut entrer dans l'administration. Mot de passe : ${shown}\n`);
+}
+
+function runningDemo(): string | undefined {
+  const file = join(resolve(root, process.env.DATA_DIR || "data"), "running.json");
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).facts?.databaseUrl : undefined;
+}
+
+function stop(reason: string): void {
+  process.stderr.write(`${reason}\n`);
+  process.exitCode = 1;
+}

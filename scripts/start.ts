@@ -1,0 +1,56 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { makeFolder } from "./make-folder.ts";
+import { announcement } from "./supervisor/announce.ts";
+import { openDemo, openProduction } from "./supervisor/open-shop.ts";
+import type { Opening } from "./supervisor/opening.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+if (existsSync(join(root, ".env"))) process.loadEnvFile(join(root, ".env"));
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const dataDir = resolve(root, process.env.DATA_DIR || "data");
+const opening: Opening = { root, env: { ...process.env }, dataDir, say, closers: [] };
+
+let closing: Promise<void> | undefined;
+
+/** Undoes the opening's steps backwards: the server finishes its work before the database goes. */
+function close(code: number): Promise<void> {
+  closing ??= (async () => {
+    for (const undo of opening.closers.reverse()) await undo();
+    process.exit(code);
+  })();
+  return closing;
+}
+
+function stop(): void {
+  if (!closing) say("\nArrêt en cours…");
+  void close(0);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+// Started by start.mjs, which may be killed without a chance to tell us.
+if (process.channel) process.once("disconnect", stop);
+
+try {
+  if (opening.env.NODE_ENV === "production") {
+    const { address } = await openProduction(opening);
+    say(`HF Outlet est ouvert : ${address}`);
+  } else {
+    makeFolder(dataDir, 0o711);
+    const shop = await openDemo(opening);
+    if (!closing) say(announcement({ ...shop, dataDir, dataDirIsUsual: dataDir === join(root, "data") }));
+  }
+} catch (problem) {
+  if (!closing) process.stderr.write(`${inWords(problem)}\n`);
+  await close(1);
+}
+
+function inWords(problem: unknown): string {
+  const { code, path, message } = problem as NodeJS.ErrnoException;
+  if (path && (code === "EACCES" || code === "EPERM" || code === "EROFS"))
+    return `Ce compte n'a pas le droit d'écrire ${path}. Relancez sous le compte qui l'a créé, ou changez DATA_DIR.`;
+  if (code === "ENOSPC") return "Le disque est plein.";
+  return message ?? String(problem);
+}

@@ -1,0 +1,80 @@
+import { DEMO_CARD_KEYS, DEMO_CARRIER_API_KEY } from "#emulators/demo-keys.ts";
+
+type Environment = Record<string, string | undefined>;
+
+/** What the emulators say once they listen. */
+export type Emulators = {
+  card?: { apiUrl: string; staticUrl: string };
+  carrier?: { url: string; trackingUrl?: string };
+  mailbox?: { smtpUrl: string; pageUrl: string };
+};
+
+export type Part = "database" | "card" | "carrier" | "mailbox";
+
+const settingsOf: Record<Part, readonly string[]> = {
+  database: ["DATABASE_URL"],
+  card: [
+    "CARD_API_URL",
+    "CARD_STATIC_URL",
+    "CARD_USER",
+    "CARD_PASSWORD",
+    "CARD_PUBLIC_KEY",
+    "CARD_HMAC_KEY",
+    "CARD_MODE",
+  ],
+  carrier: ["CARRIER_URL", "CARRIER_API_KEY"],
+  mailbox: ["SMTP_URL"],
+};
+
+export const demoAdministrator = { email: "demo@hf-outlet.example", password: "hf-outlet-demo" };
+
+/**
+ * The parts this machine plays itself. One real setting makes its part real, and the ones that are then
+ * missing are for readConfig to name. In production nothing is played.
+ */
+export function playedParts(env: Environment): Part[] {
+  if (env.NODE_ENV === "production") return [];
+  const parts = Object.keys(settingsOf) as Part[];
+  return parts.filter((part) => !settingsOf[part].some((name) => env[name]));
+}
+
+/** The settings that the played parts and a demo shop stand for; never used in production. */
+export function demoSettings({ card, carrier, mailbox }: Emulators): Environment {
+  return {
+    ...(card && {
+      CARD_API_URL: card.apiUrl,
+      CARD_STATIC_URL: card.staticUrl,
+      CARD_USER: DEMO_CARD_KEYS.user,
+      CARD_PASSWORD: DEMO_CARD_KEYS.password,
+      CARD_PUBLIC_KEY: DEMO_CARD_KEYS.publicKey,
+      CARD_HMAC_KEY: DEMO_CARD_KEYS.hmacKey,
+      CARD_MODE: "TEST",
+    }),
+    ...(carrier && {
+      CARRIER_URL: carrier.url,
+      CARRIER_API_KEY: DEMO_CARRIER_API_KEY,
+      ...(carrier.trackingUrl && { CARRIER_TRACKING_URL: carrier.trackingUrl }),
+    }),
+    ...(mailbox && { SMTP_URL: mailbox.smtpUrl }),
+    SENDER_NAME: "HF OUTLET",
+    SENDER_STREET: "12 RUE DE LA MODE",
+    SENDER_ZIP: "69002",
+    SENDER_CITY: "LYON",
+    SENDER_EMAIL: "expedition@hf-outlet.example",
+    SENDER_PHONE: "0478000000",
+    MAIL_FROM: "boutique@hf-outlet.example",
+  };
+}
+
+/**
+ * What is given wins; an empty value counts as not given, as in `.env.example`. The demo administrator
+ * only exists when no other one is named.
+ */
+export function fillIn(given: Environment, defaults: Environment): Environment {
+  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
+  const administrator =
+    said.ADMIN_EMAIL || said.ADMIN_PASSWORD
+      ? {}
+      : { ADMIN_EMAIL: demoAdministrator.email, ADMIN_PASSWORD: demoAdministrator.password };
+  return { ...defaults, ...administrator, ...said };
+}

@@ -1,0 +1,77 @@
+import { join } from "node:path";
+import type { EmbeddedDatabase } from "#scripts/database/start-database.ts";
+import { readConfig } from "#server/config.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { demoSettings, fillIn, playedParts } from "./demo-settings.ts";
+import { keepDatabase } from "./keep-database.ts";
+import { takeLock } from "./lock.ts";
+import type { Opening } from "./opening.ts";
+import { playEmulators } from "./play-emulators.ts";
+import { freePort, isFree } from "./ports.ts";
+import { keptSecret } from "./secret.ts";
+import { serveShop } from "./serve-shop.ts";
+import { tellDemoStory } from "./tell-demo-story.ts";
+import { buildWeb } from "./web-build.ts";
+
+export type Shop = {
+  address: string;
+  administrator?: string | undefined;
+  mailbox?: string | undefined;
+  database?: EmbeddedDatabase["where"] | undefined;
+  log?: string;
+};
+
+/** Opens the shop for real: every setting must be given, nothing is played, the logs go to our output. */
+export async function openProduction(opening: Opening): Promise<Shop> {
+  const { root, env, say } = opening;
+  const config = readConfig(env);
+  await refuseTakenPort(config.port, config.host);
+  await buildWeb(root, say);
+  await migrate(config.databaseUrl);
+  await serveShop(opening, { env: () => env });
+  return { address: config.publicUrl };
+}
+
+/** Opens the shop with this machine playing every part that no setting makes real. */
+export async function openDemo(opening: Opening): Promise<Shop> {
+  const { root, env, dataDir, closers, say } = opening;
+  const port = env.PORT === "0" ? await freePort() : Number(env.PORT || 3000);
+  const lock = await takeLock(dataDir, `http://localhost:${port}`);
+  closers.push(lock.release);
+  await refuseTakenPort(port, env.HOST || "127.0.0.1");
+  const [database, emulators] = await Promise.all([
+    playedParts(env).includes("database") ? keepDatabase(opening) : undefined,
+    playEmulators(opening, lock.addChild),
+    buildWeb(root, say),
+  ]);
+  const settings = () => ({
+    ...fillIn(env, {
+      ...demoSettings(emulators),
+      DATABASE_URL: database?.().url,
+      AUTH_SECRET: keptSecret(dataDir),
+      FILES_DIR: join(dataDir, "files"),
+    }),
+    PORT: `${port}`,
+  });
+  const config = readConfig(settings());
+  await migrate(config.databaseUrl);
+  await tellDemoStory(opening, config);
+  const log = join(dataDir, "server.log");
+  await serveShop(opening, { env: settings, log, born: lock.addChild });
+  closers.push(lock.announceStop);
+  lock.tell({ ...emulators, databaseUrl: config.databaseUrl, administrator: config.firstAdmin });
+  return {
+    address: config.publicUrl,
+    administrator: config.firstAdmin?.email,
+    mailbox: emulators.mailbox?.pageUrl,
+    database: database?.().where,
+    log,
+  };
+}
+
+async function refuseTakenPort(port: number, host: string): Promise<void> {
+  if (port > 0 && !(await isFree(port, host)))
+    throw new Error(
+      `Le port ${port} est déjà pris par un autre programme. Choisissez-en un autre : PORT=${port + 1} npm start`,
+    );
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { ShippingAddress } from "#domain/address.ts";
+import { ADDRESS_MAX_LENGTHS, addressProblems } from "#domain/address-rules.ts";
+import { addressMessage } from "#wording/forms.ts";
+import { line, paragraph } from "./input.ts";
+
+export const shippingAddress = z
+  .strictObject({
+    first_name: line(ADDRESS_MAX_LENGTHS.first_name),
+    last_name: line(ADDRESS_MAX_LENGTHS.last_name),
+    street: line(ADDRESS_MAX_LENGTHS.street),
+    zip: line(ADDRESS_MAX_LENGTHS.zip),
+    city: line(ADDRESS_MAX_LENGTHS.city),
+    state: line(ADDRESS_MAX_LENGTHS.state).default(""),
+    country: line(ADDRESS_MAX_LENGTHS.country)
+      .transform((value) => value || "France")
+      .default("France"),
+    phone: line(ADDRESS_MAX_LENGTHS.phone),
+    email: line(ADDRESS_MAX_LENGTHS.email),
+    delivery_note: paragraph(ADDRESS_MAX_LENGTHS.delivery_note).default(""),
+  })
+  .superRefine((address: ShippingAddress, context) => {
+    for (const [field, problem] of Object.entries(addressProblems(address)))
+      context.addIssue({
+        code: "custom",
+        path: [field],
+        message: addressMessage(field as keyof ShippingAddress, problem),
+      });
+  });
+
+/** An address as it is shown; fields may be masked. */
+export const shownAddress = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  street: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  delivery_note: z.string(),
+});

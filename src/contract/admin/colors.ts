@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { adminCall, refusals } from "#contract/base.ts";
+import { id, line } from "#contract/input.ts";
+import { FILL_EVERY_FIELD, HEX_SHAPE } from "#wording/desk-forms.ts";
+
+export const colorRow = z.object({
+  id,
+  name: z.string(),
+  hexCode: z.string(),
+  /** How many products wear it; a used colour can't be deleted. */
+  products: z.int(),
+  /** Grows with each change; sent back with an edit, so that nobody overwrites what they have not seen. */
+  version: z.int(),
+});
+export type ColorRow = z.infer<typeof colorRow>;
+
+export const colorFields = z.strictObject({
+  name: line(60).refine((name) => name !== "", FILL_EVERY_FIELD),
+  hexCode: line(7)
+    .refine((hex) => hex !== "", { error: FILL_EVERY_FIELD, abort: true })
+    .refine((hex) => /^#[0-9A-Fa-f]{6}$/.test(hex), HEX_SHAPE),
+});
+
+const one = z.strictObject({ colorId: id });
+
+export const adminColors = {
+  /** Every colour, by name. */
+  list: adminCall.route({ method: "GET", path: "/admin/colors" }).output(z.array(colorRow)),
+  create: adminCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/colors", successStatus: 201 })
+    .input(colorFields)
+    .errors(refusals("COLOR_NAME_TAKEN"))
+    .output(z.object({ id })),
+  save: adminCall
+    .route({ method: "PUT", path: "/admin/colors/{colorId}" })
+    .input(colorFields.extend({ colorId: id, expectedVersion: z.int() }))
+    .errors(refusals("COLOR_NOT_FOUND", "COLOR_NAME_TAKEN", "RECORD_CHANGED"))
+    .output(z.object({ id })),
+  remove: adminCall
+    .route({ method: "DELETE", path: "/admin/colors/{colorId}" })
+    .input(one)
+    .errors(refusals("COLOR_NOT_FOUND", "COLOR_IN_USE"))
+    .output(z.object({ id })),
+};

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { adminCall, refusals } from "#contract/base.ts";
+import { id, instant, line } from "#contract/input.ts";
+import { asPageCode, PAGE_CODE } from "#domain/legal-pages.ts";
+import { FILL_EVERYTHING, PAGE_CODE_SHAPE } from "#wording/content-forms.ts";
+
+/** Rich text as the editor makes it; the server keeps of it what the editor can make. */
+const richText = z.string().min(1, FILL_EVERYTHING).max(200_000);
+const richCall = adminCall.meta({ richText: true });
+
+export const pageRow = z.object({
+  id,
+  title: z.string(),
+  code: z.string(),
+  isActive: z.boolean(),
+  updatedAt: instant,
+});
+export type PageRow = z.infer<typeof pageRow>;
+
+export const pageDetail = pageRow.extend({
+  content: z.string(),
+  /** Of the text: orders name the version of the terms that they accepted. */
+  textVersion: z.int(),
+  /** Sent back with an edit. */
+  version: z.int(),
+});
+export type PageDetail = z.infer<typeof pageDetail>;
+
+export const pageFields = z.strictObject({
+  title: line(200).refine((title) => title !== "", FILL_EVERYTHING),
+  isActive: z.boolean(),
+  content: richText,
+});
+export const newPage = pageFields.extend({
+  code: line(80)
+    .transform(asPageCode)
+    .refine((code) => code !== "", { error: FILL_EVERYTHING, abort: true })
+    .refine((code) => PAGE_CODE.test(code), PAGE_CODE_SHAPE),
+});
+
+export const legalPage = z.object({
+  code: z.string(),
+  title: z.string(),
+  state: z.enum(["active", "inactive", "missing"]),
+});
+export type LegalPage = z.infer<typeof legalPage>;
+
+const onePage = z.strictObject({ pageId: id });
+const done = z.object({ done: z.literal(true) });
+
+export const adminPages = {
+  /** Every page by title, and how those stand that the law asks for. */
+  list: adminCall
+    .route({ method: "GET", path: "/admin/pages" })
+    .output(z.object({ rows: z.array(pageRow), legal: z.array(legalPage) })),
+  get: adminCall
+    .route({ method: "GET", path: "/admin/pages/{pageId}" })
+    .input(onePage)
+    .errors(refusals("PAGE_NOT_FOUND"))
+    .output(pageDetail),
+  create: richCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/pages", successStatus: 201 })
+    .input(newPage)
+    .errors(refusals("PAGE_CODE_TAKEN"))
+    .output(z.object({ id })),
+  /** The code of a page is for ever: links and accepted terms name it. */
+  save: richCall
+    .route({ method: "PUT", path: "/admin/pages/{pageId}" })
+    .input(pageFields.extend({ pageId: id, expectedVersion: z.int() }))
+    .errors(refusals("PAGE_NOT_FOUND", "RECORD_CHANGED", "PAGE_ACTIVE_TWICE"))
+    .output(pageDetail),
+  /** Texts that were published stay readable in their versions. */
+  remove: adminCall
+    .route({ method: "DELETE", path: "/admin/pages/{pageId}" })
+    .input(onePage)
+    .errors(refusals("PAGE_NOT_FOUND"))
+    .output(done),
+  /** A text as the public would see it: cleaned. */
+  preview: richCall
+    .route({ method: "POST", path: "/admin/pages/preview" })
+    .input(z.strictObject({ content: richText }))
+    .output(z.object({ content: z.string() })),
+};
+
+export const faqRow = z.object({
+  id,
+  title: z.string(),
+  content: z.string(),
+  rank: z.int(),
+  version: z.int(),
+});
+export type FaqRow = z.infer<typeof faqRow>;
+
+export const faqFields = z.strictObject({
+  title: line(300).refine((title) => title !== "", FILL_EVERYTHING),
+  content: richText,
+});
+
+const oneFaq = z.strictObject({ faqId: id });
+
+export const adminFaqs = {
+  /** Every question in the order in which the public sees them. */
+  list: adminCall.route({ method: "GET", path: "/admin/faqs" }).output(z.array(faqRow)),
+  create: richCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/faqs", successStatus: 201 })
+    .input(faqFields)
+    .output(z.object({ id })),
+  save: richCall
+    .route({ method: "PUT", path: "/admin/faqs/{faqId}" })
+    .input(faqFields.extend({ faqId: id, expectedVersion: z.int() }))
+    .errors(refusals("FAQ_NOT_FOUND", "RECORD_CHANGED"))
+    .output(z.object({ id })),
+  remove: adminCall
+    .route({ method: "DELETE", path: "/admin/faqs/{faqId}" })
+    .input(oneFaq)
+    .errors(refusals("FAQ_NOT_FOUND"))
+    .output(done),
+  /** Changes places with the question that stands at `rank`; asked again, it changes nothing more. */
+  move: adminCall
+    .route({ method: "PUT", path: "/admin/faqs/{faqId}/rank" })
+    .input(oneFaq.extend({ rank: z.int().min(0).max(10_000) }))
+    .errors(refusals("FAQ_NOT_FOUND"))
+    .output(z.array(faqRow)),
+};

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { adminCall, publicCall } from "#contract/base.ts";
+import { cents, id, instant, line } from "#contract/input.ts";
+
+/** What the back office's frame and its first page need. */
+export const adminDesk = {
+  /** Who is signed in and whether they are an administrator; for a visitor both are empty. */
+  me: publicCall.route({ method: "GET", path: "/me" }).output(
+    z.object({
+      user: z.object({ id, email: z.string(), name: z.string(), isAdmin: z.boolean() }).nullable(),
+    }),
+  ),
+  counters: adminCall.route({ method: "GET", path: "/admin/counters" }).output(
+    z.object({
+      ordersToHandle: z.int(),
+      toPrepare: z.int(),
+      toReview: z.int(),
+      activeLives: z.array(z.object({ id, title: z.string() })),
+    }),
+  ),
+  dashboard: adminCall.route({ method: "GET", path: "/admin/dashboard" }).output(
+    z.object({
+      toPrepare: z.int(),
+      toShip: z.int(),
+      unpaidForADay: z.int(),
+      toReview: z.array(
+        z.object({ id, orderNumber: z.string(), reason: z.string(), totalCents: cents, at: instant }),
+      ),
+      refundsDue: z.array(
+        z.object({
+          id,
+          orderId: id,
+          orderNumber: z.string(),
+          amountCents: cents,
+          reason: z.string(),
+          dueOn: z.string().nullable(),
+        }),
+      ),
+      withdrawalsOpen: z.int(),
+      failedMessages: z.int(),
+      lives: z.array(z.object({ id, title: z.string(), orders: z.int(), revenueCents: cents })),
+    }),
+  ),
+  /** Every live for the filters, newest first. */
+  lives: adminCall
+    .route({ method: "GET", path: "/admin/lives/choices" })
+    .output(
+      z.array(z.object({ id, title: z.string(), ref: z.string(), liveDate: instant, isActive: z.boolean() })),
+    ),
+  /** Ten people whose name, e-mail or handle contains the text. */
+  findUsers: adminCall
+    .route({ method: "GET", path: "/admin/users/choices" })
+    .input(z.strictObject({ q: line(100) }))
+    .output(z.array(z.object({ id, name: z.string(), email: z.string(), handle: z.string().nullable() }))),
+};

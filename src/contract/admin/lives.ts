@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { adminCall, refusals } from "#contract/base.ts";
+import { id, instant, line, page } from "#contract/input.ts";
+import { LIVE_REF } from "#domain/live-ref.ts";
+import {
+  LIVE_DATE_REQUIRED,
+  LIVE_REF_REQUIRED,
+  LIVE_REF_SHAPE,
+  LIVE_TITLE_REQUIRED,
+} from "#wording/desk-forms.ts";
+
+export const LIVE_SORTS = ["date", "-date", "title", "-title"] as const;
+
+export const liveRow = z.object({
+  id,
+  title: z.string(),
+  ref: z.string(),
+  liveDate: instant,
+  isActive: z.boolean(),
+  /** Orders that are not cancelled. */
+  orders: z.int(),
+  /** What the orders that were paid amount to. */
+  revenueCents: z.int(),
+});
+export type LiveRow = z.infer<typeof liveRow>;
+
+export const liveDetail = liveRow.extend({
+  createdAt: instant,
+  updatedAt: instant,
+  /** Grows with each change; sent back with an edit, so that nobody overwrites what they have not seen. */
+  version: z.int(),
+  products: z.int(),
+});
+export type LiveDetail = z.infer<typeof liveDetail>;
+
+export const newLive = z.strictObject({
+  title: line(200).refine((title) => title !== "", LIVE_TITLE_REQUIRED),
+  liveDate: z.iso.datetime({ offset: true, error: LIVE_DATE_REQUIRED }),
+  isActive: z.boolean().default(true),
+});
+
+export const liveFields = newLive.extend({
+  ref: line(10)
+    .refine((ref) => ref !== "", { error: LIVE_REF_REQUIRED, abort: true })
+    .refine((ref) => LIVE_REF.test(ref), LIVE_REF_SHAPE),
+  isActive: z.boolean(),
+});
+
+const one = z.strictObject({ liveId: id });
+
+export const participant = z.object({
+  id,
+  handle: z.string(),
+  name: z.string().nullable(),
+  seenAt: instant,
+});
+export type Participant = z.infer<typeof participant>;
+
+export const tiktokEvent = z.object({
+  id: z.int(),
+  type: z.string(),
+  handle: z.string().nullable(),
+  nickname: z.string().nullable(),
+  comment: z.string().nullable(),
+  msgId: z.string(),
+  at: instant,
+});
+export type TiktokEvent = z.infer<typeof tiktokEvent>;
+
+export const adminLives = {
+  list: adminCall
+    .route({ method: "GET", path: "/admin/lives" })
+    .input(z.strictObject({ q: line(100).default(""), sort: z.enum(LIVE_SORTS).default("-date"), page }))
+    .output(
+      z.object({
+        rows: z.array(liveRow),
+        total: z.int(),
+        page: z.int(),
+        pageSize: z.int(),
+        /** Lives on air, whatever the search. */
+        active: z.int(),
+      }),
+    ),
+  get: adminCall
+    .route({ method: "GET", path: "/admin/lives/{liveId}" })
+    .input(one)
+    .errors(refusals("LIVE_NOT_FOUND"))
+    .output(liveDetail),
+  /** Its reference is made of its title. */
+  create: adminCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/lives", successStatus: 201 })
+    .input(newLive)
+    .output(z.object({ id, ref: z.string() })),
+  save: adminCall
+    .route({ method: "PUT", path: "/admin/lives/{liveId}" })
+    .input(liveFields.extend({ liveId: id, expectedVersion: z.int() }))
+    .errors(refusals("LIVE_NOT_FOUND", "LIVE_REF_TAKEN", "RECORD_CHANGED"))
+    .output(liveDetail),
+  /** Puts a live on air or takes it off. */
+  setActive: adminCall
+    .route({ method: "PUT", path: "/admin/lives/{liveId}/active" })
+    .input(one.extend({ isActive: z.boolean() }))
+    .errors(refusals("LIVE_NOT_FOUND"))
+    .output(z.object({ isActive: z.boolean(), active: z.int() })),
+  /** Who was seen in the live, newest first. */
+  participants: adminCall
+    .route({ method: "GET", path: "/admin/lives/{liveId}/participants" })
+    .input(one.extend({ q: line(100).default(""), page }))
+    .errors(refusals("LIVE_NOT_FOUND"))
+    .output(z.object({ rows: z.array(participant), total: z.int(), page: z.int(), pageSize: z.int() })),
+  /** The 100 newest events, of one type or of all; `types` are those seen among the newest thousand. */
+  events: adminCall
+    .route({ method: "GET", path: "/admin/lives/{liveId}/events" })
+    .input(one.extend({ type: line(60).default("all") }))
+    .errors(refusals("LIVE_NOT_FOUND"))
+    .output(z.object({ rows: z.array(tiktokEvent), types: z.array(z.string()) })),
+};

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { adminCall, refusals } from "#contract/base.ts";
+import { id, line } from "#contract/input.ts";
+import { orderStatus } from "./orders.ts";
+
+export const messageTemplate = z.object({
+  id,
+  type: orderStatus,
+  title: z.string(),
+  body: z.string(),
+  scope: z.array(z.string()),
+  isAutomatic: z.boolean(),
+  /** Sent back with an edit. */
+  version: z.int(),
+});
+
+/** What staff write: a line, and rich text that the server cleans. */
+export const messageWords = z.strictObject({
+  subject: line(200).refine((value) => value !== "", "Le sujet est obligatoire"),
+  body: z.string().min(1, "Le message est obligatoire").max(60_000),
+});
+
+export const adminMessages = {
+  templates: adminCall
+    .route({ method: "GET", path: "/admin/message-templates" })
+    .output(z.array(messageTemplate)),
+  /** Renders a message for one order as its recipient would read it; `type` is the status it is about, the order's if none is said. */
+  preview: adminCall
+    .route({ method: "POST", path: "/admin/messages/preview" })
+    .input(
+      z.strictObject({
+        orderId: id,
+        type: orderStatus.optional(),
+        subject: line(200),
+        body: z.string().max(60_000),
+      }),
+    )
+    .errors(refusals("ORDER_NOT_FOUND"))
+    .output(z.object({ subject: z.string(), html: z.string() })),
+  /** Writes one message per order to the outbox; orders without a real e-mail are refused one by one. */
+  sendToOrders: adminCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/messages" })
+    .input(
+      messageWords.extend({
+        orderIds: z.array(id).min(1).max(500),
+        type: orderStatus,
+      }),
+    )
+    .output(
+      z.object({
+        batchId: id,
+        queued: z.int(),
+        refused: z.array(z.object({ id, label: z.string(), code: z.string(), message: z.string() })),
+      }),
+    ),
+  /** How far a batch has come: messages are sent by the worker, one by one. */
+  batch: adminCall
+    .route({ method: "GET", path: "/admin/messages/batches/{batchId}" })
+    .input(z.strictObject({ batchId: id }))
+    .output(
+      z.object({
+        waiting: z.int(),
+        sent: z.int(),
+        failed: z.array(z.object({ id: z.int(), email: z.string(), error: z.string() })),
+      }),
+    ),
+  retry: adminCall
+    .route({ method: "POST", path: "/admin/messages/{messageId}/retry" })
+    .input(z.strictObject({ messageId: z.coerce.number().int() }))
+    .errors(refusals("MESSAGE_NOT_FOUND"))
+    .output(z.object({ state: z.string() })),
+};

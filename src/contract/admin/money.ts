@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { adminCall, refusals } from "#contract/base.ts";
+import { cents, id, line } from "#contract/input.ts";
+import { orderDetail } from "./orders.ts";
+
+export const adminMoney = {
+  /** Gives money back, whole or in part: cancels what is not captured yet, refunds what is. */
+  refund: adminCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/orders/{orderId}/refunds" })
+    .input(
+      z.strictObject({
+        orderId: id,
+        transactionUuid: z.string().max(64),
+        amountCents: cents.min(1),
+        reason: line(300),
+      }),
+    )
+    .errors(
+      refusals(
+        "ORDER_NOT_FOUND",
+        "REFUND_TOO_HIGH",
+        "REFUND_IN_PROGRESS",
+        "REFUND_REFUSED",
+        "PAYMENT_NOT_STARTED",
+      ),
+    )
+    .output(orderDetail),
+  /** A task to give money back that staff decide not to follow. */
+  dismissRefund: adminCall
+    .route({ method: "POST", path: "/admin/orders/{orderId}/refunds/{refundId}/dismissal" })
+    .input(z.strictObject({ orderId: id, refundId: id, reason: line(300) }))
+    .errors(refusals("ORDER_NOT_FOUND", "REFUND_NOT_FOUND"))
+    .output(orderDetail),
+};

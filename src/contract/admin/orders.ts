@@ -1,0 +1,256 @@
+import { z } from "zod";
+import { shippingAddress, shownAddress } from "#contract/address.ts";
+import { adminCall, refusals } from "#contract/base.ts";
+import { cents, id, instant, line, page } from "#contract/input.ts";
+import { color } from "#contract/lives.ts";
+import { ORDER_STATUSES } from "#domain/order-status.ts";
+
+export const orderStatus = z.enum(ORDER_STATUSES);
+
+export const orderFilters = z.strictObject({
+  /** `cancelled` gathers both ways of being so. */
+  status: z.enum(["all", "cancelled", ...ORDER_STATUSES]).default("all"),
+  live: z.union([z.literal("all"), id]).default("all"),
+  user: id.optional(),
+  /** Part of an order number, an e-mail, a name or a TikTok handle. */
+  q: line(100).default(""),
+  review: z.stringbool().default(false),
+  unpaidForHours: z.coerce.number().int().min(1).max(10_000).optional(),
+});
+
+export const ORDER_SORTS = ["date", "-date", "total", "-total", "number", "-number"] as const;
+
+export const orderRow = z.object({
+  id,
+  orderNumber: z.string(),
+  orderDate: instant,
+  status: orderStatus,
+  version: z.int(),
+  totalCents: cents,
+  lineCount: z.int(),
+  live: z.object({ id, title: z.string() }),
+  customer: z.object({
+    userId: id.nullable(),
+    name: z.string(),
+    email: z.string(),
+    handle: z.string().nullable(),
+  }),
+  hasAddress: z.boolean(),
+  hasLabel: z.boolean(),
+  reviewReason: z.string().nullable(),
+});
+export type OrderRow = z.infer<typeof orderRow>;
+
+/** What a bulk act must know of an order: what it changes, and whom a message would reach. */
+export const chosenOrder = z.object({
+  id,
+  orderNumber: z.string(),
+  status: orderStatus,
+  name: z.string(),
+  /** Empty when the person has no real e-mail. */
+  email: z.string(),
+});
+export type ChosenOrder = z.infer<typeof chosenOrder>;
+
+export const orderItem = z.object({
+  id,
+  productId: id,
+  ref: z.int(),
+  refCategory: z.string().nullable(),
+  name: z.string(),
+  size: z.string().nullable(),
+  color: color.nullable(),
+  photoUrl: z.string().nullable(),
+  quantity: z.int(),
+  priceCents: cents,
+  takesUnit: z.boolean(),
+});
+
+export const label = z.object({
+  state: z.enum(["absent", "requested", "made", "unknown"]),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  madeAt: instant.nullable(),
+  message: z.string().nullable(),
+});
+
+const historyEntry = z.object({
+  id: z.int(),
+  event: z.string(),
+  from: orderStatus.nullable(),
+  to: orderStatus.nullable(),
+  actor: z.string(),
+  reason: z.string().nullable(),
+  facts: z.record(z.string(), z.unknown()).nullable(),
+  at: instant,
+});
+
+const transaction = z.object({
+  uuid: z.string(),
+  amountCents: cents,
+  refundedCents: cents,
+  cardBrand: z.string().nullable(),
+  cardLast4: z.string().nullable(),
+  paidAt: instant,
+});
+
+const refund = z.object({
+  id,
+  transactionUuid: z.string(),
+  amountCents: cents,
+  state: z.enum(["due", "requested", "done", "failed", "unknown", "dismissed"]),
+  reason: z.string(),
+  dueOn: z.string().nullable(),
+  message: z.string().nullable(),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+});
+
+export const orderDetail = orderRow.extend({
+  origin: z.enum(["guest", "staff", "sidebar"]),
+  createdAt: instant,
+  itemsCents: cents,
+  shippingCents: cents,
+  shippingType: z.string(),
+  shippingAddress: shownAddress.nullable(),
+  comment: z.string().nullable(),
+  heldUntil: instant.nullable(),
+  items: z.array(orderItem),
+  label,
+  history: z.array(historyEntry),
+  payments: z.array(
+    z.object({
+      id,
+      state: z.string(),
+      amountCents: cents,
+      startedAt: instant,
+      closedAt: instant.nullable(),
+      refusal: z.string().nullable(),
+    }),
+  ),
+  transactions: z.array(transaction),
+  refunds: z.array(refund),
+  messages: z.array(
+    z.object({
+      id: z.int(),
+      subject: z.string().nullable(),
+      type: z.string().nullable(),
+      state: z.string(),
+      at: instant,
+      error: z.string().nullable(),
+    }),
+  ),
+});
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+const one = z.strictObject({ orderId: id });
+
+/** What a bulk act did, order by order: one that is refused never stops or undoes the others. */
+export const bulkOutcome = z.object({
+  done: z.array(id),
+  refused: z.array(z.object({ id, label: z.string(), code: z.string(), message: z.string() })),
+});
+export type BulkOutcome = z.infer<typeof bulkOutcome>;
+
+export const adminOrders = {
+  list: adminCall
+    .route({ method: "GET", path: "/admin/orders" })
+    .input(orderFilters.extend({ sort: z.enum(ORDER_SORTS).default("-date"), page }))
+    .output(
+      z.object({
+        rows: z.array(orderRow),
+        total: z.int(),
+        sumCents: cents,
+        page: z.int(),
+        pageSize: z.int(),
+      }),
+    ),
+  /** Every order of the filter with what a bulk act must know of it, for 'Sélectionner les N résultats'; at most 500. */
+  ids: adminCall
+    .route({ method: "GET", path: "/admin/orders/ids" })
+    .input(orderFilters)
+    .output(z.object({ orders: z.array(chosenOrder), total: z.int() })),
+  get: adminCall
+    .route({ method: "GET", path: "/admin/orders/{orderId}" })
+    .input(one)
+    .errors(refusals("ORDER_NOT_FOUND"))
+    .output(orderDetail),
+  /** Opens an order of 6,00 € (its delivery) for somebody; it does not expire. */
+  create: adminCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/orders", successStatus: 201 })
+    .input(z.strictObject({ liveId: id, userId: id, comment: line(500).optional() }))
+    .errors(refusals("LIVE_NOT_FOUND", "USER_NOT_FOUND"))
+    .output(z.object({ id, orderNumber: z.string() })),
+  changeStatus: adminCall
+    .route({ method: "PUT", path: "/admin/orders/{orderId}/status" })
+    .input(one.extend({ status: orderStatus, expectedVersion: z.int(), reason: line(300).optional() }))
+    .errors(
+      refusals("ORDER_NOT_FOUND", "ORDER_CHANGED", "STATUS_UNCHANGED", "PIECES_GONE", "REASON_REQUIRED"),
+    )
+    .output(orderDetail),
+  changeStatuses: adminCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/orders/statuses" })
+    .input(
+      z.strictObject({
+        orderIds: z.array(id).min(1).max(500),
+        status: orderStatus,
+        reason: line(300).optional(),
+      }),
+    )
+    .output(bulkOutcome),
+  saveAddress: adminCall
+    .route({ method: "PUT", path: "/admin/orders/{orderId}/address" })
+    .input(one.extend({ expectedVersion: z.int(), address: shippingAddress }))
+    .errors(refusals("ORDER_NOT_FOUND", "ORDER_CHANGED"))
+    .output(orderDetail),
+  /** Products of the order's live whose announced reference is, or begins with, these digits; at most 20. */
+  findProducts: adminCall
+    .route({ method: "GET", path: "/admin/orders/{orderId}/products" })
+    .input(
+      one.extend({ ref: line(20).refine((value) => /^\d+$/.test(value), "La référence est un nombre.") }),
+    )
+    .errors(refusals("ORDER_NOT_FOUND"))
+    .output(
+      z.array(
+        z.object({
+          id,
+          ref: z.int(),
+          refCategory: z.string().nullable(),
+          name: z.string(),
+          size: z.string().nullable(),
+          priceCents: cents,
+          color: color.nullable(),
+          sold: z.boolean(),
+          inOrder: z.boolean(),
+        }),
+      ),
+    ),
+  addItem: adminCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/orders/{orderId}/items" })
+    .input(one.extend({ productId: id }))
+    .errors(
+      refusals(
+        "ORDER_NOT_FOUND",
+        "PRODUCT_NOT_FOUND",
+        "PRODUCT_ALREADY_SOLD",
+        "PRODUCT_ALREADY_IN_ORDER",
+        "ORDER_LOCKED",
+        "ORDER_FULL",
+      ),
+    )
+    .output(orderDetail),
+  removeItem: adminCall
+    .route({ method: "DELETE", path: "/admin/orders/{orderId}/items/{itemId}" })
+    .input(one.extend({ itemId: id }))
+    .errors(refusals("ORDER_NOT_FOUND", "ORDER_ITEM_NOT_FOUND", "ORDER_LOCKED"))
+    .output(orderDetail),
+  /** Staff have looked at an order marked 'à vérifier': it may be prepared. */
+  clearReview: adminCall
+    .route({ method: "DELETE", path: "/admin/orders/{orderId}/review" })
+    .input(one.extend({ reason: line(300) }))
+    .errors(refusals("ORDER_NOT_FOUND", "ORDER_NOT_UNDER_REVIEW", "PIECES_GONE"))
+    .output(orderDetail),
+};

@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { adminCall, refusals } from "#contract/base.ts";
+import { cents, id, instant, line, page } from "#contract/input.ts";
+import { PHOTO_KEY } from "#domain/photo.ts";
+import {
+  BULK_COLORS_REQUIRED,
+  BULK_LIVE_REQUIRED,
+  BULK_NAME_REQUIRED,
+  BULK_PRICE_REQUIRED,
+  BULK_REF_REQUIRED,
+  FILL_REQUIRED_FIELDS,
+} from "#wording/desk-forms.ts";
+
+export const PRODUCT_SORTS = ["ref", "-ref", "name", "-name", "price", "-price", "date", "-date"] as const;
+
+const HIGHEST_REF = 2_000_000_000;
+const HIGHEST_PRICE_CENTS = 99_999_999;
+
+export const productRow = z.object({
+  id,
+  live: z.object({ id, title: z.string(), ref: z.string() }),
+  ref: z.int(),
+  refCategory: z.string().nullable(),
+  name: z.string(),
+  priceCents: cents,
+  size: z.string().nullable(),
+  color: z.object({ id, name: z.string(), hexCode: z.string() }).nullable(),
+  composition: z.string().nullable(),
+  maker: z.string().nullable(),
+  photoKey: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+  /** How many pieces exist; null: unlimited. */
+  stock: z.int().nullable(),
+  taken: z.int(),
+  sold: z.boolean(),
+  /** A line of some order, be it cancelled, names it: it can neither be deleted nor change its live. */
+  ordered: z.boolean(),
+  createdAt: instant,
+  /** Grows with each edit; sent back with one, so that nobody overwrites what they have not seen. */
+  version: z.int(),
+});
+export type ProductRow = z.infer<typeof productRow>;
+
+const optional = (max: number) =>
+  line(max)
+    .nullable()
+    .transform((text) => text || null);
+
+export const productFields = z.strictObject({
+  liveId: z.uuid(FILL_REQUIRED_FIELDS),
+  name: line(200).refine((name) => name !== "", FILL_REQUIRED_FIELDS),
+  ref: z.int(FILL_REQUIRED_FIELDS).min(1, FILL_REQUIRED_FIELDS).max(HIGHEST_REF),
+  priceCents: z.int(FILL_REQUIRED_FIELDS).min(0).max(HIGHEST_PRICE_CENTS),
+  refCategory: optional(20),
+  size: optional(40),
+  colorId: id.nullable(),
+  composition: optional(300),
+  maker: optional(300),
+  stock: z.int().min(0).max(1_000_000).nullable(),
+  photoKey: z.string().regex(PHOTO_KEY).nullable(),
+});
+
+/** One product of these for each colour. */
+export const bulkFields = z.strictObject({
+  liveId: z.uuid(BULK_LIVE_REQUIRED),
+  name: line(200).refine((name) => name !== "", BULK_NAME_REQUIRED),
+  priceCents: z.int(BULK_PRICE_REQUIRED).min(1, BULK_PRICE_REQUIRED).max(HIGHEST_PRICE_CENTS),
+  refCategory: line(20).refine((ref) => ref !== "", BULK_REF_REQUIRED),
+  colorIds: z
+    .array(id)
+    .min(1, BULK_COLORS_REQUIRED)
+    .max(200)
+    .refine((ids) => new Set(ids).size === ids.length, "Une couleur est choisie deux fois."),
+});
+
+export const bulkResult = z.object({
+  colorId: id,
+  /** Empty for a colour that is no more. */
+  colorName: z.string(),
+  outcome: z.enum(["created", "skipped", "failed"]),
+  ref: z.int().nullable(),
+});
+export type BulkResult = z.infer<typeof bulkResult>;
+
+const one = z.strictObject({ productId: id });
+
+export const adminProducts = {
+  list: adminCall
+    .route({ method: "GET", path: "/admin/products" })
+    .input(
+      z.strictObject({
+        live: z.union([z.literal("all"), id]).default("all"),
+        /** Part of a name, or a whole reference. */
+        q: line(100).default(""),
+        sort: z.enum(PRODUCT_SORTS).default("-ref"),
+        page,
+      }),
+    )
+    .output(z.object({ rows: z.array(productRow), total: z.int(), page: z.int(), pageSize: z.int() })),
+  get: adminCall
+    .route({ method: "GET", path: "/admin/products/{productId}" })
+    .input(one)
+    .errors(refusals("PRODUCT_NOT_FOUND"))
+    .output(productRow),
+  /** The first free reference of a live, after its last one, and whether the one given is another product's. */
+  reference: adminCall
+    .route({ method: "GET", path: "/admin/products/reference" })
+    .input(
+      z.strictObject({
+        live: id,
+        ref: z.coerce.number().int().min(1).max(HIGHEST_REF).optional(),
+        except: id.optional(),
+      }),
+    )
+    .output(z.object({ next: z.int(), taken: z.boolean() })),
+  create: adminCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/products", successStatus: 201 })
+    .input(productFields)
+    .errors(refusals("PRODUCT_REF_TAKEN", "LIVE_NOT_FOUND", "COLOR_NOT_FOUND", "PHOTO_NOT_FOUND"))
+    .output(productRow),
+  save: adminCall
+    .route({ method: "PUT", path: "/admin/products/{productId}" })
+    .input(productFields.extend({ productId: id, expectedVersion: z.int() }))
+    .errors(
+      refusals(
+        "PRODUCT_NOT_FOUND",
+        "RECORD_CHANGED",
+        "PRODUCT_REF_TAKEN",
+        "STOCK_UNDER_TAKEN",
+        "PRODUCT_ORDERED",
+        "LIVE_NOT_FOUND",
+        "COLOR_NOT_FOUND",
+        "PHOTO_NOT_FOUND",
+      ),
+    )
+    .output(productRow),
+  remove: adminCall
+    .route({ method: "DELETE", path: "/admin/products/{productId}" })
+    .input(one)
+    .errors(refusals("PRODUCT_NOT_FOUND", "PRODUCT_ORDERED"))
+    .output(z.object({ id })),
+  /** Which references a bulk creation would draw first, and which colours the live has under this one already. */
+  previewBulk: adminCall
+    .route({ method: "GET", path: "/admin/products/bulk" })
+    .input(z.strictObject({ live: id, refCategory: line(20).default("") }))
+    .output(z.object({ next: z.int(), presentColorIds: z.array(id) })),
+  /** One product a colour, its reference drawn from the live; a colour that the live has under it already is skipped. */
+  createBulk: adminCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/products/bulk" })
+    .input(bulkFields)
+    .errors(refusals("LIVE_NOT_FOUND"))
+    .output(z.object({ results: z.array(bulkResult) })),
+};
+
+/** What the upload of a photo answers; it is a route of its own, because its body is a picture. */
+export const uploadedPhoto = z.object({ photoKey: z.string(), photoUrl: z.string() });
+export const PHOTO_UPLOAD_PATH = "/admin/photos";

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { shownAddress } from "#contract/address.ts";
+import { adminCall, refusals } from "#contract/base.ts";
+import { id, line } from "#contract/input.ts";
+import { bulkOutcome, label, orderDetail, orderItem, orderRow } from "./orders.ts";
+
+const one = z.strictObject({ orderId: id });
+
+/**
+ * The label's PDF is served beside these calls, not through them: GET /api/admin/orders/{orderId}/label.pdf
+ * (with `?disposition=inline` to print it) and GET /api/admin/labels.pdf?orders=id,id for several in one file.
+ */
+export const adminShipping = {
+  makeLabel: adminCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/orders/{orderId}/label" })
+    .input(one)
+    .errors(
+      refusals(
+        "ORDER_NOT_FOUND",
+        "ADDRESS_MISSING",
+        "ORDER_UNDER_REVIEW",
+        "LABEL_REFUSED",
+        "LABEL_OUTCOME_UNKNOWN",
+        "LABEL_IN_PROGRESS",
+        "CARRIER_UNREACHABLE",
+      ),
+    )
+    .output(z.object({ label, message: z.string() })),
+  /** The shop forgets the label; the carrier was already told, so the postage may be billed. */
+  discardLabel: adminCall
+    .route({ method: "DELETE", path: "/admin/orders/{orderId}/label" })
+    .input(one)
+    .errors(refusals("ORDER_NOT_FOUND", "LABEL_MISSING"))
+    .output(z.object({ label })),
+  /** Paid orders that may be packed, by live then oldest first; those to check first stand on the dashboard. */
+  preparationQueue: adminCall
+    .route({ method: "GET", path: "/admin/preparation" })
+    .input(z.strictObject({ q: line(100).default("") }))
+    .output(
+      z.object({
+        orders: z.array(
+          orderRow.extend({
+            shippingAddress: shownAddress.nullable(),
+            items: z.array(orderItem),
+            label,
+            comment: z.string().nullable(),
+          }),
+        ),
+        total: z.int(),
+      }),
+    ),
+  validatePreparation: adminCall
+    .route({ method: "POST", path: "/admin/orders/{orderId}/preparation" })
+    .input(one.extend({ expectedVersion: z.int() }))
+    .errors(
+      refusals(
+        "ORDER_NOT_FOUND",
+        "ORDER_CHANGED",
+        "ORDER_NOT_TO_PREPARE",
+        "LABEL_MISSING",
+        "ORDER_UNDER_REVIEW",
+      ),
+    )
+    .output(orderDetail),
+  makeLabels: adminCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/labels" })
+    .input(z.strictObject({ orderIds: z.array(id).min(1).max(100) }))
+    .output(bulkOutcome),
+};

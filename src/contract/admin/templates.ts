@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { adminCall, refusals } from "#contract/base.ts";
+import { id, line } from "#contract/input.ts";
+import { TEMPLATE_TITLE_REQUIRED, TEMPLATE_TYPE_REQUIRED } from "#wording/content-forms.ts";
+import { TEST_EMAIL_SHAPE } from "#wording/forms.ts";
+import { messageTemplate } from "./messages.ts";
+import { orderStatus } from "./orders.ts";
+
+export const templateFields = z.strictObject({
+  title: line(200).refine((title) => title !== "", TEMPLATE_TITLE_REQUIRED),
+  body: z.string().min(1, "Le message est obligatoire").max(60_000),
+  /** Leaves by itself when an order reaches the status. */
+  isAutomatic: z.boolean(),
+});
+export const newTemplate = templateFields.extend({
+  type: z.enum(orderStatus.options, TEMPLATE_TYPE_REQUIRED),
+});
+export const testMail = z.strictObject({
+  email: line(254).refine((email) => email !== "" && email.includes("@"), TEST_EMAIL_SHAPE),
+});
+
+/** One template for each status; `admin.messages.templates` lists them. */
+export const adminTemplates = {
+  create: adminCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/message-templates", successStatus: 201 })
+    .input(newTemplate)
+    .errors(refusals("TEMPLATE_TYPE_TAKEN"))
+    .output(messageTemplate),
+  save: adminCall
+    .route({ method: "PUT", path: "/admin/message-templates/{templateId}" })
+    .input(templateFields.extend({ templateId: id, expectedVersion: z.int() }))
+    .errors(refusals("TEMPLATE_NOT_FOUND", "RECORD_CHANGED"))
+    .output(messageTemplate),
+  /** Sends what is being written, saved or not, to this address; it speaks of an order that does not exist. */
+  test: adminCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/message-templates/{templateId}/test" })
+    .input(
+      testMail.extend({
+        templateId: id,
+        title: templateFields.shape.title,
+        body: templateFields.shape.body,
+      }),
+    )
+    .errors(refusals("TEMPLATE_NOT_FOUND"))
+    .output(z.object({ messageId: z.int() })),
+};

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { adminCall, refusals } from "#contract/base.ts";
+import { id, instant, line, page } from "#contract/input.ts";
+import { FIRST_NAME_REQUIRED, HANDLE_SHAPE, LAST_NAME_REQUIRED } from "#wording/user-forms.ts";
+import { messageWords } from "./messages.ts";
+import { orderStatus } from "./orders.ts";
+
+export const USER_SORTS = ["created", "-created", "name", "-name"] as const;
+/** Administrators are not in the list unless they are asked for. */
+export const USER_RIGHTS = ["customers", "admins", "all"] as const;
+
+export const foundUser = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** What the person is called: their name, else their handle, else their e-mail. */
+  name: z.string(),
+  /** Empty for a person known by their handle alone. */
+  email: z.string(),
+  handle: z.string().nullable(),
+  createdAt: instant,
+});
+export type FoundUser = z.infer<typeof foundUser>;
+
+export const userRow = foundUser.extend({
+  isAdmin: z.boolean(),
+  hasLogin: z.boolean(),
+  orders: z.int(),
+  lastOrderAt: instant.nullable(),
+  lastSignInAt: instant.nullable(),
+});
+export type UserRow = z.infer<typeof userRow>;
+
+export const userDetail = userRow.extend({
+  /** Grows with each change; sent back with an edit. */
+  version: z.int(),
+  latestOrder: z.object({ id, orderNumber: z.string() }).nullable(),
+});
+export type UserDetail = z.infer<typeof userDetail>;
+
+/** As people write it, with or without its @; kept in lower case, null when empty. */
+const handle = line(101)
+  .transform((typed) => typed.replace(/^@/, "").toLowerCase())
+  .refine((typed) => /^[^\s@]{0,100}$/.test(typed), HANDLE_SHAPE)
+  .transform((typed) => typed || null);
+
+export const userFields = z.strictObject({
+  firstName: line(100).refine((name) => name !== "", FIRST_NAME_REQUIRED),
+  lastName: line(100).refine((name) => name !== "", LAST_NAME_REQUIRED),
+  handle,
+  isAdmin: z.boolean(),
+});
+
+const one = z.strictObject({ userId: id });
+
+const transferred = z.object({ ordersTransferred: z.int() });
+
+export const adminUsers = {
+  list: adminCall
+    .route({ method: "GET", path: "/admin/users" })
+    .input(
+      z.strictObject({
+        q: line(100).default(""),
+        rights: z.enum(USER_RIGHTS).default("customers"),
+        sort: z.enum(USER_SORTS).default("-created"),
+        page,
+      }),
+    )
+    .output(z.object({ rows: z.array(userRow), total: z.int(), page: z.int(), pageSize: z.int() })),
+  /** Ten people whose name, e-mail or handle contains the text, by last name. */
+  search: adminCall
+    .route({ method: "GET", path: "/admin/users/search" })
+    .input(z.strictObject({ q: line(100).refine((text) => text !== "", "Le texte à chercher est vide.") }))
+    .output(z.array(foundUser)),
+  get: adminCall
+    .route({ method: "GET", path: "/admin/users/{userId}" })
+    .input(one)
+    .errors(refusals("USER_NOT_FOUND"))
+    .output(userDetail),
+  /** `password` is the administrator's own; it is asked for when the rights change. */
+  save: adminCall
+    .route({ method: "PUT", path: "/admin/users/{userId}" })
+    .input(
+      userFields.extend({ userId: id, expectedVersion: z.int(), password: z.string().max(128).optional() }),
+    )
+    .errors(
+      refusals("USER_NOT_FOUND", "RECORD_CHANGED", "HANDLE_TAKEN", "PASSWORD_WRONG", "LAST_ADMINISTRATOR"),
+    )
+    .output(userDetail),
+  /** Every order of the source becomes the destination's; nothing else changes. */
+  merge: adminCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/users/merge" })
+    .input(z.strictObject({ sourceId: id, destinationId: id }))
+    .errors(refusals("USER_NOT_FOUND", "SAME_USER", "NO_ORDERS_TO_TRANSFER"))
+    .output(transferred),
+  /** The message as the person would read it. */
+  previewMessage: adminCall
+    .route({ method: "POST", path: "/admin/users/{userId}/messages/preview" })
+    .input(messageWords.extend({ userId: id, type: orderStatus }))
+    .errors(refusals("USER_NOT_FOUND"))
+    .output(z.object({ subject: z.string(), html: z.string() })),
+  /** Writes one message to the outbox. It goes to the person's own e-mail, never to one that a browser names. */
+  sendMessage: adminCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/users/{userId}/messages" })
+    .input(messageWords.extend({ userId: id, type: orderStatus }))
+    .errors(refusals("USER_NOT_FOUND", "RECIPIENT_WITHOUT_EMAIL"))
+    .output(z.object({ messageId: z.int() })),
+};

@@ -1,0 +1,35 @@
+import { oc, type } from "@orpc/contract";
+import { REFUSAL_STATUS, type RefusalCode, type RefusalFacts } from "#domain/refusals.ts";
+
+/**
+ * Who may call a procedure. `public`: anyone. `guest-order`: whoever holds the order's id, and staff.
+ * `customer`: a signed-in person, for their own data. `admin`: an administrator. `admin-password`: an
+ * administrator who gives their password again.
+ */
+export type Access = "public" | "guest-order" | "customer" | "admin" | "admin-password";
+
+export interface Declaration {
+  access: Access;
+  /** The call needs an `Idempotency-Key` header, a UUID chosen by the caller and kept when it repeats itself. */
+  idempotent?: boolean;
+  /** The call carries rich text: its body may be four times as large as others. */
+  richText?: boolean;
+}
+
+/** A procedure that declares no access may be called by nobody. */
+const declared = oc.$meta<Partial<Declaration>>({});
+
+export const publicCall = declared.meta({ access: "public" });
+export const guestOrderCall = declared.meta({ access: "guest-order" });
+export const adminCall = declared.meta({ access: "admin" });
+
+/** The refusals a procedure may answer, typed with their facts. */
+export function refusals<const Codes extends readonly RefusalCode[]>(...codes: Codes) {
+  const entries = codes.map((code) => [code, { status: REFUSAL_STATUS[code], data: type<unknown>() }]);
+  return Object.fromEntries(entries) as {
+    [Code in Codes[number]]: {
+      status: (typeof REFUSAL_STATUS)[Code];
+      data: ReturnType<typeof type<RefusalFacts[Code]>>;
+    };
+  };
+}

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { ORDER_STATUSES } from "#domain/order-status.ts";
+import { shippingAddress, shownAddress } from "./address.ts";
+import { guestOrderCall, publicCall, refusals } from "./base.ts";
+import { cents, id, instant, line } from "./input.ts";
+import { activeLive, color } from "./lives.ts";
+
+const guestOrderItem = z.object({
+  id,
+  productId: id,
+  refCategory: z.string(),
+  name: z.string(),
+  size: z.string().nullable(),
+  color: color.nullable(),
+  composition: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+  priceCents: cents,
+  /** False for a piece that was sold before its late money came ('pièce indisponible'). */
+  available: z.boolean(),
+});
+
+/** An order as whoever holds its link sees it. Contacts are masked once it can no longer be edited. */
+export const guestOrder = z.object({
+  id,
+  orderNumber: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  version: z.int(),
+  editable: z.boolean(),
+  /** The hold ran out: the order is cancelled and may be resumed. */
+  expired: z.boolean(),
+  underReview: z.boolean(),
+  live: activeLive.extend({ isActive: z.boolean() }),
+  items: z.array(guestOrderItem),
+  itemsCents: cents,
+  shippingCents: cents,
+  totalCents: cents,
+  minimumCents: cents,
+  shippingAddress: shownAddress.nullable(),
+  /** When the pieces become free again if nothing happens; null once they are sold or free. */
+  heldUntil: instant.nullable(),
+  /** The latest instant to which an open page can stretch the hold. */
+  holdLimit: instant.nullable(),
+  serverTime: instant,
+  createdAt: instant,
+  paidAt: instant.nullable(),
+  payment: z
+    .object({ state: z.enum(["open", "verifying", "refused"]), refusal: z.string().nullable() })
+    .nullable(),
+  tracking: z.object({ number: z.string(), url: z.string() }).nullable(),
+  deliveryEarliest: z.string(),
+  deliveryLatest: z.string(),
+  history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: instant })),
+  refundedCents: cents,
+  termsVersion: z.string().nullable(),
+});
+export type GuestOrder = z.infer<typeof guestOrder>;
+
+const one = z.strictObject({ orderId: id });
+const edits = ["ORDER_NOT_FOUND", "ORDER_LOCKED", "ORDER_EXPIRED"] as const;
+
+export const guestOrders = {
+  /** Opens an order, normally with its first piece: the order exists only if that piece could be taken. */
+  create: publicCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/guest-orders", successStatus: 201 })
+    .input(z.strictObject({ liveId: id, productId: id.optional(), comment: line(500).optional() }))
+    .errors(
+      refusals(
+        "LIVE_NOT_FOUND",
+        "PRODUCT_NOT_FOUND",
+        "PRODUCT_ALREADY_SOLD",
+        "TOO_MANY_OPEN_ORDERS",
+        "TOO_MANY_HELD_PIECES",
+      ),
+    )
+    .output(guestOrder),
+  get: guestOrderCall
+    .route({ method: "GET", path: "/guest-orders/{orderId}" })
+    .input(one)
+    .errors(refusals("ORDER_NOT_FOUND"))
+    .output(guestOrder),
+  addItem: guestOrderCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/guest-orders/{orderId}/items" })
+    .input(one.extend({ productId: id }))
+    .errors(
+      refusals(
+        ...edits,
+        "PRODUCT_NOT_FOUND",
+        "PRODUCT_ALREADY_SOLD",
+        "PRODUCT_ALREADY_IN_ORDER",
+        "ORDER_FULL",
+        "TOO_MANY_HELD_PIECES",
+      ),
+    )
+    .output(guestOrder),
+  removeItem: guestOrderCall
+    .route({ method: "DELETE", path: "/guest-orders/{orderId}/items/{itemId}" })
+    .input(one.extend({ itemId: id }))
+    .errors(refusals(...edits, "ORDER_ITEM_NOT_FOUND"))
+    .output(guestOrder),
+  saveAddress: guestOrderCall
+    .route({ method: "PUT", path: "/guest-orders/{orderId}/address" })
+    .input(one.extend({ address: shippingAddress }))
+    .errors(refusals(...edits))
+    .output(guestOrder),
+  /** An open, visible page says so; the hold is stretched, up to its limit. `extend` is the guest asking for more. */
+  keepHold: guestOrderCall
+    .route({ method: "POST", path: "/guest-orders/{orderId}/hold" })
+    .input(one)
+    .errors(refusals(...edits, "HOLD_AT_ITS_LONGEST"))
+    .output(guestOrder),
+  cancel: guestOrderCall
+    .route({ method: "POST", path: "/guest-orders/{orderId}/cancellation" })
+    .input(one)
+    .errors(refusals(...edits))
+    .output(guestOrder),
+  /** A new order with what is still free of an expired one, and the same address. `gone` names what is not. */
+  resume: guestOrderCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/guest-orders/{orderId}/resumption", successStatus: 201 })
+    .input(one)
+    .errors(
+      refusals(
+        "ORDER_NOT_FOUND",
+        "ORDER_LOCKED",
+        "LIVE_NOT_FOUND",
+        "NOTHING_LEFT_TO_RESUME",
+        "TOO_MANY_OPEN_ORDERS",
+        "TOO_MANY_HELD_PIECES",
+      ),
+    )
+    .output(z.object({ order: guestOrder, gone: z.array(z.string()) })),
+  /** What a press on 'Reprendre ma commande' would bring back. */
+  resumable: guestOrderCall
+    .route({ method: "GET", path: "/guest-orders/{orderId}/resumption" })
+    .input(one)
+    .errors(refusals("ORDER_NOT_FOUND"))
+    .output(z.object({ free: z.array(guestOrderItem), gone: z.array(guestOrderItem) })),
+};

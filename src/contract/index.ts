@@ -1,0 +1,39 @@
+import { adminColors } from "./admin/colors.ts";
+import { adminFaqs, adminPages } from "./admin/content.ts";
+import { adminDesk } from "./admin/desk.ts";
+import { adminLives } from "./admin/lives.ts";
+import { adminMessages } from "./admin/messages.ts";
+import { adminMoney } from "./admin/money.ts";
+import { adminOrders } from "./admin/orders.ts";
+import { adminProducts } from "./admin/products.ts";
+import { adminShipping } from "./admin/shipping.ts";
+import { adminTemplates } from "./admin/templates.ts";
+import { adminUsers } from "./admin/users.ts";
+import { guestOrders } from "./guest-orders.ts";
+import { lives } from "./lives.ts";
+import { pages } from "./pages.ts";
+import { payments } from "./payments.ts";
+import { withdrawals } from "./withdrawals.ts";
+
+/** Every call between the web and the server. Paths stand under `/api`. */
+export const contract = {
+  lives,
+  guestOrders,
+  payments,
+  pages,
+  withdrawals,
+  admin: {
+    desk: adminDesk,
+    lives: adminLives,
+    products: adminProducts,
+    colors: adminColors,
+    orders: adminOrders,
+    shipping: adminShipping,
+    money: adminMoney,
+    messages: adminMessages,
+    users: adminUsers,
+    pages: adminPages,
+    faqs: adminFaqs,
+    templates: adminTemplates,
+  },
+};

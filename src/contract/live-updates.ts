@@ -1,0 +1,19 @@
+/**
+ * Server-sent events for guests. A page without an order listens to its live; once it has one it listens to the
+ * order's stream, which tells the same about that order's live. Whoever (re)connects reads the state again, so
+ * no event needs to be kept.
+ */
+export const liveUpdatesPath = (liveId: string): string => `/api/lives/${liveId}/events`;
+export const orderUpdatesPath = (orderId: string): string => `/api/guest-orders/${orderId}/events`;
+
+/** The name of each event and the JSON in its `data` line. */
+export interface LiveUpdates {
+  /** A piece was taken or became free again. */
+  availability: { productId: string; sold: boolean };
+  /** The order changed: its status, lines, hold or payment. */
+  order: Record<string, never>;
+  /** The live changed: its title, or whether it is on air. */
+  live: Record<string, never>;
+  /** The server may have missed changes: everything is to be read again. */
+  resync: Record<string, never>;
+}

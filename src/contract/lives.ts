@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { publicCall, refusals } from "./base.ts";
+import { cents, id, instant, line } from "./input.ts";
+
+export const activeLive = z.object({ id, title: z.string(), ref: z.string(), liveDate: instant });
+export type ActiveLive = z.infer<typeof activeLive>;
+
+export const color = z.object({ name: z.string(), hexCode: z.string() });
+
+/** One piece of the live under an announced reference: what a guest may choose. */
+export const offeredProduct = z.object({
+  id,
+  refCategory: z.string(),
+  name: z.string(),
+  priceCents: cents,
+  size: z.string().nullable(),
+  color: color.nullable(),
+  composition: z.string().nullable(),
+  maker: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+  sold: z.boolean(),
+});
+export type OfferedProduct = z.infer<typeof offeredProduct>;
+
+export const lives = {
+  /** Active lives, newest first; `next` is the date of the next live that is not on air, when one is known. */
+  list: publicCall
+    .route({ method: "GET", path: "/lives" })
+    .output(z.object({ lives: z.array(activeLive), next: instant.nullable() })),
+  get: publicCall
+    .route({ method: "GET", path: "/lives/{liveId}" })
+    .input(z.strictObject({ liveId: id }))
+    .errors(refusals("LIVE_NOT_FOUND"))
+    .output(activeLive),
+  /** Every piece under the announced reference, matched whole and whatever its case; empty when there is none. */
+  search: publicCall
+    .route({ method: "GET", path: "/lives/{liveId}/products" })
+    .input(z.strictObject({ liveId: id, ref: line(20) }))
+    .errors(refusals("LIVE_NOT_FOUND"))
+    .output(z.object({ reference: z.string(), products: z.array(offeredProduct) })),
+};

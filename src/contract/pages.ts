@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { publicCall, refusals } from "./base.ts";
+import { line } from "./input.ts";
+
+export const pages = {
+  /** The active page with this code; `content` is cleaned HTML. */
+  get: publicCall
+    .route({ method: "GET", path: "/pages/{code}" })
+    .input(z.strictObject({ code: line(80) }))
+    .errors(refusals("NOT_FOUND"))
+    .output(
+      z.object({
+        code: z.string(),
+        title: z.string(),
+        content: z.string(),
+        version: z.int(),
+        updatedAt: z.string(),
+      }),
+    ),
+  faqs: publicCall
+    .route({ method: "GET", path: "/faqs" })
+    .output(z.array(z.object({ id: z.string(), title: z.string(), content: z.string() }))),
+  /** Seller's facts that stand on several pages: name, contacts, delivery fee and delays. */
+  shop: publicCall.route({ method: "GET", path: "/shop" }).output(
+    z.object({
+      name: z.string(),
+      contactEmail: z.string(),
+      contactPhone: z.string(),
+      shippingCents: z.int(),
+      minimumCents: z.int(),
+      termsVersion: z.string(),
+    }),
+  ),
+};

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { guestOrderCall, refusals } from "./base.ts";
+import { guestOrder } from "./guest-orders.ts";
+import { cents, id } from "./input.ts";
+
+export const payments = {
+  /**
+   * 'Procéder au paiement': checks the order, freezes its total, moves it to `to-pay` and opens, or finds again, the
+   * attempt to pay. The answer is what the card provider's form needs. `acceptTerms` is the ticked box; an order that
+   * carries it already needs it no more.
+   */
+  start: guestOrderCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/guest-orders/{orderId}/payment" })
+    .input(
+      z.strictObject({
+        orderId: id,
+        acceptTerms: z.literal(true).optional(),
+        expectedTotalCents: cents.optional(),
+      }),
+    )
+    .errors(
+      refusals(
+        "ORDER_NOT_FOUND",
+        "ORDER_LOCKED",
+        "ORDER_EXPIRED",
+        "ORDER_EMPTY",
+        "PIECES_GONE",
+        "ADDRESS_MISSING",
+        "TERMS_NOT_ACCEPTED",
+        "MINIMUM_NOT_REACHED",
+        "TOTAL_CHANGED",
+        "PAYMENT_NOT_STARTED",
+        "STILL_IN_PROGRESS",
+      ),
+    )
+    .output(
+      z.object({
+        formToken: z.string(),
+        publicKey: z.string(),
+        scriptUrl: z.string(),
+        themeScriptUrl: z.string(),
+        stylesheetUrl: z.string(),
+        amountCents: cents,
+        expiresAt: z.string(),
+      }),
+    ),
+  /** The signed answer that the card form gave to the browser. It settles the order just as the notification does. */
+  answer: guestOrderCall
+    .route({ method: "POST", path: "/guest-orders/{orderId}/payment/answer" })
+    .input(
+      z.strictObject({ orderId: id, rawClientAnswer: z.string().max(60_000), hash: z.string().max(128) }),
+    )
+    .errors(refusals("ORDER_NOT_FOUND", "PAYMENT_ANSWER_REFUSED"))
+    .output(guestOrder),
+};

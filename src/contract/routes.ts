@@ -1,0 +1,35 @@
+/** Every path a person may open. The server answers 404 to the others, the web routes the same list. */
+export const SHOP_ROUTES = [
+  "/",
+  "/order",
+  "/order/live/:liveId",
+  "/order/:orderId",
+  "/order-pay/:orderId",
+  "/mentions-legales",
+  "/cgv",
+  "/contact",
+  "/confidentialite",
+  "/accessibilite",
+  "/faq",
+  "/retractation",
+  "/login",
+] as const;
+
+export const ADMIN_ROUTES = [
+  "/admin",
+  "/admin/login",
+  "/admin/users",
+  "/admin/user-merge",
+  "/admin/pages",
+  "/admin/faqs",
+  "/admin/message-templates",
+  "/admin/orders",
+  "/admin/orders/:orderId",
+  "/admin/orders-preparation",
+  "/admin/lives",
+  "/admin/lives/",
+  "/admin/lives/:liveId",
+  "/admin/products",
+  "/admin/bulk-products",
+  "/admin/colors",
+] as const;

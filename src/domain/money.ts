@@ -1,0 +1,20 @@
+/** Money is an integer number of euro cents everywhere but on screens. */
+export type Cents = number;
+
+const DECIMAL_EUROS = /^\d{1,6}([.,]\d{1,2})?$/;
+
+/** Reads "45,90" or "45.9" as 4590 cents; anything else is undefined, never 0. */
+export function parseEuros(text: string): Cents | undefined {
+  const trimmed = text.trim();
+  if (!DECIMAL_EUROS.test(trimmed)) return undefined;
+  const [euros = "0", fraction = ""] = trimmed.split(/[.,]/);
+  return Number(euros) * 100 + Number(fraction.padEnd(2, "0"));
+}
+
+/** "1 234,50 €": non-breaking spaces U+00A0 only, two decimals, U+2212 for negative amounts. */
+export function formatEuros(cents: Cents): string {
+  const absolute = Math.abs(cents);
+  const euros = String(Math.floor(absolute / 100)).replace(/\B(?=(\d{3})+$)/g, "\u00a0");
+  const fraction = String(absolute % 100).padStart(2, "0");
+  return `${cents < 0 ? "\u2212" : ""}${euros},${fraction}\u00a0€`;
+}

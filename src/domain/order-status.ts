@@ -1,0 +1,39 @@
+export const ORDER_STATUSES = [
+  "to-validate",
+  "to-pay",
+  "paid",
+  "preparing",
+  "to-ship",
+  "shipped",
+  "delivered",
+  "cancelled-by-customer",
+  "cancelled-by-admin",
+] as const;
+
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Guests may change their order, and staff call it 'editable', only in these. */
+const EDITABLE_STATUSES = ["to-validate", "to-pay"] as const satisfies readonly OrderStatus[];
+export const CANCELLED_STATUSES = [
+  "cancelled-by-customer",
+  "cancelled-by-admin",
+] as const satisfies readonly OrderStatus[];
+/** Money has been taken for an order in one of these. */
+export const SETTLED_STATUSES = [
+  "paid",
+  "preparing",
+  "to-ship",
+  "shipped",
+  "delivered",
+] as const satisfies readonly OrderStatus[];
+
+export const isEditable = (status: OrderStatus): boolean => includes(EDITABLE_STATUSES, status);
+export const isCancelled = (status: OrderStatus): boolean => includes(CANCELLED_STATUSES, status);
+export const isSettled = (status: OrderStatus): boolean => includes(SETTLED_STATUSES, status);
+
+/** Where a status stands in the life of an order; used to warn staff of a move backwards. */
+export const statusRank = (status: OrderStatus): number => ORDER_STATUSES.indexOf(status);
+
+function includes(set: readonly OrderStatus[], status: OrderStatus): boolean {
+  return set.includes(status);
+}

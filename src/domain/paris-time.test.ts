@@ -1,0 +1,21 @@
+import { describe, expect, test } from "vitest";
+import { parisField, parisInstant } from "./paris-time.ts";
+
+describe("a date typed in the back office", () => {
+  test.each([
+    ["2026-11-20T20:30", "2026-11-20T19:30:00.000Z"],
+    ["2026-07-14T20:30", "2026-07-14T18:30:00.000Z"],
+    ["2026-10-25T01:30", "2026-10-24T23:30:00.000Z"],
+  ])("%s is the hour of Paris, winter and summer", (typed, instant) => {
+    expect(parisInstant(typed)).toBe(instant);
+    expect(parisField(instant)).toBe(typed);
+  });
+
+  test("in the hour that summer time skips is the hour after it", () => {
+    expect(parisField(parisInstant("2026-03-29T02:30") ?? "")).toBe("2026-03-29T03:30");
+  });
+
+  test.each(["", "2026-02-30T10:00", "2026-11-20", "demain"])("%j is none", (typed) => {
+    expect(parisInstant(typed)).toBeUndefined();
+  });
+});

@@ -1,0 +1,26 @@
+const CLOCK = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Europe/Paris",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+const TYPED = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/;
+
+/** The clock of Paris at an instant (ISO 8601), as a field for dates and hours holds it: "2026-11-20T20:30". */
+export const parisField = (instant: string): string => wall(new Date(instant).getTime()).slice(0, 16);
+
+/**
+ * The instant (ISO 8601) at which a clock in Paris shows what was typed ("2026-11-20T20:30"), whatever the device's
+ * zone; undefined when that is no date. An hour that summer time skips is the one after it.
+ */
+export function parisInstant(typed: string): string | undefined {
+  const match = TYPED.exec(typed);
+  if (!match) return undefined;
+  const asUtc = Date.parse(`${typed.slice(0, 16)}:00Z`);
+  if (Number.isNaN(asUtc) || new Date(asUtc).toISOString().slice(0, 16) !== typed.slice(0, 16))
+    return undefined;
+  const first = asUtc - offsetAt(asUtc);
+  return new Date(asUtc - offsetAt(first)).toISOString();
+}
+
+const wall = (time: number): string => CLOCK.format(time).replace(" ", "T");
+const offsetAt = (time: number): number => Date.parse(`${wall(time)}Z`) - Math.floor(time / 1000) * 1000;

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import type { Declaration } from "#contract/base.ts";
+import { refusal } from "#domain/refusals.ts";
+import { registerAuth } from "#server/auth/register-auth.ts";
+import { sessionUser } from "#server/auth/session-user.ts";
+import { registerStreams } from "#server/events/streams.ts";
+import { registerNotification } from "#server/payments/notification.ts";
+import { registerPhotoUploads } from "#server/products/photo-uploads.ts";
+import { registerPhotos } from "#server/products/photos.ts";
+import { registerLabelFiles } from "#server/shipping/label-files.ts";
+import type { Actor, Context, House } from "./context.ts";
+import { answerErrors, sendRefusal } from "./http/answer-errors.ts";
+import { bindContract } from "./http/bind-contract.ts";
+import { giveBrowserId, isUuid, readBrowserId, sourceAddressOf } from "./http/browser-id.ts";
+import { registerHealth } from "./http/health.ts";
+import { registerOpenApi } from "./http/open-api.ts";
+import { openRateLimits } from "./http/rate-limits.ts";
+import { commonHeaders } from "./http/security-headers.ts";
+import { registerWebPages } from "./http/web-pages.ts";
+import { shopHandlers } from "./routes.ts";
+
+const LARGEST_BODY_BYTES = 64 * 1024;
+const RATE_EXCHANGE_EVERY_MS = 1000;
+const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    declaration?: Declaration;
+    /** Served however busy the shop is: money's word and the question whether we live. */
+    reserved?: boolean;
+    /** Stays open as long as the page does, so it does not count as work under way. */
+    stream?: boolean;
+  }
+}
+
+/** The whole HTTP side of the shop. `log` follows the house's logger. */
+export async function buildApp(house: House): Promise<FastifyInstance> {
+  const { config } = house;
+  const app = Fastify({
+    loggerInstance: house.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: LARGEST_BODY_BYTES,
+    requestTimeout: 15_000,
+    keepAliveTimeout: config.trustProxy ? 65_000 : 5_000,
+    forceCloseConnections: true,
+    genReqId: () => randomUUID(),
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
+    routerOptions: { maxParamLength: 200 },
+    onProtoPoisoning: "error",
+    onConstructorPoisoning: "error",
+  });
+  app.removeContentTypeParser("text/plain");
+  const headers = commonHeaders(config);
+  const limits = openRateLimits(house.db);
+  const exchange = setInterval(() => {
+    limits.exchange().catch((error) => house.log.warn({ err: error }, "rate counters not exchanged"));
+  }, RATE_EXCHANGE_EVERY_MS);
+  app.addHook("onClose", async () => clearInterval(exchange));
+
+  let inFlight = 0;
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(headers);
+    if (request.routeOptions.config.stream) return done();
+    inFlight += 1;
+    // "close" comes once for every answer, also for one whose reader went away.
+    reply.raw.once("close", () => {
+      inFlight -= 1;
+    });
+    if (inFlight > house.settings.current().maxRequestsInFlight && !request.routeOptions.config.reserved)
+      sendRefusal(reply, refusal("OVERLOADED", { retryAfterSeconds: 1 }));
+    else done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "request",
+    );
+    done();
+  });
+  answerErrors(app);
+  registerHealth(app, house);
+  registerPhotos(app, house);
+  await app.register(async (notification) => registerNotification(notification, house), { prefix: "/api" });
+  await app.register(
+    async (api) => {
+      api.addHook("onRequest", async (request, reply) => {
+        reply.header("cache-control", "no-store");
+        if (!READS.has(request.method)) refuseForeignOrigins(request, allowedOrigins(config));
+      });
+      registerStreams(api, house);
+      registerAuth(api, house);
+      registerLabelFiles(api, house);
+      await api.register(async (photos) => registerPhotoUploads(photos, house));
+      registerOpenApi(api, house);
+      bindContract(api, shopHandlers(house), {
+        validateOutputs: config.test,
+        contextOf: async (request, reply, declaration) => {
+          const context = await contextOf(house, request, declaration);
+          const { guestMutationsPerMinute, lookupsPerMinute } = house.settings.current();
+          if (declaration.access === "guest-order" && !READS.has(request.method))
+            limits.hit(`order:${(request.params as { orderId?: string }).orderId}`, guestMutationsPerMinute);
+          if (declaration.access === "public" && context.browserId)
+            limits.hit(`browser:${context.browserId}`, lookupsPerMinute);
+          if (declaration.access === "public" && !context.browserId)
+            return { ...context, browserId: giveBrowserId(reply, config) };
+          return context;
+        },
+      });
+    },
+    { prefix: "/api" },
+  );
+  await registerWebPages(app, house);
+  return app;
+}
+
+/** Who asks, and whether they may. Rights are read from the database each time, so that taking them away works at once. */
+async function contextOf(house: House, request: FastifyRequest, declaration: Declaration): Promise<Context> {
+  const key = request.headers["idempotency-key"];
+  if (declaration.idempotent && (typeof key !== "string" || !isUuid(key.toLowerCase())))
+    throw refusal("IDEMPOTENCY_KEY_MISSING");
+  return {
+    ...house,
+    actor: await actorOf(house, request, declaration),
+    browserId: readBrowserId(request, house.config),
+    sourceAddress: sourceAddressOf(request, house.config),
+    idempotencyKey: typeof key === "string" ? key.toLowerCase() : undefined,
+  };
+}
+
+async function actorOf(house: House, request: FastifyRequest, declaration: Declaration): Promise<Actor> {
+  const user = await sessionUser(house, request);
+  // On a guest's page everybody is a guest or a customer, staff included: what they do there is no act of the back office.
+  if (declaration.access === "guest-order")
+    return user ? { kind: "customer", userId: user.userId } : { kind: "guest" };
+  if (declaration.access === "public")
+    return user?.isAdmin
+      ? { kind: "admin", userId: user.userId, name: user.name }
+      : user
+        ? { kind: "customer", userId: user.userId }
+        : { kind: "guest" };
+  if (!user) throw refusal("SIGN_IN_REQUIRED");
+  if (declaration.access === "customer") return { kind: "customer", userId: user.userId };
+  if (!user.isAdmin) throw refusal("NOT_ADMINISTRATOR");
+  return { kind: "admin", userId: user.userId, name: user.name };
+}
+
+function allowedOrigins(config: House["config"]): Set<string> {
+  const own = new URL(config.publicUrl);
+  const origins = new Set([own.origin]);
+  // On one's own machine the shop has two names.
+  if (own.hostname === "localhost") origins.add(`${own.protocol}//127.0.0.1:${own.port}`);
+  return origins;
+}
+
+function refuseForeignOrigins(request: FastifyRequest, allowed: Set<string>): void {
+  const site = request.headers["sec-fetch-site"];
+  if (!allowed.has(request.headers.origin ?? "") || (site !== undefined && site !== "same-origin"))
+    throw refusal("FOREIGN_ORIGIN");
+}

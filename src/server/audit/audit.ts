@@ -1,0 +1,38 @@
+import { actorColumns, type Context } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+
+export interface AuditEntry {
+  action: string;
+  subjectKind:
+    | "order"
+    | "user"
+    | "product"
+    | "live"
+    | "color"
+    | "page"
+    | "faq"
+    | "template"
+    | "message"
+    | "setting"
+    | "withdrawal"
+    | "label";
+  subjectId: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** Notes what an administrator changed, in the transaction that changes it. */
+export async function audit(tx: Tx, context: Context, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto("audit_trail")
+    .values({
+      ...actorColumns(context.actor),
+      action: entry.action,
+      subject_kind: entry.subjectKind,
+      subject_id: entry.subjectId,
+      before: entry.before ? JSON.stringify(entry.before) : null,
+      after: entry.after ? JSON.stringify(entry.after) : null,
+      source_address: context.sourceAddress ?? null,
+    })
+    .execute();
+}

@@ -1,0 +1,64 @@
+import { hash } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { line } from "#contract/input.ts";
+import { refusal } from "#domain/refusals.ts";
+import type { House } from "#server/context.ts";
+import { sourceAddressOf } from "#server/http/browser-id.ts";
+import { countAttempt, forgiveAttempt } from "./attempts.ts";
+import type { SignInLibrary } from "./library.ts";
+
+const SIGN_IN_LIMIT = { most: 10, minutes: 15 };
+
+const credentials = z.strictObject({ email: line(254), password: z.string().min(1).max(128) });
+
+/**
+ * The doors of the sign-in library that the shop uses; none of its others is served. The library is loaded when
+ * somebody first knocks: a copy that serves guests alone never does.
+ */
+export function registerAuth(api: FastifyInstance, house: House): void {
+  let opened: Promise<SignInLibrary> | undefined;
+  const library = () => {
+    opened ??= import("./library.ts").then(({ openSignInLibrary }) => openSignInLibrary(house));
+    return opened;
+  };
+
+  api.post("/auth/sign-in/email", async (request, reply) => {
+    const given = credentials.safeParse(request.body);
+    if (!given.success) throw refusal("CREDENTIALS_WRONG");
+    const { email, password } = given.data;
+    const keys = [
+      `sign-in:account:${hash("sha256", email.toLowerCase(), "base64url")}`,
+      `sign-in:address:${sourceAddressOf(request, house.config)}`,
+    ];
+    await countAttempt(house.db, keys, SIGN_IN_LIMIT);
+    const { api: doors } = await library();
+    const { headers } = await doors
+      .signInEmail({ body: { email, password }, headers: new Headers(), returnHeaders: true })
+      .catch((error: unknown) => {
+        throw isClientError(error) ? refusal("CREDENTIALS_WRONG") : error;
+      });
+    await forgiveAttempt(house.db, keys);
+    return answer(reply, headers);
+  });
+
+  api.post("/auth/sign-out", async (request, reply) => {
+    const { api: doors } = await library();
+    const { headers } = await doors.signOut({ headers: cookiesOf(request), returnHeaders: true });
+    return answer(reply, headers);
+  });
+}
+
+/** The library's own answer would hand the session's token to scripts; its cookie is all a browser needs. */
+function answer(reply: FastifyReply, headers: Headers): FastifyReply {
+  return reply.header("set-cookie", headers.getSetCookie()).send({ done: true });
+}
+
+const cookiesOf = (request: FastifyRequest): Headers => new Headers({ cookie: request.headers.cookie ?? "" });
+
+const isClientError = (error: unknown): boolean =>
+  error instanceof Error &&
+  "statusCode" in error &&
+  typeof error.statusCode === "number" &&
+  error.statusCode >= 400 &&
+  error.statusCode < 500;

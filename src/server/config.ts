@@ -1,0 +1,156 @@
+import path from "node:path";
+import { z } from "zod";
+
+const url = z.url().transform((value) => value.replace(/\/+$/, ""));
+const port = z.coerce.number().int().min(0).max(65535);
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+
+const environment = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  PORT: port.default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  PUBLIC_URL: url.optional(),
+  TRUST_PROXY: flag.default(false),
+  DATABASE_URL: z.string().min(1),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(20),
+  AUTH_SECRET: z.string().min(32),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(12).max(128).optional(),
+  CARD_API_URL: url,
+  CARD_STATIC_URL: url,
+  CARD_USER: z.string().regex(/^\d{2,8}$/),
+  CARD_PASSWORD: z.string().regex(/^(test|prod)password_.+$/),
+  CARD_PUBLIC_KEY: z.string().regex(/^\d{2,8}:(test|)publickey_.+$/),
+  CARD_HMAC_KEY: z.string().min(16),
+  CARD_MODE: z.enum(["TEST", "PRODUCTION"]),
+  CARRIER_URL: url,
+  CARRIER_API_KEY: z.string().min(1),
+  CARRIER_TRACKING_URL: z.string().default("https://www.laposte.fr/outils/suivre-vos-envois?code="),
+  SENDER_NAME: z.string().min(1).max(35),
+  SENDER_STREET: z.string().min(1).max(35),
+  SENDER_ZIP: z.string().regex(/^\d{5}$/),
+  SENDER_CITY: z.string().min(1).max(35),
+  SENDER_EMAIL: z.email(),
+  SENDER_PHONE: z.string().min(10).max(12),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//),
+  MAIL_FROM: z.email(),
+  MAIL_FROM_NAME: z.string().default("HF Outlet"),
+  FILES_DIR: z.string().default("data/files"),
+  WEB_DIR: z.string().default(path.join(import.meta.dirname, "..", "..", "dist", "web")),
+  S3_ENDPOINT: url.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+});
+
+/** Every variable the shop reads; `.env.example` describes each of them. */
+export const variables = Object.keys(environment.shape);
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads the whole configuration once, at start. Throws one Error that names every variable that is
+ * missing, malformed or contradictory; no variable is read anywhere else.
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new Error(explain(parsed.error.issues));
+  const values = parsed.data;
+  const production = values.NODE_ENV === "production";
+  const problems = contradictions(values);
+  if (problems.length > 0) throw new Error(`Configuration refused:\n${problems.join("\n")}`);
+  return {
+    production,
+    test: values.NODE_ENV === "test",
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    trustProxy: values.TRUST_PROXY,
+    databaseUrl: values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
+    authSecret: values.AUTH_SECRET,
+    firstAdmin:
+      values.ADMIN_EMAIL && values.ADMIN_PASSWORD
+        ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
+        : undefined,
+    card: {
+      apiUrl: values.CARD_API_URL,
+      staticUrl: values.CARD_STATIC_URL,
+      user: values.CARD_USER,
+      password: values.CARD_PASSWORD,
+      publicKey: values.CARD_PUBLIC_KEY,
+      hmacKey: values.CARD_HMAC_KEY,
+      mode: values.CARD_MODE,
+    },
+    carrier: {
+      url: values.CARRIER_URL,
+      apiKey: values.CARRIER_API_KEY,
+      trackingUrl: values.CARRIER_TRACKING_URL,
+      sender: {
+        name: values.SENDER_NAME,
+        street: values.SENDER_STREET,
+        zip: values.SENDER_ZIP,
+        city: values.SENDER_CITY,
+        email: values.SENDER_EMAIL,
+        phone: values.SENDER_PHONE,
+      },
+    },
+    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, fromName: values.MAIL_FROM_NAME },
+    files: s3(values) ?? { kind: "folder" as const, folder: values.FILES_DIR },
+    webFolder: values.WEB_DIR,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+type Values = z.infer<typeof environment>;
+
+function s3(values: Values) {
+  if (!values.S3_ENDPOINT || !values.S3_BUCKET || !values.S3_ACCESS_KEY_ID || !values.S3_SECRET_ACCESS_KEY)
+    return undefined;
+  return {
+    kind: "s3" as const,
+    endpoint: values.S3_ENDPOINT,
+    bucket: values.S3_BUCKET,
+    region: values.S3_REGION,
+    accessKeyId: values.S3_ACCESS_KEY_ID,
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+  };
+}
+
+function contradictions(values: Values): string[] {
+  const problems: string[] = [];
+  const family = values.CARD_PASSWORD.startsWith("test") ? "TEST" : "PRODUCTION";
+  const publicFamily = values.CARD_PUBLIC_KEY.includes(":test") ? "TEST" : "PRODUCTION";
+  if (family !== values.CARD_MODE || publicFamily !== values.CARD_MODE)
+    problems.push(
+      `  CARD_MODE is ${values.CARD_MODE} but CARD_PASSWORD or CARD_PUBLIC_KEY is of the other mode`,
+    );
+  const s3Settings = [
+    values.S3_ENDPOINT,
+    values.S3_BUCKET,
+    values.S3_ACCESS_KEY_ID,
+    values.S3_SECRET_ACCESS_KEY,
+  ];
+  if (s3Settings.some(Boolean) && !s3Settings.every(Boolean))
+    problems.push("  S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together");
+  if (Boolean(values.ADMIN_EMAIL) !== Boolean(values.ADMIN_PASSWORD))
+    problems.push("  ADMIN_EMAIL and ADMIN_PASSWORD go together");
+  if (values.NODE_ENV === "production") {
+    if (!values.PUBLIC_URL?.startsWith("https://"))
+      problems.push("  PUBLIC_URL must be the shop's https address");
+    if (values.CARD_MODE !== "PRODUCTION") problems.push("  CARD_MODE must be PRODUCTION in production");
+    for (const name of ["CARD_API_URL", "CARD_STATIC_URL", "CARRIER_URL"] as const)
+      if (!values[name].startsWith("https://")) problems.push(`  ${name} must be an https address`);
+  }
+  return problems;
+}
+
+function explain(
+  issues: readonly { path: PropertyKey[]; code: string; message: string; input?: unknown }[],
+): string {
+  const lines = issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  return `Configuration refused (.env.example describes each variable):\n${lines.join("\n")}`;
+}

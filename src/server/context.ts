@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { FileStore } from "#server/files/file-store.ts";
+import type { CardProvider } from "#server/payments/lyra.ts";
+import type { LabelMaker } from "#server/shipping/colissimo.ts";
+import type { Config } from "./config.ts";
+import type { Db } from "./db/database.ts";
+import type { EventHub } from "./events/hub.ts";
+import type { Settings } from "./settings/settings.ts";
+
+/** Who does something; written to the history of what they change. */
+export type Actor =
+  | { kind: "admin"; userId: string; name: string }
+  | { kind: "customer"; userId: string }
+  | { kind: "guest" }
+  | { kind: "card-provider" }
+  | { kind: "system" };
+
+/** What the whole server shares. */
+export interface House {
+  config: Config;
+  db: Db;
+  /** Connections for lists, searches and reports. */
+  lists: Db;
+  settings: Settings;
+  events: EventHub;
+  cards: CardProvider;
+  labels: LabelMaker;
+  files: FileStore;
+  log: FastifyBaseLogger;
+}
+
+/** What one act has at hand: the house, and who acts from where. */
+export interface Context extends House {
+  actor: Actor;
+  /** The browser's own random id, from its cookie; undefined outside a browser's request. */
+  browserId: string | undefined;
+  sourceAddress: string | undefined;
+  idempotencyKey: string | undefined;
+}
+
+export function asSystem(house: House): Context {
+  return {
+    ...house,
+    actor: { kind: "system" },
+    browserId: undefined,
+    sourceAddress: undefined,
+    idempotencyKey: undefined,
+  };
+}
+
+/** Columns of the actor for history and audit rows. */
+export function actorColumns(actor: Actor): { actor_kind: Actor["kind"]; actor_id: string | null } {
+  return { actor_kind: actor.kind, actor_id: "userId" in actor ? actor.userId : null };
+}

@@ -1,0 +1,72 @@
+import { hash } from "node:crypto";
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import type { DB } from "./schema.ts";
+
+export type Db = Kysely<DB>;
+/** Helpers that write take a `Tx`, so that passing the plain database does not compile. */
+export type Tx = Transaction<DB>;
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+const SESSION =
+  "-c statement_timeout=3000 -c lock_timeout=1000 -c idle_in_transaction_session_timeout=5000 -c timezone=UTC";
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (!name) {
+    name = `s_${hash("sha1", text, "base64url").slice(0, 20)}`;
+    names.set(text, name);
+  }
+  return name;
+}
+
+/** Gives every parameterised statement a name derived from its text, so that it is parsed once a connection. */
+class NamedStatementClient extends pg.Client {
+  // The signature of `query` has nine overloads; those that carry parameters are (text, values, callback?).
+  override query(...given: never[]): never {
+    const [text, values, ...callback] = given as unknown as unknown[];
+    const query = super.query as (...parts: unknown[]) => never;
+    if (typeof text === "string" && Array.isArray(values) && values.length > 0)
+      return query.call(this, { name: nameOf(text), text, values }, ...callback);
+    return query.apply(this, given);
+  }
+}
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/**
+ * `selling`: statements are few and look rows up by key, so each is planned once for all its values. `reading`: lists
+ * and searches are planned for the values they carry, and have connections of their own, so that they can't keep a
+ * sale waiting.
+ */
+export type Use = "selling" | "reading";
+
+/** Opens a pool. `onConnectionError` hears of connections that broke while nobody was using them. */
+export function openDatabase(
+  url: string,
+  use: Use,
+  size: number,
+  onConnectionError: (error: Error) => void,
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 60_000,
+    options: `${SESSION} -c plan_cache_mode=${use === "selling" ? "force_generic_plan" : "force_custom_plan"}`,
+    Client: NamedStatementClient,
+  });
+  pool.on("error", onConnectionError);
+  // Without a handler on checked-out clients too, a database restart would end the process.
+  pool.on("connect", (client) => client.on("error", onConnectionError));
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createDatabase, type TestDatabase } from "#tests/database.ts";
+import { stockLive } from "#tests/stock-live.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { brokenInvariants } from "./invariants.ts";
+
+let home: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  home = await createDatabase();
+  database = openDatabase(home.url, "selling", 4, () => undefined);
+});
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
+
+/** A paid guest order with one piece, told the way the shop writes it. */
+async function paidOrder() {
+  const { liveId, productIds } = await stockLive(database.db, [1]);
+  const [orderId, paymentId, itemId] = [randomUUID(), randomUUID(), randomUUID()];
+  const transaction = randomUUID().replaceAll("-", "");
+  await sql`
+    with o as (
+      insert into orders (id, order_number, live_id, origin, status, line_count, items_cents, shipping_cents, paid_at)
+      values (${orderId}, ${`HF-${orderId.slice(0, 8)}`}, ${liveId}, 'guest', 'paid', 1, 2000, 600, now())
+    ), i as (
+      insert into order_items (id, order_id, product_id, price_cents) values (${itemId}, ${orderId}, ${productIds[0]}, 2000)
+    ), t as (
+      update products set taken = 1 where id = ${productIds[0]}
+    ), h as (
+      insert into order_history (order_id, event, from_status, to_status, actor_kind) values
+        (${orderId}, 'created', null, 'to-validate', 'guest'),
+        (${orderId}, 'status', 'to-validate', 'to-pay', 'guest'),
+        (${orderId}, 'status', 'to-pay', 'paid', 'card-provider')
+    ), p as (
+      insert into payments (id, order_id, reference, amount_cents, state)
+      values (${paymentId}, ${orderId}, ${paymentId}, 2600, 'paid')
+    ), e as (
+      insert into payment_events (payment_id, reference, transaction_uuid, detailed_status, order_status, amount_cents, source, outcome)
+      values (${paymentId}, ${paymentId}, ${transaction}, 'AUTHORISED', 'PAID', 2600, 'notification', 'settled')
+    )
+    insert into transactions (uuid, payment_id, order_id, amount_cents) values (${transaction}, ${paymentId}, ${orderId}, 2600)
+  `.execute(database.db);
+  return { orderId, productId: productIds[0] ?? "", transaction, itemId };
+}
+
+const run = (text: string) => sql.raw(text).execute(database.db);
+
+async function breachesOf(id: string) {
+  return (await brokenInvariants(database.db)).filter((breach) => breach.id === id);
+}
+
+test("a sale told by the rules breaks nothing", async () => {
+  await paidOrder();
+  expect(await brokenInvariants(database.db)).toEqual([]);
+});
+
+describe("each rule notices what contradicts it", () => {
+  test("I1: a unit that no line takes, and a line that no unit backs", async () => {
+    const { productId } = await paidOrder();
+    await run(`update products set taken = 0 where id = '${productId}'`);
+    expect(await breachesOf(productId)).toMatchObject([
+      { invariant: "I1", problem: "taken is 0, lines take 1" },
+    ]);
+  });
+
+  test("I1: more taken than exists", async () => {
+    const { productId } = await paidOrder();
+    await run("alter table products drop constraint products_never_oversold");
+    await run(`update products set stock = 0 where id = '${productId}'`);
+    expect(await breachesOf(productId)).toMatchObject([{ invariant: "I1", problem: "taken is 1 of 0" }]);
+  });
+
+  test("I1: a cancelled order that still holds its piece", async () => {
+    const { orderId, itemId } = await paidOrder();
+    await run(`update orders set status = 'cancelled-by-admin' where id = '${orderId}'`);
+    expect(await breachesOf(itemId)).toMatchObject([{ invariant: "I1" }]);
+  });
+
+  test("I2: money taken for an order that is not settled, until a refund is opened or staff are told", async () => {
+    const { orderId, transaction } = await paidOrder();
+    await run(`update orders set status = 'to-pay' where id = '${orderId}'`);
+    expect(await breachesOf(transaction)).toMatchObject([{ invariant: "I2" }]);
+    await run(`update orders set review_reason = 'à voir' where id = '${orderId}'`);
+    expect(await breachesOf(transaction)).toEqual([]);
+  });
+
+  test("I2: a PAID word of the provider without its transaction", async () => {
+    await run(`insert into payment_events (reference, transaction_uuid, detailed_status, order_status, amount_cents, source, outcome)
+      values ('nobody', 'stray', 'AUTHORISED', 'PAID', 100, 'notification', 'unknown-reference')`);
+    expect((await brokenInvariants(database.db)).map((breach) => breach.problem)).toContain(
+      "the provider said PAID (nobody), no transaction is kept",
+    );
+  });
+
+  test("I2: a transaction that sits on another order than its payment", async () => {
+    const [first, second] = [await paidOrder(), await paidOrder()];
+    await run(`update transactions set order_id = '${second.orderId}' where uuid = '${first.transaction}'`);
+    expect(await breachesOf(first.transaction)).toMatchObject([
+      { invariant: "I2", problem: "belongs to another order than its payment" },
+    ]);
+  });
+
+  test("I3: a sum that is not its lines'", async () => {
+    const { orderId } = await paidOrder();
+    await run(`update orders set items_cents = 1999 where id = '${orderId}'`);
+    expect(await breachesOf(orderId)).toMatchObject([
+      { invariant: "I3", problem: "says 1999 cents in 1 lines, has 2000 in 1" },
+    ]);
+  });
+
+  test("I4: a gap in the chain, an end that is not the status, an administrator without a name", async () => {
+    const [gap, end, unnamed] = [await paidOrder(), await paidOrder(), await paidOrder()];
+    await run(`delete from order_history where order_id = '${gap.orderId}' and to_status = 'to-pay'`);
+    await run(`update orders set status = 'shipped' where id = '${end.orderId}'`);
+    await run(
+      `insert into order_history (order_id, event, actor_kind) values ('${unnamed.orderId}', 'label', 'customer')`,
+    );
+    expect(await breachesOf(gap.orderId)).toMatchObject([{ invariant: "I4" }]);
+    expect(await breachesOf(end.orderId)).toMatchObject([
+      { invariant: "I4", problem: "is shipped, its history ends at paid" },
+    ]);
+    expect(await breachesOf(unnamed.orderId)).toMatchObject([{ invariant: "I4" }]);
+  });
+
+  test("I5: a shared number, a sixth line, a product twice", async () => {
+    const [first, second] = [await paidOrder(), await paidOrder()];
+    await run("alter table orders drop constraint orders_number_unique");
+    await run("alter table order_items drop constraint order_items_product_once_per_order");
+    await run(
+      `update orders set order_number = 'HF-twice' where id in ('${first.orderId}', '${second.orderId}')`,
+    );
+    expect(await breachesOf(first.orderId)).toMatchObject([{ invariant: "I5" }]);
+    await run(`insert into order_items (id, order_id, product_id, price_cents, takes_unit)
+      select gen_random_uuid(), '${second.orderId}', '${second.productId}', 0, false from generate_series(1, 5)`);
+    expect(
+      (await breachesOf(second.orderId)).map(({ invariant, problem }) => `${invariant} ${problem}`),
+    ).toEqual(
+      expect.arrayContaining([
+        "I5 has 6 lines",
+        `I5 has product ${second.productId} 6 times`,
+        "I5 shares its number HF-twice",
+      ]),
+    );
+  });
+
+  test("I6: a paid order that its guest may edit, a flagged one that is packed", async () => {
+    const [open, packed] = [await paidOrder(), await paidOrder()];
+    await run(
+      `update orders set status = 'to-validate', paid_at = null, review_reason = 'x' where id = '${open.orderId}'`,
+    );
+    await run(
+      `update orders set status = 'to-ship', review_reason = 'pièce partie' where id = '${packed.orderId}'`,
+    );
+    expect((await breachesOf(open.orderId)).map((breach) => breach.invariant)).toContain("I6");
+    expect((await breachesOf(packed.orderId)).map((breach) => breach.invariant)).toContain("I6");
+  });
+
+  test("I7: the same automatic message twice", async () => {
+    const { orderId } = await paidOrder();
+    await run("drop index outbox_automatic_once");
+    await run(`insert into outbox (dedupe_key, kind, template_type, order_id)
+      select 'auto' || n || '${orderId}', 'automatic', 'paid', '${orderId}' from generate_series(1, 2) n`);
+    expect(await breachesOf(orderId)).toMatchObject([
+      { invariant: "I7", problem: "has 2 automatic messages paid" },
+    ]);
+  });
+
+  test("I8: an administrator's act without its audit row, and with it", async () => {
+    const { orderId } = await paidOrder();
+    const admin = randomUUID();
+    await run(`insert into users (id, email, is_admin) values ('${admin}', '${admin}@example.fr', true)`);
+    await run(
+      `insert into order_history (order_id, event, actor_kind, actor_id) values ('${orderId}', 'label', 'admin', '${admin}')`,
+    );
+    expect(await breachesOf(orderId)).toMatchObject([{ invariant: "I8" }]);
+    await run(`insert into audit_trail (actor_kind, actor_id, action, subject_kind, subject_id)
+      values ('admin', '${admin}', 'label-made', 'order', '${orderId}')`);
+    expect(await breachesOf(orderId)).toEqual([]);
+  });
+
+  test("I8: a message of an administrator without its audit row", async () => {
+    const admin = randomUUID();
+    await run(`insert into users (id, email, is_admin) values ('${admin}', '${admin}@example.fr', true)`);
+    const { rows } = await sql<{ id: number }>`
+      insert into outbox (dedupe_key, kind, batch_id, created_by, to_address)
+      values (${admin}, 'manual', gen_random_uuid(), ${admin}, 'a@example.fr') returning id`.execute(
+      database.db,
+    );
+    expect(await breachesOf(String(rows[0]?.id))).toMatchObject([{ invariant: "I8", kind: "message" }]);
+  });
+});

@@ -1,0 +1,62 @@
+import { SETTLED_STATUSES } from "#domain/order-status.ts";
+import type { Context } from "#server/context.ts";
+import { statement } from "#server/db/statement.ts";
+
+interface Row {
+  to_prepare: number;
+  to_ship: number;
+  unpaid_for_a_day: number;
+  withdrawals_open: number;
+  failed_messages: number;
+  to_review: { id: string; orderNumber: string; reason: string; totalCents: number; at: string }[] | null;
+  refunds_due:
+    | {
+        id: string;
+        orderId: string;
+        orderNumber: string;
+        amountCents: number;
+        reason: string;
+        dueOn: string | null;
+      }[]
+    | null;
+  lives: { id: string; title: string; orders: number; revenueCents: number }[] | null;
+}
+
+/** $1: the statuses whose money counts as a live's revenue. */
+const read = statement<Row>(`
+  select
+    (select count(*)::int from orders where status = 'paid' and review_reason is null) as to_prepare,
+    (select count(*)::int from orders where status = 'to-ship') as to_ship,
+    (select count(*)::int from orders
+      where status = 'to-pay' and created_at < clock_timestamp() - interval '1 day') as unpaid_for_a_day,
+    (select count(*)::int from withdrawals where state <> 'done') as withdrawals_open,
+    (select count(*)::int from outbox where state = 'failed') as failed_messages,
+    (select json_agg(json_build_object('id', id, 'orderNumber', order_number, 'reason', review_reason,
+        'totalCents', total_cents, 'at', coalesce(paid_at, created_at)) order by created_at)
+      from (select * from orders where review_reason is not null order by created_at limit 50) o) as to_review,
+    (select json_agg(json_build_object('id', r.id, 'orderId', o.id, 'orderNumber', o.order_number,
+        'amountCents', r.amount_cents, 'reason', r.reason, 'dueOn', r.due_on) order by r.due_on nulls last)
+      from (select * from refunds where state in ('due', 'failed', 'unknown') order by due_on nulls last limit 50) r
+      join orders o on o.id = r.order_id) as refunds_due,
+    (select json_agg(json_build_object('id', l.id, 'title', l.title, 'orders', s.orders, 'revenueCents', s.revenue)
+        order by l.live_date desc)
+      from lives l cross join lateral (
+        select count(*) filter (where status not like 'cancelled%')::int as orders,
+          coalesce(sum(total_cents) filter (where status = any($1)), 0)::int as revenue
+        from orders where live_id = l.id) s
+      where l.is_active) as lives`);
+
+/** The first page of the back office: what waits for somebody, and how the lives on air go. */
+export async function dashboard(context: Context) {
+  const [row] = await read(context.lists, SETTLED_STATUSES);
+  return {
+    toPrepare: row?.to_prepare ?? 0,
+    toShip: row?.to_ship ?? 0,
+    unpaidForADay: row?.unpaid_for_a_day ?? 0,
+    toReview: (row?.to_review ?? []).map((order) => ({ ...order, at: new Date(order.at).toISOString() })),
+    refundsDue: row?.refunds_due ?? [],
+    withdrawalsOpen: row?.withdrawals_open ?? 0,
+    failedMessages: row?.failed_messages ?? 0,
+    lives: row?.lives ?? [],
+  };
+}

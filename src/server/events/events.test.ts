@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { aGuestOrder } from "#tests/a-guest-order.ts";
+import { openShop, ownShop } from "#tests/open-shop.ts";
+import { stockLive } from "#tests/stock-live.ts";
+
+const shop = ownShop();
+
+/** Opens a stream and resolves with the first event of this name that says `wanted`, or fails after three seconds. */
+async function hear(
+  url: string,
+  path: string,
+  name: string,
+  wanted = "",
+): Promise<{ event: Promise<string> }> {
+  const stop = AbortSignal.timeout(3_000);
+  const answer = await fetch(url + path, { signal: stop });
+  expect(answer.headers.get("content-type")).toContain("text/event-stream");
+  const reader = (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
+  const event = (async () => {
+    let text = "";
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) throw new Error(`The stream ended: ${text}`);
+      text += value;
+      const found = new RegExp(`event: ${name}\\ndata: (.*${wanted}.*)\\n\\n`).exec(text);
+      if (found) return found[1] ?? "";
+    }
+  })();
+  return { event };
+}
+
+test("a piece sold elsewhere is told to every open page of the live, through another copy too", async () => {
+  const copy = await openShop({ databaseUrl: shop.it.databaseUrl, card: shop.it.card });
+  try {
+    const { liveId, productIds } = await stockLive(shop.it.house.db, [1, null]);
+    const { order } = await aGuestOrder(shop.it, liveId, [productIds[1]]);
+    const sold = JSON.stringify({ productId: productIds[0], sold: true });
+    const pages = await Promise.all([
+      hear(shop.it.url, `/api/lives/${liveId}/events`, "availability", sold),
+      hear(shop.it.url, `/api/guest-orders/${order.id}/events`, "availability", sold),
+      hear(copy.url, `/api/lives/${liveId}/events`, "availability", sold),
+    ]);
+    await aGuestOrder(copy, liveId, [productIds[0]]);
+    const events = await Promise.all(pages.map((page) => page.event));
+    expect(events).toEqual([sold, sold, sold]);
+  } finally {
+    await copy.close();
+  }
+});
+
+test("a change of an order is told to its own pages", async () => {
+  const { liveId, productIds } = await stockLive(shop.it.house.db, [1, 1]);
+  const { guest, order } = await aGuestOrder(shop.it, liveId, [productIds[0]]);
+  const page = await hear(shop.it.url, `/api/guest-orders/${order.id}/events`, "order");
+  await guest.call("POST", `/api/guest-orders/${order.id}/items`, { productId: productIds[1] });
+  expect(await page.event).toBe("{}");
+});
+
+test("a page that leaves is forgotten", async () => {
+  const { liveId } = await stockLive(shop.it.house.db, [1]);
+  const before = shop.it.house.events.followers();
+  const leaving = new AbortController();
+  const answer = await fetch(`${shop.it.url}/api/lives/${liveId}/events`, { signal: leaving.signal });
+  await answer.body?.getReader().read();
+  expect(shop.it.house.events.followers()).toBe(before + 1);
+  leaving.abort();
+  await expect.poll(() => shop.it.house.events.followers()).toBe(before);
+});

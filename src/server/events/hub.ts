@@ -1,0 +1,157 @@
+import type { FastifyBaseLogger } from "fastify";
+import pg from "pg";
+import type { Db } from "#server/db/database.ts";
+import { statement } from "#server/db/statement.ts";
+
+/** What changed, by id; told after the commit of what changed it. */
+export interface Change {
+  orders?: readonly string[];
+  products?: readonly string[];
+  lives?: readonly string[];
+}
+
+/** Takes one whole server-sent event; false asks the hub to forget this listener. */
+export type Send = (event: string) => boolean;
+
+export interface EventHub {
+  changed(change: Change): void;
+  follow(topics: { order?: string; live?: string }, send: Send): () => void;
+  followers(): number;
+  close(): Promise<void>;
+}
+
+const CHANNEL = "shop";
+const FLUSH_EVERY_MS = 25;
+const HEARTBEAT_EVERY_MS = 20_000;
+const IDS_A_NOTICE = 180;
+
+const notify = statement("select pg_notify($1, $2)");
+const availability = statement<{ id: string; live_id: string; sold: boolean }>(`
+  select id, live_id, stock is not null and taken >= stock as sold from products
+  where id = any($1::uuid[]) and live_id = any($2::uuid[])`);
+
+type Notice = { [Topic in keyof Change]: string[] };
+
+/**
+ * Tells open pages what changed, in every copy of the server. Changes are gathered for a few milliseconds and told
+ * by one NOTIFY outside the transactions that made them: a NOTIFY inside would make their commits wait for each
+ * other. Whoever misses a notice (a crash, a cut connection) is healed by the pages' own reading.
+ */
+export async function openEventHub(databaseUrl: string, db: Db, log: FastifyBaseLogger): Promise<EventHub> {
+  const orders = new Map<string, Set<Send>>();
+  const lives = new Map<string, Set<Send>>();
+  const lastSold = new Map<string, boolean>();
+  let pending = emptyNotice();
+  let flushTimer: NodeJS.Timeout | undefined;
+  let closed = false;
+  let listener: pg.Client | undefined;
+
+  function changed(change: Change): void {
+    for (const topic of ["orders", "products", "lives"] as const)
+      for (const id of change[topic] ?? []) pending[topic].add(id);
+    flushTimer ??= setTimeout(flush, FLUSH_EVERY_MS);
+  }
+
+  function flush(): void {
+    flushTimer = undefined;
+    const entries = (["orders", "products", "lives"] as const).flatMap((topic) =>
+      [...pending[topic]].map((id) => [topic, id] as const),
+    );
+    pending = emptyNotice();
+    for (let start = 0; start < entries.length; start += IDS_A_NOTICE) {
+      const notice: Notice = {};
+      for (const [topic, id] of entries.slice(start, start + IDS_A_NOTICE))
+        notice[topic] = [...(notice[topic] ?? []), id];
+      notify(db, CHANNEL, JSON.stringify(notice)).catch((error) =>
+        log.warn({ err: error }, "notice not sent"),
+      );
+    }
+  }
+
+  async function hear(notice: Notice): Promise<void> {
+    for (const id of notice.orders ?? []) tell(orders.get(id), "event: order\ndata: {}\n\n");
+    for (const id of notice.lives ?? []) tell(lives.get(id), "event: live\ndata: {}\n\n");
+    if (!notice.products || lives.size === 0) return;
+    const rows = await availability(db, notice.products, [...lives.keys()]);
+    for (const { id, live_id, sold } of rows) {
+      if (lastSold.get(id) === sold) continue;
+      lastSold.set(id, sold);
+      tell(lives.get(live_id), `event: availability\ndata: ${JSON.stringify({ productId: id, sold })}\n\n`);
+    }
+  }
+
+  async function listen(): Promise<void> {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    listener = client;
+    client.on("error", () => reconnect(client));
+    client.on("end", () => reconnect(client));
+    client.on("notification", ({ payload }) => {
+      hear(JSON.parse(payload ?? "{}")).catch((error) => log.warn({ err: error }, "notice not told"));
+    });
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+  }
+
+  function reconnect(from: pg.Client): void {
+    if (closed || listener !== from) return;
+    listener = undefined;
+    from.removeAllListeners();
+    from.on("error", () => undefined);
+    setTimeout(() => {
+      if (closed) return;
+      listen().then(
+        () => tellEveryone("event: resync\ndata: {}\n\n"),
+        () => listener && reconnect(listener),
+      );
+    }, 500);
+  }
+
+  function tellEveryone(event: string): void {
+    for (const followers of [...orders.values(), ...lives.values()]) tell(followers, event);
+  }
+
+  function follow(topics: { order?: string; live?: string }, send: Send): () => void {
+    if (topics.order) add(orders, topics.order, send);
+    if (topics.live) add(lives, topics.live, send);
+    return () => {
+      if (topics.order) remove(orders, topics.order, send);
+      if (topics.live) remove(lives, topics.live, send);
+      if (lives.size === 0) lastSold.clear();
+    };
+  }
+
+  const heartbeat = setInterval(() => tellEveryone(":\n\n"), HEARTBEAT_EVERY_MS);
+  await listen();
+  return {
+    changed,
+    follow,
+    followers: () => new Set([...orders.values(), ...lives.values()].flatMap((set) => [...set])).size,
+    async close() {
+      closed = true;
+      clearInterval(heartbeat);
+      clearTimeout(flushTimer);
+      await listener?.end();
+    },
+  };
+}
+
+const emptyNotice = () => ({
+  orders: new Set<string>(),
+  products: new Set<string>(),
+  lives: new Set<string>(),
+});
+
+function tell(followers: Set<Send> | undefined, event: string): void {
+  for (const send of followers ?? []) if (!send(event)) followers?.delete(send);
+}
+
+function add(topics: Map<string, Set<Send>>, id: string, send: Send): void {
+  const followers = topics.get(id) ?? new Set();
+  topics.set(id, followers.add(send));
+}
+
+function remove(topics: Map<string, Set<Send>>, id: string, send: Send): void {
+  const followers = topics.get(id);
+  followers?.delete(send);
+  if (followers?.size === 0) topics.delete(id);
+}

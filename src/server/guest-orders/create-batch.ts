@@ -1,0 +1,111 @@
+import { statement } from "#server/db/statement.ts";
+
+export interface CreatedRow {
+  place: number;
+  order_id: string;
+  outcome: "created" | "twin" | "sold" | "unknown-product" | "too-many-orders" | "no-live";
+  /** The order that an earlier request with the same key opened. */
+  known_order_id: string | null;
+  known_hash: string | null;
+}
+
+/**
+ * Opens many guest orders of one live at once, each with its first piece if one is asked for. In one statement: the
+ * pieces are locked by ascending id and given out in the order of the requests, the idempotency keys are claimed, the
+ * numbers drawn from the live's counter, and orders, lines and history written. No order is opened for a piece
+ * that is gone. `products_never_oversold` stands behind the arithmetic, which goes on from the count that the
+ * lock showed: PostgreSQL checks the constraint on a row computed from `p.taken` as of the statement's beginning before
+ * it notices that the row has moved on.
+ *
+ * $1 live, $2 order ids, $3 line ids, $4 products (null: none), $5 browsers, $6 source addresses, $7 comments,
+ * $8 principals, $9 keys, $10 request hashes, $11 delivery in cents, $12 hold in minutes, $13 most open orders a
+ * browser, $14 most open orders an address.
+ */
+export const createBatch = statement<CreatedRow>(`
+  with asked as (
+    select * from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[], $9::uuid[],
+      $10::text[]) with ordinality as a(order_id, item_id, product_id, browser_id, source_address, comment, principal,
+      key, request_hash, place)
+  ), live as (
+    select id, ref from lives where id = $1 and is_active
+  ), known as (
+    select a.place, (k.body ->> 'orderId')::uuid as order_id, k.request_hash
+    from asked a cross join lateral (
+      select body, request_hash from idempotency_keys
+      where principal = a.principal and route = 'guestOrders.create' and key = a.key limit 1
+    ) k
+  ), pieces as materialized (
+    select id, price_cents, taken, case when stock is null then 1000000 else stock - taken end as free
+    from products where id = any($4::uuid[]) and live_id = $1
+    order by id for update
+  ), fresh as (
+    select a.*, b.orders + row_number() over (partition by a.browser_id order by a.place) as nth_of_browser,
+      n.orders + row_number() over (partition by a.source_address order by a.place) as nth_of_address
+    from asked a
+    cross join lateral (
+      select count(*)::int as orders from orders
+      where origin = 'guest' and status in ('to-validate', 'to-pay') and browser_id = a.browser_id
+    ) b
+    cross join lateral (
+      select count(*)::int as orders from (
+        select 1 from orders where origin = 'guest' and status in ('to-validate', 'to-pay')
+          and source_address = a.source_address limit $14
+      ) few
+    ) n
+    where not exists (select 1 from known k where k.place = a.place)
+  ), allowed as (
+    select f.*, p.price_cents, p.taken, p.free, row_number() over (partition by f.product_id order by f.place) as turn
+    from fresh f left join pieces p on p.id = f.product_id
+    where f.nth_of_browser <= $13 and f.nth_of_address <= $14 and exists (select 1 from live)
+      and (f.product_id is null or p.id is not null)
+  ), winners as (
+    select * from allowed where product_id is null or turn <= free
+  ), claimed as (
+    insert into idempotency_keys (principal, route, key, request_hash, status, body)
+    select principal, 'guestOrders.create', key, request_hash, 201, json_build_object('orderId', order_id)
+    from winners
+    on conflict do nothing returning principal, key
+  ), opened as (
+    select w.*, row_number() over (order by w.place) as nth from winners w join claimed using (principal, key)
+  ), counter as (
+    update live_order_counters set last_rank = last_rank + (select count(*) from opened)
+    where live_id = $1 and exists (select 1 from opened)
+    returning last_rank
+  ), written as (
+    insert into orders (id, order_number, live_id, origin, status, line_count, items_cents, shipping_cents, comment,
+      held_until, browser_id, source_address)
+    select o.order_id, 'HF-' || l.ref || '-' || (c.last_rank - (select count(*) from opened) + o.nth), $1, 'guest',
+      'to-validate', case when o.product_id is null then 0 else 1 end, coalesce(o.price_cents, 0), $11, o.comment,
+      clock_timestamp() + make_interval(mins => $12), o.browser_id, o.source_address
+    from opened o, counter c, live l
+    returning id
+  ), lined as (
+    insert into order_items (id, order_id, product_id, price_cents)
+    select item_id, order_id, product_id, price_cents from opened where product_id is not null
+  ), noted as (
+    insert into order_history (order_id, event, to_status, actor_kind)
+    select order_id, 'created', 'to-validate', 'guest' from opened order by nth
+  ), taken as (
+    update products p set taken = t.taken + t.units
+    from (
+      select product_id, taken, count(*)::int as units from opened where product_id is not null
+      group by product_id, taken
+    ) t
+    where p.id = t.product_id
+  )
+  select a.place::int, a.order_id, k.order_id as known_order_id, k.request_hash as known_hash,
+    case
+      when o.order_id is not null then 'created'
+      when k.place is not null or w.place is not null then 'twin'
+      when not exists (select 1 from live) then 'no-live'
+      when f.nth_of_browser > $13 or f.nth_of_address > $14 then 'too-many-orders'
+      when d.place is null then 'unknown-product'
+      else 'sold'
+    end as outcome
+  from asked a
+  left join opened o on o.place = a.place
+  left join known k on k.place = a.place
+  left join winners w on w.place = a.place
+  left join fresh f on f.place = a.place
+  left join allowed d on d.place = a.place
+  order by a.place`);

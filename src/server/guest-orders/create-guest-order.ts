@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { type Refusal, refusal } from "#domain/refusals.ts";
+import type { Context, House } from "#server/context.ts";
+import { coalesce } from "#server/db/coalesce.ts";
+import { tryingAgain } from "#server/db/in-transaction.ts";
+import { principalOf, requestHash } from "#server/idempotency/once.ts";
+import { type CreatedRow, createBatch } from "./create-batch.ts";
+import { onceABatch } from "./once-a-batch.ts";
+import { readGuestOrders } from "./read-guest-order.ts";
+import { rememberSoldOut } from "./sold-out.ts";
+
+export interface NewGuestOrder {
+  liveId: string;
+  productId?: string | undefined;
+  comment?: string | undefined;
+}
+
+interface Asked {
+  orderId: string;
+  productId: string | null;
+  comment: string | null;
+  browserId: string | undefined;
+  sourceAddress: string | undefined;
+  principal: string;
+  key: string;
+  hash: string;
+}
+
+/** Opens a guest's order, with its first piece if one is asked for. */
+export function guestOrderOpener(house: House) {
+  const soldOut = rememberSoldOut(house.db);
+
+  const openAll = async (liveId: string, asked: Asked[]): Promise<(GuestOrder | Error)[]> => {
+    const gone = await soldOut.stillGone(asked.map((one) => one.productId));
+    const trying = asked.filter((one) => one.productId === null || !gone.has(one.productId));
+    const rows = new Map((await write(house, liveId, trying)).map((row) => [row.order_id, row]));
+    const taken = trying.filter((one) => rows.get(one.orderId)?.outcome === "created");
+    for (const one of trying)
+      if (one.productId && rows.get(one.orderId)?.outcome === "sold") soldOut.note(one.productId);
+    house.events.changed({ products: taken.flatMap((one) => one.productId ?? []) });
+    const answered = trying.map((one) => orderIdOf(one, rows.get(one.orderId)));
+    const orders = new Map(
+      (
+        await readGuestOrders(
+          house,
+          answered.filter((id) => typeof id === "string"),
+        )
+      ).map((order) => [order.id, order]),
+    );
+    const results = new Map(trying.map((one, place) => [one, answered[place]] as const));
+    return asked.map((one) => {
+      const answer = results.get(one) ?? refusal("PRODUCT_ALREADY_SOLD");
+      return typeof answer === "string" ? (orders.get(answer) ?? refusal("STILL_IN_PROGRESS")) : answer;
+    });
+
+    function orderIdOf(one: Asked, row: CreatedRow | undefined): string | Refusal {
+      return row
+        ? outcomeOf(one, row, house.settings.current().maxOpenOrdersPerBrowser)
+        : refusal("LIVE_NOT_FOUND");
+    }
+  };
+  const open = coalesce(onceABatch(openAll));
+
+  return (context: Context, input: NewGuestOrder): Promise<GuestOrder> =>
+    open(input.liveId, {
+      orderId: randomUUID(),
+      productId: input.productId ?? null,
+      comment: input.comment || null,
+      browserId: context.browserId,
+      sourceAddress: context.sourceAddress,
+      principal: principalOf(context),
+      key: context.idempotencyKey ?? randomUUID(),
+      hash: requestHash(input),
+    });
+}
+
+function write(house: House, liveId: string, asked: Asked[]): Promise<CreatedRow[]> {
+  if (asked.length === 0) return Promise.resolve([]);
+  const settings = house.settings.current();
+  return tryingAgain(() =>
+    createBatch(
+      house.db,
+      liveId,
+      asked.map((one) => one.orderId),
+      asked.map(() => randomUUID()),
+      asked.map((one) => one.productId),
+      asked.map((one) => one.browserId ?? null),
+      asked.map((one) => one.sourceAddress ?? null),
+      asked.map((one) => one.comment),
+      asked.map((one) => one.principal),
+      asked.map((one) => one.key),
+      asked.map((one) => one.hash),
+      settings.shippingCents,
+      settings.holdMinutes,
+      settings.maxOpenOrdersPerBrowser,
+      settings.maxOpenOrdersPerAddress,
+    ),
+  );
+}
+
+function outcomeOf(asked: Asked, row: CreatedRow, limit: number): string | Refusal {
+  switch (row.outcome) {
+    case "created":
+      return row.order_id;
+    case "twin":
+      if (row.known_hash !== null && row.known_hash !== asked.hash) return refusal("IDEMPOTENCY_KEY_REUSED");
+      return row.known_order_id ?? refusal("STILL_IN_PROGRESS");
+    case "sold":
+      return refusal("PRODUCT_ALREADY_SOLD");
+    case "unknown-product":
+      return refusal("PRODUCT_NOT_FOUND");
+    case "too-many-orders":
+      return refusal("TOO_MANY_OPEN_ORDERS", { limit });
+    case "no-live":
+      return refusal("LIVE_NOT_FOUND");
+  }
+}

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { isEditable } from "#domain/order-status.ts";
+import type { House } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { statement } from "#server/db/statement.ts";
+import { changeStatus } from "#server/orders/change-status.ts";
+import { productsOfOrder } from "#server/orders/products-of-order.ts";
+import { askBeforeExpiry } from "#server/payments/ask-before-expiry.ts";
+import { HOLD_EXPIRED } from "./read-guest-order.ts";
+
+const SWEEP_EVERY_MS = 2_000;
+const ORDERS_A_SWEEP = 100;
+
+const due = statement<{ id: string }>(`
+  select id from orders
+  where origin = 'guest' and status in ('to-validate', 'to-pay') and held_until <= clock_timestamp()
+  order by held_until limit $1`);
+
+const lockIfDue = statement<{ status: "to-validate" | "to-pay"; paying: boolean }>(`
+  select status, exists (select 1 from payments p where p.order_id = o.id and p.state in ('starting', 'open')) as paying
+  from orders o
+  where id = $1 and origin = 'guest' and status in ('to-validate', 'to-pay') and held_until <= clock_timestamp()
+  for update skip locked`);
+
+/**
+ * Cancels the guest orders whose hold has run out, and frees their pieces. Any number of sweepers may run: each order
+ * is locked and looked at again before it is touched. Answers how many were cancelled.
+ */
+export async function expireHolds(house: House): Promise<number> {
+  let expired = 0;
+  for (const { id } of await due(house.db, ORDERS_A_SWEEP)) if (await expire(house, id)) expired += 1;
+  return expired;
+}
+
+async function expire(house: House, orderId: string): Promise<boolean> {
+  if ((await askBeforeExpiry(house, orderId)) !== "may-expire") return false;
+  const products = await inTransaction(house.db, async (tx) => {
+    const [order] = await lockIfDue(tx, orderId);
+    if (!order || order.paying || !isEditable(order.status)) return undefined;
+    await changeStatus(
+      tx,
+      { kind: "system" },
+      {
+        orderId,
+        to: "cancelled-by-customer",
+        reason: HOLD_EXPIRED,
+        silent: true,
+      },
+    );
+    return productsOfOrder(tx, orderId);
+  });
+  if (!products) return false;
+  house.events.changed({ orders: [orderId], products });
+  return true;
+}
+
+/** Sweeps every other second until stopped; a sweep that fails is logged and the next one tries again. */
+export function startSweeper(house: House): () => Promise<void> {
+  const stopping = new AbortController();
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      await expireHolds(house).catch((error) =>
+        house.log.error({ err: error }, "sweep of expired holds failed"),
+      );
+      await sleep(SWEEP_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  })();
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+}

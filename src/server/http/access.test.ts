@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Access } from "#contract/base.ts";
+import { ownShop, type Visitor } from "#tests/open-shop.ts";
+import { ADDRESS, aCustomer, anAdministrator, demote } from "#tests/staff.ts";
+import { stockLive } from "#tests/stock-live.ts";
+import { type Procedure, procedures } from "./bind-contract.ts";
+
+/** Who may call what, by address; the first rule that fits counts. An address that no rule knows may not exist. */
+const RIGHTS: readonly [address: RegExp, access: Access][] = [
+  [/^\/admin\//, "admin"],
+  [/^\/me$/, "public"],
+  [/^\/(lives|pages)(\/|$)|^\/(faqs|shop)$/, "public"],
+  [/^POST \/guest-orders$/, "public"],
+  [/^\/guest-orders\/:orderId(\/|$)/, "guest-order"],
+  [/^POST \/withdrawals$/, "public"],
+];
+
+const rightTo = ({ method, path }: Procedure): Access | undefined =>
+  RIGHTS.find(([address]) => address.test(path) || address.test(`${method} ${path}`))?.[1];
+
+const shop = ownShop();
+let orderId: string;
+let liveId: string;
+let productId: string;
+let visitors: Record<"anonymous" | "guest" | "customer" | "demoted" | "administrator", Visitor>;
+
+beforeAll(async () => {
+  const stock = await stockLive(shop.it.house.db, [null]);
+  liveId = stock.liveId;
+  productId = stock.productIds[0] ?? "";
+  const guest = shop.it.visitor();
+  const order = await guest.call<{ id: string }>("POST", "/api/guest-orders", { liveId, productId });
+  orderId = order.body.id;
+  const demoted = await anAdministrator(shop.it);
+  visitors = {
+    anonymous: shop.it.visitor(),
+    guest,
+    customer: await aCustomer(shop.it),
+    demoted,
+    administrator: await anAdministrator(shop.it),
+  };
+  await demote(shop.it.house.db, demoted.userId);
+});
+
+/** What makes a call whole enough to be understood; where nothing stands, an empty body is. */
+const bodies: Record<string, () => unknown> = {
+  "guestOrders.addItem": () => ({ productId }),
+  "guestOrders.saveAddress": () => ({ address: ADDRESS }),
+  "payments.start": () => ({ acceptTerms: true }),
+  "payments.answer": () => ({ rawClientAnswer: "{}", hash: "00" }),
+};
+
+const addressOf = ({ path }: Procedure, order: string): string =>
+  `/api${path}`
+    .replace(":orderId", order)
+    .replace(":liveId", liveId)
+    .replace(/:code$/, "cgv")
+    .replaceAll(/:\w+/g, randomUUID());
+
+const call = (
+  procedure: Procedure,
+  visitor: Visitor,
+  order = orderId,
+  headers: Record<string, string> = {},
+) =>
+  visitor.call<{ code?: string }>(
+    procedure.method,
+    addressOf(procedure, order),
+    procedure.method === "GET" ? undefined : (bodies[procedure.name]?.() ?? {}),
+    headers,
+  );
+
+const all = procedures();
+const named = (access: Access) =>
+  all
+    .filter((procedure) => rightTo(procedure) === access)
+    .map((procedure) => [procedure.name, procedure] as const);
+
+test("every call declares the right that the rules give its address, and none is without a rule", () => {
+  expect(all.map((one) => [one.name, one.declaration.access])).toEqual(
+    all.map((one) => [one.name, rightTo(one)]),
+  );
+});
+
+describe("everything under /admin", () => {
+  test.each(named("admin"))("%s is an administrator's alone", async (_, procedure) => {
+    for (const who of ["anonymous", "guest"] as const)
+      expect(await call(procedure, visitors[who])).toMatchObject({
+        status: 401,
+        body: { code: "SIGN_IN_REQUIRED" },
+      });
+    for (const who of ["customer", "demoted"] as const)
+      expect(await call(procedure, visitors[who])).toMatchObject({
+        status: 403,
+        body: { code: "NOT_ADMINISTRATOR" },
+      });
+    const { status } = await call(procedure, visitors.administrator);
+    expect([200, 201, 400, 404, 409]).toContain(status);
+  });
+
+  test.each(["/api/admin/orders/:orderId/label.pdf", "/api/admin/labels.pdf?orders=:orderId"])(
+    "the file %s too",
+    async (address) => {
+      const path = address.replace(":orderId", orderId);
+      expect((await visitors.anonymous.call("GET", path)).status).toBe(401);
+      expect((await visitors.guest.call("GET", path)).status).toBe(401);
+      expect((await visitors.customer.call("GET", path)).status).toBe(403);
+      expect((await visitors.demoted.call("GET", path)).status).toBe(403);
+      expect((await visitors.administrator.call("GET", path)).status).toBe(409);
+    },
+  );
+});
+
+describe("an order behind its link", () => {
+  test.each(named("guest-order"))("%s is for whoever holds the id, and for staff", async (_, procedure) => {
+    for (const visitor of [visitors.guest, visitors.anonymous, visitors.administrator])
+      expect([401, 403, 500]).not.toContain((await call(procedure, visitor)).status);
+  });
+
+  test.each(named("guest-order").filter(([name]) => name !== "payments.answer"))(
+    "%s tells nobody whether another id exists",
+    async (_, procedure) => {
+      const unknown = await call(procedure, visitors.guest, randomUUID());
+      const malformed = await call(procedure, visitors.guest, "1");
+      expect(unknown).toMatchObject({ status: 404, body: { code: "ORDER_NOT_FOUND" } });
+      expect(malformed.body).toEqual(unknown.body);
+    },
+  );
+
+  test("a forged word of the card provider is refused alike whether or not the order exists", async () => {
+    const [, answer] = named("guest-order").find(([name]) => name === "payments.answer") ?? [];
+    if (!answer) throw new Error("The contract has no payments.answer");
+    const known = await call(answer, visitors.guest);
+    const unknown = await call(answer, visitors.guest, randomUUID());
+    expect(known).toMatchObject({ status: 400, body: { code: "PAYMENT_ANSWER_REFUSED" } });
+    expect(unknown.body).toEqual(known.body);
+  });
+});
+
+describe("what is public", () => {
+  test.each(named("public"))("%s asks nobody who they are", async (_, procedure) => {
+    for (const visitor of Object.values(visitors))
+      expect([401, 403, 500]).not.toContain((await call(procedure, visitor)).status);
+  });
+});
+
+describe("a page of another site", () => {
+  const changing = all
+    .filter(({ method }) => method !== "GET")
+    .map((procedure) => [procedure.name, procedure] as const);
+
+  test.each(changing)("can't do %s with an administrator's cookies", async (_, procedure) => {
+    const foreign: Record<string, string>[] = [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+    ];
+    for (const headers of foreign)
+      expect(await call(procedure, visitors.administrator, orderId, headers)).toMatchObject({
+        status: 403,
+        body: { code: "FOREIGN_ORIGIN" },
+      });
+  });
+
+  test.each(changing)("%s reads no body but JSON", async (_, procedure) => {
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    const answer = await visitors.administrator.call(
+      procedure.method,
+      addressOf(procedure, orderId),
+      "a=1",
+      form,
+    );
+    expect(answer.status).toBe(415);
+  });
+});

@@ -1,0 +1,46 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
+import { isRefusal, REFUSAL_STATUS, type Refusal, refusal } from "#domain/refusals.ts";
+import { isLockTimeout, isRetryable, isUnavailable, isUnreadable } from "#server/db/errors.ts";
+import { refusalSentence } from "#wording/refusals.ts";
+
+/** The one place where a refusal or a fault becomes an answer. No stack, SQL or path ever leaves. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const expected = asRefusal(error);
+    if (expected) return sendRefusal(reply, expected);
+    request.log.error(
+      { err: error, requestId: request.id, route: request.routeOptions.url },
+      "unexpected fault",
+    );
+    return reply.code(500).send({
+      code: "INTERNAL",
+      status: 500,
+      message: "Une erreur est survenue",
+      data: { requestId: request.id },
+    });
+  });
+}
+
+export function sendRefusal(reply: FastifyReply, no: Refusal): FastifyReply {
+  const status = REFUSAL_STATUS[no.code];
+  if ("retryAfterSeconds" in no.facts) reply.header("retry-after", String(no.facts.retryAfterSeconds));
+  return reply.code(status).send({
+    defined: true,
+    code: no.code,
+    status,
+    message: refusalSentence(no.code, no.facts as never),
+    data: no.facts,
+  });
+}
+
+export function asRefusal(error: unknown): Refusal | undefined {
+  if (isRefusal(error)) return error;
+  if (isLockTimeout(error)) return refusal("STILL_IN_PROGRESS");
+  if (isUnavailable(error) || isRetryable(error)) return refusal("OVERLOADED", { retryAfterSeconds: 2 });
+  if (isUnreadable(error)) return refusal("INVALID_INPUT", { fields: {} });
+  const { code, statusCode } = error as FastifyError;
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return refusal("BODY_TOO_LARGE");
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return refusal("UNSUPPORTED_BODY");
+  if (statusCode === 400) return refusal("INVALID_INPUT", { fields: {} });
+  return undefined;
+}

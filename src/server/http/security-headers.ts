@@ -1,0 +1,41 @@
+import type { Config } from "#server/config.ts";
+
+const PERMISSIONS =
+  "camera=(self), microphone=(), geolocation=(), payment=(self), usb=(), interest-cohort=()";
+
+/** Headers of every answer. */
+export function commonHeaders(config: Config): Record<string, string> {
+  return {
+    "x-content-type-options": "nosniff",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": PERMISSIONS,
+    "referrer-policy": "no-referrer",
+    ...(config.publicUrl.startsWith("https://")
+      ? { "strict-transport-security": "max-age=31536000; includeSubDomains" }
+      : {}),
+  };
+}
+
+/** What a page of ours may load. Only the payment page lets the card provider's static host in. */
+export function contentSecurityPolicy(config: Config, page: "plain" | "payment", nonce: string): string {
+  const card = page === "payment" ? ` ${originOf(config.card.staticUrl)}` : "";
+  const cardApi = page === "payment" ? ` ${originOf(config.card.apiUrl)}` : "";
+  const parts = [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'${card}${cardApi}`,
+    `style-src 'self' 'nonce-${nonce}'${card}`,
+    `img-src 'self' data:${card}`,
+    `font-src 'self'${card}`,
+    `connect-src 'self'${card}${cardApi}`,
+    "base-uri 'none'",
+    `form-action 'self'${cardApi}`,
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "manifest-src 'self'",
+  ];
+  if (page === "payment") parts.push(`frame-src${card}${cardApi}`);
+  else parts.push("frame-src 'self' blob:", "require-trusted-types-for 'script'");
+  return parts.join("; ");
+}
+
+const originOf = (url: string) => new URL(url).origin;

@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ADMIN_ROUTES, SHOP_ROUTES } from "#contract/routes.ts";
+import type { House } from "#server/context.ts";
+import { giveBrowserId, readBrowserId } from "./browser-id.ts";
+import { type BuiltPage, readBuiltWeb } from "./built-web.ts";
+import { contentSecurityPolicy } from "./security-headers.ts";
+
+const LONGEST_LOGGED_PATH = 200;
+const ORDER_ID = /[0-9a-f]{8}-[0-9a-f-]{27}/gi;
+
+/** The built web: hashed assets for ever, pages never kept, and a 404 that is one. */
+export async function registerWebPages(app: FastifyInstance, house: House): Promise<void> {
+  const web = await readBuiltWeb(house.config.webFolder);
+
+  if (web)
+    await app.register(fastifyStatic, {
+      root: path.resolve(house.config.webFolder, "assets"),
+      prefix: "/assets/",
+      preCompressed: true,
+      immutable: true,
+      maxAge: "1y",
+      index: false,
+    });
+
+  const send =
+    (built: BuiltPage | undefined, status: number) => (request: FastifyRequest, reply: FastifyReply) => {
+      if (!built)
+        return reply
+          .code(503)
+          .type("text/plain; charset=utf-8")
+          .send("La boutique n'est pas encore construite.");
+      if (!readBrowserId(request, house.config)) giveBrowserId(reply, house.config);
+      const page = request.url.startsWith("/order-pay/") ? "payment" : "plain";
+      reply
+        .code(status)
+        .header("content-security-policy", contentSecurityPolicy(house.config, page, nonce()))
+        .header("cache-control", "no-store")
+        .header("vary", "accept-encoding")
+        .headers(/^\/(order|admin)/.test(request.url) ? { "x-robots-tag": "noindex" } : {})
+        .type("text/html; charset=utf-8");
+      return sendCompressed(built, request, reply);
+    };
+
+  for (const route of SHOP_ROUTES) app.get(route, send(web?.shopPage(route), 200));
+  for (const route of ADMIN_ROUTES) app.get(route, send(web?.admin, 200));
+  if (web) app.get("/robots.txt", (_request, reply) => reply.type("text/plain").send(web.robots));
+
+  app.setNotFoundHandler((request, reply) => {
+    const attempted = request.url.split("?", 1)[0] ?? "";
+    const shown = attempted.slice(0, LONGEST_LOGGED_PATH).replace(ORDER_ID, "<id>");
+    request.log.warn({ path: shown }, "404: path not found");
+    if (attempted.startsWith("/api/") || request.method !== "GET")
+      return reply.code(404).send({
+        defined: true,
+        code: "NOT_FOUND",
+        status: 404,
+        message: "Cette adresse n'existe pas.",
+        data: {},
+      });
+    return send(attempted.startsWith("/admin") ? web?.admin : web?.notFound, 404)(request, reply);
+  });
+}
+
+/** Our pages hold no inline script, so the nonce only serves what a script of ours may add. */
+const nonce = () => randomBytes(16).toString("base64");
+
+function sendCompressed({ html, br, gz }: BuiltPage, request: FastifyRequest, reply: FastifyReply) {
+  const accepted = request.headers["accept-encoding"] ?? "";
+  if (br && /\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(br);
+  if (gz && /\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(gz);
+  return reply.send(html);
+}

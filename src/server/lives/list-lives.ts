@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { LIVE_SORTS, LiveRow } from "#contract/admin/lives.ts";
+import type { Context } from "#server/context.ts";
+import { statement } from "#server/db/statement.ts";
+import { containing } from "#server/orders/filter-orders.ts";
+import { LIVE_NUMBERS } from "./live-numbers.ts";
+
+const PAGE_SIZE = 50;
+
+const SORTED_BY = {
+  date: "live_date asc, id desc",
+  "-date": "live_date desc, id asc",
+  title: "lower(title) asc, id asc",
+  "-title": "lower(title) desc, id asc",
+} as const satisfies Record<(typeof LIVE_SORTS)[number], string>;
+
+interface Row {
+  id: string;
+  title: string;
+  ref: string;
+  live_date: Date;
+  is_active: boolean;
+  orders: number | null;
+  revenue: number | null;
+}
+
+const rowsOf = statement<Row>(`
+  select l.id, l.title, l.ref, l.live_date, l.is_active, n.orders, n.revenue
+  from unnest($1::uuid[]) with ordinality as chosen(id, place)
+  join lives l on l.id = chosen.id
+  left join ${LIVE_NUMBERS} on n.live_id = l.id
+  order by chosen.place`);
+
+const countActive = statement<{ active: number }>(
+  "select count(*)::int as active from lives where is_active",
+);
+
+/** One page of the lives whose title or reference contains the text, with what each one sold. */
+export async function listLives(
+  context: Context,
+  { q, sort, page }: { q: string; sort: (typeof LIVE_SORTS)[number]; page: number },
+) {
+  const pattern = containing(q);
+  const found = context.lists
+    .selectFrom("lives")
+    .where(sql<boolean>`lower(title) like ${pattern} or ref like ${pattern}`);
+  const ids = await found
+    .select("id")
+    .orderBy(sql.raw(SORTED_BY[sort]))
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const chosen = ids.map((live) => live.id);
+  const rows = (await rowsOf(context.lists, chosen)).map(asLiveRow);
+  return { rows, total, page, pageSize: PAGE_SIZE, active: await activeLives(context) };
+}
+
+export async function activeLives(context: Context): Promise<number> {
+  const [row] = await countActive(context.db);
+  return row?.active ?? 0;
+}
+
+const asLiveRow = (row: Row): LiveRow => ({
+  id: row.id,
+  title: row.title,
+  ref: row.ref,
+  liveDate: row.live_date.toISOString(),
+  isActive: row.is_active,
+  orders: row.orders ?? 0,
+  revenueCents: row.revenue ?? 0,
+});

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { buildApp } from "./app.ts";
+import { ensureFirstAdministrator } from "./auth/ensure-first-administrator.ts";
+import { readConfig } from "./config.ts";
+import { migrate } from "./db/migrate.ts";
+import { startSweeper } from "./guest-orders/expire-holds.ts";
+import { startOutboxWorker } from "./messages/outbox-worker.ts";
+import { createMailer } from "./messages/smtp-mailer.ts";
+import { openHouse } from "./open-house.ts";
+import { startReconciler } from "./payments/reconciler.ts";
+import { startLabelSweep } from "./shipping/label-sweep.ts";
+
+const NOTICE_OF_DRAIN_MS = 2_000;
+const LONGEST_DRAIN_MS = 8_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  await migrate(config.databaseUrl);
+  const { house, close } = await openHouse(config);
+  await ensureFirstAdministrator(house);
+  const app = await buildApp(house);
+  await app.listen({ port: config.port, host: config.host });
+  const stopWorkers = [
+    startSweeper(house),
+    startReconciler(house),
+    startOutboxWorker(house, createMailer(config.mail)),
+    startLabelSweep(house),
+  ];
+
+  let leaving = false;
+  const leave = async (code: number) => {
+    if (leaving) return;
+    leaving = true;
+    house.log.info({ code }, "leaving");
+    const tooLong = sleep(LONGEST_DRAIN_MS + NOTICE_OF_DRAIN_MS, undefined, { ref: false }).then(() =>
+      process.exit(1),
+    );
+    // Where a load balancer watches, it is given the time to look elsewhere.
+    if (config.production) await sleep(NOTICE_OF_DRAIN_MS);
+    await Promise.race([tooLong, drain()]);
+    process.exit(code);
+  };
+  const drain = async () => {
+    await app.close();
+    await Promise.all(stopWorkers.map((stop) => stop()));
+    await close();
+  };
+  process.once("SIGTERM", () => leave(0));
+  process.once("SIGINT", () => leave(0));
+  process.once("disconnect", () => leave(0));
+  const fault = (error: unknown) => {
+    house.log.fatal({ err: error }, "unexpected fault, leaving");
+    void leave(1);
+  };
+  process.on("uncaughtException", fault);
+  process.on("unhandledRejection", fault);
+
+  const address = app.server.address();
+  process.send?.({ ready: true, port: typeof address === "object" ? address?.port : config.port });
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  if (error instanceof Error && error.cause) console.error(error.cause);
+  process.exit(1);
+});

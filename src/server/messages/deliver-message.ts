@@ -1,0 +1,113 @@
+import type { House } from "#server/context.ts";
+import { publishedTerms } from "#server/pages/terms.ts";
+import { MAIL_PROBLEMS } from "#wording/emails.ts";
+import { termsAttachment } from "./mail/terms-attachment.ts";
+import { isMailable, isPlaceholder } from "./mail-address.ts";
+import {
+  type ClaimedMessage,
+  freezeMessage,
+  giveBack,
+  markDelayed,
+  markEnded,
+  markSent,
+} from "./outbox-rows.ts";
+import { type RenderedMessage, renderMessage } from "./render-message.ts";
+import type { Mail, Mailer } from "./smtp-mailer.ts";
+import { stillTrue } from "./still-true.ts";
+
+const MOST_TRIES = 10;
+const MINUTES_BETWEEN_TRIES = [1, 5, 15, 60, 240];
+
+export type Delivery = "done" | "stop";
+
+/** Takes one claimed message to its end, or to its next try. `stop`: no message can leave for now. */
+export async function deliverMessage(
+  house: House,
+  mailer: Mailer,
+  message: ClaimedMessage,
+): Promise<Delivery> {
+  const { db } = house;
+  const { id, attempts } = message;
+  const end = async (state: "failed" | "cancelled", reason: string): Promise<Delivery> => {
+    await markEnded(db, id, attempts, state, reason);
+    return "done";
+  };
+  if (attempts > MOST_TRIES) return end("failed", MAIL_PROBLEMS.interrupted);
+  if (message.kind === "automatic" && !(await holds(house, message)))
+    return end("cancelled", MAIL_PROBLEMS.orderMovedOn);
+  const ready = await frozen(house, message);
+  if ("problem" in ready) return end("failed", ready.problem);
+  if (isPlaceholder(ready.to.address)) return end("failed", MAIL_PROBLEMS.placeholder);
+  if (!isMailable(ready.to.address)) return end("failed", MAIL_PROBLEMS.unmailable);
+
+  const sent = await mailer.send(await asMail(house, id, ready));
+  switch (sent.outcome) {
+    case "delivered":
+      await markSent(db, id, attempts, sent.response.slice(0, 300));
+      return "done";
+    case "permanent":
+      return end("failed", MAIL_PROBLEMS.refused(sent.reason));
+    case "retry":
+      if (attempts >= MOST_TRIES) return end("failed", MAIL_PROBLEMS.givenUp(attempts, sent.reason));
+      await markDelayed(db, id, attempts, MAIL_PROBLEMS.delayed(sent.reason), secondsUntilNextTry(attempts));
+      return "done";
+    case "stop":
+      await giveBack(db, id, attempts, MAIL_PROBLEMS.suspended(sent.reason));
+      house.log.error({ reason: sent.reason }, "the mail server refuses us, sending is suspended");
+      return "stop";
+  }
+}
+
+const holds = ({ db }: House, { order_id: orderId, template_type: type }: ClaimedMessage) =>
+  orderId && type ? stillTrue(db, orderId, type) : Promise.resolve(false);
+
+/** What was written at an earlier try, or what is written and kept now. */
+async function frozen(house: House, message: ClaimedMessage): Promise<RenderedMessage | { problem: string }> {
+  const { subject, html, text, to_name: name, to_address: address } = message;
+  if (subject !== null && html !== null && text !== null && address !== null)
+    return { subject, html, text, to: { name: name ?? "", address }, facts: message.facts };
+  const written = await renderMessage(house, message);
+  if ("problem" in written) return written;
+  const to = {
+    name: plainLine(name ?? written.to.name),
+    address: address ?? written.to.address,
+  };
+  const [kept] = await freezeMessage(
+    house.db,
+    message.id,
+    message.attempts,
+    written.subject,
+    written.html,
+    written.text,
+    to.name,
+    to.address,
+    written.facts && JSON.stringify(written.facts),
+  );
+  // The lease ran out meanwhile: the message is another worker's, and marking it changes nothing.
+  return kept ? { ...written, to } : { problem: MAIL_PROBLEMS.interrupted };
+}
+
+const plainLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, " ").trim();
+
+async function asMail(house: House, id: number, ready: RenderedMessage): Promise<Mail> {
+  const { contactEmail, shopName } = house.settings.current();
+  const { termsVersion } = ready.facts ?? {};
+  const terms = termsVersion === undefined ? undefined : await publishedTerms(house.db, termsVersion);
+  const domain = house.config.mail.from.split("@").at(-1);
+  return {
+    // The same at every try, so that a message that was sent twice can be recognised.
+    messageId: `<outbox-${id}@${domain}>`,
+    to: ready.to,
+    subject: ready.subject,
+    html: ready.html,
+    text: ready.text,
+    ...(isMailable(contactEmail) ? { replyTo: { name: shopName, address: contactEmail } } : {}),
+    ...(terms ? { attachments: [termsAttachment(terms)] } : {}),
+  };
+}
+
+/** Longer each time, and never at the same moment for all. */
+function secondsUntilNextTry(attempts: number): number {
+  const minutes = MINUTES_BETWEEN_TRIES[Math.min(attempts, MINUTES_BETWEEN_TRIES.length) - 1] ?? 1;
+  return minutes * 60 * (0.8 + Math.random() * 0.4);
+}

@@ -1,0 +1,25 @@
+import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
+import { VERSION } from "#server/audit/changed-meanwhile.ts";
+import type { Context } from "#server/context.ts";
+import { statement } from "#server/db/statement.ts";
+
+export interface Template {
+  id: string;
+  type: OrderStatus;
+  title: string;
+  body: string;
+  scope: string[];
+  isAutomatic: boolean;
+  version: number;
+}
+
+export const TEMPLATE_COLUMNS = `id, type, title, body, scope, is_automatic as "isAutomatic", ${VERSION} as version`;
+
+const select = statement<Template>(`
+  select ${TEMPLATE_COLUMNS} from message_templates
+  order by array_position($1::text[], type)`);
+
+/** The shop's message templates, in the order of an order's life. */
+export async function listTemplates(context: Context) {
+  return select(context.db, [...ORDER_STATUSES]);
+}

@@ -1,0 +1,32 @@
+import type { House } from "#server/context.ts";
+import type { Seller } from "#wording/withdrawal-notice.ts";
+
+/** What a mail says about the shop itself. */
+export interface MailShop {
+  name: string;
+  url: string;
+  withdrawalUrl: string;
+  trackingUrl: string;
+  seller: Seller;
+}
+
+export function mailShop({ config, settings }: Pick<House, "config" | "settings">): MailShop {
+  const known = settings.current();
+  return {
+    name: known.shopName,
+    url: config.publicUrl,
+    withdrawalUrl: `${config.publicUrl}/retractation`,
+    trackingUrl: config.carrier.trackingUrl,
+    seller: {
+      name: known.sellerName,
+      address: known.sellerAddress,
+      registration: known.sellerRegistration,
+      email: known.contactEmail,
+      phone: known.contactPhone,
+      returnAddress: known.returnAddress,
+      mediator: known.mediator,
+    },
+  };
+}
+
+export const orderUrl = (shop: MailShop, orderId: string): string => `${shop.url}/order/${orderId}`;

@@ -1,0 +1,62 @@
+import type { OrderStatus } from "#domain/order-status.ts";
+import { buttonLabel, DELIVERY, FOOTER, HELP, mentionsWithdrawal } from "#wording/emails.ts";
+import { WITHDRAWAL_LINK } from "#wording/withdrawal-notice.ts";
+import { fillBody, fillSubject, valuesOf } from "./fill-body.ts";
+import { type Block, button, layOut, link, paragraph, smallPrint } from "./layout.ts";
+import type { MailShop } from "./mail-shop.ts";
+import { contractParts, delivery, recap } from "./order-parts.ts";
+import type { MailedOrder } from "./read-order.ts";
+
+export interface OrderMail {
+  order: MailedOrder;
+  /** The status that the message is about. */
+  type: OrderStatus;
+  subject: string;
+  body: string;
+  shop: MailShop;
+  termsVersion: string | null;
+}
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/**
+ * A message about an order: the staff's words, a button, and what the status asks for. The one that says 'Payée' is
+ * the confirmation of the contract on a durable medium, so everything of it stands in the mail itself.
+ */
+export function renderOrderMail({ order, type, subject, body, shop, termsVersion }: OrderMail): RenderedMail {
+  const values = valuesOf(order, shop);
+  const tracked = order.trackingNumber !== null;
+  const label = buttonLabel(type, tracked);
+  const title = fillSubject(subject, values);
+  const words = fillBody(body, values, shop);
+  const blocks: Block[] = [
+    words,
+    ...(type === "shipped" && order.trackingNumber
+      ? [paragraph(DELIVERY.tracking(order.trackingNumber))]
+      : []),
+    ...(label === "Suivre mon colis"
+      ? [button(label, values.lien_suivi), link("Voir ma commande", values.lien_commande)]
+      : [button(label, values.lien_commande)]),
+    ...(BOUGHT.includes(type) ? [recap(order)] : []),
+    ...(type === "paid" || type === "shipped" ? [delivery(order)] : []),
+    ...(type === "paid" ? contractParts(shop, termsVersion) : []),
+  ];
+  const footer: Block[] = [
+    smallPrint(HELP(shop.seller.email, shop.seller.phone)),
+    ...(mentionsWithdrawal(type)
+      ? [link(WITHDRAWAL_LINK, `${shop.withdrawalUrl}?commande=${encodeURIComponent(order.orderNumber)}`)]
+      : []),
+    smallPrint(FOOTER(order.orderNumber, shop.name)),
+  ];
+  const preheader = words.text.replace(/\s+/g, " ").slice(0, 120);
+  return {
+    subject: title,
+    ...layOut({ subject: title, preheader, shopName: shop.name, shopUrl: shop.url, blocks, footer }),
+  };
+}
+
+const BOUGHT: readonly OrderStatus[] = ["to-pay", "paid", "shipped"];

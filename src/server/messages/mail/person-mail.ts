@@ -1,0 +1,38 @@
+import { HELP, PERSON_BUTTON, PERSON_FOOTER } from "#wording/emails.ts";
+import { fillBody, fillSubject, valuesOf } from "./fill-body.ts";
+import { button, layOut, smallPrint } from "./layout.ts";
+import type { MailShop } from "./mail-shop.ts";
+import type { RenderedMail } from "./order-mail.ts";
+import type { MailedOrder } from "./read-order.ts";
+
+interface PersonMail {
+  firstName: string;
+  /** What the variables about an order speak of. */
+  order: MailedOrder | undefined;
+  subject: string;
+  body: string;
+  shop: MailShop;
+}
+
+/** A message to a person rather than about an order: the staff's words, a button, and whom to ask. */
+export function renderPersonMail({ firstName, order, subject, body, shop }: PersonMail): RenderedMail {
+  const values = {
+    ...(order
+      ? valuesOf(order, shop)
+      : { numero_commande: "", total: "", lien_commande: shop.url, lien_suivi: "" }),
+    prenom: firstName,
+  };
+  const title = fillSubject(subject, values);
+  const words = fillBody(body, values, shop);
+  const label = order ? PERSON_BUTTON.order : PERSON_BUTTON.shop;
+  const blocks = [words, button(label, values.lien_commande)];
+  const footer = [
+    smallPrint(HELP(shop.seller.email, shop.seller.phone)),
+    smallPrint(PERSON_FOOTER(shop.name)),
+  ];
+  const preheader = words.text.replace(/\s+/g, " ").slice(0, 120);
+  return {
+    subject: title,
+    ...layOut({ subject: title, preheader, shopName: shop.name, shopUrl: shop.url, blocks, footer }),
+  };
+}

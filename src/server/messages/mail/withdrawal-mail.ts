@@ -1,0 +1,70 @@
+import { ACKNOWLEDGEMENT, HELP } from "#wording/emails.ts";
+import { formatDateTimeToTheSecond } from "#wording/format.ts";
+import { type Block, INK_2, LINE, layOut, paragraph, section, smallPrint } from "./layout.ts";
+import type { MailShop } from "./mail-shop.ts";
+import { html } from "./markup.ts";
+import type { RenderedMail } from "./order-mail.ts";
+
+export interface StatedWithdrawal {
+  id: string;
+  first_name: string;
+  last_name: string;
+  stated_order_number: string;
+  email: string;
+  articles: string | null;
+  submitted_at: Date;
+}
+
+/**
+ * The acknowledgement that the law wants on a durable medium: what was stated, and when, to the second. It goes to a
+ * typed address, so what the sender wrote is shown as it is but never becomes a link.
+ */
+export function renderWithdrawalMail(stated: StatedWithdrawal, shop: MailShop): RenderedMail {
+  const { seller } = shop;
+  const subject = ACKNOWLEDGEMENT.subject;
+  const rows: [string, string][] = [
+    [
+      ACKNOWLEDGEMENT.received,
+      `${formatDateTimeToTheSecond(stated.submitted_at)} (${ACKNOWLEDGEMENT.timeZone})`,
+    ],
+    [ACKNOWLEDGEMENT.reference, stated.id],
+    [ACKNOWLEDGEMENT.name, unlinked(`${stated.first_name} ${stated.last_name}`)],
+    [ACKNOWLEDGEMENT.orderNumber, unlinked(stated.stated_order_number)],
+    [ACKNOWLEDGEMENT.email, stated.email],
+    [ACKNOWLEDGEMENT.articles, unlinked(stated.articles || ACKNOWLEDGEMENT.wholeOrder)],
+  ];
+  const blocks = [
+    paragraph(ACKNOWLEDGEMENT.intro),
+    table(rows),
+    section(ACKNOWLEDGEMENT.next, {
+      html: html`${ACKNOWLEDGEMENT.steps(returnPlace(shop)).map((step) => paragraph(step).html)}`,
+      text: ACKNOWLEDGEMENT.steps(returnPlace(shop)).join("\n\n"),
+    }),
+  ];
+  const footer = [smallPrint(HELP(seller.email, seller.phone)), smallPrint(ACKNOWLEDGEMENT.notYou)];
+  const preheader = `${rows[0]?.[0]} ${rows[0]?.[1]}`;
+  return {
+    subject,
+    ...layOut({ subject, preheader, shopName: shop.name, shopUrl: shop.url, blocks, footer }),
+  };
+}
+
+const returnPlace = ({ seller }: MailShop): string =>
+  [seller.name, seller.returnAddress || seller.address].filter(Boolean).join(", ");
+
+function table(rows: [string, string][]): Block {
+  return {
+    html: html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;margin:0 0 8px">
+${rows.map(
+  ([
+    label,
+    value,
+  ]) => html`<tr><th scope="row" align="left" style="padding:8px 12px 8px 0;border-bottom:1px solid ${LINE};width:34%;vertical-align:top;text-align:left;font-weight:400;font-size:14px;line-height:22px;color:${INK_2}">${label}</th>
+<td style="padding:8px 0;border-bottom:1px solid ${LINE};vertical-align:top;line-height:22px;overflow-wrap:anywhere;word-break:break-word;white-space:pre-line">${value}</td></tr>`,
+)}</table>`,
+    text: rows.map(([label, value]) => `${label} : ${value}`).join("\n"),
+  };
+}
+
+/** Mail programs turn "site.fr" into a link; a word joiner after each mark that makes an address prevents it. */
+const unlinked = (text: string): string => text.replace(/([.:/@])(?=\S)/g, "$1\u2060");

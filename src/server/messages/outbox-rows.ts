@@ -1,0 +1,61 @@
+import { statement } from "#server/db/statement.ts";
+import type { MessageFacts, UnrenderedMessage } from "./render-message.ts";
+
+export interface ClaimedMessage extends UnrenderedMessage {
+  id: number;
+  /** Counted when the row is claimed; whoever marks the row must name it, so that a lease that was lost marks nothing. */
+  attempts: number;
+  to_name: string | null;
+  to_address: string | null;
+  subject: string | null;
+  html: string | null;
+  text: string | null;
+  facts: MessageFacts | null;
+}
+
+/**
+ * Takes due messages for `$2` seconds. What another worker holds is passed over; what one held when it died is due
+ * again once its lease has run out.
+ */
+export const claimMessages = statement<ClaimedMessage>(`
+  update outbox set state = 'sending', attempts = attempts + 1,
+    lease_until = clock_timestamp() + make_interval(secs => $2)
+  where id in (
+    select id from outbox
+    where state in ('waiting', 'sending') and due_at <= clock_timestamp()
+      and (state = 'waiting' or lease_until <= clock_timestamp())
+    order by due_at, id limit $1 for update skip locked)
+  returning id, attempts, kind, template_type, order_id, facts, to_name, to_address, subject, html, text`);
+
+/** Keeps what was written, once and for good: later tries send the same. */
+export const freezeMessage = statement<{ id: number }>(`
+  update outbox set subject = $3, html = $4, text = $5, to_name = coalesce(to_name, $6),
+    to_address = coalesce(to_address, $7), facts = $8
+  where id = $1 and attempts = $2 and state = 'sending'
+  returning id`);
+
+/** The acknowledgement of a withdrawal is dated when a mail server has taken it. */
+export const markSent = statement(`
+  with sent as (
+    update outbox set state = 'sent', sent_at = clock_timestamp(), lease_until = null, last_error = null,
+      provider_response = $3
+    where id = $1 and attempts = $2 and state = 'sending'
+    returning kind, facts
+  )
+  update withdrawals set acknowledged_at = clock_timestamp()
+  where id = (select (facts ->> 'withdrawalId')::uuid from sent where kind = 'withdrawal') and acknowledged_at is null`);
+
+/** Ends a message without sending it: 'failed' stays on the staff's list, 'cancelled' is what no longer holds. */
+export const markEnded = statement(`
+  update outbox set state = $3, lease_until = null, last_error = $4
+  where id = $1 and attempts = $2 and state = 'sending'`);
+
+export const markDelayed = statement(`
+  update outbox set state = 'waiting', lease_until = null, last_error = $3,
+    due_at = clock_timestamp() + make_interval(secs => $4)
+  where id = $1 and attempts = $2 and state = 'sending'`);
+
+/** As if it had not been tried: nothing was wrong with this message. */
+export const giveBack = statement(`
+  update outbox set state = 'waiting', lease_until = null, attempts = attempts - 1, last_error = $3
+  where id = $1 and attempts = $2 and state = 'sending'`);

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { House } from "#server/context.ts";
+import { MAIL_PROBLEMS } from "#wording/emails.ts";
+import { type Delivery, deliverMessage } from "./deliver-message.ts";
+import { type ClaimedMessage, claimMessages, markDelayed } from "./outbox-rows.ts";
+import type { Mailer } from "./smtp-mailer.ts";
+
+const LOOK_EVERY_MS = 1_000;
+const MOST_AT_ONCE = 5;
+/** Mail waits for selling: on a busy evening it leaves in minutes rather than take the server from its guests. */
+const MOST_A_SECOND = 20;
+/** Longer than any try can take: the mailer's own limits end it before. */
+const LEASE_SECONDS = 120;
+const SECONDS_AFTER_A_FAULT = 60;
+
+export interface OutboxPace {
+  lookEveryMs?: number;
+  /** How long nothing is sent once the mail server has refused our credentials; then one message is tried. */
+  pauseMs?: number;
+}
+
+/**
+ * Sends what the outbox holds, until stopped. Any number of workers may run: a row is leased, written, sent and marked
+ * by one of them. A crash between sending and marking sends the message once more, under the same Message-ID.
+ */
+export function startOutboxWorker(house: House, mailer: Mailer, pace: OutboxPace = {}): () => Promise<void> {
+  const { lookEveryMs = LOOK_EVERY_MS, pauseMs = 60_000 } = pace;
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  let suspected = false;
+  let pausedUntil = 0;
+  let second = 0;
+  let begunThisSecond = 0;
+
+  /** How many messages may still be begun in this second. */
+  function allowance(): number {
+    const now = Math.floor(Date.now() / 1_000);
+    if (now !== second) begunThisSecond = 0;
+    second = now;
+    return MOST_A_SECOND - begunThisSecond;
+  }
+
+  const rest = () => sleep(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+
+  async function look(): Promise<boolean> {
+    if (Date.now() < pausedUntil) return false;
+    const free = Math.min((suspected ? 1 : MOST_AT_ONCE) - underWay.size, allowance());
+    if (free <= 0) return false;
+    const claimed = await claimMessages(house.db, free, LEASE_SECONDS);
+    begunThisSecond += claimed.length;
+    for (const message of claimed) {
+      const delivery: Promise<void> = deliver(message).finally(() => {
+        underWay.delete(delivery);
+      });
+      underWay.add(delivery);
+    }
+    return claimed.length > 0;
+  }
+
+  async function deliver(message: ClaimedMessage): Promise<void> {
+    const outcome: Delivery | "fault" = await deliverMessage(house, mailer, message).catch(async (error) => {
+      house.log.error({ err: error, message: message.id }, "a message could not be sent");
+      // Should this fail too, the lease runs out.
+      await markDelayed(
+        house.db,
+        message.id,
+        message.attempts,
+        MAIL_PROBLEMS.ourFault,
+        SECONDS_AFTER_A_FAULT,
+      ).catch(() => undefined);
+      return "fault" as const;
+    });
+    suspected = outcome === "stop";
+    if (outcome === "stop") pausedUntil = Date.now() + pauseMs;
+  }
+
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      const busy = await look().catch((error) => {
+        house.log.error({ err: error }, "the outbox could not be read");
+        return false;
+      });
+      if (!busy) await Promise.race([rest(), ...underWay]);
+    }
+    await Promise.all(underWay);
+    mailer.close();
+  })();
+
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+}

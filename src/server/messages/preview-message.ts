@@ -1,0 +1,24 @@
+import type { OrderStatus } from "#domain/order-status.ts";
+import { refusal } from "#domain/refusals.ts";
+import type { Context } from "#server/context.ts";
+import { checkedWords } from "./checked-words.ts";
+import { mailShop } from "./mail/mail-shop.ts";
+import { renderOrderMail } from "./mail/order-mail.ts";
+import { readMailedOrders } from "./mail/read-order.ts";
+
+/** A message as the recipient of this order would read it. */
+export async function previewMessage(
+  context: Context,
+  input: { orderId: string; type?: OrderStatus | undefined; subject: string; body: string },
+): Promise<{ subject: string; html: string }> {
+  const order = (await readMailedOrders(context.db, [input.orderId])).get(input.orderId);
+  if (!order) throw refusal("ORDER_NOT_FOUND");
+  const { subject, html } = renderOrderMail({
+    order,
+    type: input.type ?? order.status,
+    ...checkedWords(input),
+    shop: mailShop(context),
+    termsVersion: order.termsVersion,
+  });
+  return { subject, html };
+}

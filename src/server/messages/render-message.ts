@@ -1,0 +1,90 @@
+import { unknownVariables } from "#domain/message-variables.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+import type { House } from "#server/context.ts";
+import { statement } from "#server/db/statement.ts";
+import { publishedTerms } from "#server/pages/terms.ts";
+import { MAIL_PROBLEMS } from "#wording/emails.ts";
+import { refusalSentence } from "#wording/refusals.ts";
+import { mailShop } from "./mail/mail-shop.ts";
+import { type RenderedMail, renderOrderMail } from "./mail/order-mail.ts";
+import { readMailedOrders } from "./mail/read-order.ts";
+import { renderWithdrawalMail, type StatedWithdrawal } from "./mail/withdrawal-mail.ts";
+
+/** What an outbox row says before it is rendered. */
+export interface UnrenderedMessage {
+  kind: string;
+  template_type: OrderStatus | null;
+  order_id: string | null;
+  facts: MessageFacts | null;
+}
+
+export interface MessageFacts {
+  /** A message written by staff brings its own words; an automatic one has those of its template. */
+  subject?: string;
+  body?: string;
+  withdrawalId?: string;
+  /** The version of the terms of sale that goes along as a file. */
+  termsVersion?: string;
+}
+
+export interface RenderedMessage extends RenderedMail {
+  to: { name: string; address: string };
+  facts: MessageFacts | null;
+}
+
+/** A reason, in French for staff, why a message can't be written. */
+export interface MessageProblem {
+  problem: string;
+}
+
+const template = statement<{ title: string; body: string }>(
+  "select title, body from message_templates where type = $1",
+);
+const withdrawal = statement<StatedWithdrawal>(`
+  select id, first_name, last_name, stated_order_number, email, articles, submitted_at from withdrawals where id = $1`);
+
+type Shop = Pick<House, "db" | "config" | "settings">;
+
+/** Writes a message as it will leave. */
+export async function renderMessage(
+  house: Shop,
+  message: UnrenderedMessage,
+): Promise<RenderedMessage | MessageProblem> {
+  const { kind, template_type: type, order_id: orderId, facts } = message;
+  if (kind === "withdrawal") return acknowledgement(house, facts);
+  if (!type || !orderId) return { problem: MAIL_PROBLEMS.ourFault };
+  const order = (await readMailedOrders(house.db, [orderId])).get(orderId);
+  if (!order) return { problem: refusalSentence("ORDER_NOT_FOUND", {}) };
+  if (order.recipient.address === "") return { problem: refusalSentence("RECIPIENT_WITHOUT_EMAIL", {}) };
+  const words = await wordsOf(house, type, facts);
+  if (!words) return { problem: MAIL_PROBLEMS.missingTemplate };
+  const unknown = unknownVariables(`${words.subject}\n${words.body}`);
+  if (unknown.length > 0) return { problem: MAIL_PROBLEMS.unknownVariable(unknown) };
+  const terms = type === "paid" ? await publishedTerms(house.db, order.termsVersion) : undefined;
+  const termsVersion = terms ? String(terms.version) : null;
+  return {
+    ...renderOrderMail({ order, type, ...words, shop: mailShop(house), termsVersion }),
+    to: order.recipient,
+    facts: termsVersion === null ? facts : { ...facts, termsVersion },
+  };
+}
+
+async function wordsOf(house: Shop, type: OrderStatus, facts: MessageFacts | null) {
+  if (facts?.subject !== undefined && facts.body !== undefined)
+    return { subject: facts.subject, body: facts.body };
+  const [found] = await template(house.db, type);
+  return found && { subject: found.title, body: found.body };
+}
+
+async function acknowledgement(
+  house: Shop,
+  facts: MessageFacts | null,
+): Promise<RenderedMessage | MessageProblem> {
+  const [stated] = await withdrawal(house.db, facts?.withdrawalId ?? null);
+  if (!stated) return { problem: MAIL_PROBLEMS.ourFault };
+  return {
+    ...renderWithdrawalMail(stated, mailShop(house)),
+    to: { name: `${stated.first_name} ${stated.last_name}`, address: stated.email },
+    facts,
+  };
+}

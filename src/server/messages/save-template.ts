@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import type { newTemplate, templateFields } from "#contract/admin/templates.ts";
+import { refusal } from "#domain/refusals.ts";
+import { audit } from "#server/audit/audit.ts";
+import { changedMeanwhile } from "#server/audit/changed-meanwhile.ts";
+import type { Context } from "#server/context.ts";
+import { brokenConstraint } from "#server/db/errors.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { statement } from "#server/db/statement.ts";
+import { once, principalOf } from "#server/idempotency/once.ts";
+import { checkedWords } from "./checked-words.ts";
+import { TEMPLATE_COLUMNS, type Template } from "./list-templates.ts";
+
+const insert = statement<Template>(`
+  insert into message_templates (type, title, body, is_automatic) values ($1, $2, $3, $4)
+  returning ${TEMPLATE_COLUMNS}`);
+const lock = statement<Template>(
+  `select ${TEMPLATE_COLUMNS} from message_templates where id = $1 for update`,
+);
+const write = statement<Template>(`
+  update message_templates set title = $2, body = $3, is_automatic = $4, updated_at = clock_timestamp()
+  where id = $1 returning ${TEMPLATE_COLUMNS}`);
+
+/** A template for a status that has none. */
+export async function createTemplate(context: Context, input: z.output<typeof newTemplate>) {
+  const { title, body } = checkedTemplate(input);
+  return once(context, principalOf(context), "admin.templates.create", input, async (tx) => {
+    const [template] = await insert(tx, input.type, title, body, input.isAutomatic).catch((error) => {
+      throw brokenConstraint(error) === "message_templates_type_unique"
+        ? refusal("TEMPLATE_TYPE_TAKEN")
+        : error;
+    });
+    if (!template) throw refusal("TEMPLATE_TYPE_TAKEN");
+    await audit(tx, context, {
+      action: "template-created",
+      subjectKind: "template",
+      subjectId: template.id,
+      after: { type: input.type, title, body, isAutomatic: input.isAutomatic },
+    });
+    return template;
+  });
+}
+
+type SaveTemplate = z.output<typeof templateFields> & { templateId: string; expectedVersion: number };
+
+/** Messages that wait and are not written yet leave in the new words. */
+export async function saveTemplate(context: Context, input: SaveTemplate) {
+  const { templateId, expectedVersion, isAutomatic } = input;
+  const { title, body } = checkedTemplate(input);
+  return inTransaction(context.db, async (tx) => {
+    const [before] = await lock(tx, templateId);
+    if (!before) throw refusal("TEMPLATE_NOT_FOUND");
+    if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "template", templateId);
+    const [template] = await write(tx, templateId, title, body, isAutomatic);
+    await audit(tx, context, {
+      action: "template-saved",
+      subjectKind: "template",
+      subjectId: templateId,
+      before: { title: before.title, body: before.body, isAutomatic: before.isAutomatic },
+      after: { title, body, isAutomatic },
+    });
+    return template ?? before;
+  });
+}
+
+/** The subject of a message is what its template calls title. */
+export function checkedTemplate(given: { title: string; body: string }): { title: string; body: string } {
+  const { subject, body } = checkedWords({ subject: given.title, body: given.body }, "title");
+  return { title: subject, body };
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { deskOf } from "#tests/staff.ts";
+
+const desk = deskOf();
+const db = () => desk.shop.house.db;
+
+type Template = {
+  id: string;
+  type: string;
+  title: string;
+  body: string;
+  isAutomatic: boolean;
+  version: number;
+  code: string;
+  message: string;
+  messageId: number;
+  data: { fields?: Record<string, string> };
+};
+
+const WORDS = {
+  title: "Commande {{numero_commande}}",
+  body: "<p>Bonjour {{prenom}}</p>",
+  isAutomatic: false,
+};
+const create = (given: Record<string, unknown> = {}) =>
+  desk.staff.call<Template>("POST", "/api/admin/message-templates", { type: "shipped", ...WORDS, ...given });
+const save = (template: Template, change: Record<string, unknown>) =>
+  desk.staff.call<Template>("PUT", `/api/admin/message-templates/${template.id}`, {
+    title: template.title,
+    body: template.body,
+    isAutomatic: template.isAutomatic,
+    expectedVersion: template.version,
+    ...change,
+  });
+const sendTest = (templateId: string, change: Record<string, unknown> = {}) =>
+  desk.staff.call<Template>("POST", `/api/admin/message-templates/${templateId}/test`, {
+    email: "moi@exemple.fr",
+    title: WORDS.title,
+    body: WORDS.body,
+    ...change,
+  });
+
+beforeEach(async () => {
+  await db().deleteFrom("message_templates").execute();
+});
+
+test("each status has one template, also when two people make it at once", async () => {
+  const answers = await Promise.all([create(), create()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: "TEMPLATE_TYPE_TAKEN",
+    message: "Un modèle existe déjà pour ce type.",
+  });
+  expect((await create({ type: "paid" })).status).toBe(201);
+});
+
+test.each([
+  [{ type: "" }, { type: "Le type est obligatoire" }],
+  [{ title: " " }, { title: "Le titre est obligatoire" }],
+  [{ body: "<p> </p>" }, { body: "Le message est obligatoire" }],
+  [{ title: "Bonjour {{nom}}" }, { title: expect.stringContaining("Variable inconnue") }],
+])("without what it needs it is refused: %j", async (given, fields) => {
+  const { status, body } = await create(given);
+  expect([status, body.data.fields]).toEqual([400, fields]);
+});
+
+test("an edit keeps the cleaned words and the switch, tells the trail, and minds a colleague's", async () => {
+  const { body: template } = await create();
+  const saved = await save(template, { body: "<p>Merci<script>x()</script></p>", isAutomatic: true });
+  expect(saved.body).toMatchObject({ body: "<p>Merci</p>", isAutomatic: true, type: "shipped" });
+  expect((await save(template, { title: "Autre" })).body.code).toBe("RECORD_CHANGED");
+  const trail = await db()
+    .selectFrom("audit_trail")
+    .select(["action", "before"])
+    .where("subject_id", "=", template.id)
+    .orderBy("id")
+    .execute();
+  expect(trail).toMatchObject([
+    { action: "template-created" },
+    { action: "template-saved", before: { isAutomatic: false } },
+  ]);
+  expect((await save({ ...template, id: randomUUID() }, {})).body.code).toBe("TEMPLATE_NOT_FOUND");
+});
+
+test("a test leaves through the outbox in the words being written, about nobody's order", async () => {
+  const { body: template } = await create();
+  const key = { "idempotency-key": randomUUID() };
+  const send = () =>
+    desk.staff.call<Template>(
+      "POST",
+      `/api/admin/message-templates/${template.id}/test`,
+      { email: "moi@exemple.fr", title: "Essai {{numero_commande}}", body: "<p>Bonjour {{prenom}}</p>" },
+      key,
+    );
+  const [first, second] = [await send(), await send()];
+  expect(second.body).toEqual(first.body);
+  const row = await db()
+    .selectFrom("outbox")
+    .selectAll()
+    .where("id", "=", first.body.messageId)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    kind: "test",
+    to_address: "moi@exemple.fr",
+    subject: "Essai HF-exemple-1",
+    order_id: null,
+    user_id: null,
+    state: "waiting",
+  });
+  expect(row.html).toContain("Bonjour Prénom");
+});
+
+test.each(["", "sans-arobase", "a@b", "quelquun@tiktok.invalid"])("no test leaves to %j", async (email) => {
+  const { body: template } = await create();
+  const { status, body } = await sendTest(template.id, { email });
+  expect([status, body.data.fields]).toEqual([400, { email: "Veuillez saisir une adresse email valide" }]);
+});

@@ -1,0 +1,50 @@
+import { pino } from "pino";
+import { createFileStore } from "#server/files/file-store.ts";
+import { createCardProvider } from "#server/payments/lyra.ts";
+import { createLabelMaker } from "#server/shipping/colissimo.ts";
+import type { Config } from "./config.ts";
+import type { House } from "./context.ts";
+import { openDatabase } from "./db/database.ts";
+import { openEventHub } from "./events/hub.ts";
+import { openSettings } from "./settings/settings.ts";
+
+const SETTINGS_EVERY_MS = 3_000;
+const READING_CONNECTIONS = 6;
+
+export interface OpenHouse {
+  house: House;
+  close(): Promise<void>;
+}
+
+/** Opens everything the server shares: database, settings, event hub, and one adapter for each third party. */
+export async function openHouse(config: Config): Promise<OpenHouse> {
+  const log = pino({ level: config.logLevel, base: null });
+  const broken = (error: Error) =>
+    log.warn({ err: { message: error.message } }, "a database connection broke");
+  const selling = openDatabase(config.databaseUrl, "selling", config.databasePool, broken);
+  const reading = openDatabase(config.databaseUrl, "reading", READING_CONNECTIONS, broken);
+  const settings = await openSettings(selling.db);
+  const events = await openEventHub(config.databaseUrl, selling.db, log);
+  const refresh = setInterval(() => {
+    settings.refresh().catch((error) => log.warn({ err: error }, "settings not read"));
+  }, SETTINGS_EVERY_MS);
+  const house: House = {
+    config,
+    db: selling.db,
+    lists: reading.db,
+    settings,
+    events,
+    cards: createCardProvider(config.card),
+    labels: createLabelMaker(config.carrier),
+    files: createFileStore(config.files),
+    log,
+  };
+  return {
+    house,
+    async close() {
+      clearInterval(refresh);
+      await events.close();
+      await Promise.all([selling.close(), reading.close()]);
+    },
+  };
+}

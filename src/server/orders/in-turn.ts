@@ -1,0 +1,37 @@
+import type { BulkOutcome } from "#contract/admin/orders.ts";
+import { refusal } from "#domain/refusals.ts";
+import type { Context } from "#server/context.ts";
+import { statement } from "#server/db/statement.ts";
+import { asRefusal } from "#server/http/answer-errors.ts";
+import { refusalSentence } from "#wording/refusals.ts";
+
+const numbers = statement<{ id: string; order_number: string }>(
+  "select id, order_number from orders where id = any($1::uuid[])",
+);
+
+/** Does `act` to each order, one after the other, and tells what became of each; none stops the others. */
+export async function inTurn(
+  context: Context,
+  orderIds: readonly string[],
+  act: (orderId: string) => Promise<unknown>,
+): Promise<BulkOutcome> {
+  const known = new Map((await numbers(context.db, orderIds)).map((row) => [row.id, row.order_number]));
+  const outcome: BulkOutcome = { done: [], refused: [] };
+  for (const id of new Set(orderIds)) {
+    try {
+      if (!known.has(id)) throw refusal("ORDER_NOT_FOUND");
+      await act(id);
+      outcome.done.push(id);
+    } catch (error) {
+      outcome.refused.push({ id, label: known.get(id) ?? "", ...told(context, error) });
+    }
+  }
+  return outcome;
+}
+
+function told(context: Context, error: unknown): { code: string; message: string } {
+  const no = asRefusal(error);
+  if (no) return { code: no.code, message: refusalSentence(no.code, no.facts as never) };
+  context.log.error({ err: error }, "unexpected fault in a bulk act");
+  return { code: "INTERNAL", message: "Une erreur est survenue" };
+}

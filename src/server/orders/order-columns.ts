@@ -1,0 +1,95 @@
+import type { z } from "zod";
+import type { OrderRow, orderItem } from "#contract/admin/orders.ts";
+import { readAddress } from "#domain/address.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+import { photoUrl } from "#server/products/photo-url.ts";
+import { realEmail } from "#server/users/real-email.ts";
+
+/** What a line of any list of orders shows; `o`, `l` and `u` are the order, its live and its person. */
+export const ROW_COLUMNS = `
+  o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count, o.live_id,
+  l.title as live_title, o.user_id, u.display_name, u.email as user_email, u.tiktok_username, o.shipping_address,
+  o.shipping_label_path is not null as has_label, o.review_reason`;
+export const ROW_TABLES = "orders o join lives l on l.id = o.live_id left join users u on u.id = o.user_id";
+
+export interface OrderColumns {
+  id: string;
+  order_number: string;
+  order_date: Date;
+  status: OrderStatus;
+  version: number;
+  total_cents: number;
+  line_count: number;
+  live_id: string;
+  live_title: string;
+  user_id: string | null;
+  display_name: string | null;
+  user_email: string | null;
+  tiktok_username: string | null;
+  shipping_address: Record<string, unknown> | null;
+  has_label: boolean;
+  review_reason: string | null;
+}
+
+/** The order's own address names its customer; the person it is tied to does when there is none yet. */
+export function asOrderRow(row: OrderColumns): OrderRow {
+  const address = row.shipping_address && readAddress(row.shipping_address);
+  return {
+    id: row.id,
+    orderNumber: row.order_number,
+    orderDate: row.order_date.toISOString(),
+    status: row.status,
+    version: row.version,
+    totalCents: row.total_cents,
+    lineCount: row.line_count,
+    live: { id: row.live_id, title: row.live_title },
+    customer: {
+      userId: row.user_id,
+      name: (address && `${address.first_name} ${address.last_name}`.trim()) || row.display_name || "",
+      email: address?.email || realEmail(row.user_email),
+      handle: row.tiktok_username,
+    },
+    hasAddress: address !== null,
+    hasLabel: row.has_label,
+    reviewReason: row.review_reason,
+  };
+}
+
+/** The lines of order `o` as JSON, oldest first; null when it has none. */
+export const ITEMS_JSON = `
+  (select json_agg(json_build_object('id', i.id, 'product_id', p.id, 'ref', p.ref, 'ref_category', p.ref_category,
+      'name', p.name, 'size', p.size, 'photo_key', p.photo_key, 'color_name', c.name, 'color_hex', c.hex_code,
+      'quantity', i.quantity, 'price_cents', i.price_cents, 'takes_unit', i.takes_unit) order by i.created_at, i.id)
+    from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
+    where i.order_id = o.id)`;
+
+export interface ItemJson {
+  id: string;
+  product_id: string;
+  ref: number;
+  ref_category: string | null;
+  name: string;
+  size: string | null;
+  photo_key: string | null;
+  color_name: string | null;
+  color_hex: string;
+  quantity: number;
+  price_cents: number;
+  takes_unit: boolean;
+}
+
+export function asOrderItem(item: ItemJson): z.infer<typeof orderItem> {
+  return {
+    id: item.id,
+    productId: item.product_id,
+    ref: item.ref,
+    refCategory: item.ref_category,
+    name: item.name,
+    size: item.size,
+    color: item.color_name === null ? null : { name: item.color_name, hexCode: item.color_hex },
+    photoUrl: photoUrl(item.photo_key),
+    quantity: item.quantity,
+    priceCents: item.price_cents,
+    takesUnit: item.takes_unit,
+  };
+}

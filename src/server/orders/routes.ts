@@ -1,0 +1,25 @@
+import type { Handlers } from "#server/http/handlers.ts";
+import { addItem } from "./add-item.ts";
+import { clearReview } from "./clear-review.ts";
+import { createOrder } from "./create-order.ts";
+import { findProducts } from "./find-products.ts";
+import { getOrderDetail } from "./get-order-detail.ts";
+import { chooseOrders, listOrders } from "./list-orders.ts";
+import { removeItem } from "./remove-item.ts";
+import { saveAddress } from "./save-address.ts";
+import { changeOrderStatus } from "./set-status.ts";
+import { changeOrderStatuses } from "./set-statuses.ts";
+
+export const orderRoutes: Handlers["admin"]["orders"] = {
+  list: listOrders,
+  ids: chooseOrders,
+  get: (context, { orderId }) => getOrderDetail(context, orderId),
+  create: createOrder,
+  changeStatus: changeOrderStatus,
+  changeStatuses: changeOrderStatuses,
+  saveAddress,
+  findProducts,
+  addItem,
+  removeItem,
+  clearReview,
+};

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import type { LegalPage, PageDetail, PageRow } from "#contract/admin/content.ts";
+import { deskOf } from "#tests/staff.ts";
+
+const desk = deskOf();
+const db = () => desk.shop.house.db;
+
+type No = { id: string; code: string; message: string; data: { fields?: Record<string, string> } };
+
+const code = () => `page-${randomUUID().slice(0, 8)}`;
+const TEXT = { title: "Une page", content: "<p>Texte</p>", isActive: true };
+const create = (given: Record<string, unknown>) =>
+  desk.staff.call<No>("POST", "/api/admin/pages", { ...TEXT, ...given });
+const get = async (id: string) => (await desk.staff.call<PageDetail>("GET", `/api/admin/pages/${id}`)).body;
+const save = (page: PageDetail, change: Record<string, unknown>) =>
+  desk.staff.call<PageDetail & No>("PUT", `/api/admin/pages/${page.id}`, {
+    title: page.title,
+    content: page.content,
+    isActive: page.isActive,
+    expectedVersion: page.version,
+    ...change,
+  });
+const list = async () =>
+  (await desk.staff.call<{ rows: PageRow[]; legal: LegalPage[] }>("GET", "/api/admin/pages")).body;
+const seen = (given: string) =>
+  desk.shop.visitor().call<{ content: string; version: number }>("GET", `/api/pages/${given}`);
+
+describe("a new page", () => {
+  test("is public under its code, which is written as a slug, and cleaned", async () => {
+    const slug = code();
+    const made = await create({
+      code: slug.toUpperCase().replace("-", "  "),
+      content: '<p onclick="x()">Bonjour <script>x()</script><a href="javascript:x()">ici</a></p>',
+    });
+    expect(made.status).toBe(201);
+    expect((await seen(slug)).body).toMatchObject({ content: "<p>Bonjour ici</p>", version: 1 });
+  });
+
+  test.each([
+    [{ code: "Été!" }, { code: "Le code doit être un slug valide (ex: ma-page-exemple)" }],
+    [{ code: "deux--traits" }, { code: "Le code doit être un slug valide (ex: ma-page-exemple)" }],
+    [{ code: " " }, { code: "Veuillez remplir tous les champs" }],
+    [{ code: "ok", title: " " }, { title: "Veuillez remplir tous les champs" }],
+    [{ code: "ok", content: "<p> </p>" }, { content: "Veuillez remplir tous les champs" }],
+  ])("without what it needs is refused: %j", async (given, fields) => {
+    const { status, body } = await create(given);
+    expect([status, body.data.fields]).toEqual([400, fields]);
+  });
+
+  test("does not take a code that exists, even made twice at once, but for the winter page", async () => {
+    const slug = code();
+    const answers = await Promise.all([create({ code: slug }), create({ code: slug, isActive: false })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: "PAGE_CODE_TAKEN",
+      message: "Ce code de page existe déjà",
+    });
+    const winter = await Promise.all([create({ code: "page-hiver" }), create({ code: "page-hiver" })]);
+    expect(winter.map(({ status }) => status)).toEqual([201, 201]);
+  });
+
+  test("may be long", async () => {
+    const content = `<p>${"Un article des conditions. ".repeat(5000)}</p>`;
+    expect((await create({ code: code(), content })).status).toBe(201);
+    expect((await create({ code: code(), content: content.repeat(2) })).status).toBe(413);
+  });
+});
+
+describe("an edit", () => {
+  test("of the text is a new version, and every version stays readable", async () => {
+    const slug = code();
+    const page = await get((await create({ code: slug })).body.id);
+    const second = await save(page, { content: "<p>Deux</p>" });
+    const third = await save(second.body, { isActive: false });
+    expect([second.body.textVersion, third.body.textVersion]).toEqual([2, 2]);
+    expect((await seen(slug)).status).toBe(404);
+    await desk.staff.call("DELETE", `/api/admin/pages/${page.id}`);
+    const again = await get((await create({ code: slug, content: "<p>Trois</p>" })).body.id);
+    expect(again.textVersion).toBe(3);
+    const kept = await db()
+      .selectFrom("page_versions")
+      .select(["version", "content"])
+      .where("code", "=", slug)
+      .orderBy("version")
+      .execute();
+    expect(kept.map(({ content }) => content)).toEqual(["<p>Texte</p>", "<p>Deux</p>", "<p>Trois</p>"]);
+    const trail = await db()
+      .selectFrom("audit_trail")
+      .select("action")
+      .where("subject_id", "=", page.id)
+      .orderBy("id")
+      .execute();
+    expect(trail.map(({ action }) => action)).toEqual([
+      "page-created",
+      "page-saved",
+      "page-saved",
+      "page-deleted",
+    ]);
+  });
+
+  test("can't make a second page of a code active", async () => {
+    const slug = code();
+    await create({ code: slug });
+    const { id } = await db()
+      .insertInto("pages")
+      .values({ title: "Ancienne", code: slug, content: "<p>a</p>", is_active: false, version: 9 })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    expect(await save(await get(id), { isActive: true })).toMatchObject({
+      status: 409,
+      body: { code: "PAGE_ACTIVE_TWICE", message: "Une page active avec ce code existe déjà" },
+    });
+  });
+
+  test("of what changed meanwhile, or is gone, is refused", async () => {
+    const page = await get((await create({ code: code() })).body.id);
+    await save(page, { title: "Premier" });
+    expect((await save(page, { title: "Second" })).body.code).toBe("RECORD_CHANGED");
+    expect((await desk.staff.call("DELETE", `/api/admin/pages/${page.id}`)).status).toBe(200);
+    expect((await save(page, {})).body.code).toBe("PAGE_NOT_FOUND");
+    expect((await desk.staff.call("DELETE", `/api/admin/pages/${page.id}`)).status).toBe(404);
+  });
+});
+
+test("the list says how the pages stand that the law asks for", async () => {
+  await create({ code: "mentions-legales" });
+  await create({ code: "cgv", isActive: false });
+  expect((await list()).legal).toEqual([
+    { code: "mentions-legales", title: "Mentions légales", state: "active" },
+    { code: "cgv", title: "Conditions générales de vente", state: "inactive" },
+    { code: "confidentialite", title: "Confidentialité", state: "missing" },
+    { code: "accessibilite", title: "Accessibilité", state: "missing" },
+  ]);
+});
+
+test("a preview is what would be kept", async () => {
+  const { body } = await desk.staff.call("POST", "/api/admin/pages/preview", {
+    content: "<h1>Titre</h1><img src=x onerror=alert(1)><p>Texte</p>",
+  });
+  expect(body).toEqual({ content: "<h2>Titre</h2><p>Texte</p>" });
+});

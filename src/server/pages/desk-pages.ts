@@ -1,0 +1,139 @@
+import type { z } from "zod";
+import type { LegalPage, newPage, PageDetail, PageRow, pageFields } from "#contract/admin/content.ts";
+import { LEGAL_PAGES, WINTER_PAGE } from "#domain/legal-pages.ts";
+import { refusal } from "#domain/refusals.ts";
+import { audit } from "#server/audit/audit.ts";
+import { changedMeanwhile, VERSION } from "#server/audit/changed-meanwhile.ts";
+import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { brokenConstraint } from "#server/db/errors.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { statement } from "#server/db/statement.ts";
+import { once, principalOf } from "#server/idempotency/once.ts";
+import { requiredText } from "#server/messages/required-text.ts";
+
+interface Columns {
+  id: string;
+  title: string;
+  code: string;
+  is_active: boolean;
+  content: string;
+  text_version: number;
+  version: number;
+  updated_at: Date;
+}
+
+const COLUMNS = `id, title, code, is_active, content, pages.version as text_version, ${VERSION} as version, updated_at`;
+
+const all = statement<Columns>(`select ${COLUMNS} from pages order by lower(title), id`);
+const one = statement<Columns>(`select ${COLUMNS} from pages where id = $1`);
+const lock = statement<Columns>(`select ${COLUMNS} from pages where id = $1 for update`);
+/** Whoever makes or publishes under a code waits for the one who does already. */
+const lockCode = statement("select pg_advisory_xact_lock(hashtext('page:' || $1))");
+const taken = statement<{ id: string }>("select id from pages where code = $1 limit 1");
+/** Numbers go on where they ended, also after a page was deleted. */
+const publish = statement<{ version: number }>(`
+  insert into page_versions (code, version, title, content)
+  select $1::text, 1 + greatest((select coalesce(max(version), 0) from page_versions where code = $1),
+    (select coalesce(max(version), 0) from pages where code = $1)), $2, $3
+  returning version`);
+const insert = statement<{ id: string }>(`
+  insert into pages (title, code, content, is_active, version) values ($1, $2, $3, $4, $5) returning id`);
+const write = statement(`
+  update pages set title = $2, content = $3, is_active = $4, version = $5, updated_at = clock_timestamp()
+  where id = $1`);
+const erase = statement("delete from pages where id = $1");
+
+export async function listPages(context: Context): Promise<{ rows: PageRow[]; legal: LegalPage[] }> {
+  const rows = await all(context.lists);
+  const legal = LEGAL_PAGES.map(({ code, title }) => {
+    const found = rows.filter((row) => row.code === code);
+    const state = found.length === 0 ? "missing" : found.some((row) => row.is_active) ? "active" : "inactive";
+    return { code, title, state } as const;
+  });
+  return { rows: rows.map(asRow), legal };
+}
+
+export async function getPageDetail(context: Context, { pageId }: { pageId: string }): Promise<PageDetail> {
+  const [row] = await one(context.db, pageId);
+  if (!row) throw refusal("PAGE_NOT_FOUND");
+  return { ...asRow(row), content: row.content, textVersion: row.text_version, version: row.version };
+}
+
+export async function createPage(context: Context, input: z.output<typeof newPage>) {
+  const content = requiredText(input.content);
+  const { code, title, isActive } = input;
+  return once(context, principalOf(context), "admin.pages.create", input, async (tx) => {
+    await lockCode(tx, code);
+    if (code !== WINTER_PAGE && (await taken(tx, code)).length > 0) throw refusal("PAGE_CODE_TAKEN");
+    const version = await published(tx, code, title, content);
+    const [page] = await insert(tx, title, code, content, isActive, version);
+    const id = page?.id ?? "";
+    await audit(tx, context, {
+      action: "page-created",
+      subjectKind: "page",
+      subjectId: id,
+      after: { title, code, isActive, version },
+    });
+    return { id };
+  });
+}
+
+type SavePage = z.output<typeof pageFields> & { pageId: string; expectedVersion: number };
+
+/** A changed text is a new version; the old ones stay. */
+export async function savePage(context: Context, input: SavePage): Promise<PageDetail> {
+  const { pageId, expectedVersion, title, isActive } = input;
+  const content = requiredText(input.content);
+  await inTransaction(context.db, async (tx) => {
+    const [before] = await lock(tx, pageId);
+    if (!before) throw refusal("PAGE_NOT_FOUND");
+    if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "page", pageId);
+    await lockCode(tx, before.code);
+    const sameText = before.title === title && before.content === content;
+    const version = sameText ? before.text_version : await published(tx, before.code, title, content);
+    await write(tx, pageId, title, content, isActive, version).catch((error) => {
+      throw brokenConstraint(error) === "pages_one_active_per_code" ? refusal("PAGE_ACTIVE_TWICE") : error;
+    });
+    await audit(tx, context, {
+      action: "page-saved",
+      subjectKind: "page",
+      subjectId: pageId,
+      before: { title: before.title, isActive: before.is_active, version: before.text_version },
+      after: { title, isActive, version },
+    });
+  });
+  return getPageDetail(context, { pageId });
+}
+
+export async function removePage(context: Context, { pageId }: { pageId: string }) {
+  await inTransaction(context.db, async (tx) => {
+    const [before] = await lock(tx, pageId);
+    if (!before) throw refusal("PAGE_NOT_FOUND");
+    await erase(tx, pageId);
+    await audit(tx, context, {
+      action: "page-deleted",
+      subjectKind: "page",
+      subjectId: pageId,
+      before: { title: before.title, code: before.code, version: before.text_version },
+    });
+  });
+  return { done: true } as const;
+}
+
+export async function previewPage(_: Context, input: { content: string }) {
+  return { content: requiredText(input.content) };
+}
+
+async function published(tx: Tx, code: string, title: string, content: string): Promise<number> {
+  const [row] = await publish(tx, code, title, content);
+  return row?.version ?? 1;
+}
+
+const asRow = (row: Columns): PageRow => ({
+  id: row.id,
+  title: row.title,
+  code: row.code,
+  isActive: row.is_active,
+  updatedAt: row.updated_at.toISOString(),
+});

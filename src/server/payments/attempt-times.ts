@@ -1,0 +1,4 @@
+/** The provider's form token lives this long; it cannot be configured there. */
+export const TOKEN_LIFE_MINUTES = 15;
+/** A token used in its last second may still wait ten minutes for the buyer's bank. After this nothing can follow. */
+export const ATTEMPT_OVER_AFTER_MINUTES = 25;

@@ -1,0 +1,35 @@
+import { refusal } from "#domain/refusals.ts";
+import { audit } from "#server/audit/audit.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { statement } from "#server/db/statement.ts";
+import type { Handlers } from "#server/http/handlers.ts";
+import { getOrderDetail } from "#server/orders/get-order-detail.ts";
+import { writeHistory } from "#server/orders/history.ts";
+
+const lockOrder = statement<{ id: string }>("select id from orders where id = $1 for update");
+
+const dismiss = statement<{ amount_cents: number; transaction_uuid: string }>(`
+  update refunds set state = 'dismissed', message = $3, finished_at = clock_timestamp()
+  where id = $1 and order_id = $2 and state in ('due', 'failed')
+  returning amount_cents, transaction_uuid`);
+
+/** Staff decide not to give money back that a task, or a refund that failed, still asks for. */
+export const dismissRefund: Handlers["admin"]["money"]["dismissRefund"] = async (context, input) => {
+  const { orderId, refundId, reason } = input;
+  await inTransaction(context.db, async (tx) => {
+    const [order] = await lockOrder(tx, orderId);
+    if (!order) throw refusal("ORDER_NOT_FOUND");
+    const [task] = await dismiss(tx, refundId, orderId, reason);
+    if (!task) throw refusal("REFUND_NOT_FOUND");
+    const { amount_cents: amountCents, transaction_uuid: transactionUuid } = task;
+    await writeHistory(tx, context.actor, orderId, "refund", { state: "dismissed", amountCents }, reason);
+    await audit(tx, context, {
+      action: "refund-dismissed",
+      subjectKind: "order",
+      subjectId: orderId,
+      after: { refundId, transactionUuid, amountCents, reason },
+    });
+  });
+  context.events.changed({ orders: [orderId] });
+  return getOrderDetail(context, orderId);
+};

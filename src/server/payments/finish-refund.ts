@@ -1,0 +1,56 @@
+import type { Actor, House } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { statement } from "#server/db/statement.ts";
+import { writeHistory } from "#server/orders/history.ts";
+import { COVERED_BY_ANOTHER_REFUND } from "#wording/payment-doubts.ts";
+
+export type RefundResult =
+  | { state: "done"; providerUuid: string | null }
+  /** Nothing was given back; the money may be asked back again. */
+  | { state: "failed"; message: string }
+  /** The provider may have given it back: nobody may ask again before it was read. */
+  | { state: "unknown"; message: string };
+
+const PROVIDER: Actor = { kind: "card-provider" };
+
+const lockOrder = statement("select id from orders where id = $1 for update");
+
+const finish = statement<{ transaction_uuid: string; amount_cents: number }>(`
+  update refunds set state = $2, provider_uuid = $3, message = $4,
+    finished_at = case when $2 = 'unknown' then null else clock_timestamp() end
+  where id = $1 and state in ('requested', 'unknown') and state <> $2
+  returning transaction_uuid, amount_cents`);
+
+const giveBackReservation = statement(
+  "update transactions set refunded_cents = refunded_cents - $2 where uuid = $1",
+);
+
+/** No task may ask for more than is left. */
+const trimTasks = statement(`
+  update refunds r set state = case when t.left_cents = 0 then 'dismissed' else r.state end,
+    amount_cents = case when t.left_cents = 0 then r.amount_cents else least(r.amount_cents, t.left_cents) end,
+    message = case when t.left_cents = 0 then $2 else r.message end,
+    finished_at = case when t.left_cents = 0 then clock_timestamp() else r.finished_at end
+  from (select uuid, amount_cents - refunded_cents as left_cents from transactions where uuid = $1) t
+  where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')`);
+
+/** Writes what became of a refund. Whoever comes second with a result changes nothing. */
+export async function finishRefund(
+  house: House,
+  refund: { id: string; orderId: string },
+  result: RefundResult,
+): Promise<void> {
+  const isNew = await inTransaction(house.db, async (tx) => {
+    await lockOrder(tx, refund.orderId);
+    const providerUuid = result.state === "done" ? result.providerUuid : null;
+    const message = result.state === "done" ? null : result.message;
+    const [finished] = await finish(tx, refund.id, result.state, providerUuid, message);
+    if (!finished) return false;
+    const { transaction_uuid: uuid, amount_cents: amountCents } = finished;
+    if (result.state === "failed") await giveBackReservation(tx, uuid, amountCents);
+    if (result.state === "done") await trimTasks(tx, uuid, COVERED_BY_ANOTHER_REFUND);
+    await writeHistory(tx, PROVIDER, refund.orderId, "refund", { state: result.state, amountCents }, message);
+    return true;
+  });
+  if (isNew) house.events.changed({ orders: [refund.orderId] });
+}

@@ -1,0 +1,193 @@
+import type { Config } from "#server/config.ts";
+import { type CallerOptions, createCaller } from "#server/outgoing/caller.ts";
+import { type Evidence, type EvidenceOutcome, readEvidence } from "./lyra-evidence.ts";
+import { type CardTransaction, formTokenSchema, orderSchema, transactionSchema } from "./lyra-messages.ts";
+import { type Refusal, webServices } from "./lyra-web-services.ts";
+
+export type { CardTransaction, Evidence, EvidenceOutcome };
+
+export type NewPayment = {
+  /** Our payment's own reference; the order's id is never told to the provider. */
+  reference: string;
+  amountCents: number;
+  email?: string;
+  ipnUrl: string;
+  /** Further attempts on the same form after a refusal. */
+  retries?: number;
+  billing?: { firstName?: string; lastName?: string; street?: string; zip?: string; city?: string };
+};
+
+/** Nothing happened at the provider. */
+type Unavailable = { outcome: "unavailable"; reason: string };
+
+export type CreatedPayment = { outcome: "created"; formToken: string } | Refusal | Unavailable;
+export type OrderReading =
+  | { outcome: "found"; transactions: CardTransaction[] }
+  /** No attempt was made yet (PSP_010). */
+  | { outcome: "none" }
+  | Refusal
+  | Unavailable;
+export type TransactionReading = { outcome: "found"; transaction: CardTransaction } | Refusal | Unavailable;
+export type MoneyBack =
+  /** The whole payment was cancelled before its capture. */
+  | { outcome: "cancelled"; transaction: CardTransaction }
+  /** The amount was lowered before its capture. */
+  | { outcome: "lowered"; transaction: CardTransaction }
+  /** Captured money was given back: `transaction` is the new credit. */
+  | { outcome: "refunded"; transaction: CardTransaction }
+  /** An earlier call whose answer was lost had done it. */
+  | { outcome: "already-done"; transaction: CardTransaction }
+  | Refusal
+  | Unavailable
+  /** The call may have worked: look again with `leftCents` before asking a second time. */
+  | { outcome: "unknown"; reason: string };
+
+export type CardProvider = {
+  /** What the payment page needs to load the provider's form. */
+  form: {
+    publicKey: string;
+    staticUrl: string;
+    scriptUrl: string;
+    themeScriptUrl: string;
+    stylesheetUrl: string;
+  };
+  /** A form token lives 15 minutes and fixes the amount. Asking again costs nothing: no money moves until the buyer submits. */
+  createPayment: (payment: NewPayment) => Promise<CreatedPayment>;
+  readOrder: (reference: string) => Promise<OrderReading>;
+  readTransaction: (uuid: string) => Promise<TransactionReading>;
+  /**
+   * Gives back part or all of a payment, whichever way its state allows. The provider knows no idempotency key:
+   * `leftCents` is what we believe is still held before this call, and another figure there stops it.
+   */
+  cancelOrRefund: (wanted: { uuid: string; amountCents: number; leftCents?: number }) => Promise<MoneyBack>;
+  /** The answer that the form script gave to the browser, verified with the HMAC key. */
+  parseBrowserAnswer: (given: { rawClientAnswer: string; hash: string }) => EvidenceOutcome;
+  /** The form fields of the provider's notification (`kr-*`), verified with the REST password. */
+  parseNotification: (fields: Record<string, unknown>) => EvidenceOutcome;
+  close: () => void;
+};
+
+/** The card provider (Lyra, PayZen, Systempay: one protocol, REST V4), see docs.lyra.com/en/rest/V4.0/. */
+export function createCardProvider(
+  card: Config["card"],
+  limits: Omit<CallerOptions, "baseUrl"> = {},
+): CardProvider {
+  const caller = createCaller({ baseUrl: card.apiUrl, ...limits });
+  const services = webServices(caller, card);
+  const files = `${card.staticUrl}/static/js/krypton-client/V4.0`;
+
+  const readTransaction = async (uuid: string): Promise<TransactionReading> => {
+    const read = await services.ask("Transaction/Get", { uuid }, transactionSchema);
+    if (read.outcome === "answered") return { outcome: "found", transaction: read.answer };
+    return read.outcome === "refused" ? read : unavailable(read);
+  };
+
+  return {
+    form: {
+      publicKey: card.publicKey,
+      staticUrl: card.staticUrl,
+      scriptUrl: `${files}/stable/kr-payment-form.min.js`,
+      themeScriptUrl: `${files}/ext/neon.js`,
+      stylesheetUrl: `${files}/ext/neon-reset.min.css`,
+    },
+
+    createPayment: async (payment) => {
+      const created = await services.ask("Charge/CreatePayment", paymentBody(payment), formTokenSchema);
+      if (created.outcome === "answered") return { outcome: "created", formToken: created.answer.formToken };
+      return created.outcome === "refused" ? created : unavailable(created);
+    },
+
+    readOrder: async (reference) => {
+      const read = await services.ask("Order/Get", { orderId: reference }, orderSchema);
+      if (read.outcome === "answered")
+        return { outcome: "found", transactions: read.answer.transactions ?? [] };
+      if (read.outcome === "refused") return read.code === "PSP_010" ? { outcome: "none" } : read;
+      return unavailable(read);
+    },
+
+    readTransaction,
+
+    cancelOrRefund: async ({ uuid, amountCents, leftCents }) => {
+      const read = await readTransaction(uuid);
+      if (read.outcome !== "found") return read;
+      const { transaction } = read;
+      const left = leftOf(transaction);
+      if (leftCents !== undefined && left === leftCents - amountCents)
+        return { outcome: "already-done", transaction };
+      if ((leftCents !== undefined && left !== leftCents) || amountCents > left)
+        return { outcome: "refused", code: "AMOUNT_LEFT", message: `${left} cents are left of this payment` };
+
+      const isCaptured = transaction.detailedStatus === "CAPTURED";
+      // Asked for a part, the provider would cancel an uncaptured payment whole: the amount is lowered instead.
+      const isPartialCancel = !isCaptured && amountCents < left;
+      const { currency } = transaction;
+      const done = isPartialCancel
+        ? await services.act(
+            "Transaction/Update",
+            { uuid, cardUpdate: { amount: left - amountCents, currency } },
+            transactionSchema,
+          )
+        : await services.act(
+            "Transaction/CancelOrRefund",
+            { uuid, amount: amountCents, currency, resolutionMode: "AUTO" },
+            transactionSchema,
+          );
+      if (done.outcome === "refused") return done;
+      if (done.outcome === "not-sent") return unavailable(done);
+      if (done.outcome === "no-answer") return { outcome: "unknown", reason: done.reason };
+      if (isPartialCancel) return { outcome: "lowered", transaction: done.answer };
+      return {
+        outcome: done.answer.operation === "credit" ? "refunded" : "cancelled",
+        transaction: done.answer,
+      };
+    },
+
+    parseBrowserAnswer: ({ rawClientAnswer, hash }) =>
+      readEvidence({ answer: rawClientAnswer, hash, algorithm: "sha256_hmac" }, card.hmacKey, card),
+
+    parseNotification: (fields) => {
+      const field = (name: string) => (typeof fields[name] === "string" ? fields[name] : "");
+      return readEvidence(
+        { answer: field("kr-answer"), hash: field("kr-hash"), algorithm: field("kr-hash-algorithm") },
+        card.password,
+        card,
+      );
+    },
+
+    close: caller.close,
+  };
+}
+
+function unavailable(failure: { reason: string }): Unavailable {
+  return { outcome: "unavailable", reason: failure.reason };
+}
+
+/** What the provider still holds, or will capture, of a payment. */
+export function leftOf(transaction: CardTransaction): number {
+  if (!transaction.paid && transaction.status !== "RUNNING") return 0;
+  return transaction.amountCents - transaction.refundedCents;
+}
+
+function paymentBody(payment: NewPayment) {
+  const { billing = {} } = payment;
+  return {
+    amount: payment.amountCents,
+    currency: "EUR",
+    orderId: payment.reference,
+    ipnTargetUrl: payment.ipnUrl,
+    formAction: "PAYMENT",
+    customer: {
+      email: payment.email,
+      billingDetails: {
+        firstName: billing.firstName,
+        lastName: billing.lastName,
+        address: billing.street,
+        zipCode: billing.zip,
+        city: billing.city,
+        country: "FR",
+        language: "FR",
+      },
+    },
+    transactionOptions: { cardOptions: { retry: payment.retries ?? 3 } },
+  };
+}

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import type { House } from "#server/context.ts";
+import { isLockTimeout, isRetryable, isUnavailable } from "#server/db/errors.ts";
+import type { Evidence } from "./lyra.ts";
+import { settle } from "./settle.ts";
+
+const LARGEST_BODY_BYTES = 256 * 1024;
+/** The buyer's screen waits for our answer. */
+const LONGEST_MS = 1_800;
+
+/**
+ * Where the card provider tells us what became of a payment. Only its signature counts. 200 says that its word is
+ * kept, 400 that the signature is not the provider's, 503 that it should come again. Never a redirection: the provider
+ * takes one for a delivery.
+ */
+export function registerNotification(app: FastifyInstance, house: House): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string", bodyLimit: LARGEST_BODY_BYTES },
+    (_request, body, done) => done(null, fieldsOf(String(body))),
+  );
+
+  app.post<{ Body: Record<string, unknown> | undefined }>(
+    "/payments/ipn",
+    { bodyLimit: LARGEST_BODY_BYTES, config: { reserved: true } },
+    async (request, reply) => {
+      reply.type("text/plain; charset=utf-8").header("cache-control", "no-store");
+      const told = house.cards.parseNotification(request.body ?? {});
+      if (told.outcome === "rejected") {
+        house.log.warn(
+          { reason: told.reason, authentic: told.authentic },
+          "a payment notification was not accepted",
+        );
+        return told.authentic ? "KO: not for this shop" : reply.code(400).send("KO: signature");
+      }
+      if (await settledInTime(house, told.evidence)) return "OK";
+      return reply.code(503).header("retry-after", "60").send("KO: try again");
+    },
+  );
+}
+
+/** A settlement that takes too long goes on: the same word will come again and find it done. */
+async function settledInTime(house: House, evidence: Evidence): Promise<boolean> {
+  const settling = settle(house, evidence, "notification").then(
+    () => true,
+    (error: unknown) => {
+      const isTransient = isUnavailable(error) || isLockTimeout(error) || isRetryable(error);
+      house.log[isTransient ? "warn" : "error"]({ err: error }, "a payment notification has to come again");
+      return false;
+    },
+  );
+  const waiting = new AbortController();
+  return Promise.race([settling, sleep(LONGEST_MS, false, { signal: waiting.signal })]).finally(() =>
+    waiting.abort(),
+  );
+}
+
+/** A field that comes twice is kept as a list, which no signature check accepts. */
+function fieldsOf(body: string): Record<string, unknown> {
+  const given = new URLSearchParams(body);
+  return Object.fromEntries(
+    [...new Set(given.keys())].map((name) => {
+      const values = given.getAll(name);
+      return [name, values.length === 1 ? values[0] : values];
+    }),
+  );
+}

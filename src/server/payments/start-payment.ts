@@ -1,0 +1,139 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { readAddress } from "#domain/address.ts";
+import { type Refusal, refusal } from "#domain/refusals.ts";
+import { actorColumns, type Context } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { statement } from "#server/db/statement.ts";
+import type { Handlers } from "#server/http/handlers.ts";
+import { requestHash } from "#server/idempotency/once.ts";
+import { type MovedToPay, moveToPay } from "#server/orders/move-to-pay.ts";
+import { namePieces } from "#server/orders/name-pieces.ts";
+import { askProvider, type Unresolved } from "./ask-provider.ts";
+import { ATTEMPT_OVER_AFTER_MINUTES } from "./attempt-times.ts";
+import { createForm, formOf, formOfTwin } from "./payment-form.ts";
+
+type Start = Handlers["payments"]["start"];
+type Input = Parameters<Start>[1];
+
+const TURNS = 6;
+
+const attemptToAskAbout = statement<Unresolved>(`
+  select id, order_id, reference, started_at < clock_timestamp() - make_interval(mins => $2) as over
+  from payments where id = $1`);
+
+const linesWithoutPiece = statement<{ product_id: string }>(
+  "select product_id from order_items where order_id = $1 and not takes_unit",
+);
+
+/**
+ * 'Procéder au paiement'. However often and from however many tabs it is asked for, an order has one open attempt, and
+ * all are answered with its form. The idempotency key therefore only refuses another request under the same key.
+ */
+export const startPayment: Start = async (context, input) => {
+  let askedAbout: string | null = null;
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const attempt = { id: randomUUID(), reference: newReference() };
+    const moved = await move(context, input, attempt, askedAbout);
+    switch (moved.outcome) {
+      case "new":
+        context.events.changed({ orders: [input.orderId] });
+        return createForm(context, {
+          ...attempt,
+          amountCents: moved.amount_cents,
+          address: readAddress(moved.address ?? {}),
+        });
+      case "open":
+        return formOf(context, moved);
+      case "starting":
+        return formOfTwin(context, moved.attempt_id ?? "");
+      case "ask-first":
+        askedAbout = await askAbout(context, moved.attempt_id ?? "");
+        break;
+      case "moved-on":
+        break;
+      default:
+        throw await no(context, input, moved);
+    }
+  }
+  throw refusal("STILL_IN_PROGRESS");
+};
+
+async function move(
+  context: Context,
+  input: Input,
+  attempt: { id: string; reference: string },
+  askedAbout: string | null,
+): Promise<MovedToPay> {
+  const { minimumCents, paymentHoldMinutes } = context.settings.current();
+  const { actor_kind, actor_id } = actorColumns(context.actor);
+  const [moved] = await moveToPay(
+    context.db,
+    input.orderId,
+    attempt.id,
+    attempt.reference,
+    input.acceptTerms ?? false,
+    input.expectedTotalCents ?? null,
+    minimumCents,
+    paymentHoldMinutes,
+    actor_kind,
+    actor_id,
+    context.idempotencyKey ?? null,
+    requestHash(input),
+    askedAbout,
+  );
+  if (!moved) throw refusal("ORDER_NOT_FOUND");
+  return moved;
+}
+
+/** A form that is nearly over may have been paid without our knowing: a new one must not charge a second time. */
+async function askAbout(context: Context, attemptId: string): Promise<string> {
+  const [attempt] = await attemptToAskAbout(context.db, attemptId, ATTEMPT_OVER_AFTER_MINUTES);
+  const said = attempt ? await askProvider(context, attempt) : "not-paid";
+  if (said === "unknown") throw refusal("PAYMENT_NOT_STARTED");
+  if (said === "running") throw refusal("STILL_IN_PROGRESS");
+  return attemptId;
+}
+
+type No = Exclude<MovedToPay["outcome"], "new" | "open" | "starting" | "ask-first" | "moved-on">;
+
+async function no(context: Context, { orderId }: Input, moved: MovedToPay): Promise<Refusal> {
+  switch (moved.outcome as No) {
+    case "key-reused":
+      return refusal("IDEMPOTENCY_KEY_REUSED");
+    case "locked":
+      return refusal("ORDER_LOCKED");
+    case "expired":
+      return refusal("ORDER_EXPIRED");
+    case "empty":
+      return refusal("ORDER_EMPTY");
+    case "pieces-gone":
+      return refusal("PIECES_GONE", { pieces: await namesOfGonePieces(context, orderId) });
+    case "address-missing":
+      return refusal("ADDRESS_MISSING");
+    case "minimum":
+      return refusal("MINIMUM_NOT_REACHED", { minimumCents: context.settings.current().minimumCents });
+    case "terms":
+      return refusal("TERMS_NOT_ACCEPTED");
+    case "total-changed":
+      return refusal("TOTAL_CHANGED", { totalCents: moved.amount_cents });
+    case "nothing-to-pay":
+      return refusal("PAYMENT_NOT_STARTED");
+  }
+}
+
+function namesOfGonePieces(context: Context, orderId: string): Promise<string[]> {
+  return inTransaction(context.db, async (tx) => {
+    const lines = await linesWithoutPiece(tx, orderId);
+    return namePieces(
+      tx,
+      lines.map((line) => line.product_id),
+    );
+  });
+}
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** What the provider knows the attempt by: 100 random bits, nothing of ours in them. */
+function newReference(): string {
+  return `HFP-${[...randomBytes(20)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("")}`;
+}

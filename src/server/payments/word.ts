@@ -1,0 +1,66 @@
+import type { CardTransaction, Evidence } from "./lyra.ts";
+
+/** One thing the provider says about one transaction; the same word twice is the same fact. */
+export interface Word {
+  transactionUuid: string;
+  detailedStatus: string;
+  says: "paid" | "refused" | "running" | "form-closed" | "nothing-new";
+  amountCents: number;
+  /** "ACQ_001", and the bank's own code after a slash where there is one. */
+  code: string | null;
+  /** The buyer may not try another card with the same form. */
+  closesForm: boolean;
+  cardBrand: string | null;
+  cardLast4: string | null;
+}
+
+/** What a piece of evidence says, oldest first. */
+export function wordsOf(evidence: Evidence): Word[] {
+  const { transactions, reference } = evidence;
+  const isClosed = evidence.orderCycle === "CLOSED";
+  if (transactions.length === 0) return reference === null ? [] : [wordAboutForm(evidence, isClosed)];
+  return [...transactions]
+    .sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
+    .map((transaction, place) => wordAbout(transaction, isClosed && place === transactions.length - 1));
+}
+
+function wordAbout(transaction: CardTransaction, closesForm: boolean): Word {
+  return {
+    transactionUuid: transaction.uuid,
+    detailedStatus: transaction.detailedStatus,
+    says: meaning(transaction),
+    amountCents: transaction.amountCents,
+    code: refusalCode(transaction),
+    closesForm,
+    cardBrand: transaction.card?.brand ?? null,
+    cardLast4: lastDigits(transaction),
+  };
+}
+
+/** A form that expired unused has no transaction: its word is kept under its own reference. */
+function wordAboutForm(evidence: Evidence, isClosed: boolean): Word {
+  return {
+    transactionUuid: `form:${evidence.reference}`,
+    detailedStatus: evidence.orderStatus,
+    says: isClosed ? "form-closed" : "nothing-new",
+    amountCents: evidence.amountCents ?? 0,
+    code: null,
+    closesForm: isClosed,
+    cardBrand: null,
+    cardLast4: null,
+  };
+}
+
+function meaning({ operation, paid, status, amountCents, currency }: CardTransaction): Word["says"] {
+  if (operation === "credit") return "nothing-new";
+  if (paid) return amountCents > 0 && currency === "EUR" ? "paid" : "nothing-new";
+  return status === "RUNNING" ? "running" : "refused";
+}
+
+function refusalCode({ errorCode, bankCode }: CardTransaction): string | null {
+  if (errorCode === null) return bankCode;
+  return bankCode === null ? errorCode : `${errorCode}/${bankCode}`;
+}
+
+const lastDigits = ({ card }: CardTransaction): string | null =>
+  /\d{4}$/.exec(card?.maskedNumber ?? "")?.[0] ?? null;

@@ -1,0 +1,65 @@
+import { type SqlBool, sql } from "kysely";
+import type { PRODUCT_SORTS } from "#contract/admin/products.ts";
+import type { Context } from "#server/context.ts";
+import { statement } from "#server/db/statement.ts";
+import { containing } from "#server/orders/filter-orders.ts";
+import { readProducts } from "./product-rows.ts";
+
+const PAGE_SIZE = 50;
+const WHOLE_NUMBER = /^\d{1,9}$/;
+
+type Sort = (typeof PRODUCT_SORTS)[number];
+
+/** References count within a live: over several lives, the newest live comes first. */
+const SORTED_BY = {
+  ref: "l.live_date desc, l.id asc, p.ref asc",
+  "-ref": "l.live_date desc, l.id asc, p.ref desc",
+  name: "lower(p.name) asc, p.id asc",
+  "-name": "lower(p.name) desc, p.id desc",
+  price: "p.price_cents asc, p.id asc",
+  "-price": "p.price_cents desc, p.id desc",
+  date: "p.created_at asc, p.id desc",
+  "-date": "p.created_at desc, p.id asc",
+} as const satisfies Record<Sort, string>;
+
+/** One page of the products whose name contains the text, or whose reference it is. */
+export async function listProducts(
+  context: Context,
+  { live, q, sort, page }: { live: string; q: string; sort: Sort; page: number },
+) {
+  let found = context.lists.selectFrom("products as p");
+  if (live !== "all") found = found.where("p.live_id", "=", live);
+  if (q !== "")
+    found = found.where(
+      sql<SqlBool>`(lower(p.name) like ${containing(q)} or upper(p.ref_category) = ${q.toUpperCase()}
+        or p.ref = ${WHOLE_NUMBER.test(q) ? Number(q) : null})`,
+    );
+  const sortable = sort.endsWith("ref") ? found.innerJoin("lives as l", "l.id", "p.live_id") : found;
+  const ids = await sortable
+    .select("p.id")
+    .orderBy(sql.raw(SORTED_BY[sort]))
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+    .execute();
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await readProducts(
+    context.lists,
+    ids.map((product) => product.id),
+  );
+  return { rows, total, page, pageSize: PAGE_SIZE };
+}
+
+const reference = statement<{ next: number; taken: boolean }>(`
+  select coalesce((select max(ref) from products where live_id = $1), 0) + 1 as next,
+    exists (select from products where live_id = $1 and ref = $2 and id is distinct from $3::uuid) as taken`);
+
+/** The reference after the last one of a live, and whether the one given is another product's. */
+export async function suggestReference(
+  context: Context,
+  input: { live: string; ref?: number | undefined; except?: string | undefined },
+) {
+  const [row] = await reference(context.lists, input.live, input.ref ?? null, input.except ?? null);
+  return { next: row?.next ?? 1, taken: row?.taken ?? false };
+}

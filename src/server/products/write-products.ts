@@ -1,0 +1,122 @@
+import type { z } from "zod";
+import type { productFields } from "#contract/admin/products.ts";
+import { refusal } from "#domain/refusals.ts";
+import { audit } from "#server/audit/audit.ts";
+import { changedMeanwhile } from "#server/audit/changed-meanwhile.ts";
+import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { brokenConstraint } from "#server/db/errors.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { statement } from "#server/db/statement.ts";
+import { once, principalOf } from "#server/idempotency/once.ts";
+import { readProduct } from "./product-rows.ts";
+
+type ProductFields = z.output<typeof productFields>;
+
+const insert = statement<{ id: string }>(`
+  insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker, photo_key,
+    stock, updated_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock_timestamp()) returning id`);
+const write = statement(`
+  update products set live_id = $1, ref = $2, ref_category = $3, name = $4, price_cents = $5, size = $6, color_id = $7,
+    composition = $8, maker = $9, photo_key = $10, stock = $11, updated_at = clock_timestamp()
+  where id = $12`);
+/** Whoever takes a piece waits for this lock, and then sees the product as it has become. */
+const lock = statement("select 1 from products where id = $1 for update");
+const remove = statement("delete from products where id = $1");
+
+const columns = (product: ProductFields) => [
+  product.liveId,
+  product.ref,
+  product.refCategory,
+  product.name,
+  product.priceCents,
+  product.size,
+  product.colorId,
+  product.composition,
+  product.maker,
+  product.photoKey,
+  product.stock,
+];
+
+export async function createProduct(context: Context, input: ProductFields) {
+  await requirePhoto(context, input.photoKey);
+  const product = await once(context, principalOf(context), "admin.products.create", input, async (tx) => {
+    const [created] = await insert(tx, ...columns(input)).catch(inWords);
+    if (!created) throw new Error("A product that was inserted has no id");
+    await audit(tx, context, {
+      action: "product-created",
+      subjectKind: "product",
+      subjectId: created.id,
+      after: input,
+    });
+    return readProduct(tx, created.id);
+  });
+  context.events.changed({ products: [product.id] });
+  return product;
+}
+
+/** Lines of orders keep the price that they copied. */
+export async function saveProduct(
+  context: Context,
+  input: ProductFields & { productId: string; expectedVersion: number },
+) {
+  const { productId, expectedVersion, ...after } = input;
+  const seen = await readProduct(context.db, productId);
+  if (after.photoKey !== seen.photoKey) await requirePhoto(context, after.photoKey);
+  const product = await inTransaction(context.db, async (tx) => {
+    const { version, taken, ordered, ...before } = await lockProduct(tx, productId);
+    if (version !== expectedVersion) throw await changedMeanwhile(tx, "product", productId);
+    if (after.liveId !== before.live.id && ordered) throw refusal("PRODUCT_ORDERED");
+    if (after.stock !== null && after.stock < taken) throw refusal("STOCK_UNDER_TAKEN", { taken });
+    await write(tx, ...columns(after), productId).catch(inWords);
+    await audit(tx, context, {
+      action: "product-saved",
+      subjectKind: "product",
+      subjectId: productId,
+      before: { ...before, taken },
+      after,
+    });
+    return readProduct(tx, productId);
+  });
+  context.events.changed({ products: [productId] });
+  return product;
+}
+
+export async function removeProduct(context: Context, { productId }: { productId: string }) {
+  await inTransaction(context.db, async (tx) => {
+    const before = await lockProduct(tx, productId);
+    if (before.ordered) throw refusal("PRODUCT_ORDERED");
+    await remove(tx, productId);
+    await audit(tx, context, {
+      action: "product-deleted",
+      subjectKind: "product",
+      subjectId: productId,
+      before,
+    });
+  });
+  return { id: productId };
+}
+
+async function lockProduct(tx: Tx, productId: string) {
+  if ((await lock(tx, productId)).length === 0) throw refusal("PRODUCT_NOT_FOUND");
+  return readProduct(tx, productId);
+}
+
+async function requirePhoto(context: Context, key: string | null): Promise<void> {
+  if (key !== null && !(await context.files.head(key))) throw refusal("PHOTO_NOT_FOUND");
+}
+
+/** What the database forbids, as the shop says it. */
+function inWords(error: unknown): never {
+  switch (brokenConstraint(error)) {
+    case "products_ref_unique_per_live":
+      throw refusal("PRODUCT_REF_TAKEN");
+    case "products_live_id_fkey":
+      throw refusal("LIVE_NOT_FOUND");
+    case "products_color_id_fkey":
+      throw refusal("COLOR_NOT_FOUND");
+    default:
+      throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { colorRoutes } from "./colors/routes.ts";
+import type { House } from "./context.ts";
+import { deskRoutes } from "./desk/routes.ts";
+import { deskFaqRoutes } from "./faqs/routes.ts";
+import { guestOrderRoutes } from "./guest-orders/routes.ts";
+import type { Handlers } from "./http/handlers.ts";
+import { deskLiveRoutes } from "./lives/desk-routes.ts";
+import { liveRoutes } from "./lives/routes.ts";
+import { messageRoutes, templateRoutes } from "./messages/routes.ts";
+import { orderRoutes } from "./orders/routes.ts";
+import { deskPageRoutes } from "./pages/desk-routes.ts";
+import { pageRoutes } from "./pages/routes.ts";
+import { moneyRoutes, paymentRoutes } from "./payments/routes.ts";
+import { productRoutes } from "./products/routes.ts";
+import { shippingRoutes } from "./shipping/routes.ts";
+import { userRoutes } from "./users/routes.ts";
+import { withdrawalRoutes } from "./withdrawals/routes.ts";
+
+/** Every procedure of the contract and the verb behind it. */
+export function shopHandlers(house: House): Handlers {
+  return {
+    lives: liveRoutes,
+    guestOrders: guestOrderRoutes(house),
+    payments: paymentRoutes,
+    pages: pageRoutes,
+    withdrawals: withdrawalRoutes,
+    admin: {
+      desk: deskRoutes,
+      lives: deskLiveRoutes,
+      products: productRoutes,
+      colors: colorRoutes,
+      orders: orderRoutes,
+      shipping: shippingRoutes,
+      money: moneyRoutes,
+      messages: messageRoutes,
+      users: userRoutes,
+      pages: deskPageRoutes,
+      faqs: deskFaqRoutes,
+      templates: templateRoutes,
+    },
+  };
+}

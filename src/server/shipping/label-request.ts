@@ -1,0 +1,74 @@
+import type { Config } from "#server/config.ts";
+import { cutTo, instructions, phoneFields, streetLines } from "./label-address.ts";
+
+export type LabelOrder = {
+  /** At most 30 characters; the carrier remembers a parcel by it. */
+  orderNumber: string;
+  weightKg: number;
+  addressee: {
+    firstName: string;
+    lastName: string;
+    street: string;
+    zip: string;
+    city: string;
+    phone: string;
+    email: string;
+  };
+  /** What the buyer wrote for the driver. */
+  instructions: string;
+};
+
+/** The body of generateLabel and checkGenerateLabel: delivery at home without signature, PDF 10 x 15. Blank fields stay out. */
+export function labelRequest(order: LabelOrder, sender: Config["carrier"]["sender"], now: Date) {
+  const { addressee } = order;
+  const note = instructions(order.instructions);
+  const email = addressee.email.trim();
+  return {
+    outputFormat: { x: 0, y: 0, outputPrintingType: "PDF_10x15_300dpi" },
+    letter: {
+      service: {
+        productCode: "DOM",
+        depositDate: parisDay(now),
+        orderNumber: cutTo(order.orderNumber, 30),
+        commercialName: sender.name,
+        returnTypeChoice: 3,
+      },
+      parcel: {
+        weight: Math.max(0.01, order.weightKg).toFixed(2),
+        insuranceValue: 0,
+        nonMachinable: false,
+        ...(note === "" ? {} : { instructions: note }),
+      },
+      sender: {
+        // The end of an order number tells more than its beginning.
+        senderParcelRef: order.orderNumber.slice(-17),
+        address: {
+          companyName: sender.name,
+          line2: sender.street,
+          countryCode: "FR",
+          city: sender.city,
+          zipCode: sender.zip,
+          email: sender.email,
+          phoneNumber: sender.phone,
+        },
+      },
+      addressee: {
+        addresseeParcelRef: order.orderNumber.slice(-15),
+        address: {
+          lastName: cutTo(addressee.lastName, 35),
+          firstName: cutTo(addressee.firstName, 29),
+          ...streetLines(addressee.street),
+          countryCode: "FR",
+          city: cutTo(addressee.city, 35),
+          zipCode: addressee.zip.trim(),
+          ...phoneFields(addressee.phone),
+          ...(email.length >= 5 && email.length <= 80 ? { email } : {}),
+        },
+      },
+    },
+  };
+}
+
+function parisDay(date: Date): string {
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" }).format(date);
+}

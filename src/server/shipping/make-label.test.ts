@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { PDFDocument } from "pdf-lib";
+import { describe, expect, test } from "vitest";
+import type { BulkOutcome, OrderDetail } from "#contract/admin/orders.ts";
+import { labelDeskOf } from "#tests/label-desk.ts";
+import { createLabelMaker } from "./colissimo.ts";
+import { sweepLabels } from "./label-sweep.ts";
+
+const { desk, behave, parcelsOf, paidOrder, make, discard, file, trackingUrl } = labelDeskOf();
+const db = () => desk.shop.house.db;
+const detail = async (orderId: string) =>
+  (await desk.staff.call<OrderDetail>("GET", `/api/admin/orders/${orderId}`)).body;
+
+describe("a label", () => {
+  test("is made once: its number, its file and its trace stand on the order", async () => {
+    const order = await paidOrder();
+    const answer = await make(order.id);
+    expect(answer).toMatchObject({ status: 200, body: { label: { state: "made" } } });
+    const { trackingNumber } = answer.body.label;
+    expect(answer.body.label.trackingUrl).toBe(trackingUrl(trackingNumber));
+    const shown = await detail(order.id);
+    expect(shown).toMatchObject({ hasLabel: true, status: "paid", label: answer.body.label });
+    expect(shown.history.at(-1)).toMatchObject({
+      event: "label",
+      actor: desk.staff.email,
+      facts: { made: trackingNumber },
+    });
+    const pdf = await file(`/api/admin/orders/${order.id}/label.pdf`);
+    const page = (await PDFDocument.load(pdf.bytes)).getPage(0);
+    expect([page.getWidth(), page.getHeight()].map(Math.round)).toEqual([283, 425]);
+  });
+
+  test("pressed ten times from many tabs is one parcel", async () => {
+    const order = await paidOrder();
+    await behave({ delayMs: 150 });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => make(order.id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual(
+      Array(9).fill("LABEL_IN_PROGRESS"),
+    );
+    expect(await parcelsOf(order.number)).toBe(1);
+    const again = await make(order.id);
+    expect(again.body).toMatchObject({
+      label: answers.find(({ status }) => status === 200)?.body.label,
+      message: "L'étiquette existe déjà.",
+    });
+    expect(await parcelsOf(order.number)).toBe(1);
+  });
+
+  test("needs an order that exists, has an address and nothing to check", async () => {
+    const unaddressed = await paidOrder({ address: null });
+    const flagged = await paidOrder({ reviewReason: "montant" });
+    expect(await make(randomUUID())).toMatchObject({ status: 404, body: { code: "ORDER_NOT_FOUND" } });
+    expect(await make(unaddressed.id)).toMatchObject({ status: 409, body: { code: "ADDRESS_MISSING" } });
+    expect(await make(flagged.id)).toMatchObject({ status: 409, body: { code: "ORDER_UNDER_REVIEW" } });
+    expect(await parcelsOf(flagged.number)).toBe(0);
+  });
+});
+
+describe("a carrier that", () => {
+  test("refuses is quoted, and asked again when the order is corrected", async () => {
+    const order = await paidOrder();
+    await behave({ refuseWith: "30212" });
+    const answer = await make(order.id);
+    expect(answer).toMatchObject({ status: 409, body: { code: "LABEL_REFUSED" } });
+    const shown = await detail(order.id);
+    expect(shown).toMatchObject({ status: "paid", hasLabel: false, label: { state: "absent" } });
+    expect(answer.body.message).toBe(`Le transporteur a refusé l'étiquette\u00a0: ${shown.label.message}`);
+    expect(shown.label.message).toBeTruthy();
+    await behave({ reset: true });
+    expect(await make(order.id)).toMatchObject({ status: 200 });
+  });
+
+  test.each([["down"], ["unplugged"]])(
+    "is %s changes nothing: the button can be pressed again",
+    async (how) => {
+      const order = await paidOrder();
+      const before = await detail(order.id);
+      if (how === "down") await behave({ mood: "down" });
+      else {
+        const config = { ...desk.shop.house.config.carrier, url: "http://localhost:9" };
+        desk.shop.house.labels = createLabelMaker(config);
+      }
+      expect(await make(order.id)).toMatchObject({ status: 503, body: { code: "CARRIER_UNREACHABLE" } });
+      expect(await detail(order.id)).toEqual(before);
+      await behave({ reset: true });
+      desk.shop.house.labels = createLabelMaker(desk.shop.house.config.carrier);
+      expect(await make(order.id)).toMatchObject({ status: 200 });
+    },
+  );
+
+  test.each([
+    ["made the label and never answers", { mood: "silence-after-label" }],
+    ["stops in the middle of the file", { body: "truncated" }],
+    ["takes too long for it", { body: "slow", slowMs: 5_000 }],
+    ["fails in the middle", { mood: "error-500" }],
+  ])("%s is never asked twice unless a person says so", async (_, how) => {
+    const order = await paidOrder();
+    await behave(how);
+    expect(await make(order.id)).toMatchObject({ status: 409, body: { code: "LABEL_OUTCOME_UNKNOWN" } });
+    expect(await detail(order.id)).toMatchObject({
+      status: "paid",
+      hasLabel: false,
+      label: { state: "unknown" },
+    });
+    await behave({ reset: true });
+    const known = await parcelsOf(order.number);
+    expect(await make(order.id)).toMatchObject({ status: 409, body: { code: "LABEL_OUTCOME_UNKNOWN" } });
+    expect(await parcelsOf(order.number)).toBe(known);
+    expect(await discard(order.id)).toMatchObject({ status: 200, body: { label: { state: "absent" } } });
+    expect(await make(order.id)).toMatchObject({ status: 200 });
+    expect(await parcelsOf(order.number)).toBe(known + 1);
+  });
+});
+
+describe("when the shop itself fails", () => {
+  test("a file that can't be kept leaves the parcel's number for staff, and no half label", async () => {
+    const order = await paidOrder();
+    const { files } = desk.shop.house;
+    desk.shop.house.files = { ...files, put: () => Promise.reject(new Error("the disk is full")) };
+    expect(await make(order.id)).toMatchObject({ status: 409, body: { code: "LABEL_OUTCOME_UNKNOWN" } });
+    desk.shop.house.files = files;
+    const { label, hasLabel } = await detail(order.id);
+    expect({ hasLabel, state: label.state }).toEqual({ hasLabel: false, state: "unknown" });
+    expect(label.message).toMatch(/^Le transporteur a enregistré le colis 6A\d{11}, mais/);
+  });
+
+  test("a request that a dead server left behind becomes unknown after two minutes, not before", async () => {
+    const order = await paidOrder();
+    await db().insertInto("labels").values({ order_id: order.id, state: "requested" }).execute();
+    expect(await sweepLabels(desk.shop.house)).toBe(0);
+    expect(await make(order.id)).toMatchObject({ status: 409, body: { code: "LABEL_IN_PROGRESS" } });
+    await db()
+      .updateTable("labels")
+      .set({ requested_at: new Date(Date.now() - 121_000) })
+      .where("order_id", "=", order.id)
+      .execute();
+    expect(await sweepLabels(desk.shop.house)).toBe(1);
+    expect(await make(order.id)).toMatchObject({ status: 409, body: { code: "LABEL_OUTCOME_UNKNOWN" } });
+    expect(await detail(order.id)).toMatchObject({ label: { state: "unknown" } });
+  });
+});
+
+describe("discarding", () => {
+  test("forgets number and path, keeps the file, and lets another be made", async () => {
+    const order = await paidOrder();
+    const { trackingNumber } = (await make(order.id)).body.label;
+    const { shipping_label_path } = await db()
+      .selectFrom("orders")
+      .select("shipping_label_path")
+      .where("id", "=", order.id)
+      .executeTakeFirstOrThrow();
+    expect(await discard(order.id)).toMatchObject({
+      status: 200,
+      body: { label: { state: "absent", trackingNumber: null } },
+    });
+    expect(await discard(order.id)).toMatchObject({ status: 409, body: { code: "LABEL_MISSING" } });
+    expect(await desk.shop.house.files.get(shipping_label_path ?? "")).not.toBeNull();
+    expect(await file(`/api/admin/orders/${order.id}/label.pdf`)).toMatchObject({ status: 409 });
+    const next = await make(order.id);
+    expect(next.body.label.trackingNumber).not.toBe(trackingNumber);
+  });
+});
+
+describe("many labels", () => {
+  test("are made one by one: a refusal is told and stops none", async () => {
+    const fine = await paidOrder();
+    const unaddressed = await paidOrder({ address: null });
+    const had = await paidOrder();
+    await make(had.id);
+    const { body } = await desk.staff.call<BulkOutcome>("POST", "/api/admin/labels", {
+      orderIds: [unaddressed.id, fine.id, had.id],
+    });
+    expect(body).toEqual({
+      done: [fine.id, had.id],
+      refused: [
+        {
+          id: unaddressed.id,
+          label: unaddressed.number,
+          code: "ADDRESS_MISSING",
+          message: "Veuillez saisir votre adresse de livraison.",
+        },
+      ],
+    });
+    expect(await parcelsOf(had.number)).toBe(1);
+  });
+});

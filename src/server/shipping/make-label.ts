@@ -1,0 +1,89 @@
+import { hash } from "node:crypto";
+import { readAddress } from "#domain/address.ts";
+import { refusal } from "#domain/refusals.ts";
+import type { Context } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { statement } from "#server/db/statement.ts";
+import { lockForStaff } from "#server/orders/lock-for-staff.ts";
+import { LABEL_EXISTS, LABEL_MADE, parcelWithoutLabel } from "#wording/labels.ts";
+import type { MadeLabel } from "./colissimo.ts";
+import { beginLabel, endLabel, findLiveLabel, keepMadeLabel } from "./label-tries.ts";
+import { readShownLabel, type ShownLabel } from "./show-label.ts";
+
+const parcel = statement<{ order_number: string; shipping_address: Record<string, unknown> }>(
+  "select order_number, shipping_address from orders where id = $1",
+);
+
+/**
+ * One label per order however often the button is pressed and from however many tabs: the try is written first, under
+ * an index that admits one, and the carrier is called outside any transaction. A label that exists is the answer.
+ */
+export async function makeLabel(
+  context: Context,
+  { orderId }: { orderId: string },
+): Promise<{ label: ShownLabel; message: string }> {
+  const labelId = await begin(context, orderId);
+  if (labelId === undefined) return { label: await readShownLabel(context, orderId), message: LABEL_EXISTS };
+  await ask(context, orderId, labelId);
+  context.events.changed({ orders: [orderId] });
+  return { label: await readShownLabel(context, orderId), message: LABEL_MADE };
+}
+
+/** Opens a try; undefined when the order has its label already. */
+function begin(context: Context, orderId: string): Promise<string | undefined> {
+  return inTransaction(context.db, async (tx) => {
+    const order = await lockForStaff(tx, orderId);
+    const live = await findLiveLabel(tx, orderId);
+    if (live === "made" || (live === undefined && order.has_label)) return undefined;
+    if (live === "requested") throw refusal("LABEL_IN_PROGRESS");
+    if (live === "unknown") throw refusal("LABEL_OUTCOME_UNKNOWN");
+    if (order.review_reason !== null) throw refusal("ORDER_UNDER_REVIEW");
+    if (!order.has_address) throw refusal("ADDRESS_MISSING");
+    return beginLabel(tx, context, orderId);
+  });
+}
+
+async function ask(context: Context, orderId: string, labelId: string): Promise<void> {
+  const [order] = await parcel(context.db, orderId);
+  if (!order) throw refusal("ORDER_NOT_FOUND");
+  const address = readAddress(order.shipping_address);
+  const outcome = await context.labels.makeLabel({
+    orderNumber: order.order_number,
+    weightKg: context.settings.current().parcelWeightKg,
+    addressee: { ...address, firstName: address.first_name, lastName: address.last_name },
+    instructions: address.delivery_note,
+  });
+  switch (outcome.outcome) {
+    case "made":
+      return keep(context, orderId, labelId, outcome);
+    case "refused":
+      await endLabel(context, labelId, "refused", outcome.message);
+      throw refusal("LABEL_REFUSED", { message: outcome.message });
+    case "unavailable":
+      context.log.warn({ reason: outcome.reason }, "the carrier is out of reach");
+      await endLabel(context, labelId, "refused", null);
+      throw refusal("CARRIER_UNREACHABLE");
+    case "unknown":
+      context.log.warn({ reason: outcome.reason }, "a label's outcome is unknown");
+      await endLabel(context, labelId, "unknown", noticeOf(outcome.trackingNumber));
+      throw refusal("LABEL_OUTCOME_UNKNOWN");
+  }
+}
+
+/** The object first, the row second: a crash between them leaves a file without a row, never a row without a file. */
+async function keep(context: Context, orderId: string, labelId: string, made: MadeLabel): Promise<void> {
+  const { trackingNumber, pdf } = made;
+  const sha256 = hash("sha256", pdf, "hex");
+  const path = `labels/${orderId}/${trackingNumber}-${sha256.slice(0, 8)}.pdf`;
+  try {
+    await context.files.put(path, pdf, { contentType: "application/pdf", sha256 });
+  } catch (error) {
+    context.log.error({ err: error }, "a label was made but its file could not be kept");
+    await endLabel(context, labelId, "unknown", noticeOf(trackingNumber));
+    throw refusal("LABEL_OUTCOME_UNKNOWN");
+  }
+  await keepMadeLabel(context, { orderId, labelId, trackingNumber, path, sha256 });
+}
+
+const noticeOf = (trackingNumber: string | undefined): string | null =>
+  trackingNumber === undefined ? null : parcelWithoutLabel(trackingNumber);

@@ -1,0 +1,50 @@
+import { readAddress } from "#domain/address.ts";
+import type { Context } from "#server/context.ts";
+import { statement } from "#server/db/statement.ts";
+import { containing } from "#server/orders/filter-orders.ts";
+import {
+  asOrderItem,
+  asOrderRow,
+  ITEMS_JSON,
+  type ItemJson,
+  type OrderColumns,
+  ROW_COLUMNS,
+  ROW_TABLES,
+} from "#server/orders/order-columns.ts";
+import { LABEL_JSON, type LabelJson, showLabel } from "./show-label.ts";
+
+const MOST_SHOWN = 300;
+
+interface QueuedColumns extends OrderColumns {
+  comment: string | null;
+  tracking_id: string | null;
+  items: ItemJson[] | null;
+  label: LabelJson | null;
+  total: number;
+}
+
+const queue = statement<QueuedColumns>(`
+  with waiting as (
+    select o.id, row_number() over (order by l.live_date, l.id, o.created_at, o.id) as place, count(*) over ()::int as total
+    from ${ROW_TABLES}
+    where o.status = 'paid' and o.review_reason is null and (o.search_text like $1 or u.search_text like $1)
+    order by place limit ${MOST_SHOWN}
+  )
+  select ${ROW_COLUMNS}, o.comment, o.tracking_id, ${ITEMS_JSON} as items, ${LABEL_JSON} as label, w.total
+  from waiting w join (${ROW_TABLES}) on o.id = w.id
+  order by w.place`);
+
+/** Paid orders that may be packed, by live, the oldest first. */
+export async function preparationQueue(context: Context, { q }: { q: string }) {
+  const rows = await queue(context.lists, containing(q.replace(/^@/, "")));
+  return {
+    orders: rows.map((row) => ({
+      ...asOrderRow(row),
+      shippingAddress: row.shipping_address && readAddress(row.shipping_address),
+      items: (row.items ?? []).map(asOrderItem),
+      label: showLabel(row.label, row, context.config),
+      comment: row.comment,
+    })),
+    total: rows[0]?.total ?? 0,
+  };
+}

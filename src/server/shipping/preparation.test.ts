@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { anOrder, aPerson, deskOf } from "#tests/staff.ts";
+import { stockLive } from "#tests/stock-live.ts";
+
+const desk = deskOf();
+const db = () => desk.shop.house.db;
+
+const queue = async (q = "") =>
+  (
+    await desk.staff.call<{ orders: OrderDetail[]; total: number }>(
+      "GET",
+      `/api/admin/preparation?q=${encodeURIComponent(q)}`,
+    )
+  ).body;
+const numbers = async (q?: string) => (await queue(q)).orders.map((order) => order.orderNumber);
+
+/** A paid order whose label was made. */
+async function labelled(liveId: string) {
+  const order = await anOrder(db(), { liveId, status: "paid" });
+  await db()
+    .updateTable("orders")
+    .set({ shipping_label_path: "labels/x.pdf", tracking_id: "6A01786657365" })
+    .where("id", "=", order.id)
+    .execute();
+  return order;
+}
+const validate = (orderId: string, expectedVersion = 1) =>
+  desk.staff.call<OrderDetail>("POST", `/api/admin/orders/${orderId}/preparation`, { expectedVersion });
+
+describe("the queue", () => {
+  test("holds every paid order with nothing to check, by live, the oldest first", async () => {
+    const late = await stockLive(db(), [1]);
+    const early = await stockLive(db(), [1]);
+    await db()
+      .updateTable("lives")
+      .set({ live_date: new Date("2026-01-01") })
+      .where("id", "=", early.liveId)
+      .execute();
+    const third = await anOrder(db(), { liveId: late.liveId, status: "paid" });
+    const first = await anOrder(db(), { liveId: early.liveId, status: "paid", productIds: early.productIds });
+    const second = await anOrder(db(), { liveId: early.liveId, status: "paid" });
+    await anOrder(db(), { liveId: early.liveId, status: "paid", reviewReason: "montant" });
+    await anOrder(db(), { liveId: early.liveId, status: "to-pay" });
+    await anOrder(db(), { liveId: early.liveId, status: "to-ship" });
+    expect(await numbers()).toEqual([first.number, second.number, third.number]);
+    const { orders, total } = await queue();
+    expect(total).toBe(3);
+    expect(orders[0]).toMatchObject({
+      items: [{ refCategory: "A1", name: "Robe 1", quantity: 1 }],
+      shippingAddress: { city: "Paris" },
+      label: { state: "absent" },
+    });
+  });
+
+  test("is searched by handle, name or e-mail, letter for letter", async () => {
+    const { liveId } = await stockLive(db(), [1]);
+    const mark = randomUUID().slice(0, 8);
+    const userId = await aPerson(db(), { handle: `fan_${mark}` });
+    const byHandle = await anOrder(db(), { liveId, status: "paid", userId });
+    const byName = await anOrder(db(), { liveId, status: "paid", address: { last_name: `Noël ${mark}` } });
+    const byEmail = await anOrder(db(), { liveId, status: "paid", address: { email: `${mark}@x.fr` } });
+    expect(await numbers(`@Fan_${mark}`)).toEqual([byHandle.number]);
+    expect(await numbers(`NOËL ${mark}`)).toEqual([byName.number]);
+    expect(await numbers(`${mark}@x`)).toEqual([byEmail.number]);
+    expect(await numbers(`fan%${mark}`)).toEqual([]);
+  });
+});
+
+describe("validating a preparation", () => {
+  test("sends a paid order with its label on to be shipped, once", async () => {
+    const { liveId } = await stockLive(db(), [1]);
+    const order = await labelled(liveId);
+    const answers = await Promise.all([validate(order.id), validate(order.id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({
+      status: "to-ship",
+      label: { state: "made", trackingNumber: "6A01786657365" },
+    });
+    expect(await numbers()).not.toContain(order.number);
+    expect(
+      await db().selectFrom("audit_trail").select("action").where("subject_id", "=", order.id).execute(),
+    ).toEqual([{ action: "order-prepared" }]);
+  });
+
+  test("is refused without a label, under review, or once the order is elsewhere", async () => {
+    const { liveId } = await stockLive(db(), [1]);
+    const bare = await anOrder(db(), { liveId, status: "paid" });
+    const flagged = await labelled(liveId);
+    await db().updateTable("orders").set({ review_reason: "montant" }).where("id", "=", flagged.id).execute();
+    const moved = await anOrder(db(), { liveId, status: "to-ship" });
+    expect(await validate(bare.id)).toMatchObject({ status: 409, body: { code: "LABEL_MISSING" } });
+    expect(await validate(flagged.id)).toMatchObject({ status: 409, body: { code: "ORDER_UNDER_REVIEW" } });
+    expect(await validate(moved.id)).toMatchObject({ status: 409, body: { code: "ORDER_NOT_TO_PREPARE" } });
+    expect(await validate(bare.id, 7)).toMatchObject({ status: 409, body: { code: "ORDER_CHANGED" } });
+    expect(await validate(randomUUID())).toMatchObject({ status: 404, body: { code: "ORDER_NOT_FOUND" } });
+  });
+});

@@ -1,0 +1,19 @@
+import type { Handlers } from "#server/http/handlers.ts";
+import { inTurn } from "#server/orders/in-turn.ts";
+import { discardLabel } from "./discard-label.ts";
+import { makeLabel } from "./make-label.ts";
+import { preparationQueue } from "./preparation-queue.ts";
+import { validatePreparation } from "./validate-preparation.ts";
+
+/**
+ * Making labels keeps no answer under its idempotency key: an order's label is its own key, and asking again for one
+ * that exists answers it.
+ */
+export const shippingRoutes: Handlers["admin"]["shipping"] = {
+  makeLabel,
+  discardLabel,
+  preparationQueue,
+  validatePreparation,
+  makeLabels: (context, { orderIds }) =>
+    inTurn(context, orderIds, (orderId) => makeLabel(context, { orderId })),
+};

@@ -1,0 +1,16 @@
+import type { Handlers } from "#server/http/handlers.ts";
+import { previewToUser, sendToUser } from "#server/messages/send-to-user.ts";
+import { getUser } from "./get-user.ts";
+import { listUsers, searchUsers } from "./list-users.ts";
+import { mergeUserOrders } from "./merge-orders.ts";
+import { saveUser } from "./save-user.ts";
+
+export const userRoutes: Handlers["admin"]["users"] = {
+  list: listUsers,
+  search: searchUsers,
+  get: (context, { userId }) => getUser(context, userId),
+  save: saveUser,
+  merge: mergeUserOrders,
+  previewMessage: previewToUser,
+  sendMessage: sendToUser,
+};

@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import { paths, withQuery } from "#web/paths.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { countOf } from "#wording/format.ts";
+import type { Work } from "./work.ts";
+
+export function OnAir({ lives }: { lives: Work["lives"] }) {
+  if (lives.length === 0) return null;
+  return (
+    <Card id="on-air" title="En direct">
+      <ul className="flex flex-col divide-y divide-line">
+        {lives.map((live) => (
+          <li key={live.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
+            <Link
+              to={withQuery(paths.admin.orders, { live: live.id })}
+              className="min-w-40 grow font-semibold text-accent underline underline-offset-4"
+            >
+              {live.title}
+            </Link>
+            <span className="text-ink-2 tabular-nums">{countOf(live.orders, "commande")}</span>
+            <Money cents={live.revenueCents} className="font-semibold" />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import { paths, withQuery } from "#web/paths.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { formatCount } from "#wording/format.ts";
+import type { Work } from "./work.ts";
+
+const listOf = (query: Record<string, string>) => withQuery(paths.admin.orders, { ...query, live: "all" });
+
+/** Each number is a link to the very orders that it counts. */
+export function WorkTiles({ work }: { work: Work }) {
+  const tiles = [
+    { label: "À préparer", count: work.toPrepare, to: paths.admin.preparation },
+    { label: "À expédier", count: work.toShip, to: listOf({ status: "to-ship" }) },
+    {
+      label: "À payer depuis plus de 24\u00a0h",
+      count: work.unpaidForADay,
+      to: listOf({ unpaid: "24", sort: "date" }),
+    },
+    { label: "À vérifier", count: work.toReview.length, to: listOf({ review: "1" }) },
+  ];
+  return (
+    <section aria-labelledby="work">
+      <h2 id="work" className="mb-3">
+        À faire
+      </h2>
+      <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        {tiles.map(({ label, count, to }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              className="flex h-full flex-col justify-between gap-1 rounded-card border border-line bg-card p-4 hover:border-control hover:bg-selected-row"
+            >
+              <Count count={count} />
+              <span className="font-medium">{label}</span>
+            </Link>
+          </li>
+        ))}
+        <Tally label="Rétractations à traiter" count={work.withdrawalsOpen} />
+        <Tally label="Messages en échec" count={work.failedMessages} />
+      </ul>
+    </section>
+  );
+}
+
+/** A number whose list has no screen yet. */
+function Tally({ label, count }: { label: string; count: number }) {
+  if (count === 0) return null;
+  return (
+    <li className="flex flex-col justify-between gap-1 rounded-card border border-warning bg-warning-soft p-4">
+      <Count count={count} />
+      <span className="font-medium">{label}</span>
+    </li>
+  );
+}
+
+function Count({ count }: { count: number }) {
+  return (
+    <span
+      className={classNames(
+        "font-display text-display font-bold tabular-nums",
+        count === 0 ? "text-ink-3" : "text-ink",
+      )}
+    >
+      {formatCount(count)}
+    </span>
+  );
+}

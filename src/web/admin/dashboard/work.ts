@@ -1,0 +1,4 @@
+import type { api } from "#web/admin/api.ts";
+
+/** What the server tells of the work that waits. */
+export type Work = Awaited<ReturnType<typeof api.admin.desk.dashboard>>;

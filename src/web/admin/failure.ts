@@ -1,0 +1,31 @@
+import { ORPCError } from "@orpc/client";
+import type { RefusalCode, RefusalFacts } from "#domain/refusals.ts";
+import { formatDateTime } from "#wording/format.ts";
+
+const isRefusal = (error: unknown): error is ORPCError<string, unknown> =>
+  error instanceof ORPCError && error.defined;
+
+/** What to tell of a failed call: the server's own sentence for a refusal, else the fixed one of this act. */
+export const sentenceOf = (error: unknown, otherwise: string): string =>
+  isRefusal(error) ? error.message : otherwise;
+
+/** The facts of a refusal of this kind, or undefined when the failure is another. */
+export function refusedAs<Code extends RefusalCode>(
+  error: unknown,
+  code: Code,
+): RefusalFacts[Code] | undefined {
+  return isRefusal(error) && error.code === code ? (error.data as RefusalFacts[Code]) : undefined;
+}
+
+/** Code, time and request number, for whoever looks into a fault; folded under "Détails techniques". */
+export function technicalOf(error: unknown): string {
+  const code = error instanceof ORPCError ? `${error.code} (${error.status})` : String(error);
+  const data: unknown = error instanceof ORPCError ? error.data : undefined;
+  const requestId =
+    typeof data === "object" && data !== null && "requestId" in data ? ` · ${data.requestId}` : "";
+  return `${code} · ${formatDateTime(new Date())}${requestId}`;
+}
+
+/** A refusal is an answer: asking again brings the same one. Only faults of the road are worth another try. */
+export const isWorthRetrying = (error: unknown): boolean =>
+  !isRefusal(error) || error.code === "OVERLOADED" || error.code === "STILL_IN_PROGRESS";

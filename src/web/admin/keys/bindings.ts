@@ -1,0 +1,30 @@
+import { useEffect, useRef } from "react";
+
+/** `keys` is one key ("n", "/", "?") or two in a row ("g c"). */
+export type Binding = { keys: string; label: string; run: () => void };
+
+let active: readonly Binding[] = [];
+
+export const activeBindings = (): readonly Binding[] => active;
+
+/** The shortcuts of a screen or of the frame, in force while it is on the page. */
+export function useKeys(bindings: readonly Binding[]): void {
+  const latest = useRef(bindings);
+  useEffect(() => {
+    latest.current = bindings;
+  });
+  const names = bindings.map(({ keys, label }) => `${keys}\t${label}`).join("\n");
+  useEffect(() => {
+    const mine: Binding[] = names
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => {
+        const [keys = "", label = ""] = line.split("\t");
+        return { keys, label, run: () => latest.current.find((binding) => binding.keys === keys)?.run() };
+      });
+    active = [...active, ...mine];
+    return () => {
+      active = active.filter((binding) => !mine.includes(binding));
+    };
+  }, [names]);
+}

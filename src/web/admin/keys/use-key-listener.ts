@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+import { activeBindings } from "./bindings.ts";
+import { singleKeysOn } from "./letters.ts";
+
+const SECOND_KEY_WITHIN_MS = 1_000;
+/** A barcode reader types faster than any person: its letters are no shortcuts. */
+const READER_IS_FASTER_THAN_MS = 40;
+
+/** Runs the shortcuts in force. Nothing happens while somebody types, or under an open dialog. */
+export function useKeyListener(): void {
+  useEffect(() => {
+    let first: { key: string; at: number } | undefined;
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!singleKeysOn() || isTyping(event.target) || document.querySelector("dialog[open]")) return;
+      const sinceFirst = first ? event.timeStamp - first.at : 0;
+      const isPair = sinceFirst > READER_IS_FASTER_THAN_MS && sinceFirst < SECOND_KEY_WITHIN_MS;
+      const pair = first && isPair ? `${first.key} ${event.key}` : undefined;
+      first = undefined;
+      // The newest binding wins, so that a screen may redefine a key of the frame.
+      const binding = activeBindings().findLast(({ keys }) => keys === (pair ?? event.key));
+      if (binding) {
+        event.preventDefault();
+        binding.run();
+      } else if (activeBindings().some(({ keys }) => keys.startsWith(`${event.key} `))) {
+        first = { key: event.key, at: event.timeStamp };
+      }
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
+const NOT_TEXT = new Set(["checkbox", "radio", "button", "submit"]);
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !NOT_TEXT.has(target.type);
+  return target.isContentEditable || target.matches("textarea, select, [role=combobox], [role=menu] *");
+}

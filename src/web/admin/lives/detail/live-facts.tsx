@@ -1,0 +1,52 @@
+import { Link } from "react-router";
+import type { LiveDetail } from "#contract/admin/lives.ts";
+import { PublicLink } from "#web/admin/lives/public-link.tsx";
+import { paths, withQuery } from "#web/paths.ts";
+import { Card } from "#web/ui/card.tsx";
+import { DateText } from "#web/ui/date-text.tsx";
+import { Fact, FactList } from "#web/ui/desk/fact-list.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { countOf } from "#wording/format.ts";
+
+const LINK = "text-accent underline underline-offset-4 hover:text-accent-hover";
+
+export function LiveFacts({ live }: { live: LiveDetail }) {
+  return (
+    <Card id="live-facts" title="Détails">
+      <FactList>
+        <Fact name="Identifiant">
+          <span className="font-code break-all">{live.id}</span>
+        </Fact>
+        <Fact name="Référence">
+          <span className="font-code">{live.ref}</span>
+        </Fact>
+        <Fact name="Date">
+          <DateText at={live.liveDate} />
+        </Fact>
+        <Fact name="Statut">{live.isActive ? "Actif" : "Inactif"}</Fact>
+        <Fact name="Commandes">
+          <Link to={withQuery(paths.admin.orders, { live: live.id })} className={LINK}>
+            {countOf(live.orders, "commande")}
+          </Link>
+        </Fact>
+        <Fact name="Encaissé">
+          <Money cents={live.revenueCents} className="font-semibold" />
+        </Fact>
+        <Fact name="Produits">
+          <Link to={withQuery(paths.admin.products, { live: live.id })} className={LINK}>
+            {countOf(live.products, "produit")}
+          </Link>
+        </Fact>
+        <Fact name="Lien public">
+          <PublicLink live={live} withAddress />
+        </Fact>
+        <Fact name="Créé le">
+          <DateText at={live.createdAt} />
+        </Fact>
+        <Fact name="Modifié le">
+          <DateText at={live.updatedAt} />
+        </Fact>
+      </FactList>
+    </Card>
+  );
+}

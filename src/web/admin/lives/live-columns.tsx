@@ -1,0 +1,73 @@
+import { Link } from "react-router";
+import type { LiveRow } from "#contract/admin/lives.ts";
+import { paths } from "#web/paths.ts";
+import { DateText } from "#web/ui/date-text.tsx";
+import type { Column } from "#web/ui/desk/data-table.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { formatCount } from "#wording/format.ts";
+import { PublicLink } from "./public-link.tsx";
+
+export function liveColumns(onTurn: (live: LiveRow, isActive: boolean) => void): Column<LiveRow>[] {
+  return [
+    {
+      id: "title",
+      header: "Titre",
+      sortable: true,
+      onPhone: "title",
+      cell: ({ id, title, ref }) => (
+        <span className="block min-w-0">
+          <Link
+            to={paths.admin.liveDetail(id)}
+            className="font-semibold text-accent underline-offset-4 hover:underline"
+          >
+            {title}
+          </Link>
+          <span className="block font-code text-small font-normal text-ink-2">{ref}</span>
+        </span>
+      ),
+    },
+    { id: "date", header: "Date", sortable: true, cell: ({ liveDate }) => <DateText at={liveDate} /> },
+    {
+      id: "active",
+      header: "Statut",
+      cell: (live) => (
+        <span className="inline-flex items-center gap-2">
+          <Switch
+            id={`active-${live.id}`}
+            label={`Live ${live.title} actif`}
+            labelHidden
+            checked={live.isActive}
+            onChange={(isActive) => onTurn(live, isActive)}
+          />
+          <span className={live.isActive ? "font-medium" : "text-ink-2"}>
+            {live.isActive ? "Actif" : "Inactif"}
+          </span>
+        </span>
+      ),
+    },
+    { id: "orders", header: "Commandes", align: "end", cell: ({ orders }) => formatCount(orders) },
+    {
+      id: "revenue",
+      header: "Encaissé",
+      align: "end",
+      cell: ({ revenueCents }) => <Money cents={revenueCents} />,
+    },
+    { id: "link", header: "Lien public", cell: (live) => <PublicLink live={live} /> },
+    {
+      id: "actions",
+      header: "Détails",
+      align: "end",
+      onPhone: "actions",
+      cell: ({ id, title }) => (
+        <Link
+          to={paths.admin.liveDetail(id)}
+          aria-label={`Détails du live ${title}`}
+          className="inline-flex min-h-target items-center text-accent underline underline-offset-4 hover:text-accent-hover"
+        >
+          Détails
+        </Link>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
+import { NOT_ADMINISTRATOR } from "#web/admin/session/sign-in.ts";
+import { SignInForm } from "#web/admin/session/sign-in-form.tsx";
+import { CheckingRights } from "#web/admin/shell/checking-rights.tsx";
+import { meQuery } from "#web/admin/shell/me-query.ts";
+import { signOut } from "#web/admin/shell/sign-out.ts";
+import { paths } from "#web/paths.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { usePageTitle } from "#web/ui/use-page-title.ts";
+
+/** Where the guard stopped the visitor: the page to come back to. */
+type Origin = { from?: { pathname: string; search: string } } | null;
+
+export function LoginPage() {
+  usePageTitle("Administration");
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { from } = (useLocation().state as Origin) ?? {};
+  const destination = from ? `${from.pathname}${from.search}` : paths.admin.dashboard;
+  const me = useQuery(meQuery);
+  if (me.isPending) return <CheckingRights />;
+  if (me.data?.user?.isAdmin) return <Navigate to={destination} replace />;
+  const stranger = me.data?.user;
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-[26rem] flex-col justify-center gap-4 p-4">
+      <p className="text-center font-display text-h2 font-bold">HF Outlet</p>
+      <Card>
+        <h1>Administration</h1>
+        <p className="mt-1 mb-5 text-ink-2">Connectez-vous à l'espace administration</p>
+        <SignInForm
+          email={query.get("email") ?? ""}
+          notice={stranger ? NOT_ADMINISTRATOR : undefined}
+          onSignedIn={async () => {
+            await queries.invalidateQueries({ queryKey: meQuery.queryKey });
+            await navigate(destination, { replace: true });
+          }}
+        >
+          <a href={paths.home} className={buttonClass("secondary")}>
+            Retour à l'accueil
+          </a>
+          {stranger && (
+            <Button look="text" onClick={() => void signOut()}>
+              Se déconnecter de {stranger.email}
+            </Button>
+          )}
+        </SignInForm>
+      </Card>
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+import "./no-eval.ts";
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router/dom";
+import { LiveRegions } from "#web/ui/live-regions.tsx";
+import { ToastRegion } from "#web/ui/toast-region.tsx";
+import { queryClient } from "./query-client.ts";
+import { router } from "./routes.tsx";
+import "#web/styles/admin.css";
+
+const place = document.getElementById("app");
+if (!place) throw new Error("The page has no place for the back office");
+
+createRoot(place).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <LiveRegions />
+        <ToastRegion place="admin" />
+      </QueryClientProvider>
+    </CSPProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,88 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "#web/admin/api.ts";
+import { sentenceOf } from "#web/admin/failure.ts";
+import { nameOf } from "#web/admin/users/person-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DataTable } from "#web/ui/desk/data-table.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import type { Side } from "./use-merge-ids.ts";
+
+type UserSearchProps = { side: Side; onChoose: (id: string) => void };
+
+/** Ten people at most: a search that finds more wants more words. */
+export function UserSearch({ side, onChoose }: UserSearchProps) {
+  const [typed, setTyped] = useState("");
+  const search = useMutation({ mutationFn: (q: string) => api.admin.users.search({ q }) });
+  const q = typed.trim();
+  return (
+    <>
+      <form
+        className="flex flex-wrap items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (q !== "") search.mutate(q);
+        }}
+      >
+        <TextField
+          id={`search-${side}`}
+          label="Email, pseudo TikTok ou nom"
+          type="search"
+          className="min-w-48 grow"
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit" look="secondary" disabled={q === ""} pending={search.isPending}>
+          Rechercher
+        </Button>
+      </form>
+      {search.isError && (
+        <p role="alert" className="mt-3 text-danger">
+          {sentenceOf(search.error, "Erreur lors de la recherche d'utilisateurs")}
+        </p>
+      )}
+      <div aria-live="polite" className="mt-3">
+        {search.data && (
+          <DataTable
+            caption="Utilisateurs trouvés"
+            columns={[
+              { id: "name", header: "Nom", onPhone: "title", cell: (user) => nameOf(user) },
+              {
+                id: "email",
+                header: "Email",
+                cell: ({ email }) => email && <span className="break-all">{email}</span>,
+              },
+              {
+                id: "handle",
+                header: "Pseudo TikTok",
+                cell: ({ handle }) => (handle ? `@${handle}` : "N/A"),
+              },
+              {
+                id: "choose",
+                header: "Sélection",
+                align: "end",
+                onPhone: "actions",
+                cell: (user) => (
+                  <Button
+                    look="secondary"
+                    aria-label={`Sélectionner ${nameOf(user)}`}
+                    onClick={() => onChoose(user.id)}
+                  >
+                    Sélectionner
+                  </Button>
+                ),
+              },
+            ]}
+            rows={search.data}
+            rowId={({ id }) => id}
+            rowName={nameOf}
+            empty={<p className="p-3 text-ink-2">Aucun utilisateur trouvé pour cette recherche</p>}
+          />
+        )}
+      </div>
+    </>
+  );
+}

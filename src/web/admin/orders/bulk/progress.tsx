@@ -1,0 +1,19 @@
+/** "12/48" with its bar; said once at each step to those who do not see it. */
+export function Progress({ label, done, total }: { label: string; done: number; total: number }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="flex justify-between gap-3 font-semibold">
+        {label}
+        <span className="tabular-nums">
+          {done}/{total}
+        </span>
+      </p>
+      <progress
+        aria-label={label}
+        value={done}
+        max={total}
+        className="h-2 w-full overflow-hidden rounded-pill bg-sunken accent-accent"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ChosenOrder } from "#contract/admin/orders.ts";
+import { isSettled, ORDER_STATUSES, type OrderStatus, statusRank } from "#domain/order-status.ts";
+
+export type StatusGroup = {
+  from: OrderStatus;
+  count: number;
+  move: "same" | "forward" | "backward";
+  /** Money may have been taken for these and would be due back: the server then wants a reason. */
+  mayOweMoney: boolean;
+};
+
+/** What a bulk change does, current status by current status, in the order of an order's life. */
+export function statusGroups(orders: readonly ChosenOrder[], to: OrderStatus): StatusGroup[] {
+  return ORDER_STATUSES.flatMap((from) => {
+    const count = orders.filter(({ status }) => status === from).length;
+    if (count === 0) return [];
+    const move = from === to ? "same" : statusRank(to) < statusRank(from) ? "backward" : "forward";
+    return [{ from, count, move, mayOweMoney: isSettled(from) && !isSettled(to) }];
+  });
+}

@@ -1,0 +1,129 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState } from "react";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { api } from "#web/admin/api.ts";
+import { sentenceOf } from "#web/admin/failure.ts";
+import { ordersChanged } from "#web/admin/orders/order-queries.ts";
+import { useLater } from "#web/admin/use-later.ts";
+import { useOneAct } from "#web/admin/use-one-act.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useActiveOption } from "#web/ui/desk/use-active-option.ts";
+import { focusField } from "#web/ui/error-summary.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toasts.ts";
+import { refusalSentence } from "#wording/refusals.ts";
+import { type Found, FoundProducts } from "./found-products.tsx";
+
+const DEBOUNCE_MS = 300;
+/** Time for a press on the list to arrive after the field has lost the focus. */
+const CLOSES_AFTER_MS = 120;
+const NUMERIC = /^\d+$/;
+const ID = "add-ref";
+
+/** The announced number is typed, a piece of the order's live is chosen, and added. */
+export function AddByReference({ order }: { order: OrderDetail }) {
+  const listId = useId();
+  const queries = useQueryClient();
+  const act = useOneAct();
+  const [typed, setTyped] = useState("");
+  const [chosen, setChosen] = useState<Found>();
+  const [open, setOpen] = useState(false);
+  const [told, setTold] = useState<string>();
+  const closing = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(closing.current), []);
+
+  const ref = useLater(typed, DEBOUNCE_MS);
+  const found = useQuery({
+    queryKey: ["orders", "products", order.id, ref],
+    queryFn: () => api.admin.orders.findProducts({ orderId: order.id, ref }),
+    enabled: NUMERIC.test(ref) && !chosen,
+  });
+  const products = ref === typed && !chosen ? (found.data ?? []) : [];
+
+  const add = useMutation({
+    mutationFn: (product: Found) => {
+      const input = { orderId: order.id, productId: product.id };
+      return act(input, (options) => api.admin.orders.addItem(input, options));
+    },
+    onSuccess: (detail) => {
+      ordersChanged(queries, detail);
+      toast.success("Article ajouté");
+      setTyped("");
+      setChosen(undefined);
+      focusField(ID);
+    },
+    onError: (error) => setTold(sentenceOf(error, "Impossible d'ajouter l'article")),
+  });
+
+  function choose(product: Found | undefined) {
+    if (!product) return;
+    if (product.inOrder) return setTold(refusalSentence("PRODUCT_ALREADY_IN_ORDER", {}));
+    if (product.sold) return setTold(refusalSentence("PRODUCT_ALREADY_SOLD", {}));
+    setTold(undefined);
+    setChosen(product);
+    setTyped(product.refCategory ?? String(product.ref));
+    setOpen(false);
+  }
+  const options = useActiveOption(listId, open ? products.length : 0, (index) => choose(products[index]));
+  const nothing =
+    found.data?.length === 0 && ref === typed && ref !== ""
+      ? refusalSentence("REFERENCE_NOT_FOUND", { reference: ref })
+      : undefined;
+
+  return (
+    <div className="mb-3 flex items-start gap-2">
+      <div className="relative min-w-0 grow">
+        <TextField
+          {...options.inputProps}
+          id={ID}
+          label="Ajouter par référence"
+          inputMode="numeric"
+          maxLength={20}
+          hint={typed !== "" && !chosen && !NUMERIC.test(typed) ? "La référence est un nombre." : undefined}
+          placeholder="12"
+          inputClassName="font-code"
+          value={typed}
+          error={
+            told ?? (found.isError ? sentenceOf(found.error, "Impossible de charger les produits") : nothing)
+          }
+          onFocus={() => {
+            window.clearTimeout(closing.current);
+            setOpen(true);
+          }}
+          onBlur={() => {
+            closing.current = window.setTimeout(() => setOpen(false), CLOSES_AFTER_MS);
+          }}
+          onChange={({ target }) => {
+            setTyped(target.value.trim());
+            setChosen(undefined);
+            setTold(undefined);
+            setOpen(true);
+            options.reset();
+          }}
+        />
+        {open && products.length > 0 && (
+          <FoundProducts listId={listId} products={products} options={options} onChoose={choose} />
+        )}
+        {chosen && (
+          <p role="status" className="mt-1.5 text-small text-ink-2">
+            {[chosen.name, chosen.color?.name, chosen.size].filter(Boolean).join(" · ")}
+          </p>
+        )}
+      </div>
+      <Button
+        className="mt-6.5"
+        pending={add.isPending}
+        pendingLabel="Ajout..."
+        onClick={() => {
+          if (chosen) add.mutate(chosen);
+          else {
+            setTold("Veuillez sélectionner un produit");
+            focusField(ID);
+          }
+        }}
+      >
+        Ajouter
+      </Button>
+    </div>
+  );
+}

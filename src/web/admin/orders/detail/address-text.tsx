@@ -1,0 +1,28 @@
+import type { ShippingAddress } from "#domain/address.ts";
+
+/** An address as it stands on a parcel, then how to reach its owner. */
+export function AddressText({ address, contact = true }: { address: ShippingAddress; contact?: boolean }) {
+  return (
+    <address className="not-italic">
+      <span className="block font-semibold">
+        {address.first_name} {address.last_name}
+      </span>
+      <span className="block">{address.street}</span>
+      <span className="block">
+        <span className="font-code">{address.zip}</span> {address.city}
+      </span>
+      <span className="block">{address.country}</span>
+      {contact && (
+        <span className="mt-2 block text-ink-2">
+          {address.email && <span className="block break-all">{address.email}</span>}
+          {address.phone && <span className="block tabular-nums">{address.phone}</span>}
+        </span>
+      )}
+      {address.delivery_note && (
+        <span className="mt-2 block rounded-control bg-butter px-3 py-2 whitespace-pre-line">
+          {address.delivery_note}
+        </span>
+      )}
+    </address>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { isEditable } from "#domain/order-status.ts";
+import { customerWords } from "#web/admin/orders/customer-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { DateText } from "#web/ui/date-text.tsx";
+import { Fact, FactList } from "#web/ui/desk/fact-list.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { formatAge } from "#wording/format.ts";
+import { StatusDialog } from "./status-dialog.tsx";
+
+const ORIGINS = {
+  guest: "Page de commande du live",
+  staff: "Saisie par l'équipe",
+  sidebar: "Console du live",
+} as const;
+
+export function FactsCard({ order, className }: { order: OrderDetail; className?: string }) {
+  const [changing, setChanging] = useState(false);
+  const customer = customerWords(order.customer);
+  return (
+    <Card
+      className={className}
+      id="facts"
+      title="Détails"
+      aside={
+        <Button look="secondary" onClick={() => setChanging(true)}>
+          Changer le statut
+        </Button>
+      }
+    >
+      <FactList>
+        <Fact name="Statut">
+          <StatusBadge status={order.status} />
+        </Fact>
+        <Fact name="Total">
+          <Money cents={order.totalCents} className="font-display text-total font-bold" />
+        </Fact>
+        <Fact name="Date">
+          <DateText at={order.orderDate} />
+          {isEditable(order.status) && (
+            <span className="text-ink-2"> ({formatAge(order.orderDate, new Date())})</span>
+          )}
+        </Fact>
+        <Fact name="Live">{order.live.title}</Fact>
+        <Fact name="Client">
+          {customer.name}
+          {customer.detail && <span className="block break-all text-ink-2">{customer.detail}</span>}
+          {order.customer.email && customer.detail !== order.customer.email && (
+            <span className="block break-all text-ink-2">{order.customer.email}</span>
+          )}
+        </Fact>
+        <Fact name="Livraison">{order.shippingType}</Fact>
+        <Fact name="Origine">{ORIGINS[order.origin]}</Fact>
+        {order.heldUntil && (
+          <Fact name="Pièces réservées">
+            jusqu'au <DateText at={order.heldUntil} />
+          </Fact>
+        )}
+        {order.comment && <Fact name="Commentaire">{order.comment}</Fact>}
+      </FactList>
+      <StatusDialog order={order} open={changing} onClose={() => setChanging(false)} />
+    </Card>
+  );
+}

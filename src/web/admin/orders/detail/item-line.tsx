@@ -1,0 +1,42 @@
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { isCancelled } from "#domain/order-status.ts";
+import { Money } from "#web/ui/money.tsx";
+import { Swatch } from "#web/ui/swatch.tsx";
+
+/**
+ * Whether the piece of a line was gone when its money came. The lines of a cancelled order take no unit either, for
+ * they were freed.
+ */
+export const isGone = (
+  { status }: Pick<OrderDetail, "status">,
+  { takesUnit }: { takesUnit: boolean },
+): boolean => !takesUnit && !isCancelled(status);
+
+/** A line of an order: what is announced on air, what it is, in which colour and size, at what price. */
+export function ItemLine({ item, gone }: { item: OrderDetail["items"][number]; gone: boolean }) {
+  return (
+    <div className="flex items-center gap-3">
+      <span className="min-w-12 font-code text-ref font-bold uppercase">
+        {item.refCategory ?? (
+          <span className="text-small font-normal text-ink-2 normal-case">Sans catégorie</span>
+        )}
+      </span>
+      <span className="min-w-0 grow">
+        <span className="block font-medium">{item.name || "Produit sans nom"}</span>
+        <span className="flex flex-wrap items-center gap-x-2 text-small text-ink-2">
+          {item.color && (
+            <span className="inline-flex items-center gap-1.5">
+              <Swatch hexCode={item.color.hexCode} />
+              {item.color.name}
+            </span>
+          )}
+          {item.size && <span>Taille {item.size}</span>}
+          <span>Réf. {item.ref}</span>
+          <span>x{item.quantity}</span>
+        </span>
+        {gone && <span className="text-small font-semibold text-danger">Pièce indisponible</span>}
+      </span>
+      <Money cents={item.priceCents} className="font-semibold" />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Lock, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { isEditable } from "#domain/order-status.ts";
+import { api } from "#web/admin/api.ts";
+import { sentenceOf } from "#web/admin/failure.ts";
+import { ordersChanged } from "#web/admin/orders/order-queries.ts";
+import { IconButton } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { toast } from "#web/ui/toasts.ts";
+import { countOf } from "#wording/format.ts";
+import { refusalSentence } from "#wording/refusals.ts";
+import { AddByReference } from "./add-by-reference.tsx";
+import { ItemLine, isGone } from "./item-line.tsx";
+
+type Item = OrderDetail["items"][number];
+
+export function ItemsCard({ order, className }: { order: OrderDetail; className?: string }) {
+  const queries = useQueryClient();
+  const open = hasOpenLines(order);
+  const [removing, setRemoving] = useState<Item>();
+  const remove = useMutation({
+    mutationFn: (item: Item) => api.admin.orders.removeItem({ orderId: order.id, itemId: item.id }),
+    onSuccess: (detail) => {
+      ordersChanged(queries, detail);
+      toast.success("Article supprimé avec succès");
+    },
+    onError: (error) => toast.error(sentenceOf(error, "Impossible de supprimer l'article")),
+    onSettled: () => setRemoving(undefined),
+  });
+  return (
+    <Card className={className} id="items" title={`Articles (${order.items.length})`}>
+      {open ? (
+        <AddByReference order={order} />
+      ) : (
+        <p className="mb-1 flex items-center gap-2 text-ink-2">
+          <Lock aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
+          {refusalSentence("ORDER_LOCKED", {})}
+        </p>
+      )}
+      {order.items.length === 0 ? (
+        <p className="py-4 text-ink-2">Aucun produit</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {order.items.map((item) => (
+            <li key={item.id} className="flex items-center gap-2 py-2.5">
+              <div className="min-w-0 grow">
+                <ItemLine item={item} gone={isGone(order, item)} />
+              </div>
+              {(open || isStranded(order, item)) && (
+                <IconButton
+                  label={`Supprimer ${nameOf(item)}`}
+                  icon={<Trash2 aria-hidden size={18} strokeWidth={1.75} />}
+                  onClick={() => setRemoving(item)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="mt-2 flex flex-col gap-1 border-t border-line pt-3">
+        <Sum name={countOf(order.items.length, "article")} cents={order.itemsCents} />
+        <Sum name="Livraison" cents={order.shippingCents} />
+        <div className="flex items-baseline justify-between gap-4">
+          <dt className="font-semibold">Total TTC</dt>
+          <dd>
+            <Money cents={order.totalCents} className="font-display text-total font-bold" />
+          </dd>
+        </div>
+      </dl>
+      <ConfirmDialog
+        open={removing !== undefined}
+        title="Supprimer cet article"
+        confirmLabel="Confirmer la suppression"
+        pending={remove.isPending}
+        pendingLabel="Suppression..."
+        onCancel={() => setRemoving(undefined)}
+        onConfirm={() => removing && remove.mutate(removing)}
+      >
+        <p className="font-medium">{removing && nameOf(removing)}</p>
+        <p className="mt-1 text-ink-2">Cette action ne peut pas être annulée</p>
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+/** Lines change until the order is paid or cancelled; the server has the last word. */
+const hasOpenLines = ({ status, transactions }: OrderDetail): boolean =>
+  isEditable(status) && transactions.length === 0;
+
+/** A line whose piece was gone when its money came may leave a paid order that waits for a check. */
+const isStranded = (order: OrderDetail, item: Item): boolean =>
+  order.reviewReason !== null && isGone(order, item);
+
+const nameOf = (item: Item): string =>
+  [item.refCategory ?? item.ref, item.name, item.color?.name].filter(Boolean).join(" ");
+
+function Sum({ name, cents }: { name: string; cents: number }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 text-ink-2">
+      <dt>{name}</dt>
+      <dd>
+        <Money cents={cents} />
+      </dd>
+    </div>
+  );
+}

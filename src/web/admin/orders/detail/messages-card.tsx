@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Mail } from "lucide-react";
+import { useState } from "react";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { api } from "#web/admin/api.ts";
+import { sentenceOf } from "#web/admin/failure.ts";
+import { LazyMessageDialog } from "#web/admin/orders/bulk/lazy-message-dialog.tsx";
+import { ordersChanged } from "#web/admin/orders/order-queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { DateText } from "#web/ui/date-text.tsx";
+import { toast } from "#web/ui/toasts.ts";
+import { MESSAGE_STATES } from "#wording/order-events.ts";
+
+export function MessagesCard({ order, className }: { order: OrderDetail; className?: string }) {
+  const queries = useQueryClient();
+  const [writing, setWriting] = useState(false);
+  const retry = useMutation({
+    mutationFn: (messageId: number) => api.admin.messages.retry({ messageId }),
+    onSettled: () => ordersChanged(queries),
+    onError: (error) => toast.error(sentenceOf(error, "Erreur lors de l'envoi")),
+  });
+  return (
+    <Card
+      className={className}
+      id="messages"
+      title="Messages"
+      aside={
+        <Button
+          look="secondary"
+          icon={<Mail aria-hidden size={18} strokeWidth={1.75} />}
+          onClick={() => setWriting(true)}
+        >
+          Écrire
+        </Button>
+      }
+    >
+      {order.messages.length === 0 ? (
+        <p className="text-ink-2">Aucun message envoyé</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {order.messages.map((message) => (
+            <li
+              key={message.id}
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 first:pt-0 last:pb-0"
+            >
+              <div className="min-w-0 grow">
+                <p className="font-medium">{message.subject ?? "Message automatique"}</p>
+                <p className="text-small text-ink-2">
+                  {MESSAGE_STATES[message.state] ?? message.state} · <DateText at={message.at} />
+                </p>
+                {message.error && <p className="text-small break-words text-danger">{message.error}</p>}
+              </div>
+              {message.state === "failed" && (
+                <Button
+                  look="secondary"
+                  pending={retry.isPending && retry.variables === message.id}
+                  onClick={() => retry.mutate(message.id)}
+                >
+                  Réessayer
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {writing && (
+        <LazyMessageDialog
+          orders={[
+            {
+              id: order.id,
+              orderNumber: order.orderNumber,
+              status: order.status,
+              name: order.customer.name,
+              email: order.customer.email,
+            },
+          ]}
+          onClose={() => {
+            setWriting(false);
+            ordersChanged(queries);
+          }}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { ArrowLeft, ChevronLeft, ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "#web/paths.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { type CameFrom, neighbours } from "./neighbours.ts";
+
+const STEP =
+  "inline-flex min-h-target items-center gap-1 rounded-control px-2 text-ink-2 hover:bg-sunken hover:text-ink";
+
+/** Back to the list as it was, and along it without going back. */
+export function OrderPaging({ from, orderId }: { from: CameFrom | undefined; orderId: string }) {
+  const around = neighbours(from, orderId);
+  return (
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+      <Link to={`${paths.admin.orders}${from?.list ?? ""}`} className={classNames(STEP, "-ms-2")}>
+        <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
+        Retour aux commandes
+      </Link>
+      {around && (
+        <nav aria-label="Dans la liste" className="flex items-center gap-1">
+          <Step to={around.previous} from={from} label="Commande précédente" />
+          <span className="text-small text-ink-2 tabular-nums">
+            {around.place}/{around.count}
+          </span>
+          <Step to={around.next} from={from} label="Commande suivante" forward />
+        </nav>
+      )}
+    </div>
+  );
+}
+
+type StepProps = { to: string | undefined; from: CameFrom | undefined; label: string; forward?: boolean };
+
+function Step({ to, from, label, forward = false }: StepProps) {
+  const Icon = forward ? ChevronRight : ChevronLeft;
+  const icon = <Icon aria-hidden size={20} strokeWidth={1.75} />;
+  if (!to) return <span className={classNames(STEP, "opacity-40")}>{icon}</span>;
+  return (
+    <Link to={paths.admin.orderDetail(to)} state={from} aria-label={label} title={label} className={STEP}>
+      {icon}
+    </Link>
+  );
+}

@@ -1,0 +1,144 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { isSettled, ORDER_STATUSES, type OrderStatus, statusRank } from "#domain/order-status.ts";
+import { api } from "#web/admin/api.ts";
+import { refusedAs, sentenceOf } from "#web/admin/failure.ts";
+import { ordersChanged } from "#web/admin/orders/order-queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { focusField } from "#web/ui/error-summary.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { toast } from "#web/ui/toasts.ts";
+import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
+import { refusalSentence } from "#wording/refusals.ts";
+import { ConflictPanel } from "./conflict-panel.tsx";
+import { useLatestVersion } from "./use-latest-version.ts";
+
+type StatusDialogProps = { order: OrderDetail; open: boolean; onClose: () => void };
+
+const OPTIONS = ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] }));
+const UNDO_REASON = "Annulation du changement de statut";
+
+export function StatusDialog({ open, ...rest }: StatusDialogProps) {
+  return open ? <ChangeStatus {...rest} /> : null;
+}
+
+function ChangeStatus({ order, onClose }: Omit<StatusDialogProps, "open">) {
+  const queries = useQueryClient();
+  const latest = useLatestVersion(order);
+  const [status, setStatus] = useState(order.status);
+  const [reason, setReason] = useState("");
+  const paid = order.transactions.some((one) => one.amountCents > one.refundedCents);
+  const reasonNeeded = paid && isSettled(order.status) && !isSettled(status);
+
+  const change = useMutation({
+    mutationFn: (expectedVersion: number) =>
+      api.admin.orders.changeStatus({
+        orderId: order.id,
+        status,
+        expectedVersion,
+        ...(reason.trim() ? { reason: reason.trim() } : {}),
+      }),
+    onSuccess: (detail) => {
+      ordersChanged(queries, detail);
+      onClose();
+      offerUndo(order, detail, (undone) => ordersChanged(queries, undone));
+    },
+  });
+  const conflict = refusedAs(change.error, "ORDER_CHANGED");
+  const reasonMissing = refusedAs(change.error, "REASON_REQUIRED") !== undefined;
+
+  function save() {
+    if (reasonNeeded && reason.trim() === "") return focusField("status-reason");
+    change.mutate(order.version);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Changer le statut"
+      locked={change.isPending}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose} disabled={change.isPending}>
+            Annuler
+          </Button>
+          <Button
+            disabled={status === order.status || (reasonNeeded && reason.trim() === "")}
+            pending={change.isPending}
+            pendingLabel="Enregistrement..."
+            onClick={save}
+          >
+            Enregistrer
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Select
+          id="order-status"
+          label="Statut"
+          options={OPTIONS}
+          value={status}
+          onChange={({ target }) => {
+            setStatus(target.value as OrderStatus);
+            change.reset();
+          }}
+        />
+        {statusRank(status) < statusRank(order.status) && (
+          <p className="rounded-control bg-warning-soft p-3 text-warning">
+            Attention, c'est un retour en arrière.
+          </p>
+        )}
+        {(reasonNeeded || reasonMissing) && (
+          <Textarea
+            id="status-reason"
+            label="Raison du changement"
+            hint={`Le paiement a été encaissé\u00a0: un remboursement sera à faire.`}
+            error={reasonMissing && !reason.trim() ? refusalSentence("REASON_REQUIRED", {}) : undefined}
+            maxLength={300}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+        {conflict && (
+          <ConflictPanel
+            conflict={conflict}
+            pending={change.isPending}
+            onReload={async () => {
+              await latest.reload();
+              onClose();
+            }}
+            onOverwrite={async () => change.mutate((await latest.reload()).version)}
+          />
+        )}
+        {change.isError && !conflict && !reasonMissing && (
+          <p role="alert" className="font-medium text-danger">
+            {sentenceOf(change.error, "Impossible de mettre à jour le statut de la commande")}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A single change can be taken back for eight seconds; the server refuses where it no longer can. */
+function offerUndo(before: OrderDetail, after: OrderDetail, onUndone: (detail: OrderDetail) => void): void {
+  const said = "Statut de la commande mis à jour";
+  toast.undoable(said, () => {
+    api.admin.orders
+      .changeStatus({
+        orderId: after.id,
+        status: before.status,
+        expectedVersion: after.version,
+        reason: UNDO_REASON,
+      })
+      .then(onUndone)
+      .catch((error: unknown) =>
+        toast.error(sentenceOf(error, "Impossible de mettre à jour le statut de la commande")),
+      );
+  });
+}

@@ -1,0 +1,36 @@
+import type { FilterChip } from "#web/ui/desk/filter-chips.tsx";
+import type { ListState } from "./list-state.ts";
+import { statusFilterLabel } from "./status-filter-label.ts";
+import type { ChangeList } from "./use-list-state.ts";
+
+/** One chip for each filter in force, with the words that the filter itself shows. */
+export function filterChipsOf(
+  state: ListState,
+  lives: readonly { id: string; title: string }[],
+  onChange: ChangeList,
+): FilterChip[] {
+  const chips: FilterChip[] = [];
+  if (state.status !== "all")
+    chips.push({
+      id: "status",
+      label: `Statut\u00a0: ${statusFilterLabel(state.status)}`,
+      onRemove: () => onChange({ status: "all" }),
+    });
+  if (state.live && state.live !== "all")
+    chips.push({
+      id: "live",
+      label: `Live\u00a0: ${lives.find(({ id }) => id === state.live)?.title ?? "inconnu"}`,
+      onRemove: () => onChange({ live: "all" }),
+    });
+  if (state.q)
+    chips.push({ id: "q", label: `Recherche\u00a0: ${state.q}`, onRemove: () => onChange({ q: "" }) });
+  if (state.review)
+    chips.push({ id: "review", label: "À vérifier", onRemove: () => onChange({ review: false }) });
+  if (state.unpaidForHours)
+    chips.push({
+      id: "unpaid",
+      label: `À payer depuis plus de ${state.unpaidForHours}\u00a0h`,
+      onRemove: () => onChange({ unpaidForHours: undefined }),
+    });
+  return chips;
+}

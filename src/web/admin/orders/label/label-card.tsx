@@ -1,0 +1,89 @@
+import { CircleAlert, CircleHelp, LoaderCircle, Tag } from "lucide-react";
+import { useState } from "react";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { isCancelled } from "#domain/order-status.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { refusalSentence } from "#wording/refusals.ts";
+import { MadeLabel } from "./made-label.tsx";
+import { useLabel } from "./use-label.ts";
+
+type LabelCardProps = {
+  order: Pick<OrderDetail, "id" | "orderNumber" | "status" | "label" | "hasAddress">;
+  className?: string;
+};
+
+/** Absent, being made, made, or in doubt; a refusal of the carrier stays on the card until the next try. */
+export function LabelCard({ order, className }: LabelCardProps) {
+  const [discarding, setDiscarding] = useState(false);
+  const acts = useLabel(order.id, order.orderNumber);
+  const { label } = order;
+  const making = acts.make.isPending || label.state === "requested";
+  const trouble = label.state === "absent" ? (acts.makeError ?? label.message) : null;
+  const cancelled = isCancelled(order.status);
+  return (
+    <Card className={className} id="label" title="Étiquette d'expédition">
+      {label.state === "made" ? (
+        <MadeLabel label={label} acts={acts} onDiscard={() => setDiscarding(true)} />
+      ) : (
+        <div className="flex flex-col items-start gap-3">
+          {trouble && (
+            <p role="alert" className="flex items-start gap-2 font-medium text-danger">
+              <CircleAlert aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
+              {trouble}
+            </p>
+          )}
+          {label.state === "unknown" && (
+            <p className="flex items-start gap-2 rounded-control bg-warning-soft p-3 text-warning">
+              <CircleHelp aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
+              {refusalSentence("LABEL_OUTCOME_UNKNOWN", {})}
+            </p>
+          )}
+          {label.state === "absent" && !making && !trouble && (
+            <p className="text-ink-2">
+              {order.hasAddress || cancelled
+                ? refusalSentence("LABEL_MISSING", {})
+                : "Une adresse de livraison est nécessaire pour générer l'étiquette."}
+            </p>
+          )}
+          {making && (
+            <p role="status" className="flex items-center gap-2 text-ink-2">
+              <LoaderCircle aria-hidden size={20} strokeWidth={1.75} className="motion-safe:animate-spin" />
+              Création de l'étiquette chez le transporteur...
+            </p>
+          )}
+          {label.state === "unknown" ? (
+            <Button look="secondary" onClick={() => setDiscarding(true)}>
+              Oublier cette demande
+            </Button>
+          ) : cancelled ? null : (
+            <Button
+              icon={<Tag aria-hidden size={18} strokeWidth={1.75} />}
+              disabled={!order.hasAddress}
+              pending={making}
+              pendingLabel="Génération..."
+              onClick={() => acts.make.mutate()}
+            >
+              {trouble ? "Réessayer" : "Générer l'étiquette"}
+            </Button>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        open={discarding}
+        title={label.state === "unknown" ? "Oublier cette demande" : "Supprimer l'étiquette"}
+        confirmLabel={label.state === "unknown" ? "Oublier la demande" : "Supprimer l'étiquette"}
+        pending={acts.discard.isPending}
+        pendingLabel="Suppression..."
+        onCancel={() => setDiscarding(false)}
+        onConfirm={() => acts.discard.mutate(undefined, { onSettled: () => setDiscarding(false) })}
+      >
+        <p>
+          Le transporteur a déjà enregistré ce colis{"\u00a0"}: l'affranchissement peut être facturé même si
+          l'étiquette n'est pas utilisée.
+        </p>
+      </ConfirmDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { Copy, Download, ExternalLink, Printer, Trash2 } from "lucide-react";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { DateText } from "#web/ui/date-text.tsx";
+import { toast } from "#web/ui/toasts.ts";
+import type { useLabel } from "./use-label.ts";
+
+type MadeLabelProps = {
+  label: OrderDetail["label"];
+  acts: ReturnType<typeof useLabel>;
+  onDiscard: () => void;
+};
+
+export function MadeLabel({ label, acts, onDiscard }: MadeLabelProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        {label.trackingNumber && <Tracking number={label.trackingNumber} url={label.trackingUrl} />}
+        {label.madeAt && (
+          <p className="text-small text-ink-2">
+            Générée le <DateText at={label.madeAt} />
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={<Printer aria-hidden size={18} strokeWidth={1.75} />}
+          pending={acts.print.isPending}
+          pendingLabel="Ouverture..."
+          onClick={() => acts.print.mutate()}
+        >
+          Imprimer
+        </Button>
+        <Button
+          look="secondary"
+          icon={<Download aria-hidden size={18} strokeWidth={1.75} />}
+          pending={acts.download.isPending}
+          pendingLabel="Téléchargement..."
+          onClick={() => acts.download.mutate()}
+        >
+          Télécharger
+        </Button>
+        <Button
+          look="secondary"
+          className="text-danger"
+          icon={<Trash2 aria-hidden size={18} strokeWidth={1.75} />}
+          onClick={onDiscard}
+        >
+          Supprimer
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Tracking({ number, url }: { number: string; url: string | null }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2">
+      <span className="text-ink-2">Suivi{"\u00a0"}:</span>
+      <span className="font-code text-ref font-bold select-all">{number}</span>
+      <IconButton
+        label="Copier le numéro de suivi"
+        icon={<Copy aria-hidden size={18} strokeWidth={1.75} />}
+        onClick={() =>
+          navigator.clipboard
+            .writeText(number)
+            .then(() => toast.success("Numéro de suivi copié"))
+            .catch(() => toast.error("La copie n'est pas permise ici. Sélectionnez le numéro."))
+        }
+      />
+      {url && (
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex items-center gap-1 text-accent underline underline-offset-4"
+        >
+          Suivre le colis
+          <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
+          <span className="sr-only">(nouvel onglet)</span>
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "#web/admin/api.ts";
+import { sentenceOf } from "#web/admin/failure.ts";
+import { ordersChanged } from "#web/admin/orders/order-queries.ts";
+import { useOneAct } from "#web/admin/use-one-act.ts";
+import { announce } from "#web/ui/announce.ts";
+import { toast } from "#web/ui/toasts.ts";
+import { downloadLabel, labelPath, printLabel } from "./label-files.ts";
+
+/** What can be done with an order's label. One act at a time: a second press while one runs does nothing. */
+export function useLabel(orderId: string, orderNumber: string) {
+  const queries = useQueryClient();
+  const act = useOneAct();
+  const tell = (sentence: string | undefined) => sentence && toast.error(sentence);
+  const make = useMutation({
+    mutationFn: () => act({ orderId }, (options) => api.admin.shipping.makeLabel({ orderId }, options)),
+    onSuccess: ({ message }) => announce(message),
+    onSettled: () => ordersChanged(queries),
+  });
+  const discard = useMutation({
+    mutationFn: () => api.admin.shipping.discardLabel({ orderId }),
+    onSuccess: () => make.reset(),
+    onSettled: () => ordersChanged(queries),
+    onError: (error) => toast.error(sentenceOf(error, "Impossible de supprimer l'étiquette d'expédition")),
+  });
+  const download = useMutation({
+    mutationFn: () => downloadLabel(orderId, orderNumber),
+    onSuccess: tell,
+  });
+  const print = useMutation({ mutationFn: () => printLabel(labelPath(orderId)), onSuccess: tell });
+  return {
+    make,
+    discard,
+    download,
+    print,
+    makeError: make.isError
+      ? sentenceOf(make.error, "Impossible de générer l'étiquette d'expédition")
+      : undefined,
+  };
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { filtersOf, readListState, writeListState } from "./list-state.ts";
+
+const read = (text: string) => readListState(new URLSearchParams(text));
+const LIVE = "0198f1aa-0000-7000-8000-000000000001";
+
+describe("the address of the list of orders", () => {
+  test("reads back what was written, whatever the filters", () => {
+    const address = `q=lea&status=to-pay&live=${LIVE}&review=1&unpaid=24&sort=total&page=3`;
+    expect(writeListState(read(address)).toString()).toBe(address);
+  });
+
+  test("is empty when nothing is filtered and no live is chosen yet", () => {
+    expect(writeListState(read("")).toString()).toBe("");
+    expect(read("").live).toBeUndefined();
+  });
+
+  test("keeps all lives apart from no live chosen", () => {
+    expect(read("live=all").live).toBe("all");
+    expect(writeListState(read("live=all")).toString()).toBe("live=all");
+  });
+
+  test("falls back where the address was mistyped", () => {
+    const state = read("status=payee&live=1&unpaid=-2&sort=name&page=zero");
+    expect(state).toEqual(read(""));
+  });
+
+  test("asks the server for every live until one is written", () => {
+    expect(filtersOf(read("status=cancelled"))).toEqual({
+      status: "cancelled",
+      live: "all",
+      q: "",
+    });
+  });
+});

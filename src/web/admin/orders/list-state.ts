@@ -1,0 +1,68 @@
+import { ORDER_SORTS } from "#contract/admin/orders.ts";
+import { ORDER_STATUSES } from "#domain/order-status.ts";
+
+export const STATUS_FILTERS = ["all", "cancelled", ...ORDER_STATUSES] as const;
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
+
+/** What the address of the list says. `live` is undefined until the first live is written into it. */
+export interface ListState {
+  status: StatusFilter;
+  live: string | undefined;
+  q: string;
+  review: boolean;
+  unpaidForHours: number | undefined;
+  sort: (typeof ORDER_SORTS)[number];
+  page: number;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Reads an address written by us or by hand: what it does not understand falls back to its default. */
+export function readListState(query: URLSearchParams): ListState {
+  const live = query.get("live") ?? "";
+  const hours = Number(query.get("unpaid"));
+  const page = Number(query.get("page"));
+  return {
+    status: oneOf(STATUS_FILTERS, query.get("status")) ?? "all",
+    live: live === "all" || UUID.test(live) ? live : undefined,
+    q: query.get("q") ?? "",
+    review: query.get("review") === "1",
+    unpaidForHours: Number.isInteger(hours) && hours > 0 && hours <= 10_000 ? hours : undefined,
+    sort: oneOf(ORDER_SORTS, query.get("sort")) ?? "-date",
+    page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+  };
+}
+
+/** The shortest address that reads back as this state. */
+export function writeListState(state: ListState): URLSearchParams {
+  const query = new URLSearchParams();
+  if (state.q) query.set("q", state.q);
+  if (state.status !== "all") query.set("status", state.status);
+  if (state.live) query.set("live", state.live);
+  if (state.review) query.set("review", "1");
+  if (state.unpaidForHours) query.set("unpaid", String(state.unpaidForHours));
+  if (state.sort !== "-date") query.set("sort", state.sort);
+  if (state.page > 1) query.set("page", String(state.page));
+  return query;
+}
+
+/** The filters as the contract wants them, without order and page. */
+export const filtersOf = ({ status, live = "all", q, review, unpaidForHours }: ListState) => ({
+  status,
+  live,
+  q,
+  ...(review ? { review: "true" } : {}),
+  ...(unpaidForHours ? { unpaidForHours } : {}),
+});
+
+export const UNFILTERED: Omit<ListState, "sort"> = {
+  status: "all",
+  live: "all",
+  q: "",
+  review: false,
+  unpaidForHours: undefined,
+  page: 1,
+};
+
+const oneOf = <const Value extends string>(values: readonly Value[], text: string | null) =>
+  values.find((value) => value === text);

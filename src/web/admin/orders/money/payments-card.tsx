@@ -1,0 +1,83 @@
+import { useState } from "react";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { DateText } from "#web/ui/date-text.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { PAYMENT_STATES } from "#wording/order-events.ts";
+import { RefundDialog } from "./refund-dialog.tsx";
+import { RefundList } from "./refund-list.tsx";
+import { refundableOf, type Transaction, transactionName } from "./refundable.ts";
+
+export function PaymentsCard({ order, className }: { order: OrderDetail; className?: string }) {
+  const [refunding, setRefunding] = useState<{ transactionUuid: string; amountCents?: number }>();
+  const attempts = order.payments.filter(({ state }) => state !== "paid");
+  return (
+    <Card className={className} id="payments" title="Paiements">
+      {order.payments.length === 0 && order.transactions.length === 0 && (
+        <p className="text-ink-2">Aucun paiement</p>
+      )}
+      <ul className="flex flex-col divide-y divide-line">
+        {order.transactions.map((transaction) => (
+          <TransactionLine
+            key={transaction.uuid}
+            transaction={transaction}
+            onRefund={() => setRefunding({ transactionUuid: transaction.uuid })}
+          />
+        ))}
+      </ul>
+      <RefundList
+        order={order}
+        onRefund={({ transactionUuid, amountCents }) => setRefunding({ transactionUuid, amountCents })}
+      />
+      {attempts.length > 0 && (
+        <details className="mt-3">
+          <summary className="py-1 text-ink-2">Tentatives ({attempts.length})</summary>
+          <ul className="flex flex-col divide-y divide-line text-small">
+            {attempts.map((attempt) => (
+              <li key={attempt.id} className="flex flex-wrap justify-between gap-x-3 py-2">
+                <span>
+                  {PAYMENT_STATES[attempt.state] ?? attempt.state}
+                  {attempt.refusal && ` (${attempt.refusal})`}
+                </span>
+                <span className="text-ink-2">
+                  <Money cents={attempt.amountCents} /> · <DateText at={attempt.startedAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {refunding && (
+        <RefundDialog orderId={order.id} {...refunding} onClose={() => setRefunding(undefined)} />
+      )}
+    </Card>
+  );
+}
+
+type TransactionLineProps = { transaction: Transaction; onRefund: () => void };
+
+function TransactionLine({ transaction, onRefund }: TransactionLineProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 first:pt-0">
+      <div className="min-w-40 grow">
+        <p className="font-medium">{transactionName(transaction)}</p>
+        <p className="text-small text-ink-2">
+          <DateText at={transaction.paidAt} />
+          {transaction.refundedCents > 0 && (
+            <>
+              {" · remboursé "}
+              <Money cents={transaction.refundedCents} />
+            </>
+          )}
+        </p>
+      </div>
+      <Money cents={transaction.amountCents} className="font-semibold" />
+      {refundableOf(transaction) > 0 && (
+        <Button look="secondary" onClick={onRefund}>
+          Rembourser
+        </Button>
+      )}
+    </li>
+  );
+}

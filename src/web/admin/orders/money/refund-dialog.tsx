@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { sentenceOf } from "#web/admin/failure.ts";
+import { orderQuery } from "#web/admin/orders/order-queries.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorPanel } from "#web/ui/panel.tsx";
+import { Skeleton } from "#web/ui/waiting.tsx";
+import { RefundForm } from "./refund-form.tsx";
+import { refundableOf } from "./refundable.ts";
+
+type RefundDialogProps = {
+  orderId: string;
+  /** Of which payment; the first that can be refunded when absent. */
+  transactionUuid?: string;
+  /** Proposed first; all that can be given back when absent. */
+  amountCents?: number;
+  onClose: () => void;
+};
+
+/** Gives money back, whole or in part. The order is read anew: what can be refunded may have changed. */
+export function RefundDialog({ orderId, transactionUuid, amountCents, onClose }: RefundDialogProps) {
+  const order = useQuery(orderQuery(orderId));
+  const transaction = order.data?.transactions.find(
+    (one) => refundableOf(one) > 0 && (!transactionUuid || one.uuid === transactionUuid),
+  );
+  if (order.data && transaction)
+    return (
+      <RefundForm order={order.data} transaction={transaction} wantedCents={amountCents} onClose={onClose} />
+    );
+  return (
+    <Dialog open onClose={onClose} title="Rembourser" size="small">
+      {order.isError ? (
+        <ErrorPanel
+          sentence={sentenceOf(order.error, "Impossible de charger les détails de la commande")}
+          onRetry={() => order.refetch()}
+          retrying={order.isFetching}
+        />
+      ) : order.data ? (
+        <p>Aucun paiement à rembourser sur cette commande.</p>
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </Dialog>
+  );
+}

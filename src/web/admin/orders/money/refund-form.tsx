@@ -1,0 +1,134 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { formatEuros, parseEuros } from "#domain/money.ts";
+import { api } from "#web/admin/api.ts";
+import { sentenceOf } from "#web/admin/failure.ts";
+import { ordersChanged } from "#web/admin/orders/order-queries.ts";
+import { useOneAct } from "#web/admin/use-one-act.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { toast } from "#web/ui/toasts.ts";
+import { refusalSentence } from "#wording/refusals.ts";
+import { refundableOf, type Transaction, transactionName } from "./refundable.ts";
+
+type RefundFormProps = {
+  order: OrderDetail;
+  transaction: Transaction;
+  wantedCents: number | undefined;
+  onClose: () => void;
+};
+
+const euros = (cents: number) => (cents / 100).toFixed(2).replace(".", ",");
+
+export function RefundForm({ order, transaction, wantedCents, onClose }: RefundFormProps) {
+  const queries = useQueryClient();
+  const act = useOneAct();
+  const refundableCents = refundableOf(transaction);
+  const [amount, setAmount] = useState(euros(Math.min(wantedCents ?? refundableCents, refundableCents)));
+  const [reason, setReason] = useState("");
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [attempt, setAttempt] = useState(0);
+  const cents = parseEuros(amount);
+
+  const refund = useMutation({
+    mutationFn: (amountCents: number) => {
+      const input = {
+        orderId: order.id,
+        transactionUuid: transaction.uuid,
+        amountCents,
+        reason: reason.trim(),
+      };
+      return act(input, (options) => api.admin.money.refund(input, options));
+    },
+    onSuccess: (detail) => {
+      ordersChanged(queries, detail);
+      tellOutcome(detail, transaction.uuid);
+      onClose();
+    },
+  });
+
+  function submit() {
+    const found: FieldErrors = {
+      ...(cents === undefined || cents === 0
+        ? { "refund-amount": "Montant attendu, par exemple 12,50" }
+        : {}),
+      ...(cents !== undefined && cents > refundableCents
+        ? { "refund-amount": refusalSentence("REFUND_TOO_HIGH", { refundableCents }) }
+        : {}),
+      ...(reason.trim() === "" ? { "refund-reason": "La raison est obligatoire" } : {}),
+    };
+    setErrors(found);
+    setAttempt(attempt + 1);
+    if (Object.keys(found).length > 0) return focusLoneError(found);
+    if (cents) refund.mutate(cents);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Rembourser la commande ${order.orderNumber}`}
+      size="small"
+      locked={refund.isPending}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose} disabled={refund.isPending}>
+            Annuler
+          </Button>
+          <Button look="danger" pending={refund.isPending} pendingLabel="Remboursement..." onClick={submit}>
+            Rembourser {cents ? formatEuros(cents) : ""}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>
+          {transactionName(transaction)}, {formatEuros(transaction.amountCents)} encaissés. Au plus{" "}
+          <strong>{formatEuros(refundableCents)}</strong> peuvent être rendus. L'argent retourne sur la carte
+          du paiement.
+        </p>
+        <ErrorSummary errors={errors} attempt={attempt} />
+        <TextField
+          id="refund-amount"
+          label="Montant à rembourser (€)"
+          inputMode="decimal"
+          value={amount}
+          error={errors["refund-amount"]}
+          onChange={({ target }) => {
+            setAmount(target.value);
+            setErrors(({ "refund-amount": _, ...others }) => others);
+          }}
+        />
+        <Textarea
+          id="refund-reason"
+          label="Raison"
+          maxLength={300}
+          value={reason}
+          error={errors["refund-reason"]}
+          onChange={({ target }) => {
+            setReason(target.value);
+            setErrors(({ "refund-reason": _, ...others }) => others);
+          }}
+        />
+        {refund.isError && (
+          <p role="alert" className="font-medium text-danger">
+            {sentenceOf(refund.error, "Impossible d'effectuer le remboursement. Veuillez réessayer.")}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The provider may take its time: an answer that is not there yet is not a success. */
+function tellOutcome(detail: OrderDetail, transactionUuid: string): void {
+  const newest = detail.refunds
+    .filter((one) => one.transactionUuid === transactionUuid && one.state !== "due")
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))[0];
+  if (newest?.state === "done") toast.success(`Remboursement de ${formatEuros(newest.amountCents)} effectué`);
+  else toast.info("Remboursement demandé. La réponse du prestataire s'affichera sur la commande.");
+}

@@ -1,0 +1,69 @@
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { DateText } from "#web/ui/date-text.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { REFUND_STATES } from "#wording/order-events.ts";
+import { DismissDialog } from "./dismiss-dialog.tsx";
+
+type Refund = OrderDetail["refunds"][number];
+type RefundListProps = { order: OrderDetail; onRefund: (task: Refund) => void };
+
+const TROUBLED: readonly Refund["state"][] = ["failed", "unknown"];
+const OPEN: readonly Refund["state"][] = ["due", "failed"];
+
+/** Money given back or to give back; a task is followed, or dismissed with a reason. */
+export function RefundList({ order, onRefund }: RefundListProps) {
+  const [dismissing, setDismissing] = useState<Refund>();
+  if (order.refunds.length === 0) return null;
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      <h3 className="mb-2 font-semibold">Remboursements</h3>
+      <ul className="flex flex-col divide-y divide-line">
+        {order.refunds.map((refund) => (
+          <li
+            key={refund.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 first:pt-0 last:pb-0"
+          >
+            <Undo2 aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-ink-2" />
+            <div className="min-w-40 grow">
+              <p>
+                <span className="font-medium">{REFUND_STATES[refund.state]}</span> · {refund.reason}
+              </p>
+              <p className="text-small text-ink-2">
+                <DateText at={refund.finishedAt ?? refund.createdAt} />
+                {refund.state === "due" && refund.dueOn && (
+                  <>
+                    {" · avant le "}
+                    <DateText at={refund.dueOn} as="date" />
+                  </>
+                )}
+              </p>
+              {refund.message && (
+                <p className={classNames("text-small", TROUBLED.includes(refund.state) && "text-danger")}>
+                  {refund.message}
+                </p>
+              )}
+            </div>
+            <Money cents={refund.amountCents} className="font-semibold" />
+            {OPEN.includes(refund.state) && (
+              <div className="flex gap-2">
+                <Button look="secondary" onClick={() => onRefund(refund)}>
+                  {refund.state === "failed" ? "Réessayer" : "Rembourser"}
+                </Button>
+                <Button look="text" className="px-1" onClick={() => setDismissing(refund)}>
+                  Classer
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {dismissing && (
+        <DismissDialog orderId={order.id} refundId={dismissing.id} onClose={() => setDismissing(undefined)} />
+      )}
+    </div>
+  );
+}

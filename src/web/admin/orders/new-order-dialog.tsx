@@ -1,0 +1,132 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { api } from "#web/admin/api.ts";
+import { refusedAs, sentenceOf } from "#web/admin/failure.ts";
+import { useLater } from "#web/admin/use-later.ts";
+import { useOneAct } from "#web/admin/use-one-act.ts";
+import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { type Choice, Combobox } from "#web/ui/desk/combobox.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { focusField } from "#web/ui/error-summary.tsx";
+import { toast } from "#web/ui/toasts.ts";
+import { formatDateTime } from "#wording/format.ts";
+import type { LiveChoice } from "./order-filters.tsx";
+import { ordersChanged } from "./order-queries.ts";
+
+type NewOrderDialogProps = {
+  open: boolean;
+  lives: readonly LiveChoice[];
+  /** The live that the list shows, proposed first. */
+  liveId: string | undefined;
+  onClose: () => void;
+};
+
+export function NewOrderDialog({ open, ...rest }: NewOrderDialogProps) {
+  return open ? <NewOrder {...rest} /> : null;
+}
+
+const DEBOUNCE_MS = 300;
+
+function NewOrder({ lives, liveId, onClose }: Omit<NewOrderDialogProps, "open">) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const liveChoices = lives.map(({ id, title, liveDate }) => ({
+    value: id,
+    label: title,
+    detail: formatDateTime(liveDate),
+  }));
+  const [live, setLive] = useState<Choice | null>(
+    () => liveChoices.find(({ value }) => value === liveId) ?? null,
+  );
+  const [user, setUser] = useState<Choice | null>(null);
+  const [typed, setTyped] = useState("");
+  const [attempted, setAttempted] = useState(false);
+  const act = useOneAct();
+  const q = useLater(typed.trim(), DEBOUNCE_MS);
+  const users = useQuery({
+    queryKey: ["users", "choices", q],
+    queryFn: () => api.admin.desk.findUsers({ q }),
+    placeholderData: keepPreviousData,
+  });
+  const create = useMutation({
+    mutationFn: (input: { liveId: string; userId: string }) =>
+      act(input, (options) => api.admin.orders.create(input, options)),
+    onSuccess: ({ id }) => {
+      ordersChanged(queries);
+      toast.success("Commande créée avec succès");
+      void navigate(paths.admin.orderDetail(id));
+    },
+  });
+  const userGone = refusedAs(create.error, "USER_NOT_FOUND") !== undefined;
+
+  function submit() {
+    setAttempted(true);
+    if (!live) return focusField("new-order-live");
+    if (!user) return focusField("new-order-user");
+    create.mutate({ liveId: live.value, userId: user.value });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Nouvelle commande"
+      locked={create.isPending}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose} disabled={create.isPending}>
+            Annuler
+          </Button>
+          <Button pending={create.isPending} pendingLabel="Création..." onClick={submit}>
+            Créer la commande
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Combobox
+          id="new-order-live"
+          label="Live"
+          choices={liveChoices}
+          value={live}
+          onChange={setLive}
+          error={attempted && !live ? "La sélection d'un live est obligatoire" : undefined}
+        />
+        <Combobox
+          id="new-order-user"
+          label="Utilisateur"
+          hint="Nom, pseudo ou email"
+          choices={(users.data ?? []).map(({ id, name, email, handle }) => ({
+            value: id,
+            label: name || (handle ? `@${handle}` : email),
+            detail: [handle && name && `@${handle}`, email].filter(Boolean).join(" · "),
+          }))}
+          value={user}
+          onChange={setUser}
+          onQuery={setTyped}
+          searching={users.isFetching}
+          emptySentence="Aucun utilisateur trouvé"
+          error={attempted && !user ? "La sélection d'un utilisateur est obligatoire" : undefined}
+        />
+        <p className="rounded-control bg-info-soft p-3">
+          La commande s'ouvre à 6,00{"\u00a0"}€{"\u00a0"}: c'est la livraison. Chaque article ajouté s'y
+          additionne. Elle n'expire pas.
+        </p>
+        {users.isError && (
+          <p role="alert" className="text-danger">
+            Erreur lors de la recherche d'utilisateurs
+          </p>
+        )}
+        {create.isError && (
+          <p role="alert" className="font-medium text-danger">
+            {userGone
+              ? "Impossible de créer une commande sans utilisateur"
+              : sentenceOf(create.error, "Impossible de créer la commande")}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

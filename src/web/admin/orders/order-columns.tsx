@@ -1,0 +1,112 @@
+import { MapPinOff, ShieldAlert, Tag } from "lucide-react";
+import { Link } from "react-router";
+import type { OrderRow } from "#contract/admin/orders.ts";
+import { isEditable, type OrderStatus } from "#domain/order-status.ts";
+import { paths } from "#web/paths.ts";
+import { DateText } from "#web/ui/date-text.tsx";
+import type { Column } from "#web/ui/desk/data-table.tsx";
+import { Menu } from "#web/ui/desk/menu.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { formatAge } from "#wording/format.ts";
+import { customerWords } from "./customer-words.ts";
+import type { CameFrom } from "./detail/neighbours.ts";
+
+type RowActs = { onStatus: (order: OrderRow) => void; onMessage: (order: OrderRow) => void };
+
+/** `cameFrom` travels with the links, for "previous" and "next" on the order's page. */
+export function orderColumns(
+  cameFrom: CameFrom,
+  open: (order: OrderRow) => void,
+  acts: RowActs,
+): Column<OrderRow>[] {
+  return [
+    {
+      id: "number",
+      header: "Numéro",
+      sortable: true,
+      onPhone: "title",
+      cell: ({ id, orderNumber }) => (
+        <Link
+          to={paths.admin.orderDetail(id)}
+          state={cameFrom}
+          className="font-code font-bold whitespace-nowrap text-accent underline-offset-4 hover:underline"
+        >
+          {orderNumber}
+        </Link>
+      ),
+    },
+    { id: "date", header: "Date", sortable: true, cell: (order) => <When order={order} /> },
+    { id: "customer", header: "Client", cell: ({ customer }) => <Customer customer={customer} /> },
+    { id: "live", header: "Live", cell: ({ live }) => live.title },
+    { id: "status", header: "Statut", cell: ({ status }) => <StatusBadge status={status} /> },
+    { id: "alerts", header: "Alertes", cell: (order) => <Alerts order={order} /> },
+    {
+      id: "total",
+      header: "Montant",
+      align: "end",
+      sortable: true,
+      cell: ({ totalCents }) => <Money cents={totalCents} />,
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      align: "end",
+      onPhone: "actions",
+      cell: (order) => (
+        <Menu
+          label={`Actions de la commande ${order.orderNumber}`}
+          entries={[
+            { id: "open", label: "Voir le détail", onChoose: () => open(order) },
+            { id: "status", label: "Changer le statut", onChoose: () => acts.onStatus(order) },
+            { id: "message", label: "Envoyer un message", onChoose: () => acts.onMessage(order) },
+          ]}
+        />
+      ),
+    },
+  ];
+}
+
+function When({ order }: { order: OrderRow }) {
+  return (
+    <span className="flex flex-wrap gap-x-2 whitespace-nowrap md:block">
+      <DateText at={order.orderDate} />
+      {isEditable(order.status) && (
+        <span className="text-small text-ink-2 md:block">{formatAge(order.orderDate, new Date())}</span>
+      )}
+    </span>
+  );
+}
+
+function Customer({ customer }: { customer: OrderRow["customer"] }) {
+  const { name, detail } = customerWords(customer);
+  return (
+    <span className="block min-w-0">
+      {name}
+      {detail && <span className="block text-small break-all text-ink-2">{detail}</span>}
+    </span>
+  );
+}
+
+const WANTS_LABEL: readonly OrderStatus[] = ["paid", "preparing", "to-ship"];
+
+function Alerts({ order }: { order: OrderRow }) {
+  const alerts = [
+    order.reviewReason && { icon: ShieldAlert, words: `À vérifier\u00a0: ${order.reviewReason}` },
+    !order.hasAddress && { icon: MapPinOff, words: "Adresse manquante" },
+    order.hasAddress &&
+      !order.hasLabel &&
+      WANTS_LABEL.includes(order.status) && { icon: Tag, words: "Étiquette manquante" },
+  ].filter((alert) => typeof alert === "object" && alert !== null);
+  if (alerts.length === 0) return <span className="sr-only">Aucune alerte</span>;
+  return (
+    <span className="flex gap-1.5">
+      {alerts.map(({ icon: Icon, words }) => (
+        <span key={words} title={words} className="text-warning">
+          <Icon aria-hidden size={20} strokeWidth={1.75} />
+          <span className="sr-only">{words}</span>
+        </span>
+      ))}
+    </span>
+  );
+}

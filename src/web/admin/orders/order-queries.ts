@@ -1,0 +1,36 @@
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { api } from "#web/admin/api.ts";
+import { filtersOf, type ListState } from "./list-state.ts";
+
+const REFRESH_EVERY_MS = 30_000;
+
+export const livesQuery = queryOptions({
+  queryKey: ["lives", "choices"],
+  queryFn: () => api.admin.desk.lives(),
+  staleTime: 60_000,
+});
+
+export const ordersQuery = (state: ListState) =>
+  queryOptions({
+    queryKey: ["orders", "list", state],
+    queryFn: () => api.admin.orders.list({ ...filtersOf(state), sort: state.sort, page: state.page }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_EVERY_MS,
+  });
+
+export const orderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ["orders", "detail", orderId],
+    queryFn: (): Promise<OrderDetail> => api.admin.orders.get({ orderId }),
+  });
+
+/** After an act on orders: what the server answered stands at once, everything that counts them is read again. */
+export function ordersChanged(queries: QueryClient, detail?: OrderDetail): void {
+  if (detail) queries.setQueryData(orderQuery(detail.id).queryKey, detail);
+  for (const queryKey of [["orders"], ["preparation"], ["counters"], ["dashboard"]])
+    void queries.invalidateQueries({
+      queryKey,
+      predicate: (query) => query.queryKey[2] !== detail?.id || !detail,
+    });
+}

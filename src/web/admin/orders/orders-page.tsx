@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { technicalOf } from "#web/admin/failure.ts";
+import { useKeys } from "#web/admin/keys/bindings.ts";
+import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { FilterChips } from "#web/ui/desk/filter-chips.tsx";
+import { ErrorPanel } from "#web/ui/panel.tsx";
+import { filterChipsOf } from "./filter-chips-of.ts";
+import { UNFILTERED } from "./list-state.ts";
+import { NewOrderDialog } from "./new-order-dialog.tsx";
+import { OrderFilters } from "./order-filters.tsx";
+import { livesQuery, ordersQuery } from "./order-queries.ts";
+import { OrdersList } from "./orders-list.tsx";
+import { StatusTabs } from "./status-tabs.tsx";
+import { useListState } from "./use-list-state.ts";
+
+export function OrdersPage() {
+  const [state, change] = useListState();
+  const [query] = useSearchParams();
+  const [creating, setCreating] = useState(query.get("new") === "1");
+  const lives = useQuery(livesQuery);
+  const orders = useQuery({ ...ordersQuery(state), enabled: state.live !== undefined });
+  useKeys([{ keys: "n", label: "Nouvelle commande", run: () => setCreating(true) }]);
+
+  const firstLive = lives.data ? (lives.data[0]?.id ?? "all") : lives.isError ? "all" : undefined;
+  useEffect(() => {
+    if (state.live === undefined && firstLive) change({ live: firstLive }, { replace: true });
+  }, [state.live, firstLive, change]);
+
+  return (
+    <>
+      <ScreenHeading
+        title="Commandes"
+        aside={
+          <Button icon={<Plus aria-hidden size={20} strokeWidth={1.75} />} onClick={() => setCreating(true)}>
+            Nouvelle commande
+          </Button>
+        }
+      />
+      <StatusTabs state={state} />
+      {lives.isError && (
+        <div className="mb-3">
+          <ErrorPanel
+            sentence="Impossible de charger les lives"
+            onRetry={() => lives.refetch()}
+            retrying={lives.isFetching}
+            technical={technicalOf(lives.error)}
+          />
+        </div>
+      )}
+      <OrderFilters state={state} lives={lives.data ?? []} onChange={change} />
+      <div className="mb-3">
+        <FilterChips
+          chips={filterChipsOf(state, lives.data ?? [], change)}
+          onReset={() => change(UNFILTERED)}
+        />
+      </div>
+      <OrdersList state={state} onChange={change} orders={orders} onNew={() => setCreating(true)} />
+      <NewOrderDialog
+        open={creating}
+        lives={lives.data ?? []}
+        liveId={state.live === "all" ? undefined : state.live}
+        onClose={() => setCreating(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { ExternalLink } from "lucide-react";
+import type { PageRow } from "#contract/admin/content.ts";
+import { DateText } from "#web/ui/date-text.tsx";
+import type { Column } from "#web/ui/desk/data-table.tsx";
+import { Menu } from "#web/ui/desk/menu.tsx";
+import { publicAddress } from "./public-address.ts";
+
+type Act = (page: PageRow) => void;
+
+export const pageColumns = (onEdit: Act, onRemove: Act): Column<PageRow>[] => [
+  {
+    id: "title",
+    header: "Titre",
+    onPhone: "title",
+    cell: (page) => (
+      <button
+        type="button"
+        onClick={() => onEdit(page)}
+        className="min-h-6 text-start font-semibold text-accent underline-offset-4 hover:underline"
+      >
+        {page.title}
+      </button>
+    ),
+  },
+  { id: "code", header: "Code", cell: ({ code }) => <span className="font-code break-all">{code}</span> },
+  {
+    id: "active",
+    header: "Statut",
+    cell: ({ isActive }) => (
+      <span className={isActive ? "font-medium" : "text-ink-2"}>{isActive ? "Active" : "Inactive"}</span>
+    ),
+  },
+  { id: "updated", header: "Modifiée le", cell: ({ updatedAt }) => <DateText at={updatedAt} /> },
+  {
+    id: "link",
+    header: "Page publique",
+    cell: (page) => (page.isActive ? <PublicLink page={page} /> : null),
+  },
+  {
+    id: "actions",
+    header: "Actions",
+    align: "end",
+    onPhone: "actions",
+    cell: (page) => (
+      <Menu
+        label={`Actions de la page ${page.title}`}
+        entries={[
+          { id: "edit", label: "Modifier", onChoose: () => onEdit(page) },
+          { id: "remove", label: "Supprimer", danger: true, onChoose: () => onRemove(page) },
+        ]}
+      />
+    ),
+  },
+];
+
+function PublicLink({ page }: { page: PageRow }) {
+  const address = publicAddress(page.code);
+  return address ? (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex min-h-target items-center gap-1.5 text-accent underline underline-offset-4"
+    >
+      {address}
+      <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
+      <span className="sr-only">(nouvel onglet)</span>
+    </a>
+  ) : (
+    <span className="text-ink-2">Sans adresse propre</span>
+  );
+}

@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { FileSearch, LogOut, Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import type { OrderRow } from "#contract/admin/orders.ts";
+import { api } from "#web/admin/api.ts";
+import { customerWords } from "#web/admin/orders/customer-words.ts";
+import { MENU } from "#web/admin/shell/menu-entries.ts";
+import { signOut } from "#web/admin/shell/sign-out.ts";
+import { useLater } from "#web/admin/use-later.ts";
+import { paths, withQuery } from "#web/paths.ts";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+
+export type PaletteEntry = {
+  id: string;
+  label: string;
+  detail?: string;
+  icon: ReactNode;
+  end?: ReactNode;
+  run: () => void;
+};
+
+const ORDERS_SHOWN = 6;
+const SHORTEST_SEARCH = 2;
+const DEBOUNCE_MS = 200;
+
+/** Pages and acts whose words contain what is typed, then the orders that the server finds for it. */
+export function usePaletteEntries(typed: string): { entries: PaletteEntry[]; searching: boolean } {
+  const navigate = useNavigate();
+  const go = (to: string) => void navigate(to);
+  const query = useLater(typed.trim(), DEBOUNCE_MS);
+  const orders = useQuery({
+    queryKey: ["orders", "palette", query],
+    queryFn: () => api.admin.orders.list({ q: query, live: "all", sort: "-date", page: 1 }),
+    enabled: query.length >= SHORTEST_SEARCH,
+    placeholderData: keepPreviousData,
+  });
+  const fixed: PaletteEntry[] = [
+    ...MENU.flat().map(({ to, label, icon: Icon }) => ({
+      id: to,
+      label: label === "HF Outlet" ? "Tableau de bord" : label,
+      icon: <Icon aria-hidden size={20} strokeWidth={1.75} />,
+      run: () => go(to),
+    })),
+    {
+      id: "new-order",
+      label: "Nouvelle commande",
+      icon: <Plus aria-hidden size={20} strokeWidth={1.75} />,
+      run: () => go(withQuery(paths.admin.orders, { new: "1" })),
+    },
+    {
+      id: "sign-out",
+      label: "Se déconnecter",
+      icon: <LogOut aria-hidden size={20} strokeWidth={1.75} />,
+      run: () => void signOut(),
+    },
+  ];
+  const found: PaletteEntry[] =
+    typed.trim().length < SHORTEST_SEARCH
+      ? []
+      : (orders.data?.rows ?? []).slice(0, ORDERS_SHOWN).map((order) => ({
+          id: order.id,
+          label: order.orderNumber,
+          detail: wordsOf(order.customer),
+          icon: <FileSearch aria-hidden size={20} strokeWidth={1.75} />,
+          end: <StatusBadge status={order.status} />,
+          run: () => go(paths.admin.orderDetail(order.id)),
+        }));
+  return {
+    entries: [...fixed.filter(({ label }) => bare(label).includes(bare(typed.trim()))), ...found],
+    searching: orders.isFetching,
+  };
+}
+
+function wordsOf(customer: OrderRow["customer"]): string {
+  const { name, detail } = customerWords(customer);
+  return [name, detail].filter(Boolean).join(" · ");
+}
+
+const bare = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -1,0 +1,78 @@
+import { Printer, ReceiptText, Tags } from "lucide-react";
+import { Progress } from "#web/admin/orders/bulk/progress.tsx";
+import { RefusedList } from "#web/admin/orders/bulk/refused-list.tsx";
+import { Button } from "#web/ui/button.tsx";
+import type { PackedOrder } from "./packed-order.ts";
+import type { SlipPaper } from "./print/packing-slip.tsx";
+import { usePrintSlips } from "./print/use-print-slips.tsx";
+import { useBatchLabels } from "./use-batch-labels.ts";
+
+type BatchPanelProps = { orders: readonly PackedOrder[]; paper: SlipPaper; onDone: () => void };
+
+/** Labels and slips for all the ticked orders, in the order of the queue. */
+export function BatchPanel({ orders, paper, onDone }: BatchPanelProps) {
+  const slips = usePrintSlips(paper);
+  const { batch, make, print } = useBatchLabels();
+  const bare = orders.filter(({ label, hasAddress }) => label.state !== "made" && hasAddress);
+  const labelled = orders.filter(({ label }) => label.state === "made");
+  const refused = batch.step === "ended" ? batch.outcome.refused : [];
+  if (orders.length === 0 && refused.length === 0) return null;
+  return (
+    <section
+      aria-label="Commandes cochées"
+      className="flex flex-col gap-2 border border-line bg-card p-3 max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:order-last max-lg:-mx-4 max-lg:shadow-sheet lg:rounded-card"
+    >
+      {batch.step === "running" && (
+        <Progress label="Génération des étiquettes" done={batch.finished} total={batch.total} />
+      )}
+      {batch.step === "ended" && (
+        <p role="status" className="font-semibold">
+          {batch.outcome.done.length} étiquette(s) générée(s)
+          {refused.length > 0 && `, ${refused.length} échec(s)`}
+        </p>
+      )}
+      <RefusedList refused={refused} label="Étiquettes non générées" />
+      {refused.length > 0 && (
+        <Button
+          look="secondary"
+          onClick={() => make(refused.map(({ id, label }) => ({ id, orderNumber: label })))}
+        >
+          Réessayer les échecs
+        </Button>
+      )}
+      {bare.length > 0 && batch.step !== "running" && (
+        <Button icon={<Tags aria-hidden size={18} strokeWidth={1.75} />} onClick={() => make(bare)}>
+          Générer les étiquettes ({bare.length})
+        </Button>
+      )}
+      {labelled.length > 0 && (
+        <Button
+          look="secondary"
+          icon={<Printer aria-hidden size={18} strokeWidth={1.75} />}
+          pending={print.isPending}
+          pendingLabel="Ouverture..."
+          onClick={() => print.mutate(labelled)}
+        >
+          Imprimer les étiquettes ({labelled.length})
+        </Button>
+      )}
+      {orders.length > 0 && (
+        <>
+          <Button
+            look="secondary"
+            icon={<ReceiptText aria-hidden size={18} strokeWidth={1.75} />}
+            pending={slips.pending}
+            pendingLabel="Préparation..."
+            onClick={() => slips.print(orders)}
+          >
+            Imprimer les bons ({orders.length})
+          </Button>
+          <Button look="text" onClick={onDone}>
+            Tout désélectionner
+          </Button>
+        </>
+      )}
+      {slips.sheet}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { ListChecks, PackageOpen } from "lucide-react";
+import { classNames } from "#web/ui/class-names.ts";
+import type { Mode } from "./use-station.ts";
+
+const MODES = [
+  { mode: "picking", label: "Prélèvement", icon: ListChecks },
+  { mode: "packing", label: "Emballage", icon: PackageOpen },
+] as const;
+
+export function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
+  return (
+    <fieldset className="flex w-fit overflow-hidden rounded-control border border-control">
+      <legend className="sr-only">Mode</legend>
+      {MODES.map(({ mode: one, label, icon: Icon }) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={mode === one}
+          className={classNames(
+            "inline-flex min-h-control items-center gap-2 px-4 font-semibold -outline-offset-2",
+            mode === one ? "bg-primary text-on-primary" : "bg-card hover:bg-sunken",
+          )}
+          onClick={() => onMode(one)}
+        >
+          <Icon aria-hidden size={20} strokeWidth={1.75} />
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,87 @@
+import { ArrowLeft } from "lucide-react";
+import { Link } from "react-router";
+import { customerWords } from "#web/admin/orders/customer-words.ts";
+import { AddressText } from "#web/admin/orders/detail/address-text.tsx";
+import { LabelCard } from "#web/admin/orders/label/label-card.tsx";
+import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { countOf } from "#wording/format.ts";
+import type { Word } from "./band.tsx";
+import { PackActions } from "./pack-actions.tsx";
+import { PackItem } from "./pack-item.tsx";
+import type { PackedOrder } from "./packed-order.ts";
+import type { SlipPaper } from "./print/packing-slip.tsx";
+import type { useTicks } from "./use-ticks.ts";
+
+type OpenOrderProps = {
+  order: PackedOrder;
+  queue: readonly PackedOrder[];
+  paper: SlipPaper;
+  ticks: ReturnType<typeof useTicks>;
+  onOpen: (orderId: string | undefined) => void;
+  onSaid: (kind: Word["kind"], sentence: string) => void;
+};
+
+/** The order on the table, in letters that are read at arm's length. */
+export function OpenOrder({ order, queue, paper, ticks, onOpen, onSaid }: OpenOrderProps) {
+  const ticked = order.items.filter(({ id }) => ticks.isTicked(order.id, id)).length;
+  const customer = customerWords(order.customer);
+  return (
+    <section aria-labelledby="open-order" className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Button
+          look="text"
+          className="-ms-4 lg:hidden"
+          icon={<ArrowLeft aria-hidden size={18} strokeWidth={1.75} />}
+          onClick={() => onOpen(undefined)}
+        >
+          File de préparation
+        </Button>
+        <div className="w-full lg:w-auto">
+          <h2 id="open-order" className="text-display font-bold">
+            <Link
+              to={paths.admin.orderDetail(order.id)}
+              className="font-code underline-offset-4 hover:underline"
+            >
+              {order.orderNumber}
+            </Link>
+          </h2>
+          <p className="text-h2">{[customer.name, customer.detail].filter(Boolean).join(" · ")}</p>
+        </div>
+        <p role="status" className="text-h2 font-semibold tabular-nums">
+          {ticked}/{countOf(order.items.length, "article")}
+        </p>
+      </div>
+      {order.comment && <p className="rounded-card bg-butter p-3 font-medium">{order.comment}</p>}
+      <ul aria-label="Produits à préparer" className="flex flex-col gap-2">
+        {order.items.map((item) => (
+          <PackItem
+            key={item.id}
+            item={item}
+            ticked={ticks.isTicked(order.id, item.id)}
+            onTick={(on) => ticks.tick(order.id, item.id, on)}
+          />
+        ))}
+      </ul>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <Card id="pack-address" title="Adresse de livraison">
+          {order.shippingAddress ? (
+            <div className="text-h2">
+              <AddressText address={order.shippingAddress} contact={false} />
+            </div>
+          ) : (
+            <p className="text-warning">
+              Aucune adresse de livraison.{" "}
+              <Link to={paths.admin.orderDetail(order.id)} className="text-accent underline">
+                L'ajouter
+              </Link>
+            </p>
+          )}
+        </Card>
+        <LabelCard order={order} />
+      </div>
+      <PackActions order={order} queue={queue} paper={paper} onOpen={onOpen} onSaid={onSaid} />
+    </section>
+  );
+}

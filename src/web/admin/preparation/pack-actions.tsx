@@ -1,0 +1,61 @@
+import { Eye, PackageCheck, ReceiptText } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import type { Word } from "./band.tsx";
+import { LabelPreviewDialog } from "./label-preview-dialog.tsx";
+import type { PackedOrder } from "./packed-order.ts";
+import type { SlipPaper } from "./print/packing-slip.tsx";
+import { usePrintSlips } from "./print/use-print-slips.tsx";
+import { useValidate } from "./use-validate.ts";
+
+type PackActionsProps = {
+  order: PackedOrder;
+  queue: readonly PackedOrder[];
+  paper: SlipPaper;
+  onOpen: (orderId: string | undefined) => void;
+  onSaid: (kind: Word["kind"], sentence: string) => void;
+};
+
+/** The parcel is validated once it has its label; nothing else is asked of it. */
+export function PackActions({ order, queue, paper, onOpen, onSaid }: PackActionsProps) {
+  const [previewing, setPreviewing] = useState(false);
+  const slips = usePrintSlips(paper);
+  const validate = useValidate(order, queue, onOpen, onSaid);
+  const labelled = order.label.state === "made";
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-t border-line bg-card p-3 shadow-sheet md:mx-0 md:rounded-card md:border">
+      <Button
+        look="secondary"
+        className="max-sm:grow"
+        icon={<ReceiptText aria-hidden size={18} strokeWidth={1.75} />}
+        pending={slips.pending}
+        onClick={() => slips.print([order])}
+      >
+        Imprimer le bon
+      </Button>
+      {labelled && (
+        <>
+          <Button
+            look="secondary"
+            className="max-sm:grow"
+            icon={<Eye aria-hidden size={18} strokeWidth={1.75} />}
+            onClick={() => setPreviewing(true)}
+          >
+            Aperçu de l'étiquette
+          </Button>
+          <Button
+            className="max-sm:w-full sm:ms-auto"
+            icon={<PackageCheck aria-hidden size={20} strokeWidth={1.75} />}
+            pending={validate.isPending}
+            pendingLabel="Validation..."
+            onClick={() => validate.mutate()}
+          >
+            Valider la préparation
+          </Button>
+        </>
+      )}
+      {previewing && <LabelPreviewDialog order={order} onClose={() => setPreviewing(false)} />}
+      {slips.sheet}
+    </div>
+  );
+}

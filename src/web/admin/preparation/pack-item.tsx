@@ -1,0 +1,47 @@
+import { Check } from "lucide-react";
+import { classNames } from "#web/ui/class-names.ts";
+import { Swatch } from "#web/ui/swatch.tsx";
+import type { PackedItem } from "./packed-order.ts";
+import { reference } from "./pick-lines.ts";
+
+type PackItemProps = { item: PackedItem; ticked: boolean; onTick: (ticked: boolean) => void };
+
+/** A piece, large; pressing it ticks it, as a scan does. */
+export function PackItem({ item, ticked, onTick }: PackItemProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={ticked}
+        className={classNames(
+          "flex w-full flex-wrap items-center gap-x-4 gap-y-1 rounded-card border p-3 text-start",
+          ticked ? "border-success bg-success-soft" : "border-line bg-card hover:bg-selected-row",
+        )}
+        onClick={() => onTick(!ticked)}
+      >
+        <span
+          aria-hidden
+          className={classNames(
+            "grid size-8 shrink-0 place-items-center rounded-control border-2",
+            ticked ? "border-success bg-success text-on-primary" : "border-control bg-card",
+          )}
+        >
+          {ticked && <Check size={22} strokeWidth={3} />}
+        </span>
+        <span className="min-w-14 font-code text-ref-big font-bold uppercase">{reference(item)}</span>
+        <span className="flex items-center gap-2 text-h2">
+          <Swatch hexCode={item.color?.hexCode ?? null} size={32} />
+          {item.color?.name ?? "Aucune couleur"}
+        </span>
+        <span className="min-w-40 grow text-h2">
+          {item.name || "Produit sans nom"}
+          {item.size && <span className="block text-body text-ink-2">Taille {item.size}</span>}
+          {!item.takesUnit && (
+            <span className="block text-body font-semibold text-danger">Pièce indisponible</span>
+          )}
+        </span>
+        <span className="text-ref-big font-bold tabular-nums">x{item.quantity}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import type { PackedItem, PackedOrder } from "./packed-order.ts";
+import { pickLines } from "./pick-lines.ts";
+
+const piece = (refCategory: string, color: string): PackedItem => ({
+  id: `${refCategory}-${color}`,
+  productId: `${refCategory}-${color}`,
+  ref: 1,
+  refCategory,
+  name: "Robe",
+  size: null,
+  color: { name: color, hexCode: "#000000" },
+  photoUrl: null,
+  quantity: 1,
+  priceCents: 1000,
+  takesUnit: true,
+});
+const order = (orderNumber: string, ...items: PackedItem[]) => ({ orderNumber, items }) as PackedOrder;
+
+test("the pick list gathers equal pieces of all orders, in the order of the references as numbers", () => {
+  const lines = pickLines([
+    order("HF-1", piece("A12", "Noir"), piece("A2", "Rouge")),
+    order("HF-2", piece("A12", "Noir"), piece("A12", "Bleu")),
+  ]);
+  expect(lines.map(({ item, count, orders }) => [item.refCategory, item.color?.name, count, orders])).toEqual(
+    [
+      ["A2", "Rouge", 1, ["HF-1"]],
+      ["A12", "Bleu", 1, ["HF-2"]],
+      ["A12", "Noir", 2, ["HF-1", "HF-2"]],
+    ],
+  );
+});

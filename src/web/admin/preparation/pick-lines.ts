@@ -1,0 +1,32 @@
+import type { PackedItem, PackedOrder } from "./packed-order.ts";
+
+/** One kind of piece to fetch from the rail, for all the orders that want it. */
+export type PickLine = {
+  key: string;
+  item: PackedItem;
+  count: number;
+  orders: string[];
+};
+
+const BY_REFERENCE = new Intl.Collator("fr", { numeric: true });
+
+/** The pieces of many orders, gathered by announced reference, colour and size, in the order of the rail. */
+export function pickLines(orders: readonly PackedOrder[]): PickLine[] {
+  const lines = new Map<string, PickLine>();
+  for (const { orderNumber, items } of orders) {
+    for (const item of items) {
+      const key = [reference(item), item.name, item.color?.name, item.size].join("\u0000");
+      const line = lines.get(key) ?? { key, item, count: 0, orders: [] };
+      line.count += item.quantity;
+      line.orders.push(orderNumber);
+      lines.set(key, line);
+    }
+  }
+  return [...lines.values()].sort(
+    (one, other) =>
+      BY_REFERENCE.compare(reference(one.item), reference(other.item)) ||
+      BY_REFERENCE.compare(one.item.color?.name ?? "", other.item.color?.name ?? ""),
+  );
+}
+
+export const reference = ({ refCategory, ref }: PackedItem): string => refCategory ?? String(ref);

@@ -1,0 +1,87 @@
+import { Printer } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { type Column, DataTable } from "#web/ui/desk/data-table.tsx";
+import { Swatch } from "#web/ui/swatch.tsx";
+import { countOf } from "#wording/format.ts";
+import type { PackedOrder } from "./packed-order.ts";
+import { type PickLine, pickLines, reference } from "./pick-lines.ts";
+import { PickSheet } from "./print/pick-sheet.tsx";
+import { PrintSheet } from "./print/print-sheet.tsx";
+
+const COLUMNS: readonly Column<PickLine>[] = [
+  {
+    id: "ref",
+    header: "Référence",
+    onPhone: "title",
+    cell: ({ item }) => <span className="font-code text-ref font-bold uppercase">{reference(item)}</span>,
+  },
+  { id: "name", header: "Article", cell: ({ item }) => item.name || "Produit sans nom" },
+  {
+    id: "color",
+    header: "Couleur",
+    cell: ({ item: { color } }) =>
+      color && (
+        <span className="inline-flex items-center gap-2">
+          <Swatch hexCode={color.hexCode} />
+          {color.name}
+        </span>
+      ),
+  },
+  { id: "size", header: "Taille", cell: ({ item }) => item.size },
+  {
+    id: "count",
+    header: "Quantité",
+    align: "end",
+    cell: ({ count }) => <span className="font-semibold">{count}</span>,
+  },
+  {
+    id: "orders",
+    header: "Commandes",
+    cell: ({ orders }) => (
+      <span className="flex flex-wrap gap-x-3 font-code text-small">
+        {[...new Set(orders)].map((number) => (
+          <span key={number} className="whitespace-nowrap">
+            {number}
+          </span>
+        ))}
+      </span>
+    ),
+  },
+];
+
+/** Everything to fetch from the rail, once, for the ticked orders or the whole queue. */
+export function PickPanel({ orders }: { orders: readonly PackedOrder[] }) {
+  const [printing, setPrinting] = useState(false);
+  const lines = pickLines(orders);
+  return (
+    <Card
+      id="pick-list"
+      title={`Liste de prélèvement (${countOf(orders.length, "commande")})`}
+      aside={
+        <Button
+          look="secondary"
+          icon={<Printer aria-hidden size={18} strokeWidth={1.75} />}
+          onClick={() => setPrinting(true)}
+        >
+          Imprimer la liste
+        </Button>
+      }
+    >
+      <DataTable
+        caption="Liste de prélèvement"
+        columns={COLUMNS}
+        rows={lines}
+        rowId={({ key }) => key}
+        rowName={({ item }) => reference(item)}
+        empty={<p className="p-4 text-ink-2">Aucun article à prélever</p>}
+      />
+      {printing && (
+        <PrintSheet onDone={() => setPrinting(false)}>
+          <PickSheet lines={lines} orderCount={orders.length} />
+        </PrintSheet>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { type PickLine, reference } from "#web/admin/preparation/pick-lines.ts";
+import { countOf, formatDateTime } from "#wording/format.ts";
+
+/** The pick list on A4: its head is repeated on each page, and no row is cut. */
+export function PickSheet({ lines, orderCount }: { lines: readonly PickLine[]; orderCount: number }) {
+  const pieces = lines.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section className="pick-list">
+      <h1>Prélèvement</h1>
+      <p>
+        {countOf(pieces, "article")} pour {countOf(orderCount, "commande")}, le {formatDateTime(new Date())}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th>Pris</th>
+            <th>Référence</th>
+            <th>Article</th>
+            <th>Couleur</th>
+            <th>Taille</th>
+            <th>Quantité</th>
+            <th>Commandes</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ key, item, count, orders }) => (
+            <tr key={key}>
+              <td>☐</td>
+              <td>{reference(item)}</td>
+              <td>{item.name}</td>
+              <td>{item.color?.name ?? "—"}</td>
+              <td>{item.size ?? "—"}</td>
+              <td>{count}</td>
+              <td>{orders.join(", ")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

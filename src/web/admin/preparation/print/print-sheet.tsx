@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import "./print.css";
+
+/** Paper: drawn beside the page, printed in its place, and gone once the print window closes. */
+export function PrintSheet({ children, onDone }: { children: ReactNode; onDone: () => void }) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => {
+    let left = false;
+    const finish = () => done.current();
+    window.addEventListener("afterprint", finish, { once: true });
+    const pictures = [...(sheet.current?.querySelectorAll("img") ?? [])];
+    void Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => {
+      if (!left) window.print();
+    });
+    return () => {
+      left = true;
+      window.removeEventListener("afterprint", finish);
+    };
+  }, []);
+  return createPortal(
+    <div ref={sheet} className="print-sheet">
+      {children}
+    </div>,
+    document.body,
+  );
+}

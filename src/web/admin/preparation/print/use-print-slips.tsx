@@ -1,0 +1,38 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { PackedOrder } from "#web/admin/preparation/packed-order.ts";
+import { toast } from "#web/ui/toasts.ts";
+import { barcodeOf, qrCodeOf } from "./barcodes.ts";
+import { PackingSlip, type SlipCodes, type SlipPaper, withdrawalAddress } from "./packing-slip.tsx";
+import { PrintSheet } from "./print-sheet.tsx";
+
+type Job = { orders: readonly PackedOrder[]; codes: SlipCodes };
+
+/** Draws the codes, then prints one slip a page, in the order given. `sheet` must stand somewhere on the page. */
+export function usePrintSlips(paper: SlipPaper): {
+  print: (orders: readonly PackedOrder[]) => void;
+  pending: boolean;
+  sheet: ReactNode;
+} {
+  const [job, setJob] = useState<Job>();
+  const draw = useMutation({
+    mutationFn: async (orders: readonly PackedOrder[]): Promise<Job> => {
+      const barcodes = new Map<string, string>();
+      for (const { id, orderNumber } of orders) barcodes.set(id, await barcodeOf(orderNumber));
+      return { orders, codes: { barcodes, withdrawal: await qrCodeOf(withdrawalAddress()) } };
+    },
+    onSuccess: setJob,
+    onError: () => toast.error("Impossible d'imprimer le fichier"),
+  });
+  return {
+    print: (orders) => draw.mutate(orders),
+    pending: draw.isPending,
+    sheet: job && (
+      <PrintSheet onDone={() => setJob(undefined)}>
+        {job.orders.map((order) => (
+          <PackingSlip key={order.id} order={order} codes={job.codes} paper={paper} />
+        ))}
+      </PrintSheet>
+    ),
+  };
+}

@@ -1,0 +1,13 @@
+const TONES = { done: { hertz: 880, seconds: 0.08 }, refused: { hertz: 220, seconds: 0.35 } } as const;
+
+let audio: AudioContext | undefined;
+
+/** A short tone for who looks at the parcel and not at the screen; off unless switched on. */
+export function beep(kind: keyof typeof TONES): void {
+  audio ??= new AudioContext();
+  const tone = audio.createOscillator();
+  tone.frequency.value = TONES[kind].hertz;
+  tone.connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + TONES[kind].seconds);
+}

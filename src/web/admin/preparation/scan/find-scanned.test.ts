@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import type { PackedOrder } from "#web/admin/preparation/packed-order.ts";
+import { findScanned } from "./find-scanned.ts";
+
+const item = (id: string, refCategory: string | null, ref: number): PackedOrder["items"][number] => ({
+  id,
+  productId: id,
+  ref,
+  refCategory,
+  name: "Robe",
+  size: null,
+  color: null,
+  photoUrl: null,
+  quantity: 1,
+  priceCents: 1000,
+  takesUnit: true,
+});
+
+const order = (
+  orderNumber: string,
+  items: PackedOrder["items"],
+  tracking: string | null = null,
+): PackedOrder => ({
+  id: orderNumber,
+  orderNumber,
+  orderDate: "2026-11-20T19:30:00Z",
+  status: "paid",
+  version: 1,
+  totalCents: 1600,
+  lineCount: items.length,
+  live: { id: "live", title: "Noël" },
+  customer: { userId: null, name: "Léa", email: "", handle: null },
+  hasAddress: true,
+  hasLabel: tracking !== null,
+  reviewReason: null,
+  shippingAddress: null,
+  items,
+  label: {
+    state: tracking ? "made" : "absent",
+    trackingNumber: tracking,
+    trackingUrl: null,
+    madeAt: null,
+    message: null,
+  },
+  comment: null,
+});
+
+const first = order("HF-noel-12", [item("red", "A12", 7), item("blue", "A12", 8)], "6A12345678901");
+const second = order("HF-noel-13", [item("skirt", null, 9)]);
+const queue = [first, second];
+const scan = (text: string, ticked: string[] = []) =>
+  findScanned(text, queue, first, (id) => ticked.includes(id));
+
+describe("a scanned code", () => {
+  test("opens the order that it names, whatever the case, and also by its parcel number", () => {
+    expect(scan("hf-NOEL-13")).toEqual({ kind: "order", order: second });
+    expect(scan("6A12345678901")).toEqual({ kind: "order", order: first });
+  });
+
+  test("ticks a piece of the open order, one that is not ticked yet before the others", () => {
+    expect(scan("a12")).toMatchObject({ kind: "item", item: { id: "red" } });
+    expect(scan("a12", ["red"])).toMatchObject({ kind: "item", item: { id: "blue" } });
+    expect(scan("8")).toMatchObject({ kind: "item", item: { id: "blue" } });
+  });
+
+  test("may be the end of an order's number, unless a piece has that number or two orders end so", () => {
+    expect(scan("13")).toEqual({ kind: "order", order: second });
+    expect(findScanned("13", [...queue, order("HF-ete-13", [])], first, () => false).kind).toBe("unknown");
+  });
+
+  test("that means nothing here says so", () => {
+    expect(scan("9").kind).toBe("unknown");
+    expect(scan("").kind).toBe("unknown");
+  });
+});

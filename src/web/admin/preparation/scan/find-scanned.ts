@@ -1,0 +1,33 @@
+import type { PackedOrder } from "#web/admin/preparation/packed-order.ts";
+
+export type Scanned =
+  | { kind: "order"; order: PackedOrder }
+  | { kind: "item"; order: PackedOrder; item: PackedOrder["items"][number] }
+  | { kind: "unknown" };
+
+const same = (one: string | null, other: string): boolean => one?.toLowerCase() === other;
+
+/**
+ * What a code or a typed number means: an order of the queue by its number or its parcel, else a piece of the open
+ * order by its reference (one not ticked yet first), else the only order whose number ends so.
+ */
+export function findScanned(
+  text: string,
+  queue: readonly PackedOrder[],
+  open: PackedOrder | undefined,
+  isTicked: (itemId: string) => boolean,
+): Scanned {
+  const code = text.trim().toLowerCase();
+  const order = queue.find(
+    ({ orderNumber, label }) => same(orderNumber, code) || same(label.trackingNumber, code),
+  );
+  if (order) return { kind: "order", order };
+  const pieces = open?.items.filter(
+    ({ refCategory, ref }) => same(refCategory, code) || String(ref) === code,
+  );
+  const item = pieces?.find(({ id }) => !isTicked(id)) ?? pieces?.[0];
+  if (open && item) return { kind: "item", order: open, item };
+  const endingSo = queue.filter(({ orderNumber }) => orderNumber.toLowerCase().endsWith(`-${code}`));
+  const [only] = endingSo;
+  return only && endingSo.length === 1 ? { kind: "order", order: only } : { kind: "unknown" };
+}

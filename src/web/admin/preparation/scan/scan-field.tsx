@@ -1,0 +1,58 @@
+import { ScanBarcode, Settings2 } from "lucide-react";
+import { IconButton } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { CONTROL_CLASS } from "#web/ui/field.tsx";
+
+type ScanFieldProps = {
+  typed: string;
+  onTyped: (text: string) => void;
+  onScan: (text: string) => void;
+  onSettings: () => void;
+};
+
+/** Always there: a reader is heard wherever the focus is, and a number can be typed here. */
+export function ScanField({ typed, onTyped, onScan, onSettings }: ScanFieldProps) {
+  return (
+    <form
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim() !== "") onScan(typed.trim());
+      }}
+    >
+      <div className="min-w-0 grow">
+        <label htmlFor="scan" className="block text-label font-semibold">
+          Scanner
+        </label>
+        <div className="relative mt-1.5">
+          <ScanBarcode
+            aria-hidden
+            size={20}
+            strokeWidth={1.75}
+            className="absolute inset-y-0 start-3 my-auto text-ink-2"
+          />
+          <input
+            id="scan"
+            data-scan
+            className={classNames(CONTROL_CLASS, "ps-10 font-code")}
+            placeholder="N° de commande ou référence"
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={60}
+            value={typed}
+            onChange={({ target }) => onTyped(target.value)}
+          />
+        </div>
+      </div>
+      <IconButton
+        label="Réglages du poste"
+        className="size-control"
+        icon={<Settings2 aria-hidden size={20} strokeWidth={1.75} />}
+        onClick={onSettings}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { BulkOutcome } from "#contract/admin/orders.ts";
+import { api, oneAct } from "#web/admin/api.ts";
+import { sentenceOf } from "#web/admin/failure.ts";
+import { runInParts } from "#web/admin/orders/bulk/run-in-parts.ts";
+import { labelsPath, printLabel } from "#web/admin/orders/label/label-files.ts";
+import { ordersChanged } from "#web/admin/orders/order-queries.ts";
+import { toast } from "#web/ui/toasts.ts";
+
+type Order = { id: string; orderNumber: string };
+type Batch =
+  | { step: "idle" }
+  | { step: "running"; finished: number; total: number }
+  | { step: "ended"; outcome: BulkOutcome };
+
+/** The carrier makes a label in about a second: few at once keep the progress honest. */
+const AT_ONCE = 4;
+/** The most that the server puts into one file. */
+const MOST_PRINTED = 100;
+
+export function useBatchLabels() {
+  const queries = useQueryClient();
+  const [batch, setBatch] = useState<Batch>({ step: "idle" });
+
+  async function make(orders: readonly Order[]) {
+    setBatch({ step: "running", finished: 0, total: orders.length });
+    const outcome = await runInParts(
+      orders.map(({ id }) => id),
+      AT_ONCE,
+      (orderIds) => api.admin.shipping.makeLabels({ orderIds }, oneAct()),
+      (part, error) =>
+        part.map((id) => ({
+          id,
+          label: orders.find((order) => order.id === id)?.orderNumber ?? id,
+          code: "FAILED",
+          message: sentenceOf(error, "Impossible de générer l'étiquette d'expédition"),
+        })),
+      (finished) => setBatch({ step: "running", finished, total: orders.length }),
+    );
+    setBatch({ step: "ended", outcome });
+    ordersChanged(queries);
+  }
+
+  const print = useMutation({
+    mutationFn: (orders: readonly Order[]) =>
+      printLabel(labelsPath(orders.slice(0, MOST_PRINTED).map(({ id }) => id))),
+    onSuccess: (refused) => refused && toast.error(refused),
+  });
+  return { batch, make: (orders: readonly Order[]) => void make(orders), print };
+}

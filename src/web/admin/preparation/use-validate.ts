@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { api } from "#web/admin/api.ts";
+import { sentenceOf } from "#web/admin/failure.ts";
+import { ordersChanged } from "#web/admin/orders/order-queries.ts";
+import { toast } from "#web/ui/toasts.ts";
+import type { Word } from "./band.tsx";
+import type { PackedOrder } from "./packed-order.ts";
+
+const FAILED = "Impossible de mettre à jour le statut de la commande";
+
+/** Validates the open order and opens the one after it; the last validation can be taken back. */
+export function useValidate(
+  order: PackedOrder,
+  queue: readonly PackedOrder[],
+  onOpen: (orderId: string | undefined) => void,
+  onSaid: (kind: Word["kind"], sentence: string) => void,
+) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      api.admin.shipping.validatePreparation({ orderId: order.id, expectedVersion: order.version }),
+    onSuccess: (detail) => {
+      const place = queue.findIndex(({ id }) => id === order.id);
+      onOpen((queue[place + 1] ?? queue[place - 1])?.id);
+      onSaid("done", `Commande ${order.orderNumber} à expédier`);
+      ordersChanged(queries, detail);
+      toast.undoable(`Préparation de ${order.orderNumber} validée`, () => {
+        void takeBack(detail).then((undone) => {
+          if (!undone) return;
+          ordersChanged(queries, undone);
+          onOpen(order.id);
+        });
+      });
+    },
+    onError: (error) => {
+      onSaid("refused", sentenceOf(error, FAILED));
+      ordersChanged(queries);
+    },
+  });
+}
+
+async function takeBack(detail: OrderDetail): Promise<OrderDetail | undefined> {
+  try {
+    return await api.admin.orders.changeStatus({
+      orderId: detail.id,
+      status: "paid",
+      expectedVersion: detail.version,
+      reason: "Validation de la préparation annulée",
+    });
+  } catch (error) {
+    toast.error(sentenceOf(error, FAILED));
+    return undefined;
+  }
+}

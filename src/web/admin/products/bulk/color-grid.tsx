@@ -1,0 +1,54 @@
+import type { ColorRow } from "#contract/admin/colors.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { FieldError } from "#web/ui/field.tsx";
+import { Swatch } from "#web/ui/swatch.tsx";
+
+type ColorGridProps = {
+  colors: readonly ColorRow[];
+  chosen: ReadonlySet<string>;
+  /** Colours that the live has under this reference already: they would be skipped. */
+  present: ReadonlySet<string>;
+  disabled: boolean;
+  error: string | undefined;
+  onChange: (chosen: ReadonlySet<string>) => void;
+};
+
+export function ColorGrid({ colors, chosen, present, disabled, error, onChange }: ColorGridProps) {
+  const turn = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  };
+  return (
+    <fieldset
+      id="bulk-colorIds"
+      tabIndex={-1}
+      disabled={disabled}
+      aria-describedby={error ? "bulk-colorIds-error" : undefined}
+    >
+      <legend className="text-label font-semibold">
+        Couleurs{chosen.size > 0 && <span className="font-normal text-ink-2"> ({chosen.size})</span>}
+      </legend>
+      <div className="mt-1.5 grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4">
+        {colors.map(({ id, name, hexCode }) => (
+          <label
+            key={id}
+            className={classNames(
+              "relative flex min-h-control items-center gap-2 rounded-control border px-2 py-1.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus",
+              chosen.has(id) ? "border-accent bg-accent-soft" : "border-control bg-card",
+              disabled ? "opacity-60" : "hover:bg-sunken",
+            )}
+          >
+            <input type="checkbox" className="sr-only" checked={chosen.has(id)} onChange={() => turn(id)} />
+            <Swatch hexCode={hexCode} selected={chosen.has(id)} />
+            <span className="min-w-0 leading-tight">
+              {name}
+              {present.has(id) && <span className="block text-small text-warning">déjà présent</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id="bulk-colorIds-error" message={error} />}
+    </fieldset>
+  );
+}

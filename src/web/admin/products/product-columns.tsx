@@ -1,0 +1,98 @@
+import { Pencil, Trash2 } from "lucide-react";
+import type { ProductRow } from "#contract/admin/products.ts";
+import { IconButton } from "#web/ui/button.tsx";
+import type { Column } from "#web/ui/desk/data-table.tsx";
+import { Menu } from "#web/ui/desk/menu.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Swatch } from "#web/ui/swatch.tsx";
+import { StockMark } from "./stock-mark.tsx";
+
+type RowActs = {
+  onEdit: (product: ProductRow) => void;
+  onDuplicate: (product: ProductRow) => void;
+  onDelete: (product: ProductRow) => void;
+};
+
+export function productColumns(acts: RowActs): Column<ProductRow>[] {
+  return [
+    {
+      id: "refCategory",
+      header: "Réf. catégorie",
+      onPhone: "title",
+      cell: ({ refCategory }) => (
+        <span className="font-code font-bold uppercase">{refCategory ?? "Sans catégorie"}</span>
+      ),
+    },
+    { id: "ref", header: "Réf.", sortable: true, align: "end", cell: ({ ref }) => ref },
+    { id: "name", header: "Nom", sortable: true, cell: (product) => <Name product={product} /> },
+    { id: "color", header: "Couleur", cell: ({ color }) => color && <ColorName color={color} /> },
+    { id: "size", header: "Taille", cell: ({ size }) => size },
+    {
+      id: "price",
+      header: "Prix",
+      align: "end",
+      sortable: true,
+      cell: ({ priceCents }) => <Money cents={priceCents} />,
+    },
+    { id: "stock", header: "Stock", cell: (product) => <StockMark {...product} /> },
+    { id: "live", header: "Live", cell: ({ live }) => live.title },
+    {
+      id: "actions",
+      header: "Actions",
+      align: "end",
+      onPhone: "actions",
+      cell: (product) => <Actions product={product} acts={acts} />,
+    },
+  ];
+}
+
+function Name({ product: { name, photoUrl } }: { product: ProductRow }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      {photoUrl && (
+        <img
+          src={photoUrl}
+          alt=""
+          loading="lazy"
+          className="h-10 w-8 shrink-0 rounded-control border border-line object-cover"
+        />
+      )}
+      <span className="min-w-0">{name}</span>
+    </span>
+  );
+}
+
+export function ColorName({ color }: { color: { name: string; hexCode: string } }) {
+  return (
+    <span className="inline-flex items-center gap-2 align-middle">
+      <Swatch hexCode={color.hexCode} />
+      {color.name}
+    </span>
+  );
+}
+
+function Actions({ product, acts }: { product: ProductRow; acts: RowActs }) {
+  const words = `${product.refCategory ?? product.ref} ${product.name}`;
+  return (
+    <span className="inline-flex items-center gap-1">
+      <IconButton
+        label={`Modifier ${words}`}
+        icon={<Pencil aria-hidden size={18} strokeWidth={1.75} />}
+        onClick={() => acts.onEdit(product)}
+      />
+      <IconButton
+        label={`Supprimer ${words}`}
+        icon={<Trash2 aria-hidden size={18} strokeWidth={1.75} />}
+        onClick={() => acts.onDelete(product)}
+      />
+      <Menu
+        label={`Actions du produit ${words}`}
+        entries={[
+          { id: "edit", label: "Modifier", onChoose: () => acts.onEdit(product) },
+          { id: "duplicate", label: "Dupliquer vers un live", onChoose: () => acts.onDuplicate(product) },
+          { id: "delete", label: "Supprimer", danger: true, onChoose: () => acts.onDelete(product) },
+        ]}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ColorRow } from "#contract/admin/colors.ts";
+import type { LiveChoice } from "#web/admin/orders/order-filters.tsx";
+import { Combobox } from "#web/ui/desk/combobox.tsx";
+import type { FieldErrors } from "#web/ui/error-summary.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { formatDateTime } from "#wording/format.ts";
+import { PhotoField } from "./photo-field.tsx";
+import type { TypedProduct } from "./product-form.ts";
+
+type ProductFieldsProps = {
+  typed: TypedProduct;
+  errors: FieldErrors;
+  lives: readonly LiveChoice[];
+  colors: readonly ColorRow[];
+  refHint: string | undefined;
+  onChange: (changed: Partial<TypedProduct>, field: string) => void;
+  onLeaveRef: () => void;
+  onSending: (sending: boolean) => void;
+};
+
+const NO_COLOR = { value: "none", label: "Aucune couleur" };
+
+export function ProductFields({ typed, errors, lives, colors, refHint, ...on }: ProductFieldsProps) {
+  const liveChoices = lives.map(({ id, title, liveDate }) => ({
+    value: id,
+    label: title,
+    detail: formatDateTime(liveDate),
+  }));
+  const colorChoices = [
+    NO_COLOR,
+    ...colors.map(({ id, name, hexCode }) => ({ value: id, label: name, detail: hexCode })),
+  ];
+  const text = (field: "name" | "refCategory" | "size" | "composition" | "maker", maxLength: number) => ({
+    id: `product-${field}`,
+    maxLength,
+    autoComplete: "off",
+    value: typed[field],
+    error: errors[field],
+    onChange: ({ target }: { target: { value: string } }) => on.onChange({ [field]: target.value }, field),
+  });
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Combobox
+        id="product-live"
+        label="Live"
+        className="sm:col-span-2"
+        choices={liveChoices}
+        value={liveChoices.find(({ value }) => value === typed.liveId) ?? null}
+        error={errors.live}
+        onChange={(choice) => on.onChange({ liveId: choice?.value }, "live")}
+      />
+      <TextField {...text("name", 200)} label="Nom" className="sm:col-span-2" />
+      <TextField
+        id="product-ref"
+        label="Référence"
+        hint={refHint}
+        inputMode="numeric"
+        maxLength={9}
+        autoComplete="off"
+        inputClassName="font-code"
+        value={typed.ref}
+        error={errors.ref}
+        onChange={({ target }) => on.onChange({ ref: target.value }, "ref")}
+        onBlur={on.onLeaveRef}
+      />
+      <TextField
+        id="product-price"
+        label="Prix en euros"
+        hint={refHint && "Par exemple 29,90"}
+        inputMode="decimal"
+        maxLength={9}
+        autoComplete="off"
+        value={typed.price}
+        error={errors.price}
+        onChange={({ target }) => on.onChange({ price: target.value }, "price")}
+      />
+      <TextField
+        {...text("refCategory", 20)}
+        label="Référence catégorie"
+        hint="Annoncée au live, comme A12"
+        inputClassName="font-code uppercase"
+        optional
+      />
+      <TextField {...text("size", 40)} label="Taille" hint="Par exemple 38 ou M" optional />
+      <Combobox
+        id="product-color"
+        label="Couleur"
+        hint="Vue et choisie par la cliente"
+        optional
+        choices={colorChoices}
+        value={colorChoices.find(({ value }) => value === (typed.colorId ?? NO_COLOR.value)) ?? NO_COLOR}
+        onChange={(choice) =>
+          on.onChange({ colorId: choice && choice.value !== NO_COLOR.value ? choice.value : null }, "color")
+        }
+      />
+      <TextField
+        id="product-stock"
+        label="Stock"
+        hint={"Nombre de pièces\u00a0; vide\u00a0: illimité"}
+        optional
+        inputMode="numeric"
+        maxLength={6}
+        autoComplete="off"
+        value={typed.stock}
+        error={errors.stock}
+        onChange={({ target }) => on.onChange({ stock: target.value }, "stock")}
+      />
+      <TextField
+        {...text("composition", 300)}
+        label="Composition"
+        hint={"Par exemple 100\u00a0% coton"}
+        optional
+      />
+      <TextField
+        {...text("maker", 300)}
+        label="Fabricant"
+        hint={"Vide\u00a0: celui de la boutique"}
+        optional
+      />
+      <PhotoField
+        photo={typed.photo}
+        onChange={(photo) => on.onChange({ photo }, "photo")}
+        onSending={on.onSending}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ProductRow } from "#contract/admin/products.ts";
+import { parseEuros } from "#domain/money.ts";
+import type { FieldErrors } from "#web/ui/error-summary.tsx";
+
+/** What the fields of the dialog hold, as typed. */
+export type TypedProduct = {
+  liveId: string | undefined;
+  name: string;
+  ref: string;
+  price: string;
+  refCategory: string;
+  size: string;
+  colorId: string | null;
+  composition: string;
+  maker: string;
+  stock: string;
+  photo: { photoKey: string; photoUrl: string } | null;
+};
+
+export const emptyProduct = (liveId: string | undefined): TypedProduct => ({
+  liveId,
+  name: "",
+  ref: "",
+  price: "",
+  refCategory: "",
+  size: "",
+  colorId: null,
+  composition: "",
+  maker: "",
+  stock: "1",
+  photo: null,
+});
+
+export const asTyped = (product: ProductRow): TypedProduct => ({
+  liveId: product.live.id,
+  name: product.name,
+  ref: String(product.ref),
+  price: (product.priceCents / 100).toFixed(2).replace(".", ","),
+  refCategory: product.refCategory ?? "",
+  size: product.size ?? "",
+  colorId: product.color?.id ?? null,
+  composition: product.composition ?? "",
+  maker: product.maker ?? "",
+  stock: product.stock === null ? "" : String(product.stock),
+  photo:
+    product.photoKey && product.photoUrl ? { photoKey: product.photoKey, photoUrl: product.photoUrl } : null,
+});
+
+const WHOLE = /^\d{1,9}$/;
+const MISSING = "Ce champ est obligatoire";
+
+/** What is missing or can't be read, by field. */
+export function productErrors(typed: TypedProduct): FieldErrors {
+  const errors: FieldErrors = {};
+  if (!typed.liveId) errors.live = MISSING;
+  if (typed.name.trim() === "") errors.name = MISSING;
+  if (typed.ref.trim() === "") errors.ref = MISSING;
+  else if (!WHOLE.test(typed.ref.trim()) || Number(typed.ref) === 0)
+    errors.ref = "La référence est un nombre à partir de 1.";
+  if (typed.price.trim() === "") errors.price = MISSING;
+  else if (parseEuros(typed.price) === undefined)
+    errors.price = "Indiquez un prix en euros, par exemple 29,90.";
+  if (typed.stock.trim() !== "" && !/^\d{1,6}$/.test(typed.stock.trim()))
+    errors.stock = "Indiquez un nombre de pièces, ou laissez vide.";
+  return errors;
+}
+
+export const isMissing = (errors: FieldErrors): boolean => Object.values(errors).includes(MISSING);
+
+/** The product as the contract wants it; only of fields without errors. */
+export const asGiven = (typed: TypedProduct) => ({
+  liveId: typed.liveId ?? "",
+  name: typed.name,
+  ref: Number(typed.ref),
+  priceCents: parseEuros(typed.price) ?? -1,
+  refCategory: typed.refCategory.trim().toUpperCase(),
+  size: typed.size,
+  colorId: typed.colorId,
+  composition: typed.composition,
+  maker: typed.maker,
+  stock: typed.stock.trim() === "" ? null : Number(typed.stock),
+  photoKey: typed.photo?.photoKey ?? null,
+});

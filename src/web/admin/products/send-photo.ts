@@ -1,0 +1,58 @@
+import { PHOTO_UPLOAD_PATH, uploadedPhoto } from "#contract/admin/products.ts";
+import { LARGEST_PHOTO_BYTES } from "#domain/photo.ts";
+import { fetchSignedIn } from "#web/admin/session/fetch-signed-in.ts";
+
+const LONGEST_SIDE = 1600;
+const QUALITY = 0.85;
+
+export type Photo = { photoKey: string; photoUrl: string };
+
+const NO_PICTURE = "La photo doit être une image PNG, JPEG ou WebP.";
+const NOT_SENT = "La photo n'a pas pu être envoyée. Réessayez.";
+
+/**
+ * Sends a picture and answers where it is kept, or what is wrong with it. It is drawn anew first, at most 1600 px
+ * long: smaller, and without the place where the telephone took it.
+ */
+export async function sendPhoto(file: File): Promise<Photo | { problem: string }> {
+  const picture = await drawAnew(file);
+  if (!picture) return { problem: NO_PICTURE };
+  if (picture.size > LARGEST_PHOTO_BYTES) return { problem: "La photo dépasse 5\u00a0Mo." };
+  try {
+    const answer = await fetchSignedIn(
+      new Request(`${window.location.origin}/api${PHOTO_UPLOAD_PATH}`, {
+        method: "POST",
+        headers: { "content-type": picture.type },
+        body: picture,
+      }),
+    );
+    const body: unknown = await answer.json();
+    const kept = uploadedPhoto.safeParse(body);
+    return answer.ok && kept.success ? kept.data : { problem: sentenceIn(body) ?? NOT_SENT };
+  } catch {
+    return { problem: NOT_SENT };
+  }
+}
+
+/** Nothing comes back of what is no picture. */
+async function drawAnew(file: File): Promise<Blob | null> {
+  const image = await createImageBitmap(file).catch(() => null);
+  if (!image) return null;
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(image.width, image.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(image.width * scale));
+  canvas.height = Math.max(1, Math.round(image.height * scale));
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  image.close();
+  const webp = await asBlob(canvas, "image/webp");
+  // A browser that can't write WebP answers a PNG, which is large.
+  return webp?.type === "image/webp" ? webp : asBlob(canvas, "image/jpeg");
+}
+
+const asBlob = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
+
+const sentenceIn = (body: unknown): string | undefined =>
+  typeof body === "object" && body !== null && "message" in body && typeof body.message === "string"
+    ? body.message
+    : undefined;

@@ -1,0 +1,101 @@
+import { createBrowserRouter, type RouteObject } from "react-router";
+import { paths } from "#web/paths.ts";
+import { BrokenScreen } from "./shell/broken-screen.tsx";
+import { CheckingRights } from "./shell/checking-rights.tsx";
+import { Frame } from "./shell/frame.tsx";
+import { ScreenNotFound } from "./shell/screen-not-found.tsx";
+
+/**
+ * Screens inside the frame. Each one is its own chunk:
+ * `{ path: paths.admin.orders, handle: { crumb: "Commandes" }, lazy: async () => ({ Component: (await import("./orders/orders-page.tsx")).OrdersPage }) }`.
+ */
+const screens: RouteObject[] = [
+  {
+    path: paths.admin.dashboard,
+    handle: {},
+    lazy: async () => ({ Component: (await import("./dashboard/dashboard-page.tsx")).DashboardPage }),
+  },
+  {
+    path: paths.admin.orders,
+    handle: { crumb: "Commandes" },
+    lazy: async () => ({ Component: (await import("./orders/orders-page.tsx")).OrdersPage }),
+  },
+  {
+    path: paths.admin.orderDetail(":orderId"),
+    handle: { crumb: "Commande", parent: { crumb: "Commandes", to: paths.admin.orders } },
+    lazy: async () => ({ Component: (await import("./orders/detail/order-page.tsx")).OrderPage }),
+  },
+  {
+    path: paths.admin.preparation,
+    handle: { crumb: "Préparation" },
+    lazy: async () => ({
+      Component: (await import("./preparation/preparation-page.tsx")).PreparationPage,
+    }),
+  },
+  {
+    path: paths.admin.lives,
+    handle: { crumb: "Lives" },
+    lazy: async () => ({ Component: (await import("./lives/lives-page.tsx")).LivesPage }),
+  },
+  {
+    path: paths.admin.liveDetail(":liveId"),
+    handle: { crumb: "Live", parent: { crumb: "Lives", to: paths.admin.lives } },
+    lazy: async () => ({ Component: (await import("./lives/detail/live-page.tsx")).LivePage }),
+  },
+  {
+    path: paths.admin.products,
+    handle: { crumb: "Produits" },
+    lazy: async () => ({ Component: (await import("./products/products-page.tsx")).ProductsPage }),
+  },
+  {
+    path: paths.admin.bulkProducts,
+    handle: { crumb: "Création en masse", parent: { crumb: "Produits", to: paths.admin.products } },
+    lazy: async () => ({ Component: (await import("./products/bulk/bulk-page.tsx")).BulkPage }),
+  },
+  {
+    path: paths.admin.colors,
+    handle: { crumb: "Couleurs" },
+    lazy: async () => ({ Component: (await import("./colors/colors-page.tsx")).ColorsPage }),
+  },
+  {
+    path: paths.admin.users,
+    handle: { crumb: "Utilisateurs" },
+    lazy: async () => ({ Component: (await import("./users/users-page.tsx")).UsersPage }),
+  },
+  {
+    path: paths.admin.userMerge(),
+    handle: { crumb: "Fusion de comptes", parent: { crumb: "Utilisateurs", to: paths.admin.users } },
+    lazy: async () => ({ Component: (await import("./merge/merge-page.tsx")).MergePage }),
+  },
+  {
+    path: paths.admin.pages,
+    handle: { crumb: "Pages" },
+    lazy: async () => ({ Component: (await import("./pages/pages-page.tsx")).PagesPage }),
+  },
+  {
+    path: paths.admin.faqs,
+    handle: { crumb: "FAQ" },
+    lazy: async () => ({ Component: (await import("./faqs/faqs-page.tsx")).FaqsPage }),
+  },
+  {
+    path: paths.admin.templates,
+    handle: { crumb: "Modèles" },
+    lazy: async () => ({ Component: (await import("./templates/templates-page.tsx")).TemplatesPage }),
+  },
+  { path: "/admin/*", handle: { crumb: "Page introuvable" }, Component: ScreenNotFound },
+];
+
+export const router = createBrowserRouter([
+  {
+    path: paths.admin.login,
+    lazy: async () => ({ Component: (await import("./login/login-page.tsx")).LoginPage }),
+    HydrateFallback: CheckingRights,
+  },
+  {
+    path: paths.admin.dashboard,
+    Component: Frame,
+    HydrateFallback: CheckingRights,
+    ErrorBoundary: BrokenScreen,
+    children: screens,
+  },
+]);

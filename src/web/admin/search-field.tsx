@@ -1,0 +1,42 @@
+import { Search } from "lucide-react";
+import { useEffect, useState } from "react";
+import { TextField } from "#web/ui/text-field.tsx";
+import { useLater } from "./use-later.ts";
+
+const DEBOUNCE_MS = 300;
+
+type SearchFieldProps = { q: string; placeholder: string; onSearch: (q: string) => void };
+
+/** The search of a screen, whose text stands in the address; `/` brings the focus here. */
+export function SearchField({ q, placeholder, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(q);
+  const [known, setKnown] = useState(q);
+  // The address changed by itself (back, a chip removed): the field follows it.
+  if (q !== known) {
+    setKnown(q);
+    setTyped(q);
+  }
+  const settled = useLater(typed.trim(), DEBOUNCE_MS);
+  useEffect(() => {
+    if (settled === typed.trim() && settled !== known) {
+      setKnown(settled);
+      onSearch(settled);
+    }
+  }, [settled, typed, known, onSearch]);
+  return (
+    <TextField
+      id="q"
+      type="search"
+      label="Recherche"
+      data-search
+      placeholder={placeholder}
+      autoComplete="off"
+      spellCheck={false}
+      enterKeyHint="search"
+      maxLength={100}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      end={<Search aria-hidden size={20} strokeWidth={1.75} className="me-2 text-ink-3" />}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { CircleAlert, Eye, EyeOff, TriangleAlert } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { signIn } from "./sign-in.ts";
+
+type SignInFormProps = {
+  email?: string;
+  /** Told before anything was tried: why the page asks to sign in. */
+  notice?: string | undefined;
+  onSignedIn: () => void | Promise<void>;
+  /** Under the button. */
+  children?: ReactNode;
+};
+
+export function SignInForm({ email: given = "", notice, onSignedIn, children }: SignInFormProps) {
+  const id = useId();
+  const [email, setEmail] = useState(given);
+  const [password, setPassword] = useState("");
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const problem = failure ?? notice;
+
+  async function submit() {
+    if (pending) return;
+    setPending(true);
+    setFailure(undefined);
+    const refused = await signIn(email, password);
+    if (refused) setFailure(refused);
+    else await onSignedIn();
+    setPending(false);
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField
+        id={`${id}-email`}
+        name="email"
+        label="Email"
+        type="email"
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <div>
+        <TextField
+          id={`${id}-password`}
+          name="password"
+          label="Mot de passe"
+          type={shown ? "text" : "password"}
+          required
+          autoComplete="current-password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          onKeyDown={(event) => setCapsLock(event.getModifierState("CapsLock"))}
+          onKeyUp={(event) => setCapsLock(event.getModifierState("CapsLock"))}
+          onBlur={() => setCapsLock(false)}
+          end={
+            <IconButton
+              label={shown ? "Masquer le mot de passe" : "Afficher le mot de passe"}
+              icon={
+                shown ? (
+                  <EyeOff aria-hidden size={20} strokeWidth={1.75} />
+                ) : (
+                  <Eye aria-hidden size={20} strokeWidth={1.75} />
+                )
+              }
+              onClick={() => setShown(!shown)}
+            />
+          }
+        />
+        <div role="status">
+          {capsLock && (
+            <p className="mt-1.5 flex items-center gap-1.5 text-small font-medium text-warning">
+              <TriangleAlert aria-hidden size={16} strokeWidth={2} />
+              La touche Verr. Maj est activée.
+            </p>
+          )}
+        </div>
+      </div>
+      <div role="alert">
+        {problem && (
+          <p className="flex items-start gap-2 rounded-control border border-danger bg-danger-soft p-3 font-medium">
+            <CircleAlert aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-danger" />
+            {problem}
+          </p>
+        )}
+      </div>
+      <Button
+        type="submit"
+        disabled={email.trim() === "" || password === "" || pending}
+        pending={pending}
+        pendingLabel="Connexion en cours..."
+      >
+        Se connecter
+      </Button>
+      {children}
+    </form>
+  );
+}

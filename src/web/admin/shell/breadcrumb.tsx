@@ -1,0 +1,30 @@
+import { Link, useMatches } from "react-router";
+import { paths } from "#web/paths.ts";
+
+/** A route says where it stands by `handle: { crumb: "Commandes" }`, with `parent` when it hangs under a list. */
+export type Crumb = { crumb: string; parent?: { crumb: string; to: string } };
+
+export function Breadcrumb() {
+  const here = useMatches()
+    .map(({ handle }) => handle as Partial<Crumb> | undefined)
+    .findLast((handle) => handle?.crumb);
+  const trail = [{ crumb: "HF Outlet", to: paths.admin.dashboard }, ...(here?.parent ? [here.parent] : [])];
+  return (
+    <nav aria-label="Fil d'Ariane" className="min-w-0">
+      <ol className="flex items-center gap-2 text-ink-2">
+        {here &&
+          trail.map(({ crumb, to }) => (
+            <li key={to} className="hidden items-center gap-2 sm:flex">
+              <Link to={to} className="rounded-control py-1 hover:text-ink hover:underline">
+                {crumb}
+              </Link>
+              <span aria-hidden>/</span>
+            </li>
+          ))}
+        <li aria-current="page" className="truncate font-semibold text-ink">
+          {here?.crumb ?? "HF Outlet"}
+        </li>
+      </ol>
+    </nav>
+  );
+}

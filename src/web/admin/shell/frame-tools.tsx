@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { useKeys } from "#web/admin/keys/bindings.ts";
+import { HelpDialog } from "#web/admin/keys/help-dialog.tsx";
+import { useKeyListener } from "#web/admin/keys/use-key-listener.ts";
+import { Palette } from "#web/admin/palette/palette.tsx";
+import { paths } from "#web/paths.ts";
+
+type Tool = "none" | "palette" | "help";
+type FrameToolsProps = { tool: Tool; onTool: (tool: Tool) => void };
+
+/** The palette, the help and the keys that work on every screen. */
+export function FrameTools({ tool, onTool }: FrameToolsProps) {
+  const navigate = useNavigate();
+  const go = (to: string) => () => void navigate(to);
+  useKeyListener();
+  useKeys([
+    { keys: "g c", label: "Aller aux commandes", run: go(paths.admin.orders) },
+    { keys: "g p", label: "Aller à la préparation", run: go(paths.admin.preparation) },
+    { keys: "g l", label: "Aller aux lives", run: go(paths.admin.lives) },
+    { keys: "g r", label: "Aller aux produits", run: go(paths.admin.products) },
+    { keys: "g u", label: "Aller aux utilisateurs", run: go(paths.admin.users) },
+    { keys: "/", label: "Rechercher", run: () => focusSearch() || onTool("palette") },
+    { keys: "?", label: "Afficher cette aide", run: () => onTool("help") },
+  ]);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k" && !event.defaultPrevented) {
+        event.preventDefault();
+        if (tool === "palette") onTool("none");
+        else if (!document.querySelector("dialog[open]")) onTool("palette");
+      }
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [tool, onTool]);
+  return (
+    <>
+      <Palette open={tool === "palette"} onClose={() => onTool("none")} />
+      <HelpDialog open={tool === "help"} onClose={() => onTool("none")} />
+    </>
+  );
+}
+
+export function useFrameTool() {
+  return useState<Tool>("none");
+}
+
+/** The search field of the screen, if it has one: it carries `data-search`. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>("main [data-search]");
+  field?.focus();
+  field?.select();
+  return field !== null;
+}

@@ -1,0 +1,58 @@
+import {
+  CircleHelp,
+  FileText,
+  Layers,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  MonitorPlay,
+  Package,
+  Palette,
+  Radio,
+  Shirt,
+  ShoppingBag,
+  Users,
+} from "lucide-react";
+import { ADMIN_ROUTES } from "#contract/routes.ts";
+import { paths } from "#web/paths.ts";
+
+export type Counted = "ordersToHandle" | "toPrepare";
+export type MenuEntry = {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** Which of the server's counters stands beside it. */
+  counted?: Counted;
+};
+
+const AREAS: readonly (readonly MenuEntry[])[] = [
+  [
+    { to: paths.admin.dashboard, label: "HF Outlet", icon: LayoutDashboard },
+    { to: paths.admin.products, label: "Produits", icon: Shirt },
+    { to: paths.admin.orders, label: "Commandes", icon: ShoppingBag, counted: "ordersToHandle" },
+    { to: paths.admin.preparation, label: "Préparation", icon: Package, counted: "toPrepare" },
+    { to: paths.admin.lives, label: "Lives", icon: Radio },
+    { to: paths.admin.colors, label: "Couleurs", icon: Palette },
+  ],
+  [
+    { to: paths.admin.users, label: "Utilisateurs", icon: Users },
+    { to: paths.admin.bulkProducts, label: "Création en masse", icon: Layers },
+    { to: paths.admin.faqs, label: "FAQ", icon: CircleHelp },
+    { to: paths.admin.pages, label: "Pages", icon: FileText },
+    { to: paths.admin.templates, label: "Modèles", icon: Mail },
+    { to: paths.admin.liveConsole, label: "Live (console)", icon: MonitorPlay },
+  ],
+];
+
+const served: readonly string[] = ADMIN_ROUTES;
+
+/** The six links that the specification fixes, then the other areas; only what the server serves is offered. */
+export const MENU: readonly (readonly MenuEntry[])[] = AREAS.map((entries) =>
+  entries.filter(({ to }) => served.includes(to)),
+);
+
+/** "/admin/orders/…" belongs to Commandes, "/admin/orders-preparation" does not; the dashboard is itself alone. */
+export function isCurrent(to: string, pathname: string): boolean {
+  if (to === paths.admin.dashboard) return pathname === to;
+  return pathname === to || pathname.startsWith(`${to}/`);
+}

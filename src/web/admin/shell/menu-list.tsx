@@ -1,0 +1,77 @@
+import { Link, useLocation } from "react-router";
+import { classNames } from "#web/ui/class-names.ts";
+import { countOf } from "#wording/format.ts";
+import { type Counted, isCurrent, MENU, type MenuEntry } from "./menu-entries.ts";
+
+export type Counters = Record<Counted, number>;
+
+type MenuListProps = {
+  counters: Counters | undefined;
+  /** Icons alone between 768 and 1100 px; the words stay for those who listen. */
+  collapses: boolean;
+  onFollow?: () => void;
+};
+
+export function MenuList({ counters, collapses, onFollow }: MenuListProps) {
+  return (
+    <nav aria-label="Administration" className="flex flex-col gap-4">
+      {MENU.map((group) => (
+        <ul
+          key={group[0]?.to}
+          className="flex flex-col gap-0.5 border-t border-primary-hover pt-4 first:border-0 first:pt-0"
+        >
+          {group.map((entry) => (
+            <Entry
+              key={entry.to}
+              entry={entry}
+              count={entry.counted && counters?.[entry.counted]}
+              collapses={collapses}
+              {...(onFollow ? { onFollow } : {})}
+            />
+          ))}
+        </ul>
+      ))}
+    </nav>
+  );
+}
+
+type EntryProps = { entry: MenuEntry; count: number | undefined; collapses: boolean; onFollow?: () => void };
+
+function Entry({ entry: { to, label, icon: Icon }, count, collapses, onFollow }: EntryProps) {
+  const current = isCurrent(to, useLocation().pathname);
+  const words = collapses ? "sr-only xl:not-sr-only xl:grow" : "grow";
+  return (
+    <li>
+      <Link
+        to={to}
+        title={label}
+        aria-current={current ? "page" : undefined}
+        onClick={onFollow}
+        className={classNames(
+          "relative flex min-h-control items-center gap-3 rounded-control px-3 font-medium hover:bg-primary-hover hover:text-on-primary",
+          collapses && "justify-center xl:justify-start",
+          current ? "bg-primary-hover text-on-primary" : "text-sidebar-text",
+        )}
+      >
+        <Icon
+          aria-hidden
+          size={20}
+          strokeWidth={1.75}
+          className={classNames("shrink-0", current && "text-mark")}
+        />
+        <span className={words}>{label}</span>
+        {Boolean(count) && (
+          <span
+            className={classNames(
+              "rounded-pill bg-mark px-1.5 text-badge font-semibold text-ink tabular-nums",
+              collapses && "absolute end-0.5 top-0 xl:static",
+            )}
+          >
+            <span aria-hidden>{count}</span>
+            <span className="sr-only">{countOf(count ?? 0, "commande")}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,154 @@
+import { CircleCheck, CircleX } from "lucide-react";
+import { useNavigate } from "react-router";
+import type { UserRow } from "#contract/admin/users.ts";
+import { paths } from "#web/paths.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { DateText } from "#web/ui/date-text.tsx";
+import type { Column } from "#web/ui/desk/data-table.tsx";
+import { Menu } from "#web/ui/desk/menu.tsx";
+import { toast } from "#web/ui/toasts.ts";
+import { formatCount } from "#wording/format.ts";
+import { nameOf } from "./person-words.ts";
+import type { ChangeUsers, UsersState } from "./users-state.ts";
+
+export type RowAct = "edit" | "orders" | "write";
+type OnAct = (kind: RowAct, user: UserRow) => void;
+
+export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct): Column<UserRow>[] {
+  return [
+    {
+      id: "name",
+      header: "Nom",
+      sortable: true,
+      onPhone: "title",
+      cell: (user) => (
+        <span className="block min-w-0">
+          <button
+            type="button"
+            onClick={() => onAct("edit", user)}
+            className="min-h-6 text-start font-semibold text-accent underline-offset-4 hover:underline"
+          >
+            {nameOf(user)}
+          </button>
+          {user.isAdmin && <span className="block text-small font-normal text-ink-2">Administrateur</span>}
+        </span>
+      ),
+    },
+    {
+      id: "email",
+      header: "Email",
+      cell: ({ email }) => email && <span className="block break-all md:min-w-36">{email}</span>,
+    },
+    { id: "handle", header: "Pseudo TikTok", cell: ({ handle }) => (handle ? `@${handle}` : "N/A") },
+    { id: "login", header: "Compte", cell: (user) => <Login has={user.hasLogin} /> },
+    {
+      id: "orders",
+      header: "Commandes",
+      align: "end",
+      cell: (user) => (
+        <span className="inline-flex flex-wrap items-center gap-x-2 md:block">
+          <button
+            type="button"
+            aria-label={`Commandes de ${nameOf(user)}\u00a0: ${user.orders}`}
+            onClick={() => onAct("orders", user)}
+            className="min-h-target min-w-target text-accent underline underline-offset-4 hover:text-accent-hover"
+          >
+            {formatCount(user.orders)}
+          </button>
+          {user.lastOrderAt && (
+            <span className="block text-small whitespace-nowrap text-ink-2">
+              <span className="sr-only">Dernière commande le </span>
+              <DateText at={user.lastOrderAt} as="date" />
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: "created",
+      header: "Créé le",
+      sortable: true,
+      cell: ({ createdAt }) => <DateText at={createdAt} as="date" />,
+    },
+    {
+      id: "sign-in",
+      header: "Dernière connexion",
+      cell: ({ lastSignInAt }) => lastSignInAt && <DateText at={lastSignInAt} />,
+    },
+    {
+      id: "source",
+      header: "Source",
+      cell: (user) => (
+        <Checkbox
+          id={`source-${user.id}`}
+          label={`Source de la fusion\u00a0: ${nameOf(user)}`}
+          labelHidden
+          title="Source\u00a0: ses commandes seront transférées"
+          disabled={user.orders === 0}
+          checked={state.source === user.id}
+          onChange={({ target }) => change({ source: target.checked ? user.id : undefined })}
+        />
+      ),
+    },
+    {
+      id: "destination",
+      header: "Destination",
+      cell: (user) => (
+        <Checkbox
+          id={`destination-${user.id}`}
+          label={`Destination de la fusion\u00a0: ${nameOf(user)}`}
+          labelHidden
+          title="Destination\u00a0: ce compte recevra les commandes"
+          checked={state.destination === user.id}
+          onChange={({ target }) => change({ destination: target.checked ? user.id : undefined })}
+        />
+      ),
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      align: "end",
+      onPhone: "actions",
+      cell: (user) => <Actions user={user} onAct={onAct} />,
+    },
+  ];
+}
+
+function Actions({ user, onAct }: { user: UserRow; onAct: OnAct }) {
+  const navigate = useNavigate();
+  return (
+    <Menu
+      label={`Actions pour ${nameOf(user)}`}
+      entries={[
+        { id: "edit", label: "Modifier", onChoose: () => onAct("edit", user) },
+        {
+          id: "merge",
+          label: "Fusionner",
+          onChoose: () => void navigate(paths.admin.userMerge({ source: user.id })),
+        },
+        {
+          id: "copy",
+          label: "Copier l'email",
+          disabled: user.email === "",
+          onChoose: () => void copy(user.email),
+        },
+        { id: "write", label: "Envoyer un message", onChoose: () => onAct("write", user) },
+      ]}
+    />
+  );
+}
+
+async function copy(email: string) {
+  await navigator.clipboard.writeText(email);
+  toast.info("Email copié");
+}
+
+function Login({ has }: { has: boolean }) {
+  const Icon = has ? CircleCheck : CircleX;
+  return (
+    <span className={has ? "text-success" : "text-ink-3"}>
+      <Icon aria-hidden size={20} strokeWidth={1.75} />
+      <span className="sr-only">{has ? "A un compte de connexion" : "Sans compte de connexion"}</span>
+    </span>
+  );
+}

@@ -1,0 +1,149 @@
+import { ORPCError } from "@orpc/client";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { UserDetail } from "#contract/admin/users.ts";
+import { api } from "#web/admin/api.ts";
+import { sentenceOf, technicalOf } from "#web/admin/failure.ts";
+import { ComposeFields } from "#web/admin/messages/compose-fields.tsx";
+import { type Draft, EMPTY_DRAFT, isComplete } from "#web/admin/messages/draft.ts";
+import { useOneAct } from "#web/admin/use-one-act.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmailPreview } from "#web/ui/desk/email-preview.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorPanel } from "#web/ui/panel.tsx";
+import { toast } from "#web/ui/toasts.ts";
+import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { refusalSentence } from "#wording/refusals.ts";
+import { nameOf } from "./person-words.ts";
+import { userQuery } from "./user-queries.ts";
+
+type WriteDialogProps = { userId: string; onClose: () => void };
+
+const failed = (error: unknown): string =>
+  sentenceOf(error, error instanceof ORPCError ? "Erreur lors de l'envoi" : "Erreur réseau");
+
+export function WriteDialog({ userId, onClose }: WriteDialogProps) {
+  const user = useQuery(userQuery(userId));
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const act = useOneAct();
+  const send = useMutation({
+    mutationFn: () =>
+      act(wordsOf(userId, draft), (options) => api.admin.users.sendMessage(wordsOf(userId, draft), options)),
+    onSuccess: () => {
+      toast.success("Message envoyé !");
+      onClose();
+    },
+  });
+  const reachable = user.data !== undefined && user.data.email !== "";
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Envoyer un message"
+      size="large"
+      locked={send.isPending}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose} disabled={send.isPending}>
+            Annuler
+          </Button>
+          <Button
+            disabled={!reachable || !isComplete(draft)}
+            pending={send.isPending}
+            pendingLabel="Envoi..."
+            onClick={() => send.mutate()}
+          >
+            Envoyer
+          </Button>
+        </>
+      }
+    >
+      {user.isError ? (
+        <ErrorPanel
+          sentence={sentenceOf(user.error, "Erreur lors de la récupération de l'utilisateur")}
+          onRetry={() => user.refetch()}
+          retrying={user.isFetching}
+          technical={technicalOf(user.error)}
+        />
+      ) : (
+        <Waiting
+          loading={user.isPending}
+          label="Chargement du destinataire"
+          skeleton={<Skeleton className="h-12" />}
+        >
+          {user.data && <Recipient user={user.data} />}
+        </Waiting>
+      )}
+      <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <ComposeFields draft={draft} onChange={setDraft} />
+        {user.data && <Preview user={user.data} draft={draft} />}
+      </div>
+      {send.isError && (
+        <p role="alert" className="mt-4 font-medium text-danger">
+          {failed(send.error)}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function wordsOf(userId: string, { type, subject, body }: Draft) {
+  if (!type) throw new Error("A message needs a type");
+  return { userId, type, subject, body };
+}
+
+function Recipient({ user }: { user: UserDetail }) {
+  if (user.email === "")
+    return (
+      <p
+        role="alert"
+        className="rounded-control border border-warning bg-warning-soft p-3 font-semibold text-warning"
+      >
+        {refusalSentence("RECIPIENT_WITHOUT_EMAIL", {})}
+      </p>
+    );
+  return (
+    <div className="rounded-control bg-sunken p-3">
+      <p className="text-small text-ink-2">Destinataire</p>
+      <p className="font-semibold">{nameOf(user)}</p>
+      {nameOf(user) !== user.email && <p className="break-all text-ink-2">{user.email}</p>}
+      <p className="mt-1 text-small text-ink-2">
+        {user.latestOrder
+          ? `Les variables de commande parlent de sa dernière commande, ${user.latestOrder.orderNumber}.`
+          : "Cette personne n'a pas de commande\u00a0: seule la variable {{prenom}} peut servir."}
+      </p>
+    </div>
+  );
+}
+
+function Preview({ user, draft }: { user: UserDetail; draft: Draft }) {
+  const preview = useMutation({
+    mutationFn: () => api.admin.users.previewMessage(wordsOf(user.id, draft)),
+  });
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Button
+        look="secondary"
+        pending={preview.isPending}
+        pendingLabel="Préparation..."
+        disabled={!isComplete(draft)}
+        onClick={() => preview.mutate()}
+      >
+        Afficher l'aperçu
+      </Button>
+      {preview.isError && (
+        <p role="alert" className="text-danger">
+          {sentenceOf(preview.error, "Impossible d'afficher l'aperçu")}
+        </p>
+      )}
+      {preview.data && (
+        <div role="status" className="w-full">
+          <p className="mb-2">
+            <span className="text-ink-2">Sujet{"\u00a0"}:</span> <strong>{preview.data.subject}</strong>
+          </p>
+          <EmailPreview html={preview.data.html} />
+        </div>
+      )}
+    </div>
+  );
+}

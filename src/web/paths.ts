@@ -1,0 +1,43 @@
+/** Every address of the site, guest and back office; no other file writes one. */
+export const paths = {
+  home: "/",
+  order: "/order",
+  live: (liveId: string) => `/order/live/${liveId}`,
+  guestOrder: (orderId: string) => `/order/${orderId}`,
+  pay: (orderId: string) => `/order-pay/${orderId}`,
+  legalNotice: "/mentions-legales",
+  terms: "/cgv",
+  contact: "/contact",
+  privacy: "/confidentialite",
+  accessibility: "/accessibilite",
+  questions: "/faq",
+  withdrawal: (orderNumber?: string) =>
+    orderNumber ? `/retractation?commande=${encodeURIComponent(orderNumber)}` : "/retractation",
+  login: "/login",
+  customer: "/customer",
+  updatePassword: "/update-password",
+  admin: {
+    dashboard: "/admin",
+    login: "/admin/login",
+    users: "/admin/users",
+    userMerge: (chosen: { source?: string; destination?: string } = {}) =>
+      withQuery("/admin/user-merge", chosen),
+    products: "/admin/products",
+    bulkProducts: "/admin/bulk-products",
+    orders: "/admin/orders",
+    orderDetail: (orderId: string) => `/admin/orders/${orderId}`,
+    preparation: "/admin/orders-preparation",
+    lives: "/admin/lives",
+    liveDetail: (liveId: string) => `/admin/lives/${liveId}`,
+    colors: "/admin/colors",
+    faqs: "/admin/faqs",
+    pages: "/admin/pages",
+    templates: "/admin/message-templates",
+    liveConsole: "/admin/live-order-sidebar",
+  },
+} as const;
+
+export function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}

@@ -1,0 +1,40 @@
+import type { RefusalCode, RefusalFacts } from "#domain/refusals.ts";
+
+export type Failure = Error & {
+  code: RefusalCode | "NETWORK" | "INTERNAL" | "UNREADABLE";
+  /** What a person reads; the server words its refusals. */
+  sentence: string | undefined;
+  facts: unknown;
+  /** Worth trying again as it is: the network, an overload, a fault of the server. */
+  passing: boolean;
+};
+
+type FailureFacts = {
+  code: string;
+  sentence: string | undefined;
+  facts?: unknown;
+  passing: boolean;
+  cause?: unknown;
+};
+
+export function failure({ cause, ...facts }: FailureFacts): Failure {
+  return Object.assign(new Error(facts.code, { cause }), {
+    facts: undefined,
+    ...facts,
+    name: "Failure",
+  }) as Failure;
+}
+
+export const isFailure = (error: unknown): error is Failure =>
+  error instanceof Error && error.name === "Failure";
+
+export const isRefused = <Code extends RefusalCode>(
+  error: unknown,
+  code: Code,
+): error is Failure & { facts: RefusalFacts[Code] } => isFailure(error) && error.code === code;
+
+/** The server's words when it refused, else the sentence that the screen has for its own failures. */
+export function sentenceOf(error: unknown, otherwise: string): string {
+  if (!isFailure(error) || error.code === "INTERNAL" || error.code === "UNREADABLE") return otherwise;
+  return error.sentence ?? otherwise;
+}

@@ -1,0 +1,54 @@
+import { CreditCard, type LucideIcon, RotateCcw, Truck } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatEuros } from "#domain/money.ts";
+import { paths } from "#web/paths.ts";
+import type { ShopFacts } from "#web/shop/api.ts";
+import { Link } from "#web/shop/router/link.tsx";
+
+/** Delivery, returns and payment with their real numbers; amounts are settings, so they come from the server. */
+export function Promises({ facts }: { facts: ShopFacts | undefined }) {
+  return (
+    <section aria-labelledby="engagements" className="mt-10 lg:col-span-2 lg:mt-12">
+      <h2 id="engagements">Livraison, retours et paiement</h2>
+      <ul className="mt-4 grid gap-3 lg:grid-cols-3">
+        <Commitment icon={Truck} title="Colissimo, en France">
+          Expédition généralement sous 24{"\u00a0"}h ouvrées.{" "}
+          <span className="block min-h-6">
+            {facts &&
+              `Frais de livraison\u00a0: ${facts.shippingCents === 0 ? "offerts" : `${formatEuros(facts.shippingCents)} TTC`}.`}
+          </span>
+        </Commitment>
+        <Commitment icon={RotateCcw} title={"14\u00a0jours pour changer d'avis"}>
+          Vous êtes remboursée sous 14{"\u00a0"}jours.{" "}
+          <Link to={paths.withdrawal()} className="text-accent underline underline-offset-4">
+            Renoncer au contrat ici
+          </Link>
+        </Commitment>
+        <Commitment icon={CreditCard} title="Carte bancaire">
+          Le paiement passe par notre prestataire{"\u00a0"}: la boutique ne voit jamais vos coordonnées
+          bancaires.
+        </Commitment>
+      </ul>
+    </section>
+  );
+}
+
+function Commitment({
+  icon: Icon,
+  title,
+  children,
+}: {
+  icon: LucideIcon;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <li className="flex gap-3 rounded-card border border-line bg-card p-4">
+      <Icon aria-hidden size={24} strokeWidth={1.75} className="mt-0.5 shrink-0 text-accent" />
+      <div>
+        <p className="font-semibold">{title}</p>
+        <div className="text-ink-2">{children}</div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { paths } from "#web/paths.ts";
+import { api } from "#web/shop/api.ts";
+import { lastOrder } from "#web/shop/device/kept.ts";
+import { isRefused } from "#web/shop/failure.ts";
+import { Link } from "#web/shop/router/link.tsx";
+import { countOf } from "#wording/format.ts";
+
+/** Shown when this device began an order that is not paid yet. */
+export function ResumeStrip() {
+  const [order, setOrder] = useState<GuestOrder>();
+  useEffect(() => {
+    const orderId = lastOrder.get();
+    if (!orderId) return;
+    const ended = new AbortController();
+    api
+      .order(orderId, { signal: ended.signal })
+      .then((found) => (found.editable ? setOrder(found) : lastOrder.drop(orderId)))
+      .catch((error: unknown) => isRefused(error, "ORDER_NOT_FOUND") && lastOrder.drop(orderId));
+    return () => ended.abort();
+  }, []);
+  if (!order) return null;
+  return (
+    <Link
+      to={paths.guestOrder(order.id)}
+      className="mb-4 flex min-h-control items-center justify-between gap-3 rounded-card border border-control bg-butter px-4 py-2"
+    >
+      <span>
+        <span className="block font-semibold">Vous avez une commande en cours</span>
+        <span className="text-small text-ink-2">
+          {order.live.title}, {countOf(order.items.length, "article")}
+        </span>
+      </span>
+      <span className="font-semibold text-accent underline underline-offset-4">Reprendre</span>
+    </Link>
+  );
+}

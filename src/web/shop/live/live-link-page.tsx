@@ -1,0 +1,50 @@
+import { useEffect } from "react";
+import { paths } from "#web/paths.ts";
+import { api } from "#web/shop/api.ts";
+import { isRefused, sentenceOf } from "#web/shop/failure.ts";
+import { OrderSkeleton } from "#web/shop/order/order-skeleton.tsx";
+import { Link } from "#web/shop/router/link.tsx";
+import { navigate } from "#web/shop/router/location.ts";
+import type { RouteParams } from "#web/shop/router/match-route.ts";
+import { PageTitle } from "#web/shop/shell/page-title.tsx";
+import { useLoaded } from "#web/shop/use-loaded.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { ErrorPanel } from "#web/ui/panel.tsx";
+import { Waiting } from "#web/ui/waiting.tsx";
+
+/** The link shown on stream: it finds the live, then goes on to /order with it. */
+export function LiveLinkPage({ params }: { params: RouteParams }) {
+  const liveId = params.liveId ?? "";
+  const live = useLoaded(`live:${liveId}`, (options) => api.live(liveId, options));
+  const found = live.state === "loaded" ? live.value.id : undefined;
+  useEffect(() => {
+    if (found !== undefined) navigate(paths.order, { replace: true, state: { liveId: found } });
+  }, [found]);
+  const unknown = live.state === "failed" && isRefused(live.error, "LIVE_NOT_FOUND");
+  return (
+    <>
+      <PageTitle tab="Commande">Votre commande</PageTitle>
+      {live.state === "failed" ? (
+        <div className="mt-4">
+          <ErrorPanel
+            sentence={sentenceOf(live.error, "Ce live n'existe pas ou n'est pas accessible")}
+            {...(unknown ? {} : { onRetry: live.retry, retrying: live.retrying })}
+          >
+            <div className="mt-3 flex flex-col gap-2 sm:flex-row">
+              <Link to={paths.order} className={buttonClass("secondary")}>
+                Voir les lives en cours
+              </Link>
+              <Link to={paths.home} className={buttonClass("secondary")}>
+                Retour à l'accueil
+              </Link>
+            </div>
+          </ErrorPanel>
+        </div>
+      ) : (
+        <Waiting loading label="Chargement du live" skeleton={<OrderSkeleton />}>
+          {null}
+        </Waiting>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { paths } from "#web/paths.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { usePageTitle } from "#web/ui/use-page-title.ts";
+import { Link } from "./router/link.tsx";
+
+export function NotFoundPage() {
+  usePageTitle("Page introuvable");
+  return (
+    <div className="flex flex-col items-center gap-4 py-16 text-center">
+      <p aria-hidden className="font-code text-display font-bold text-accent">
+        404
+      </p>
+      <div lang="en" className="contents">
+        <h1 tabIndex={-1}>Oops! Page not found</h1>
+      </div>
+      <p className="text-ink-2">Cette page n'existe pas ou n'existe plus.</p>
+      <Link to={paths.home} lang="en" className={buttonClass("primary", "w-full sm:w-auto")}>
+        Return to Home
+      </Link>
+    </div>
+  );
+}

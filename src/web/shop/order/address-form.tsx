@@ -1,0 +1,121 @@
+import { useEffect, useState } from "react";
+import type { ShippingAddress } from "#domain/address.ts";
+import { paths } from "#web/paths.ts";
+import { api } from "#web/shop/api.ts";
+import { addressDraft } from "#web/shop/device/kept.ts";
+import { isFailure, isRefused, sentenceOf } from "#web/shop/failure.ts";
+import { Link } from "#web/shop/router/link.tsx";
+import { AddressFields, addressErrors, EMPTY_ADDRESS } from "#web/ui/address-fields.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
+import { ErrorPanel } from "#web/ui/panel.tsx";
+import { toast } from "#web/ui/toasts.ts";
+import { learn } from "./order-store.ts";
+import { reread } from "./use-order.ts";
+
+type AddressFormProps = {
+  /** Absent until the first piece: the address is then kept on the device. */
+  orderId: string | undefined;
+  saved: ShippingAddress | null;
+  onSaved: () => void;
+  onCancel: () => void;
+};
+
+export function AddressForm({ orderId, saved, onSaved, onCancel }: AddressFormProps) {
+  const [address, setAddress] = useState<ShippingAddress>(saved ?? EMPTY_ADDRESS);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [attempt, setAttempt] = useState(0);
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  useEffect(() => {
+    // Read after the first paint: the markup drawn by the build knows nothing of this device.
+    const draft = addressDraft.get();
+    if (draft) setAddress({ ...EMPTY_ADDRESS, ...draft });
+  }, []);
+
+  const change = (field: keyof ShippingAddress, value: string) => {
+    const next = { ...address, [field]: value };
+    setAddress(next);
+    setErrors(({ [field]: _corrected, ...others }) => others);
+    addressDraft.keep(next);
+  };
+  const leave = (field: keyof ShippingAddress) => {
+    // An untouched field says nothing before the form is sent.
+    if (attempt === 0 && address[field] === "") return;
+    setErrors((known) => ({ ...known, [field]: addressErrors(address)[field] }));
+  };
+  const refuse = (found: FieldErrors) => {
+    setErrors(found);
+    setAttempt((count) => count + 1);
+    focusLoneError(found);
+  };
+  const submit = async () => {
+    setRefusal(undefined);
+    const found = addressErrors(address);
+    if (Object.keys(found).length > 0) return refuse(found);
+    if (!orderId) {
+      setRefusal(
+        "Ajoutez d'abord un produit à votre commande. Votre adresse est conservée sur cet appareil.",
+      );
+      return;
+    }
+    setPending(true);
+    try {
+      learn(await api.saveAddress(orderId, address));
+      addressDraft.drop();
+      toast.success("Adresse de livraison enregistrée");
+      onSaved();
+    } catch (error) {
+      if (isRefused(error, "INVALID_INPUT") && Object.keys(error.facts.fields).length > 0)
+        return refuse(fieldsOf(error.facts.fields));
+      if (isFailure(error) && !error.passing) void reread(orderId);
+      setRefusal(sentenceOf(error, "Erreur lors de la sauvegarde de l'adresse"));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!pending) void submit();
+      }}
+    >
+      <ErrorSummary errors={errors} attempt={attempt} />
+      <AddressFields value={address} errors={errors} onChange={change} onLeave={leave} />
+      {refusal && <ErrorPanel sentence={refusal} />}
+      <p className="text-small text-ink-2">
+        Ces informations servent à vous livrer et à vous envoyer la confirmation, rien d'autre. Elles sont
+        transmises au transporteur.{" "}
+        <Link to={paths.privacy} className="underline underline-offset-4">
+          Vos données
+        </Link>
+      </p>
+      <div className="flex flex-col gap-2">
+        <Button type="submit" look="secondary" pending={pending} pendingLabel="Enregistrement...">
+          Enregistrer l'adresse
+        </Button>
+        {saved && (
+          <Button
+            look="text"
+            onClick={() => {
+              addressDraft.drop();
+              onCancel();
+            }}
+          >
+            Annuler
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The server names fields by their path in the body: "body.zip" or "zip". */
+const fieldsOf = (fields: Record<string, string>): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, sentence]) => [path.split(".").at(-1) ?? path, sentence]),
+  );

@@ -1,0 +1,79 @@
+import { ShoppingBag } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
+import { CART_ID, onShowCart } from "#web/shop/shell/show-cart.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyPanel } from "#web/ui/panel.tsx";
+import { countOf } from "#wording/format.ts";
+import { CancelOrder } from "./cancel-order.tsx";
+import { CartLines } from "./cart-lines.tsx";
+import { LastPlace } from "./choice-panel.tsx";
+import { HoldLine } from "./hold-line.tsx";
+import { MinimumLine } from "./minimum-line.tsx";
+import { Totals } from "./totals.tsx";
+
+const HIGHLIGHT_MS = 2_000;
+
+type CartCardProps = { order: GuestOrder | undefined; onAddFirst: () => void };
+
+export function CartCard({ order, onAddFirst }: CartCardProps) {
+  const { card, highlighted } = useShownCart();
+  const items = order?.items ?? [];
+  return (
+    <Card
+      ref={card}
+      id={CART_ID}
+      title="Votre panier"
+      aside={<p className="text-ink-2">{`${countOf(items.length, "article")} sur ${GUEST_ORDER_LIMIT}`}</p>}
+      className={highlighted ? "bg-butter motion-safe:animate-highlight motion-safe:bg-card" : ""}
+    >
+      {order && <CartLines order={order} />}
+      {order && items.length > 0 ? (
+        <>
+          <LastPlace order={order} />
+          <HoldLine order={order} />
+          <Totals order={order} className="mt-4" />
+          <MinimumLine order={order} />
+          <CancelOrder order={order} />
+        </>
+      ) : (
+        <EmptyPanel
+          icon={ShoppingBag}
+          sentence="Aucun produit dans votre commande"
+          action={
+            <Button look="secondary" onClick={onAddFirst}>
+              Ajouter un produit
+            </Button>
+          }
+        />
+      )}
+    </Card>
+  );
+}
+
+/** 'Voir panier' brings the cart in sight and lights it for two seconds. */
+function useShownCart() {
+  const card = useRef<HTMLElement>(null);
+  const [highlighted, setHighlighted] = useState(false);
+  useEffect(() => {
+    let timer: number;
+    const stop = onShowCart(() => {
+      card.current?.scrollIntoView({ block: "start", behavior: smoothly() });
+      card.current?.querySelector("h2")?.focus({ preventScroll: true });
+      setHighlighted(true);
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => setHighlighted(false), HIGHLIGHT_MS);
+    });
+    return () => {
+      stop();
+      window.clearTimeout(timer);
+    };
+  }, []);
+  return { card, highlighted };
+}
+
+/** How the page scrolls by itself: smoothly, unless the device asks for no movement. */
+export const smoothly = (): ScrollBehavior =>
+  window.matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";

@@ -1,0 +1,171 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { OfferedProduct } from "#contract/lives.ts";
+import { GUEST_ORDER_LIMIT, GUEST_ORDER_WARNING_AT } from "#domain/order-limits.ts";
+import { paths } from "#web/paths.ts";
+import { Link } from "#web/shop/router/link.tsx";
+import { showCart } from "#web/shop/shell/show-cart.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Swatch } from "#web/ui/swatch.tsx";
+import type { Adding } from "./use-add-to-order.ts";
+
+const CLOSES_AFTER_MS = 10_000;
+
+type ChoicePanelProps = { adding: Adding; order: GuestOrder | undefined; onAddMore: () => void };
+
+/** A region at the foot of the screen: what is chosen, then what was added; never the only place of either. */
+export function ChoicePanel({ adding: { panel, add, close }, order, onAddMore }: ChoicePanelProps) {
+  const pause = useClosingTimer(panel.show === "added", close);
+  const first = useFocusKept(panel.show);
+  if (panel.show === "nothing") return null;
+  const leave = () => {
+    const byKeyboard = document.activeElement?.matches(":focus-visible") ?? false;
+    close();
+    if (byKeyboard) document.getElementById("reference")?.focus({ preventScroll: true });
+  };
+  const seeCart = () => {
+    close();
+    showCart();
+  };
+  return (
+    <section
+      aria-label="Votre choix"
+      {...pause}
+      className="screen-only fixed inset-x-0 bottom-0 z-30 mx-auto max-h-[70dvh] max-w-[35rem] overflow-y-auto rounded-t-sheet border border-b-0 border-line bg-card p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-sheet motion-safe:animate-sheet"
+    >
+      {panel.show === "selected" && (
+        <>
+          <Line product={panel.product} />
+          {panel.refusal && (
+            <p className="mt-3 flex items-start gap-2 font-semibold text-danger">
+              <CircleAlert aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+              {panel.refusal.sentence}
+            </p>
+          )}
+          {panel.refusal?.orderToFinish && (
+            <Link
+              to={paths.guestOrder(panel.refusal.orderToFinish)}
+              className={buttonClass("secondary", "mt-3 w-full")}
+            >
+              Voir ma commande en cours
+            </Link>
+          )}
+          <LastPlace order={order} />
+          <Actions>
+            <Button pending={panel.adding} pendingLabel="Ajout en cours..." onClick={add}>
+              Ajouter à la commande
+            </Button>
+            <Button look="secondary" onClick={leave}>
+              Fermer
+            </Button>
+          </Actions>
+        </>
+      )}
+      {panel.show === "added" && (
+        <>
+          <p className="mb-3 flex items-center gap-2 font-semibold text-success">
+            <CircleCheck aria-hidden size={24} strokeWidth={1.75} />
+            Ajouté à votre commande
+          </p>
+          <Line product={panel.product} />
+          <LastPlace order={order} />
+          <Actions>
+            <Button ref={first} onClick={seeCart}>
+              Voir panier
+            </Button>
+            {(order?.items.length ?? 0) < GUEST_ORDER_LIMIT && (
+              <Button look="secondary" onClick={onAddMore}>
+                Ajouter d'autres produits
+              </Button>
+            )}
+            <Button look="text" onClick={leave}>
+              Fermer
+            </Button>
+          </Actions>
+        </>
+      )}
+      {panel.show === "limit-reached" && (
+        <>
+          <p className="flex items-start gap-2 font-semibold">
+            <TriangleAlert aria-hidden size={24} strokeWidth={1.75} className="shrink-0 text-warning" />
+            Limite de 5 produits atteinte. Vous ne pouvez plus ajouter de produits à cette commande.
+          </p>
+          <Actions>
+            <Button ref={first} onClick={seeCart}>
+              Voir panier
+            </Button>
+            <Button look="secondary" onClick={leave}>
+              Fermer
+            </Button>
+          </Actions>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Line({ product }: { product: OfferedProduct }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Swatch hexCode={product.color?.hexCode ?? null} size={32} />
+      <div className="min-w-0 grow">
+        <p>
+          <span className="font-code text-ref font-bold uppercase">{product.refCategory}</span> {product.name}
+        </p>
+        <p className="text-ink-2">{[product.color?.name, product.size].filter(Boolean).join(", ")}</p>
+      </div>
+      <Money cents={product.priceCents} className="text-price font-semibold" />
+    </div>
+  );
+}
+
+export function LastPlace({ order }: { order: GuestOrder | undefined }) {
+  if (order?.items.length !== GUEST_ORDER_WARNING_AT) return null;
+  return (
+    <p className="mt-3 rounded-control bg-warning-soft px-3 py-2 font-medium text-warning">
+      Limite de {GUEST_ORDER_LIMIT} produits{"\u00a0"}: vous pouvez ajouter encore 1 produit
+    </p>
+  );
+}
+
+function Actions({ children }: { children: ReactNode }) {
+  return <div className="mt-4 flex flex-col gap-2">{children}</div>;
+}
+
+/** Closes the confirmation after ten seconds, the clock standing still while it is touched, hovered or focused. */
+function useClosingTimer(running: boolean, onEnd: () => void) {
+  const [held, setHeld] = useState(false);
+  const left = useRef(CLOSES_AFTER_MS);
+  useEffect(() => {
+    if (!running) {
+      left.current = CLOSES_AFTER_MS;
+      return;
+    }
+    if (held) return;
+    const startedAt = performance.now();
+    const timer = window.setTimeout(onEnd, left.current);
+    return () => {
+      window.clearTimeout(timer);
+      left.current = Math.max(1_000, left.current - (performance.now() - startedAt));
+    };
+  }, [running, held, onEnd]);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  // The focus that a touch leaves behind is no sign that somebody is reading.
+  const holdIfSeen = ({ target }: FocusEvent) => target.matches(":focus-visible") && hold();
+  return { onPointerEnter: hold, onPointerLeave: release, onFocus: holdIfSeen, onBlur: release };
+}
+
+/** The pressed button is replaced by what follows it: the focus goes to the next act instead of being lost. */
+function useFocusKept(show: string) {
+  const first = useRef<HTMLButtonElement>(null);
+  const before = useRef(show);
+  useEffect(() => {
+    const pressed = before.current === "selected" && (show === "added" || show === "limit-reached");
+    before.current = show;
+    if (pressed && document.activeElement === document.body) first.current?.focus({ preventScroll: true });
+  }, [show]);
+  return first;
+}

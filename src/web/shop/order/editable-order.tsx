@@ -1,0 +1,116 @@
+import { Fragment, useCallback, useRef } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { liveUpdatesPath, orderUpdatesPath } from "#contract/live-updates.ts";
+import type { ActiveLive } from "#contract/lives.ts";
+import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";
+import { AddressCard } from "./address-card.tsx";
+import { CartCard, smoothly } from "./cart-card.tsx";
+import { ChoicePanel } from "./choice-panel.tsx";
+import { KeepOpenStrip } from "./keep-open-strip.tsx";
+import { PayCard } from "./pay-card.tsx";
+import { PaymentMeans } from "./payment-means.tsx";
+import { SearchCard } from "./search-card.tsx";
+import { StickyPayBar } from "./sticky-pay-bar.tsx";
+import { useAddToOrder } from "./use-add-to-order.ts";
+import { reread } from "./use-order.ts";
+import { useProceed } from "./use-proceed.ts";
+import { useProductSearch } from "./use-product-search.ts";
+import { useWide } from "./use-wide.ts";
+
+type EditableOrderProps = { live: ActiveLive; order: GuestOrder | undefined; severalLives: boolean };
+
+/** Search, cart, address and payment of an order that can still be changed, or of one that does not exist yet. */
+export function EditableOrder({ live, order, severalLives }: EditableOrderProps) {
+  const search = useProductSearch(live.id);
+  const adding = useAddToOrder(live.id, order, search.setSold);
+  const proceeding = useProceed(order);
+  const field = useRef<HTMLInputElement>(null);
+  const payCard = useRef<HTMLElement>(null);
+  const wide = useWide();
+  const chosen = adding.panel.show === "selected" ? adding.panel.product.id : undefined;
+
+  useLiveUpdates(order ? orderUpdatesPath(order.id) : liveUpdatesPath(live.id), {
+    onAvailability: ({ productId, sold }) => {
+      search.setSold(productId, sold);
+      adding.onAvailability(productId, sold);
+    },
+    onOrder: () => {
+      if (order) void reread(order.id);
+    },
+    onReread: () => {
+      search.refresh();
+      if (order) void reread(order.id);
+    },
+  });
+  const toSearch = useCallback(() => {
+    field.current?.focus({ preventScroll: true });
+    field.current?.select();
+    field.current?.scrollIntoView({ block: "center", behavior: smoothly() });
+  }, []);
+
+  const blocks = {
+    search: (
+      <Fragment key="search">
+        <SearchCard
+          search={{
+            ...search,
+            search: (reference) => {
+              adding.close();
+              search.search(reference);
+            },
+          }}
+          field={field}
+          order={order}
+          chosenId={chosen}
+          missing={proceeding.missing === "items"}
+          onChoose={adding.select}
+        />
+        <ChoicePanel
+          adding={adding}
+          order={order}
+          onAddMore={() => {
+            adding.close();
+            search.clear();
+            toSearch();
+          }}
+        />
+      </Fragment>
+    ),
+    cart: <CartCard key="cart" order={order} onAddFirst={toSearch} />,
+    address: (
+      <AddressCard
+        key="address"
+        order={order}
+        missing={proceeding.missing === "address"}
+        onSaved={() => payCard.current?.scrollIntoView({ behavior: smoothly() })}
+      />
+    ),
+    pay: order && <PayCard key="pay" order={order} proceeding={proceeding} card={payCard} />,
+  };
+  return (
+    <>
+      <PaymentMeans />
+      <KeepOpenStrip live={live} severalLives={severalLives} hasItems={(order?.items.length ?? 0) > 0} />
+      {wide ? (
+        <div className="mt-4 grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] items-start gap-4">
+          <div className="flex flex-col gap-4">
+            {blocks.search}
+            {blocks.address}
+          </div>
+          <div className="sticky top-17 -m-1 flex max-h-[calc(100dvh-4.5rem)] flex-col gap-4 overflow-y-auto p-1">
+            {blocks.cart}
+            {blocks.pay}
+          </div>
+        </div>
+      ) : (
+        <div className="mt-4 flex flex-col gap-4 pb-20">
+          {blocks.search}
+          {blocks.cart}
+          {blocks.address}
+          {blocks.pay}
+        </div>
+      )}
+      {order && !wide && <StickyPayBar order={order} proceeding={proceeding} payCard={payCard} />}
+    </>
+  );
+}

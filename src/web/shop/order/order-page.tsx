@@ -1,0 +1,19 @@
+import { useRef } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { ActiveLive } from "#contract/lives.ts";
+import { useLendBag } from "#web/shop/shell/bag.ts";
+import { EditableOrder } from "./editable-order.tsx";
+import { ExpiredOrder } from "./expired-order.tsx";
+import { SettledOrder } from "./settled-order.tsx";
+import { useKeptHold } from "./use-order.ts";
+
+type OrderPageProps = { live: ActiveLive; order: GuestOrder | undefined; severalLives: boolean };
+
+export function OrderPage({ live, order, severalLives }: OrderPageProps) {
+  useLendBag(order?.editable === false ? undefined : live.title, order?.items.length ?? 0);
+  useKeptHold(order);
+  const begunEditable = useRef(order?.editable ?? true);
+  if (order?.expired) return <ExpiredOrder order={order} />;
+  if (order && !order.editable) return <SettledOrder order={order} changedHere={begunEditable.current} />;
+  return <EditableOrder live={live} order={order} severalLives={severalLives} />;
+}

@@ -1,0 +1,104 @@
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { ActiveLive } from "#contract/lives.ts";
+import { paths } from "#web/paths.ts";
+import { api } from "#web/shop/api.ts";
+import { isRefused, sentenceOf } from "#web/shop/failure.ts";
+import { LiveChooser } from "#web/shop/live/live-chooser.tsx";
+import { navigate } from "#web/shop/router/location.ts";
+import type { PageProps } from "#web/shop/routes.ts";
+import { PageTitle } from "#web/shop/shell/page-title.tsx";
+import { type Loaded, useLoaded } from "#web/shop/use-loaded.ts";
+import { ErrorPanel } from "#web/ui/panel.tsx";
+import { Waiting } from "#web/ui/waiting.tsx";
+import { OrderNotFound } from "./order-not-found.tsx";
+import { OrderPage } from "./order-page.tsx";
+import { OrderSkeleton } from "./order-skeleton.tsx";
+import { PaymentMeans } from "./payment-means.tsx";
+import { useOrder } from "./use-order.ts";
+
+/**
+ * /order and /order/{id} are one page: an order begins without an id and takes one with its first piece, and what
+ * was typed must live through that. Its heading is one element in all its states, for it may have the focus.
+ */
+export function OrderRoute({ params, state }: PageProps) {
+  const { orderId } = params;
+  const order = useOrder(orderId);
+  const known = order.state === "loaded" ? order.value : undefined;
+  return (
+    <>
+      <PageTitle tab="Commande">
+        {known?.expired ? "Le temps de réservation est écoulé" : "Votre commande"}
+      </PageTitle>
+      {orderId === undefined || known ? (
+        <BegunOrder order={known} state={state} />
+      ) : (
+        <OrderOnItsWay order={order} />
+      )}
+    </>
+  );
+}
+
+/** An order that is known, or that does not exist yet: then the live comes first. */
+function BegunOrder({ order, state }: { order: GuestOrder | undefined; state: PageProps["state"] }) {
+  const lives = useLoaded("lives", api.lives);
+  const choices = lives.state === "loaded" ? lives.value.lives : [];
+  const live = order?.live ?? theLive(choices, state);
+  if (live) return <OrderPage live={live} order={order} severalLives={choices.length > 1} />;
+  return (
+    <>
+      <PaymentMeans />
+      {lives.state === "failed" ? (
+        <div className="mt-4">
+          <ErrorPanel
+            sentence="Impossible de charger les lives actifs"
+            onRetry={lives.retry}
+            retrying={lives.retrying}
+          />
+        </div>
+      ) : (
+        <Waiting
+          loading={lives.state === "loading"}
+          label="Chargement des lives"
+          skeleton={<OrderSkeleton />}
+        >
+          <LiveChooser lives={choices} onChosen={({ id }) => choose(id)} />
+        </Waiting>
+      )}
+    </>
+  );
+}
+
+/** The chosen live stands in the place itself, so that a reload keeps it and "Changer de live" forgets it. */
+function choose(liveId: string): void {
+  navigate(paths.order, { replace: true, state: { liveId } });
+  document.querySelector("h1")?.focus();
+}
+
+/** The live that the link named, or the only one; none when the guest asked to choose. */
+function theLive(lives: readonly ActiveLive[], state: PageProps["state"]): ActiveLive | undefined {
+  if (state.choose === true && lives.length > 1) return undefined;
+  return lives.find(({ id }) => id === state.liveId) ?? (lives.length === 1 ? lives[0] : undefined);
+}
+
+function OrderOnItsWay({ order }: { order: Loaded<GuestOrder> }) {
+  if (order.state === "failed")
+    return isRefused(order.error, "ORDER_NOT_FOUND") ? (
+      <OrderNotFound />
+    ) : (
+      <div className="mt-4">
+        <ErrorPanel
+          sentence={sentenceOf(order.error, "Impossible de charger la commande")}
+          onRetry={order.retry}
+          retrying={order.retrying}
+        />
+      </div>
+    );
+  return (
+    <>
+      <PaymentMeans />
+      <Waiting loading label="Chargement de la commande" skeleton={<OrderSkeleton />}>
+        {null}
+      </Waiting>
+    </>
+  );
+}

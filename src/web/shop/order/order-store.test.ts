@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { knownOrder, learn, serverNow } from "./order-store.ts";
+
+const told = (facts: Partial<GuestOrder>) =>
+  ({ id: "order", version: 1, serverTime: new Date().toISOString(), ...facts }) as GuestOrder;
+
+test("an answer that comes late does not undo what is known already", () => {
+  learn(told({ version: 3, orderNumber: "three" }));
+  learn(told({ version: 2, orderNumber: "two" }));
+  expect(knownOrder("order")?.orderNumber).toBe("three");
+  learn(told({ version: 3, orderNumber: "three, held longer" }));
+  expect(knownOrder("order")?.orderNumber).toBe("three, held longer");
+});
+
+test("holds are counted by the server's clock, whatever the guest's says", () => {
+  learn(told({ version: 4, serverTime: new Date(Date.now() + 3_600_000).toISOString() }));
+  expect(Math.round((serverNow() - Date.now()) / 60_000)).toBe(60);
+});

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+
+const orders = new Map<string, GuestOrder>();
+const listeners = new Set<() => void>();
+let serverAheadMs = 0;
+
+/** Keeps what the server just said of an order; an answer older than what is known is dropped. */
+export function learn(order: GuestOrder): GuestOrder {
+  const known = orders.get(order.id);
+  if (known && known.version > order.version) return known;
+  serverAheadMs = Date.parse(order.serverTime) - Date.now();
+  orders.set(order.id, order);
+  for (const listener of listeners) listener();
+  return order;
+}
+
+export const knownOrder = (orderId: string): GuestOrder | undefined => orders.get(orderId);
+
+export function useKnownOrder(orderId: string | undefined): GuestOrder | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => (orderId === undefined ? undefined : orders.get(orderId)),
+    () => undefined,
+  );
+}
+
+/** The server's time in milliseconds: the guest's clock may be wrong, and holds end by the server's. */
+export const serverNow = (): number => Date.now() + serverAheadMs;

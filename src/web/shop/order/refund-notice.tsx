@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { formatEuros } from "#domain/money.ts";
+import { isCancelled } from "#domain/order-status.ts";
+import { paths } from "#web/paths.ts";
+import { Link } from "#web/shop/router/link.tsx";
+import { formatDateProse } from "#wording/format.ts";
+
+const REFUND_WITHIN_MS = 14 * 86_400_000;
+
+/** Money taken for a piece that is gone, or given back: said plainly, with a date and someone to write to. */
+export function RefundNotice({ order }: { order: GuestOrder }) {
+  const { refundedCents, items, paidAt, underReview, status, totalCents } = order;
+  if (refundedCents > 0)
+    return (
+      <Notice>
+        Nous vous avons remboursé {formatEuros(refundedCents)} sur la carte qui a servi au paiement.
+      </Notice>
+    );
+  if (paidAt && isCancelled(status)) {
+    const cancelledAt = order.history.findLast((change) => change.status === status)?.at ?? paidAt;
+    return (
+      <Notice>
+        Nous vous remboursons {formatEuros(totalCents)} au plus tard le {refundedBy(cancelledAt)}.
+      </Notice>
+    );
+  }
+  const gone = items.filter(({ available }) => !available);
+  if (paidAt && gone.length > 0)
+    return (
+      <Notice>
+        Votre paiement nous est bien parvenu, mais{" "}
+        {gone.map(({ refCategory, name }) => `${refCategory} ${name}`).join(", ")} n'est plus disponible. Nous
+        vous remboursons au plus tard le {refundedBy(paidAt)}.
+      </Notice>
+    );
+  if (underReview)
+    return (
+      <Notice>Nous vérifions votre commande avant de la préparer. Vous n'avez rien à payer de plus.</Notice>
+    );
+  return null;
+}
+
+/** The last of the fourteen days that the law gives. */
+const refundedBy = (since: string): string => formatDateProse(new Date(Date.parse(since) + REFUND_WITHIN_MS));
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <div className="rounded-card border border-warning bg-warning-soft p-4">
+      <p>{children}</p>
+      <p className="mt-1">
+        Une question{"\u00a0"}?{" "}
+        <Link to={paths.contact} className="text-accent underline underline-offset-4">
+          Contactez-nous
+        </Link>
+      </p>
+    </div>
+  );
+}

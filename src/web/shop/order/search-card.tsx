@@ -1,0 +1,126 @@
+import { Search, X } from "lucide-react";
+import type { RefObject } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { OfferedProduct } from "#contract/lives.ts";
+import { sentenceOf } from "#web/shop/failure.ts";
+import { IconButton } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { CONTROL_CLASS } from "#web/ui/field.tsx";
+import { ErrorPanel } from "#web/ui/panel.tsx";
+import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { MissingNote } from "./missing-note.tsx";
+import { ProductResult } from "./product-result.tsx";
+import { SENTENCE_OF } from "./use-proceed.ts";
+import type { ProductSearch } from "./use-product-search.ts";
+
+type SearchCardProps = {
+  search: ProductSearch;
+  field: RefObject<HTMLInputElement | null>;
+  order: GuestOrder | undefined;
+  chosenId: string | undefined;
+  /** The payment was asked for before any piece was chosen. */
+  missing: boolean;
+  onChoose: (product: OfferedProduct) => void;
+};
+
+export function SearchCard({ search, field, order, chosenId, missing, onChoose }: SearchCardProps) {
+  const { typed, type } = search;
+  const icon = { "aria-hidden": true, size: 24, strokeWidth: 1.75 } as const;
+  return (
+    <Card id="ajouter" title="Ajouter un produit">
+      {missing && <MissingNote sentence={SENTENCE_OF.items} />}
+      <search>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            search.search(typed);
+          }}
+        >
+          <label htmlFor="reference" className="block text-label font-semibold">
+            Référence annoncée pendant le live
+          </label>
+          <div className="relative mt-1.5">
+            <input
+              ref={field}
+              id="reference"
+              name="reference"
+              type="text"
+              value={typed}
+              maxLength={20}
+              autoComplete="off"
+              autoCapitalize="characters"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              onChange={(event) => type(event.target.value)}
+              className={`${CONTROL_CLASS} h-14 pe-28 font-code text-[1.5rem] uppercase`}
+            />
+            <div className="absolute inset-y-0 end-1.5 flex items-center gap-2">
+              {typed !== "" && (
+                <IconButton
+                  label="Effacer la référence"
+                  icon={<X {...icon} />}
+                  onClick={() => {
+                    search.clear();
+                    field.current?.focus();
+                  }}
+                />
+              )}
+              <IconButton
+                type="submit"
+                label="Rechercher"
+                icon={<Search {...icon} />}
+                className="bg-primary text-on-primary hover:bg-primary-hover hover:text-on-primary"
+              />
+            </div>
+          </div>
+        </form>
+      </search>
+      <SearchOutcome search={search} order={order} chosenId={chosenId} onChoose={onChoose} />
+    </Card>
+  );
+}
+
+type OutcomeProps = Omit<SearchCardProps, "field" | "missing">;
+
+function SearchOutcome({ search: { state, search }, order, chosenId, onChoose }: OutcomeProps) {
+  if (state.show === "nothing") return null;
+  return (
+    <div className="mt-4">
+      <Waiting loading={state.show === "searching"} label="Recherche en cours" skeleton={<ResultSkeleton />}>
+        {state.show === "failed" && (
+          <ErrorPanel
+            sentence={sentenceOf(state.error, "Impossible de charger les produits du live")}
+            onRetry={() => search(state.reference)}
+          />
+        )}
+        {state.show === "found" &&
+          (state.products.length === 0 ? (
+            <NoProduct reference={state.reference} />
+          ) : (
+            <ProductResult products={state.products} order={order} chosenId={chosenId} onChoose={onChoose} />
+          ))}
+      </Waiting>
+    </div>
+  );
+}
+
+function NoProduct({ reference }: { reference: string }) {
+  return (
+    <div role="status" className="rounded-control bg-sunken p-4">
+      <p className="font-semibold">
+        Aucun produit trouvé pour la référence <span className="font-code">{reference}</span>.
+      </p>
+      <p className="text-ink-2">Vérifiez la référence annoncée pendant le live.</p>
+    </div>
+  );
+}
+
+function ResultSkeleton() {
+  return (
+    <div className="flex flex-col gap-3">
+      <Skeleton className="h-24" />
+      <Skeleton className="h-20" />
+    </div>
+  );
+}

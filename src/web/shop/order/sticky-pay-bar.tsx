@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useState } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import type { Proceeding } from "./use-proceed.ts";
+
+const KEYBOARD_PX = 150;
+
+type StickyPayBarProps = {
+  order: GuestOrder;
+  proceeding: Proceeding;
+  payCard: RefObject<HTMLElement | null>;
+};
+
+/** Total and button, while the pay card is out of sight and no keyboard covers the page. */
+export function StickyPayBar({ order, proceeding, payCard }: StickyPayBarProps) {
+  const away = useOutOfSight(payCard);
+  const keyboard = useKeyboardOpen();
+  if (!away || keyboard || order.items.length === 0) return null;
+  return (
+    <section
+      aria-label="Total et paiement"
+      className="screen-only fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card shadow-sheet"
+    >
+      <div className="mx-auto flex max-w-[35rem] items-center gap-3 px-gutter py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <p className="shrink-0 leading-tight">
+          <span className="block text-small text-ink-2">Total TTC</span>
+          <Money cents={order.totalCents} className="text-price font-semibold" />
+        </p>
+        <Button
+          className="grow px-2"
+          pending={proceeding.pending}
+          pendingLabel="Vérification..."
+          onClick={proceeding.proceed}
+        >
+          Procéder au paiement
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function useOutOfSight(target: RefObject<HTMLElement | null>): boolean {
+  const [away, setAway] = useState(false);
+  useEffect(() => {
+    const element = target.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) => setAway(entry ? !entry.isIntersecting : false));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [target]);
+  return away;
+}
+
+/** The visible part of the page shrinks by more than a tool bar when a keyboard opens. */
+function useKeyboardOpen(): boolean {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const look = () => setOpen(window.innerHeight - viewport.height * viewport.scale > KEYBOARD_PX);
+    viewport.addEventListener("resize", look);
+    return () => viewport.removeEventListener("resize", look);
+  }, []);
+  return open;
+}

@@ -1,0 +1,33 @@
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { formatEuros } from "#domain/money.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Money } from "#web/ui/money.tsx";
+
+type TotalsProps = { order: GuestOrder; label?: string; className?: string };
+
+/** Sub-total, delivery and total, in the order in which they are read. */
+export function Totals({ order, label = "Total à payer", className }: TotalsProps) {
+  return (
+    <dl className={classNames("flex flex-col gap-1 border-t border-line pt-3", className)}>
+      <div className="flex justify-between gap-4 text-ink-2">
+        <dt>Sous-total des produits</dt>
+        <dd>
+          <Money cents={order.itemsCents} />
+        </dd>
+      </div>
+      <div className="flex justify-between gap-4 text-ink-2">
+        <dt>Frais de livraison</dt>
+        <dd className="tabular-nums">
+          {order.shippingCents === 0 ? "Offerte" : formatEuros(order.shippingCents)}
+        </dd>
+      </div>
+      <div className="mt-1 flex items-baseline justify-between gap-4">
+        <dt className="font-semibold">{label}</dt>
+        <dd>
+          <Money cents={order.totalCents} className="font-display text-total font-bold" />
+          <span className="text-small text-ink-2"> TTC</span>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,85 @@
+import { useCallback, useState } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { OfferedProduct } from "#contract/lives.ts";
+import { formatEuros } from "#domain/money.ts";
+import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
+import { paths } from "#web/paths.ts";
+import { api } from "#web/shop/api.ts";
+import { lastOrder } from "#web/shop/device/kept.ts";
+import { isRefused, sentenceOf } from "#web/shop/failure.ts";
+import { navigate } from "#web/shop/router/location.ts";
+import { announce } from "#web/ui/announce.ts";
+import { countOf } from "#wording/format.ts";
+import { learn } from "./order-store.ts";
+import { pieceName } from "./piece-name.ts";
+import { reread } from "./use-order.ts";
+
+/** One panel, one state; states that cannot be are absent. */
+export type ChoicePanel =
+  | { show: "nothing" }
+  | { show: "selected"; product: OfferedProduct; adding: boolean; refusal?: AddRefusal }
+  | { show: "added"; product: OfferedProduct }
+  | { show: "limit-reached" };
+
+/** Why the piece could not be added, and the order to finish first when that is the way out. */
+export type AddRefusal = { sentence: string; orderToFinish?: string | undefined };
+
+const GONE_STALE = ["ORDER_LOCKED", "ORDER_EXPIRED", "ORDER_FULL", "PRODUCT_ALREADY_IN_ORDER"] as const;
+
+const ALREADY_SOLD = "Ce produit a déjà été vendu dans ce live.";
+
+export type Adding = {
+  panel: ChoicePanel;
+  select: (product: OfferedProduct) => void;
+  add: () => void;
+  close: () => void;
+  /** Somebody else took the chosen piece: the panel says so before the press. */
+  onAvailability: (productId: string, sold: boolean) => void;
+};
+
+/** Choosing a colour and adding it; the first piece creates the order, and the address of the page follows. */
+export function useAddToOrder(
+  liveId: string,
+  order: GuestOrder | undefined,
+  onSold: (productId: string, sold: boolean) => void,
+): Adding {
+  const [panel, setPanel] = useState<ChoicePanel>({ show: "nothing" });
+  const close = useCallback(() => setPanel({ show: "nothing" }), []);
+  const full = (order?.items.length ?? 0) >= GUEST_ORDER_LIMIT;
+  const select = (product: OfferedProduct) =>
+    setPanel(full ? { show: "limit-reached" } : { show: "selected", product, adding: false });
+
+  const add = async () => {
+    if (panel.show !== "selected" || panel.adding) return;
+    const { product } = panel;
+    setPanel({ show: "selected", product, adding: true });
+    try {
+      const next = learn(
+        order ? await api.addItem(order.id, product.id) : await api.createOrder(liveId, product.id),
+      );
+      lastOrder.keep(next.id);
+      if (!order) navigate(paths.guestOrder(next.id), { replace: true });
+      onSold(product.id, true);
+      setPanel({ show: "added", product });
+      announce(
+        `${pieceName(product)}, ajouté. ${countOf(next.items.length, "article")}, total ${formatEuros(next.totalCents)}.`,
+      );
+    } catch (error) {
+      if (isRefused(error, "PRODUCT_ALREADY_SOLD")) onSold(product.id, true);
+      if (order && GONE_STALE.some((code) => isRefused(error, code))) void reread(order.id);
+      if (isRefused(error, "ORDER_FULL")) return setPanel({ show: "limit-reached" });
+      const sentence = sentenceOf(error, "Erreur lors de l'ajout du produit");
+      const orderToFinish = isRefused(error, "TOO_MANY_OPEN_ORDERS") ? lastOrder.get() : undefined;
+      setPanel({ show: "selected", product, adding: false, refusal: { sentence, orderToFinish } });
+      announce(sentence, "alert");
+    }
+  };
+  const onAvailability = useCallback((productId: string, sold: boolean) => {
+    setPanel((now) => {
+      if (now.show !== "selected" || now.adding || now.product.id !== productId) return now;
+      const { refusal: _past, ...selected } = now;
+      return sold ? { ...selected, refusal: { sentence: ALREADY_SOLD } } : selected;
+    });
+  }, []);
+  return { panel, select, add: () => void add(), close, onAvailability };
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { paths } from "#web/paths.ts";
+import { api } from "#web/shop/api.ts";
+import { isFailure, isRefused, sentenceOf } from "#web/shop/failure.ts";
+import { announce } from "#web/ui/announce.ts";
+import { focusField } from "#web/ui/error-summary.tsx";
+import { useOnline } from "#web/ui/use-online.ts";
+import { reread } from "./use-order.ts";
+
+type Missing = "items" | "address" | "terms";
+
+export type Proceeding = {
+  accepted: boolean;
+  setAccepted: (accepted: boolean) => void;
+  missing: Missing | undefined;
+  refusal: string | undefined;
+  pending: boolean;
+  proceed: () => void;
+};
+
+const FIELD_OF = { items: "reference", address: "first_name", terms: "cgv" } as const satisfies Record<
+  Missing,
+  string
+>;
+export const SENTENCE_OF = {
+  items: "Ajoutez d'abord un produit à votre commande.",
+  address: "Enregistrez votre adresse de livraison pour continuer.",
+  terms: "Veuillez accepter les conditions générales de vente.",
+} as const satisfies Record<Missing, string>;
+
+/** 'Procéder au paiement': the button can always be pressed, and says what is missing by going there. */
+export function useProceed(order: GuestOrder | undefined): Proceeding {
+  const [accepted, setAccepted] = useState(false);
+  const [missing, setMissing] = useState<Missing>();
+  const [refusal, setRefusal] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const online = useOnline();
+  const filled = (order?.items.length ?? 0) > 0;
+  const addressed = order?.shippingAddress != null;
+  const met = { items: filled, address: addressed, terms: accepted };
+
+  const send = async ({ id: orderId, totalCents }: GuestOrder) => {
+    setPending(true);
+    // A document of its own: the card form's policy differs from that of every other page.
+    const goOn = () => window.location.assign(paths.pay(orderId));
+    try {
+      await api.startPayment(orderId, totalCents, true);
+      goOn();
+    } catch (error) {
+      // The order is to be paid, only the card form is missing: its page says so and tries again.
+      if (isRefused(error, "PAYMENT_NOT_STARTED") || isRefused(error, "STILL_IN_PROGRESS")) return goOn();
+      setPending(false);
+      if (isRefused(error, "ADDRESS_MISSING")) return point("address");
+      if (isFailure(error) && !error.passing) void reread(orderId);
+      setRefusal(sentenceOf(error, "Une erreur est survenue"));
+    }
+  };
+  const point = (what: Missing) => {
+    setMissing(what);
+    announce(SENTENCE_OF[what], "alert");
+    focusField(FIELD_OF[what]);
+  };
+  const proceed = () => {
+    setRefusal(undefined);
+    setMissing(undefined);
+    if (!order || !filled) return point("items");
+    if (!addressed) return point("address");
+    // An address being changed shows its form: what was typed must be saved or left before paying.
+    if (document.getElementById(FIELD_OF.address)) {
+      setRefusal("Enregistrez ou annulez la modification de votre adresse.");
+      return focusField(FIELD_OF.address);
+    }
+    if (!accepted) return point("terms");
+    if (!online)
+      return setRefusal("Vous êtes hors connexion. Le paiement reprendra dès que la connexion sera revenue.");
+    void send(order);
+  };
+  return {
+    accepted,
+    setAccepted: (value) => {
+      setAccepted(value);
+    },
+    missing: missing && !met[missing] ? missing : undefined,
+    refusal,
+    pending,
+    proceed,
+  };
+}

@@ -1,0 +1,83 @@
+import { useCallback, useRef, useState } from "react";
+import type { OfferedProduct } from "#contract/lives.ts";
+import { api } from "#web/shop/api.ts";
+import { isFailure } from "#web/shop/failure.ts";
+
+export type SearchState =
+  | { show: "nothing" }
+  | { show: "searching"; reference: string }
+  | { show: "found"; reference: string; products: readonly OfferedProduct[] }
+  | { show: "failed"; reference: string; error: unknown };
+
+export type ProductSearch = {
+  state: SearchState;
+  /** What stands in the field. */
+  typed: string;
+  type: (text: string) => void;
+  search: (reference: string) => void;
+  /** Empties the field and what was found. */
+  clear: () => void;
+  /** The same search again, without any sign of it: the list may have changed while nobody told us. */
+  refresh: () => void;
+  setSold: (productId: string, sold: boolean) => void;
+};
+
+/** The reference search of one live. An empty reference resets it; a later search ends the one under way. */
+export function useProductSearch(liveId: string): ProductSearch {
+  const [state, setState] = useState<SearchState>({ show: "nothing" });
+  const [typed, setTyped] = useState("");
+  const running = useRef<AbortController>(undefined);
+  const shown = useRef<string>(undefined);
+
+  const ask = useCallback(
+    (reference: string, quietly: boolean) => {
+      running.current?.abort();
+      const ended = new AbortController();
+      running.current = ended;
+      shown.current = reference;
+      if (!quietly) setState({ show: "searching", reference });
+      api
+        .search(liveId, reference, { signal: ended.signal })
+        .then(({ products }) => setState({ show: "found", reference, products }))
+        .catch((error: unknown) => {
+          if (ended.signal.aborted || (quietly && isFailure(error) && error.passing)) return;
+          setState({ show: "failed", reference, error });
+        });
+    },
+    [liveId],
+  );
+  const clear = useCallback(() => {
+    running.current?.abort();
+    shown.current = undefined;
+    setState({ show: "nothing" });
+    setTyped("");
+  }, []);
+  const type = useCallback(
+    (text: string) => {
+      if (text.trim() === "") clear();
+      setTyped(text);
+    },
+    [clear],
+  );
+  const search = useCallback(
+    (text: string) => {
+      const reference = text.trim().toUpperCase();
+      if (reference === "") clear();
+      else ask(reference, false);
+    },
+    [ask, clear],
+  );
+  const refresh = useCallback(() => {
+    if (shown.current !== undefined) ask(shown.current, true);
+  }, [ask]);
+  const setSold = useCallback((productId: string, sold: boolean) => {
+    setState((now) => {
+      if (now.show !== "found" || !now.products.some(({ id }) => id === productId)) return now;
+      return {
+        ...now,
+        products: now.products.map((product) => (product.id === productId ? { ...product, sold } : product)),
+      };
+    });
+  }, []);
+  return { state, typed, type, search, clear, refresh, setSold };
+}

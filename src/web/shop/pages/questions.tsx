@@ -1,0 +1,44 @@
+import { CircleHelp } from "lucide-react";
+import { api } from "#web/shop/api.ts";
+import { useLoaded } from "#web/shop/use-loaded.ts";
+import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
+import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+
+/** The frequent questions, each opened by its own title. */
+export function Questions({ alone }: { alone: boolean }) {
+  const questions = useLoaded("questions", api.questions);
+  if (questions.state === "failed")
+    return (
+      <div className="mt-4">
+        <ErrorPanel
+          sentence="Impossible de charger les questions"
+          onRetry={questions.retry}
+          retrying={questions.retrying}
+        />
+      </div>
+    );
+  const none = questions.state === "loaded" && questions.value.length === 0;
+  if (none) return alone ? <EmptyPanel icon={CircleHelp} sentence="Aucune question pour le moment" /> : null;
+  return (
+    <section className="mt-8">
+      {!alone && <h2>Questions fréquentes</h2>}
+      <Waiting
+        loading={questions.state === "loading"}
+        label="Chargement des questions"
+        skeleton={<Skeleton className="mt-4 h-64" />}
+      >
+        {questions.state === "loaded" && (
+          <div className="mt-4 flex flex-col gap-2">
+            {questions.value.map(({ id, title, content }) => (
+              <details key={id} className="rounded-card border border-line bg-card px-4">
+                <summary className="flex min-h-control items-center font-semibold">{title}</summary>
+                <RichText html={content} className="pb-4" />
+              </details>
+            ))}
+          </div>
+        )}
+      </Waiting>
+    </section>
+  );
+}

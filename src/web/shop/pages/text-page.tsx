@@ -1,0 +1,54 @@
+import { FileQuestion } from "lucide-react";
+import { paths } from "#web/paths.ts";
+import { api } from "#web/shop/api.ts";
+import { isRefused } from "#web/shop/failure.ts";
+import { PageTitle } from "#web/shop/shell/page-title.tsx";
+import { useLoaded } from "#web/shop/use-loaded.ts";
+import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
+import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { formatDateProse } from "#wording/format.ts";
+import { Questions } from "./questions.tsx";
+import { TEXT_TITLES } from "./text-titles.ts";
+
+/** Pages that staff write: the active page whose code is the address. Questions stand on /faq and on /contact. */
+export function TextPage({ pathname: address }: { pathname: string }) {
+  const pathname = address.replace(/(.)\/$/, "$1");
+  const title = TEXT_TITLES[pathname] ?? "Informations";
+  const onlyQuestions = pathname === paths.questions;
+  return (
+    <div className="mx-auto max-w-[42.5rem]">
+      <PageTitle tab={title}>{title}</PageTitle>
+      {!onlyQuestions && <Content key={pathname} code={pathname.slice(1)} />}
+      {(onlyQuestions || pathname === paths.contact) && <Questions alone={onlyQuestions} />}
+    </div>
+  );
+}
+
+function Content({ code }: { code: string }) {
+  const page = useLoaded(`page:${code}`, (options) => api.page(code, options));
+  if (page.state === "failed")
+    return isRefused(page.error, "NOT_FOUND") ? (
+      <EmptyPanel icon={FileQuestion} sentence="Cette page n'est pas encore publiée." />
+    ) : (
+      <div className="mt-4">
+        <ErrorPanel sentence="Impossible de charger la page" onRetry={page.retry} retrying={page.retrying} />
+      </div>
+    );
+  return (
+    <Waiting
+      loading={page.state === "loading"}
+      label="Chargement de la page"
+      skeleton={<Skeleton className="mt-4 h-96" />}
+    >
+      {page.state === "loaded" && (
+        <>
+          <p className="mt-1 text-small text-ink-2">
+            Version {page.value.version}, mise à jour le {formatDateProse(page.value.updatedAt)}
+          </p>
+          <RichText html={page.value.content} className="mt-4" />
+        </>
+      )}
+    </Waiting>
+  );
+}

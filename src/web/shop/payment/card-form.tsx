@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from "react";
+import { formatEuros } from "#domain/money.ts";
+import type { PaymentForm } from "#web/shop/api.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { ErrorPanel } from "#web/ui/panel.tsx";
+import { Skeleton } from "#web/ui/waiting.tsx";
+import { type CardAnswer, type CardError, type Krypton, loadKrypton } from "./krypton.ts";
+
+const GIVE_UP_AFTER_MS = 12_000;
+
+type CardFormProps = {
+  form: PaymentForm;
+  /** The refusal is told above the form: the provider's own line would say it twice. */
+  refused: boolean;
+  onPaying: (paying: boolean) => void;
+  onAnswer: (answer: CardAnswer) => void;
+  onError: (error: CardError) => void;
+  /** Ask for a new token and a new form. */
+  onRetry: () => void;
+};
+
+/** The provider's fields, in the provider's own frame: the shop never sees the card. */
+export function CardForm({ form, refused, onRetry, ...listeners }: CardFormProps) {
+  const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
+  const latest = useRef(listeners);
+  useEffect(() => {
+    latest.current = listeners;
+  });
+  useEffect(() => {
+    let gone = false;
+    let mounted: Krypton | undefined;
+    const settle = (next: "ready" | "failed") => {
+      if (!gone) setState((now) => (now === "ready" ? now : next));
+    };
+    const timer = window.setTimeout(() => settle("failed"), GIVE_UP_AFTER_MS);
+    setState("loading");
+    mount(form, latest)
+      .then((krypton) => {
+        mounted = krypton;
+        settle("ready");
+        if (gone) void unmount(krypton);
+      })
+      .catch(() => settle("failed"))
+      .finally(() => window.clearTimeout(timer));
+    return () => {
+      gone = true;
+      window.clearTimeout(timer);
+      if (mounted) void unmount(mounted);
+    };
+  }, [form]);
+  return (
+    <div className="min-h-80">
+      {state === "failed" && (
+        <ErrorPanel sentence="Impossible d'initialiser le paiement. Veuillez réessayer." onRetry={onRetry} />
+      )}
+      {state === "loading" && (
+        <div aria-busy className="flex flex-col gap-3">
+          <p className="sr-only">Chargement du formulaire de paiement</p>
+          <Skeleton className="h-13" />
+          <div className="grid grid-cols-2 gap-3">
+            <Skeleton className="h-13" />
+            <Skeleton className="h-13" />
+          </div>
+          <Skeleton className="h-13" />
+        </div>
+      )}
+      <div
+        id="carte"
+        className={classNames(state !== "ready" && "sr-only", refused && "[&_.kr-form-error]:hidden")}
+      >
+        <div className="kr-embedded">
+          <div className="kr-pan" />
+          <div className="kr-expiry" />
+          <div className="kr-security-code" />
+          <div className="kr-form-error" />
+          <button type="button" className="kr-payment-button" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type Listeners = { current: Pick<CardFormProps, "onPaying" | "onAnswer" | "onError"> };
+
+async function mount(form: PaymentForm, listeners: Listeners): Promise<Krypton> {
+  const krypton = await loadKrypton(form);
+  await krypton.removeEventCallbacks();
+  await krypton.setFormConfig({ formToken: form.formToken, "kr-language": "fr-FR" });
+  await krypton.onSubmit((answer) => {
+    listeners.current.onAnswer(answer);
+    // The page goes on by itself: the provider must not post the answer as a form.
+    return false;
+  });
+  await krypton.onError((error) => listeners.current.onError(error));
+  await krypton.on3dSecureAbort?.(() => listeners.current.onPaying(false));
+  await krypton.button?.onClick?.(() => {
+    listeners.current.onPaying(true);
+    return true;
+  });
+  await krypton.renderElements("#carte");
+  await krypton.button?.setLabel?.(`Commander et payer ${formatEuros(form.amountCents)}`);
+  return krypton;
+}
+
+async function unmount(krypton: Krypton): Promise<void> {
+  await krypton.removeEventCallbacks();
+  await krypton.removeForms();
+}

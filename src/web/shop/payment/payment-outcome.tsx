@@ -1,0 +1,61 @@
+import { CircleCheck, LoaderCircle } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { paths } from "#web/paths.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import type { PaymentState } from "./payment-state.ts";
+
+/** What follows the card: the check by the server, then success. */
+export function PaymentOutcome({ state, order }: { state: PaymentState; order: GuestOrder }) {
+  if (state.step === "verifying") return <Verifying long={state.long} order={order} />;
+  if (state.step === "succeeded") return <Succeeded order={order} />;
+  return null;
+}
+
+function Verifying({ long, order }: { long: boolean; order: GuestOrder }) {
+  return (
+    <div role="status" className="flex min-h-80 flex-col items-center justify-center gap-3 text-center">
+      <LoaderCircle
+        aria-hidden
+        size={32}
+        strokeWidth={1.75}
+        className="text-ink-2 motion-safe:animate-spin"
+      />
+      <p className="font-semibold">Vérification du paiement…</p>
+      {long && (
+        <>
+          <p>Le paiement est en cours de vérification. Ne payez pas une deuxième fois.</p>
+          <p>
+            Commande <span className="font-code font-bold">{order.orderNumber}</span>
+          </p>
+          <a href={paths.contact} className="text-accent underline underline-offset-4">
+            Nous contacter
+          </a>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Succeeded({ order }: { order: GuestOrder }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus();
+  }, []);
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      data-landing
+      className="flex flex-col items-center gap-3 rounded-card bg-success-soft p-6 text-center"
+    >
+      <CircleCheck aria-hidden size={40} strokeWidth={1.75} className="text-success" />
+      <p className="font-semibold text-success">
+        Paiement réussi ! Votre commande est maintenant en préparation.
+      </p>
+      <a href={paths.guestOrder(order.id)} className={buttonClass("primary")}>
+        Voir ma commande
+      </a>
+    </div>
+  );
+}

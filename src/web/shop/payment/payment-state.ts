@@ -1,0 +1,30 @@
+import type { PaymentForm } from "#web/shop/api.ts";
+
+/** Where a payment stands; states that cannot be are absent. */
+export type PaymentState =
+  /** The order is not to be paid yet: 'Initialiser le paiement' is offered. */
+  | { step: "not-started" }
+  | { step: "starting" }
+  | { step: "start-failed"; sentence: string; backToOrder: boolean }
+  | { step: "total-changed"; before: number; after: number }
+  /** The card form has its token; `paying` from the press on its button to its answer, 3-D Secure included. */
+  | { step: "form"; form: PaymentForm; paying: boolean }
+  | { step: "verifying"; since: number; long: boolean }
+  | { step: "succeeded" };
+
+/** How often the card was refused, and the last reason until the next try begins. */
+export type PaymentRefusal = { sentence: string | undefined; count: number };
+
+/** The form's own tokens that are worth nothing any more: a new one is asked for without a word. */
+export const EXPIRED_FORM_CODES = ["PSP_108", "PSP_136", "PSP_649"];
+/** Wrong digits: the provider's form shows them beside its fields. */
+export const FIELD_CODES = /^CLIENT_30\d$/;
+const REFUSED_CODES = /^(ACQ_|CLIENT_001|PSP_099)/;
+
+export const DEFAULT_FAILURE = "Une erreur est survenue";
+
+/** A refusal by the bank and a fault of the payment are worded differently by the specification. */
+export function cardErrorSentence(code: string, message: string | null | undefined): string {
+  const said = message?.trim() || DEFAULT_FAILURE;
+  return REFUSED_CODES.test(code) ? `Le paiement a échoué: ${said}` : `Erreur de paiement: ${said}`;
+}

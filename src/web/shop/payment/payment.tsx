@@ -1,0 +1,125 @@
+import { ArrowLeft, Lock } from "lucide-react";
+import { useEffect } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { formatEuros } from "#domain/money.ts";
+import { paths } from "#web/paths.ts";
+import { OrderFacts } from "#web/shop/order/order-facts.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { ErrorPanel } from "#web/ui/panel.tsx";
+import { useOnline } from "#web/ui/use-online.ts";
+import { CardForm } from "./card-form.tsx";
+import { PaymentOutcome } from "./payment-outcome.tsx";
+import { RefusalPanel } from "./refusal-panel.tsx";
+import { usePayment } from "./use-payment.ts";
+
+/** The whole order unfolded, right before the button that obliges to pay. */
+export function Payment({ order }: { order: GuestOrder }) {
+  const payment = usePayment(order);
+  const { state, refusal, start } = payment;
+  const online = useOnline();
+  const refused = state.step === "succeeded" ? undefined : refusal?.sentence;
+  const busy = (state.step === "form" && state.paying) || state.step === "verifying";
+  useLeavingGuard(busy);
+  return (
+    <>
+      <div inert={busy} className={busy ? "opacity-60" : undefined}>
+        <a
+          href={paths.guestOrder(order.id)}
+          className="mt-1 inline-flex min-h-target items-center gap-2 text-accent underline underline-offset-4"
+        >
+          <ArrowLeft aria-hidden size={20} strokeWidth={1.75} />
+          Retour à la commande
+        </a>
+      </div>
+      <div className="mt-3 grid items-start gap-4 lg:grid-cols-2">
+        <OrderFacts order={order} />
+        <Card id="carte-bancaire" title="Carte bancaire">
+          <p className="flex items-baseline justify-between gap-4">
+            <span className="text-ink-2">Montant à payer</span>
+            <span>
+              <Money cents={order.totalCents} className="font-display text-display font-bold" />
+              <span className="text-small text-ink-2"> TTC</span>
+            </span>
+          </p>
+          {refused && <RefusalPanel sentence={refused} count={refusal?.count ?? 1} />}
+          {!online && (
+            <p
+              role="alert"
+              className="mt-3 rounded-control bg-warning-soft px-3 py-2 font-medium text-warning"
+            >
+              Le paiement est suspendu jusqu'au retour de la connexion.
+            </p>
+          )}
+          <div className="mt-4" inert={!online}>
+            {state.step === "not-started" && (
+              <Button className="w-full" onClick={start}>
+                Initialiser le paiement
+              </Button>
+            )}
+            {state.step === "start-failed" && (
+              <ErrorPanel sentence={state.sentence} {...(state.backToOrder ? {} : { onRetry: start })}>
+                {state.backToOrder && <BackToOrder order={order} />}
+              </ErrorPanel>
+            )}
+            {state.step === "total-changed" && (
+              <ErrorPanel
+                sentence={`Le total de votre commande a changé\u00a0: ${formatEuros(state.before)} auparavant, ${formatEuros(state.after)} maintenant.`}
+                detail="Vérifiez votre commande avant de payer."
+              >
+                <BackToOrder order={order} />
+              </ErrorPanel>
+            )}
+            {state.step === "starting" && <Starting />}
+            {state.step === "form" && (
+              <CardForm
+                form={state.form}
+                refused={refused !== undefined}
+                onPaying={payment.onPaying}
+                onAnswer={payment.onAnswer}
+                onError={payment.onCardError}
+                onRetry={start}
+              />
+            )}
+            <PaymentOutcome state={state} order={order} />
+          </div>
+          {(state.step === "form" || state.step === "starting") && (
+            <p className="mt-3 text-small text-ink-2">Votre banque peut vous demander une validation.</p>
+          )}
+          <p className="mt-3 flex items-start gap-2 border-t border-line pt-3 text-small text-ink-2">
+            <Lock aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
+            Paiement sécurisé par notre prestataire. La boutique ne voit et ne conserve jamais vos coordonnées
+            bancaires. Cartes acceptées{"\u00a0"}: CB, Visa, Mastercard.
+          </p>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Starting() {
+  return (
+    <p aria-busy className="grid min-h-80 place-content-center text-ink-2">
+      Préparation du paiement...
+    </p>
+  );
+}
+
+function BackToOrder({ order }: { order: GuestOrder }) {
+  return (
+    <a href={paths.guestOrder(order.id)} className={buttonClass("secondary", "mt-3")}>
+      Retour à la commande
+    </a>
+  );
+}
+
+/** While the bank decides, leaving asks first. */
+function useLeavingGuard(busy: boolean): void {
+  useEffect(() => {
+    if (!busy) return;
+    const guard = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", guard);
+    return () => window.removeEventListener("beforeunload", guard);
+  }, [busy]);
+}

@@ -1,0 +1,39 @@
+import { ShoppingBag } from "lucide-react";
+import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
+import { paths } from "#web/paths.ts";
+import { Link } from "#web/shop/router/link.tsx";
+import { countOf } from "#wording/format.ts";
+import { useBag } from "./bag.ts";
+import { showCart } from "./show-cart.ts";
+
+export function Header() {
+  const bag = useBag();
+  return (
+    <header className="screen-only sticky top-0 z-20 border-b border-line bg-page">
+      <div className="mx-auto flex h-14 max-w-[60rem] items-center gap-3 px-gutter">
+        <Link
+          to={paths.home}
+          className="inline-flex min-h-target items-center font-display text-h2 font-bold whitespace-nowrap"
+        >
+          HF Outlet
+        </Link>
+        {bag && <p className="min-w-0 grow truncate text-end text-small text-ink-2">{bag.liveTitle}</p>}
+        {bag && (
+          <button
+            type="button"
+            onClick={() => showCart()}
+            className="inline-flex min-h-target min-w-target shrink-0 items-center justify-center gap-1.5 rounded-control px-2 font-semibold tabular-nums hover:bg-sunken"
+          >
+            <ShoppingBag aria-hidden size={24} strokeWidth={1.75} />
+            <span aria-hidden>
+              {bag.count}/{GUEST_ORDER_LIMIT}
+            </span>
+            <span className="sr-only">
+              Voir panier, {countOf(bag.count, "article")} sur {GUEST_ORDER_LIMIT}
+            </span>
+          </button>
+        )}
+      </div>
+    </header>
+  );
+}

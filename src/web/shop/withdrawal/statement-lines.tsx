@@ -1,0 +1,27 @@
+import type { StatementDraft } from "./statement.ts";
+
+/** The statement as it will stand, or stands, with the shop. */
+export function StatementLines({ draft }: { draft: StatementDraft }) {
+  const lines = [
+    { term: "Nom", words: `${draft.firstName} ${draft.lastName}` },
+    { term: "Commande", words: draft.orderNumber, code: true },
+    { term: "Articles", words: draft.articles.trim() || "Toute la commande" },
+    { term: "Email", words: draft.email },
+  ];
+  return (
+    <div className="rounded-card border border-line bg-card p-4">
+      <p>
+        Je vous notifie par la présente ma rétractation du contrat portant sur la vente des articles
+        ci-dessous.
+      </p>
+      <dl className="mt-3 flex flex-col gap-2">
+        {lines.map(({ term, words, code }) => (
+          <div key={term}>
+            <dt className="text-small text-ink-2">{term}</dt>
+            <dd className={code ? "font-code font-semibold" : "font-semibold"}>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

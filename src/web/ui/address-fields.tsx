@@ -1,0 +1,159 @@
+import type { ShippingAddress } from "#domain/address.ts";
+import { ADDRESS_MAX_LENGTHS, addressProblems } from "#domain/address-rules.ts";
+import { addressMessage } from "#wording/forms.ts";
+import { addressHints } from "./address-hints.ts";
+import { Button } from "./button.tsx";
+import type { FieldErrors } from "./error-summary.tsx";
+import { TextField } from "./text-field.tsx";
+import { Textarea } from "./textarea.tsx";
+
+type AddressFieldsProps = {
+  value: ShippingAddress;
+  errors: FieldErrors;
+  onChange: (field: keyof ShippingAddress, value: string) => void;
+  /** Leaving a field validates it; the caller keeps the errors. */
+  onLeave: (field: keyof ShippingAddress) => void;
+  /** In the back office the country is France and cannot be changed. */
+  countryFixed?: boolean;
+};
+
+/** Field ids are the address's own names, so that browsers and error links find them. */
+export function AddressFields({
+  value,
+  errors,
+  onChange,
+  onLeave,
+  countryFixed = false,
+}: AddressFieldsProps) {
+  const hints = addressHints(value);
+  const wire = (field: keyof ShippingAddress) => ({
+    id: field,
+    name: field,
+    value: value[field],
+    error: errors[field],
+    maxLength: ADDRESS_MAX_LENGTHS[field],
+    onChange: (event: { target: { value: string } }) => onChange(field, event.target.value),
+    onBlur: () => onLeave(field),
+  });
+  return (
+    <div className="grid grid-cols-[minmax(0,8.5rem)_minmax(0,1fr)] gap-x-3 gap-y-4">
+      <TextField
+        {...wire("first_name")}
+        label="Prénom"
+        className="col-span-2"
+        autoComplete="shipping given-name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+      />
+      <TextField
+        {...wire("last_name")}
+        label="Nom"
+        className="col-span-2"
+        autoComplete="shipping family-name"
+        autoCapitalize="words"
+        enterKeyHint="next"
+      />
+      <TextField
+        {...wire("street")}
+        label="Adresse"
+        hint={hints.street ?? "Numéro et rue"}
+        className="col-span-2"
+        autoComplete="shipping address-line1"
+        enterKeyHint="next"
+      />
+      <TextField
+        {...wire("zip")}
+        label="Code postal"
+        autoComplete="shipping postal-code"
+        inputMode="numeric"
+        enterKeyHint="next"
+        inputClassName="font-code"
+      />
+      <TextField {...wire("city")} label="Ville" autoComplete="shipping address-level2" enterKeyHint="next" />
+      <TextField
+        {...wire("country")}
+        label="Pays"
+        hint={hints.country}
+        optional={!countryFixed}
+        readOnly={countryFixed}
+        className="col-span-2"
+        autoComplete="shipping country-name"
+        enterKeyHint="next"
+      />
+      <div className="col-span-2">
+        <TextField
+          {...wire("email")}
+          label="Email"
+          hint="Pour la confirmation et le suivi"
+          type="email"
+          autoComplete="shipping email"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="email"
+          enterKeyHint="next"
+        />
+        {hints.email && (
+          <Button look="text" onClick={() => onChange("email", hints.email ?? value.email)}>
+            Vouliez-vous dire {hints.email}
+            {"\u00a0"}?
+          </Button>
+        )}
+      </div>
+      <TextField
+        {...wire("phone")}
+        label="Téléphone"
+        hint={hints.phone ?? "Pour le livreur uniquement"}
+        type="tel"
+        className="col-span-2"
+        autoComplete="shipping tel"
+        inputMode="tel"
+        enterKeyHint="next"
+      />
+      <Textarea
+        {...wire("delivery_note")}
+        label="Instructions de livraison"
+        optional
+        hint="Bâtiment, étage, code"
+        className="col-span-2"
+        autoComplete="off"
+      />
+    </div>
+  );
+}
+
+/** The sentence of each problem that blocks the address, by field, in reading order. */
+export function addressErrors(address: ShippingAddress): FieldErrors {
+  const problems = addressProblems(address);
+  const errors: FieldErrors = {};
+  for (const field of READING_ORDER) {
+    const problem = problems[field];
+    if (problem) errors[field] = addressMessage(field, problem);
+  }
+  return errors;
+}
+
+const READING_ORDER = [
+  "first_name",
+  "last_name",
+  "street",
+  "zip",
+  "city",
+  "state",
+  "country",
+  "email",
+  "phone",
+  "delivery_note",
+] as const satisfies readonly (keyof ShippingAddress)[];
+
+export const EMPTY_ADDRESS: ShippingAddress = {
+  first_name: "",
+  last_name: "",
+  street: "",
+  zip: "",
+  city: "",
+  state: "",
+  country: "France",
+  phone: "",
+  email: "",
+  delivery_note: "",
+};

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { addressHints, meantEmail } from "./address-hints.ts";
+
+const address = {
+  first_name: "Marie",
+  last_name: "Duval",
+  street: "12 rue des Lilas",
+  zip: "69003",
+  city: "Lyon",
+  state: "",
+  country: "France",
+  phone: "06 12 34 56 78",
+  email: "marie@gmail.com",
+  delivery_note: "",
+};
+
+test("a well-typed French address gets no remark", () => {
+  expect(addressHints(address)).toEqual({});
+  expect(addressHints({ ...address, phone: "+33612345678" })).toEqual({});
+  expect(addressHints({ ...address, phone: "+33 6 12 34 56 78" })).toEqual({});
+});
+
+test("a slip in a common domain is offered for correction, the name kept as typed", () => {
+  expect(meantEmail("Marie@gmial.com")).toBe("Marie@gmail.com");
+  expect(meantEmail("marie@gmail.co")).toBe("marie@gmail.com");
+  expect(meantEmail("marie@orangee.fr")).toBe("marie@orange.fr");
+});
+
+test("a domain of one's own, or one that is right already, is left alone", () => {
+  for (const email of ["marie@duval.fr", "marie@yahoo.com", "marie@outlook.fr", "marie", "marie@"])
+    expect(meantEmail(email)).toBeUndefined();
+});
+
+test("a street without number, a line too long for the label, a foreign country and phone are remarked upon", () => {
+  expect(addressHints({ ...address, street: "rue des Lilas" }).street).toContain("numéro");
+  expect(addressHints({ ...address, street: "12 rue du Commandant-Cousteau-Prolongée" }).street).toContain(
+    "35",
+  );
+  expect(addressHints({ ...address, country: "Belgique" }).country).toBe("Nous livrons uniquement en France");
+  expect(addressHints({ ...address, phone: "+32 475 12 34 56" }).phone).toContain("français");
+});

@@ -1,0 +1,160 @@
+import { X } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { Button, IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+
+type DialogProps = {
+  open: boolean;
+  /** Asked for by Esc, the close button or a press outside; ignored while `locked`. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons, in the reading order; under 640 px they stack. */
+  actions?: ReactNode;
+  /** An act is under way: Esc and the press outside do nothing. */
+  locked?: boolean;
+  size?: "small" | "medium" | "large";
+  /** Text alone, longer than the screen: the keyboard must be able to scroll it. */
+  longText?: boolean;
+  role?: "dialog" | "alertdialog";
+  closeLabel?: string;
+};
+
+const SIZES = { small: "sm:max-w-[26rem]", medium: "sm:max-w-[36rem]", large: "sm:max-w-[56rem]" } as const;
+
+/**
+ * The browser's own modal dialog: it traps the focus and gives it back to the opener. A bottom sheet under 640 px.
+ * The element marked `data-first-focus` takes the focus at the opening, else the title does.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  locked = false,
+  size = "medium",
+  longText = false,
+  role = "dialog",
+  closeLabel = "Fermer",
+}: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useModal(dialog, open);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Esc, which the browser turns into `cancel`.
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-modal
+      aria-labelledby={titleId}
+      className={classNames(
+        "fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-visible rounded-t-sheet bg-card p-0 text-ink shadow-sheet backdrop:bg-ink/50 motion-safe:open:animate-sheet sm:inset-0 sm:m-auto sm:h-fit sm:rounded-card motion-safe:sm:open:animate-rise",
+        SIZES[size],
+      )}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!locked) onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current && !locked) onClose();
+      }}
+    >
+      {open && (
+        <div className="flex max-h-[92dvh] flex-col">
+          <header className="flex items-start justify-between gap-3 px-4 pt-4">
+            <h2 id={titleId} tabIndex={-1} data-landing className="pt-1.5">
+              {title}
+            </h2>
+            {!locked && role === "dialog" && (
+              <IconButton
+                label={closeLabel}
+                icon={<X aria-hidden size={20} strokeWidth={1.75} />}
+                onClick={onClose}
+              />
+            )}
+          </header>
+          <div tabIndex={longText ? 0 : undefined} className="overflow-y-auto overscroll-contain p-4">
+            {children}
+          </div>
+          {actions && (
+            <footer className="flex flex-col-reverse gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end">
+              {actions}
+            </footer>
+          )}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean): void {
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === open) return;
+    if (!open) return element.close();
+    element.showModal();
+    const first = element.querySelector<HTMLElement>("[data-first-focus]") ?? element.querySelector("h2");
+    first?.focus();
+  }, [dialog, open]);
+  // Closed before it leaves the page, else the browser would not give the focus back to the opener.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, [dialog]);
+}
+
+type ConfirmDialogProps = {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  pending?: boolean;
+  pendingLabel?: string;
+  danger?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** A question before an act that cannot be taken back: the first focus is on 'Annuler'. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = "Annuler",
+  pending = false,
+  pendingLabel = confirmLabel,
+  danger = true,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      title={title}
+      locked={pending}
+      size="small"
+      role="alertdialog"
+      actions={
+        <>
+          <Button look="secondary" data-first-focus onClick={onCancel} disabled={pending}>
+            {cancelLabel}
+          </Button>
+          <Button
+            look={danger ? "danger" : "primary"}
+            pending={pending}
+            pendingLabel={pendingLabel}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

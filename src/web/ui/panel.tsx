@@ -1,0 +1,59 @@
+import { CircleAlert, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+
+type EmptyPanelProps = { icon: LucideIcon; sentence: string; detail?: string; action?: ReactNode };
+
+/** An icon, one sentence, one action. */
+export function EmptyPanel({ icon: Icon, sentence, detail, action }: EmptyPanelProps) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-4 py-8 text-center">
+      <Icon aria-hidden size={32} strokeWidth={1.5} className="text-ink-3" />
+      <p className="font-semibold">{sentence}</p>
+      {detail && <p className="text-ink-2">{detail}</p>}
+      {action}
+    </div>
+  );
+}
+
+type ErrorPanelProps = {
+  sentence: string;
+  detail?: string;
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** Code and time, folded: back office only. */
+  technical?: string;
+  children?: ReactNode;
+};
+
+/** In place of the content that could not be had: what happened, and how to try again. */
+export function ErrorPanel({
+  sentence,
+  detail,
+  onRetry,
+  retrying = false,
+  technical,
+  children,
+}: ErrorPanelProps) {
+  return (
+    <div role="alert" className="rounded-card border border-danger bg-danger-soft p-4">
+      <p className="flex items-start gap-2 font-semibold">
+        <CircleAlert aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-danger" />
+        {sentence}
+      </p>
+      {detail && <p className="mt-2">{detail}</p>}
+      {children}
+      {onRetry && (
+        <Button look="secondary" className="mt-3" pending={retrying} onClick={onRetry}>
+          Réessayer
+        </Button>
+      )}
+      {technical && (
+        <details className="mt-3 text-small text-ink-2">
+          <summary>Détails techniques</summary>
+          <p className="font-code">{technical}</p>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode, Ref, SelectHTMLAttributes } from "react";
+import { classNames } from "./class-names.ts";
+import { CONTROL_CLASS, Field } from "./field.tsx";
+
+export type Option = { value: string; label: string; disabled?: boolean };
+
+type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "className"> & {
+  id: string;
+  label: ReactNode;
+  options: readonly Option[];
+  /** Shown while nothing is chosen; it cannot be chosen, for an option never has an empty value. */
+  placeholder?: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  optional?: boolean;
+  className?: string;
+  ref?: Ref<HTMLSelectElement>;
+};
+
+/** The device's own list: right for a phone, and for eight options or fewer on a desk. */
+export function Select({
+  id,
+  label,
+  options,
+  placeholder,
+  hint,
+  error,
+  optional = false,
+  className = "",
+  ...rest
+}: SelectProps) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error} optional={optional} className={className}>
+      {(wiring) => (
+        <div className="relative">
+          <select
+            name={id}
+            {...rest}
+            {...wiring}
+            className={classNames(CONTROL_CLASS, "appearance-none pe-10")}
+          >
+            {placeholder && (
+              <option value="" disabled hidden>
+                {placeholder}
+              </option>
+            )}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            size={20}
+            strokeWidth={1.75}
+            className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-ink-2"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

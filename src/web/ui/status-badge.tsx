@@ -1,0 +1,56 @@
+import {
+  Ban,
+  CircleCheck,
+  CreditCard,
+  Hourglass,
+  House,
+  type LucideIcon,
+  Package,
+  PackageOpen,
+  Truck,
+  UserRoundX,
+} from "lucide-react";
+import type { OrderStatus } from "#domain/order-status.ts";
+import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
+import { classNames } from "./class-names.ts";
+
+const RED = "bg-status-to-pay text-status-to-pay-ink border-status-to-pay-line";
+const INDIGO = "bg-status-to-ship text-status-to-ship-ink border-status-to-ship-line";
+
+/** Equal hues are told apart by their icon and their words. */
+const LOOKS = {
+  "to-validate": {
+    icon: Hourglass,
+    colors: "bg-status-to-validate text-status-to-validate-ink border-status-to-validate-line",
+  },
+  "to-pay": { icon: CreditCard, colors: RED },
+  paid: { icon: CircleCheck, colors: "bg-status-paid text-status-paid-ink border-status-paid-line" },
+  preparing: {
+    icon: PackageOpen,
+    colors: "bg-status-preparing text-status-preparing-ink border-status-preparing-line",
+  },
+  "to-ship": { icon: Package, colors: INDIGO },
+  shipped: { icon: Truck, colors: INDIGO },
+  delivered: {
+    icon: House,
+    colors: "bg-status-delivered text-status-delivered-ink border-status-delivered-line",
+  },
+  "cancelled-by-customer": { icon: UserRoundX, colors: RED },
+  "cancelled-by-admin": { icon: Ban, colors: RED },
+} satisfies Record<OrderStatus, { icon: LucideIcon; colors: string }>;
+
+export function StatusBadge({ status, className }: { status: OrderStatus; className?: string }) {
+  const { icon: Icon, colors } = LOOKS[status];
+  return (
+    <span
+      className={classNames(
+        "inline-flex h-6 items-center gap-1 rounded-pill border px-2 text-badge font-semibold whitespace-nowrap",
+        colors,
+        className,
+      )}
+    >
+      <Icon aria-hidden size={14} strokeWidth={2} />
+      {ORDER_STATUS_LABELS[status]}
+    </span>
+  );
+}

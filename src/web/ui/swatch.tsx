@@ -1,0 +1,32 @@
+import { Check } from "lucide-react";
+import { classNames } from "./class-names.ts";
+import { readableOn } from "./contrast.ts";
+
+type SwatchProps = { hexCode: string | null; size?: 20 | 32; selected?: boolean; className?: string };
+
+/**
+ * A round of the product's colour, always beside the colour's name and never announced.
+ * The fill is set through the CSSOM by React in the browser; it never appears in prerendered markup.
+ */
+export function Swatch({ hexCode, size = 20, selected = false, className }: SwatchProps) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        "inline-grid shrink-0 place-items-center rounded-pill border border-control",
+        size === 32 ? "size-8" : "size-5",
+        !hexCode && "bg-sunken",
+        className,
+      )}
+      style={hexCode ? { backgroundColor: hexCode } : undefined}
+    >
+      {selected && (
+        <Check
+          size={size === 32 ? 20 : 14}
+          strokeWidth={3}
+          className={hexCode && readableOn(hexCode) === "white" ? "text-card" : "text-ink"}
+        />
+      )}
+    </span>
+  );
+}

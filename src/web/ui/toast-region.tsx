@@ -1,0 +1,101 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from "lucide-react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Button, IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { currentToasts, onToastsChange, type Toast, type ToastKind, toast } from "./toasts.ts";
+
+const LOOKS = {
+  success: { icon: CircleCheck, colors: "border-success bg-success-soft", ink: "text-success" },
+  info: { icon: Info, colors: "border-info bg-info-soft", ink: "text-info" },
+  warning: { icon: TriangleAlert, colors: "border-warning bg-warning-soft", ink: "text-warning" },
+  error: { icon: CircleAlert, colors: "border-danger bg-danger-soft", ink: "text-danger" },
+} satisfies Record<ToastKind, { icon: LucideIcon; colors: string; ink: string }>;
+
+const PLACES = {
+  shop: "inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] mx-auto max-w-[26rem] items-stretch",
+  admin: "right-4 bottom-4 left-4 items-end sm:left-auto sm:w-96 sm:items-stretch",
+} as const;
+
+const none: readonly Toast[] = [];
+
+/** Where toasts appear. It is a live region itself, so a toast needs no announcement of its own. */
+export function ToastRegion({ place }: { place: keyof typeof PLACES }) {
+  const toasts = useSyncExternalStore(onToastsChange, currentToasts, () => none);
+  return (
+    <section
+      aria-label="Notifications"
+      className={classNames("screen-only pointer-events-none fixed z-50 flex flex-col gap-2", PLACES[place])}
+    >
+      <div role="status" className="contents">
+        {toasts
+          .filter(({ kind }) => kind !== "error")
+          .map((shown) => (
+            <ToastCard key={shown.id} shown={shown} />
+          ))}
+      </div>
+      <div role="alert" className="contents">
+        {toasts
+          .filter(({ kind }) => kind === "error")
+          .map((shown) => (
+            <ToastCard key={shown.id} shown={shown} />
+          ))}
+      </div>
+    </section>
+  );
+}
+
+function ToastCard({ shown }: { shown: Toast }) {
+  const { icon: Icon, colors, ink } = LOOKS[shown.kind];
+  const pause = usePausableTimer(shown.lastsMs, () => toast.close(shown.id));
+  return (
+    <div
+      {...pause}
+      className={classNames(
+        "pointer-events-auto flex items-start gap-2 rounded-control border py-2 ps-3 pe-1 shadow-popover motion-safe:animate-rise",
+        colors,
+      )}
+    >
+      <Icon aria-hidden size={20} strokeWidth={1.75} className={classNames("mt-2 shrink-0", ink)} />
+      <p className="min-w-0 grow py-1.5">{shown.sentence}</p>
+      {shown.action && (
+        <Button
+          look="text"
+          className="shrink-0"
+          onClick={() => {
+            shown.action?.onPress();
+            toast.close(shown.id);
+          }}
+        >
+          {shown.action.label}
+        </Button>
+      )}
+      <IconButton
+        label="Fermer la notification"
+        icon={<X aria-hidden size={18} strokeWidth={1.75} />}
+        onClick={() => toast.close(shown.id)}
+      />
+    </div>
+  );
+}
+
+/** Runs `onEnd` after `lastsMs`, stopping the clock while the toast is hovered or holds the focus. */
+function usePausableTimer(lastsMs: number | undefined, onEnd: () => void) {
+  const [paused, setPaused] = useState(false);
+  const left = useRef(lastsMs);
+  const end = useRef(onEnd);
+  useEffect(() => {
+    if (paused || left.current === undefined) return;
+    const startedAt = performance.now();
+    const timer = window.setTimeout(() => end.current(), left.current);
+    return () => {
+      window.clearTimeout(timer);
+      left.current = Math.max(0, (left.current ?? 0) - (performance.now() - startedAt));
+    };
+  }, [paused]);
+  return {
+    onMouseEnter: () => setPaused(true),
+    onMouseLeave: () => setPaused(false),
+    onFocus: () => setPaused(true),
+    onBlur: () => setPaused(false),
+  };
+}

@@ -1,0 +1,10 @@
+/** Who did something, when no name of a person is known for it. */
+export const ACTOR_NAMES = {
+  admin: "Administrateur",
+  customer: "Client",
+  guest: "Client (page de commande)",
+  "card-provider": "Prestataire de paiement",
+  system: "Système",
+} as const;
+
+export type ActorKind = keyof typeof ACTOR_NAMES;

@@ -1,0 +1,5 @@
+/** Messages of the forms of pages, questions and message templates, shown beside the field. */
+export const FILL_EVERYTHING = "Veuillez remplir tous les champs";
+export const PAGE_CODE_SHAPE = "Le code doit être un slug valide (ex: ma-page-exemple)";
+export const TEMPLATE_TYPE_REQUIRED = "Le type est obligatoire";
+export const TEMPLATE_TITLE_REQUIRED = "Le titre est obligatoire";

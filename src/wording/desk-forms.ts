@@ -1,0 +1,14 @@
+/** Messages of the back office's forms, shown beside the field; the same rules run in the browser and on the server. */
+export const LIVE_TITLE_REQUIRED = "Le titre est obligatoire";
+export const LIVE_REF_REQUIRED = "La référence est obligatoire";
+export const LIVE_REF_SHAPE =
+  "10 caractères au plus\u00a0: lettres minuscules sans accent, chiffres et tirets, sans tiret au début ni à la fin.";
+export const LIVE_DATE_REQUIRED = "La date est obligatoire";
+export const FILL_EVERY_FIELD = "Veuillez remplir tous les champs";
+export const HEX_SHAPE = "Code hexadécimal valide (ex: #FF0000)";
+export const FILL_REQUIRED_FIELDS = "Veuillez remplir tous les champs obligatoires";
+export const BULK_LIVE_REQUIRED = "Veuillez sélectionner un live";
+export const BULK_NAME_REQUIRED = "Le nom du produit est requis";
+export const BULK_PRICE_REQUIRED = "Le prix doit être supérieur à 0";
+export const BULK_REF_REQUIRED = "La référence catégorie est requise";
+export const BULK_COLORS_REQUIRED = "Veuillez sélectionner au moins une couleur";

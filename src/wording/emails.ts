@@ -1,0 +1,95 @@
+import type { OrderStatus } from "#domain/order-status.ts";
+import { isSettled } from "#domain/order-status.ts";
+
+const NBSP = "\u00a0";
+
+/** What the button under a message says; it opens the order's page, or the parcel's tracking once there is one. */
+export function buttonLabel(type: OrderStatus, tracked: boolean): string {
+  if (tracked && (type === "shipped" || type === "delivered")) return "Suivre mon colis";
+  return type === "to-validate" || type === "to-pay" ? "Finaliser ma commande" : "Voir ma commande";
+}
+
+export const RECAP = {
+  title: "Récapitulatif de votre commande",
+  article: "Article",
+  price: "Prix TTC",
+  itemsTotal: "Sous-total des articles",
+  shipping: "Livraison Colissimo",
+  total: "Total TTC",
+  unavailable: "pièce indisponible",
+  size: (size: string) => `Taille ${size}`,
+  paid: (at: string) => `Payée le ${at}`,
+  ordered: (number: string, at: string) => `Commande ${number} du ${at}`,
+};
+
+export const DELIVERY = {
+  title: "Livraison",
+  by: `Par Colissimo, en France, à l’adresse suivante${NBSP}:`,
+  window: (earliest: string, latest: string) => `Livraison entre le ${earliest} et le ${latest}.`,
+  dispatch: `Les commandes partent généralement sous 24${NBSP}heures ouvrées.`,
+  tracking: (number: string) => `Numéro de suivi${NBSP}: ${number}`,
+};
+
+export const SELLER = {
+  title: "Votre vendeur",
+  mediator: (mediator: string) =>
+    `Médiateur de la consommation, gratuit pour vous, si une réclamation écrite auprès de nous n’a pas abouti${NBSP}: ${mediator}`,
+  guarantees:
+    "Vos articles bénéficient de la garantie légale de conformité (articles L217-3 et suivants du code de la consommation, deux ans à compter de la livraison) et de la garantie légale des vices cachés (articles 1641 et suivants du code civil, deux ans à compter de la découverte du vice). Leur mise en œuvre est décrite dans les conditions générales de vente.",
+  terms: (version: string) =>
+    `Les conditions générales de vente que vous avez acceptées (version ${version}) sont jointes à ce message. Gardez-le${NBSP}: il vaut confirmation de votre commande.`,
+};
+
+export const HELP = (email: string, phone: string): string =>
+  `Une question${NBSP}? Répondez à ce message, écrivez à ${email}${phone ? ` ou appelez le ${phone.replaceAll(" ", NBSP)}` : ""}.`;
+
+/** Under every message about an order: why it came. Once something was bought, the way out of the contract too. */
+export const FOOTER = (orderNumber: string, shop: string): string =>
+  `Vous recevez ce message au sujet de votre commande ${orderNumber} sur ${shop}.`;
+
+/** Of a message to a person that is not about one order. */
+export const PERSON_BUTTON = { order: "Voir ma commande", shop: "Voir la boutique" } as const;
+export const PERSON_FOOTER = (shop: string): string =>
+  `Vous recevez ce message parce que vous êtes en relation avec ${shop}.`;
+
+export const mentionsWithdrawal = (type: OrderStatus): boolean => isSettled(type);
+
+export const TRACKING_TO_COME = "numéro de suivi à venir";
+
+export const ACKNOWLEDGEMENT = {
+  subject: "Accusé de réception de votre rétractation",
+  intro: "Nous avons bien reçu votre déclaration de rétractation. En voici le contenu.",
+  received: "Reçue le",
+  reference: "Référence",
+  name: "Nom",
+  orderNumber: "Commande",
+  email: "Adresse électronique",
+  articles: "Articles",
+  wholeOrder: "Toute la commande",
+  next: `Et maintenant${NBSP}?`,
+  steps: (returnAddress: string): string[] => [
+    `Renvoyez les articles à ${returnAddress}, au plus tard quatorze jours après cette déclaration. Les frais de renvoi sont à votre charge.`,
+    "Nous vous remboursons par le même moyen de paiement, frais de livraison standard compris si vous renoncez à toute la commande, au plus tard quatorze jours après cette déclaration. Le remboursement peut attendre que nous ayons reçu les articles ou une preuve de leur envoi.",
+  ],
+  notYou: "Si vous n’êtes pas à l’origine de cette déclaration, répondez simplement à ce message.",
+  timeZone: "heure de Paris",
+};
+
+/** Why a message has not left, as staff read it. */
+export const MAIL_PROBLEMS = {
+  placeholder: "Ce client n'a pas d'adresse email : son compte vient de son pseudo TikTok.",
+  unmailable: "L'adresse email de ce client n'est pas valable.",
+  missingTemplate: "Le modèle de ce message n'existe plus.",
+  unknownVariable: (names: readonly string[]) =>
+    `Variable inconnue dans le message : ${names.join(", ")}. Corrigez le modèle, puis renvoyez.`,
+  orderMovedOn: "La commande n'était plus dans ce statut au moment de l'envoi.",
+  refused: (answer: string) => `Refusé par la messagerie du destinataire : ${answer}`,
+  delayed: (answer: string) => `Pas encore parti, un nouvel essai est prévu : ${answer}`,
+  givenUp: (tries: number, answer: string) => `Abandonné après ${tries} essais : ${answer}`,
+  interrupted: "L'envoi a été interrompu trop souvent.",
+  suspended: (answer: string) =>
+    `Envois suspendus : le serveur de messagerie refuse les identifiants de la boutique (${answer}).`,
+  ourFault: "Le message n'a pas pu être préparé.",
+} as const;
+
+export const NO_MESSAGE = "Le message est obligatoire";

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import {
+  countOf,
+  formatAge,
+  formatCount,
+  formatDateProse,
+  formatDateTime,
+  formatDateTimeProse,
+  formatDateTimeToTheSecond,
+  formatRange,
+} from "./format.ts";
+import { plural } from "./plural.ts";
+
+describe("dates", () => {
+  test("are told in Paris time whatever the machine's zone, on both sides of the clock change", () => {
+    expect(formatDateTime("2026-11-20T19:30:00Z")).toBe("20/11/2026 20:30");
+    expect(formatDateTime("2026-07-01T22:15:00Z")).toBe("02/07/2026 00:15");
+    expect(formatDateTimeProse("2026-11-20T19:30:00Z")).toBe("20 novembre 2026 à 20:30");
+    expect(formatDateTimeToTheSecond("2026-11-20T19:30:05Z")).toBe("20 novembre 2026 à 20:30:05");
+  });
+
+  test("say 1er for the first day of a month and leave the other days alone", () => {
+    expect(formatDateProse("2026-12-01T12:00:00Z")).toBe("1er décembre 2026");
+    expect(formatDateProse("2026-12-11T12:00:00Z")).toBe("11 décembre 2026");
+  });
+});
+
+describe("counts", () => {
+  test("are plural from two, so that zero and one are singular", () => {
+    expect([0, 1, 2, 312].map((count) => plural(count, "article"))).toEqual([
+      "article",
+      "article",
+      "articles",
+      "articles",
+    ]);
+    expect(countOf(2, "pièce")).toBe("2\u00a0pièces");
+    expect(plural(3, "cheval", "chevaux")).toBe("chevaux");
+  });
+
+  test("never hold the narrow space that our fonts lack", () => {
+    const texts = [
+      formatCount(1_234_567),
+      formatRange(1, 50, 12_345),
+      formatDateTime("2026-11-20T19:30:00Z"),
+    ];
+    expect(texts.join("")).not.toContain("\u202f");
+    expect(formatCount(1234)).toBe("1\u00a0234");
+    expect(formatRange(1, 50, 312)).toBe("1–50 sur 312");
+    expect(formatRange(0, 0, 0)).toBe("0");
+  });
+
+  test("tell ages in the largest whole unit", () => {
+    const now = new Date("2026-11-20T12:00:00Z");
+    expect(formatAge("2026-11-20T11:59:56Z", now)).toBe("il y a 4\u00a0s");
+    expect(formatAge("2026-11-20T11:48:00Z", now)).toBe("il y a 12\u00a0min");
+    expect(formatAge("2026-11-18T11:00:00Z", now)).toBe("il y a 2\u00a0j");
+  });
+});

@@ -1,0 +1,58 @@
+import { plural } from "./plural.ts";
+
+/** French dates, clock times and counts as the interface writes them: Europe/Paris, U+00A0 and never U+202F. */
+const NBSP = "\u00a0";
+
+const inParis = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("fr-FR", { timeZone: "Europe/Paris", hourCycle: "h23", ...options });
+
+const TABLE_DATE = inParis({ day: "2-digit", month: "2-digit", year: "numeric" });
+const PROSE_DATE = inParis({ day: "numeric", month: "long", year: "numeric" });
+const CLOCK = inParis({ hour: "2-digit", minute: "2-digit" });
+const CLOCK_WITH_SECONDS = inParis({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const WEEKDAY = inParis({ weekday: "long", day: "numeric", month: "long" });
+
+type Instant = string | Date;
+const at = (instant: Instant): Date => (typeof instant === "string" ? new Date(instant) : instant);
+
+/** "20/11/2026" */
+export const formatDate = (instant: Instant): string => plainSpaces(TABLE_DATE.format(at(instant)));
+/** "20:30" */
+export const formatClock = (instant: Instant): string => plainSpaces(CLOCK.format(at(instant)));
+/** "20/11/2026 20:30", for tables. */
+export const formatDateTime = (instant: Instant): string => `${formatDate(instant)} ${formatClock(instant)}`;
+/** "20 novembre 2026", for prose. The first of a month is "1er". */
+export const formatDateProse = (instant: Instant): string => ordinalFirst(PROSE_DATE.format(at(instant)));
+/** "20 novembre 2026 à 20:30", for prose. */
+export const formatDateTimeProse = (instant: Instant): string =>
+  `${formatDateProse(instant)} à ${formatClock(instant)}`;
+/** "20 novembre 2026 à 20:30:05", where the law wants the second. */
+export const formatDateTimeToTheSecond = (instant: Instant): string =>
+  `${formatDateProse(instant)} à ${plainSpaces(CLOCK_WITH_SECONDS.format(at(instant)))}`;
+/** "mardi 24 novembre", for delivery promises. */
+export const formatWeekday = (instant: Instant): string => ordinalFirst(WEEKDAY.format(at(instant)));
+
+/** "1 234": U+00A0 between thousands. */
+export const formatCount = (count: number): string =>
+  plainSpaces(new Intl.NumberFormat("fr-FR").format(count));
+
+/** "3 articles", with a space that does not break. */
+export const countOf = (count: number, one: string, many?: string): string =>
+  `${formatCount(count)}${NBSP}${plural(count, one, many)}`;
+
+/** "1–50 sur 312" for the rows that a page shows; "0" when there is none. */
+export function formatRange(first: number, last: number, total: number): string {
+  return total === 0 ? "0" : `${formatCount(first)}–${formatCount(last)} sur ${formatCount(total)}`;
+}
+
+/** "il y a 4 s", "il y a 12 min", "il y a 3 h", "il y a 5 j": always shown beside an absolute time. */
+export function formatAge(instant: Instant, now: Date): string {
+  const seconds = Math.max(0, Math.floor((now.getTime() - at(instant).getTime()) / 1000));
+  if (seconds < 60) return `il y a ${seconds}${NBSP}s`;
+  if (seconds < 3600) return `il y a ${Math.floor(seconds / 60)}${NBSP}min`;
+  if (seconds < 86_400) return `il y a ${Math.floor(seconds / 3600)}${NBSP}h`;
+  return `il y a ${Math.floor(seconds / 86_400)}${NBSP}j`;
+}
+
+const plainSpaces = (text: string): string => text.replaceAll("\u202f", NBSP);
+const ordinalFirst = (text: string): string => plainSpaces(text).replace(/(^|\s)1(\s)/, "$11er$2");

@@ -1,0 +1,29 @@
+import type { ShippingAddress } from "#domain/address.ts";
+import { ADDRESS_MAX_LENGTHS, type AddressProblem } from "#domain/address-rules.ts";
+
+/** Messages of the forms, shown beside the field; the same rules run in the browser and on the server. */
+export const ADDRESS_MESSAGES = {
+  first_name: "Le prénom est obligatoire",
+  last_name: "Le nom est obligatoire",
+  street: "L'adresse est obligatoire",
+  zip: "Le code postal est obligatoire",
+  city: "La ville est obligatoire",
+  email: "L'email est obligatoire",
+  phone: "Le téléphone est obligatoire",
+} as const;
+
+export const EMAIL_SHAPE = "Cet email n'est pas complet. Exemple\u00a0: prenom@exemple.fr";
+const ZIP_SHAPE = "Le code postal a 5 chiffres.";
+export const UNREADABLE_CHARACTERS = "Ce texte contient des caractères qui ne peuvent pas être enregistrés.";
+export const tooLong = (max: number): string => `Ce texte dépasse ${max} caractères.`;
+export const TEST_EMAIL_SHAPE = "Veuillez saisir une adresse email valide";
+
+/** The sentence of an address problem. */
+export function addressMessage(field: keyof ShippingAddress, problem: AddressProblem): string {
+  if (problem === "email-shape") return EMAIL_SHAPE;
+  if (problem === "zip-shape") return ZIP_SHAPE;
+  if (problem === "too-long") return tooLong(ADDRESS_MAX_LENGTHS[field]);
+  return field in ADDRESS_MESSAGES
+    ? ADDRESS_MESSAGES[field as keyof typeof ADDRESS_MESSAGES]
+    : "Ce champ est obligatoire";
+}

@@ -1,0 +1,6 @@
+export const LABEL_MADE = "L'étiquette a été générée.";
+export const LABEL_EXISTS = "L'étiquette existe déjà.";
+
+/** The carrier knows a parcel whose label we do not hold. */
+export const parcelWithoutLabel = (trackingNumber: string): string =>
+  `Le transporteur a enregistré le colis ${trackingNumber}, mais son étiquette n'a pas pu être conservée.`;

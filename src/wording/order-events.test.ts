@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { orderEventLabel } from "./order-events.ts";
+
+test("an entry of an order's history says how it went and for how much, when its facts know", () => {
+  expect(orderEventLabel("refund", { state: "done", amountCents: 500 })).toBe(
+    "Remboursement effectué\u00a0: 5,00\u00a0€",
+  );
+  expect(orderEventLabel("payment", { outcome: "refused", amountCents: 4590 })).toBe(
+    "Paiement refusé\u00a0: 45,90\u00a0€",
+  );
+  expect(orderEventLabel("label", { made: "6A123" })).toBe("Étiquette générée");
+  expect(orderEventLabel("label", { discarded: null })).toBe("Étiquette supprimée");
+});
+
+test("an entry of a kind that this page does not know yet is not left without words", () => {
+  expect(orderEventLabel("something-new", null)).toBe("Autre changement");
+  expect(orderEventLabel("refund", null)).toBe("Remboursement");
+});

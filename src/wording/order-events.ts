@@ -1,0 +1,72 @@
+import { formatEuros } from "#domain/money.ts";
+
+/** How each kind of entry of an order's history is told to staff. A change of status is told by its two badges. */
+const EVENTS: Record<string, string> = {
+  created: "Commande créée",
+  status: "Statut modifié",
+  "line-added": "Article ajouté",
+  "line-removed": "Article supprimé",
+  address: "Adresse de livraison modifiée",
+  payment: "Paiement",
+  label: "Étiquette",
+  review: "Vérification levée",
+  transfer: "Commande transférée à un autre compte",
+  comment: "Commentaire modifié",
+  refund: "Remboursement",
+};
+
+/** Words of an event whose facts say how it went. */
+const REFUND_EVENTS: Record<string, string> = {
+  requested: "Remboursement demandé",
+  done: "Remboursement effectué",
+  failed: "Remboursement échoué",
+  unknown: "Remboursement sans réponse",
+  dismissed: "Remboursement classé sans suite",
+};
+const PAYMENT_EVENTS: Record<string, string> = {
+  refused: "Paiement refusé",
+  failed: "Paiement échoué",
+  abandoned: "Paiement abandonné",
+};
+
+type Facts = Record<string, unknown> | null;
+
+export function orderEventLabel(event: string, facts: Facts): string {
+  if (event === "label" && facts && "made" in facts) return "Étiquette générée";
+  if (event === "label" && facts && "discarded" in facts) return "Étiquette supprimée";
+  const known = wordOf(event, facts) ?? EVENTS[event] ?? "Autre changement";
+  const cents = facts?.amountCents;
+  return typeof cents === "number" ? `${known}\u00a0: ${formatEuros(cents)}` : known;
+}
+
+function wordOf(event: string, facts: Facts): string | undefined {
+  if (event === "refund") return REFUND_EVENTS[String(facts?.state)];
+  return event === "payment" ? PAYMENT_EVENTS[String(facts?.outcome)] : undefined;
+}
+
+export const PAYMENT_STATES: Record<string, string> = {
+  starting: "En préparation",
+  open: "Formulaire ouvert",
+  paid: "Payé",
+  refused: "Refusé",
+  abandoned: "Abandonné",
+  failed: "Échoué",
+  withdrawn: "Retiré",
+};
+
+export const REFUND_STATES = {
+  due: "À faire",
+  requested: "En cours",
+  done: "Remboursé",
+  failed: "Échoué",
+  unknown: "Réponse inconnue",
+  dismissed: "Classé sans suite",
+} as const;
+
+export const MESSAGE_STATES: Record<string, string> = {
+  waiting: "En attente",
+  sending: "En cours d'envoi",
+  sent: "Envoyé",
+  failed: "En échec",
+  cancelled: "Annulé",
+};

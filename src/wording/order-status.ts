@@ -1,0 +1,13 @@
+import type { OrderStatus } from "#domain/order-status.ts";
+
+export const ORDER_STATUS_LABELS = {
+  "to-validate": "À valider",
+  "to-pay": "À payer",
+  paid: "Payée",
+  preparing: "En préparation",
+  "to-ship": "À expédier",
+  shipped: "Expédiée",
+  delivered: "Livrée",
+  "cancelled-by-customer": "Annulée par le client",
+  "cancelled-by-admin": "Annulée par l'admin",
+} satisfies Record<OrderStatus, string>;

@@ -1,0 +1,41 @@
+import { formatEuros } from "#domain/money.ts";
+import { plural } from "./plural.ts";
+
+/** Why money that came in makes staff look at its order. */
+export type PaymentDoubt =
+  | { kind: "amount"; paidCents: number; totalCents: number }
+  | { kind: "pieces-gone"; pieces: string[] }
+  | { kind: "cancelled" }
+  | { kind: "edited" }
+  | { kind: "set-by-staff" }
+  | { kind: "paid-before" };
+
+/** What staff read beside 'à vérifier'; whole sentences, so that several stand one after the other. */
+export function paymentDoubtSentence(doubt: PaymentDoubt): string {
+  switch (doubt.kind) {
+    case "amount":
+      return `Montant payé\u00a0: ${formatEuros(doubt.paidCents)} au lieu de ${formatEuros(doubt.totalCents)}.`;
+    case "pieces-gone":
+      return `${plural(doubt.pieces.length, "Pièce indisponible", "Pièces indisponibles")}\u00a0: ${doubt.pieces.join(", ")}.`;
+    case "cancelled":
+      return "Commande payée après son annulation.";
+    case "edited":
+      return "Panier modifié après l'ouverture du paiement.";
+    case "set-by-staff":
+      return "Paiement par carte reçu alors que la commande était déjà marquée comme payée.";
+    case "paid-before":
+      return "Paiement reçu alors qu'un paiement précédent n'est pas encore remboursé.";
+  }
+}
+
+export const PAID_AFTER_EXPIRY =
+  "Payée après la fin de la réservation, toutes les pièces étaient encore libres.";
+export const PAID_TWICE = "Commande payée deux fois.";
+export const REFUND_NOT_MADE =
+  "Vérification faite, le remboursement n'a pas eu lieu. Vous pouvez le demander à nouveau.";
+
+/** Follows "Le prestataire de paiement a refusé le remboursement : ". */
+export const OTHER_AMOUNT_LEFT =
+  "le montant qu'il détient encore n'est pas celui que nous connaissons. Vérifiez ce paiement dans son espace.";
+export const PROVIDER_SILENT = "Le prestataire de paiement n'a pas répondu.";
+export const COVERED_BY_ANOTHER_REFUND = "Tout a déjà été remboursé.";

@@ -1,0 +1,113 @@
+import { formatEuros } from "#domain/money.ts";
+import type { RefusalCode, RefusalFacts } from "#domain/refusals.ts";
+import { formatDateTime } from "./format.ts";
+import { ORDER_STATUS_LABELS } from "./order-status.ts";
+import { plural } from "./plural.ts";
+
+/** The French sentence of each refusal. A code without its sentence does not compile. */
+const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string } = {
+  INVALID_INPUT: ({ fields }) => Object.values(fields)[0] ?? "La demande n'est pas valide.",
+  UNSUPPORTED_BODY: () => "La demande doit être envoyée au format JSON.",
+  BODY_TOO_LARGE: () => "La demande est trop volumineuse.",
+  CREDENTIALS_WRONG: () => "Email ou mot de passe incorrect.",
+  SIGN_IN_REQUIRED: () => "Veuillez vous connecter pour continuer.",
+  NOT_ADMINISTRATOR: () => "Vous n'avez pas les droits administrateur",
+  PASSWORD_WRONG: () => "Le mot de passe ne correspond pas.",
+  FOREIGN_ORIGIN: () => "La demande ne vient pas de la boutique.",
+  NOT_FOUND: () => "Cette adresse n'existe pas.",
+  RATE_LIMITED: ({ retryAfterSeconds }) =>
+    `Trop de demandes. Réessayez dans ${retryAfterSeconds}\u00a0${plural(retryAfterSeconds, "seconde")}.`,
+  OVERLOADED: () => "La boutique est très demandée en ce moment. Réessayez dans quelques secondes.",
+  IDEMPOTENCY_KEY_MISSING: () => "La demande n'est pas complète. Rechargez la page et réessayez.",
+  IDEMPOTENCY_KEY_REUSED: () => "Cette demande a déjà été envoyée avec d'autres valeurs.",
+  STILL_IN_PROGRESS: () => "Cette demande est déjà en cours.",
+
+  LIVE_NOT_FOUND: () => "Ce live n'existe pas ou n'est pas accessible",
+  PRODUCT_NOT_FOUND: () => "Ce produit n'existe pas dans ce live.",
+  REFERENCE_NOT_FOUND: ({ reference }) =>
+    `Aucun produit avec la référence "${reference}" trouvé dans ce live`,
+  PRODUCT_ALREADY_SOLD: () => "Ce produit a déjà été vendu dans ce live.",
+  PRODUCT_ALREADY_IN_ORDER: () => "Ce produit est déjà présent dans la commande",
+  ORDER_NOT_FOUND: () => "Aucune commande trouvée",
+  ORDER_LOCKED: () => "Cette commande ne peut plus être modifiée",
+  ORDER_EXPIRED: () => "Le temps de réservation est écoulé. Vous pouvez reprendre votre commande.",
+  ORDER_FULL: ({ limit }) =>
+    `Limite de ${limit} produits atteinte. Vous ne pouvez plus ajouter de produits à cette commande.`,
+  ORDER_ITEM_NOT_FOUND: () => "Impossible de supprimer cet article",
+  ORDER_CHANGED: ({ status, by }) =>
+    `La commande a été modifiée entre-temps par ${by}. Statut actuel\u00a0: ${ORDER_STATUS_LABELS[status]}.`,
+  TOO_MANY_OPEN_ORDERS: ({ limit }) =>
+    `Vous avez déjà ${limit}\u00a0${plural(limit, "commande")} en cours. Terminez ou annulez l'une d'elles pour continuer.`,
+  TOO_MANY_HELD_PIECES: ({ limit }) =>
+    `Vous avez déjà ${limit}\u00a0${plural(limit, "pièce réservée", "pièces réservées")}. Payez ou retirez un article pour continuer.`,
+  NOTHING_LEFT_TO_RESUME: ({ gone }) =>
+    gone.length > 0
+      ? `Plus aucun article n'est disponible\u00a0: ${gone.join(", ")}.`
+      : "Cette commande ne contient aucun article à reprendre.",
+  HOLD_AT_ITS_LONGEST: () =>
+    "La réservation ne peut pas être prolongée davantage. Passez au paiement pour garder vos articles.",
+  PIECES_GONE: ({ pieces }) =>
+    `${plural(pieces.length, "Pièce indisponible", "Pièces indisponibles")}\u00a0: ${pieces.join(", ")}.`,
+
+  ORDER_EMPTY: () => "Aucun produit dans votre commande",
+  ADDRESS_MISSING: () => "Veuillez saisir votre adresse de livraison.",
+  TERMS_NOT_ACCEPTED: () => "Veuillez accepter les conditions générales de vente.",
+  MINIMUM_NOT_REACHED: ({ minimumCents }) =>
+    `Le minimum de commande est de ${formatEuros(minimumCents)} TTC.`,
+  TOTAL_CHANGED: ({ totalCents }) =>
+    `Le total de votre commande a changé\u00a0: il est maintenant de ${formatEuros(totalCents)}. Vérifiez votre commande avant de payer.`,
+  PAYMENT_NOT_STARTED: () => "Impossible d'initialiser le paiement. Veuillez réessayer.",
+  PAYMENT_ANSWER_REFUSED: () => "Erreur lors du traitement du paiement. Veuillez réessayer.",
+  REASON_REQUIRED: () => "Veuillez indiquer la raison de ce changement.",
+  REFUND_TOO_HIGH: ({ refundableCents }) =>
+    `Le montant dépasse ce qui peut être remboursé (${formatEuros(refundableCents)}).`,
+  REFUND_IN_PROGRESS: () => "Un remboursement est déjà en cours pour ce paiement.",
+  REFUND_REFUSED: ({ message }) => `Le prestataire de paiement a refusé le remboursement\u00a0: ${message}`,
+  REFUND_NOT_FOUND: () => "Ce remboursement n'existe pas.",
+
+  RECORD_CHANGED: ({ by, at }) =>
+    `Cette fiche a été modifiée entre-temps par ${by}, le ${formatDateTime(at)}.`,
+  LIVE_REF_TAKEN: ({ ref }) => `La référence "${ref}" est déjà celle d'un autre live.`,
+  PRODUCT_REF_TAKEN: () =>
+    "Cette référence existe déjà pour ce live. Chaque référence doit être unique par live.",
+  PRODUCT_ORDERED: () =>
+    "Ce produit figure dans une commande\u00a0: il ne peut être ni supprimé ni changé de live.",
+  STOCK_UNDER_TAKEN: ({ taken }) =>
+    `${taken}\u00a0${plural(taken, "pièce est", "pièces sont")} déjà dans des commandes\u00a0: le stock ne peut pas être inférieur.`,
+  PHOTO_REFUSED: () => "La photo doit être une image PNG, JPEG ou WebP.",
+  PHOTO_NOT_FOUND: () => "La photo n'a pas été conservée. Envoyez-la de nouveau.",
+  COLOR_NOT_FOUND: () => "Cette couleur n'existe plus.",
+  COLOR_NAME_TAKEN: () => "Une couleur avec ce nom existe déjà",
+  COLOR_IN_USE: () => "Cette couleur est utilisée par des produits et ne peut pas être supprimée",
+
+  USER_NOT_FOUND: () => "Utilisateur introuvable",
+  HANDLE_TAKEN: ({ handle }) => `Le pseudo @${handle} est déjà celui d'un autre utilisateur.`,
+  LAST_ADMINISTRATOR: () => "Le dernier administrateur garde ses droits.",
+  SAME_USER: () => "Impossible de fusionner un utilisateur avec lui-même",
+  NO_ORDERS_TO_TRANSFER: () => "L'utilisateur source n'a aucune commande à transférer",
+  STATUS_UNCHANGED: () => "La commande a déjà ce statut.",
+  ORDER_UNDER_REVIEW: () => "Cette commande est à vérifier avant d'être préparée.",
+  ORDER_NOT_UNDER_REVIEW: () => "Cette commande n'est pas à vérifier.",
+  ORDER_NOT_TO_PREPARE: () => "Cette commande n'est plus à préparer.",
+  LABEL_MISSING: () => "Aucune étiquette disponible",
+  LABEL_REFUSED: ({ message }) => `Le transporteur a refusé l'étiquette\u00a0: ${message}`,
+  LABEL_OUTCOME_UNKNOWN: () =>
+    "Le transporteur n'a pas répondu à temps\u00a0: une étiquette existe peut-être. Vérifiez dans son espace avant d'en demander une autre.",
+  LABEL_IN_PROGRESS: () => "L'étiquette est déjà en cours de création.",
+  CARRIER_UNREACHABLE: () =>
+    "Le transporteur ne répond pas. La commande n'a pas changé, vous pouvez réessayer.",
+  TEMPLATE_NOT_FOUND: () => "Ce modèle de message n'existe pas.",
+  TEMPLATE_TYPE_TAKEN: () => "Un modèle existe déjà pour ce type.",
+  PAGE_NOT_FOUND: () => "Cette page n'existe pas.",
+  PAGE_CODE_TAKEN: () => "Ce code de page existe déjà",
+  PAGE_ACTIVE_TWICE: () => "Une page active avec ce code existe déjà",
+  FAQ_NOT_FOUND: () => "Cette question n'existe pas.",
+  RECIPIENT_WITHOUT_EMAIL: () => "Email utilisateur introuvable",
+  MESSAGE_NOT_FOUND: () => "Ce message n'existe pas.",
+  WITHDRAWAL_NOT_FOUND: () => "Cette demande de rétractation n'existe pas.",
+};
+
+/** What a person reads when the shop says no. */
+export function refusalSentence<Code extends RefusalCode>(code: Code, facts: RefusalFacts[Code]): string {
+  return SENTENCES[code](facts);
+}

@@ -1,0 +1,24 @@
+export const EMPTY_ID = "00000000-0000-4000-8000-000000000000";
+
+/** What test messages speak of: visibly nobody's. */
+export const SAMPLE = {
+  orderNumber: "HF-exemple-1",
+  firstName: "Prénom",
+  trackingNumber: "6A00000000000",
+  items: [
+    { ref: "A1", name: "Robe d'exemple", color: "Noir", size: "38", price_cents: 2990 },
+    { ref: "A12", name: "Gilet d'exemple", color: "Écru", size: null, price_cents: 1990 },
+  ],
+  address: {
+    first_name: "Prénom",
+    last_name: "Nom",
+    street: "1 rue de l'Exemple",
+    zip: "75001",
+    city: "Paris",
+    state: "",
+    country: "France",
+    phone: "",
+    email: "",
+    delivery_note: "",
+  },
+};

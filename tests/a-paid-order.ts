@@ -1,0 +1,55 @@
+import { asAdministrator } from "./as-administrator.ts";
+import type { TestShop } from "./open-shop.ts";
+import { aStartedPayment, emulator, moneyOf, notify, pay } from "./pay-by-card.ts";
+
+const referenceOf = async (shop: TestShop, orderId: string) =>
+  (
+    await shop.house.db
+      .selectFrom("payments")
+      .where("order_id", "=", orderId)
+      .where("state", "=", "paid")
+      .select("reference")
+      .executeTakeFirstOrThrow()
+  ).reference;
+
+/** A paid order; its money is already on its way to the bank when `captured`. */
+export async function aPaidOrder(shop: TestShop, { captured = true } = {}) {
+  const staff = await asAdministrator(shop);
+  const buyer = await aStartedPayment(shop);
+  const { notification } = await pay(shop, buyer.form.formToken);
+  await notify(shop, notification.body);
+  const reference = await referenceOf(shop, buyer.order.id);
+  if (captured) await emulator(shop, `/emulator/orders/${reference}/capture`);
+  const [transaction] = (await moneyOf(shop, buyer.order.id)).transactions;
+  const wish = (amountCents: number) => ({
+    orderId: buyer.order.id,
+    transactionUuid: transaction?.uuid ?? "",
+    amountCents,
+    reason: "Taille",
+  });
+  return { buyer, staff, wish, reference, orderId: buyer.order.id };
+}
+
+export interface AtProvider {
+  amount: number;
+  operationType: string;
+  detailedStatus: string;
+}
+
+/** What the provider itself has on its books for this payment. */
+export async function bookOf(shop: TestShop, reference: string): Promise<AtProvider[]> {
+  const answer = await fetch(`${shop.card.url}/emulator/orders/${reference}`);
+  return (await answer.json()) as AtProvider[];
+}
+
+/** The amounts that it gave back. */
+export const creditsOf = async (shop: TestShop, reference: string): Promise<number[]> =>
+  (await bookOf(shop, reference)).filter((one) => one.operationType === "CREDIT").map((one) => one.amount);
+
+export const refundsOf = (shop: TestShop, orderId: string) =>
+  shop.house.db
+    .selectFrom("refunds")
+    .where("order_id", "=", orderId)
+    .orderBy("created_at")
+    .selectAll()
+    .execute();

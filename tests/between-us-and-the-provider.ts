@@ -1,0 +1,44 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+import { createCardProvider } from "#server/payments/lyra.ts";
+import type { TestShop } from "./open-shop.ts";
+
+/**
+ * For one test, the shop speaks to its card provider through a line that can be disturbed. `carry` gets the name of the
+ * web service and a way to pass the call on, and says what the shop hears; undefined: nothing.
+ */
+export async function standBetween(
+  shop: TestShop,
+  carry: (service: string, pass: () => Promise<string>) => Promise<string | undefined>,
+  totalMs = 500,
+): Promise<{ calls: string[] }> {
+  const calls: string[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const service = (request.url ?? "").split("/V4/")[1] ?? "";
+    calls.push(service);
+    const pass = async () => {
+      const answer = await fetch(`${shop.card.apiUrl}${request.url}`, {
+        method: "POST",
+        headers: { authorization: request.headers.authorization ?? "" },
+        body: Buffer.concat(chunks),
+      });
+      return answer.text();
+    };
+    const heard = await carry(service, pass);
+    if (heard !== undefined) response.end(heard);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const honest = shop.house.cards;
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  shop.house.cards = createCardProvider({ ...shop.house.config.card, apiUrl }, { totalMs });
+  onTestFinished(() => {
+    shop.house.cards.close();
+    shop.house.cards = honest;
+    server.close();
+    server.closeAllConnections();
+  });
+  return { calls };
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import type { TestProject } from "vitest/node";
+import { startDatabase } from "#scripts/database/start-database.ts";
+import { migrate } from "#server/db/migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where databases are made, and the migrated one they are copied from. */
+    testServer: { url: string; template: string };
+  }
+}
+
+/**
+ * One PostgreSQL for the whole run, with the migrations applied once, to a template. TEST_DATABASE_URL
+ * names a server to use instead of the embedded one; its user must be allowed to create databases.
+ */
+export default async function prepareDatabases(project: TestProject): Promise<() => Promise<void>> {
+  const server = await openServer();
+  const template = `hf_template_${randomBytes(4).toString("hex")}`;
+  await run(server.url, `create database ${template}`);
+  await migrate(onDatabase(server.url, template));
+  project.provide("testServer", { url: server.url, template });
+  return async () => {
+    await run(server.url, `drop database ${template} with (force)`);
+    await server.close();
+  };
+}
+
+async function openServer(): Promise<{ url: string; close: () => Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, close: async () => undefined };
+  const scratch = mkdtempSync(join(tmpdir(), "hf-tests-"));
+  // Run by root, the server belongs to an unprivileged account, which must be able to walk in.
+  chmodSync(scratch, 0o711);
+  const database = await startDatabase({
+    dataDir: join(scratch, "postgres"),
+    log: (line) => process.stderr.write(`${line}\n`),
+    settings: { max_connections: "400" },
+  });
+  return {
+    url: database.url,
+    close: async () => {
+      await database.stop();
+      rmSync(scratch, { recursive: true, force: true });
+    },
+  };
+}
+
+function onDatabase(url: string, database: string): string {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.href;
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

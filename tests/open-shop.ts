@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll } from "vitest";
+import { type CardEmulator, startCardEmulator } from "#emulators/card/start.ts";
+import { demoSettings } from "#scripts/supervisor/demo-settings.ts";
+import { buildApp } from "#server/app.ts";
+import { readConfig } from "#server/config.ts";
+import type { House } from "#server/context.ts";
+import { openHouse } from "#server/open-house.ts";
+import { createDatabase } from "./database.ts";
+import { tinyWeb } from "./tiny-web.ts";
+
+export interface Answer<Body> {
+  status: number;
+  body: Body;
+  headers: Headers;
+}
+
+/** A browser: keeps its cookies, sends our origin, and a new idempotency key with each act unless one is given. */
+export interface Visitor {
+  call<Body = never>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Body>>;
+  cookies: Map<string, string>;
+}
+
+export interface TestShop {
+  url: string;
+  databaseUrl: string;
+  house: House;
+  card: CardEmulator;
+  visitor(): Visitor;
+  close(): Promise<void>;
+}
+
+export interface ShopOptions {
+  /** Another copy of the server on the same database. */
+  databaseUrl?: string;
+  card?: CardEmulator;
+  env?: Record<string, string>;
+}
+
+/** A whole shop over real HTTP and a real database of its own, in this process; its card provider is the emulator. */
+export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
+  const database = options.databaseUrl ? undefined : await createDatabase();
+  const databaseUrl = options.databaseUrl ?? database?.url ?? "";
+  const card = options.card ?? (await startCardEmulator({ port: 0 }));
+  const filesDir = mkdtempSync(join(tmpdir(), "hf-files-"));
+  const port = await freePort();
+  const config = readConfig({
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    AUTH_SECRET: "for the tests only, thirty-two characters",
+    FILES_DIR: filesDir,
+    WEB_DIR: tinyWeb(filesDir),
+    ...demoSettings({
+      card: { apiUrl: card.apiUrl, staticUrl: card.staticUrl },
+      carrier: { url: "http://localhost:9" },
+      mailbox: { smtpUrl: "smtp://localhost:9", pageUrl: "" },
+    }),
+    ...options.env,
+  });
+  const { house, close } = await openHouse(config);
+  const app: FastifyInstance = await buildApp(house);
+  await app.listen({ port, host: "127.0.0.1" });
+  const url = `http://localhost:${port}`;
+  return {
+    url,
+    databaseUrl,
+    house,
+    card,
+    visitor: () => newVisitor(url),
+    async close() {
+      await app.close();
+      await close();
+      if (!options.card) await card.stop();
+      await database?.drop();
+      rmSync(filesDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Opens one shop for the calling test file and closes it afterwards. Read it inside tests and hooks only. */
+export function ownShop(options: () => Promise<ShopOptions> | ShopOptions = () => ({})): {
+  readonly it: TestShop;
+} {
+  let shop: TestShop | undefined;
+  beforeAll(async () => {
+    shop = await openShop(await options());
+  });
+  afterAll(async () => {
+    await shop?.close();
+  });
+  return {
+    get it() {
+      if (!shop) throw new Error("The shop exists only inside tests and hooks.");
+      return shop;
+    },
+  };
+}
+
+function newVisitor(url: string): Visitor {
+  const cookies = new Map<string, string>();
+  return {
+    cookies,
+    async call<Body>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+      const answer = await fetch(url + path, {
+        method,
+        redirect: "manual",
+        headers: {
+          origin: url,
+          "idempotency-key": randomUUID(),
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      for (const cookie of answer.headers.getSetCookie()) {
+        const [name = "", value = ""] = (cookie.split(";", 1)[0] ?? "").split("=", 2);
+        cookies.set(name, value);
+      }
+      const text = await answer.text();
+      const isJson = answer.headers.get("content-type")?.includes("json");
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        body: (isJson ? JSON.parse(text) : text) as Body,
+      };
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

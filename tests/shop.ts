@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Emulators } from "#scripts/supervisor/demo-settings.ts";
+
+/** Where start.mjs keeps what it compiled. */
+const compiled = fileURLToPath(new URL("../.cache/compile", import.meta.url));
+
+export type ShopFacts = Emulators & {
+  databaseUrl: string;
+  administrator: { email: string; password: string };
+};
+
+export type Launched = {
+  process: ChildProcess;
+  /** What it printed so far. */
+  output: () => string;
+  /** Sends the signal (SIGTERM) and resolves to the exit code. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+};
+
+export type RunningShop = Launched & { address: string; facts: ShopFacts; children: number[] };
+
+type Options = { dataDir: string; port?: number; env?: NodeJS.ProcessEnv };
+
+/** Starts the demo as `npm start` does, on a data folder of its own, and waits until it is open. */
+export async function startShop({ dataDir, port = 0, env }: Options): Promise<RunningShop> {
+  const launched = await launch({ DATA_DIR: dataDir, PORT: `${port}`, ...env });
+  return { ...launched, ...readRunning(dataDir) };
+}
+
+/** Starts the product with these settings and nothing of this run's mode, and waits until it is open. */
+export async function launch(env: NodeJS.ProcessEnv): Promise<Launched> {
+  const { NODE_ENV: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve("#scripts/start.ts"))], {
+    env: { ...inherited, NODE_COMPILE_CACHE: compiled, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const gone = new Promise<number | null>((left) => child.once("exit", (code) => left(code)));
+  await new Promise<void>((open, failed) => {
+    const listen = (chunk: Buffer) => {
+      output += chunk;
+      if (output.includes("HF Outlet est ouvert")) open();
+    };
+    child.stdout.on("data", listen);
+    child.stderr.on("data", listen);
+    void gone.then((code) => failed(new Error(`The shop left with ${code}:\n${output}`)));
+  });
+  return {
+    process: child,
+    output: () => output,
+    stop: (signal = "SIGTERM") => {
+      child.kill(signal);
+      return gone;
+    },
+  };
+}
+
+/** What the supervisor of this data folder says about itself. */
+export function readRunning(dataDir: string): { address: string; children: number[]; facts: ShopFacts } {
+  return JSON.parse(readFileSync(join(dataDir, "running.json"), "utf8"));
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect } from "vitest";
+import type { ShippingAddress } from "#domain/address.ts";
+import { isSettled, type OrderStatus } from "#domain/order-status.ts";
+import { createAdministrator } from "#server/auth/create-administrator.ts";
+import type { Db } from "#server/db/database.ts";
+import { brokenInvariants } from "#server/db/invariants.ts";
+import { ownShop, type ShopOptions, type TestShop, type Visitor } from "./open-shop.ts";
+
+export const PASSWORD = "a long password, for tests";
+
+/** A person with a login and the browser they have signed in with. */
+export interface SignedIn extends Visitor {
+  userId: string;
+  email: string;
+}
+
+/**
+ * A shop for the calling test file, and an administrator at work in it. When the tests are over, everything that must
+ * always be true of a shop's data is still true.
+ */
+export function deskOf(options: () => Promise<ShopOptions> | ShopOptions = () => ({})) {
+  const shop = ownShop(options);
+  let staff: SignedIn | undefined;
+  beforeAll(async () => {
+    staff = await anAdministrator(shop.it);
+  });
+  afterAll(async () => {
+    expect(await brokenInvariants(shop.it.house.db)).toEqual([]);
+  });
+  return {
+    get shop(): TestShop {
+      return shop.it;
+    },
+    get staff(): SignedIn {
+      if (!staff) throw new Error("The administrator exists only inside tests and hooks.");
+      return staff;
+    },
+  };
+}
+
+/** An administrator who has signed in through the shop's own door. */
+export async function anAdministrator(shop: TestShop): Promise<SignedIn> {
+  return signIn(shop, await aLogin(shop.house.db));
+}
+
+/** Somebody who has signed in and has no rights. */
+export async function aCustomer(shop: TestShop): Promise<SignedIn> {
+  const person = await aLogin(shop.house.db);
+  await demote(shop.house.db, person.userId);
+  return signIn(shop, person);
+}
+
+/** A person who can sign in with PASSWORD, an administrator. */
+export async function aLogin(db: Db): Promise<{ userId: string; email: string }> {
+  const email = `${randomUUID().slice(0, 8)}@staff.example`;
+  await createAdministrator(db, { email, password: PASSWORD });
+  const { id } = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return { userId: id, email };
+}
+
+/** The shop never loses its last administrator: another one stands in where this one is alone. */
+export async function demote(db: Db, userId: string): Promise<void> {
+  const others = await db
+    .selectFrom("users")
+    .select("id")
+    .where("is_admin", "=", true)
+    .where("id", "<>", userId)
+    .execute();
+  if (others.length === 0) await aLogin(db);
+  await db.updateTable("users").set({ is_admin: false }).where("id", "=", userId).execute();
+}
+
+async function signIn(shop: TestShop, person: { userId: string; email: string }): Promise<SignedIn> {
+  const visitor = shop.visitor();
+  const { status } = await visitor.call("POST", "/api/auth/sign-in/email", {
+    email: person.email,
+    password: PASSWORD,
+  });
+  if (status !== 200) throw new Error(`Signing in answered ${status}`);
+  return { ...visitor, ...person };
+}
+
+export async function aPerson(
+  db: Db,
+  fields: { email?: string; firstName?: string; lastName?: string; handle?: string } = {},
+): Promise<string> {
+  const { id } = await db
+    .insertInto("users")
+    .values({
+      email: fields.email ?? `${randomUUID().slice(0, 8)}@customer.example`,
+      first_name: fields.firstName ?? "Lise",
+      last_name: fields.lastName ?? "Roche",
+      tiktok_username: fields.handle ?? null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const ADDRESS: ShippingAddress = {
+  first_name: "Marie",
+  last_name: "Martin",
+  street: "5 avenue des Lilas",
+  zip: "75004",
+  city: "Paris",
+  state: "",
+  country: "France",
+  phone: "0612345678",
+  email: "marie.martin@example.fr",
+  delivery_note: "",
+};
+
+interface OrderFields {
+  liveId: string;
+  productIds?: string[];
+  status?: OrderStatus;
+  origin?: "guest" | "staff" | "sidebar";
+  userId?: string;
+  address?: Partial<ShippingAddress> | null;
+  number?: string;
+  reviewReason?: string;
+}
+
+/** An order as the shop would have written it: units taken, history unbroken, and money there if it is settled. */
+export async function anOrder(db: Db, fields: OrderFields): Promise<{ id: string; number: string }> {
+  const { status = "to-validate", origin = "staff", productIds = [] } = fields;
+  const id = randomUUID();
+  const number = fields.number ?? `HF-test-${id.slice(0, 8)}`;
+  const address = fields.address === null ? null : JSON.stringify({ ...ADDRESS, ...fields.address });
+  await sql`
+    insert into orders (id, order_number, live_id, user_id, origin, status, line_count, items_cents, shipping_cents,
+      shipping_address, review_reason, paid_at)
+    select ${id}, ${number}, ${fields.liveId}, ${fields.userId ?? null}, ${origin}, ${status}, ${productIds.length},
+      coalesce((select sum(price_cents) from products where id = any(${productIds}::uuid[])), 0), 600, ${address},
+      ${fields.reviewReason ?? null}, case when ${isSettled(status)} then clock_timestamp() end`.execute(db);
+  await sql`
+    insert into order_items (id, order_id, product_id, price_cents)
+    select gen_random_uuid(), ${id}, id, price_cents from products where id = any(${productIds}::uuid[])`.execute(
+    db,
+  );
+  await sql`update products set taken = taken + 1 where id = any(${productIds}::uuid[])`.execute(db);
+  await sql`
+    insert into order_history (order_id, event, to_status, actor_kind)
+    values (${id}, 'created', 'to-validate', 'system')`.execute(db);
+  if (status !== "to-validate")
+    await sql`
+      insert into order_history (order_id, event, from_status, to_status, actor_kind)
+      values (${id}, 'status', 'to-validate', ${status}, 'system')`.execute(db);
+  if (isSettled(status)) await pay(db, id);
+  return { id, number };
+}
+
+async function pay(db: Db, orderId: string): Promise<void> {
+  const paymentId = randomUUID();
+  await sql`
+    insert into payments (id, order_id, reference, amount_cents, state)
+    select ${paymentId}, id, ${paymentId}, total_cents, 'paid' from orders where id = ${orderId}`.execute(db);
+  await sql`
+    insert into payment_events (payment_id, reference, transaction_uuid, detailed_status, order_status, amount_cents,
+      source, outcome)
+    select ${paymentId}, ${paymentId}, ${paymentId}, 'AUTHORISED', 'PAID', total_cents, 'notification', 'settled'
+    from orders where id = ${orderId}`.execute(db);
+  await sql`
+    insert into transactions (uuid, payment_id, order_id, amount_cents)
+    select ${paymentId}, ${paymentId}, id, total_cents from orders where id = ${orderId}`.execute(db);
+}
+
+export async function itemsOf(db: Db, orderId: string): Promise<{ id: string; product_id: string }[]> {
+  return db.selectFrom("order_items").select(["id", "product_id"]).where("order_id", "=", orderId).execute();
+}
+
+export async function unitsTaken(db: Db, productId: string | undefined): Promise<number> {
+  const { taken } = await db
+    .selectFrom("products")
+    .select("taken")
+    .where("id", "=", productId ?? "")
+    .executeTakeFirstOrThrow();
+  return taken;
+}

@@ -1,0 +1,15 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { SHOP_ROUTES } from "#contract/routes.ts";
+
+/** The smallest build of the web that the server can serve, so that its tests need no bundler. */
+export function tinyWeb(parent: string): string {
+  const folder = join(parent, "web");
+  mkdirSync(join(folder, "assets"), { recursive: true });
+  const routes = Object.fromEntries(SHOP_ROUTES.map((route) => [route, "page.html"]));
+  writeFileSync(join(folder, "pages.json"), JSON.stringify({ routes, notFound: "page.html" }));
+  writeFileSync(join(folder, "page.html"), "<!doctype html><title>HF Outlet</title>");
+  writeFileSync(join(folder, "admin.html"), "<!doctype html><title>HF Outlet</title>");
+  writeFileSync(join(folder, "robots.txt"), "User-agent: *\nDisallow:\n");
+  return folder;
+}

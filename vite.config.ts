@@ -1,0 +1,55 @@
+import { fileURLToPath } from "node:url";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { precompress } from "./scripts/web/precompress.ts";
+import { preloadFonts } from "./scripts/web/preload-fonts.ts";
+import { prerenderShop } from "./scripts/web/prerender-shop.ts";
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** What several pages of the shop use travels as one file: on a phone each file costs a round trip. */
+const SHARED_BY_PAGES = { groups: [{ name: "common", minShareCount: 2, test: /\/src\/|lucide-react/ }] };
+
+/** The schemas' library is told that the page's policy forbids code made from text before the first schema is made. */
+const SCHEMAS_FIRST = { groups: [{ name: "schemas", test: /node_modules\/zod\/|admin\/no-eval/ }] };
+
+/**
+ * `vite build` writes dist/web in two passes, so that a guest never downloads a line of the back office: the shop's
+ * prerendered pages, then admin.html; hashed files under /assets, a .br and .gz beside everything that shrinks.
+ * Nothing is inlined, so that the CSP needs no exception.
+ */
+export default defineConfig({
+  root: at("src/web"),
+  publicDir: at("src/web/public"),
+  plugins: [react(), tailwindcss(), preloadFonts(), prerenderShop(), precompress()],
+  build: {
+    outDir: at("dist/web"),
+    target: ["chrome109", "safari16.4", "firefox115"],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  environments: {
+    client: {
+      build: {
+        emptyOutDir: true,
+        rolldownOptions: { input: at("src/web/shop.html"), output: { codeSplitting: SHARED_BY_PAGES } },
+      },
+    },
+    admin: {
+      consumer: "client",
+      build: {
+        emptyOutDir: false,
+        rolldownOptions: { input: at("src/web/admin.html"), output: { codeSplitting: SCHEMAS_FIRST } },
+      },
+    },
+  },
+  builder: {
+    async buildApp({ build, environments }) {
+      for (const name of ["client", "admin"]) {
+        const environment = environments[name];
+        if (environment) await build(environment);
+      }
+    },
+  },
+});

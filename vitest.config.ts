@@ -1,0 +1,16 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    environment: "node",
+    pool: "forks",
+    maxWorkers: 2,
+    include: ["src", "emulators", "scripts", "db", "bench", "tests"].map(
+      (room) => `${room}/**/*.test.{ts,tsx}`,
+    ),
+    globalSetup: ["tests/global-setup.ts"],
+    setupFiles: ["tests/unexpected-errors.ts"],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});
