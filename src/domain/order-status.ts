@@ -27,9 +27,19 @@ export const SETTLED_STATUSES = [
   "delivered",
 ] as const satisfies readonly OrderStatus[];
 
+/** Somebody has the pieces in hand, or they are on their way. */
+const PACKED_STATUSES = [
+  "preparing",
+  "to-ship",
+  "shipped",
+  "delivered",
+] as const satisfies readonly OrderStatus[];
+
 export const isEditable = (status: OrderStatus): boolean => includes(EDITABLE_STATUSES, status);
 export const isCancelled = (status: OrderStatus): boolean => includes(CANCELLED_STATUSES, status);
 export const isSettled = (status: OrderStatus): boolean => includes(SETTLED_STATUSES, status);
+
+export const isPacked = (status: OrderStatus): boolean => includes(PACKED_STATUSES, status);
 
 /** Where a status stands in the life of an order; used to warn staff of a move backwards. */
 export const statusRank = (status: OrderStatus): number => ORDER_STATUSES.indexOf(status);

@@ -4,3 +4,5 @@ export const LABEL_EXISTS = "L'étiquette existe déjà.";
 /** The carrier knows a parcel whose label we do not hold. */
 export const parcelWithoutLabel = (trackingNumber: string): string =>
   `Le transporteur a enregistré le colis ${trackingNumber}, mais son étiquette n'a pas pu être conservée.`;
+
+export const LABEL_AFTER_PAYMENT = "L'étiquette se crée une fois la commande payée.";

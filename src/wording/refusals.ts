@@ -1,6 +1,7 @@
 import { formatEuros } from "#domain/money.ts";
 import type { RefusalCode, RefusalFacts } from "#domain/refusals.ts";
 import { formatDateTime } from "./format.ts";
+import { LABEL_AFTER_PAYMENT } from "./labels.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
 import { plural } from "./plural.ts";
 
@@ -90,6 +91,8 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   ORDER_NOT_UNDER_REVIEW: () => "Cette commande n'est pas à vérifier.",
   ORDER_NOT_TO_PREPARE: () => "Cette commande n'est plus à préparer.",
   LABEL_MISSING: () => "Aucune étiquette disponible",
+  LABEL_NOT_DUE: ({ status }) =>
+    `${LABEL_AFTER_PAYMENT} Statut actuel\u00a0: ${ORDER_STATUS_LABELS[status]}.`,
   LABEL_REFUSED: ({ message }) => `Le transporteur a refusé l'étiquette\u00a0: ${message}`,
   LABEL_OUTCOME_UNKNOWN: () =>
     "Le transporteur n'a pas répondu à temps\u00a0: une étiquette existe peut-être. Vérifiez dans son espace avant d'en demander une autre.",

@@ -186,7 +186,14 @@ export const adminOrders = {
     .route({ method: "PUT", path: "/admin/orders/{orderId}/status" })
     .input(one.extend({ status: orderStatus, expectedVersion: z.int(), reason: line(300).optional() }))
     .errors(
-      refusals("ORDER_NOT_FOUND", "ORDER_CHANGED", "STATUS_UNCHANGED", "PIECES_GONE", "REASON_REQUIRED"),
+      refusals(
+        "ORDER_NOT_FOUND",
+        "ORDER_CHANGED",
+        "STATUS_UNCHANGED",
+        "PIECES_GONE",
+        "REASON_REQUIRED",
+        "ORDER_UNDER_REVIEW",
+      ),
     )
     .output(orderDetail),
   changeStatuses: adminCall

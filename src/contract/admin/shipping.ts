@@ -20,6 +20,7 @@ export const adminShipping = {
         "ORDER_NOT_FOUND",
         "ADDRESS_MISSING",
         "ORDER_UNDER_REVIEW",
+        "LABEL_NOT_DUE",
         "LABEL_REFUSED",
         "LABEL_OUTCOME_UNKNOWN",
         "LABEL_IN_PROGRESS",

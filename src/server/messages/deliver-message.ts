@@ -1,3 +1,4 @@
+import type { OrderStatus } from "#domain/order-status.ts";
 import type { House } from "#server/context.ts";
 import { publishedTerms } from "#server/pages/terms.ts";
 import { MAIL_PROBLEMS } from "#wording/emails.ts";
@@ -8,12 +9,12 @@ import {
   freezeMessage,
   giveBack,
   markDelayed,
-  markEnded,
+  markFailed,
   markSent,
 } from "./outbox-rows.ts";
 import { type RenderedMessage, renderMessage } from "./render-message.ts";
 import type { Mail, Mailer } from "./smtp-mailer.ts";
-import { stillTrue } from "./still-true.ts";
+import { stillTrueOrDropped } from "./still-true.ts";
 
 const MOST_TRIES = 10;
 const MINUTES_BETWEEN_TRIES = [1, 5, 15, 60, 240];
@@ -28,17 +29,16 @@ export async function deliverMessage(
 ): Promise<Delivery> {
   const { db } = house;
   const { id, attempts } = message;
-  const end = async (state: "failed" | "cancelled", reason: string): Promise<Delivery> => {
-    await markEnded(db, id, attempts, state, reason);
+  const fail = async (reason: string): Promise<Delivery> => {
+    await markFailed(db, id, attempts, reason);
     return "done";
   };
-  if (attempts > MOST_TRIES) return end("failed", MAIL_PROBLEMS.interrupted);
-  if (message.kind === "automatic" && !(await holds(house, message)))
-    return end("cancelled", MAIL_PROBLEMS.orderMovedOn);
+  if (attempts > MOST_TRIES) return fail(MAIL_PROBLEMS.interrupted);
+  if (isAnnouncement(message) && !(await stillTrueOrDropped(db, message))) return "done";
   const ready = await frozen(house, message);
-  if ("problem" in ready) return end("failed", ready.problem);
-  if (isPlaceholder(ready.to.address)) return end("failed", MAIL_PROBLEMS.placeholder);
-  if (!isMailable(ready.to.address)) return end("failed", MAIL_PROBLEMS.unmailable);
+  if ("problem" in ready) return fail(ready.problem);
+  if (isPlaceholder(ready.to.address)) return fail(MAIL_PROBLEMS.placeholder);
+  if (!isMailable(ready.to.address)) return fail(MAIL_PROBLEMS.unmailable);
 
   const sent = await mailer.send(await asMail(house, id, ready));
   switch (sent.outcome) {
@@ -46,9 +46,9 @@ export async function deliverMessage(
       await markSent(db, id, attempts, sent.response.slice(0, 300));
       return "done";
     case "permanent":
-      return end("failed", MAIL_PROBLEMS.refused(sent.reason));
+      return fail(MAIL_PROBLEMS.refused(sent.reason));
     case "retry":
-      if (attempts >= MOST_TRIES) return end("failed", MAIL_PROBLEMS.givenUp(attempts, sent.reason));
+      if (attempts >= MOST_TRIES) return fail(MAIL_PROBLEMS.givenUp(attempts, sent.reason));
       await markDelayed(db, id, attempts, MAIL_PROBLEMS.delayed(sent.reason), secondsUntilNextTry(attempts));
       return "done";
     case "stop":
@@ -58,8 +58,10 @@ export async function deliverMessage(
   }
 }
 
-const holds = ({ db }: House, { order_id: orderId, template_type: type }: ClaimedMessage) =>
-  orderId && type ? stillTrue(db, orderId, type) : Promise.resolve(false);
+const isAnnouncement = (
+  message: ClaimedMessage,
+): message is ClaimedMessage & { order_id: string; template_type: OrderStatus } =>
+  message.kind === "automatic" && message.order_id !== null && message.template_type !== null;
 
 /** What was written at an earlier try, or what is written and kept now. */
 async function frozen(house: House, message: ClaimedMessage): Promise<RenderedMessage | { problem: string }> {

@@ -1,17 +1,13 @@
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { Tx } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
+import { queueAutomatic } from "./automatic-message.ts";
 
 const acknowledgement = statement(`
   insert into outbox (dedupe_key, kind, order_id, to_address, facts)
   values ('withdrawal:' || $1::text, 'withdrawal', $2, $3, json_build_object('withdrawalId', $1::uuid))`);
 
-const automatic = statement(`
-  insert into outbox (dedupe_key, kind, template_type, order_id, user_id)
-  select 'auto:' || $2 || ':' || o.id, 'automatic', $2, o.id, o.user_id
-  from orders o join message_templates t on t.type = $2 and t.is_automatic
-  where o.id = $1
-  on conflict do nothing`);
+const automatic = statement(queueAutomatic("$2", "orders", "o.id = $1"));
 
 /** The acknowledgement of a statement of withdrawal; it leaves at once. */
 export async function queueAcknowledgement(

@@ -1,8 +1,9 @@
-import { isCancelled, isSettled, type OrderStatus } from "#domain/order-status.ts";
+import { isCancelled, isPacked, isSettled, type OrderStatus } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import { type Actor, actorColumns } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
+import { queueAutomatic } from "#server/messages/automatic-message.ts";
 import { releaseUnits, takeUnitsAgain } from "#server/products/take-units.ts";
 import { ACTOR_NAMES, type ActorKind } from "#wording/actors.ts";
 import { namePieces } from "./name-pieces.ts";
@@ -26,9 +27,9 @@ export interface LockedOrder {
   captured_cents: number;
 }
 
-const lock = statement<Omit<LockedOrder, "captured_cents"> & { was_paid: boolean }>(
-  "select status, version, paid_at is not null as was_paid from orders where id = $1 for update",
-);
+const lock = statement<Omit<LockedOrder, "captured_cents"> & { was_paid: boolean; under_review: boolean }>(`
+  select status, version, paid_at is not null as was_paid, review_reason is not null as under_review
+  from orders where id = $1 for update`);
 
 /** Read after the lock is held: a payment that was settled while we waited for it must be seen. */
 const captured = statement<{ cents: number }>(
@@ -59,14 +60,7 @@ const apply = statement<{ version: number }>(`
     insert into order_history (order_id, event, from_status, to_status, actor_kind, actor_id, reason)
     select id, 'status', $3, $2, $4, $5, $6 from changed
   ), told as (
-    insert into outbox (dedupe_key, kind, template_type, order_id, user_id, due_at)
-    select 'auto:' || $2 || ':' || c.id, 'automatic', $2, c.id, c.user_id, clock_timestamp() + interval '10 seconds'
-    from changed c join message_templates t on t.type = $2 and t.is_automatic
-    where not $10
-    -- A message that was dropped because its change was undone announces the change made again.
-    on conflict (dedupe_key) do update set state = 'waiting', due_at = excluded.due_at, attempts = 0, last_error = null,
-      subject = null, html = null, text = null, to_name = null, to_address = null
-      where outbox.state = 'cancelled'
+    ${queueAutomatic("$2", "changed", "not $10")}
   )
   select version from changed`);
 
@@ -88,6 +82,7 @@ export async function changeStatus(
   if (change.expectedVersion !== undefined && change.expectedVersion !== order.version)
     throw await conflict(tx, orderId, from);
   if (from === to) throw refusal("STATUS_UNCHANGED");
+  if (locked.under_review && isPacked(to)) throw refusal("ORDER_UNDER_REVIEW");
 
   const givesBack = order.captured_cents > 0 && isSettled(from) && !isSettled(to);
   if (givesBack && !change.reason) throw refusal("REASON_REQUIRED");

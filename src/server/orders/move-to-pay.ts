@@ -1,4 +1,5 @@
 import { statement } from "#server/db/statement.ts";
+import { queueAutomatic } from "#server/messages/automatic-message.ts";
 
 export interface MovedToPay {
   outcome: /** A new attempt was opened; the order waits to be paid. */
@@ -93,11 +94,7 @@ export const moveToPay = statement<MovedToPay>(`
     insert into order_history (order_id, event, from_status, to_status, actor_kind, actor_id)
     select id, 'status', status, 'to-pay', $8, $9 from fresh where status <> 'to-pay'
   ), told as (
-    insert into outbox (dedupe_key, kind, template_type, order_id, user_id, due_at)
-    select 'auto:to-pay:' || f.id, 'automatic', 'to-pay', f.id, f.user_id, clock_timestamp() + interval '10 seconds'
-    from fresh f join message_templates t on t.type = 'to-pay' and t.is_automatic
-    where f.status <> 'to-pay'
-    on conflict do nothing
+    ${queueAutomatic("'to-pay'", "fresh", "o.status <> 'to-pay'")}
   ), claimed as (
     insert into idempotency_keys (principal, route, key, request_hash, status)
     select 'order:' || id, 'payments.start', $10, $11, 200 from judged

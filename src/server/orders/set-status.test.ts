@@ -106,6 +106,25 @@ describe("one order", () => {
     });
   });
 
+  test.each(["preparing", "to-ship", "shipped", "delivered"] as const)(
+    "under review can't be %s until staff have looked at it",
+    async (status) => {
+      const { liveId, productIds } = await stockLive(db(), [1]);
+      const order = await anOrder(db(), { liveId, productIds, status: "paid", reviewReason: "montant" });
+      expect(await set(order.id, status, 1)).toMatchObject({
+        status: 409,
+        body: {
+          code: "ORDER_UNDER_REVIEW",
+          message: "Cette commande est à vérifier avant d'être préparée.",
+        },
+      });
+      expect(await set(order.id, "cancelled-by-admin", 1, "Pièce tachée")).toMatchObject({ status: 200 });
+      const again = await anOrder(db(), { liveId, status: "paid", reviewReason: "montant" });
+      await desk.staff.call("DELETE", `/api/admin/orders/${again.id}/review`, { reason: "vu" });
+      expect(await set(again.id, status, 2)).toMatchObject({ status: 200, body: { status } });
+    },
+  );
+
   test("that does not exist is not found", async () => {
     expect(await set(randomUUID(), "paid", 1)).toMatchObject({
       status: 404,
@@ -136,6 +155,17 @@ describe("many orders", () => {
       { id: same.id, label: same.number, code: "STATUS_UNCHANGED", message: "La commande a déjà ce statut." },
       { id: unknown, label: "", code: "ORDER_NOT_FOUND", message: "Aucune commande trouvée" },
     ]);
+  });
+
+  test("that are under review are named and stay where they are", async () => {
+    const { liveId } = await stockLive(db(), [1]);
+    const flagged = await anOrder(db(), { liveId, status: "paid", reviewReason: "montant" });
+    const fine = await anOrder(db(), { liveId, status: "paid" });
+    const { body } = await setAll([flagged.id, fine.id], "shipped");
+    expect(body).toMatchObject({
+      done: [fine.id],
+      refused: [{ id: flagged.id, label: flagged.number, code: "ORDER_UNDER_REVIEW" }],
+    });
   });
 
   test("the same press again gets the same answer and changes nothing more", async () => {

@@ -3,6 +3,8 @@ import { PDFDocument } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import type { BulkOutcome, OrderDetail } from "#contract/admin/orders.ts";
 import { labelDeskOf } from "#tests/label-desk.ts";
+import { anOrder } from "#tests/staff.ts";
+import { stockLive } from "#tests/stock-live.ts";
 import { createLabelMaker } from "./colissimo.ts";
 import { sweepLabels } from "./label-sweep.ts";
 
@@ -54,6 +56,36 @@ describe("a label", () => {
     expect(await make(unaddressed.id)).toMatchObject({ status: 409, body: { code: "ADDRESS_MISSING" } });
     expect(await make(flagged.id)).toMatchObject({ status: 409, body: { code: "ORDER_UNDER_REVIEW" } });
     expect(await parcelsOf(flagged.number)).toBe(0);
+  });
+});
+
+describe("a label before the money", () => {
+  test.each([
+    ["to-validate", "À valider"],
+    ["to-pay", "À payer"],
+    ["cancelled-by-customer", "Annulée par le client"],
+    ["cancelled-by-admin", "Annulée par l'admin"],
+  ] as const)("is refused for an order that is %s, and no parcel is announced", async (status, words) => {
+    const order = await anOrder(db(), { liveId: (await stockLive(db(), [1])).liveId, status });
+    const answer = await make(order.id);
+    expect(answer).toMatchObject({ status: 409, body: { code: "LABEL_NOT_DUE" } });
+    expect(answer.body.message).toBe(
+      `L'étiquette se crée une fois la commande payée. Statut actuel\u00a0: ${words}.`,
+    );
+    expect(await parcelsOf(order.number)).toBe(0);
+  });
+
+  test("stays readable when the order is cancelled after it", async () => {
+    const order = await paidOrder();
+    const made = await make(order.id);
+    const { version } = await detail(order.id);
+    await desk.staff.call("PUT", `/api/admin/orders/${order.id}/status`, {
+      status: "cancelled-by-admin",
+      expectedVersion: version,
+      reason: "Annulée au téléphone",
+    });
+    expect((await make(order.id)).body).toMatchObject({ label: made.body.label });
+    expect(await parcelsOf(order.number)).toBe(1);
   });
 });
 

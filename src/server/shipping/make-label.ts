@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { readAddress } from "#domain/address.ts";
+import { isSettled } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -37,6 +38,7 @@ function begin(context: Context, orderId: string): Promise<string | undefined> {
     if (live === "made" || (live === undefined && order.has_label)) return undefined;
     if (live === "requested") throw refusal("LABEL_IN_PROGRESS");
     if (live === "unknown") throw refusal("LABEL_OUTCOME_UNKNOWN");
+    if (!isSettled(order.status)) throw refusal("LABEL_NOT_DUE", { status: order.status });
     if (order.review_reason !== null) throw refusal("ORDER_UNDER_REVIEW");
     if (!order.has_address) throw refusal("ADDRESS_MISSING");
     return beginLabel(tx, context, orderId);

@@ -1,10 +1,11 @@
 import { CircleAlert, CircleHelp, LoaderCircle, Tag } from "lucide-react";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { isCancelled } from "#domain/order-status.ts";
+import { isCancelled, isSettled } from "#domain/order-status.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { LABEL_AFTER_PAYMENT } from "#wording/labels.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 import { MadeLabel } from "./made-label.tsx";
 import { useLabel } from "./use-label.ts";
@@ -21,7 +22,7 @@ export function LabelCard({ order, className }: LabelCardProps) {
   const { label } = order;
   const making = acts.make.isPending || label.state === "requested";
   const trouble = label.state === "absent" ? (acts.makeError ?? label.message) : null;
-  const cancelled = isCancelled(order.status);
+  const due = isSettled(order.status);
   return (
     <Card className={className} id="label" title="Étiquette d'expédition">
       {label.state === "made" ? (
@@ -40,13 +41,7 @@ export function LabelCard({ order, className }: LabelCardProps) {
               {refusalSentence("LABEL_OUTCOME_UNKNOWN", {})}
             </p>
           )}
-          {label.state === "absent" && !making && !trouble && (
-            <p className="text-ink-2">
-              {order.hasAddress || cancelled
-                ? refusalSentence("LABEL_MISSING", {})
-                : "Une adresse de livraison est nécessaire pour générer l'étiquette."}
-            </p>
-          )}
+          {label.state === "absent" && !making && !trouble && <p className="text-ink-2">{absence(order)}</p>}
           {making && (
             <p role="status" className="flex items-center gap-2 text-ink-2">
               <LoaderCircle aria-hidden size={20} strokeWidth={1.75} className="motion-safe:animate-spin" />
@@ -57,7 +52,7 @@ export function LabelCard({ order, className }: LabelCardProps) {
             <Button look="secondary" onClick={() => setDiscarding(true)}>
               Oublier cette demande
             </Button>
-          ) : cancelled ? null : (
+          ) : due ? (
             <Button
               icon={<Tag aria-hidden size={18} strokeWidth={1.75} />}
               disabled={!order.hasAddress}
@@ -67,7 +62,7 @@ export function LabelCard({ order, className }: LabelCardProps) {
             >
               {trouble ? "Réessayer" : "Générer l'étiquette"}
             </Button>
-          )}
+          ) : null}
         </div>
       )}
       <ConfirmDialog
@@ -86,4 +81,12 @@ export function LabelCard({ order, className }: LabelCardProps) {
       </ConfirmDialog>
     </Card>
   );
+}
+
+function absence({ status, hasAddress }: LabelCardProps["order"]): string {
+  if (isCancelled(status)) return refusalSentence("LABEL_MISSING", {});
+  if (!isSettled(status)) return LABEL_AFTER_PAYMENT;
+  return hasAddress
+    ? refusalSentence("LABEL_MISSING", {})
+    : "Une adresse de livraison est nécessaire pour générer l'étiquette.";
 }
