@@ -13,6 +13,7 @@ export const messageTemplate = z.object({
   /** Sent back with an edit. */
   version: z.int(),
 });
+export type MessageTemplate = z.infer<typeof messageTemplate>;
 
 /** What staff write: a line, and rich text that the server cleans. */
 export const messageWords = z.strictObject({

@@ -7,7 +7,7 @@ const DEBOUNCE_MS = 300;
 
 type SearchFieldProps = { q: string; placeholder: string; onSearch: (q: string) => void };
 
-/** The search of a screen, whose text stands in the address; `/` brings the focus here. */
+/** The search of a screen, whose text stands in the address; `/` brings the focus here, the arrow down goes to the rows. */
 export function SearchField({ q, placeholder, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(q);
   const [known, setKnown] = useState(q);
@@ -36,6 +36,12 @@ export function SearchField({ q, placeholder, onSearch }: SearchFieldProps) {
       maxLength={100}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
+      onKeyDown={(event) => {
+        const row = event.key === "ArrowDown" && document.querySelector<HTMLElement>("[data-row-main]");
+        if (!row) return;
+        event.preventDefault();
+        row.focus();
+      }}
       end={<Search aria-hidden size={20} strokeWidth={1.75} className="me-2 text-ink-3" />}
     />
   );

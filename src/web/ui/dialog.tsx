@@ -14,6 +14,8 @@ type DialogProps = {
   /** An act is under way: Esc and the press outside do nothing. */
   locked?: boolean;
   size?: "small" | "medium" | "large";
+  /** A drawer stands at the right edge, beside what it tells about. */
+  shape?: "centred" | "drawer";
   /** Text alone, longer than the screen: the keyboard must be able to scroll it. */
   longText?: boolean;
   role?: "dialog" | "alertdialog";
@@ -21,6 +23,10 @@ type DialogProps = {
 };
 
 const SIZES = { small: "sm:max-w-[26rem]", medium: "sm:max-w-[36rem]", large: "sm:max-w-[56rem]" } as const;
+const SHAPES = {
+  centred: "sm:m-auto sm:h-fit sm:rounded-card motion-safe:sm:open:animate-rise",
+  drawer: "sm:my-0 sm:me-0 sm:ms-auto sm:h-dvh sm:max-h-dvh sm:rounded-none",
+} as const;
 
 /**
  * The browser's own modal dialog: it traps the focus and gives it back to the opener. A bottom sheet under 640 px.
@@ -34,6 +40,7 @@ export function Dialog({
   actions,
   locked = false,
   size = "medium",
+  shape = "centred",
   longText = false,
   role = "dialog",
   closeLabel = "Fermer",
@@ -49,7 +56,8 @@ export function Dialog({
       aria-modal
       aria-labelledby={titleId}
       className={classNames(
-        "fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-visible rounded-t-sheet bg-card p-0 text-ink shadow-sheet backdrop:bg-ink/50 motion-safe:open:animate-sheet sm:inset-0 sm:m-auto sm:h-fit sm:rounded-card motion-safe:sm:open:animate-rise",
+        "fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-visible rounded-t-sheet bg-card p-0 text-ink shadow-sheet backdrop:bg-ink/50 motion-safe:open:animate-sheet sm:inset-0",
+        SHAPES[shape],
         SIZES[size],
       )}
       onCancel={(event) => {
@@ -61,7 +69,12 @@ export function Dialog({
       }}
     >
       {open && (
-        <div className="flex max-h-[92dvh] flex-col">
+        <div
+          className={classNames(
+            "flex max-h-[92dvh] flex-col",
+            shape === "drawer" && "sm:h-full sm:max-h-none",
+          )}
+        >
           <header className="flex items-start justify-between gap-3 px-4 pt-4">
             <h2 id={titleId} tabIndex={-1} data-landing className="pt-1.5">
               {title}
@@ -74,7 +87,7 @@ export function Dialog({
               />
             )}
           </header>
-          <div tabIndex={longText ? 0 : undefined} className="overflow-y-auto overscroll-contain p-4">
+          <div tabIndex={longText ? 0 : undefined} className="grow overflow-y-auto overscroll-contain p-4">
             {children}
           </div>
           {actions && (

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { FaqRow } from "#contract/admin/content.ts";
+import { RowButton } from "#web/admin/list/row-main.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import type { Column } from "#web/ui/desk/data-table.tsx";
 import { Menu } from "#web/ui/desk/menu.tsx";
@@ -19,15 +20,7 @@ export const faqColumns = ({ last, onMove, onEdit, onRemove }: Acts): Column<Faq
     id: "title",
     header: "Titre",
     onPhone: "title",
-    cell: (faq) => (
-      <button
-        type="button"
-        onClick={() => onEdit(faq)}
-        className="min-h-6 text-start font-semibold text-accent underline-offset-4 hover:underline"
-      >
-        {faq.title}
-      </button>
-    ),
+    cell: (faq) => <RowButton onOpen={() => onEdit(faq)}>{faq.title}</RowButton>,
   },
   {
     id: "actions",

@@ -3,18 +3,26 @@ import { CircleHelp, Plus } from "lucide-react";
 import { useState } from "react";
 import type { FaqRow } from "#contract/admin/content.ts";
 import { api } from "#web/admin/api.ts";
-import { sentenceOf, technicalOf } from "#web/admin/failure.ts";
+import { sentenceOf } from "#web/admin/failure.ts";
 import { useKeys } from "#web/admin/keys/bindings.ts";
+import { ListFrame } from "#web/admin/list/list-frame.tsx";
+import { NoRows } from "#web/admin/list/no-rows.tsx";
+import { RowPreview } from "#web/admin/list/row-preview.tsx";
 import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { DataTable } from "#web/ui/desk/data-table.tsx";
-import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
 import { toast } from "#web/ui/toasts.ts";
-import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { countOf } from "#wording/format.ts";
 import { faqColumns } from "./faq-columns.tsx";
 import { faqsQuery } from "./faqs-query.ts";
 import { LazyFaqDialog } from "./lazy-faq-dialog.tsx";
 import { useMoveFaq } from "./use-move-faq.ts";
+
+const WORDS = {
+  caption: "Questions fréquentes",
+  loading: "Chargement des FAQ",
+  failed: "Impossible de charger les FAQ",
+};
 
 export function FaqsPage() {
   const queries = useQueryClient();
@@ -44,40 +52,41 @@ export function FaqsPage() {
           </Button>
         }
       />
-      {faqs.isError && !faqs.data ? (
-        <ErrorPanel
-          sentence="Impossible de charger les FAQ"
-          onRetry={() => faqs.refetch()}
-          retrying={faqs.isFetching}
-          technical={technicalOf(faqs.error)}
-        />
-      ) : (
-        <Waiting loading={faqs.isPending} label="Chargement des FAQ" skeleton={<Skeleton className="h-80" />}>
-          <DataTable
-            caption="Questions fréquentes"
-            columns={faqColumns({
-              last: rows.length - 1,
-              onMove: (faq, rank) => move.mutate({ faq, rank }),
-              onEdit: setEditing,
-              onRemove: askToRemove,
-            })}
-            rows={rows}
-            rowId={({ id }) => id}
-            rowName={({ title }) => `la question ${title}`}
-            empty={
-              <EmptyPanel
-                icon={CircleHelp}
-                sentence="Aucune question pour le moment"
-                action={
-                  <Button look="secondary" onClick={create}>
-                    Nouvelle question
-                  </Button>
-                }
-              />
-            }
+      <ListFrame
+        words={WORDS}
+        reading={faqs}
+        rows={faqs.data}
+        title={countOf(rows.length, "question")}
+        columns={faqColumns({
+          last: rows.length - 1,
+          onMove: (faq, rank) => move.mutate({ faq, rank }),
+          onEdit: setEditing,
+          onRemove: askToRemove,
+        })}
+        rowName={({ title }) => `la question ${title}`}
+        preview={(faq, frame) => (
+          <RowPreview
+            frame={frame}
+            title={faq.title}
+            open={{
+              label: "Modifier",
+              onChoose: () => {
+                frame.onClose();
+                setEditing(faq);
+              },
+            }}
+          >
+            <RichText html={faq.content} />
+          </RowPreview>
+        )}
+        empty={
+          <NoRows
+            icon={CircleHelp}
+            sentence="Aucune question pour le moment"
+            create={{ label: "Nouvelle question", onChoose: create }}
           />
-        </Waiting>
-      )}
+        }
+      />
       {editing && (
         <LazyFaqDialog
           {...(editing === "new" ? {} : { faq: editing })}

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { LiveRow } from "#contract/admin/lives.ts";
+import { RowLink } from "#web/admin/list/row-main.tsx";
 import { paths } from "#web/paths.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import type { Column } from "#web/ui/desk/data-table.tsx";
@@ -17,12 +18,7 @@ export function liveColumns(onTurn: (live: LiveRow, isActive: boolean) => void):
       onPhone: "title",
       cell: ({ id, title, ref }) => (
         <span className="block min-w-0">
-          <Link
-            to={paths.admin.liveDetail(id)}
-            className="font-semibold text-accent underline-offset-4 hover:underline"
-          >
-            {title}
-          </Link>
+          <RowLink to={paths.admin.liveDetail(id)}>{title}</RowLink>
           <span className="block font-code text-small font-normal text-ink-2">{ref}</span>
         </span>
       ),

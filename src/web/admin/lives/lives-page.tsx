@@ -1,24 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus, Radio, SearchX, UsersRound } from "lucide-react";
+import { Plus, Radio, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { Navigate, useLocation } from "react-router";
-import { technicalOf } from "#web/admin/failure.ts";
 import { useKeys } from "#web/admin/keys/bindings.ts";
+import { ListFrame } from "#web/admin/list/list-frame.tsx";
+import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { SearchField } from "#web/admin/search-field.tsx";
 import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DataTable } from "#web/ui/desk/data-table.tsx";
-import { Pagination } from "#web/ui/desk/pagination.tsx";
-import { readSort, writeSort } from "#web/ui/desk/sort-header.tsx";
-import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
-import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { countOf } from "#wording/format.ts";
 import { liveColumns } from "./live-columns.tsx";
+import { LivePreview } from "./live-preview.tsx";
 import { livesListQuery } from "./live-queries.ts";
-import { type LivesState, useLivesState } from "./lives-state.ts";
+import { useLivesState } from "./lives-state.ts";
 import { NewLiveDialog } from "./new-live-dialog.tsx";
 import { useLiveSwitch } from "./use-live-switch.ts";
+
+const WORDS = {
+  caption: "Lives",
+  loading: "Chargement des lives",
+  failed: "Impossible de charger les lives",
+};
 
 export function LivesPage() {
   const [state, change] = useLivesState();
@@ -46,43 +49,34 @@ export function LivesPage() {
           onSearch={(q) => change({ q }, { replace: true })}
         />
       </div>
-      {lives.isError && !lives.data ? (
-        <ErrorPanel
-          sentence="Impossible de charger les lives"
-          onRetry={() => lives.refetch()}
-          retrying={lives.isFetching}
-          technical={technicalOf(lives.error)}
-        />
-      ) : (
-        <Waiting loading={lives.isPending} label="Chargement des lives" skeleton={<RowShapes />}>
-          {lives.data && (
-            <>
-              <h2 aria-live="polite" className="mb-2">
-                {countOf(lives.data.total, "live")}
-              </h2>
-              <ManyActive active={lives.data.active} />
-              <DataTable
-                caption="Lives"
-                columns={liveColumns(({ id, title }, isActive) => turn({ id, title, isActive }))}
-                rows={lives.data.rows}
-                rowId={({ id }) => id}
-                rowName={({ title }) => `le live ${title}`}
-                sort={readSort(state.sort)}
-                onSort={(sort) => change({ sort: writeSort(sort) as LivesState["sort"] })}
-                empty={<NoLives q={state.q} onReset={() => change({ q: "" })} onCreate={create} />}
-              />
-              <div className="mt-3">
-                <Pagination
-                  page={lives.data.page}
-                  pageSize={lives.data.pageSize}
-                  total={lives.data.total}
-                  onPage={(page) => change({ page })}
-                />
-              </div>
-            </>
-          )}
-        </Waiting>
-      )}
+      <ListFrame
+        words={WORDS}
+        reading={lives}
+        rows={lives.data?.rows}
+        title={countOf(lives.data?.total ?? 0, "live")}
+        columns={liveColumns(({ id, title }, isActive) => turn({ id, title, isActive }))}
+        rowName={({ title }) => `le live ${title}`}
+        sort={state.sort}
+        onSort={(sort) => change({ sort })}
+        paging={lives.data && { ...lives.data, onPage: (page) => change({ page }) }}
+        above={<ManyActive active={lives.data?.active ?? 0} />}
+        preview={(live, frame) => <LivePreview live={live} frame={frame} />}
+        empty={
+          <NoRows
+            filtered={
+              state.q
+                ? {
+                    sentence: "Aucun live ne correspond à votre recherche",
+                    clear: { label: "Effacer la recherche", onChoose: () => change({ q: "" }) },
+                  }
+                : undefined
+            }
+            icon={Radio}
+            sentence="Aucun live pour le moment"
+            create={{ label: "Nouveau Live", onChoose: create }}
+          />
+        }
+      />
       {creating && <NewLiveDialog onClose={() => setCreating(false)} />}
     </>
   );
@@ -98,42 +92,6 @@ function ManyActive({ active }: { active: number }) {
           {active} lives actifs{"\u00a0"}: les clientes devront choisir
         </p>
       )}
-    </div>
-  );
-}
-
-type NoLivesProps = { q: string; onReset: () => void; onCreate: () => void };
-
-function NoLives({ q, onReset, onCreate }: NoLivesProps) {
-  return q ? (
-    <EmptyPanel
-      icon={SearchX}
-      sentence="Aucun live ne correspond à votre recherche"
-      action={
-        <Button look="secondary" onClick={onReset}>
-          Effacer la recherche
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyPanel
-      icon={Radio}
-      sentence="Aucun live pour le moment"
-      action={
-        <Button look="secondary" onClick={onCreate}>
-          Nouveau Live
-        </Button>
-      }
-    />
-  );
-}
-
-function RowShapes() {
-  return (
-    <div className="flex flex-col gap-2">
-      {["a", "b", "c", "d", "e"].map((row) => (
-        <Skeleton key={row} className="h-40 md:h-11" />
-      ))}
     </div>
   );
 }

@@ -1,16 +1,14 @@
-import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router";
 import { LIVE_SORTS } from "#contract/admin/lives.ts";
+import { oneOf, pageIn, useAddressState } from "#web/admin/list/address-state.ts";
 
 /** What the address of the list says. */
 export type LivesState = { q: string; sort: (typeof LIVE_SORTS)[number]; page: number };
 
 function read(query: URLSearchParams): LivesState {
-  const page = Number(query.get("page"));
   return {
     q: query.get("q") ?? "",
-    sort: LIVE_SORTS.find((sort) => sort === query.get("sort")) ?? "-date",
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    sort: oneOf(LIVE_SORTS, query.get("sort")) ?? "-date",
+    page: pageIn(query),
   };
 }
 
@@ -22,18 +20,6 @@ function write({ q, sort, page }: LivesState): URLSearchParams {
   return query;
 }
 
-export type ChangeLives = (change: Partial<LivesState>, how?: { replace: boolean }) => void;
+const ADDRESS = { read, write };
 
-export function useLivesState(): [LivesState, ChangeLives] {
-  const [query, setQuery] = useSearchParams();
-  const state = useMemo(() => read(query), [query]);
-  const change = useCallback<ChangeLives>(
-    (changed, how = { replace: false }) =>
-      setQuery((current) => write({ ...read(current), page: 1, ...changed }), {
-        ...how,
-        preventScrollReset: true,
-      }),
-    [setQuery],
-  );
-  return [state, change];
-}
+export const useLivesState = () => useAddressState(ADDRESS);

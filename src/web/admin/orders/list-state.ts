@@ -1,5 +1,6 @@
 import { ORDER_SORTS } from "#contract/admin/orders.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
+import { liveIn, oneOf, pageIn } from "#web/admin/list/address-state.ts";
 
 export const STATUS_FILTERS = ["all", "cancelled", ...ORDER_STATUSES] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
@@ -15,21 +16,17 @@ export interface ListState {
   page: number;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /** Reads an address written by us or by hand: what it does not understand falls back to its default. */
 export function readListState(query: URLSearchParams): ListState {
-  const live = query.get("live") ?? "";
   const hours = Number(query.get("unpaid"));
-  const page = Number(query.get("page"));
   return {
     status: oneOf(STATUS_FILTERS, query.get("status")) ?? "all",
-    live: live === "all" || UUID.test(live) ? live : undefined,
+    live: liveIn(query),
     q: query.get("q") ?? "",
     review: query.get("review") === "1",
     unpaidForHours: Number.isInteger(hours) && hours > 0 && hours <= 10_000 ? hours : undefined,
     sort: oneOf(ORDER_SORTS, query.get("sort")) ?? "-date",
-    page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+    page: pageIn(query),
   };
 }
 
@@ -63,6 +60,3 @@ export const UNFILTERED: Omit<ListState, "sort"> = {
   unpaidForHours: undefined,
   page: 1,
 };
-
-const oneOf = <const Value extends string>(values: readonly Value[], text: string | null) =>
-  values.find((value) => value === text);

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "#web/admin/api.ts";
 import { refusedAs, sentenceOf } from "#web/admin/failure.ts";
+import { type LiveChoice, liveChoices } from "#web/admin/lives/live-choices.ts";
 import { useLater } from "#web/admin/use-later.ts";
 import { useOneAct } from "#web/admin/use-one-act.ts";
 import { paths } from "#web/paths.ts";
@@ -11,8 +12,6 @@ import { type Choice, Combobox } from "#web/ui/desk/combobox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { toast } from "#web/ui/toasts.ts";
-import { formatDateTime } from "#wording/format.ts";
-import type { LiveChoice } from "./order-filters.tsx";
 import { ordersChanged } from "./order-queries.ts";
 
 type NewOrderDialogProps = {
@@ -32,13 +31,9 @@ const DEBOUNCE_MS = 300;
 function NewOrder({ lives, liveId, onClose }: Omit<NewOrderDialogProps, "open">) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const liveChoices = lives.map(({ id, title, liveDate }) => ({
-    value: id,
-    label: title,
-    detail: formatDateTime(liveDate),
-  }));
+  const choices = liveChoices(lives);
   const [live, setLive] = useState<Choice | null>(
-    () => liveChoices.find(({ value }) => value === liveId) ?? null,
+    () => choices.find(({ value }) => value === liveId) ?? null,
   );
   const [user, setUser] = useState<Choice | null>(null);
   const [typed, setTyped] = useState("");
@@ -89,7 +84,7 @@ function NewOrder({ lives, liveId, onClose }: Omit<NewOrderDialogProps, "open">)
         <Combobox
           id="new-order-live"
           label="Live"
-          choices={liveChoices}
+          choices={choices}
           value={live}
           onChange={setLive}
           error={attempted && !live ? "La sélection d'un live est obligatoire" : undefined}

@@ -1,7 +1,7 @@
 import { MapPinOff, ShieldAlert, Tag } from "lucide-react";
-import { Link } from "react-router";
 import type { OrderRow } from "#contract/admin/orders.ts";
 import { isEditable, type OrderStatus } from "#domain/order-status.ts";
+import { RowLink } from "#web/admin/list/row-main.tsx";
 import { paths } from "#web/paths.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import type { Column } from "#web/ui/desk/data-table.tsx";
@@ -27,13 +27,9 @@ export function orderColumns(
       sortable: true,
       onPhone: "title",
       cell: ({ id, orderNumber }) => (
-        <Link
-          to={paths.admin.orderDetail(id)}
-          state={cameFrom}
-          className="font-code font-bold whitespace-nowrap text-accent underline-offset-4 hover:underline"
-        >
+        <RowLink to={paths.admin.orderDetail(id)} state={cameFrom} className="font-code whitespace-nowrap">
           {orderNumber}
-        </Link>
+        </RowLink>
       ),
     },
     { id: "date", header: "Date", sortable: true, cell: (order) => <When order={order} /> },

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { sentenceOf } from "#web/admin/failure.ts";
+import { type PreviewFrame, RowPreview } from "#web/admin/list/row-preview.tsx";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
@@ -13,25 +12,20 @@ import { ItemLine, isGone } from "./detail/item-line.tsx";
 import type { CameFrom } from "./detail/neighbours.ts";
 import { orderQuery } from "./order-queries.ts";
 
-type OrderPreviewProps = { orderId: string; cameFrom: CameFrom; onClose: () => void };
+type OrderPreviewProps = { orderId: string; cameFrom: CameFrom; frame: PreviewFrame };
 
 /** An order at a glance, without leaving the list. */
-export function OrderPreview({ orderId, cameFrom, onClose }: OrderPreviewProps) {
+export function OrderPreview({ orderId, cameFrom, frame }: OrderPreviewProps) {
   const navigate = useNavigate();
   const order = useQuery(orderQuery(orderId));
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <RowPreview
+      frame={frame}
       title={order.data ? `Commande ${order.data.orderNumber}` : "Commande"}
-      actions={
-        <Button
-          data-first-focus
-          onClick={() => void navigate(paths.admin.orderDetail(orderId), { state: cameFrom })}
-        >
-          Voir le détail
-        </Button>
-      }
+      open={{
+        label: "Voir le détail",
+        onChoose: () => void navigate(paths.admin.orderDetail(orderId), { state: cameFrom }),
+      }}
     >
       {order.isError ? (
         <ErrorPanel sentence={sentenceOf(order.error, "Impossible de charger les détails de la commande")} />
@@ -59,6 +53,6 @@ export function OrderPreview({ orderId, cameFrom, onClose }: OrderPreviewProps) 
           )}
         </Waiting>
       )}
-    </Dialog>
+    </RowPreview>
   );
 }

@@ -5,12 +5,6 @@ import { filtersOf, type ListState } from "./list-state.ts";
 
 const REFRESH_EVERY_MS = 30_000;
 
-export const livesQuery = queryOptions({
-  queryKey: ["lives", "choices"],
-  queryFn: () => api.admin.desk.lives(),
-  staleTime: 60_000,
-});
-
 export const ordersQuery = (state: ListState) =>
   queryOptions({
     queryKey: ["orders", "list", state],

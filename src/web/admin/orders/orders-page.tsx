@@ -1,18 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { technicalOf } from "#web/admin/failure.ts";
 import { useKeys } from "#web/admin/keys/bindings.ts";
+import { LivesFailed, useLiveFilter } from "#web/admin/list/live-filter.tsx";
 import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FilterChips } from "#web/ui/desk/filter-chips.tsx";
-import { ErrorPanel } from "#web/ui/panel.tsx";
 import { filterChipsOf } from "./filter-chips-of.ts";
 import { UNFILTERED } from "./list-state.ts";
 import { NewOrderDialog } from "./new-order-dialog.tsx";
 import { OrderFilters } from "./order-filters.tsx";
-import { livesQuery, ordersQuery } from "./order-queries.ts";
+import { ordersQuery } from "./order-queries.ts";
 import { OrdersList } from "./orders-list.tsx";
 import { StatusTabs } from "./status-tabs.tsx";
 import { useListState } from "./use-list-state.ts";
@@ -21,14 +20,9 @@ export function OrdersPage() {
   const [state, change] = useListState();
   const [query] = useSearchParams();
   const [creating, setCreating] = useState(query.get("new") === "1");
-  const lives = useQuery(livesQuery);
+  const lives = useLiveFilter(state, change);
   const orders = useQuery({ ...ordersQuery(state), enabled: state.live !== undefined });
   useKeys([{ keys: "n", label: "Nouvelle commande", run: () => setCreating(true) }]);
-
-  const firstLive = lives.data ? (lives.data[0]?.id ?? "all") : lives.isError ? "all" : undefined;
-  useEffect(() => {
-    if (state.live === undefined && firstLive) change({ live: firstLive }, { replace: true });
-  }, [state.live, firstLive, change]);
 
   return (
     <>
@@ -41,16 +35,7 @@ export function OrdersPage() {
         }
       />
       <StatusTabs state={state} />
-      {lives.isError && (
-        <div className="mb-3">
-          <ErrorPanel
-            sentence="Impossible de charger les lives"
-            onRetry={() => lives.refetch()}
-            retrying={lives.isFetching}
-            technical={technicalOf(lives.error)}
-          />
-        </div>
-      )}
+      <LivesFailed lives={lives} sentence="Impossible de charger les lives" />
       <OrderFilters state={state} lives={lives.data ?? []} onChange={change} />
       <div className="mb-3">
         <FilterChips

@@ -1,20 +1,8 @@
-import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router";
+import { type ChangeState, useAddressState } from "#web/admin/list/address-state.ts";
 import { type ListState, readListState, writeListState } from "./list-state.ts";
 
-/** Typing replaces the address, every other change is a step that "back" undoes. */
-export type ChangeList = (change: Partial<ListState>, how?: { replace: boolean }) => void;
+export type ChangeList = ChangeState<ListState>;
 
-export function useListState(): [ListState, ChangeList] {
-  const [query, setQuery] = useSearchParams();
-  const state = useMemo(() => readListState(query), [query]);
-  const change = useCallback<ChangeList>(
-    (changed, how = { replace: false }) =>
-      setQuery((current) => writeListState({ ...readListState(current), page: 1, ...changed }), {
-        ...how,
-        preventScrollReset: true,
-      }),
-    [setQuery],
-  );
-  return [state, change];
-}
+const ADDRESS = { read: readListState, write: writeListState };
+
+export const useListState = () => useAddressState(ADDRESS);

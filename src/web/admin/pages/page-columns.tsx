@@ -1,5 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import type { PageRow } from "#contract/admin/content.ts";
+import { RowButton } from "#web/admin/list/row-main.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import type { Column } from "#web/ui/desk/data-table.tsx";
 import { Menu } from "#web/ui/desk/menu.tsx";
@@ -12,15 +13,7 @@ export const pageColumns = (onEdit: Act, onRemove: Act): Column<PageRow>[] => [
     id: "title",
     header: "Titre",
     onPhone: "title",
-    cell: (page) => (
-      <button
-        type="button"
-        onClick={() => onEdit(page)}
-        className="min-h-6 text-start font-semibold text-accent underline-offset-4 hover:underline"
-      >
-        {page.title}
-      </button>
-    ),
+    cell: (page) => <RowButton onOpen={() => onEdit(page)}>{page.title}</RowButton>,
   },
   { id: "code", header: "Code", cell: ({ code }) => <span className="font-code break-all">{code}</span> },
   {

@@ -3,18 +3,25 @@ import { FileText, Plus } from "lucide-react";
 import { useState } from "react";
 import type { PageRow } from "#contract/admin/content.ts";
 import { api } from "#web/admin/api.ts";
-import { sentenceOf, technicalOf } from "#web/admin/failure.ts";
+import { sentenceOf } from "#web/admin/failure.ts";
 import { useKeys } from "#web/admin/keys/bindings.ts";
+import { ListFrame } from "#web/admin/list/list-frame.tsx";
+import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { DataTable } from "#web/ui/desk/data-table.tsx";
-import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
 import { toast } from "#web/ui/toasts.ts";
-import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { countOf } from "#wording/format.ts";
 import { LazyPageDialog } from "./lazy-page-dialog.tsx";
 import { LegalChecklist } from "./legal-checklist.tsx";
 import { pageColumns } from "./page-columns.tsx";
 import { pagesQuery } from "./page-queries.ts";
+import { StoredPagePreview } from "./stored-page-preview.tsx";
+
+const WORDS = {
+  caption: "Pages statiques",
+  loading: "Chargement des pages",
+  failed: "Impossible de charger les pages",
+};
 
 /** The page being edited, or a new one, perhaps of a code that the law asks for. */
 type Editing = { pageId: string } | { code: string; title: string };
@@ -45,47 +52,39 @@ export function PagesPage() {
           </Button>
         }
       />
-      {pages.isError && !pages.data ? (
-        <ErrorPanel
-          sentence="Impossible de charger les pages"
-          onRetry={() => pages.refetch()}
-          retrying={pages.isFetching}
-          technical={technicalOf(pages.error)}
-        />
-      ) : (
-        <Waiting
-          loading={pages.isPending}
-          label="Chargement des pages"
-          skeleton={<Skeleton className="h-96" />}
-        >
-          {pages.data && (
-            <>
-              <LegalChecklist
-                legal={pages.data.legal}
-                onCreate={({ code, title }) => setEditing({ code, title })}
-              />
-              <DataTable
-                caption="Pages statiques"
-                columns={pageColumns((page) => setEditing({ pageId: page.id }), askToRemove)}
-                rows={pages.data.rows}
-                rowId={({ id }) => id}
-                rowName={({ title }) => `la page ${title}`}
-                empty={
-                  <EmptyPanel
-                    icon={FileText}
-                    sentence="Aucune page pour le moment"
-                    action={
-                      <Button look="secondary" onClick={create}>
-                        Nouvelle page
-                      </Button>
-                    }
-                  />
-                }
-              />
-            </>
-          )}
-        </Waiting>
-      )}
+      <ListFrame
+        words={WORDS}
+        reading={pages}
+        rows={pages.data?.rows}
+        title={countOf(pages.data?.rows.length ?? 0, "page")}
+        columns={pageColumns((page) => setEditing({ pageId: page.id }), askToRemove)}
+        rowName={({ title }) => `la page ${title}`}
+        above={
+          pages.data && (
+            <LegalChecklist
+              legal={pages.data.legal}
+              onCreate={({ code, title }) => setEditing({ code, title })}
+            />
+          )
+        }
+        preview={(page, frame) => (
+          <StoredPagePreview
+            page={page}
+            frame={frame}
+            onEdit={() => {
+              frame.onClose();
+              setEditing({ pageId: page.id });
+            }}
+          />
+        )}
+        empty={
+          <NoRows
+            icon={FileText}
+            sentence="Aucune page pour le moment"
+            create={{ label: "Nouvelle page", onChoose: create }}
+          />
+        }
+      />
       {editing && <LazyPageDialog {...editing} onClose={() => setEditing(undefined)} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { ProductRow } from "#contract/admin/products.ts";
+import { RowButton } from "#web/admin/list/row-main.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import type { Column } from "#web/ui/desk/data-table.tsx";
 import { Menu } from "#web/ui/desk/menu.tsx";
@@ -24,7 +25,12 @@ export function productColumns(acts: RowActs): Column<ProductRow>[] {
       ),
     },
     { id: "ref", header: "Réf.", sortable: true, align: "end", cell: ({ ref }) => ref },
-    { id: "name", header: "Nom", sortable: true, cell: (product) => <Name product={product} /> },
+    {
+      id: "name",
+      header: "Nom",
+      sortable: true,
+      cell: (product) => <Name product={product} onOpen={() => acts.onEdit(product)} />,
+    },
     { id: "color", header: "Couleur", cell: ({ color }) => color && <ColorName color={color} /> },
     { id: "size", header: "Taille", cell: ({ size }) => size },
     {
@@ -46,7 +52,9 @@ export function productColumns(acts: RowActs): Column<ProductRow>[] {
   ];
 }
 
-function Name({ product: { name, photoUrl } }: { product: ProductRow }) {
+type NameProps = { product: ProductRow; onOpen: () => void };
+
+function Name({ product: { name, photoUrl }, onOpen }: NameProps) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       {photoUrl && (
@@ -57,7 +65,9 @@ function Name({ product: { name, photoUrl } }: { product: ProductRow }) {
           className="h-10 w-8 shrink-0 rounded-control border border-line object-cover"
         />
       )}
-      <span className="min-w-0">{name}</span>
+      <RowButton onOpen={onOpen} className="min-w-0">
+        {name}
+      </RowButton>
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { ChangedPanel } from "#web/admin/changed-panel.tsx";
 import { colorsQuery } from "#web/admin/colors/color-queries.ts";
 import { refusedAs, sentenceOf } from "#web/admin/failure.ts";
 import { withPrefix } from "#web/admin/field-errors.ts";
-import { livesQuery } from "#web/admin/orders/order-queries.ts";
+import { livesQuery } from "#web/admin/lives/live-choices.ts";
 import { useOneAct } from "#web/admin/use-one-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

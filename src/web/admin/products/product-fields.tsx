@@ -1,9 +1,8 @@
 import type { ColorRow } from "#contract/admin/colors.ts";
-import type { LiveChoice } from "#web/admin/orders/order-filters.tsx";
+import { type LiveChoice, liveChoices } from "#web/admin/lives/live-choices.ts";
 import { Combobox } from "#web/ui/desk/combobox.tsx";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { formatDateTime } from "#wording/format.ts";
 import { PhotoField } from "./photo-field.tsx";
 import type { TypedProduct } from "./product-form.ts";
 
@@ -21,11 +20,7 @@ type ProductFieldsProps = {
 const NO_COLOR = { value: "none", label: "Aucune couleur" };
 
 export function ProductFields({ typed, errors, lives, colors, refHint, ...on }: ProductFieldsProps) {
-  const liveChoices = lives.map(({ id, title, liveDate }) => ({
-    value: id,
-    label: title,
-    detail: formatDateTime(liveDate),
-  }));
+  const choices = liveChoices(lives);
   const colorChoices = [
     NO_COLOR,
     ...colors.map(({ id, name, hexCode }) => ({ value: id, label: name, detail: hexCode })),
@@ -44,8 +39,8 @@ export function ProductFields({ typed, errors, lives, colors, refHint, ...on }: 
         id="product-live"
         label="Live"
         className="sm:col-span-2"
-        choices={liveChoices}
-        value={liveChoices.find(({ value }) => value === typed.liveId) ?? null}
+        choices={choices}
+        value={choices.find(({ value }) => value === typed.liveId) ?? null}
         error={errors.live}
         onChange={(choice) => on.onChange({ liveId: choice?.value }, "live")}
       />

@@ -1,32 +1,27 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Layers, Plus } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { ProductRow } from "#contract/admin/products.ts";
 import { api } from "#web/admin/api.ts";
-import { sentenceOf, technicalOf } from "#web/admin/failure.ts";
+import { sentenceOf } from "#web/admin/failure.ts";
 import { useKeys } from "#web/admin/keys/bindings.ts";
-import { livesQuery } from "#web/admin/orders/order-queries.ts";
+import { LiveFilter, LivesFailed, useLiveFilter } from "#web/admin/list/live-filter.tsx";
 import { SearchField } from "#web/admin/search-field.tsx";
 import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { paths } from "#web/paths.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { Combobox } from "#web/ui/desk/combobox.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
-import { ErrorPanel } from "#web/ui/panel.tsx";
 import { toast } from "#web/ui/toasts.ts";
-import { formatDateTime } from "#wording/format.ts";
 import { type Editing, ProductDialog } from "./product-dialog.tsx";
 import { productsChanged } from "./product-queries.ts";
 import { ProductsList } from "./products-list.tsx";
 import { useProductsState } from "./products-state.ts";
 
-const ALL_LIVES = { value: "all", label: "Tous" };
-
 export function ProductsPage() {
   const [state, change] = useProductsState();
   const queries = useQueryClient();
-  const lives = useQuery(livesQuery);
+  const lives = useLiveFilter(state, change);
   const [editing, setEditing] = useState<Editing>();
   const [deleting, setDeleting] = useState<ProductRow>();
   const remove = useMutation({
@@ -38,21 +33,8 @@ export function ProductsPage() {
       productsChanged(queries);
     },
   });
-  const firstLive = lives.data ? (lives.data[0]?.id ?? "all") : lives.isError ? "all" : undefined;
-  useEffect(() => {
-    if (state.live === undefined && firstLive) change({ live: firstLive }, { replace: true });
-  }, [state.live, firstLive, change]);
   const create = () => setEditing({ kind: "new", liveId: state.live === "all" ? undefined : state.live });
   useKeys([{ keys: "n", label: "Nouveau produit", run: create }]);
-
-  const choices = [
-    ALL_LIVES,
-    ...(lives.data ?? []).map(({ id, title, liveDate }) => ({
-      value: id,
-      label: title,
-      detail: formatDateTime(liveDate),
-    })),
-  ];
   return (
     <>
       <ScreenHeading
@@ -69,29 +51,14 @@ export function ProductsPage() {
           </span>
         }
       />
-      {lives.isError && (
-        <div className="mb-3">
-          <ErrorPanel
-            sentence="Impossible de charger la liste des lives"
-            onRetry={() => lives.refetch()}
-            retrying={lives.isFetching}
-            technical={technicalOf(lives.error)}
-          />
-        </div>
-      )}
+      <LivesFailed lives={lives} sentence="Impossible de charger la liste des lives" />
       <div className="mb-3 grid items-end gap-3 sm:grid-cols-[2fr_1.5fr_auto]">
         <SearchField
           q={state.q}
           placeholder="Nom ou référence"
           onSearch={(q) => change({ q }, { replace: true })}
         />
-        <Combobox
-          id="live"
-          label="Live"
-          choices={choices}
-          value={choices.find(({ value }) => value === state.live) ?? null}
-          onChange={(choice) => change({ live: choice?.value ?? "all" })}
-        />
+        <LiveFilter lives={lives.data ?? []} live={state.live} onChange={(live) => change({ live })} />
         <Button
           look="secondary"
           disabled={state.live === "all" && state.q === ""}

@@ -1,6 +1,5 @@
-import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router";
 import { PRODUCT_SORTS } from "#contract/admin/products.ts";
+import { liveIn, oneOf, pageIn, useAddressState } from "#web/admin/list/address-state.ts";
 
 /** What the address of the list says. `live` is undefined until the first live is written into it. */
 export type ProductsState = {
@@ -10,17 +9,13 @@ export type ProductsState = {
   page: number;
 };
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /** Reads an address written by us or by hand: what it does not understand falls back to its default. */
 export function readProductsState(query: URLSearchParams): ProductsState {
-  const live = query.get("live") ?? "";
-  const page = Number(query.get("page"));
   return {
-    live: live === "all" || UUID.test(live) ? live : undefined,
+    live: liveIn(query),
     q: query.get("q") ?? "",
-    sort: PRODUCT_SORTS.find((sort) => sort === query.get("sort")) ?? "-ref",
-    page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+    sort: oneOf(PRODUCT_SORTS, query.get("sort")) ?? "-ref",
+    page: pageIn(query),
   };
 }
 
@@ -34,18 +29,6 @@ export function writeProductsState({ live, q, sort, page }: ProductsState): URLS
   return query;
 }
 
-export type ChangeProducts = (change: Partial<ProductsState>, how?: { replace: boolean }) => void;
+const ADDRESS = { read: readProductsState, write: writeProductsState };
 
-export function useProductsState(): [ProductsState, ChangeProducts] {
-  const [query, setQuery] = useSearchParams();
-  const state = useMemo(() => readProductsState(query), [query]);
-  const change = useCallback<ChangeProducts>(
-    (changed, how = { replace: false }) =>
-      setQuery((current) => writeProductsState({ ...readProductsState(current), page: 1, ...changed }), {
-        ...how,
-        preventScrollReset: true,
-      }),
-    [setQuery],
-  );
-  return [state, change];
-}
+export const useProductsState = () => useAddressState(ADDRESS);

@@ -2,16 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 import { Mail, Plus } from "lucide-react";
 import { useState } from "react";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
-import { technicalOf } from "#web/admin/failure.ts";
+import { ListFrame } from "#web/admin/list/list-frame.tsx";
+import { RowPreview } from "#web/admin/list/row-preview.tsx";
 import { templatesQuery } from "#web/admin/messages/templates-query.ts";
 import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { DataTable } from "#web/ui/desk/data-table.tsx";
-import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
-import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { EmptyPanel } from "#web/ui/panel.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
+import { countOf } from "#wording/format.ts";
 import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
 import { LazyTemplateDialog } from "./lazy-template-dialog.tsx";
+import { templateColumns } from "./template-columns.tsx";
+
+const WORDS = {
+  caption: "Modèles de messages",
+  loading: "Chargement des modèles",
+  failed: "Impossible de charger les modèles",
+};
 
 export function TemplatesPage() {
   const templates = useQuery(templatesQuery);
@@ -27,58 +34,39 @@ export function TemplatesPage() {
   return (
     <>
       <ScreenHeading title="Modèles de messages" aside={templates.data && left.length > 0 && add} />
-      {templates.isError && !templates.data ? (
-        <ErrorPanel
-          sentence="Impossible de charger les modèles"
-          onRetry={() => templates.refetch()}
-          retrying={templates.isFetching}
-          technical={technicalOf(templates.error)}
-        />
-      ) : (
-        <Waiting
-          loading={templates.isPending}
-          label="Chargement des modèles"
-          skeleton={<Skeleton className="h-96" />}
-        >
-          {rows.length > 0 && left.length > 0 && (
+      <ListFrame
+        words={WORDS}
+        reading={templates}
+        rows={templates.data}
+        title={countOf(rows.length, "modèle")}
+        columns={templateColumns(setEditing)}
+        rowName={({ type }) => `le modèle ${ORDER_STATUS_LABELS[type]}`}
+        above={
+          rows.length > 0 &&
+          left.length > 0 && (
             <p className="mb-3 text-ink-2">
               Types encore sans modèle{"\u00a0"}:{" "}
               {left.map((status) => ORDER_STATUS_LABELS[status]).join(", ")}.
             </p>
-          )}
-          <DataTable
-            caption="Modèles de messages"
-            columns={[
-              { id: "type", header: "Type", cell: ({ type }) => <StatusBadge status={type} /> },
-              { id: "title", header: "Titre", onPhone: "title", cell: ({ title }) => title },
-              {
-                id: "automatic",
-                header: "Envoi",
-                cell: ({ isAutomatic }) => (isAutomatic ? "Automatique" : "Manuel"),
+          )
+        }
+        preview={({ type, title, body }, frame) => (
+          <RowPreview
+            frame={frame}
+            title={title}
+            open={{
+              label: "Modifier",
+              onChoose: () => {
+                frame.onClose();
+                setEditing(type);
               },
-              {
-                id: "actions",
-                header: "Actions",
-                align: "end",
-                onPhone: "actions",
-                cell: ({ type }) => (
-                  <Button
-                    look="text"
-                    aria-label={`Modifier le modèle ${ORDER_STATUS_LABELS[type]}`}
-                    onClick={() => setEditing(type)}
-                  >
-                    Modifier
-                  </Button>
-                ),
-              },
-            ]}
-            rows={rows}
-            rowId={({ id }) => id}
-            rowName={({ type }) => `le modèle ${ORDER_STATUS_LABELS[type]}`}
-            empty={<EmptyPanel icon={Mail} sentence="Aucun modèle pour le moment" action={add} />}
-          />
-        </Waiting>
-      )}
+            }}
+          >
+            <RichText html={body} />
+          </RowPreview>
+        )}
+        empty={<EmptyPanel icon={Mail} sentence="Aucun modèle pour le moment" action={add} />}
+      />
       {editing && (editing === "new" || edited) && (
         <LazyTemplateDialog
           {...(edited ? { template: edited } : {})}

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { UserRow } from "#contract/admin/users.ts";
+import { RowButton } from "#web/admin/list/row-main.tsx";
 import { paths } from "#web/paths.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
@@ -23,13 +24,7 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
       onPhone: "title",
       cell: (user) => (
         <span className="block min-w-0">
-          <button
-            type="button"
-            onClick={() => onAct("edit", user)}
-            className="min-h-6 text-start font-semibold text-accent underline-offset-4 hover:underline"
-          >
-            {nameOf(user)}
-          </button>
+          <RowButton onOpen={() => onAct("edit", user)}>{nameOf(user)}</RowButton>
           {user.isAdmin && <span className="block text-small font-normal text-ink-2">Administrateur</span>}
         </span>
       ),

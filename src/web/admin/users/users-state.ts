@@ -1,6 +1,5 @@
-import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router";
 import { USER_RIGHTS, USER_SORTS } from "#contract/admin/users.ts";
+import { type ChangeState, oneOf, pageIn, useAddressState } from "#web/admin/list/address-state.ts";
 
 /** What the address of the list says. `source` and `destination` are the people ticked for a merge. */
 export type UsersState = {
@@ -13,12 +12,11 @@ export type UsersState = {
 };
 
 function read(query: URLSearchParams): UsersState {
-  const page = Number(query.get("page"));
   return {
     q: query.get("q") ?? "",
-    rights: USER_RIGHTS.find((rights) => rights === query.get("rights")) ?? "customers",
-    sort: USER_SORTS.find((sort) => sort === query.get("sort")) ?? "-created",
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    rights: oneOf(USER_RIGHTS, query.get("rights")) ?? "customers",
+    sort: oneOf(USER_SORTS, query.get("sort")) ?? "-created",
+    page: pageIn(query),
     source: query.get("source") ?? undefined,
     destination: query.get("destination") ?? undefined,
   };
@@ -35,22 +33,11 @@ function write({ q, rights, sort, page, source, destination }: UsersState): URLS
   return query;
 }
 
-export type ChangeUsers = (change: Partial<UsersState>, how?: { replace: boolean }) => void;
+export type ChangeUsers = ChangeState<UsersState>;
 
-export function useUsersState(): [UsersState, ChangeUsers] {
-  const [query, setQuery] = useSearchParams();
-  const state = useMemo(() => read(query), [query]);
-  const change = useCallback<ChangeUsers>(
-    (changed, how = { replace: false }) =>
-      setQuery((current) => write({ ...read(current), ...backToStart(changed), ...changed }), {
-        ...how,
-        preventScrollReset: true,
-      }),
-    [setQuery],
-  );
-  return [state, change];
-}
+/** Ticking somebody for a merge is no other list. */
+const keepsPage = (changed: Partial<UsersState>) => "source" in changed || "destination" in changed;
 
-/** Another search, filter or order begins at the first page; ticking a box does not. */
-const backToStart = (changed: Partial<UsersState>): Partial<UsersState> =>
-  "source" in changed || "destination" in changed ? {} : { page: 1 };
+const ADDRESS = { read, write, keepsPage };
+
+export const useUsersState = () => useAddressState(ADDRESS);

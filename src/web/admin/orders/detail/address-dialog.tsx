@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { ShippingAddress } from "#domain/address.ts";
 import { api } from "#web/admin/api.ts";
+import { ChangedPanel } from "#web/admin/changed-panel.tsx";
 import { refusedAs, sentenceOf } from "#web/admin/failure.ts";
 import { ordersChanged } from "#web/admin/orders/order-queries.ts";
 import { AddressFields, addressErrors, EMPTY_ADDRESS } from "#web/ui/address-fields.tsx";
@@ -10,7 +11,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
 import { toast } from "#web/ui/toasts.ts";
-import { ConflictPanel } from "./conflict-panel.tsx";
 import { useLatestVersion } from "./use-latest-version.ts";
 
 const FORM = "address-form";
@@ -85,7 +85,7 @@ export function AddressDialog({ order, onClose }: { order: OrderDetail; onClose:
           }}
         />
         {conflict && (
-          <ConflictPanel
+          <ChangedPanel
             conflict={conflict}
             pending={save.isPending}
             onReload={async () => {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { isSettled, ORDER_STATUSES, type OrderStatus, statusRank } from "#domain/order-status.ts";
 import { api } from "#web/admin/api.ts";
+import { ChangedPanel } from "#web/admin/changed-panel.tsx";
 import { refusedAs, sentenceOf } from "#web/admin/failure.ts";
 import { ordersChanged } from "#web/admin/orders/order-queries.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,7 +14,6 @@ import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
 import { refusalSentence } from "#wording/refusals.ts";
-import { ConflictPanel } from "./conflict-panel.tsx";
 import { useLatestVersion } from "./use-latest-version.ts";
 
 type StatusDialogProps = { order: OrderDetail; open: boolean; onClose: () => void };
@@ -105,7 +105,7 @@ function ChangeStatus({ order, onClose }: Omit<StatusDialogProps, "open">) {
           />
         )}
         {conflict && (
-          <ConflictPanel
+          <ChangedPanel
             conflict={conflict}
             pending={change.isPending}
             onReload={async () => {

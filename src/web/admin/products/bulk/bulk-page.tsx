@@ -6,7 +6,7 @@ import { api } from "#web/admin/api.ts";
 import { colorsQuery } from "#web/admin/colors/color-queries.ts";
 import { sentenceOf, technicalOf } from "#web/admin/failure.ts";
 import { errorsOf, withPrefix } from "#web/admin/field-errors.ts";
-import { livesQuery } from "#web/admin/orders/order-queries.ts";
+import { liveChoices, livesQuery } from "#web/admin/lives/live-choices.ts";
 import { productsChanged } from "#web/admin/products/product-queries.ts";
 import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { useLater } from "#web/admin/use-later.ts";
@@ -18,7 +18,6 @@ import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-su
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { BULK_FAILED } from "#wording/bulk-products.ts";
-import { formatDateTime } from "#wording/format.ts";
 import { BulkPreview } from "./bulk-preview.tsx";
 import { BulkResults } from "./bulk-results.tsx";
 import { ColorGrid } from "./color-grid.tsx";
@@ -80,11 +79,7 @@ export function BulkPage() {
     },
   });
 
-  const choices = (lives.data ?? []).map(({ id, title, liveDate }) => ({
-    value: id,
-    label: title,
-    detail: formatDateTime(liveDate),
-  }));
+  const choices = liveChoices(lives.data ?? []);
   const present = new Set(refCategory ? (preview.data?.presentColorIds ?? []) : []);
   const failed = lives.isError ? lives : colors.isError ? colors : undefined;
   return (

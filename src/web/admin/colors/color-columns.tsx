@@ -1,0 +1,54 @@
+import { Pencil, Trash2 } from "lucide-react";
+import type { ColorRow } from "#contract/admin/colors.ts";
+import { RowButton } from "#web/admin/list/row-main.tsx";
+import { IconButton } from "#web/ui/button.tsx";
+import type { Column } from "#web/ui/desk/data-table.tsx";
+import { Swatch } from "#web/ui/swatch.tsx";
+import { countOf } from "#wording/format.ts";
+
+export const colorColumns = (
+  onEdit: (color: ColorRow) => void,
+  onDelete: (color: ColorRow) => void,
+): Column<ColorRow>[] => [
+  {
+    id: "preview",
+    header: "Aperçu",
+    cell: ({ hexCode }) => <Swatch hexCode={hexCode} size={32} className="align-middle" />,
+  },
+  {
+    id: "name",
+    header: "Nom",
+    cell: (color) => <RowButton onOpen={() => onEdit(color)}>{color.name}</RowButton>,
+  },
+  {
+    id: "hex",
+    header: "Code hexadécimal",
+    cell: ({ hexCode }) => <span className="font-code uppercase">{hexCode}</span>,
+  },
+  {
+    id: "products",
+    header: "Utilisation",
+    align: "end",
+    cell: ({ products }) => countOf(products, "produit"),
+  },
+  {
+    id: "actions",
+    header: "Actions",
+    align: "end",
+    onPhone: "actions",
+    cell: (color) => (
+      <span className="inline-flex gap-1">
+        <IconButton
+          label={`Modifier la couleur ${color.name}`}
+          icon={<Pencil aria-hidden size={18} strokeWidth={1.75} />}
+          onClick={() => onEdit(color)}
+        />
+        <IconButton
+          label={`Supprimer la couleur ${color.name}`}
+          icon={<Trash2 aria-hidden size={18} strokeWidth={1.75} />}
+          onClick={() => onDelete(color)}
+        />
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,52 @@
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router";
+
+/** Typing replaces the address, every other change is a step that "back" undoes. */
+export type ChangeState<State> = (change: Partial<State>, how?: { replace: boolean }) => void;
+
+export type AddressState<State> = {
+  /** Reads an address written by us or by hand: what it does not understand falls back to its default. */
+  read: (query: URLSearchParams) => State;
+  /** The shortest address that reads back as this state. */
+  write: (state: State) => URLSearchParams;
+  /** A change that leaves the reader on the page they are at; every other one begins at the first. */
+  keepsPage?: (change: Partial<State>) => boolean;
+};
+
+/** What the address of a list says, and how to change it. `described` stands outside the component. */
+export function useAddressState<State extends { page?: number }>(
+  described: AddressState<State>,
+): [State, ChangeState<State>] {
+  const [query, setQuery] = useSearchParams();
+  const state = useMemo(() => described.read(query), [described, query]);
+  const change = useCallback<ChangeState<State>>(
+    (changed, how = { replace: false }) =>
+      setQuery(
+        (current) => {
+          const before = described.read(current);
+          const start = described.keepsPage?.(changed) ? {} : { page: 1 };
+          return described.write({ ...before, ...start, ...changed });
+        },
+        { ...how, preventScrollReset: true },
+      ),
+    [described, setQuery],
+  );
+  return [state, change];
+}
+
+const LAST_PAGE = 100_000;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export function pageIn(query: URLSearchParams): number {
+  const page = Number(query.get("page"));
+  return Number.isInteger(page) && page > 0 && page <= LAST_PAGE ? page : 1;
+}
+
+/** Undefined until a live, or `all`, stands in the address. */
+export function liveIn(query: URLSearchParams): string | undefined {
+  const live = query.get("live") ?? "";
+  return live === "all" || UUID.test(live) ? live : undefined;
+}
+
+export const oneOf = <const Value extends string>(values: readonly Value[], text: string | null) =>
+  values.find((value) => value === text);

@@ -1,0 +1,134 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { technicalOf } from "#web/admin/failure.ts";
+import { type Column, DataTable, type Selection } from "#web/ui/desk/data-table.tsx";
+import { Pagination } from "#web/ui/desk/pagination.tsx";
+import { readSort, writeSort } from "#web/ui/desk/sort-header.tsx";
+import { ErrorPanel } from "#web/ui/panel.tsx";
+import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { ListTitle } from "./list-title.tsx";
+import type { PreviewFrame } from "./row-preview.tsx";
+import { useCompactRows } from "./use-compact-rows.ts";
+
+export type ListWords = {
+  /** Names the table: "Lives". */
+  caption: string;
+  /** "Chargement des lives" */
+  loading: string;
+  /** "Impossible de charger les lives" */
+  failed: string;
+};
+
+/** What became of the reading, as a query tells it. */
+type Reading = {
+  isPending: boolean;
+  isError: boolean;
+  isFetching: boolean;
+  error: unknown;
+  refetch: () => unknown;
+};
+
+type ListFrameProps<Row, Sort extends string> = {
+  words: ListWords;
+  reading: Reading;
+  /** What was read; undefined until then. */
+  rows: readonly Row[] | undefined;
+  /** "312 commandes" */
+  title: ReactNode;
+  columns: readonly Column<Row>[];
+  rowName: (row: Row) => string;
+  /** The order, as it stands in the address. */
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  /** Absent for a list that is short enough to have one page. */
+  paging?: { page: number; pageSize: number; total: number; onPage: (page: number) => void } | undefined;
+  selection?: Selection;
+  /** Drawn when Space is pressed on a row. */
+  preview: (row: Row, frame: PreviewFrame) => ReactNode;
+  /** Drawn in place of the rows when there is none. */
+  empty: ReactNode;
+  /** Between the title and the table. */
+  above?: ReactNode;
+  /** Below the pages: what is done with the rows that were ticked. */
+  children?: ReactNode;
+};
+
+/** The table of a screen with all that may befall it: being read, failing, being empty, having pages. */
+export function ListFrame<Row extends { id: string }, Sort extends string>(props: ListFrameProps<Row, Sort>) {
+  const { words, reading, rows, title, columns, rowName, sort, onSort, paging, selection } = props;
+  const [compact, setCompact] = useCompactRows();
+  const glance = useGlance(rows ?? []);
+  if (reading.isError && !rows)
+    return (
+      <ErrorPanel
+        sentence={words.failed}
+        onRetry={() => reading.refetch()}
+        retrying={reading.isFetching}
+        technical={technicalOf(reading.error)}
+      />
+    );
+  return (
+    <Waiting loading={reading.isPending} label={words.loading} skeleton={<RowShapes />}>
+      {rows && (
+        <>
+          <ListTitle fetching={reading.isFetching} compact={compact} onCompact={setCompact}>
+            {title}
+          </ListTitle>
+          {props.above}
+          <DataTable
+            caption={words.caption}
+            columns={columns}
+            rows={rows}
+            rowId={({ id }) => id}
+            rowName={rowName}
+            {...(sort === undefined ? {} : { sort: readSort(sort) })}
+            {...(onSort ? { onSort: (wanted) => onSort(writeSort(wanted) as Sort) } : {})}
+            {...(selection ? { selection } : {})}
+            compact={compact}
+            onPreview={glance.show}
+            empty={props.empty}
+          />
+          {paging && (
+            <div className="mt-3">
+              <Pagination {...paging} />
+            </div>
+          )}
+          {props.children}
+          {glance.row && props.preview(glance.row, glance.frame)}
+        </>
+      )}
+    </Waiting>
+  );
+}
+
+/** The row being looked at; when the look is over, the focus is on that row. */
+function useGlance<Row extends { id: string }>(rows: readonly Row[]) {
+  const [shown, setShown] = useState<string>();
+  const left = useRef<string>(undefined);
+  useEffect(() => {
+    const last = left.current;
+    left.current = shown;
+    if (shown === undefined && last !== undefined)
+      document.querySelector<HTMLElement>(`[data-row-id="${last}"] [data-row-main]`)?.focus();
+  }, [shown]);
+  const at = rows.findIndex(({ id }) => id === shown);
+  return {
+    row: rows[at],
+    show: setShown,
+    frame: {
+      onClose: () => setShown(undefined),
+      onStep: (by: 1 | -1) => setShown((current) => rows[at + by]?.id ?? current),
+    },
+  };
+}
+
+const SHAPES = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+function RowShapes() {
+  return (
+    <div className="flex flex-col gap-2">
+      {SHAPES.map((shape) => (
+        <Skeleton key={shape} className="h-32 md:h-11" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ProductRow } from "#contract/admin/products.ts";
+import { type PreviewFrame, RowPreview } from "#web/admin/list/row-preview.tsx";
+import { DateText } from "#web/ui/date-text.tsx";
+import { Fact, FactList } from "#web/ui/desk/fact-list.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { ColorName } from "./product-columns.tsx";
+import { StockMark } from "./stock-mark.tsx";
+
+type ProductPreviewProps = { product: ProductRow; frame: PreviewFrame; onEdit: () => void };
+
+export function ProductPreview({ product, frame, onEdit }: ProductPreviewProps) {
+  const edit = () => {
+    frame.onClose();
+    onEdit();
+  };
+  return (
+    <RowPreview frame={frame} title={product.name} open={{ label: "Modifier", onChoose: edit }}>
+      {product.photoUrl && (
+        <img
+          src={product.photoUrl}
+          alt=""
+          className="mb-4 aspect-3/4 w-40 rounded-card border border-line object-cover"
+        />
+      )}
+      <FactList>
+        <Fact name="Réf. catégorie">
+          <span className="font-code font-bold uppercase">{product.refCategory ?? "Sans catégorie"}</span>
+        </Fact>
+        <Fact name="Référence">{product.ref}</Fact>
+        <Fact name="Prix">
+          <Money cents={product.priceCents} />
+        </Fact>
+        <Fact name="Couleur">{product.color ? <ColorName color={product.color} /> : "Aucune couleur"}</Fact>
+        <Fact name="Stock">
+          <StockMark {...product} />
+        </Fact>
+        <Fact name="Live">{product.live.title}</Fact>
+        {product.size && <Fact name="Taille">{product.size}</Fact>}
+        {product.composition && <Fact name="Composition">{product.composition}</Fact>}
+        {product.maker && <Fact name="Fabricant">{product.maker}</Fact>}
+        <Fact name="Créé le">
+          <DateText at={product.createdAt} />
+        </Fact>
+      </FactList>
+    </RowPreview>
+  );
+}

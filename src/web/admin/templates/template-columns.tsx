@@ -1,0 +1,38 @@
+import type { MessageTemplate } from "#contract/admin/messages.ts";
+import { RowButton } from "#web/admin/list/row-main.tsx";
+import { Button } from "#web/ui/button.tsx";
+import type { Column } from "#web/ui/desk/data-table.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
+
+type OnEdit = (type: MessageTemplate["type"]) => void;
+
+export const templateColumns = (onEdit: OnEdit): Column<MessageTemplate>[] => [
+  { id: "type", header: "Type", cell: ({ type }) => <StatusBadge status={type} /> },
+  {
+    id: "title",
+    header: "Titre",
+    onPhone: "title",
+    cell: ({ type, title }) => <RowButton onOpen={() => onEdit(type)}>{title}</RowButton>,
+  },
+  {
+    id: "automatic",
+    header: "Envoi",
+    cell: ({ isAutomatic }) => (isAutomatic ? "Automatique" : "Manuel"),
+  },
+  {
+    id: "actions",
+    header: "Actions",
+    align: "end",
+    onPhone: "actions",
+    cell: ({ type }) => (
+      <Button
+        look="text"
+        aria-label={`Modifier le modèle ${ORDER_STATUS_LABELS[type]}`}
+        onClick={() => onEdit(type)}
+      >
+        Modifier
+      </Button>
+    ),
+  },
+];

@@ -1,0 +1,35 @@
+import type { UserRow } from "#contract/admin/users.ts";
+import { type PreviewFrame, RowPreview } from "#web/admin/list/row-preview.tsx";
+import { DateText } from "#web/ui/date-text.tsx";
+import { Fact, FactList } from "#web/ui/desk/fact-list.tsx";
+import { formatCount } from "#wording/format.ts";
+import { nameOf } from "./person-words.ts";
+
+type UserPreviewProps = { user: UserRow; frame: PreviewFrame; onEdit: () => void };
+
+export function UserPreview({ user, frame, onEdit }: UserPreviewProps) {
+  return (
+    <RowPreview frame={frame} title={nameOf(user)} open={{ label: "Modifier", onChoose: onEdit }}>
+      <FactList>
+        <Fact name="Email">{user.email || "Aucun email"}</Fact>
+        <Fact name="Pseudo TikTok">{user.handle ? `@${user.handle}` : "N/A"}</Fact>
+        <Fact name="Droits">{user.isAdmin ? "Administrateur" : "Client"}</Fact>
+        <Fact name="Compte">{user.hasLogin ? "A un compte de connexion" : "Sans compte de connexion"}</Fact>
+        <Fact name="Commandes">{formatCount(user.orders)}</Fact>
+        {user.lastOrderAt && (
+          <Fact name="Dernière commande">
+            <DateText at={user.lastOrderAt} />
+          </Fact>
+        )}
+        <Fact name="Créé le">
+          <DateText at={user.createdAt} />
+        </Fact>
+        {user.lastSignInAt && (
+          <Fact name="Dernière connexion">
+            <DateText at={user.lastSignInAt} />
+          </Fact>
+        )}
+      </FactList>
+    </RowPreview>
+  );
+}
