@@ -8,6 +8,10 @@ import { singleKeysOn, switchSingleKeys } from "./letters.ts";
 const FIXED = [
   { keys: "Ctrl K", label: "Ouvrir la palette de commandes" },
   { keys: "Échap", label: "Fermer ce qui est ouvert" },
+  { keys: "↑ ↓", label: "Ligne précédente, ligne suivante" },
+  { keys: "Entrée", label: "Ouvrir la ligne" },
+  { keys: "Espace", label: "Aperçu de la ligne" },
+  { keys: "x", label: "Cocher la ligne" },
 ];
 
 export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -22,6 +22,7 @@ export function RowPreview({ frame, title, open, children }: RowPreviewProps) {
     <Dialog
       open
       shape="drawer"
+      size="small"
       onClose={frame.onClose}
       title={title}
       actions={
