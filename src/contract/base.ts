@@ -4,9 +4,9 @@ import { REFUSAL_STATUS, type RefusalCode, type RefusalFacts } from "#domain/ref
 /**
  * Who may call a procedure. `public`: anyone. `guest-order`: whoever holds the order's id, and staff.
  * `customer`: a signed-in person, for their own data. `admin`: an administrator. `admin-password`: an
- * administrator who gives their password again.
+ * administrator who gives their password again. `connector`: a program that brings the ingest key.
  */
-export type Access = "public" | "guest-order" | "customer" | "admin" | "admin-password";
+export type Access = "public" | "guest-order" | "customer" | "admin" | "admin-password" | "connector";
 
 export interface Declaration {
   access: Access;
@@ -14,6 +14,8 @@ export interface Declaration {
   idempotent?: boolean;
   /** The call carries rich text: its body may be four times as large as others. */
   richText?: boolean;
+  /** The call carries many records at once: its body may be eight times as large as others. */
+  batch?: boolean;
 }
 
 /** A procedure that declares no access may be called by nobody. */
@@ -22,6 +24,7 @@ const declared = oc.$meta<Partial<Declaration>>({});
 export const publicCall = declared.meta({ access: "public" });
 export const guestOrderCall = declared.meta({ access: "guest-order" });
 export const adminCall = declared.meta({ access: "admin" });
+export const connectorCall = declared.meta({ access: "connector" });
 
 /** The refusals a procedure may answer, typed with their facts. */
 export function refusals<const Codes extends readonly RefusalCode[]>(...codes: Codes) {

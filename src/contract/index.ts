@@ -1,3 +1,4 @@
+import { adminCapture } from "./admin/capture.ts";
 import { adminColors } from "./admin/colors.ts";
 import { adminFaqs, adminPages } from "./admin/content.ts";
 import { adminDesk } from "./admin/desk.ts";
@@ -10,6 +11,7 @@ import { adminShipping } from "./admin/shipping.ts";
 import { adminTemplates } from "./admin/templates.ts";
 import { adminUsers } from "./admin/users.ts";
 import { guestOrders } from "./guest-orders.ts";
+import { ingest } from "./ingest.ts";
 import { lives } from "./lives.ts";
 import { pages } from "./pages.ts";
 import { payments } from "./payments.ts";
@@ -22,9 +24,11 @@ export const contract = {
   payments,
   pages,
   withdrawals,
+  ingest,
   admin: {
     desk: adminDesk,
     lives: adminLives,
+    capture: adminCapture,
     products: adminProducts,
     colors: adminColors,
     orders: adminOrders,

@@ -1,9 +1,6 @@
 import { z } from "zod";
+import { UNREADABLE } from "#domain/plain-text.ts";
 import { tooLong, UNREADABLE_CHARACTERS } from "#wording/forms.ts";
-
-/** Control characters (but line breaks and tabs), bidirectional overrides, byte order marks, lone surrogates. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
-const UNREADABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069\uFEFF]|\p{Cs}/u;
 
 /** A line of text as people type it: composed (NFC), trimmed, of at most `max` characters. */
 export function line(max: number, message?: string) {

@@ -4,6 +4,7 @@ import type { Declaration } from "#contract/base.ts";
 import { refusal } from "#domain/refusals.ts";
 import { registerAuth } from "#server/auth/register-auth.ts";
 import { sessionUser } from "#server/auth/session-user.ts";
+import { requireIngestKey } from "#server/capture/ingest-key.ts";
 import { registerStreams } from "#server/events/streams.ts";
 import { registerNotification } from "#server/payments/notification.ts";
 import { registerPhotoUploads } from "#server/products/photo-uploads.ts";
@@ -93,7 +94,10 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
     async (api) => {
       api.addHook("onRequest", async (request, reply) => {
         reply.header("cache-control", "no-store");
-        if (!READS.has(request.method)) refuseForeignOrigins(request, allowedOrigins(config));
+        const access = request.routeOptions.config.declaration?.access;
+        // A program has no origin; its key, which no browser adds by itself, is looked at before its body is read.
+        if (access === "connector") requireIngestKey(request, config);
+        else if (!READS.has(request.method)) refuseForeignOrigins(request, allowedOrigins(config));
       });
       registerStreams(api, house);
       registerAuth(api, house);
@@ -104,7 +108,9 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
         validateOutputs: config.test,
         contextOf: async (request, reply, declaration) => {
           const context = await contextOf(house, request, declaration);
-          const { guestMutationsPerMinute, lookupsPerMinute } = house.settings.current();
+          const { guestMutationsPerMinute, lookupsPerMinute, ingestCallsPerMinute } =
+            house.settings.current();
+          if (declaration.access === "connector") limits.hit("connectors", ingestCallsPerMinute);
           if (declaration.access === "guest-order" && !READS.has(request.method))
             limits.hit(`order:${(request.params as { orderId?: string }).orderId}`, guestMutationsPerMinute);
           if (declaration.access === "public" && context.browserId)
@@ -136,6 +142,7 @@ async function contextOf(house: House, request: FastifyRequest, declaration: Dec
 }
 
 async function actorOf(house: House, request: FastifyRequest, declaration: Declaration): Promise<Actor> {
+  if (declaration.access === "connector") return { kind: "system" };
   const user = await sessionUser(house, request);
   // On a guest's page everybody is a guest or a customer, staff included: what they do there is no act of the back office.
   if (declaration.access === "guest-order")

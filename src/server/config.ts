@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
 
@@ -14,6 +15,7 @@ const environment = z.object({
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(20),
   AUTH_SECRET: z.string().min(32),
+  INGEST_KEY: z.string().min(32).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(12).max(128).optional(),
   CARD_API_URL: url,
@@ -72,6 +74,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
     authSecret: values.AUTH_SECRET,
+    ingestKey: values.INGEST_KEY ?? derivedIngestKey(values.AUTH_SECRET),
     firstAdmin:
       values.ADMIN_EMAIL && values.ADMIN_PASSWORD
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
@@ -104,6 +107,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: values.LOG_LEVEL,
   };
 }
+
+/** What the connectors that start with the shop bring, where no key is named: every copy derives the same. */
+const derivedIngestKey = (authSecret: string): string =>
+  createHmac("sha256", authSecret).update("ingest key").digest("base64url");
 
 type Values = z.infer<typeof environment>;
 

@@ -21,6 +21,8 @@ export interface House {
   db: Db;
   /** Connections for lists, searches and reports. */
   lists: Db;
+  /** Connections for what comes from lives: however much is written there, checkout never waits for one of them. */
+  comments: Db;
   settings: Settings;
   events: EventHub;
   cards: CardProvider;

@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import { openCommentFeed } from "#server/capture/comment-feed.ts";
 import { createFileStore } from "#server/files/file-store.ts";
 import { createCardProvider } from "#server/payments/lyra.ts";
 import { createLabelMaker } from "#server/shipping/colissimo.ts";
@@ -10,6 +11,7 @@ import { openSettings } from "./settings/settings.ts";
 
 const SETTINGS_EVERY_MS = 3_000;
 const READING_CONNECTIONS = 6;
+const COMMENT_CONNECTIONS = 4;
 
 export interface OpenHouse {
   house: House;
@@ -23,8 +25,10 @@ export async function openHouse(config: Config): Promise<OpenHouse> {
     log.warn({ err: { message: error.message } }, "a database connection broke");
   const selling = openDatabase(config.databaseUrl, "selling", config.databasePool, broken);
   const reading = openDatabase(config.databaseUrl, "reading", READING_CONNECTIONS, broken);
+  const hearing = openDatabase(config.databaseUrl, "selling", COMMENT_CONNECTIONS, broken);
   const settings = await openSettings(selling.db);
   const events = await openEventHub(config.databaseUrl, selling.db, log);
+  const feed = openCommentFeed(hearing.db, events, log);
   const refresh = setInterval(() => {
     settings.refresh().catch((error) => log.warn({ err: error }, "settings not read"));
   }, SETTINGS_EVERY_MS);
@@ -32,6 +36,7 @@ export async function openHouse(config: Config): Promise<OpenHouse> {
     config,
     db: selling.db,
     lists: reading.db,
+    comments: hearing.db,
     settings,
     events,
     cards: createCardProvider(config.card),
@@ -43,8 +48,9 @@ export async function openHouse(config: Config): Promise<OpenHouse> {
     house,
     async close() {
       clearInterval(refresh);
+      await feed.close();
       await events.close();
-      await Promise.all([selling.close(), reading.close()]);
+      await Promise.all([selling.close(), reading.close(), hearing.close()]);
     },
   };
 }

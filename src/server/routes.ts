@@ -1,3 +1,4 @@
+import { captureRoutes, ingestRoutes } from "./capture/routes.ts";
 import { colorRoutes } from "./colors/routes.ts";
 import type { House } from "./context.ts";
 import { deskRoutes } from "./desk/routes.ts";
@@ -24,9 +25,11 @@ export function shopHandlers(house: House): Handlers {
     payments: paymentRoutes,
     pages: pageRoutes,
     withdrawals: withdrawalRoutes,
+    ingest: ingestRoutes(house),
     admin: {
       desk: deskRoutes,
       lives: deskLiveRoutes,
+      capture: captureRoutes,
       products: productRoutes,
       colors: colorRoutes,
       orders: orderRoutes,

@@ -14,6 +14,7 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   SIGN_IN_REQUIRED: () => "Veuillez vous connecter pour continuer.",
   NOT_ADMINISTRATOR: () => "Vous n'avez pas les droits administrateur",
   PASSWORD_WRONG: () => "Le mot de passe ne correspond pas.",
+  CONNECTOR_KEY_WRONG: () => "La clé du connecteur est absente ou fausse.",
   FOREIGN_ORIGIN: () => "La demande ne vient pas de la boutique.",
   NOT_FOUND: () => "Cette adresse n'existe pas.",
   RATE_LIMITED: ({ retryAfterSeconds }) =>

@@ -116,6 +116,29 @@ export interface AuthVerification {
   value: string;
 }
 
+export interface CaptureGaps {
+  began_at: Timestamp;
+  cause: string;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  live_id: string;
+}
+
+export interface Captures {
+  connector: string | null;
+  covered_until: Generated<Timestamp>;
+  heard_at: Timestamp | null;
+  lease_until: Generated<Timestamp>;
+  live_id: string;
+  reason: string | null;
+  reported_at: Timestamp | null;
+  retry_at: Timestamp | null;
+  since: Generated<Timestamp>;
+  source: string | null;
+  state: Generated<string>;
+  waiting: Generated<number>;
+}
+
 export interface Faqs {
   content: string;
   id: Generated<string>;
@@ -442,6 +465,8 @@ export interface DB {
   auth_user: AuthUser;
   auth_users_view: AuthUsersView;
   auth_verification: AuthVerification;
+  capture_gaps: CaptureGaps;
+  captures: Captures;
   faqs: Faqs;
   idempotency_keys: IdempotencyKeys;
   labels: Labels;

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
+import type { DeskUpdates } from "#contract/desk-updates.ts";
 import type { Db } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
 
@@ -8,6 +9,8 @@ export interface Change {
   orders?: readonly string[];
   products?: readonly string[];
   lives?: readonly string[];
+  /** Lives in which comments arrived. */
+  comments?: readonly string[];
 }
 
 /** Takes one whole server-sent event; false asks the hub to forget this listener. */
@@ -15,12 +18,25 @@ export type Send = (event: string) => boolean;
 
 export interface EventHub {
   changed(change: Change): void;
-  follow(topics: { order?: string; live?: string }, send: Send): () => void;
+  follow(topics: Topics, send: Send): () => void;
+  /** Hears every notice, of this copy and of others; for readers that feed all screens at once. */
+  hear(listener: (change: Change) => void): () => void;
+  /** Tells every open screen of the back office in this copy. */
+  tellScreens<Name extends keyof DeskUpdates>(name: Name, data: DeskUpdates[Name]): void;
+  screens(): number;
   followers(): number;
   close(): Promise<void>;
 }
 
+/** What a page listens to: its order, its live, or the back office's updates. */
+export interface Topics {
+  order?: string;
+  live?: string;
+  desk?: true;
+}
+
 const CHANNEL = "shop";
+const TOPICS = ["orders", "products", "lives", "comments"] as const;
 const FLUSH_EVERY_MS = 25;
 const HEARTBEAT_EVERY_MS = 20_000;
 const IDS_A_NOTICE = 180;
@@ -40,6 +56,8 @@ type Notice = { [Topic in keyof Change]: string[] };
 export async function openEventHub(databaseUrl: string, db: Db, log: FastifyBaseLogger): Promise<EventHub> {
   const orders = new Map<string, Set<Send>>();
   const lives = new Map<string, Set<Send>>();
+  const desk = new Set<Send>();
+  const listeners = new Set<(change: Change) => void>();
   const lastSold = new Map<string, boolean>();
   let pending = emptyNotice();
   let flushTimer: NodeJS.Timeout | undefined;
@@ -47,16 +65,13 @@ export async function openEventHub(databaseUrl: string, db: Db, log: FastifyBase
   let listener: pg.Client | undefined;
 
   function changed(change: Change): void {
-    for (const topic of ["orders", "products", "lives"] as const)
-      for (const id of change[topic] ?? []) pending[topic].add(id);
+    for (const topic of TOPICS) for (const id of change[topic] ?? []) pending[topic].add(id);
     flushTimer ??= setTimeout(flush, FLUSH_EVERY_MS);
   }
 
   function flush(): void {
     flushTimer = undefined;
-    const entries = (["orders", "products", "lives"] as const).flatMap((topic) =>
-      [...pending[topic]].map((id) => [topic, id] as const),
-    );
+    const entries = TOPICS.flatMap((topic) => [...pending[topic]].map((id) => [topic, id] as const));
     pending = emptyNotice();
     for (let start = 0; start < entries.length; start += IDS_A_NOTICE) {
       const notice: Notice = {};
@@ -68,7 +83,8 @@ export async function openEventHub(databaseUrl: string, db: Db, log: FastifyBase
     }
   }
 
-  async function hear(notice: Notice): Promise<void> {
+  async function tellPages(notice: Notice): Promise<void> {
+    for (const listener of listeners) listener(notice);
     for (const id of notice.orders ?? []) tell(orders.get(id), "event: order\ndata: {}\n\n");
     for (const id of notice.lives ?? []) tell(lives.get(id), "event: live\ndata: {}\n\n");
     if (!notice.products || lives.size === 0) return;
@@ -86,7 +102,7 @@ export async function openEventHub(databaseUrl: string, db: Db, log: FastifyBase
     client.on("error", () => reconnect(client));
     client.on("end", () => reconnect(client));
     client.on("notification", ({ payload }) => {
-      hear(JSON.parse(payload ?? "{}")).catch((error) => log.warn({ err: error }, "notice not told"));
+      tellPages(JSON.parse(payload ?? "{}")).catch((error) => log.warn({ err: error }, "notice not told"));
     });
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
@@ -107,13 +123,15 @@ export async function openEventHub(databaseUrl: string, db: Db, log: FastifyBase
   }
 
   function tellEveryone(event: string): void {
-    for (const followers of [...orders.values(), ...lives.values()]) tell(followers, event);
+    for (const followers of [...orders.values(), ...lives.values(), desk]) tell(followers, event);
   }
 
-  function follow(topics: { order?: string; live?: string }, send: Send): () => void {
+  function follow(topics: Topics, send: Send): () => void {
+    if (topics.desk) desk.add(send);
     if (topics.order) add(orders, topics.order, send);
     if (topics.live) add(lives, topics.live, send);
     return () => {
+      if (topics.desk) desk.delete(send);
       if (topics.order) remove(orders, topics.order, send);
       if (topics.live) remove(lives, topics.live, send);
       if (lives.size === 0) lastSold.clear();
@@ -125,7 +143,13 @@ export async function openEventHub(databaseUrl: string, db: Db, log: FastifyBase
   return {
     changed,
     follow,
-    followers: () => new Set([...orders.values(), ...lives.values()].flatMap((set) => [...set])).size,
+    hear(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tellScreens: (name, data) => tell(desk, `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`),
+    screens: () => desk.size,
+    followers: () => new Set([...orders.values(), ...lives.values(), desk].flatMap((set) => [...set])).size,
     async close() {
       closed = true;
       clearInterval(heartbeat);
@@ -139,6 +163,7 @@ const emptyNotice = () => ({
   orders: new Set<string>(),
   products: new Set<string>(),
   lives: new Set<string>(),
+  comments: new Set<string>(),
 });
 
 function tell(followers: Set<Send> | undefined, event: string): void {

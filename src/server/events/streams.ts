@@ -1,18 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { refusal } from "#domain/refusals.ts";
+import { sessionUser } from "#server/auth/session-user.ts";
 import type { House } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
-import type { Send } from "./hub.ts";
+import type { Send, Topics } from "./hub.ts";
 
 const LARGEST_BACKLOG_BYTES = 64 * 1024;
+/** A screen of the back office shows far more. */
+const LARGEST_DESK_BACKLOG_BYTES = 1024 * 1024;
+const RIGHTS_EVERY_MS = 5_000;
 
 const liveOfOrder = statement<{ live_id: string }>("select live_id from orders where id = $1");
 const activeLive = statement("select 1 from lives where id = $1 and is_active");
 
 const uuid = z.uuid();
 
-/** Server-sent events: one stream for an order's page (the order and its live), one for a live without an order yet. */
+/**
+ * Server-sent events: one stream for an order's page (the order and its live), one for a live without an order yet, one
+ * for the screens of the back office.
+ */
 export function registerStreams(app: FastifyInstance, house: House): void {
   app.get<{ Params: { orderId: string } }>(
     "/guest-orders/:orderId/events",
@@ -35,14 +42,30 @@ export function registerStreams(app: FastifyInstance, house: House): void {
       openStream(house, request, reply, { live });
     },
   );
+
+  app.get(
+    "/admin/updates",
+    { config: { stream: true, declaration: { access: "admin" } } },
+    async (request, reply) => {
+      const user = await sessionUser(house, request);
+      if (!user) throw refusal("SIGN_IN_REQUIRED");
+      if (!user.isAdmin) throw refusal("NOT_ADMINISTRATOR");
+      openStream(house, request, reply, { desk: true });
+      endWithRights(house, request, reply);
+    },
+  );
 }
 
-function openStream(
-  house: House,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  topics: { order?: string; live?: string },
-): void {
+/** An open stream outlives the request that was allowed to open it, so its right is looked at again. */
+function endWithRights(house: House, request: FastifyRequest, reply: FastifyReply): void {
+  const timer = setInterval(async () => {
+    const user = await sessionUser(house, request).catch(() => "unknown" as const);
+    if (user !== "unknown" && !user?.isAdmin) reply.raw.destroy();
+  }, RIGHTS_EVERY_MS);
+  request.raw.on("close", () => clearInterval(timer));
+}
+
+function openStream(house: House, request: FastifyRequest, reply: FastifyReply, topics: Topics): void {
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
@@ -52,9 +75,10 @@ function openStream(
     "referrer-policy": "no-referrer",
   });
   raw.write("retry: 2000\nevent: hello\ndata: {}\n\n");
+  const backlog = topics.desk ? LARGEST_DESK_BACKLOG_BYTES : LARGEST_BACKLOG_BYTES;
   const send: Send = (event) => {
     // A reader that does not keep up is let go; its page comes back and reads anew.
-    if (raw.destroyed || raw.writableLength > LARGEST_BACKLOG_BYTES) {
+    if (raw.destroyed || raw.writableLength > backlog) {
       raw.destroy();
       return false;
     }

@@ -14,6 +14,7 @@ const RIGHTS: readonly [address: RegExp, access: Access][] = [
   [/^POST \/guest-orders$/, "public"],
   [/^\/guest-orders\/:orderId(\/|$)/, "guest-order"],
   [/^POST \/withdrawals$/, "public"],
+  [/^\/ingest\//, "connector"],
 ];
 
 const rightTo = ({ method, path }: Procedure): Access | undefined =>
@@ -145,9 +146,25 @@ describe("what is public", () => {
   });
 });
 
+describe("what connectors say", () => {
+  test.each(named("connector"))(
+    "%s is heard from whoever brings the key, and from nobody else",
+    async (_, procedure) => {
+      const withKey = { authorization: `Bearer ${shop.it.house.config.ingestKey}` };
+      for (const visitor of Object.values(visitors)) {
+        expect(await call(procedure, visitor)).toMatchObject({
+          status: 401,
+          body: { code: "CONNECTOR_KEY_WRONG" },
+        });
+        expect(await call(procedure, visitor, orderId, withKey)).toMatchObject({ status: 400 });
+      }
+    },
+  );
+});
+
 describe("a page of another site", () => {
   const changing = all
-    .filter(({ method }) => method !== "GET")
+    .filter(({ method, declaration }) => method !== "GET" && declaration.access !== "connector")
     .map((procedure) => [procedure.name, procedure] as const);
 
   test.each(changing)("can't do %s with an administrator's cookies", async (_, procedure) => {

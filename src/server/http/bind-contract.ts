@@ -10,6 +10,7 @@ import type { Handlers } from "./handlers.ts";
 z.config(z.locales.fr());
 
 const LARGEST_RICH_BODY_BYTES = 256 * 1024;
+const LARGEST_BATCH_BODY_BYTES = 512 * 1024;
 
 type Handler = (context: Context, input: unknown) => Promise<unknown>;
 
@@ -44,7 +45,7 @@ export function bindContract(app: FastifyInstance, handlers: Handlers, binding: 
       method: procedure.method,
       url: procedure.path,
       config: { declaration: procedure.declaration },
-      ...(procedure.declaration.richText ? { bodyLimit: LARGEST_RICH_BODY_BYTES } : {}),
+      ...bodyLimitOf(procedure.declaration),
       handler: async (request, reply) => {
         const context = await binding.contextOf(request, reply, procedure.declaration);
         const input = readInput(procedure, request);
@@ -56,6 +57,11 @@ export function bindContract(app: FastifyInstance, handlers: Handlers, binding: 
       },
     });
   }
+}
+
+function bodyLimitOf({ richText, batch }: Declaration): { bodyLimit?: number } {
+  if (batch) return { bodyLimit: LARGEST_BATCH_BODY_BYTES };
+  return richText ? { bodyLimit: LARGEST_RICH_BODY_BYTES } : {};
 }
 
 function collect(router: AnyContractRouter, path: string[]): [string, AnyContractProcedure][] {

@@ -15,6 +15,8 @@ export const settingsSchema = z.object({
   maxOpenOrdersPerAddress: z.int().min(1).default(2000),
   guestMutationsPerMinute: z.int().min(1).default(60),
   lookupsPerMinute: z.int().min(1).default(120),
+  /** Every connector of every live together: some fifty batches a second. */
+  ingestCallsPerMinute: z.int().min(60).default(3000),
   maxRequestsInFlight: z.int().min(10).default(3000),
   parcelWeightKg: z.number().min(0.01).max(30).default(0.5),
   statusOnlyAfterDays: z.int().min(1).default(60),

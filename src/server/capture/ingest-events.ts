@@ -1,0 +1,31 @@
+import { type LiveEvent, type RejectReason, readLiveEvent } from "#domain/live-event.ts";
+import type { Context, House } from "#server/context.ts";
+import { coalesce } from "#server/db/coalesce.ts";
+import { type Written, writeBatches } from "./write-events.ts";
+
+/**
+ * Keeps what a connector heard in a live. An event that can't be kept is set aside and named; the others are kept.
+ * Batches of one live that arrive together are written together.
+ */
+export function ingestEvents(house: House) {
+  const write = coalesce<LiveEvent[], Written>((liveId, batches) =>
+    writeBatches(house.comments, liveId, batches),
+  );
+  return async (context: Context, { liveId, events: given }: { liveId: string; events: unknown[] }) => {
+    const { events, rejected } = readAll(given, Date.now());
+    const { accepted, commented } = await write(liveId, events);
+    if (commented) context.events.changed({ comments: [liveId] });
+    return { accepted, duplicates: events.length - accepted, rejected };
+  };
+}
+
+function readAll(given: unknown[], now: number) {
+  const events: LiveEvent[] = [];
+  const rejected: { index: number; reason: RejectReason }[] = [];
+  given.forEach((one, index) => {
+    const read = readLiveEvent(one, now);
+    if (typeof read === "string") rejected.push({ index, reason: read });
+    else events.push(read);
+  });
+  return { events, rejected };
+}
