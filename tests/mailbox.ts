@@ -60,7 +60,7 @@ export function ownMailbox(): TestMailbox {
     received,
     arrived: async (to, count = 1) => {
       await expect
-        .poll(async () => (await received(to)).length, { timeout: 8_000, interval: 30 })
+        .poll(async () => (await received(to)).length, { timeout: 60_000, interval: 30 })
         .toBe(count);
       return received(to);
     },

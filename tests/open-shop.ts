@@ -37,6 +37,8 @@ export interface TestShop {
   house: House;
   card: CardEmulator;
   visitor(): Visitor;
+  /** Says that this copy is about to stop. */
+  leave(): void;
   close(): Promise<void>;
 }
 
@@ -69,7 +71,7 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     }),
     ...options.env,
   });
-  const { house, close } = await openHouse(config);
+  const { house, leave, close } = await openHouse(config);
   const app: FastifyInstance = await buildApp(house);
   await app.listen({ port, host: "127.0.0.1" });
   const url = `http://localhost:${port}`;
@@ -79,6 +81,7 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     house,
     card,
     visitor: () => newVisitor(url),
+    leave,
     async close() {
       await app.close();
       await close();

@@ -8,6 +8,7 @@ import { printTable } from "./table.ts";
 
 const RESULTS = fileURLToPath(new URL("../results/", import.meta.url));
 const KILLS = Number(process.env.CRASH_KILLS || 50);
+const LONGEST_MS = Number(process.env.CRASH_MINUTES || 30) * 60_000;
 const SEED = Number(process.env.CRASH_SEED || Date.now() % 1_000_000);
 
 const dataDir = mkdtempSync(join(tmpdir(), "hf-crash-"));
@@ -21,6 +22,7 @@ try {
     seed: SEED,
     deliverAgain: false,
     endHolds: false,
+    longestMs: LONGEST_MS,
     say: console.log,
   });
   mkdirSync(RESULTS, { recursive: true });

@@ -21,6 +21,8 @@ export interface SeriesOptions {
   deliverAgain: boolean;
   /** Ends the holds of orders that their guests left at once instead of after a minute. */
   endHolds: boolean;
+  /** No kill begins later than this after the first; those that are missing count as a loss. */
+  longestMs?: number;
   say?: (line: string) => void;
 }
 
@@ -38,7 +40,14 @@ const PIECES_A_ROUND = 120;
 
 /** Kills the shop again and again while guests shop in it, and looks after each restart for what was lost. */
 export async function runSeries(options: SeriesOptions) {
-  const { dataDir, kills, guests, seed, say = () => undefined } = options;
+  const {
+    dataDir,
+    kills,
+    guests,
+    seed,
+    longestMs = Number.POSITIVE_INFINITY,
+    say = () => undefined,
+  } = options;
   const provider = await startCardProvider();
   const start = { dataDir, port: await freePort(), env: { ...provider.settings, LOG_LEVEL: "warn" } };
   let shop = await startShop(start);
@@ -74,7 +83,12 @@ export async function runSeries(options: SeriesOptions) {
 
   try {
     await sleep(1_500);
+    const end = performance.now() + longestMs;
     for (const [place, kill] of kills.entries()) {
+      if (performance.now() > end) {
+        losses.push(`only ${place} of ${kills.length} kills in ${Math.round(longestMs / 60_000)} minutes`);
+        break;
+      }
       servedAt = Promise.withResolvers();
       killedAt = performance.now();
       strike(kill, shop, dataDir);

@@ -14,6 +14,7 @@ import type { Actor, Context, House } from "./context.ts";
 import { answerErrors, sendRefusal } from "./http/answer-errors.ts";
 import { bindContract } from "./http/bind-contract.ts";
 import { giveBrowserId, isUuid, readBrowserId, sourceAddressOf } from "./http/browser-id.ts";
+import { endConnections } from "./http/end-connections.ts";
 import { registerHealth } from "./http/health.ts";
 import { registerOpenApi } from "./http/open-api.ts";
 import { openRateLimits } from "./http/rate-limits.ts";
@@ -45,7 +46,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
     bodyLimit: LARGEST_BODY_BYTES,
     requestTimeout: 15_000,
     keepAliveTimeout: config.trustProxy ? 65_000 : 5_000,
-    forceCloseConnections: true,
+    forceCloseConnections: "idle",
     genReqId: () => randomUUID(),
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
     routerOptions: { maxParamLength: 200 },
@@ -59,6 +60,8 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
     limits.exchange().catch((error) => house.log.warn({ err: error }, "rate counters not exchanged"));
   }, RATE_EXCHANGE_EVERY_MS);
   app.addHook("onClose", async () => clearInterval(exchange));
+
+  endConnections(app);
 
   let inFlight = 0;
   app.addHook("onRequest", (request, reply, done) => {

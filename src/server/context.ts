@@ -29,6 +29,8 @@ export interface House {
   labels: LabelMaker;
   files: FileStore;
   log: FastifyBaseLogger;
+  /** Aborted as soon as this copy is to stop: it finishes what it has and asks for no more. */
+  leaving: AbortSignal;
 }
 
 /** What one act has at hand: the house, and who acts from where. */

@@ -11,12 +11,13 @@ import { startReconciler } from "./payments/reconciler.ts";
 import { startLabelSweep } from "./shipping/label-sweep.ts";
 
 const NOTICE_OF_DRAIN_MS = 2_000;
-const LONGEST_DRAIN_MS = 8_000;
+/** Requests get eight seconds (`endConnections`); what the workers have under way, a little more. */
+const LONGEST_DRAIN_MS = 10_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   await migrate(config.databaseUrl);
-  const { house, close } = await openHouse(config);
+  const { house, leave: announce, close } = await openHouse(config);
   await ensureFirstAdministrator(house);
   const app = await buildApp(house);
   await app.listen({ port: config.port, host: config.host });
@@ -27,10 +28,9 @@ async function main(): Promise<void> {
     startLabelSweep(house),
   ];
 
-  let leaving = false;
   const leave = async (code: number) => {
-    if (leaving) return;
-    leaving = true;
+    if (house.leaving.aborted) return;
+    announce();
     house.log.info({ code }, "leaving");
     const tooLong = sleep(LONGEST_DRAIN_MS + NOTICE_OF_DRAIN_MS, undefined, { ref: false }).then(() =>
       process.exit(1),

@@ -15,6 +15,8 @@ const COMMENT_CONNECTIONS = 4;
 
 export interface OpenHouse {
   house: House;
+  /** Says that this copy is about to stop. */
+  leave(): void;
   close(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export async function openHouse(config: Config): Promise<OpenHouse> {
   const selling = openDatabase(config.databaseUrl, "selling", config.databasePool, broken);
   const reading = openDatabase(config.databaseUrl, "reading", READING_CONNECTIONS, broken);
   const hearing = openDatabase(config.databaseUrl, "selling", COMMENT_CONNECTIONS, broken);
+  const leaving = new AbortController();
   const settings = await openSettings(selling.db);
   const events = await openEventHub(config.databaseUrl, selling.db, log);
   const feed = openCommentFeed(hearing.db, events, log);
@@ -43,9 +46,11 @@ export async function openHouse(config: Config): Promise<OpenHouse> {
     labels: createLabelMaker(config.carrier),
     files: createFileStore(config.files),
     log,
+    leaving: leaving.signal,
   };
   return {
     house,
+    leave: () => leaving.abort(),
     async close() {
       clearInterval(refresh);
       await feed.close();

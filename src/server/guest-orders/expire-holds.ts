@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { isEditable } from "#domain/order-status.ts";
+import { startTask } from "#server/background/start-task.ts";
 import type { House } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
@@ -54,19 +54,10 @@ async function expire(house: House, orderId: string): Promise<boolean> {
   return true;
 }
 
-/** Sweeps every other second until stopped; a sweep that fails is logged and the next one tries again. */
-export function startSweeper(house: House): () => Promise<void> {
-  const stopping = new AbortController();
-  const running = (async () => {
-    while (!stopping.signal.aborted) {
-      await expireHolds(house).catch((error) =>
-        house.log.error({ err: error }, "sweep of expired holds failed"),
-      );
-      await sleep(SWEEP_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  })();
-  return async () => {
-    stopping.abort();
-    await running;
-  };
-}
+/** Sweeps every other second until stopped. */
+export const startSweeper = (house: House): (() => Promise<void>) =>
+  startTask(house, {
+    name: "the sweep of expired holds",
+    everyMs: SWEEP_EVERY_MS,
+    work: () => expireHolds(house),
+  });

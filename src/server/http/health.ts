@@ -8,13 +8,9 @@ const LEAST_FREE_DISK = 0.1;
 
 /** `/healthz`: the process answers. `/readyz`: it can sell, or says why not. */
 export function registerHealth(app: FastifyInstance, house: House): void {
-  let draining = false;
-  app.addHook("preClose", async () => {
-    draining = true;
-  });
   app.get("/healthz", { config: { reserved: true } }, async () => ({ status: "ok" }));
   app.get("/readyz", { config: { reserved: true } }, async (_request, reply) => {
-    const problems = draining
+    const problems = house.leaving.aborted
       ? ["draining"]
       : await findProblems(house).catch(() => ["database unreachable"]);
     return reply.code(problems.length === 0 ? 200 : 503).send({ ready: problems.length === 0, problems });

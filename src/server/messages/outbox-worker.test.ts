@@ -78,7 +78,7 @@ async function rowOf(orderId: string) {
 }
 
 const stateOf = (orderId: string) =>
-  expect.poll(async () => (await rowOf(orderId))?.state, { timeout: 8_000, interval: 30 });
+  expect.poll(async () => (await rowOf(orderId))?.state, { timeout: 60_000, interval: 30 });
 
 describe("an automatic message", () => {
   test("waits ten seconds, is written once, and arrives with the headers that name it", async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { logFault } from "#server/background/log-fault.ts";
 import type { House } from "#server/context.ts";
 import { MAIL_PROBLEMS } from "#wording/emails.ts";
 import { type Delivery, deliverMessage } from "./deliver-message.ts";
@@ -59,7 +60,7 @@ export function startOutboxWorker(house: House, mailer: Mailer, pace: OutboxPace
 
   async function deliver(message: ClaimedMessage): Promise<void> {
     const outcome: Delivery | "fault" = await deliverMessage(house, mailer, message).catch(async (error) => {
-      house.log.error({ err: error, message: message.id }, "a message could not be sent");
+      logFault(house.log, error, "a message could not be sent", { message: message.id });
       // Should this fail too, the lease runs out.
       await markDelayed(
         house.db,
@@ -77,7 +78,7 @@ export function startOutboxWorker(house: House, mailer: Mailer, pace: OutboxPace
   const running = (async () => {
     while (!stopping.signal.aborted) {
       const busy = await look().catch((error) => {
-        house.log.error({ err: error }, "the outbox could not be read");
+        logFault(house.log, error, "the outbox could not be read");
         return false;
       });
       if (!busy) await Promise.race([rest(), ...underWay]);

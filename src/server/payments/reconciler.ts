@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { startTask } from "#server/background/start-task.ts";
 import type { House } from "#server/context.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
@@ -7,16 +7,19 @@ const EVERY_MS = 60_000;
 
 /** Asks the provider each minute, and at once after a start, about what has no result yet. */
 export function startReconciler(house: House): () => Promise<void> {
-  const stopping = new AbortController();
-  const running = (async () => {
-    while (!stopping.signal.aborted) {
-      for (const reconcile of [reconcilePayments, reconcileRefunds])
-        await reconcile(house).catch((error) => house.log.error({ err: error }, "reconciliation failed"));
-      await sleep(EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  })();
+  const stops = [
+    startTask(house, {
+      name: "the reconciliation of payments",
+      everyMs: EVERY_MS,
+      work: () => reconcilePayments(house),
+    }),
+    startTask(house, {
+      name: "the reconciliation of refunds",
+      everyMs: EVERY_MS,
+      work: () => reconcileRefunds(house),
+    }),
+  ];
   return async () => {
-    stopping.abort();
-    await running;
+    await Promise.all(stops.map((stop) => stop()));
   };
 }

@@ -1,3 +1,4 @@
+import { startTask } from "#server/background/start-task.ts";
 import type { House } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
@@ -18,20 +19,12 @@ export async function sweepLabels({ db }: { db: Db }): Promise<number> {
 }
 
 /** Sweeps at once and every minute until stopped. */
-export function startLabelSweep(house: House): () => Promise<void> {
-  const sweep = () =>
-    sweepLabels(house).then(
-      (left) => {
-        if (left > 0) house.log.warn({ left }, "label requests were left without an answer");
-      },
-      (error: unknown) => house.log.error({ err: error }, "sweep of label requests failed"),
-    );
-  let running = sweep();
-  const timer = setInterval(() => {
-    running = sweep();
-  }, SWEEP_EVERY_MS);
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
-}
+export const startLabelSweep = (house: House): (() => Promise<void>) =>
+  startTask(house, {
+    name: "the sweep of label requests",
+    everyMs: SWEEP_EVERY_MS,
+    work: async () => {
+      const left = await sweepLabels(house);
+      if (left > 0) house.log.warn({ left }, "label requests were left without an answer");
+    },
+  });
