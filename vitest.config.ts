@@ -10,7 +10,8 @@ export default defineConfig({
     ),
     globalSetup: ["tests/global-setup.ts"],
     setupFiles: ["tests/unexpected-errors.ts"],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Only what hangs may run into these: a busy machine must not decide a test.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -13,7 +13,7 @@ import { inspectProcess } from "./inspect-process.ts";
 import { freePort } from "./supervisor/ports.ts";
 
 // The real product on a scratch data folder: built web, embedded PostgreSQL, emulators, story, server.
-const long = { timeout: 120_000 };
+const long = { timeout: 300_000 };
 
 async function open(dataDir: string, port = 0, env: NodeJS.ProcessEnv = {}): Promise<RunningShop> {
   const shop = await startShop({ dataDir, port, env });
@@ -51,7 +51,7 @@ function refusal(env: NodeJS.ProcessEnv) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [fileURLToPath(import.meta.resolve("#scripts/start.ts"))],
-    { env: { ...inherited, ...env }, encoding: "utf8", timeout: 60_000 },
+    { env: { ...inherited, ...env }, encoding: "utf8", timeout: 120_000 },
   );
   return { status, said: `${stdout}${stderr}` };
 }

@@ -20,6 +20,7 @@ const steps = [
   ["types (web)", [at("typescript", "bin", "tsc"), "-p", "src/web/tsconfig.json"]],
   ["lint", [at("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings", "."]],
   ["dead code", [at("knip", "bin", "knip.js")]],
+  ["web build", [join(root, "scripts", "build-web.ts")]],
   [
     "unit and integration tests",
     [
@@ -30,7 +31,6 @@ const steps = [
       `--outputFile.json=${join(reports, "vitest.json")}`,
     ],
   ],
-  ["web build", [join(root, "scripts", "build-web.ts")]],
   ["browser tests", [at("@playwright", "test", "cli.js"), "test"]],
 ];
 

@@ -2,7 +2,9 @@ import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { inspectProcess } from "#scripts/inspect-process.ts";
 
 const run = promisify(execFile);
 
@@ -16,14 +18,31 @@ const sources = [
   "package-lock.json",
 ];
 
-/** Builds the web into dist/web, unless what is there was made from these very sources. */
+/**
+ * Builds the web into dist/web, unless what is there was made from these very sources. Of several that are
+ * asked at once, in whatever processes, one builds and the others wait for it.
+ */
 export async function buildWeb(root: string, say: (line: string) => void): Promise<void> {
-  const stamp = join(root, "dist", "web.stamp");
+  const dist = join(root, "dist");
+  const stamp = join(dist, "web.stamp");
   const wanted = fingerprint(root);
-  if (existsSync(stamp) && existsSync(join(root, "dist", "web")) && readFileSync(stamp, "utf8") === wanted)
-    return;
-  say("Construction des pages…");
-  rmSync(stamp, { force: true });
+  const isBuilt = () =>
+    existsSync(stamp) && existsSync(join(dist, "web")) && readFileSync(stamp, "utf8") === wanted;
+  if (isBuilt()) return;
+  mkdirSync(dist, { recursive: true });
+  const release = await takeTurn(join(dist, "web.lock"));
+  try {
+    if (isBuilt()) return;
+    say("Construction des pages…");
+    rmSync(stamp, { force: true });
+    await build(root);
+    writeFileSync(stamp, wanted);
+  } finally {
+    release();
+  }
+}
+
+async function build(root: string): Promise<void> {
   const vite = join(root, "node_modules", "vite", "bin", "vite.js");
   try {
     await run(process.execPath, [vite, "build", "--logLevel", "warn"], { cwd: root });
@@ -31,8 +50,29 @@ export async function buildWeb(root: string, say: (line: string) => void): Promi
     const { stdout, stderr } = problem as { stdout: string; stderr: string };
     throw new Error(`Les pages n'ont pas pu être construites :\n${stdout}${stderr}`);
   }
-  mkdirSync(join(root, "dist"), { recursive: true });
-  writeFileSync(stamp, wanted);
+}
+
+/** Waits until no living process holds the file. One that was killed while it built leaves only its number. */
+async function takeTurn(file: string): Promise<() => void> {
+  for (;;) {
+    try {
+      writeFileSync(file, `${process.pid}`, { flag: "wx" });
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+    const holder = Number(readIfThere(file));
+    if (holder && (holder === process.pid || !inspectProcess(holder))) rmSync(file, { force: true });
+    else await sleep(200);
+  }
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
 }
 
 function fingerprint(root: string): string {

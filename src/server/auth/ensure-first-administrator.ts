@@ -6,6 +6,9 @@ import { createAdministrator } from "./create-administrator.ts";
 const LOCK = 4_812_330_118;
 
 const anyone = statement("select from users where is_admin and auth_id is not null limit 1");
+const wait = statement(
+  "select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)",
+);
 const lock = statement("select pg_advisory_xact_lock($1)");
 
 /** The administrator named by the configuration, as long as the shop has none who can sign in. */
@@ -13,7 +16,8 @@ export async function ensureFirstAdministrator({ db, config }: Pick<House, "db" 
   const { firstAdmin } = config;
   if (!firstAdmin || (await anyone(db)).length > 0) return;
   await inTransaction(db, async (tx) => {
-    // Two copies may start at once.
+    // Several copies may start at once, and the first one's password takes its time to hash.
+    await wait(tx);
     await lock(tx, LOCK);
     if ((await anyone(tx)).length === 0) await createAdministrator(tx, firstAdmin);
   });

@@ -8,7 +8,7 @@ import { aCustomer, demote, deskOf } from "#tests/staff.ts";
 import { openLive } from "#tests/stock-live.ts";
 
 const desk = deskOf();
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 const screen = (shop: TestShop, visitor: Visitor) =>
   listen(shop.url + DESK_UPDATES_PATH, {

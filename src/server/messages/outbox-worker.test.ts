@@ -163,7 +163,7 @@ describe("when the mail server hesitates", () => {
     startWorker();
     await letTimePass();
     await expect
-      .poll(async () => (await rowOf(id))?.last_error, { timeout: 8_000 })
+      .poll(async () => (await rowOf(id))?.last_error, { timeout: 60_000 })
       .toContain("nouvel essai");
     const delayed = await rowOf(id);
     expect(delayed).toMatchObject({ state: "waiting", attempts: 1 });
@@ -182,7 +182,7 @@ describe("when the mail server hesitates", () => {
     startWorker();
     await letTimePass();
     await mailbox.arrived(email, 1);
-    await expect.poll(async () => (await rowOf(id))?.state, { timeout: 8_000 }).toBe("waiting");
+    await expect.poll(async () => (await rowOf(id))?.state, { timeout: 60_000 }).toBe("waiting");
     await mailbox.behave();
     await letTimePass();
     await stateOf(id).toBe("sent");
@@ -222,7 +222,7 @@ describe("when the mail server hesitates", () => {
     stops.push(startOutboxWorker(house(), mailer, { lookEveryMs: 20, pauseMs: 400 }));
     await expect
       .poll(async () => Promise.all(orders.map(async ({ id }) => (await rowOf(id))?.last_error)), {
-        timeout: 8_000,
+        timeout: 60_000,
       })
       .toContainEqual(expect.stringContaining("Envois suspendus"));
     await new Promise((resolve) => setTimeout(resolve, 900));

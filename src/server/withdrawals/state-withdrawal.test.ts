@@ -164,7 +164,7 @@ describe("the acknowledgement", () => {
     const stop = startOutboxWorker(house, createMailer(house.config.mail), { lookEveryMs: 20 });
     const [mail] = await mailbox.arrived(email);
     await expect
-      .poll(async () => (await stored(body.id))?.acknowledged_at, { timeout: 5_000 })
+      .poll(async () => (await stored(body.id))?.acknowledged_at, { timeout: 60_000 })
       .toBeInstanceOf(Date);
     await stop();
     expect(mail?.subject).toBe("Accusé de réception de votre rétractation");

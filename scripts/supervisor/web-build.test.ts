@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "vitest";
+import { scratchFolder } from "#tests/scratch.ts";
+
+const house = join(import.meta.dirname, "..", "..");
+const module = pathToFileURL(join(import.meta.dirname, "web-build.ts")).href;
+
+/** A tiny web whose build writes a line each time that it runs. */
+function aWeb(): string {
+  const root = scratchFolder();
+  mkdirSync(join(root, "src", "web"), { recursive: true });
+  symlinkSync(join(house, "node_modules"), join(root, "node_modules"));
+  writeFileSync(join(root, "index.html"), "<!doctype html><title>A web</title>");
+  writeFileSync(
+    join(root, "vite.config.ts"),
+    `import { appendFileSync } from "node:fs";
+     export default {
+       build: { outDir: "dist/web" },
+       plugins: [{ name: "count", closeBundle: () => appendFileSync(${JSON.stringify(join(root, "builds"))}, "built\\n") }],
+     };`,
+  );
+  return root;
+}
+
+async function buildElsewhere(root: string): Promise<number> {
+  const code = `const { buildWeb } = await import(${JSON.stringify(module)}); await buildWeb(${JSON.stringify(root)}, () => {});`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
+    cwd: house,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const [status] = await once(child, "exit");
+  return status as number;
+}
+
+const builds = (root: string) => readFileSync(join(root, "builds"), "utf8").trim().split("\n").length;
+
+test("of several that want the web at once, one builds it and all find it", async () => {
+  const root = aWeb();
+  expect(await Promise.all([1, 2, 3].map(() => buildElsewhere(root)))).toEqual([0, 0, 0]);
+  expect(builds(root)).toBe(1);
+  expect(readFileSync(join(root, "dist", "web", "index.html"), "utf8")).toContain("A web");
+});
+
+test("a build that was killed stops nobody, and changed sources are built again", async () => {
+  const root = aWeb();
+  mkdirSync(join(root, "dist"));
+  // No Linux, macOS or Windows gives a process this number.
+  writeFileSync(join(root, "dist", "web.lock"), "4194999");
+  expect(await buildElsewhere(root)).toBe(0);
+  writeFileSync(join(root, "src", "web", "page.ts"), "export {};");
+  expect(await buildElsewhere(root)).toBe(0);
+  expect(builds(root)).toBe(2);
+});
