@@ -10,6 +10,12 @@ export const DESK_UPDATES_PATH = "/api/admin/updates";
 export interface DeskUpdates {
   /** New comments of lives on air, oldest first: one reading of the database for every open screen. */
   comments: LiveComment[];
+  /** What became of comments changed: the order one became, or who is busy with it. */
+  marks: Record<string, never>;
+  /** Orders or pieces changed. */
+  orders: Record<string, never>;
+  /** Lives changed, or what is on air in them. */
+  lives: Record<string, never>;
   /** The capture of these lives changed its state, or a gap opened or closed. */
   capture: { lives: string[] };
   /** The server may have missed changes: everything is to be read again. */

@@ -2,6 +2,7 @@ import { adminCapture } from "./admin/capture.ts";
 import { adminColors } from "./admin/colors.ts";
 import { adminFaqs, adminPages } from "./admin/content.ts";
 import { adminDesk } from "./admin/desk.ts";
+import { adminLiveConsole } from "./admin/live-console.ts";
 import { adminLives } from "./admin/lives.ts";
 import { adminMessages } from "./admin/messages.ts";
 import { adminMoney } from "./admin/money.ts";
@@ -28,6 +29,7 @@ export const contract = {
   admin: {
     desk: adminDesk,
     lives: adminLives,
+    liveConsole: adminLiveConsole,
     capture: adminCapture,
     products: adminProducts,
     colors: adminColors,

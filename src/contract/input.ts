@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { UNREADABLE } from "#domain/plain-text.ts";
 import { tooLong, UNREADABLE_CHARACTERS } from "#wording/forms.ts";
+import { HANDLE_SHAPE } from "#wording/user-forms.ts";
 
 /** A line of text as people type it: composed (NFC), trimmed, of at most `max` characters. */
 export function line(max: number, message?: string) {
@@ -21,6 +22,11 @@ export function paragraph(max: number) {
     .refine((value) => !UNREADABLE.test(value), UNREADABLE_CHARACTERS)
     .refine((value) => value.length <= max, tooLong(max));
 }
+
+/** A viewer's handle as people write it, with or without its @; kept in lower case. Empty when nothing was written. */
+export const handle = line(101)
+  .transform((typed) => typed.replace(/^@/, "").toLowerCase())
+  .refine((typed) => /^[^\s@]{0,100}$/.test(typed), HANDLE_SHAPE);
 
 export const id = z.uuid();
 export const instant = z.string();

@@ -1,3 +1,5 @@
+import type { OnAir } from "./lives.ts";
+
 /**
  * Server-sent events for guests. A page without an order listens to its live; once it has one it listens to the
  * order's stream, which tells the same about that order's live. Whoever (re)connects reads the state again, so
@@ -10,6 +12,8 @@ export const orderUpdatesPath = (orderId: string): string => `/api/guest-orders/
 export interface LiveUpdates {
   /** A piece was taken or became free again. */
   availability: { productId: string; sold: boolean };
+  /** Another piece is on air, or none. */
+  "on-air": { piece: OnAir | null };
   /** The order changed: its status, lines, hold or payment. */
   order: Record<string, never>;
   /** The live changed: its title, or whether it is on air. */

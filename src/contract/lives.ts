@@ -22,6 +22,14 @@ export const offeredProduct = z.object({
 });
 export type OfferedProduct = z.infer<typeof offeredProduct>;
 
+/** The announced reference that the seller holds into the camera, and the pieces under it. */
+export const onAir = z.object({
+  reference: z.string(),
+  name: z.string(),
+  pieces: z.array(offeredProduct.pick({ id: true, color: true, size: true, priceCents: true, sold: true })),
+});
+export type OnAir = z.infer<typeof onAir>;
+
 export const lives = {
   /** Active lives, newest first; `next` is the date of the next live that is not on air, when one is known. */
   list: publicCall
@@ -32,6 +40,12 @@ export const lives = {
     .input(z.strictObject({ liveId: id }))
     .errors(refusals("LIVE_NOT_FOUND"))
     .output(activeLive),
+  /** What is on air now; null when nothing is. Told again by the live's stream when it changes. */
+  onAir: publicCall
+    .route({ method: "GET", path: "/lives/{liveId}/on-air" })
+    .input(z.strictObject({ liveId: id }))
+    .errors(refusals("LIVE_NOT_FOUND"))
+    .output(z.object({ piece: onAir.nullable() })),
   /** Every piece under the announced reference, matched whole and whatever its case; empty when there is none. */
   search: publicCall
     .route({ method: "GET", path: "/lives/{liveId}/products" })

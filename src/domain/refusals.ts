@@ -40,6 +40,11 @@ export interface RefusalFacts {
   HOLD_AT_ITS_LONGEST: Empty;
   PIECES_GONE: { pieces: string[] };
 
+  COMMENT_NOT_FOUND: Empty;
+  COMMENT_HELD: { by: string };
+  COMMENT_ALREADY_HANDLED: { orderNumber: string; by: string };
+  SAME_REFERENCE_JUST_ADDED: { reference: string; handle: string };
+
   ORDER_EMPTY: Empty;
   ADDRESS_MISSING: Empty;
   TERMS_NOT_ACCEPTED: Empty;
@@ -125,6 +130,10 @@ export const REFUSAL_STATUS = {
   NOTHING_LEFT_TO_RESUME: 409,
   HOLD_AT_ITS_LONGEST: 409,
   PIECES_GONE: 409,
+  COMMENT_NOT_FOUND: 404,
+  COMMENT_HELD: 409,
+  COMMENT_ALREADY_HANDLED: 409,
+  SAME_REFERENCE_JUST_ADDED: 409,
   ORDER_EMPTY: 409,
   ADDRESS_MISSING: 409,
   TERMS_NOT_ACCEPTED: 409,

@@ -5,6 +5,7 @@ import { deskRoutes } from "./desk/routes.ts";
 import { deskFaqRoutes } from "./faqs/routes.ts";
 import { guestOrderRoutes } from "./guest-orders/routes.ts";
 import type { Handlers } from "./http/handlers.ts";
+import { liveConsoleRoutes } from "./live-console/routes.ts";
 import { deskLiveRoutes } from "./lives/desk-routes.ts";
 import { liveRoutes } from "./lives/routes.ts";
 import { messageRoutes, templateRoutes } from "./messages/routes.ts";
@@ -29,6 +30,7 @@ export function shopHandlers(house: House): Handlers {
     admin: {
       desk: deskRoutes,
       lives: deskLiveRoutes,
+      liveConsole: liveConsoleRoutes,
       capture: captureRoutes,
       products: productRoutes,
       colors: colorRoutes,

@@ -51,6 +51,13 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   PIECES_GONE: ({ pieces }) =>
     `${plural(pieces.length, "Pièce indisponible", "Pièces indisponibles")}\u00a0: ${pieces.join(", ")}.`,
 
+  COMMENT_NOT_FOUND: () => "Ce commentaire n'existe plus.",
+  COMMENT_HELD: ({ by }) => `${by} s'occupe de ce commentaire.`,
+  COMMENT_ALREADY_HANDLED: ({ orderNumber, by }) =>
+    `Ce commentaire a déjà donné la commande ${orderNumber} (${by}).`,
+  SAME_REFERENCE_JUST_ADDED: ({ reference, handle }) =>
+    `${reference} vient d'être ajouté pour @${handle}, il y a moins de 2\u00a0minutes. Ajouter encore\u00a0?`,
+
   ORDER_EMPTY: () => "Aucun produit dans votre commande",
   ADDRESS_MISSING: () => "Veuillez saisir votre adresse de livraison.",
   TERMS_NOT_ACCEPTED: () => "Veuillez accepter les conditions générales de vente.",

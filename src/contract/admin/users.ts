@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
-import { id, instant, line, page } from "#contract/input.ts";
-import { FIRST_NAME_REQUIRED, HANDLE_SHAPE, LAST_NAME_REQUIRED } from "#wording/user-forms.ts";
+import { handle, id, instant, line, page } from "#contract/input.ts";
+import { FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED } from "#wording/user-forms.ts";
 import { messageWords } from "./messages.ts";
 import { orderStatus } from "./orders.ts";
 
@@ -38,16 +38,10 @@ export const userDetail = userRow.extend({
 });
 export type UserDetail = z.infer<typeof userDetail>;
 
-/** As people write it, with or without its @; kept in lower case, null when empty. */
-const handle = line(101)
-  .transform((typed) => typed.replace(/^@/, "").toLowerCase())
-  .refine((typed) => /^[^\s@]{0,100}$/.test(typed), HANDLE_SHAPE)
-  .transform((typed) => typed || null);
-
 export const userFields = z.strictObject({
   firstName: line(100).refine((name) => name !== "", FIRST_NAME_REQUIRED),
   lastName: line(100).refine((name) => name !== "", LAST_NAME_REQUIRED),
-  handle,
+  handle: handle.transform((typed) => typed || null),
   isAdmin: z.boolean(),
 });
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { refusal } from "#domain/refusals.ts";
 import type { House } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import { hashedToken, readSessionToken } from "./session-cookie.ts";
@@ -52,4 +53,15 @@ export async function sessionUser(
     isAdmin: row.is_admin && row.impersonated_by === null,
     ...(row.impersonated_by === null ? {} : { impersonatedBy: row.impersonated_by }),
   };
+}
+
+/** The administrator who asks, for what is served beside the contract; refuses anybody else. */
+export async function requireAdministrator(
+  house: Pick<House, "db" | "config">,
+  request: Pick<FastifyRequest, "headers">,
+): Promise<SessionUser> {
+  const user = await sessionUser(house, request);
+  if (!user) throw refusal("SIGN_IN_REQUIRED");
+  if (!user.isAdmin) throw refusal("NOT_ADMINISTRATOR");
+  return user;
 }

@@ -139,6 +139,20 @@ export interface Captures {
   waiting: Generated<number>;
 }
 
+export interface CommentLeases {
+  comment_id: number;
+  held_until: Timestamp;
+  user_id: string;
+}
+
+export interface CommentOrders {
+  actor_id: string | null;
+  actor_kind: string;
+  at: Generated<Timestamp>;
+  comment_id: number;
+  order_id: string;
+}
+
 export interface Faqs {
   content: string;
   id: Generated<string>;
@@ -180,6 +194,8 @@ export interface Lives {
   id: Generated<string>;
   is_active: Generated<boolean>;
   live_date: Timestamp;
+  on_air_ref: string | null;
+  on_air_since: Timestamp | null;
   ref: string;
   tiktok_handle: string | null;
   title: string;
@@ -216,6 +232,7 @@ export interface OrderHistory {
 }
 
 export interface OrderItems {
+  comment_id: number | null;
   created_at: Generated<Timestamp>;
   id: string;
   order_id: string;
@@ -467,6 +484,8 @@ export interface DB {
   auth_verification: AuthVerification;
   capture_gaps: CaptureGaps;
   captures: Captures;
+  comment_leases: CommentLeases;
+  comment_orders: CommentOrders;
   faqs: Faqs;
   idempotency_keys: IdempotencyKeys;
   labels: Labels;

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
+import { DESK_UPDATES_PATH } from "#contract/desk-updates.ts";
+import { liveUpdatesPath } from "#contract/live-updates.ts";
 import { aGuestOrder } from "#tests/a-guest-order.ts";
+import { listen } from "#tests/listen.ts";
 import { openShop, ownShop } from "#tests/open-shop.ts";
+import { anAdministrator } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
 const shop = ownShop();
@@ -65,4 +69,22 @@ test("a page that leaves is forgotten", async () => {
   expect(shop.it.house.events.followers()).toBe(before + 1);
   leaving.abort();
   await expect.poll(() => shop.it.house.events.followers()).toBe(before);
+});
+
+test("the piece on air is told whole to every page of its live, and to staff that lives changed", async () => {
+  const staff = await anAdministrator(shop.it);
+  const { liveId } = await stockLive(shop.it.house.db, [1]);
+  const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const page = await listen(shop.it.url + liveUpdatesPath(liveId));
+  const desk = await listen(shop.it.url + DESK_UPDATES_PATH, { cookie });
+  try {
+    await staff.call("PUT", `/api/admin/live-console/lives/${liveId}/on-air`, { reference: "a1" });
+    await expect
+      .poll(() => page.heard("on-air"), { timeout: 20_000 })
+      .toMatchObject([{ piece: { reference: "A1", pieces: [{ priceCents: 2000, sold: false }] } }]);
+    await expect.poll(() => desk.heard("lives"), { timeout: 20_000 }).toEqual([{}]);
+  } finally {
+    page.close();
+    desk.close();
+  }
 });

@@ -3,6 +3,7 @@ import pg from "pg";
 import type { DeskUpdates } from "#contract/desk-updates.ts";
 import type { Db } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
+import { readOnAir } from "#server/lives/on-air.ts";
 
 /** What changed, by id; told after the commit of what changed it. */
 export interface Change {
@@ -11,6 +12,10 @@ export interface Change {
   lives?: readonly string[];
   /** Lives in which comments arrived. */
   comments?: readonly string[];
+  /** Lives in which something became of a comment. */
+  marks?: readonly string[];
+  /** Lives in which another piece is on air. */
+  onAir?: readonly string[];
 }
 
 /** Takes one whole server-sent event; false asks the hub to forget this listener. */
@@ -36,7 +41,7 @@ export interface Topics {
 }
 
 const CHANNEL = "shop";
-const TOPICS = ["orders", "products", "lives", "comments"] as const;
+const TOPICS = ["orders", "products", "lives", "comments", "marks", "onAir"] as const;
 const FLUSH_EVERY_MS = 25;
 const HEARTBEAT_EVERY_MS = 20_000;
 const IDS_A_NOTICE = 180;
@@ -87,8 +92,32 @@ export async function openEventHub(databaseUrl: string, db: Db, log: FastifyBase
     for (const listener of listeners) listener(notice);
     for (const id of notice.orders ?? []) tell(orders.get(id), "event: order\ndata: {}\n\n");
     for (const id of notice.lives ?? []) tell(lives.get(id), "event: live\ndata: {}\n\n");
-    if (!notice.products || lives.size === 0) return;
-    const rows = await availability(db, notice.products, [...lives.keys()]);
+    tellDesk(notice);
+    await Promise.all([tellOnAir(notice.onAir ?? []), tellAvailability(notice.products ?? [])]);
+  }
+
+  /** The screens of the back office read their lists again. */
+  function tellDesk(notice: Notice): void {
+    if (notice.marks) tellScreens("marks", {});
+    if (notice.orders || notice.products) tellScreens("orders", {});
+    if (notice.lives || notice.onAir) tellScreens("lives", {});
+  }
+
+  function tellScreens<Name extends keyof DeskUpdates>(name: Name, data: DeskUpdates[Name]): void {
+    tell(desk, `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  async function tellOnAir(ids: readonly string[]): Promise<void> {
+    const followed = ids.filter((id) => lives.has(id));
+    if (followed.length === 0) return;
+    const pieces = await readOnAir(db, followed);
+    for (const id of followed)
+      tell(lives.get(id), `event: on-air\ndata: ${JSON.stringify({ piece: pieces.get(id) ?? null })}\n\n`);
+  }
+
+  async function tellAvailability(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0 || lives.size === 0) return;
+    const rows = await availability(db, ids, [...lives.keys()]);
     for (const { id, live_id, sold } of rows) {
       if (lastSold.get(id) === sold) continue;
       lastSold.set(id, sold);
@@ -147,7 +176,7 @@ export async function openEventHub(databaseUrl: string, db: Db, log: FastifyBase
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tellScreens: (name, data) => tell(desk, `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`),
+    tellScreens,
     screens: () => desk.size,
     followers: () => new Set([...orders.values(), ...lives.values(), desk].flatMap((set) => [...set])).size,
     async close() {
@@ -164,6 +193,8 @@ const emptyNotice = () => ({
   products: new Set<string>(),
   lives: new Set<string>(),
   comments: new Set<string>(),
+  marks: new Set<string>(),
+  onAir: new Set<string>(),
 });
 
 function tell(followers: Set<Send> | undefined, event: string): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { refusal } from "#domain/refusals.ts";
-import { sessionUser } from "#server/auth/session-user.ts";
+import { requireAdministrator, sessionUser } from "#server/auth/session-user.ts";
 import type { House } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import type { Send, Topics } from "./hub.ts";
@@ -47,9 +47,7 @@ export function registerStreams(app: FastifyInstance, house: House): void {
     "/admin/updates",
     { config: { stream: true, declaration: { access: "admin" } } },
     async (request, reply) => {
-      const user = await sessionUser(house, request);
-      if (!user) throw refusal("SIGN_IN_REQUIRED");
-      if (!user.isAdmin) throw refusal("NOT_ADMINISTRATOR");
+      await requireAdministrator(house, request);
       openStream(house, request, reply, { desk: true });
       endWithRights(house, request, reply);
     },

@@ -4,6 +4,7 @@ import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { photoUrl } from "#server/products/photo-url.ts";
+import { readOnAir } from "./on-air.ts";
 
 interface LiveRow {
   id: string;
@@ -77,6 +78,12 @@ async function getLive(context: Context, { liveId }: { liveId: string }) {
   return asLive(row);
 }
 
+async function getOnAir(context: Context, { liveId }: { liveId: string }) {
+  const [row] = await one(context.db, liveId);
+  if (!row) throw refusal("LIVE_NOT_FOUND");
+  return { piece: (await readOnAir(context.db, [liveId])).get(liveId) ?? null };
+}
+
 async function searchPieces(context: Context, { liveId, ref }: { liveId: string; ref: string }) {
   const rows = await pieces(context.db, liveId, ref);
   if (rows.length === 0) throw refusal("LIVE_NOT_FOUND");
@@ -89,4 +96,9 @@ async function searchPieces(context: Context, { liveId, ref }: { liveId: string;
 
 const isPiece = (row: PieceRow): row is PieceRow & { product_id: string } => row.product_id !== null;
 
-export const liveRoutes: Handlers["lives"] = { list: listLives, get: getLive, search: searchPieces };
+export const liveRoutes: Handlers["lives"] = {
+  list: listLives,
+  get: getLive,
+  onAir: getOnAir,
+  search: searchPieces,
+};

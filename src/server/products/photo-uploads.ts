@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { PHOTO_UPLOAD_PATH, type uploadedPhoto } from "#contract/admin/products.ts";
 import { LARGEST_PHOTO_BYTES, sniffPhoto } from "#domain/photo.ts";
 import { refusal } from "#domain/refusals.ts";
-import { sessionUser } from "#server/auth/session-user.ts";
+import { requireAdministrator } from "#server/auth/session-user.ts";
 import type { House } from "#server/context.ts";
 
 /**
@@ -21,9 +21,7 @@ export async function registerPhotoUploads(api: FastifyInstance, house: House): 
       bodyLimit: LARGEST_PHOTO_BYTES,
       config: { declaration: { access: "admin" } },
       onRequest: async (request) => {
-        const user = await sessionUser(house, request);
-        if (!user) throw refusal("SIGN_IN_REQUIRED");
-        if (!user.isAdmin) throw refusal("NOT_ADMINISTRATOR");
+        await requireAdministrator(house, request);
       },
     },
     async (request, reply): Promise<z.infer<typeof uploadedPhoto>> => {

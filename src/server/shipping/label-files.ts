@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { PDFDocument } from "pdf-lib";
 import { z } from "zod";
 import { id } from "#contract/input.ts";
 import { refusal } from "#domain/refusals.ts";
-import { sessionUser } from "#server/auth/session-user.ts";
+import { requireAdministrator } from "#server/auth/session-user.ts";
 import type { House } from "#server/context.ts";
 import { type LabelFile, readLabels } from "./read-labels.ts";
 
@@ -40,12 +40,6 @@ export function registerLabelFiles(api: FastifyInstance, house: House): void {
     const merged = await merge(await readLabels(house, query.orders));
     return send(reply, merged, "etiquettes.pdf", query.disposition);
   });
-}
-
-async function requireAdministrator(house: House, request: FastifyRequest): Promise<void> {
-  const user = await sessionUser(house, request);
-  if (!user) throw refusal("SIGN_IN_REQUIRED");
-  if (!user.isAdmin) throw refusal("NOT_ADMINISTRATOR");
 }
 
 function read<Output>(schema: z.ZodType<Output>, given: unknown): Output {

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { adminCall, refusals } from "#contract/base.ts";
+import { cents, handle, id, instant, line } from "#contract/input.ts";
+import { color } from "#contract/lives.ts";
+import { CHOOSE_PIECE_AND_HANDLE } from "#wording/desk-forms.ts";
+import { orderItem, orderStatus } from "./orders.ts";
+
+const commentId = z.coerce.number().int().positive();
+
+export const consoleLive = z.object({
+  id,
+  title: z.string(),
+  ref: z.string(),
+  /** The reference that the seller holds into the camera. */
+  onAir: z.string().nullable(),
+});
+export type ConsoleLive = z.infer<typeof consoleLive>;
+
+/** What became of a comment. */
+export const commentMark = z.object({
+  commentId: z.int(),
+  /** The order it became; `by` is empty when nobody pressed for it. */
+  order: z.object({ id, orderNumber: z.string(), by: z.string().nullable() }).nullable(),
+  /** The operator who is busy with it. */
+  heldBy: z.object({ userId: id, name: z.string() }).nullable(),
+});
+export type CommentMark = z.infer<typeof commentMark>;
+
+/** An order as a card of the console. */
+export const consoleOrder = z.object({
+  id,
+  orderNumber: z.string(),
+  status: orderStatus,
+  version: z.int(),
+  handle: z.string().nullable(),
+  name: z.string(),
+  live: z.object({ id, title: z.string() }),
+  comment: z.string().nullable(),
+  totalCents: cents,
+  createdAt: instant,
+  /** Its lines may still change. */
+  open: z.boolean(),
+  /** A message can reach the viewer. */
+  hasEmail: z.boolean(),
+  items: z.array(
+    orderItem.extend({
+      /** The comment that asked for the piece; `automatic` when nobody pressed for it. */
+      cause: z.object({ commentId: z.int(), text: z.string(), automatic: z.boolean() }).nullable(),
+    }),
+  ),
+});
+export type ConsoleOrder = z.infer<typeof consoleOrder>;
+export type ConsoleItem = ConsoleOrder["items"][number];
+
+export const consolePiece = z.object({
+  id,
+  ref: z.int(),
+  refCategory: z.string().nullable(),
+  name: z.string(),
+  size: z.string().nullable(),
+  color: color.nullable(),
+  priceCents: cents,
+  /** How many are left; null: as many as are asked for. */
+  left: z.int().nullable(),
+});
+export type ConsolePiece = z.infer<typeof consolePiece>;
+
+const viewer = z.object({ id, handle: z.string(), name: z.string().nullable() });
+export type Viewer = z.infer<typeof viewer>;
+
+const oneLive = z.strictObject({ liveId: id });
+const oneComment = z.strictObject({ commentId });
+
+export const adminLiveConsole = {
+  /** The lives on air, newest first. */
+  lives: adminCall.route({ method: "GET", path: "/admin/live-console/lives" }).output(z.array(consoleLive)),
+  /** Of the newest comments of the lives on air, those that became an order or that somebody is busy with. */
+  marks: adminCall.route({ method: "GET", path: "/admin/live-console/marks" }).output(z.array(commentMark)),
+  /** The 50 newest orders. */
+  orders: adminCall
+    .route({ method: "GET", path: "/admin/live-console/orders" })
+    .output(z.array(consoleOrder)),
+  /** Every piece of a live, by reference. */
+  pieces: adminCall
+    .route({ method: "GET", path: "/admin/live-console/lives/{liveId}/pieces" })
+    .input(oneLive)
+    .errors(refusals("LIVE_NOT_FOUND"))
+    .output(z.array(consolePiece)),
+  /** At most 100 viewers whose handle or name contains the text. */
+  viewers: adminCall
+    .route({ method: "GET", path: "/admin/live-console/viewers" })
+    .input(z.strictObject({ q: line(100) }))
+    .output(z.array(viewer)),
+  /**
+   * Puts a piece on the viewer's open order of the live; the order, and the person behind the handle, are made if there
+   * are none. `confirmed`: the operator was asked and wants the same reference once more. `commentId` ties the line
+   * to the comment that asked for it; a comment becomes one order at most.
+   */
+  add: adminCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/live-console/lives/{liveId}/items", successStatus: 201 })
+    .input(
+      oneLive.extend({
+        handle: handle.refine((typed) => typed !== "", CHOOSE_PIECE_AND_HANDLE),
+        productId: id,
+        comment: line(200).optional(),
+        commentId: commentId.optional(),
+        confirmed: z.boolean().default(false),
+      }),
+    )
+    .errors(
+      refusals(
+        "LIVE_NOT_FOUND",
+        "PRODUCT_NOT_FOUND",
+        "PRODUCT_ALREADY_SOLD",
+        "PRODUCT_ALREADY_IN_ORDER",
+        "ORDER_FULL",
+        "COMMENT_NOT_FOUND",
+        "COMMENT_ALREADY_HANDLED",
+        "SAME_REFERENCE_JUST_ADDED",
+      ),
+    )
+    .output(z.object({ order: consoleOrder, itemId: id })),
+  /** Says that one is busy with a comment, for two minutes. `takeOver`: although somebody else is. */
+  holdComment: adminCall
+    .route({ method: "PUT", path: "/admin/live-console/comments/{commentId}/hold" })
+    .input(oneComment.extend({ takeOver: z.boolean().default(false) }))
+    .errors(refusals("COMMENT_NOT_FOUND", "COMMENT_HELD"))
+    .output(z.strictObject({})),
+  leaveComment: adminCall
+    .route({ method: "DELETE", path: "/admin/live-console/comments/{commentId}/hold" })
+    .input(oneComment)
+    .errors(refusals("COMMENT_NOT_FOUND"))
+    .output(z.strictObject({})),
+  /** Marks the reference that the seller holds into the camera; null: none. */
+  setOnAir: adminCall
+    .route({ method: "PUT", path: "/admin/live-console/lives/{liveId}/on-air" })
+    .input(oneLive.extend({ reference: line(20).nullable() }))
+    .errors(refusals("LIVE_NOT_FOUND", "REFERENCE_NOT_FOUND"))
+    .output(consoleLive),
+};

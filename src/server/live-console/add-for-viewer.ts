@@ -1,0 +1,35 @@
+import { refusal } from "#domain/refusals.ts";
+import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { statement } from "#server/db/statement.ts";
+import { once, principalOf } from "#server/idempotency/once.ts";
+import { type ForViewer, putOnViewersOrder } from "./put-on-viewers-order.ts";
+import { readConsoleOrder } from "./read-orders.ts";
+
+/** The same announced reference, in another colour or size; the same piece is refused anyway. */
+const justAdded = statement<{ reference: string }>(`
+  select p.ref_category as reference
+  from order_items i join products p on p.id = i.product_id join products q on q.id = $2
+  where i.order_id = $1 and p.id <> q.id and upper(p.ref_category) = upper(q.ref_category)
+    and i.created_at > clock_timestamp() - interval '2 minutes'
+  limit 1`);
+
+/** An operator types a handle and a reference. The same two twice within two minutes is a question first. */
+export async function addForViewer(
+  context: Context,
+  input: Omit<ForViewer, "again"> & { confirmed: boolean },
+) {
+  const { confirmed, ...wanted } = input;
+  const put = await once(context, principalOf(context), "admin.liveConsole.add", input, async (tx) => {
+    const line = await putOnViewersOrder(tx, context, wanted);
+    if (!confirmed) await askIfJustAdded(tx, line.orderId, wanted);
+    return line;
+  });
+  context.events.changed({ orders: [put.orderId], products: [put.productId], marks: [input.liveId] });
+  return { order: await readConsoleOrder(context, put.orderId), itemId: put.itemId };
+}
+
+async function askIfJustAdded(tx: Tx, orderId: string, { handle, productId }: ForViewer): Promise<void> {
+  const [same] = await justAdded(tx, orderId, productId);
+  if (same) throw refusal("SAME_REFERENCE_JUST_ADDED", { handle, reference: same.reference });
+}

@@ -1,0 +1,81 @@
+import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { statement } from "#server/db/statement.ts";
+import { writeHistory } from "#server/orders/history.ts";
+import { hasOpenLines, type LockedForStaff, lockForStaff } from "#server/orders/lock-for-staff.ts";
+import { openOrder } from "#server/orders/open-order.ts";
+import { lockPiece, putLine } from "#server/orders/put-line.ts";
+import { findOrNoteViewer, lockViewer } from "#server/users/viewer.ts";
+import { tieComment } from "./tie-comment.ts";
+
+export interface ForViewer {
+  liveId: string;
+  /** Lower-cased, without @. */
+  handle: string;
+  productId: string;
+  /** A note for the order. */
+  comment?: string | undefined;
+  /** The viewer's comment that asks for the piece. */
+  commentId?: number | undefined;
+  /** The comment may already have given lines: it asks for several pieces. They all go on one order. */
+  again?: boolean;
+}
+
+export interface PutLine {
+  orderId: string;
+  itemId: string;
+  productId: string;
+  /** The order was opened for this line. */
+  opened: boolean;
+}
+
+const openOrders = statement<{ id: string }>(`
+  select id from orders where live_id = $1 and user_id = $2 and status in ('to-validate', 'to-pay')
+  order by created_at desc, id`);
+
+const addComment = statement(`
+  update orders set comment = left(concat_ws(' · ', comment, $2), 500), version = version + 1
+  where id = $1 and position($2 in coalesce(comment, '')) = 0`);
+
+/** A viewer who asks for a piece acts, as one who adds it herself does. */
+const keepHold = statement(`
+  update orders set held_until = greatest(held_until, clock_timestamp() + make_interval(mins => $2))
+  where id = $1 and held_until is not null`);
+
+/**
+ * Puts a piece on the viewer's open order of the live, or on one that is opened for it, for a person noted if the handle
+ * is nobody's so far. Two requests for one viewer go one after the other, so they find one order. Refuses as adding
+ * by reference does, and for a comment that already became an order. The caller tells the pages (`changed`) afterwards.
+ */
+export async function putOnViewersOrder(tx: Tx, context: Context, input: ForViewer): Promise<PutLine> {
+  const { liveId, handle, productId, comment, commentId, again = false } = input;
+  await lockViewer(tx, liveId, handle);
+  const userId = await findOrNoteViewer(tx, handle);
+  const found = await lockOpenOrder(tx, liveId, userId);
+  // Before the counter of order numbers, in the order in which everybody locks.
+  const piece = await lockPiece(tx, productId, liveId);
+  const orderId =
+    found?.id ?? (await openOrder(tx, context, { liveId, userId, origin: "sidebar", comment })).id;
+  const order = found?.order ?? (await lockForStaff(tx, orderId));
+  if (commentId !== undefined) await tieComment(tx, context.actor, { liveId, commentId, orderId, again });
+  const itemId = await putLine(tx, context, orderId, order, piece, commentId);
+  if (found) {
+    await keepHold(tx, orderId, context.settings.current().holdMinutes);
+    if (comment) await addComment(tx, orderId, comment);
+    if (comment) await writeHistory(tx, context.actor, orderId, "comment");
+  }
+  return { orderId, itemId, productId, opened: !found };
+}
+
+/** The viewer's newest order of the live whose lines may still change. */
+async function lockOpenOrder(
+  tx: Tx,
+  liveId: string,
+  userId: string,
+): Promise<{ id: string; order: LockedForStaff } | undefined> {
+  for (const { id } of await openOrders(tx, liveId, userId)) {
+    const order = await lockForStaff(tx, id);
+    if (hasOpenLines(order)) return { id, order };
+  }
+  return undefined;
+}

@@ -1,0 +1,79 @@
+import type { ConsoleItem, ConsoleOrder } from "#contract/admin/live-console.ts";
+import { isEditable } from "#domain/order-status.ts";
+import { refusal } from "#domain/refusals.ts";
+import type { Context } from "#server/context.ts";
+import type { Db } from "#server/db/database.ts";
+import { statement } from "#server/db/statement.ts";
+import {
+  asOrderItem,
+  asOrderRow,
+  ITEMS_JSON,
+  type ItemJson,
+  type OrderColumns,
+  ROW_COLUMNS,
+  ROW_TABLES,
+} from "#server/orders/order-columns.ts";
+
+interface Row extends OrderColumns {
+  created_at: Date;
+  comment: string | null;
+  open: boolean;
+  items: ItemJson[] | null;
+}
+
+const COLUMNS = `${ROW_COLUMNS}, o.created_at, o.comment, ${ITEMS_JSON} as items,
+  o.paid_at is null and (o.held_until is null or o.held_until > clock_timestamp()) as open`;
+
+const newest = statement<Row>(`
+  select ${COLUMNS} from ${ROW_TABLES}
+  where o.id = any(array(select id from orders order by created_at desc, id limit 50))
+  order by o.created_at desc, o.id`);
+
+const one = statement<Row>(`select ${COLUMNS} from ${ROW_TABLES} where o.id = $1`);
+
+const causes = statement<{ item_id: string; comment_id: number; text: string | null; automatic: boolean }>(`
+  select i.id as item_id, i.comment_id, e.comment as text, c.actor_kind = 'system' as automatic
+  from order_items i
+  join comment_orders c on c.comment_id = i.comment_id
+  join tiktok_event e on e.id = i.comment_id
+  where i.order_id = any($1::uuid[])`);
+
+/** The 50 newest orders, as cards of the console. */
+export async function listConsoleOrders(context: Context): Promise<ConsoleOrder[]> {
+  return asCards(context.lists, await newest(context.lists));
+}
+
+/** One card, read from where it is written. */
+export async function readConsoleOrder(context: Context, orderId: string): Promise<ConsoleOrder> {
+  const [card] = await asCards(context.db, await one(context.db, orderId));
+  if (!card) throw refusal("ORDER_NOT_FOUND");
+  return card;
+}
+
+async function asCards(db: Db, rows: Row[]): Promise<ConsoleOrder[]> {
+  const ids = rows.map((row) => row.id);
+  const causeOf = new Map<string, ConsoleItem["cause"]>(
+    (await causes(db, ids)).map((row) => [
+      row.item_id,
+      { commentId: row.comment_id, text: row.text ?? "", automatic: row.automatic },
+    ]),
+  );
+  return rows.map((row) => {
+    const { id, orderNumber, status, version, live, totalCents, customer } = asOrderRow(row);
+    return {
+      id,
+      orderNumber,
+      status,
+      version,
+      handle: customer.handle,
+      name: customer.name,
+      live,
+      comment: row.comment,
+      totalCents,
+      createdAt: row.created_at.toISOString(),
+      open: row.open && isEditable(status),
+      hasEmail: customer.email !== "",
+      items: (row.items ?? []).map((item) => ({ ...asOrderItem(item), cause: causeOf.get(item.id) ?? null })),
+    };
+  });
+}
