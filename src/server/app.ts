@@ -6,6 +6,7 @@ import { registerAuth } from "#server/auth/register-auth.ts";
 import { sessionUser } from "#server/auth/session-user.ts";
 import { requireIngestKey } from "#server/capture/ingest-key.ts";
 import { registerStreams } from "#server/events/streams.ts";
+import { registerExports } from "#server/exports/register-exports.ts";
 import { registerNotification } from "#server/payments/notification.ts";
 import { registerPhotoUploads } from "#server/products/photo-uploads.ts";
 import { registerPhotos } from "#server/products/photos.ts";
@@ -105,6 +106,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
       registerStreams(api, house);
       registerAuth(api, house);
       registerLabelFiles(api, house);
+      registerExports(api, (request, declaration) => contextOf(house, request, declaration));
       await api.register(async (photos) => registerPhotoUploads(photos, house));
       registerOpenApi(api, house);
       bindContract(api, shopHandlers(house), {

@@ -14,6 +14,9 @@ export const colorRow = z.object({
 });
 export type ColorRow = z.infer<typeof colorRow>;
 
+/** Part of a name or of a code. */
+export const colorFilters = z.strictObject({ q: line(60).default("") });
+
 export const colorFields = z.strictObject({
   name: line(60).refine((name) => name !== "", FILL_EVERY_FIELD),
   hexCode: line(7)

@@ -67,10 +67,13 @@ export const tiktokEvent = z.object({
 });
 export type TiktokEvent = z.infer<typeof tiktokEvent>;
 
+/** Part of a title or of a reference. */
+export const liveFilters = z.strictObject({ q: line(100).default("") });
+
 export const adminLives = {
   list: adminCall
     .route({ method: "GET", path: "/admin/lives" })
-    .input(z.strictObject({ q: line(100).default(""), sort: z.enum(LIVE_SORTS).default("-date"), page }))
+    .input(liveFilters.extend({ sort: z.enum(LIVE_SORTS).default("-date"), page }))
     .output(
       z.object({
         rows: z.array(liveRow),

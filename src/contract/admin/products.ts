@@ -16,6 +16,12 @@ export const PRODUCT_SORTS = ["ref", "-ref", "name", "-name", "price", "-price",
 const HIGHEST_REF = 2_000_000_000;
 const HIGHEST_PRICE_CENTS = 99_999_999;
 
+export const productFilters = z.strictObject({
+  live: z.union([z.literal("all"), id]).default("all"),
+  /** Part of a name, or a whole reference. */
+  q: line(100).default(""),
+});
+
 export const productRow = z.object({
   id,
   live: z.object({ id, title: z.string(), ref: z.string() }),
@@ -87,15 +93,7 @@ const one = z.strictObject({ productId: id });
 export const adminProducts = {
   list: adminCall
     .route({ method: "GET", path: "/admin/products" })
-    .input(
-      z.strictObject({
-        live: z.union([z.literal("all"), id]).default("all"),
-        /** Part of a name, or a whole reference. */
-        q: line(100).default(""),
-        sort: z.enum(PRODUCT_SORTS).default("-ref"),
-        page,
-      }),
-    )
+    .input(productFilters.extend({ sort: z.enum(PRODUCT_SORTS).default("-ref"), page }))
     .output(z.object({ rows: z.array(productRow), total: z.int(), page: z.int(), pageSize: z.int() })),
   get: adminCall
     .route({ method: "GET", path: "/admin/products/{productId}" })

@@ -9,6 +9,12 @@ export const USER_SORTS = ["created", "-created", "name", "-name"] as const;
 /** Administrators are not in the list unless they are asked for. */
 export const USER_RIGHTS = ["customers", "admins", "all"] as const;
 
+/** `q`: part of a name, an e-mail or a handle. */
+export const userFilters = z.strictObject({
+  q: line(100).default(""),
+  rights: z.enum(USER_RIGHTS).default("customers"),
+});
+
 export const foundUser = z.object({
   id,
   firstName: z.string(),
@@ -52,14 +58,7 @@ const transferred = z.object({ ordersTransferred: z.int() });
 export const adminUsers = {
   list: adminCall
     .route({ method: "GET", path: "/admin/users" })
-    .input(
-      z.strictObject({
-        q: line(100).default(""),
-        rights: z.enum(USER_RIGHTS).default("customers"),
-        sort: z.enum(USER_SORTS).default("-created"),
-        page,
-      }),
-    )
+    .input(userFilters.extend({ sort: z.enum(USER_SORTS).default("-created"), page }))
     .output(z.object({ rows: z.array(userRow), total: z.int(), page: z.int(), pageSize: z.int() })),
   /** Ten people whose name, e-mail or handle contains the text, by last name. */
   search: adminCall

@@ -15,7 +15,8 @@ export interface AuditEntry {
     | "message"
     | "setting"
     | "withdrawal"
-    | "label";
+    | "label"
+    | "export";
   subjectId: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;

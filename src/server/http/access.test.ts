@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { EXPORTS, type ExportName, exportPath } from "#contract/admin/exports.ts";
 import type { Access } from "#contract/base.ts";
 import { ownShop, type Visitor } from "#tests/open-shop.ts";
 import { ADDRESS, aCustomer, anAdministrator, demote } from "#tests/staff.ts";
@@ -111,6 +112,17 @@ describe("everything under /admin", () => {
       expect((await visitors.administrator.call("GET", path)).status).toBe(409);
     },
   );
+});
+
+describe("the lists as files", () => {
+  test.each(Object.keys(EXPORTS) as ExportName[])("%s is an administrator's alone", async (name) => {
+    const status = async (visitor: Visitor) => (await visitor.call("GET", `/api${exportPath(name)}`)).status;
+    expect(await status(visitors.anonymous)).toBe(401);
+    expect(await status(visitors.guest)).toBe(401);
+    expect(await status(visitors.customer)).toBe(403);
+    expect(await status(visitors.demoted)).toBe(403);
+    expect(await status(visitors.administrator)).toBe(200);
+  });
 });
 
 describe("an order behind its link", () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { LIVE_SORTS, LiveRow } from "#contract/admin/lives.ts";
 import type { Context } from "#server/context.ts";
+import type { Db } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
 import { containing } from "#server/orders/filter-orders.ts";
 import { LIVE_NUMBERS } from "./live-numbers.ts";
@@ -40,10 +41,7 @@ export async function listLives(
   context: Context,
   { q, sort, page }: { q: string; sort: (typeof LIVE_SORTS)[number]; page: number },
 ) {
-  const pattern = containing(q);
-  const found = context.lists
-    .selectFrom("lives")
-    .where(sql<boolean>`lower(title) like ${pattern} or ref like ${pattern}`);
+  const found = livesNamed(context.lists, q);
   const ids = await found
     .select("id")
     .orderBy(sql.raw(SORTED_BY[sort]))
@@ -56,6 +54,21 @@ export async function listLives(
   const chosen = ids.map((live) => live.id);
   const rows = (await rowsOf(context.lists, chosen)).map(asLiveRow);
   return { rows, total, page, pageSize: PAGE_SIZE, active: await activeLives(context) };
+}
+
+function livesNamed(db: Db, q: string) {
+  const pattern = containing(q);
+  return db.selectFrom("lives").where(sql<boolean>`lower(title) like ${pattern} or ref like ${pattern}`);
+}
+
+/** All of them, newest first: a shop has a few hundred. */
+export async function everyLive(context: Context, { q }: { q: string }): Promise<LiveRow[]> {
+  const ids = await livesNamed(context.lists, q).select("id").orderBy(sql.raw(SORTED_BY["-date"])).execute();
+  const rows = await rowsOf(
+    context.lists,
+    ids.map(({ id }) => id),
+  );
+  return rows.map(asLiveRow);
 }
 
 export async function activeLives(context: Context): Promise<number> {

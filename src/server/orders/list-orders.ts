@@ -2,9 +2,8 @@ import { type SqlBool, sql } from "kysely";
 import type { ChosenOrder, ORDER_SORTS } from "#contract/admin/orders.ts";
 import type { Context } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
-import { statement } from "#server/db/statement.ts";
 import { filteredOrders, type OrderFilters } from "./filter-orders.ts";
-import { asOrderRow, type OrderColumns, ROW_COLUMNS, ROW_TABLES } from "./order-columns.ts";
+import { readOrderRows } from "./order-columns.ts";
 
 const PAGE_SIZE = 50;
 const MOST_CHOSEN = 500;
@@ -21,17 +20,12 @@ const SORTED_BY = {
   "-number": "l.ref desc, length(o.order_number) desc, o.order_number desc",
 } as const satisfies Record<Sort, string>;
 
-const rowsOf = statement<OrderColumns>(`
-  select ${ROW_COLUMNS} from unnest($1::uuid[]) with ordinality as chosen(id, place)
-  join (${ROW_TABLES}) on o.id = chosen.id
-  order by chosen.place`);
-
 /** One page of the filtered list; the ids are found first, so that only fifty orders are read whole. */
 export async function listOrders(context: Context, input: OrderFilters & { sort: Sort; page: number }) {
   const { sort, page, ...filters } = input;
   const ids = await idsOf(context.lists, filters, sort, PAGE_SIZE, (page - 1) * PAGE_SIZE);
   const { total, sumCents } = await totalsOf(context.lists, filters);
-  const rows = (await rowsOf(context.lists, ids)).map(asOrderRow);
+  const rows = await readOrderRows(context.lists, ids);
   return { rows, total, sumCents, page, pageSize: PAGE_SIZE };
 }
 
@@ -44,7 +38,7 @@ export async function chooseOrders(
   const { total } = await filteredOrders(context.lists, filters)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const orders = (await rowsOf(context.lists, ids)).map(asOrderRow).map((row) => ({
+  const orders = (await readOrderRows(context.lists, ids)).map((row) => ({
     id: row.id,
     orderNumber: row.orderNumber,
     status: row.status,

@@ -2,6 +2,8 @@ import type { z } from "zod";
 import type { OrderRow, orderItem } from "#contract/admin/orders.ts";
 import { readAddress } from "#domain/address.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
+import type { Db } from "#server/db/database.ts";
+import { statement } from "#server/db/statement.ts";
 import { photoUrl } from "#server/products/photo-url.ts";
 import { realEmail } from "#server/users/real-email.ts";
 
@@ -54,6 +56,15 @@ export function asOrderRow(row: OrderColumns): OrderRow {
     reviewReason: row.review_reason,
   };
 }
+
+const rowsOf = statement<OrderColumns>(`
+  select ${ROW_COLUMNS} from unnest($1::uuid[]) with ordinality as chosen(id, place)
+  join (${ROW_TABLES}) on o.id = chosen.id
+  order by chosen.place`);
+
+/** These orders, in this order, as a list shows them. */
+export const readOrderRows = async (db: Db, ids: readonly string[]): Promise<OrderRow[]> =>
+  (await rowsOf(db, ids)).map(asOrderRow);
 
 /** The lines of order `o` as JSON, oldest first; null when it has none. */
 export const ITEMS_JSON = `

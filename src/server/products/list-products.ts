@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from "kysely";
-import type { PRODUCT_SORTS } from "#contract/admin/products.ts";
+import type { z } from "zod";
+import type { PRODUCT_SORTS, productFilters } from "#contract/admin/products.ts";
 import type { Context } from "#server/context.ts";
+import type { Db } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
 import { containing } from "#server/orders/filter-orders.ts";
 import { readProducts } from "./product-rows.ts";
@@ -22,18 +24,26 @@ const SORTED_BY = {
   "-date": "p.created_at desc, p.id asc",
 } as const satisfies Record<Sort, string>;
 
-/** One page of the products whose name contains the text, or whose reference it is. */
-export async function listProducts(
-  context: Context,
-  { live, q, sort, page }: { live: string; q: string; sort: Sort; page: number },
-) {
-  let found = context.lists.selectFrom("products as p");
+export type ProductFilters = z.output<typeof productFilters>;
+
+/** The products `p` whose name contains the text, or whose reference it is. */
+export function filteredProducts(db: Db, { live, q }: ProductFilters) {
+  let found = db.selectFrom("products as p");
   if (live !== "all") found = found.where("p.live_id", "=", live);
   if (q !== "")
     found = found.where(
       sql<SqlBool>`(lower(p.name) like ${containing(q)} or upper(p.ref_category) = ${q.toUpperCase()}
         or p.ref = ${WHOLE_NUMBER.test(q) ? Number(q) : null})`,
     );
+  return found;
+}
+
+/** One page of the filtered list. */
+export async function listProducts(
+  context: Context,
+  { sort, page, ...filters }: ProductFilters & { sort: Sort; page: number },
+) {
+  const found = filteredProducts(context.lists, filters);
   const sortable = sort.endsWith("ref") ? found.innerJoin("lives as l", "l.id", "p.live_id") : found;
   const ids = await sortable
     .select("p.id")

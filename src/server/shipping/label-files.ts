@@ -5,6 +5,7 @@ import { id } from "#contract/input.ts";
 import { refusal } from "#domain/refusals.ts";
 import { requireAdministrator } from "#server/auth/session-user.ts";
 import type { House } from "#server/context.ts";
+import { readQuery } from "#server/http/read-query.ts";
 import { type LabelFile, readLabels } from "./read-labels.ts";
 
 const MOST_MERGED = 100;
@@ -28,7 +29,7 @@ export function registerLabelFiles(api: FastifyInstance, house: House): void {
     await requireAdministrator(house, request);
     const params = one.safeParse(request.params);
     if (!params.success) throw refusal("ORDER_NOT_FOUND");
-    const query = read(oneQuery, request.query);
+    const query = readQuery(oneQuery, request.query);
     const [label] = await readLabels(house, [params.data.orderId]);
     if (!label) throw refusal("LABEL_MISSING");
     return send(reply, label.bytes, `etiquette-${label.orderNumber}.pdf`, query.disposition);
@@ -36,17 +37,10 @@ export function registerLabelFiles(api: FastifyInstance, house: House): void {
 
   api.get("/admin/labels.pdf", { config }, async (request, reply) => {
     await requireAdministrator(house, request);
-    const query = read(severalQuery, request.query);
+    const query = readQuery(severalQuery, request.query);
     const merged = await merge(await readLabels(house, query.orders));
     return send(reply, merged, "etiquettes.pdf", query.disposition);
   });
-}
-
-function read<Output>(schema: z.ZodType<Output>, given: unknown): Output {
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map((issue) => [issue.path.join("."), issue.message]);
-  throw refusal("INVALID_INPUT", { fields: Object.fromEntries(fields) });
 }
 
 /** The pages of every label, one after the other. */

@@ -1,17 +1,11 @@
 import { type SqlBool, sql } from "kysely";
-import type { USER_RIGHTS, USER_SORTS } from "#contract/admin/users.ts";
+import type { z } from "zod";
+import type { USER_SORTS, userFilters } from "#contract/admin/users.ts";
 import type { Context } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
 import { containing } from "#server/orders/filter-orders.ts";
-import {
-  asFoundUser,
-  asUserRow,
-  FOUND_COLUMNS,
-  type FoundColumns,
-  USER_COLUMNS,
-  type UserColumns,
-} from "./user-columns.ts";
+import { asFoundUser, FOUND_COLUMNS, type FoundColumns, readUserRows } from "./user-columns.ts";
 
 const PAGE_SIZE = 50;
 
@@ -24,37 +18,29 @@ const SORTED_BY = {
   "-name": "u.display_name desc, u.id desc",
 } as const satisfies Record<Sort, string>;
 
-const rowsOf = statement<UserColumns>(`
-  select ${USER_COLUMNS} from unnest($1::uuid[]) with ordinality as chosen(id, place)
-  join users u on u.id = chosen.id
-  order by chosen.place`);
-
 const found = statement<FoundColumns>(`
   select ${FOUND_COLUMNS} from users u where u.search_text like $1
   order by u.last_name, u.first_name, u.id limit 10`);
 
-interface Filters {
-  q: string;
-  rights: (typeof USER_RIGHTS)[number];
-}
+export type UserFilters = z.output<typeof userFilters>;
 
 /** One page of the list; the ids are found first, so that orders are counted for fifty people only. */
-export async function listUsers(context: Context, input: Filters & { sort: Sort; page: number }) {
+export async function listUsers(context: Context, input: UserFilters & { sort: Sort; page: number }) {
   const { sort, page } = input;
-  const ids = await filtered(context.lists, input)
+  const ids = await filteredUsers(context.lists, input)
     .select("u.id")
     .orderBy(sql.raw(SORTED_BY[sort]))
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute();
-  const { total } = await filtered(context.lists, input)
+  const { total } = await filteredUsers(context.lists, input)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const rows = await rowsOf(
+  const rows = await readUserRows(
     context.lists,
     ids.map(({ id }) => id),
   );
-  return { rows: rows.map(asUserRow), total, page, pageSize: PAGE_SIZE };
+  return { rows, total, page, pageSize: PAGE_SIZE };
 }
 
 /** Ten people whose name, e-mail or handle contains the text. */
@@ -62,7 +48,8 @@ export async function searchUsers(context: Context, { q }: { q: string }) {
   return (await found(context.lists, containing(bare(q)))).map(asFoundUser);
 }
 
-function filtered(db: Db, { q, rights }: Filters) {
+/** The people `u` that the filters let through. */
+export function filteredUsers(db: Db, { q, rights }: UserFilters) {
   let query = db.selectFrom("users as u");
   // In these words, for the partial indexes.
   if (rights === "customers") query = query.where(sql<SqlBool>`not u.is_admin`);

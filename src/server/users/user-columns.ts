@@ -1,4 +1,6 @@
 import type { FoundUser, UserRow } from "#contract/admin/users.ts";
+import type { Db } from "#server/db/database.ts";
+import { statement } from "#server/db/statement.ts";
 import { realEmail } from "./real-email.ts";
 
 export interface FoundColumns {
@@ -50,3 +52,12 @@ export function asUserRow(row: UserColumns): UserRow {
     lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
   };
 }
+
+const rowsOf = statement<UserColumns>(`
+  select ${USER_COLUMNS} from unnest($1::uuid[]) with ordinality as chosen(id, place)
+  join users u on u.id = chosen.id
+  order by chosen.place`);
+
+/** These people, in this order, as a list shows them. */
+export const readUserRows = async (db: Db, ids: readonly string[]): Promise<UserRow[]> =>
+  (await rowsOf(db, ids)).map(asUserRow);

@@ -3,6 +3,7 @@ import { Palette, Plus } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { ColorRow } from "#contract/admin/colors.ts";
+import { isColorNamed } from "#domain/color-search.ts";
 import { api } from "#web/admin/api.ts";
 import { sentenceOf } from "#web/admin/failure.ts";
 import { useKeys } from "#web/admin/keys/bindings.ts";
@@ -39,9 +40,7 @@ export function ColorsPage() {
   const create = () => setEditing("new");
   useKeys([{ keys: "n", label: "Nouvelle couleur", run: create }]);
   const search = (text: string) => setQuery(text ? { q: text } : {}, { replace: true });
-  const shown = (colors.data ?? []).filter(({ name, hexCode }) =>
-    `${name} ${hexCode}`.toLowerCase().includes(q.toLowerCase()),
-  );
+  const shown = (colors.data ?? []).filter((color) => isColorNamed(color, q));
   return (
     <>
       <ScreenHeading
@@ -64,6 +63,7 @@ export function ColorsPage() {
           if (window.confirm(`Êtes-vous sûr de vouloir supprimer la couleur ${color.name}\u00a0?`))
             remove.mutate(color);
         })}
+        file={{ name: "colors", filters: { q } }}
         rowName={({ name }) => `la couleur ${name}`}
         preview={(color, frame) => (
           <ColorPreview

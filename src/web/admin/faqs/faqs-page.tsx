@@ -63,6 +63,7 @@ export function FaqsPage() {
           onEdit: setEditing,
           onRemove: askToRemove,
         })}
+        file={{ name: "faqs" }}
         rowName={({ title }) => `la question ${title}`}
         preview={(faq, frame) => (
           <RowPreview

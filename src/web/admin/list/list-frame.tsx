@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ExportName, exportPath } from "#contract/admin/exports.ts";
 import { technicalOf } from "#web/admin/failure.ts";
 import { type Column, DataTable, type Selection } from "#web/ui/desk/data-table.tsx";
 import { Pagination } from "#web/ui/desk/pagination.tsx";
@@ -39,6 +40,8 @@ type ListFrameProps<Row, Sort extends string> = {
   /** The order, as it stands in the address. */
   sort?: Sort;
   onSort?: (sort: Sort) => void;
+  /** The list as a file, and the filters in force: not the order, not the page. */
+  file: { name: ExportName; filters?: Record<string, string | number | undefined> };
   /** Absent for a list that is short enough to have one page. */
   paging?: { page: number; pageSize: number; total: number; onPage: (page: number) => void } | undefined;
   selection?: Selection;
@@ -70,7 +73,12 @@ export function ListFrame<Row extends { id: string }, Sort extends string>(props
     <Waiting loading={reading.isPending} label={words.loading} skeleton={<RowShapes />}>
       {rows && (
         <>
-          <ListTitle fetching={reading.isFetching} compact={compact} onCompact={setCompact}>
+          <ListTitle
+            fetching={reading.isFetching}
+            compact={compact}
+            onCompact={setCompact}
+            file={addressOf(props.file)}
+          >
             {title}
           </ListTitle>
           {props.above}
@@ -98,6 +106,12 @@ export function ListFrame<Row extends { id: string }, Sort extends string>(props
       )}
     </Waiting>
   );
+}
+
+function addressOf({ name, filters = {} }: ListFrameProps<{ id: string }, string>["file"]): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(filters)) if (value) query.set(key, String(value));
+  return `/api${exportPath(name)}?${query}`;
 }
 
 /** The row being looked at; when the look is over, the focus is on that row. */

@@ -1,4 +1,4 @@
-import { Rows3, Rows4 } from "lucide-react";
+import { Download, Rows3, Rows4 } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "#web/ui/button.tsx";
 
@@ -8,14 +8,26 @@ type ListTitleProps = {
   fetching: boolean;
   compact: boolean;
   onCompact: (compact: boolean) => void;
+  /** Where the rows of the filter may be had as a file. */
+  file: string;
 };
 
 /** How many rows there are, said when it changes, and how they are shown. */
-export function ListTitle({ children, fetching, compact, onCompact }: ListTitleProps) {
+export function ListTitle({ children, fetching, compact, onCompact, file }: ListTitleProps) {
   const Rows = compact ? Rows3 : Rows4;
   return (
     <div className="relative mb-2 flex items-center justify-between gap-3 pb-1">
-      <h2 aria-live="polite">{children}</h2>
+      <h2 aria-live="polite" className="me-auto">
+        {children}
+      </h2>
+      <a
+        href={file}
+        download
+        className="inline-flex min-h-target items-center gap-1.5 rounded-control px-2 text-ink-2 hover:bg-sunken hover:text-ink"
+      >
+        <Download aria-hidden size={20} strokeWidth={1.75} />
+        Exporter<span className="sr-only"> en CSV</span>
+      </a>
       <IconButton
         label={compact ? "Lignes espacées" : "Lignes serrées"}
         className="max-md:hidden"

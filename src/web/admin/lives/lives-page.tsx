@@ -55,6 +55,7 @@ export function LivesPage() {
         rows={lives.data?.rows}
         title={countOf(lives.data?.total ?? 0, "live")}
         columns={liveColumns(({ id, title }, isActive) => turn({ id, title, isActive }))}
+        file={{ name: "lives", filters: { q: state.q } }}
         rowName={({ title }) => `le live ${title}`}
         sort={state.sort}
         onSort={(sort) => change({ sort })}

@@ -10,7 +10,7 @@ import { Money } from "#web/ui/money.tsx";
 import { countOf } from "#wording/format.ts";
 import { LazyMessageDialog } from "./bulk/lazy-message-dialog.tsx";
 import { BulkStatusDialog } from "./bulk/status-dialog.tsx";
-import { type ListState, UNFILTERED } from "./list-state.ts";
+import { filtersOf, type ListState, UNFILTERED } from "./list-state.ts";
 import { orderColumns } from "./order-columns.tsx";
 import { OrderPreview } from "./order-preview.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
@@ -51,6 +51,7 @@ export function OrdersList({ state, onChange, orders, onNew }: OrdersListProps) 
           onStatus: chosen.statusOfOne,
           onMessage: chosen.messageToOne,
         })}
+        file={{ name: "orders", filters: filtersOf(state) }}
         rowName={({ orderNumber }) => `la commande ${orderNumber}`}
         sort={state.sort}
         onSort={(sort) => onChange({ sort })}

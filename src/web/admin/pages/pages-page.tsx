@@ -58,6 +58,7 @@ export function PagesPage() {
         rows={pages.data?.rows}
         title={countOf(pages.data?.rows.length ?? 0, "page")}
         columns={pageColumns((page) => setEditing({ pageId: page.id }), askToRemove)}
+        file={{ name: "pages" }}
         rowName={({ title }) => `la page ${title}`}
         above={
           pages.data && (

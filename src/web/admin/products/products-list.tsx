@@ -31,6 +31,7 @@ export function ProductsList({ state, onChange, acts, onCreate }: ProductsListPr
       rows={products.data?.rows}
       title={countOf(products.data?.total ?? 0, "produit")}
       columns={productColumns(acts)}
+      file={{ name: "products", filters: { live: state.live, q: state.q } }}
       rowName={({ name }) => name}
       sort={state.sort}
       onSort={(sort) => onChange({ sort })}

@@ -40,6 +40,7 @@ export function TemplatesPage() {
         rows={templates.data}
         title={countOf(rows.length, "modèle")}
         columns={templateColumns(setEditing)}
+        file={{ name: "message-templates" }}
         rowName={({ type }) => `le modèle ${ORDER_STATUS_LABELS[type]}`}
         above={
           rows.length > 0 &&

@@ -75,6 +75,7 @@ export function UsersPage() {
         rows={users.data?.rows}
         title={`Utilisateurs (${formatCount(users.data?.total ?? 0)})`}
         columns={userColumns(state, change, (kind, user) => setAct({ kind, user }))}
+        file={{ name: "users", filters: { q: state.q, rights: state.rights } }}
         rowName={nameOf}
         sort={state.sort}
         onSort={(sort) => change({ sort })}

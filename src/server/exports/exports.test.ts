@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { EXPORTS } from "#contract/admin/exports.ts";
+import { anOrder, aPerson, deskOf } from "#tests/staff.ts";
+import { openLive, stockLive } from "#tests/stock-live.ts";
+import { flowing } from "./register-exports.ts";
+
+const desk = deskOf();
+const db = () => desk.shop.house.db;
+
+async function file(list: string, filters: Record<string, string> = {}) {
+  const query = new URLSearchParams(filters);
+  const answer = await desk.staff.call<string>("GET", `/api/admin/exports/${list}.csv?${query}`);
+  const [head = "", ...rows] = answer.body.split("\r\n").slice(0, -1);
+  return { ...answer, head, rows };
+}
+
+test("a file says what it is, and what it holds, to the browser and to the spreadsheet", async () => {
+  const liveId = await openLive(db());
+  const answer = await fetch(`${desk.shop.url}/api/admin/exports/orders.csv?live=${liveId}`, {
+    headers: { cookie: [...desk.staff.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+  });
+  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(answer.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="commandes-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  expect(bytes.subarray(3).toString()).toBe(
+    "Numéro;Date;Statut;Live;Client;Email;Pseudo TikTok;Articles;Montant TTC;Étiquette;À vérifier\r\n",
+  );
+});
+
+describe("the rows", () => {
+  test("of orders are those of the filter, newest first", async () => {
+    const { liveId, productIds } = await stockLive(db(), [1]);
+    const paid = await anOrder(db(), { liveId, status: "paid", productIds });
+    await anOrder(db(), { liveId, status: "to-pay" });
+    const { rows } = await file("orders", { live: liveId, status: "paid" });
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatch(
+      new RegExp(
+        `^${paid.number};\\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d;Payée;Live \\d+;Marie Martin;marie.martin@example.fr;;1;26,00;Non;$`,
+      ),
+    );
+    const all = await file("orders", { live: liveId });
+    expect(all.rows.map((row) => row.split(";")[2])).toEqual(["À payer", "Payée"]);
+  });
+
+  test("are each there once, though thousands were made in the same instant", async () => {
+    const liveId = await openLive(db());
+    await sql`
+      insert into orders (id, order_number, live_id, origin, status, shipping_cents, created_at)
+      select gen_random_uuid(), 'HF-many-' || n, ${liveId}, 'staff', 'to-validate', 600,
+        '2026-11-20 20:30:00.123456+01'::timestamptz - make_interval(secs => n / 2500)
+      from generate_series(1, 4999) n`.execute(db());
+    const { rows } = await file("orders", { live: liveId });
+    expect(new Set(rows.map((row) => row.split(";")[0])).size).toBe(4999);
+    expect(rows).toHaveLength(4999);
+    await db().deleteFrom("orders").where("live_id", "=", liveId).execute();
+  });
+
+  test("of people, products, lives and colours obey their filters", async () => {
+    const mark = randomUUID().slice(0, 8);
+    await aPerson(db(), { lastName: `Nom${mark}`, firstName: "Lise", handle: `fan${mark}` });
+    const people = await file("users", { q: mark });
+    expect(people.rows).toHaveLength(1);
+    expect(people.rows[0]).toContain(`Nom${mark};Lise;`);
+    const { liveId } = await stockLive(db(), [1, null]);
+    const products = await file("products", { live: liveId });
+    expect(products.rows.map((row) => row.split(";").slice(1, 9).join(";")).sort()).toEqual([
+      "A1;1;Robe 1;;;20,00;1;0",
+      "A2;2;Robe 2;;;20,00;Illimité;0",
+    ]);
+    await db()
+      .insertInto("product_colors")
+      .values({ name: `Teinte ${mark}`, hex_code: "#123456" })
+      .execute();
+    expect((await file("colors", { q: mark })).rows).toEqual([`Teinte ${mark};#123456;0`]);
+    expect((await file("lives", { q: mark })).rows).toEqual([]);
+  });
+
+  test("run nothing in the spreadsheet, whatever a guest or a colleague called themselves", async () => {
+    const { liveId } = await stockLive(db(), [1]);
+    await anOrder(db(), {
+      liveId,
+      address: { first_name: "=cmd|' /C calc'!A0", last_name: "", email: "+1@example.fr" },
+    });
+    const { rows } = await file("orders", { live: liveId });
+    expect(rows[0]).toContain(";'=cmd|' /C calc'!A0;'+1@example.fr;");
+  });
+});
+
+test("a filter that does not exist is refused, and no file leaves", async () => {
+  const refused = { status: 400, body: { code: "INVALID_INPUT" } };
+  expect(await desk.staff.call("GET", "/api/admin/exports/orders.csv?status=payee")).toMatchObject(refused);
+  expect(await desk.staff.call("GET", "/api/admin/exports/colors.csv?page=2")).toMatchObject(refused);
+});
+
+test.each(Object.keys(EXPORTS))("the audit trail keeps who took %s", async (list) => {
+  await file(list);
+  const kept = await db()
+    .selectFrom("audit_trail")
+    .select(["actor_id", "action", "after"])
+    .where("subject_kind", "=", "export")
+    .where("subject_id", "=", list)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  expect(kept).toEqual({
+    actor_id: desk.staff.userId,
+    action: "export",
+    after: { filters: expect.any(Object) },
+  });
+});
+
+describe("the stream", () => {
+  test("reads no further than its reader does, so that a long list never fills the memory", async () => {
+    let made = 0;
+    const stream = flowing(
+      (async function* () {
+        for (; made < 1_000_000; made += 1) yield "x".repeat(100_000);
+      })(),
+    );
+    stream.read(0);
+    await once(stream, "readable");
+    stream.read();
+    await once(stream, "readable");
+    expect(made).toBeLessThan(5);
+    stream.destroy();
+  });
+
+  test("stops reading the database when its reader goes away", async () => {
+    let stopped = false;
+    const stream = flowing(
+      (async function* () {
+        try {
+          for (;;) yield "ligne\r\n";
+        } finally {
+          stopped = true;
+        }
+      })(),
+    );
+    await once(stream, "readable");
+    stream.destroy();
+    await once(stream, "close");
+    expect(stopped).toBe(true);
+  });
+});

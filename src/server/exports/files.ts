@@ -1,0 +1,192 @@
+import type { z } from "zod";
+import type { ColorRow } from "#contract/admin/colors.ts";
+import type { FaqRow, PageRow } from "#contract/admin/content.ts";
+import type { EXPORTS, ExportName } from "#contract/admin/exports.ts";
+import type { LiveRow } from "#contract/admin/lives.ts";
+import type { MessageTemplate } from "#contract/admin/messages.ts";
+import type { OrderRow } from "#contract/admin/orders.ts";
+import type { ProductRow } from "#contract/admin/products.ts";
+import type { UserRow } from "#contract/admin/users.ts";
+import { isColorNamed } from "#domain/color-search.ts";
+import { listColors } from "#server/colors/list-colors.ts";
+import { listFaqs } from "#server/faqs/desk-faqs.ts";
+import { everyLive } from "#server/lives/list-lives.ts";
+import { listTemplates } from "#server/messages/list-templates.ts";
+import { filteredOrders } from "#server/orders/filter-orders.ts";
+import { readOrderRows } from "#server/orders/order-columns.ts";
+import { listPages } from "#server/pages/desk-pages.ts";
+import { filteredProducts } from "#server/products/list-products.ts";
+import { readProducts } from "#server/products/product-rows.ts";
+import { filteredUsers } from "#server/users/list-users.ts";
+import { readUserRows } from "#server/users/user-columns.ts";
+import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
+import type { Cell } from "./csv.ts";
+import { type CsvFile, csvFile } from "./csv-file.ts";
+import { newestFirst, placesOf } from "./newest-first.ts";
+
+type FiltersOf<Name extends ExportName> = z.output<(typeof EXPORTS)[Name]>;
+
+const at = (instant: string | null): Cell => instant && { at: instant };
+const yesNo = (yes: boolean): Cell => (yes ? "Oui" : "Non");
+
+const orders = csvFile(
+  "commandes",
+  {
+    Numéro: ({ orderNumber }: OrderRow) => orderNumber,
+    Date: ({ orderDate }) => at(orderDate),
+    Statut: ({ status }) => ORDER_STATUS_LABELS[status],
+    Live: ({ live }) => live.title,
+    Client: ({ customer }) => customer.name,
+    Email: ({ customer }) => customer.email,
+    "Pseudo TikTok": ({ customer }) => customer.handle,
+    Articles: ({ lineCount }) => lineCount,
+    "Montant TTC": ({ totalCents }) => ({ cents: totalCents }),
+    Étiquette: ({ hasLabel }) => yesNo(hasLabel),
+    "À vérifier": ({ reviewReason }) => reviewReason,
+  },
+  ({ lists }, filters: FiltersOf<"orders">) => {
+    const { at, order, below } = placesOf("o");
+    return newestFirst(
+      (after, limit) =>
+        filteredOrders(lists, filters)
+          .select(["o.id", at])
+          .where(below(after))
+          .orderBy(order)
+          .limit(limit)
+          .execute(),
+      (ids) => readOrderRows(lists, ids),
+    );
+  },
+);
+
+const users = csvFile(
+  "utilisateurs",
+  {
+    Nom: ({ lastName }: UserRow) => lastName,
+    Prénom: ({ firstName }) => firstName,
+    Email: ({ email }) => email,
+    "Pseudo TikTok": ({ handle }) => handle,
+    Administrateur: ({ isAdmin }) => yesNo(isAdmin),
+    Compte: ({ hasLogin }) => yesNo(hasLogin),
+    Commandes: ({ orders }) => orders,
+    "Dernière commande": ({ lastOrderAt }) => at(lastOrderAt),
+    "Créé le": ({ createdAt }) => at(createdAt),
+    "Dernière connexion": ({ lastSignInAt }) => at(lastSignInAt),
+  },
+  ({ lists }, filters: FiltersOf<"users">) => {
+    const { at, order, below } = placesOf("u");
+    return newestFirst(
+      (after, limit) =>
+        filteredUsers(lists, filters)
+          .select(["u.id", at])
+          .where(below(after))
+          .orderBy(order)
+          .limit(limit)
+          .execute(),
+      (ids) => readUserRows(lists, ids),
+    );
+  },
+);
+
+const products = csvFile(
+  "produits",
+  {
+    Live: ({ live }: ProductRow) => live.title,
+    "Réf. catégorie": ({ refCategory }) => refCategory,
+    "Réf.": ({ ref }) => ref,
+    Nom: ({ name }) => name,
+    Couleur: ({ color }) => color?.name ?? null,
+    Taille: ({ size }) => size,
+    Prix: ({ priceCents }) => ({ cents: priceCents }),
+    Stock: ({ stock }) => stock ?? "Illimité",
+    Pris: ({ taken }) => taken,
+    Composition: ({ composition }) => composition,
+    Fabricant: ({ maker }) => maker,
+    "Créé le": ({ createdAt }) => at(createdAt),
+  },
+  ({ lists }, filters: FiltersOf<"products">) => {
+    const { at, order, below } = placesOf("p");
+    return newestFirst(
+      (after, limit) =>
+        filteredProducts(lists, filters)
+          .select(["p.id", at])
+          .where(below(after))
+          .orderBy(order)
+          .limit(limit)
+          .execute(),
+      (ids) => readProducts(lists, ids),
+    );
+  },
+);
+
+const lives = csvFile(
+  "lives",
+  {
+    Titre: ({ title }: LiveRow) => title,
+    Référence: ({ ref }) => ref,
+    Date: ({ liveDate }) => at(liveDate),
+    Actif: ({ isActive }) => yesNo(isActive),
+    Commandes: ({ orders }) => orders,
+    Encaissé: ({ revenueCents }) => ({ cents: revenueCents }),
+  },
+  async function* (context, filters: FiltersOf<"lives">) {
+    yield await everyLive(context, filters);
+  },
+);
+
+const colors = csvFile(
+  "couleurs",
+  {
+    Nom: ({ name }: ColorRow) => name,
+    "Code hexadécimal": ({ hexCode }) => hexCode,
+    Produits: ({ products }) => products,
+  },
+  async function* (context, { q }: FiltersOf<"colors">) {
+    yield (await listColors(context)).filter((color) => isColorNamed(color, q));
+  },
+);
+
+const faqs = csvFile(
+  "faq",
+  { Rang: ({ rank }: FaqRow) => rank + 1, Titre: ({ title }) => title },
+  async function* (context) {
+    yield await listFaqs(context);
+  },
+);
+
+const pages = csvFile(
+  "pages",
+  {
+    Titre: ({ title }: PageRow) => title,
+    Code: ({ code }) => code,
+    Active: ({ isActive }) => yesNo(isActive),
+    "Modifiée le": ({ updatedAt }) => at(updatedAt),
+  },
+  async function* (context) {
+    yield (await listPages(context)).rows;
+  },
+);
+
+const templates = csvFile(
+  "modeles",
+  {
+    Type: ({ type }: MessageTemplate) => ORDER_STATUS_LABELS[type],
+    Titre: ({ title }) => title,
+    Automatique: ({ isAutomatic }) => yesNo(isAutomatic),
+  },
+  async function* (context) {
+    yield await listTemplates(context);
+  },
+);
+
+/** The file behind each export of the contract. */
+export const FILES: { [Name in ExportName]: CsvFile<FiltersOf<Name>> } = {
+  orders,
+  users,
+  products,
+  lives,
+  colors,
+  faqs,
+  pages,
+  "message-templates": templates,
+};

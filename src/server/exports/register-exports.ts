@@ -1,0 +1,54 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { EXPORTS, type ExportName, exportPath } from "#contract/admin/exports.ts";
+import type { Declaration } from "#contract/base.ts";
+import { audit } from "#server/audit/audit.ts";
+import type { Context } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { readQuery } from "#server/http/read-query.ts";
+import { formatDate } from "#wording/format.ts";
+import type { CsvFile } from "./csv-file.ts";
+import { FILES } from "./files.ts";
+
+type ContextOf = (request: FastifyRequest, declaration: Declaration) => Promise<Context>;
+
+const DECLARATION = { access: "admin" } as const;
+
+/**
+ * Lists as files for a spreadsheet. The audit trail keeps who took which list, before the first line leaves; a file
+ * that breaks off is cut in the middle of its answer, so that the browser calls it failed and not finished.
+ */
+export function registerExports(api: FastifyInstance, contextOf: ContextOf): void {
+  for (const [name, filters] of Object.entries(EXPORTS) as [ExportName, z.ZodObject][]) {
+    const file = FILES[name] as CsvFile<Record<string, unknown>>;
+    api.get(
+      exportPath(name),
+      { config: { declaration: DECLARATION }, exposeHeadRoute: false },
+      async (request, reply) => {
+        const context = await contextOf(request, DECLARATION);
+        const given = readQuery(filters, request.query);
+        await inTransaction(context.db, (tx) =>
+          audit(tx, context, {
+            action: "export",
+            subjectKind: "export",
+            subjectId: name,
+            after: { filters: given },
+          }),
+        );
+        return reply
+          .header("content-type", "text/csv; charset=utf-8")
+          .header("content-disposition", `attachment; filename="${file.name}-${isoDate(new Date())}.csv"`)
+          .header("x-content-type-options", "nosniff")
+          .send(flowing(file.text(context, given)));
+      },
+    );
+  }
+}
+
+/** A stream that asks for the next piece only when its reader has taken the last one. */
+export const flowing = (text: AsyncIterable<string>): Readable =>
+  Readable.from(text, { objectMode: false, highWaterMark: 1 });
+
+/** The day in Paris, in the order that files sort by. */
+const isoDate = (day: Date): string => formatDate(day).split("/").reverse().join("-");
