@@ -1,5 +1,5 @@
 import { aBuyer, add, arrivePaid, CARDS, enterLive, pay, payButton, proceed, saveAddress } from "./guest.ts";
-import { behave, layOut } from "./house.ts";
+import { behave, layOut, query } from "./house.ts";
 import { expect, type Page, test } from "./promise.ts";
 
 const TOTAL = 2990 + 600;
@@ -51,4 +51,30 @@ test("a payment is seen although the provider's answer to the browser is lost, o
     await arrivePaid(phone);
     await behave("card");
   }
+});
+
+test("while a bank has yet to decide, the page that is opened again offers no second payment", async ({
+  newPhone,
+  accessible,
+}) => {
+  const phone = await newPhone();
+  await orderWithAddress(phone);
+  await proceed(phone);
+  await expect(payButton(phone, TOTAL)).toBeEnabled();
+  const orderId = new URL(phone.url()).pathname.split("/").at(-1);
+  const bankSays = (outcome: "running" | "refused") =>
+    query(
+      `insert into payment_events (payment_id, transaction_uuid, detailed_status, order_status, amount_cents, source, outcome)
+       select id, id::text, $2::text, 'RUNNING', amount_cents, 'notification', $2 from payments
+       where order_id = $1 and state = 'open'`,
+      [orderId, outcome],
+    );
+  await bankSays("running");
+  await phone.reload();
+  await expect(phone.getByText("Vérification du paiement…")).toBeVisible();
+  await expect(payButton(phone, TOTAL)).toHaveCount(0);
+  await accessible(phone);
+  await bankSays("refused");
+  await expect(phone.getByText("Le paiement a échoué: Une erreur est survenue").first()).toBeVisible();
+  await expect(payButton(phone, TOTAL)).toBeEnabled();
 });

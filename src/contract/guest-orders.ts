@@ -43,6 +43,7 @@ export const guestOrder = z.object({
   serverTime: instant,
   createdAt: instant,
   paidAt: instant.nullable(),
+  /** The attempt to pay of an order in `to-pay`; `verifying` while the buyer's bank has yet to decide. */
   payment: z
     .object({ state: z.enum(["open", "verifying", "refused"]), refusal: z.string().nullable() })
     .nullable(),

@@ -14,8 +14,8 @@ export interface LiveUpdates {
   availability: { productId: string; sold: boolean };
   /** Another piece is on air, or none. */
   "on-air": { piece: OnAir | null };
-  /** The order changed: its status, lines, hold or payment. */
-  order: Record<string, never>;
+  /** The order changed: its status, lines, payment or refunds. Whoever knows this version has read the change. */
+  order: { version: number };
   /** The live changed: its title, or whether it is on air. */
   live: Record<string, never>;
   /** The server may have missed changes: everything is to be read again. */

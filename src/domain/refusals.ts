@@ -56,6 +56,7 @@ export interface RefusalFacts {
   REFUND_TOO_HIGH: { refundableCents: number };
   REFUND_IN_PROGRESS: Empty;
   REFUND_REFUSED: { message: string };
+  REFUND_NOT_SENT: Empty;
   REFUND_NOT_FOUND: Empty;
 
   RECORD_CHANGED: { by: string; at: string };
@@ -145,6 +146,7 @@ export const REFUSAL_STATUS = {
   REFUND_TOO_HIGH: 409,
   REFUND_IN_PROGRESS: 409,
   REFUND_REFUSED: 409,
+  REFUND_NOT_SENT: 503,
   REFUND_NOT_FOUND: 404,
   RECORD_CHANGED: 409,
   LIVE_REF_TAKEN: 409,

@@ -72,6 +72,8 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
     `Le montant dépasse ce qui peut être remboursé (${formatEuros(refundableCents)}).`,
   REFUND_IN_PROGRESS: () => "Un remboursement est déjà en cours pour ce paiement.",
   REFUND_REFUSED: ({ message }) => `Le prestataire de paiement a refusé le remboursement\u00a0: ${message}`,
+  REFUND_NOT_SENT: () =>
+    "Le prestataire de paiement ne répond pas\u00a0: rien n'a été remboursé, vous pouvez réessayer.",
   REFUND_NOT_FOUND: () => "Ce remboursement n'existe pas.",
 
   RECORD_CHANGED: ({ by, at }) =>

@@ -22,7 +22,7 @@ export const adminMoney = {
         "REFUND_TOO_HIGH",
         "REFUND_IN_PROGRESS",
         "REFUND_REFUSED",
-        "PAYMENT_NOT_STARTED",
+        "REFUND_NOT_SENT",
       ),
     )
     .output(orderDetail),

@@ -1,22 +1,24 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { DESK_UPDATES_PATH } from "#contract/desk-updates.ts";
+import type { GuestOrder } from "#contract/guest-orders.ts";
 import { liveUpdatesPath } from "#contract/live-updates.ts";
 import { aGuestOrder } from "#tests/a-guest-order.ts";
 import { listen } from "#tests/listen.ts";
 import { openShop, ownShop } from "#tests/open-shop.ts";
+import { aStartedPayment, notify, pay, resigned } from "#tests/pay-by-card.ts";
 import { anAdministrator } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
 const shop = ownShop();
 
-/** Opens a stream and resolves with the first event of this name that says `wanted`, or fails after three seconds. */
+/** Opens a stream and resolves with the first event of this name that says `wanted`, or fails after half a minute. */
 async function hear(
   url: string,
   path: string,
   name: string,
   wanted = "",
 ): Promise<{ event: Promise<string> }> {
-  const stop = AbortSignal.timeout(3_000);
+  const stop = AbortSignal.timeout(30_000);
   const answer = await fetch(url + path, { signal: stop });
   expect(answer.headers.get("content-type")).toContain("text/event-stream");
   const reader = (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
@@ -55,9 +57,39 @@ test("a piece sold elsewhere is told to every open page of the live, through ano
 test("a change of an order is told to its own pages", async () => {
   const { liveId, productIds } = await stockLive(shop.it.house.db, [1, 1]);
   const { guest, order } = await aGuestOrder(shop.it, liveId, [productIds[0]]);
-  const page = await hear(shop.it.url, `/api/guest-orders/${order.id}/events`, "order");
-  await guest.call("POST", `/api/guest-orders/${order.id}/items`, { productId: productIds[1] });
-  expect(await page.event).toBe("{}");
+  const page = await listen(`${shop.it.url}/api/guest-orders/${order.id}/events`);
+  onTestFinished(page.close);
+  const { body } = await guest.call<GuestOrder>("POST", `/api/guest-orders/${order.id}/items`, {
+    productId: productIds[1],
+  });
+  await expect.poll(() => page.heard("order"), { timeout: 30_000 }).toContainEqual({ version: body.version });
+});
+
+test("every word about an order's payment or refund is told under a version of its own", async () => {
+  const { guest, order, form } = await aStartedPayment(shop.it);
+  const path = `/api/guest-orders/${order.id}`;
+  const version = async () => (await guest.call<GuestOrder>("GET", path)).body.version;
+  const page = await listen(`${shop.it.url}${path}/events`);
+  onTestFinished(page.close);
+  const told = async (act: () => Promise<unknown>) => {
+    const known = await version();
+    await act();
+    const now = await version();
+    expect(now).toBeGreaterThan(known);
+    await expect.poll(() => page.heard("order"), { timeout: 30_000 }).toContainEqual({ version: now });
+  };
+  const { notification } = await pay(shop.it, form.formToken);
+  const say = (orderStatus: string, status: string, detailedStatus: string) =>
+    notify(
+      shop.it,
+      resigned(shop.it, notification.body, (answer) => {
+        Object.assign(answer, { orderStatus, orderCycle: "OPEN" });
+        for (const one of answer.transactions) Object.assign(one, { status, detailedStatus });
+      }),
+    );
+  await told(() => say("RUNNING", "RUNNING", "WAITING_AUTHORISATION"));
+  await told(() => say("UNPAID", "UNPAID", "REFUSED"));
+  await told(() => notify(shop.it, notification.body));
 });
 
 test("a page that leaves is forgotten", async () => {

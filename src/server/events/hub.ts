@@ -51,6 +51,10 @@ const availability = statement<{ id: string; live_id: string; sold: boolean }>(`
   select id, live_id, stock is not null and taken >= stock as sold from products
   where id = any($1::uuid[]) and live_id = any($2::uuid[])`);
 
+const versions = statement<{ id: string; version: number }>(
+  "select id, version from orders where id = any($1::uuid[])",
+);
+
 type Notice = { [Topic in keyof Change]: string[] };
 
 /**
@@ -90,10 +94,13 @@ export async function openEventHub(databaseUrl: string, db: Db, log: FastifyBase
 
   async function tellPages(notice: Notice): Promise<void> {
     for (const listener of listeners) listener(notice);
-    for (const id of notice.orders ?? []) tell(orders.get(id), "event: order\ndata: {}\n\n");
     for (const id of notice.lives ?? []) tell(lives.get(id), "event: live\ndata: {}\n\n");
     tellDesk(notice);
-    await Promise.all([tellOnAir(notice.onAir ?? []), tellAvailability(notice.products ?? [])]);
+    await Promise.all([
+      tellOrders(notice.orders ?? []),
+      tellOnAir(notice.onAir ?? []),
+      tellAvailability(notice.products ?? []),
+    ]);
   }
 
   /** The screens of the back office read their lists again. */
@@ -123,6 +130,13 @@ export async function openEventHub(databaseUrl: string, db: Db, log: FastifyBase
       lastSold.set(id, sold);
       tell(lives.get(live_id), `event: availability\ndata: ${JSON.stringify({ productId: id, sold })}\n\n`);
     }
+  }
+
+  async function tellOrders(ids: readonly string[]): Promise<void> {
+    const followed = ids.filter((id) => orders.has(id));
+    if (followed.length === 0) return;
+    for (const { id, version } of await versions(db, followed))
+      tell(orders.get(id), `event: order\ndata: ${JSON.stringify({ version })}\n\n`);
   }
 
   async function listen(): Promise<void> {

@@ -5,6 +5,7 @@ import { isCancelled, isEditable, type OrderStatus } from "#domain/order-status.
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
+import { isUndecided } from "#server/payments/undecided.ts";
 import { photoUrl } from "#server/products/photo-url.ts";
 
 /** Why a guest's order was cancelled by itself; the page offers to resume it. */
@@ -48,7 +49,7 @@ interface Row {
   now: Date;
   items: ItemJson[] | null;
   history: { status: OrderStatus; at: string; reason: string | null }[];
-  payment: { state: string; refusal: string | null } | null;
+  payment: GuestOrder["payment"];
   refunded_cents: number;
 }
 
@@ -65,8 +66,10 @@ const select = statement<Row>(`
     (select json_agg(json_build_object('status', to_status, 'at', at, 'reason', reason) order by id)
       from order_history where order_id = o.id and to_status is not null) as history,
     case when o.status = 'to-pay' then
-      (select json_build_object('state', state, 'refusal', refusal_code) from payments
-        where order_id = o.id and state in ('starting', 'open', 'refused') order by started_at desc limit 1) end as payment,
+      (select json_build_object('refusal', p.refusal_code, 'state', case when p.state = 'refused' then 'refused'
+          when ${isUndecided("p.id")} then 'verifying' else 'open' end)
+        from payments p where p.order_id = o.id and p.state in ('starting', 'open', 'refused')
+        order by p.started_at desc limit 1) end as payment,
     case when o.paid_at is null then 0
       else (select coalesce(sum(refunded_cents), 0)::int from transactions where order_id = o.id) end as refunded_cents
   from orders o join lives l on l.id = o.live_id
@@ -130,10 +133,7 @@ function asGuestOrder(row: Row, { settings, config }: Pick<Context, "settings" |
     serverTime: row.now.toISOString(),
     createdAt: row.created_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
-    payment: row.payment && {
-      state: row.payment.state === "refused" ? "refused" : "open",
-      refusal: row.payment.refusal,
-    },
+    payment: row.payment,
     tracking: row.tracking_id
       ? { number: row.tracking_id, url: config.carrier.trackingUrl + encodeURIComponent(row.tracking_id) }
       : null,

@@ -1,5 +1,6 @@
 import { statement } from "#server/db/statement.ts";
 import { queueAutomatic } from "#server/messages/automatic-message.ts";
+import { isUndecided } from "#server/payments/undecided.ts";
 
 export interface MovedToPay {
   outcome: /** A new attempt was opened; the order waits to be paid. */
@@ -8,7 +9,7 @@ export interface MovedToPay {
     | "open"
     /** A twin of this request is asking the provider for its token right now. */
     | "starting"
-    /** An earlier attempt is nearly over without a result: the provider is to be asked about it first. */
+    /** An earlier attempt is nearly over without a result, or a bank is deciding on it: the provider is asked first. */
     | "ask-first"
     /** The order changed while this statement waited for it: what was read is old, run it again. */
     | "moved-on"
@@ -62,6 +63,7 @@ export const moveToPay = statement<MovedToPay>(`
         when a.id is null or a.amount_cents <> o.total_cents or a.id = $12 then 'new'
         when a.state = 'starting' and a.started_at > clock_timestamp() - interval '30 seconds' then 'starting'
         when a.state = 'starting' then 'new'
+        when ${isUndecided("a.id")} then 'ask-first'
         when a.token_expires_at > clock_timestamp() + interval '3 minutes' then 'open'
         else 'ask-first'
       end as outcome

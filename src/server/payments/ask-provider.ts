@@ -15,9 +15,16 @@ export interface Unresolved {
 export type ProviderSays = "paid" | "not-paid" | "running" | "unknown";
 
 const close = statement<{ order_id: string }>(`
-  update payments set state = 'abandoned', closed_at = coalesce(closed_at, clock_timestamp())
-  where id = $1 and state in ('starting', 'open', 'refused', 'withdrawn')
-  returning order_id`);
+  with o as materialized (
+    select id from orders where id = (select order_id from payments where id = $1) for update
+  ), closed as (
+    update payments p set state = 'abandoned', closed_at = coalesce(p.closed_at, clock_timestamp())
+    from o where p.id = $1 and p.order_id = o.id and p.state in ('starting', 'open', 'refused', 'withdrawn')
+    returning order_id
+  )
+  update orders set version = version + 1, updated_at = clock_timestamp()
+  where id = (select order_id from closed)
+  returning id as order_id`);
 
 /** Asks the provider what became of an attempt, settles what it says, and closes an attempt that is over. */
 export async function askProvider(house: House, attempt: Unresolved): Promise<ProviderSays> {

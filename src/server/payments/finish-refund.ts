@@ -2,6 +2,7 @@ import type { Actor, House } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
 import { writeHistory } from "#server/orders/history.ts";
+import { touchOrder } from "#server/orders/touch-order.ts";
 import { COVERED_BY_ANOTHER_REFUND } from "#wording/payment-doubts.ts";
 
 export type RefundResult =
@@ -48,6 +49,7 @@ export async function finishRefund(
     if (!finished) return false;
     const { transaction_uuid: uuid, amount_cents: amountCents } = finished;
     if (result.state === "failed") await giveBackReservation(tx, uuid, amountCents);
+    await touchOrder(tx, refund.orderId);
     if (result.state === "done") await trimTasks(tx, uuid, COVERED_BY_ANOTHER_REFUND);
     await writeHistory(tx, PROVIDER, refund.orderId, "refund", { state: result.state, amountCents }, message);
     return true;

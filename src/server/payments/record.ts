@@ -33,6 +33,9 @@ const keepRefusal = statement<{ id: number }>(`
       closed_at = case when $11::text is null then closed_at else clock_timestamp() end
     where id = $1 and state in ('starting', 'open') and exists (select 1 from event)
     returning amount_cents
+  ), touched as (
+    update orders set version = version + 1, updated_at = clock_timestamp()
+    where id = $10 and exists (select from attempt)
   ), noted as (
     insert into order_history (order_id, event, actor_kind, facts)
     select $10, 'payment', 'card-provider', json_build_object('outcome', coalesce($11, 'refused'), 'code', $8::text, 'amountCents', amount_cents)

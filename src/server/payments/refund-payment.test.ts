@@ -141,7 +141,7 @@ describe("a refund that the provider", () => {
     const { staff, wish, reference, orderId } = await aPaidOrder(shop.it);
     await emulator(shop.it, "/emulator/behaviour", { services: "error-500" });
     const press = staff.context();
-    await expect(refundPayment(press, wish(1000))).rejects.toMatchObject(refused("PAYMENT_NOT_STARTED"));
+    await expect(refundPayment(press, wish(1000))).rejects.toMatchObject(refused("REFUND_NOT_SENT"));
     expect((await moneyOf(shop.it, orderId)).transactions).toMatchObject([{ refunded_cents: 0 }]);
     await emulator(shop.it, "/emulator/behaviour", { reset: true });
     const detail = await refundPayment(press, wish(1000));

@@ -54,7 +54,7 @@ async function give(context: Context, wish: RefundWish, { id, leftCents }: Reque
     case "unavailable":
       await finishRefund(context, refund, { state: "failed", message: PROVIDER_SILENT });
       await forget(context, principalOf(context), ROUTE);
-      throw refusal("PAYMENT_NOT_STARTED");
+      throw refusal("REFUND_NOT_SENT");
   }
 }
 

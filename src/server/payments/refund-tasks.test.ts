@@ -56,7 +56,7 @@ describe("a task to give money back", () => {
     const { staff, wish, orderId } = await aTask();
     await emulator(shop.it, "/emulator/behaviour", { services: "error-500" });
     await expect(refundPayment(staff.context(), wish(2600))).rejects.toMatchObject(
-      refused("PAYMENT_NOT_STARTED"),
+      refused("REFUND_NOT_SENT"),
     );
     expect(await refundsOf(shop.it, orderId)).toMatchObject([
       { state: "failed", due_on: expect.any(String) },
@@ -70,7 +70,7 @@ describe("a task to give money back", () => {
     const { staff, wish, orderId } = await aPaidOrder(shop.it);
     await emulator(shop.it, "/emulator/behaviour", { services: "error-500" });
     await expect(refundPayment(staff.context(), wish(1000))).rejects.toMatchObject(
-      refused("PAYMENT_NOT_STARTED"),
+      refused("REFUND_NOT_SENT"),
     );
     await emulator(shop.it, "/emulator/behaviour", { reset: true });
     await setStatus(staff.context(), { orderId, status: "cancelled-by-admin", reason: "Rupture" });
@@ -126,6 +126,27 @@ describe("over HTTP, signed in", () => {
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
     expect(answers.at(-1)?.body.refunds).toMatchObject([{ state: "done", amountCents: 2600 }]);
     expect(await creditsOf(shop.it, reference)).toEqual([2600]);
+  });
+
+  test("a provider that can't be reached is told as what it is: nothing was given back, press again", async () => {
+    const { wish, orderId } = await aPaidOrder(shop.it);
+    const administrator = await anAdministrator(shop.it);
+    const { orderId: _, ...body } = wish(1000);
+    const path = `/api/admin/orders/${orderId}/refunds`;
+    await emulator(shop.it, "/emulator/behaviour", { services: "error-500" });
+    expect(await administrator.call("POST", path, body)).toMatchObject({
+      status: 503,
+      body: {
+        code: "REFUND_NOT_SENT",
+        message:
+          "Le prestataire de paiement ne répond pas\u00a0: rien n'a été remboursé, vous pouvez réessayer.",
+      },
+    });
+    await emulator(shop.it, "/emulator/behaviour", { reset: true });
+    expect(await administrator.call("POST", path, body)).toMatchObject({
+      status: 200,
+      body: { transactions: [{ refundedCents: 1000 }] },
+    });
   });
 
   test("amounts that are no amounts are refused by the contract", async () => {

@@ -4,6 +4,7 @@ import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
 import { writeHistory } from "#server/orders/history.ts";
+import { touchOrder } from "#server/orders/touch-order.ts";
 
 export interface RefundWish {
   orderId: string;
@@ -55,6 +56,7 @@ export async function requestRefund(tx: Tx, context: Context, wish: RefundWish):
   if (money.in_progress) throw refusal("REFUND_IN_PROGRESS");
   if (amountCents > money.left_cents) throw refusal("REFUND_TOO_HIGH", { refundableCents: money.left_cents });
   await reserve(tx, transactionUuid, amountCents);
+  await touchOrder(tx, orderId);
 
   const staff = "userId" in context.actor ? context.actor.userId : null;
   const [task] = await findTask(tx, transactionUuid, amountCents);

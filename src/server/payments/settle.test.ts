@@ -188,6 +188,7 @@ describe("words that are no result", () => {
       events: ["running"],
       transactions: [],
     });
+    expect((await read(buyer)).payment).toEqual({ state: "verifying", refusal: null });
     await notify(shop.it, notification.body);
     expect(await moneyOf(shop.it, buyer.order.id)).toMatchObject({
       status: "paid",

@@ -7,6 +7,7 @@ import { applyStatus } from "#server/orders/change-status.ts";
 import { flagForReview } from "#server/orders/flag-for-review.ts";
 import { writeHistory } from "#server/orders/history.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
+import { touchOrder } from "#server/orders/touch-order.ts";
 import { takeUnitsAgain } from "#server/products/take-units.ts";
 import { PAID_AFTER_EXPIRY, PAID_TWICE, paymentDoubtSentence } from "#wording/payment-doubts.ts";
 import { type Attempt, lockAttempt } from "./attempt.ts";
@@ -77,6 +78,7 @@ async function settleWord(tx: Tx, told: Told): Promise<Settlement> {
   }
   if (word.says === "form-closed") await recordRefusal(tx, told, attempt, "no-change", "abandoned");
   else await recordWord(tx, told, attempt, word.says === "running" ? "running" : "no-change");
+  if (word.says === "running") await touchOrder(tx, orderId);
   return { outcome: word.says === "running" ? "running" : "no-change", orderId };
 }
 

@@ -6,7 +6,17 @@ import { aGuestOrder } from "#tests/a-guest-order.ts";
 import { standBetween } from "#tests/between-us-and-the-provider.ts";
 import { whileOrderIsHeld } from "#tests/dawdle.ts";
 import { ownShop } from "#tests/open-shop.ts";
-import { aBuyer, aStartedPayment, emulator, type PaymentForm, pay, read, start } from "#tests/pay-by-card.ts";
+import {
+  aBuyer,
+  aStartedPayment,
+  emulator,
+  notify,
+  type PaymentForm,
+  pay,
+  read,
+  resigned,
+  start,
+} from "#tests/pay-by-card.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { createCardProvider } from "./lyra.ts";
 
@@ -164,6 +174,27 @@ describe("one open attempt", () => {
     await behave({ services: "error-500" });
     expect(await start<No>(buyer, {})).toMatchObject({ status: 503, body: { code: "PAYMENT_NOT_STARTED" } });
     expect((await attemptsOf(buyer.order.id)).map((attempt) => attempt.state)).toEqual(["open"]);
+  });
+
+  test("on which a bank is deciding gives no second form; once it refused, the form serves again", async () => {
+    const buyer = await aStartedPayment(shop.it);
+    const { notification } = await pay(shop.it, buyer.form.formToken);
+    const word = (orderStatus: string, status: string, detailedStatus: string) =>
+      resigned(shop.it, notification.body, (answer) => {
+        Object.assign(answer, { orderStatus, orderCycle: "OPEN" });
+        for (const one of answer.transactions) Object.assign(one, { status, detailedStatus });
+      });
+    await notify(shop.it, word("RUNNING", "RUNNING", "WAITING_AUTHORISATION"));
+    await standBetween(shop.it, async (_service, pass) =>
+      (await pass())
+        .replaceAll('"status":"PAID"', '"status":"RUNNING"')
+        .replaceAll('"AUTHORISED"', '"WAITING_AUTHORISATION"'),
+    );
+    expect(await start(buyer)).toMatchObject({ status: 409, body: { code: "STILL_IN_PROGRESS" } });
+    expect(await read(buyer)).toMatchObject({ status: "to-pay", payment: { state: "verifying" } });
+    await notify(shop.it, word("UNPAID", "UNPAID", "REFUSED"));
+    expect(await read(buyer)).toMatchObject({ status: "to-pay", payment: { state: "open" } });
+    expect(await start(buyer)).toMatchObject({ status: 200, body: { formToken: buyer.form.formToken } });
   });
 
   test("that was paid without our knowing settles the order instead of charging a second time", async () => {

@@ -7,7 +7,7 @@ const SPREAD_MS = 2_000;
 
 export type UpdateListeners = {
   onAvailability?: (update: LiveUpdates["availability"]) => void;
-  onOrder?: () => void;
+  onOrder?: (update: LiveUpdates["order"]) => void;
   /** Read the state again: the stream just opened, or it is down and five seconds have passed. */
   onReread: () => void;
 };
@@ -37,7 +37,7 @@ export function useLiveUpdates(path: string | undefined, listeners: UpdateListen
       stream.addEventListener("availability", ({ data }) =>
         latest.current.onAvailability?.(JSON.parse(data)),
       );
-      stream.addEventListener("order", () => latest.current.onOrder?.());
+      stream.addEventListener("order", ({ data }) => latest.current.onOrder?.(JSON.parse(data)));
       stream.addEventListener("resync", () => latest.current.onReread());
       stream.addEventListener("live", () => {
         window.clearTimeout(soon);

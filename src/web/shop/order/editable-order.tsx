@@ -12,7 +12,7 @@ import { PaymentMeans } from "./payment-means.tsx";
 import { SearchCard } from "./search-card.tsx";
 import { StickyPayBar } from "./sticky-pay-bar.tsx";
 import { useAddToOrder } from "./use-add-to-order.ts";
-import { reread } from "./use-order.ts";
+import { catchUp, reread } from "./use-order.ts";
 import { useProceed } from "./use-proceed.ts";
 import { useProductSearch } from "./use-product-search.ts";
 import { useWide } from "./use-wide.ts";
@@ -34,8 +34,8 @@ export function EditableOrder({ live, order, severalLives }: EditableOrderProps)
       search.setSold(productId, sold);
       adding.onAvailability(productId, sold);
     },
-    onOrder: () => {
-      if (order) void reread(order.id);
+    onOrder: (update) => {
+      if (order) void catchUp(order.id, update);
     },
     onReread: () => {
       search.refresh();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-orders.ts";
-import { knownOrder, learn, serverNow } from "./order-store.ts";
+import { isNews, knownOrder, learn, serverNow } from "./order-store.ts";
 
 const told = (facts: Partial<GuestOrder>) =>
   ({ id: "order", version: 1, serverTime: new Date().toISOString(), ...facts }) as GuestOrder;
@@ -16,4 +16,11 @@ test("an answer that comes late does not undo what is known already", () => {
 test("holds are counted by the server's clock, whatever the guest's says", () => {
   learn(told({ version: 4, serverTime: new Date(Date.now() + 3_600_000).toISOString() }));
   expect(Math.round((serverNow() - Date.now()) / 60_000)).toBe(60);
+});
+
+test("an update is news only when it tells of a later version than is known", () => {
+  expect(isNews("never read", { version: 1 })).toBe(true);
+  learn(told({ version: 7 }));
+  expect(isNews("order", { version: 7 })).toBe(false);
+  expect(isNews("order", { version: 8 })).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { LiveUpdates } from "#contract/live-updates.ts";
 
 const orders = new Map<string, GuestOrder>();
 const listeners = new Set<() => void>();
@@ -14,6 +15,10 @@ export function learn(order: GuestOrder): GuestOrder {
   for (const listener of listeners) listener();
   return order;
 }
+
+/** Whether there is more to read of an order than is known: one's own acts come back as updates too. */
+export const isNews = (orderId: string, { version }: LiveUpdates["order"]): boolean =>
+  (orders.get(orderId)?.version ?? 0) < version;
 
 export const knownOrder = (orderId: string): GuestOrder | undefined => orders.get(orderId);
 

@@ -14,7 +14,7 @@ import { OrderNumber } from "./order-number.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { PrintFacts } from "./print-facts.tsx";
 import { RefundNotice } from "./refund-notice.tsx";
-import { reread } from "./use-order.ts";
+import { catchUp, reread } from "./use-order.ts";
 
 const PAID_SENTENCE = "Paiement réussi ! Votre commande est maintenant en préparation.";
 
@@ -28,7 +28,7 @@ type SettledOrderProps = {
 export function SettledOrder({ order, changedHere }: SettledOrderProps) {
   const arriving = useArrival(order);
   useLiveUpdates(orderUpdatesPath(order.id), {
-    onOrder: () => void reread(order.id),
+    onOrder: (update) => void catchUp(order.id, update),
     onReread: () => void reread(order.id),
   });
   const cancelled = isCancelled(order.status);

@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { LiveUpdates } from "#contract/live-updates.ts";
 import { api } from "#web/shop/api.ts";
 import { type Loaded, useLoaded } from "#web/shop/use-loaded.ts";
-import { knownOrder, learn, serverNow, useKnownOrder } from "./order-store.ts";
+import { isNews, knownOrder, learn, serverNow, useKnownOrder } from "./order-store.ts";
 
 const KEEP_HOLD_EVERY_MS = 60_000;
 const ASK_AFTER_THE_END_MS = 1_500;
@@ -20,6 +21,11 @@ export function useOrder(orderId: string | undefined): Loaded<GuestOrder> {
 /** Asks for the order again; silence on failure, for the next update asks again. */
 export async function reread(orderId: string): Promise<void> {
   await api.order(orderId).then(learn, () => undefined);
+}
+
+/** Asks for the order again if an update tells more than is known. */
+export async function catchUp(orderId: string, update: LiveUpdates["order"]): Promise<void> {
+  if (isNews(orderId, update)) await reread(orderId);
 }
 
 /** An open, visible page keeps its pieces; when their time is over it asks what became of them. */

@@ -6,7 +6,7 @@ import { paths } from "#web/paths.ts";
 import { sentenceOf } from "#web/shop/failure.ts";
 import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";
 import { OrderSkeleton } from "#web/shop/order/order-skeleton.tsx";
-import { reread, useOrder } from "#web/shop/order/use-order.ts";
+import { catchUp, reread, useOrder } from "#web/shop/order/use-order.ts";
 import type { RouteParams } from "#web/shop/router/match-route.ts";
 import { PageTitle } from "#web/shop/shell/page-title.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -46,7 +46,7 @@ export function PaymentPage({ params }: { params: RouteParams }) {
 
 function Payable({ order }: { order: GuestOrder }) {
   useLiveUpdates(orderUpdatesPath(order.id), {
-    onOrder: () => void reread(order.id),
+    onOrder: (update) => void catchUp(order.id, update),
     onReread: () => void reread(order.id),
   });
   const lost = order.expired || (!isEditable(order.status) && !isSettled(order.status));

@@ -12,6 +12,12 @@ export type PaymentState =
   | { step: "verifying"; since: number; long: boolean }
   | { step: "succeeded" };
 
+/** The bank or the server has the word; nothing else is to be pressed. */
+export const isBusy = (state: PaymentState): boolean =>
+  (state.step === "form" && state.paying) || state.step === "verifying";
+
+export const verifying = (): PaymentState => ({ step: "verifying", since: Date.now(), long: false });
+
 /** How often the card was refused, and the last reason until the next try begins. */
 export type PaymentRefusal = { sentence: string | undefined; count: number };
 

@@ -11,6 +11,7 @@ import { ErrorPanel } from "#web/ui/panel.tsx";
 import { useOnline } from "#web/ui/use-online.ts";
 import { CardForm } from "./card-form.tsx";
 import { PaymentOutcome } from "./payment-outcome.tsx";
+import { isBusy } from "./payment-state.ts";
 import { RefusalPanel } from "./refusal-panel.tsx";
 import { usePayment } from "./use-payment.ts";
 
@@ -20,7 +21,7 @@ export function Payment({ order }: { order: GuestOrder }) {
   const { state, refusal, start } = payment;
   const online = useOnline();
   const refused = state.step === "succeeded" ? undefined : refusal?.sentence;
-  const busy = (state.step === "form" && state.paying) || state.step === "verifying";
+  const busy = isBusy(state);
   useLeavingGuard(busy);
   return (
     <>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { isSettled } from "#domain/order-status.ts";
 import { paths } from "#web/paths.ts";
@@ -13,8 +13,10 @@ import {
   DEFAULT_FAILURE,
   EXPIRED_FORM_CODES,
   FIELD_CODES,
+  isBusy,
   type PaymentRefusal,
   type PaymentState,
+  verifying,
 } from "./payment-state.ts";
 
 const POLL_EVERY_MS = 2_000;
@@ -24,11 +26,13 @@ const START_FAILURE = "Impossible d'initialiser le paiement. Veuillez réessayer
 
 /** The payment of one order. What the server says of the order decides; the card form's events only set the scene. */
 export function usePayment(order: GuestOrder) {
+  const undecided = order.payment?.state === "verifying";
   const [state, setState] = useState<PaymentState>(
-    order.status === "to-pay" ? { step: "starting" } : { step: "not-started" },
+    undecided ? verifying() : order.status === "to-pay" ? { step: "starting" } : { step: "not-started" },
   );
   const [refusal, setRefusal] = useState<PaymentRefusal>();
   const settled = isSettled(order.status);
+  const wasUndecided = useRef(undecided);
 
   const refuse = useCallback((sentence: string) => {
     setRefusal((past) => ({ sentence, count: (past?.count ?? 0) + 1 }));
@@ -80,6 +84,18 @@ export function usePayment(order: GuestOrder) {
       setState({ step: "total-changed", before: charged, after: order.totalCents });
     else if (order.status !== "to-pay") setState({ step: "not-started" });
   }, [charged, settled, order.totalCents, order.status]);
+  useEffect(() => {
+    const decided = wasUndecided.current && !undecided;
+    wasUndecided.current = undecided;
+    if (settled) return;
+    // While the form itself waits for the bank it stays: the bank's own page is in it.
+    if (undecided) setState((now) => (isBusy(now) ? now : verifying()));
+    else if (decided && order.status !== "to-pay") setState({ step: "not-started" });
+    else if (decided) {
+      refuse(`Le paiement a échoué: ${DEFAULT_FAILURE}`);
+      void start();
+    }
+  }, [undecided, settled, order.status, refuse, start]);
   const verifyingSince = state.step === "verifying" ? state.since : undefined;
   useEffect(() => {
     if (verifyingSince === undefined) return;
@@ -93,7 +109,7 @@ export function usePayment(order: GuestOrder) {
 
   const answer = async ({ rawClientAnswer, hash, clientAnswer }: CardAnswer) => {
     const refused = clientAnswer.orderStatus !== "PAID" && clientAnswer.orderStatus !== "RUNNING";
-    setState({ step: "verifying", since: Date.now(), long: false });
+    setState(verifying());
     try {
       const told = learn(await api.answerPayment(order.id, rawClientAnswer, hash));
       if (isSettled(told.status) || !refused) return;
