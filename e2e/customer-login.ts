@@ -3,14 +3,25 @@ import { createAdministrator } from "#server/auth/create-administrator.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { facts, query } from "./house.ts";
 
-/** Somebody who can sign in and has no rights. */
-export async function aCustomerLogin(): Promise<{ email: string; password: string }> {
+interface Login {
+  email: string;
+  password: string;
+}
+
+/** An administrator of the test's own: the demo one's session is shared by every test. */
+export async function anAdministratorLogin(): Promise<Login> {
   const login = {
     email: `${randomUUID().slice(0, 8)}@essai.example`,
     password: "a long password, for tests",
   };
   const { db, close } = openDatabase(facts().databaseUrl, "selling", 1, () => undefined);
   await createAdministrator(db, login).finally(close);
+  return login;
+}
+
+/** Somebody who can sign in and has no rights. */
+export async function aCustomerLogin(): Promise<Login> {
+  const login = await anAdministratorLogin();
   await query("update users set is_admin = false where email = $1", [login.email]);
   return login;
 }

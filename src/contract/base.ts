@@ -3,8 +3,8 @@ import { REFUSAL_STATUS, type RefusalCode, type RefusalFacts } from "#domain/ref
 
 /**
  * Who may call a procedure. `public`: anyone. `guest-order`: whoever holds the order's id, and staff.
- * `customer`: a signed-in person, for their own data. `admin`: an administrator. `admin-password`: an
- * administrator who gives their password again. `connector`: a program that brings the ingest key.
+ * `customer`: a signed-in person who is no administrator, for their own data. `admin`: an administrator.
+ * `admin-password`: an administrator who gives their password again. `connector`: a program that brings the ingest key.
  */
 export type Access = "public" | "guest-order" | "customer" | "admin" | "admin-password" | "connector";
 
@@ -23,8 +23,11 @@ const declared = oc.$meta<Partial<Declaration>>({});
 
 export const publicCall = declared.meta({ access: "public" });
 export const guestOrderCall = declared.meta({ access: "guest-order" });
+export const customerCall = declared.meta({ access: "customer" });
 export const adminCall = declared.meta({ access: "admin" });
 export const connectorCall = declared.meta({ access: "connector" });
+/** The caller's own password stands in the input as `password`; it is checked before anything else is looked at. */
+export const adminPasswordCall = declared.meta({ access: "admin-password" });
 
 /** The refusals a procedure may answer, typed with their facts. */
 export function refusals<const Codes extends readonly RefusalCode[]>(...codes: Codes) {

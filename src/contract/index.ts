@@ -1,3 +1,4 @@
+import { account } from "./account.ts";
 import { adminCapture } from "./admin/capture.ts";
 import { adminColors } from "./admin/colors.ts";
 import { adminFaqs, adminPages } from "./admin/content.ts";
@@ -11,6 +12,7 @@ import { adminProducts } from "./admin/products.ts";
 import { adminShipping } from "./admin/shipping.ts";
 import { adminTemplates } from "./admin/templates.ts";
 import { adminUsers } from "./admin/users.ts";
+import { customer } from "./customer.ts";
 import { guestOrders } from "./guest-orders.ts";
 import { ingest } from "./ingest.ts";
 import { lives } from "./lives.ts";
@@ -26,6 +28,8 @@ export const contract = {
   pages,
   withdrawals,
   ingest,
+  account,
+  customer,
   admin: {
     desk: adminDesk,
     lives: adminLives,

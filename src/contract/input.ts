@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PASSWORD_LENGTH } from "#domain/access-links.ts";
 import { UNREADABLE } from "#domain/plain-text.ts";
 import { tooLong, UNREADABLE_CHARACTERS } from "#wording/forms.ts";
 import { HANDLE_SHAPE } from "#wording/user-forms.ts";
@@ -29,6 +30,8 @@ export const handle = line(101)
   .refine((typed) => /^[^\s@]{0,100}$/.test(typed), HANDLE_SHAPE);
 
 export const id = z.uuid();
+/** The password of whoever calls, given again with an act of consequence. */
+export const ownPassword = z.string().max(PASSWORD_LENGTH.most);
 export const instant = z.string();
 export const cents = z.int().min(0);
 export const page = z.coerce.number().int().min(1).max(100_000).default(1);

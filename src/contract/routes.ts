@@ -13,6 +13,8 @@ export const SHOP_ROUTES = [
   "/faq",
   "/retractation",
   "/login",
+  "/customer",
+  "/update-password",
 ] as const;
 
 export const ADMIN_ROUTES = [

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import type { Declaration } from "#contract/base.ts";
+import { PASSWORD_LENGTH } from "#domain/access-links.ts";
 import { refusal } from "#domain/refusals.ts";
+import { checkOwnPassword } from "#server/auth/check-own-password.ts";
 import { registerAuth } from "#server/auth/register-auth.ts";
-import { sessionUser } from "#server/auth/session-user.ts";
+import { registerLinks } from "#server/auth/register-links.ts";
+import { type SessionUser, sessionUser } from "#server/auth/session-user.ts";
 import { requireIngestKey } from "#server/capture/ingest-key.ts";
 import { registerStreams } from "#server/events/streams.ts";
 import { registerExports } from "#server/exports/register-exports.ts";
@@ -105,6 +108,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
       });
       registerStreams(api, house);
       registerAuth(api, house);
+      registerLinks(api, house);
       registerLabelFiles(api, house);
       registerExports(api, (request, declaration) => contextOf(house, request, declaration));
       await api.register(async (photos) => registerPhotoUploads(photos, house));
@@ -137,9 +141,12 @@ async function contextOf(house: House, request: FastifyRequest, declaration: Dec
   const key = request.headers["idempotency-key"];
   if (declaration.idempotent && (typeof key !== "string" || !isUuid(key.toLowerCase())))
     throw refusal("IDEMPOTENCY_KEY_MISSING");
+  const actor = await actorOf(house, request, declaration);
+  if (declaration.access === "admin-password")
+    await checkOwnPassword({ ...house, actor }, passwordIn(request.body));
   return {
     ...house,
-    actor: await actorOf(house, request, declaration),
+    actor,
     browserId: readBrowserId(request, house.config),
     sourceAddress: sourceAddressOf(request, house.config),
     idempotencyKey: typeof key === "string" ? key.toLowerCase() : undefined,
@@ -149,19 +156,28 @@ async function contextOf(house: House, request: FastifyRequest, declaration: Dec
 async function actorOf(house: House, request: FastifyRequest, declaration: Declaration): Promise<Actor> {
   if (declaration.access === "connector") return { kind: "system" };
   const user = await sessionUser(house, request);
+  const customer = user && asCustomer(user);
   // On a guest's page everybody is a guest or a customer, staff included: what they do there is no act of the back office.
-  if (declaration.access === "guest-order")
-    return user ? { kind: "customer", userId: user.userId } : { kind: "guest" };
-  if (declaration.access === "public")
-    return user?.isAdmin
-      ? { kind: "admin", userId: user.userId, name: user.name }
-      : user
-        ? { kind: "customer", userId: user.userId }
-        : { kind: "guest" };
-  if (!user) throw refusal("SIGN_IN_REQUIRED");
-  if (declaration.access === "customer") return { kind: "customer", userId: user.userId };
+  if (declaration.access === "guest-order") return customer ?? { kind: "guest" };
+  if (declaration.access === "public" && !user?.isAdmin) return customer ?? { kind: "guest" };
+  if (!user || !customer) throw refusal("SIGN_IN_REQUIRED");
+  if (declaration.access === "customer") {
+    if (user.isAdmin) throw refusal("NOT_CUSTOMER");
+    return customer;
+  }
   if (!user.isAdmin) throw refusal("NOT_ADMINISTRATOR");
   return { kind: "admin", userId: user.userId, name: user.name };
+}
+
+const asCustomer = ({ userId, impersonatedBy }: SessionUser): Actor => ({
+  kind: "customer",
+  userId,
+  impersonatedBy,
+});
+
+function passwordIn(body: unknown): string | undefined {
+  const given = typeof body === "object" && body !== null && "password" in body ? body.password : undefined;
+  return typeof given === "string" && given.length <= PASSWORD_LENGTH.most ? given : undefined;
 }
 
 function allowedOrigins(config: House["config"]): Set<string> {

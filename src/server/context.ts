@@ -10,7 +10,7 @@ import type { Settings } from "./settings/settings.ts";
 /** Who does something; written to the history of what they change. */
 export type Actor =
   | { kind: "admin"; userId: string; name: string }
-  | { kind: "customer"; userId: string }
+  | { kind: "customer"; userId: string; impersonatedBy?: { userId: string; name: string } | undefined }
   | { kind: "guest" }
   | { kind: "card-provider" }
   | { kind: "system" };
@@ -52,7 +52,9 @@ export function asSystem(house: House): Context {
   };
 }
 
-/** Columns of the actor for history and audit rows. */
+/** Columns of the actor for history and audit rows. What an administrator does as a customer is the administrator's act. */
 export function actorColumns(actor: Actor): { actor_kind: Actor["kind"]; actor_id: string | null } {
+  if (actor.kind === "customer" && actor.impersonatedBy)
+    return { actor_kind: "admin", actor_id: actor.impersonatedBy.userId };
   return { actor_kind: actor.kind, actor_id: "userId" in actor ? actor.userId : null };
 }

@@ -1,6 +1,8 @@
+import { accountRoutes } from "./auth/routes.ts";
 import { captureRoutes, ingestRoutes } from "./capture/routes.ts";
 import { colorRoutes } from "./colors/routes.ts";
 import type { House } from "./context.ts";
+import { customerRoutes } from "./customers/routes.ts";
 import { deskRoutes } from "./desk/routes.ts";
 import { deskFaqRoutes } from "./faqs/routes.ts";
 import { guestOrderRoutes } from "./guest-orders/routes.ts";
@@ -26,6 +28,8 @@ export function shopHandlers(house: House): Handlers {
     payments: paymentRoutes,
     pages: pageRoutes,
     withdrawals: withdrawalRoutes,
+    account: accountRoutes,
+    customer: customerRoutes,
     ingest: ingestRoutes(house),
     admin: {
       desk: deskRoutes,

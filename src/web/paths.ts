@@ -14,6 +14,7 @@ export const paths = {
   withdrawal: (orderNumber?: string) =>
     orderNumber ? `/retractation?commande=${encodeURIComponent(orderNumber)}` : "/retractation",
   login: "/login",
+  forgottenPassword: "/login?oubli",
   customer: "/customer",
   updatePassword: "/update-password",
   admin: {

@@ -40,6 +40,12 @@ export const SELLER = {
     `Les conditions générales de vente que vous avez acceptées (version ${version}) sont jointes à ce message. Gardez-le${NBSP}: il vaut confirmation de votre commande.`,
 };
 
+const LINK_WORDS = {
+  greeting: (firstName: string) => (firstName ? `Bonjour ${firstName},` : "Bonjour,"),
+  limits: (minutes: number) => `Ce lien fonctionne une seule fois, pendant ${minutes}${NBSP}minutes.`,
+  instead: `Si le bouton ne s’ouvre pas, copiez cette adresse dans votre navigateur${NBSP}:`,
+};
+
 export const HELP = (email: string, phone: string): string =>
   `Une question${NBSP}? Répondez à ce message, écrivez à ${email}${phone ? ` ou appelez le ${phone.replaceAll(" ", NBSP)}` : ""}.`;
 
@@ -75,6 +81,28 @@ export const ACKNOWLEDGEMENT = {
   timeZone: "heure de Paris",
 };
 
+/** Links into an account. Nobody is told here whether they asked: whoever did not can leave the mail alone. */
+export const ACCESS_MAIL = {
+  "sign-in": {
+    ...LINK_WORDS,
+    subject: "Votre lien de connexion",
+    what: (shop: string) =>
+      `Voici le lien que vous avez demandé pour retrouver vos commandes dans votre espace client ${shop}.`,
+    button: "Ouvrir mon espace client",
+    notYou:
+      "Vous n’avez rien demandé\u00a0? Ne faites rien\u00a0: sans ce message, personne ne peut entrer dans votre espace. Ne le transférez pas.",
+  },
+  "password-reset": {
+    ...LINK_WORDS,
+    subject: "Choisissez votre mot de passe",
+    what: (shop: string) =>
+      `Voici le lien que vous avez demandé pour choisir un nouveau mot de passe sur ${shop}. Vos autres connexions seront alors fermées.`,
+    button: "Choisir mon mot de passe",
+    notYou:
+      "Vous n’avez rien demandé\u00a0? Ne faites rien\u00a0: votre mot de passe reste le même tant que ce lien ne sert pas. Ne transférez pas ce message.",
+  },
+} as const;
+
 /** Why a message has not left, as staff read it. */
 export const MAIL_PROBLEMS = {
   placeholder: "Ce client n'a pas d'adresse email : son compte vient de son pseudo TikTok.",
@@ -89,6 +117,7 @@ export const MAIL_PROBLEMS = {
   interrupted: "L'envoi a été interrompu trop souvent.",
   suspended: (answer: string) =>
     `Envois suspendus : le serveur de messagerie refuse les identifiants de la boutique (${answer}).`,
+  askedTooLongAgo: "La demande date de plus d'une heure\u00a0: la personne peut demander un nouveau lien.",
   ourFault: "Le message n'a pas pu être préparé.",
 } as const;
 

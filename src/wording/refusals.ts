@@ -13,12 +13,13 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   CREDENTIALS_WRONG: () => "Email ou mot de passe incorrect.",
   SIGN_IN_REQUIRED: () => "Veuillez vous connecter pour continuer.",
   NOT_ADMINISTRATOR: () => "Vous n'avez pas les droits administrateur",
+  NOT_CUSTOMER: () => "Cet espace est celui des clients. Votre compte est un compte d'administration.",
+  LINK_EXPIRED: () => "Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.",
   PASSWORD_WRONG: () => "Le mot de passe ne correspond pas.",
   CONNECTOR_KEY_WRONG: () => "La clé du connecteur est absente ou fausse.",
   FOREIGN_ORIGIN: () => "La demande ne vient pas de la boutique.",
   NOT_FOUND: () => "Cette adresse n'existe pas.",
-  RATE_LIMITED: ({ retryAfterSeconds }) =>
-    `Trop de demandes. Réessayez dans ${retryAfterSeconds}\u00a0${plural(retryAfterSeconds, "seconde")}.`,
+  RATE_LIMITED: ({ retryAfterSeconds }) => `Trop de demandes. Réessayez dans ${waitOf(retryAfterSeconds)}.`,
   OVERLOADED: () => "La boutique est très demandée en ce moment. Réessayez dans quelques secondes.",
   IDEMPOTENCY_KEY_MISSING: () => "La demande n'est pas complète. Rechargez la page et réessayez.",
   IDEMPOTENCY_KEY_REUSED: () => "Cette demande a déjà été envoyée avec d'autres valeurs.",
@@ -94,6 +95,8 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   USER_NOT_FOUND: () => "Utilisateur introuvable",
   HANDLE_TAKEN: ({ handle }) => `Le pseudo @${handle} est déjà celui d'un autre utilisateur.`,
   LAST_ADMINISTRATOR: () => "Le dernier administrateur garde ses droits.",
+  IMPERSONATION_WITHOUT_EMAIL: () => "Utilisateur sans email, impossible d'impersonifier.",
+  IMPERSONATION_OF_ADMINISTRATOR: () => "Un administrateur ne peut pas être impersonifié.",
   SAME_USER: () => "Impossible de fusionner un utilisateur avec lui-même",
   NO_ORDERS_TO_TRANSFER: () => "L'utilisateur source n'a aucune commande à transférer",
   STATUS_UNCHANGED: () => "La commande a déjà ce statut.",
@@ -119,6 +122,14 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   MESSAGE_NOT_FOUND: () => "Ce message n'existe pas.",
   WITHDRAWAL_NOT_FOUND: () => "Cette demande de rétractation n'existe pas.",
 };
+
+/** Nobody counts a wait of an hour in seconds. */
+function waitOf(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return seconds < 120
+    ? `${seconds}\u00a0${plural(seconds, "seconde")}`
+    : `${minutes}\u00a0${plural(minutes, "minute")}`;
+}
 
 /** What a person reads when the shop says no. */
 export function refusalSentence<Code extends RefusalCode>(code: Code, facts: RefusalFacts[Code]): string {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { adminCall, refusals } from "#contract/base.ts";
-import { handle, id, instant, line, page } from "#contract/input.ts";
+import { adminCall, adminPasswordCall, refusals } from "#contract/base.ts";
+import { handle, id, instant, line, ownPassword, page } from "#contract/input.ts";
 import { FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED } from "#wording/user-forms.ts";
 import { messageWords } from "./messages.ts";
 import { orderStatus } from "./orders.ts";
@@ -73,9 +73,7 @@ export const adminUsers = {
   /** `password` is the administrator's own; it is asked for when the rights change. */
   save: adminCall
     .route({ method: "PUT", path: "/admin/users/{userId}" })
-    .input(
-      userFields.extend({ userId: id, expectedVersion: z.int(), password: z.string().max(128).optional() }),
-    )
+    .input(userFields.extend({ userId: id, expectedVersion: z.int(), password: ownPassword.optional() }))
     .errors(
       refusals("USER_NOT_FOUND", "RECORD_CHANGED", "HANDLE_TAKEN", "PASSWORD_WRONG", "LAST_ADMINISTRATOR"),
     )
@@ -87,6 +85,22 @@ export const adminUsers = {
     .input(z.strictObject({ sourceId: id, destinationId: id }))
     .errors(refusals("USER_NOT_FOUND", "SAME_USER", "NO_ORDERS_TO_TRANSFER"))
     .output(transferred),
+  /**
+   * A link in which this administrator, and nobody else, may act as the person: it works once, for five minutes, and
+   * leads to the customers' page. Using it ends the administrator's own session.
+   */
+  impersonate: adminPasswordCall
+    .route({ method: "POST", path: "/admin/users/{userId}/impersonation" })
+    .input(one.extend({ password: ownPassword }))
+    .errors(
+      refusals(
+        "USER_NOT_FOUND",
+        "PASSWORD_WRONG",
+        "IMPERSONATION_WITHOUT_EMAIL",
+        "IMPERSONATION_OF_ADMINISTRATOR",
+      ),
+    )
+    .output(z.object({ link: z.string() })),
   /** The message as the person would read it. */
   previewMessage: adminCall
     .route({ method: "POST", path: "/admin/users/{userId}/messages/preview" })

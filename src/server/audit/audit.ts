@@ -23,7 +23,11 @@ export interface AuditEntry {
 }
 
 /** Notes what an administrator changed, in the transaction that changes it. */
-export async function audit(tx: Tx, context: Context, entry: AuditEntry): Promise<void> {
+export async function audit(
+  tx: Tx,
+  context: Pick<Context, "actor" | "sourceAddress">,
+  entry: AuditEntry,
+): Promise<void> {
   await tx
     .insertInto("audit_trail")
     .values({

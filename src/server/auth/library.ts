@@ -1,25 +1,11 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { getAdapter } from "better-auth/db/adapter";
+import { PASSWORD_LENGTH } from "#domain/access-links.ts";
 import type { House } from "#server/context.ts";
-import { statement } from "#server/db/statement.ts";
 import { hashSessionTokens } from "./hash-tokens.ts";
+import { newToken, noteSignIn, SESSION_SECONDS } from "./open-session.ts";
 import { isSecure, sessionCookieName } from "./session-cookie.ts";
-
-const SEVEN_DAYS_IN_SECONDS = 7 * 24 * 3600;
-
-/** The session's times are the database's; what is left of the person's ended sessions goes. */
-const noteSignIn = statement(`
-  with begun as (
-    update auth_session set "createdAt" = clock_timestamp(), "updatedAt" = clock_timestamp(),
-      "expiresAt" = clock_timestamp() + interval '7 days'
-    where id = $1
-  ), ended as (
-    delete from auth_session where "userId" = $2 and id <> $1 and ("expiresAt" <= clock_timestamp()
-      or "updatedAt" <= clock_timestamp() - interval '12 hours')
-  )
-  insert into auth_sign_ins (auth_id, last_sign_in_at) values ($2, clock_timestamp())
-  on conflict (auth_id) do update set last_sign_in_at = excluded.last_sign_in_at`);
 
 export type SignInLibrary = Awaited<ReturnType<typeof openSignInLibrary>>;
 
@@ -33,23 +19,22 @@ export async function openSignInLibrary({ db, config, log }: Pick<House, "db" | 
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      minPasswordLength: 12,
-      maxPasswordLength: 128,
-      revokeSessionsOnPasswordReset: true,
+      minPasswordLength: PASSWORD_LENGTH.least,
+      maxPasswordLength: PASSWORD_LENGTH.most,
     },
     user: { modelName: "auth_user" },
     account: { modelName: "auth_account" },
     verification: { modelName: "auth_verification" },
     session: {
       modelName: "auth_session",
-      expiresIn: SEVEN_DAYS_IN_SECONDS,
+      expiresIn: SESSION_SECONDS,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
     },
     databaseHooks: {
       session: {
         create: {
-          before: async () => ({ data: { token: randomBytes(32).toString("base64url") } }),
+          before: async () => ({ data: { token: newToken() } }),
           after: async (session: { id: string; userId: string }) => {
             await noteSignIn(db, session.id, session.userId);
           },

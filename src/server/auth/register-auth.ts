@@ -4,9 +4,12 @@ import { z } from "zod";
 import { line } from "#contract/input.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { House } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
 import { sourceAddressOf } from "#server/http/browser-id.ts";
 import { countAttempt, forgiveAttempt } from "./attempts.ts";
+import { noteImpersonationEnd } from "./impersonation.ts";
 import type { SignInLibrary } from "./library.ts";
+import { sessionUser } from "./session-user.ts";
 
 const SIGN_IN_LIMIT = { most: 10, minutes: 15 };
 
@@ -43,10 +46,21 @@ export function registerAuth(api: FastifyInstance, house: House): void {
   });
 
   api.post("/auth/sign-out", async (request, reply) => {
+    await noteEndOfImpersonation(house, request);
     const { api: doors } = await library();
     const { headers } = await doors.signOut({ headers: cookiesOf(request), returnHeaders: true });
     return answer(reply, headers);
   });
+}
+
+async function noteEndOfImpersonation(house: House, request: FastifyRequest): Promise<void> {
+  const { userId, impersonatedBy } = (await sessionUser(house, request)) ?? {};
+  if (!userId || !impersonatedBy) return;
+  const from = {
+    actor: { kind: "admin", ...impersonatedBy } as const,
+    sourceAddress: sourceAddressOf(request, house.config),
+  };
+  await inTransaction(house.db, (tx) => noteImpersonationEnd(tx, from, userId));
 }
 
 /** The library's own answer would hand the session's token to scripts; its cookie is all a browser needs. */

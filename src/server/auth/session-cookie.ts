@@ -23,7 +23,7 @@ export function readSessionToken(
   const [, token, signature] =
     /^([\w-]{43})\.([A-Za-z0-9+/=]{44})$/.exec(decode(cookie.slice(start.length))) ?? [];
   if (!token || !signature) return undefined;
-  const expected = createHmac("sha256", config.authSecret).update(token).digest("base64");
+  const expected = signatureOf(token, config);
   return timingSafeEqual(Buffer.from(expected), Buffer.from(signature)) ? token : undefined;
 }
 
@@ -34,6 +34,20 @@ function decode(text: string): string {
     return "";
   }
 }
+
+/** The cookie that `readSessionToken` reads, as the sign-in library writes it. */
+export function sessionCookie(
+  token: string,
+  seconds: number,
+  config: Pick<Config, "publicUrl" | "authSecret">,
+): string {
+  const value = encodeURIComponent(`${token}.${signatureOf(token, config)}`);
+  const secure = isSecure(config) ? "; Secure" : "";
+  return `${sessionCookieName(config)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly${secure}; SameSite=Lax`;
+}
+
+const signatureOf = (token: string, { authSecret }: Pick<Config, "authSecret">): string =>
+  createHmac("sha256", authSecret).update(token).digest("base64");
 
 /** Sessions are kept under this: whoever reads the table can't take one over. */
 export const hashedToken = (token: string): string => hash("sha256", token, "base64url");

@@ -4,7 +4,10 @@ import type { House } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import { hashedToken, readSessionToken } from "./session-cookie.ts";
 
-/** A session ends 12 hours after it was last used and 7 days after it began. */
+/**
+ * A session ends 12 hours after it was last used and 7 days after it began. One of an administrator who acts as a
+ * customer also ends with the administrator's rights, or when the customer is given some.
+ */
 const find = statement<{
   session_id: string;
   user_id: string;
@@ -12,15 +15,16 @@ const find = statement<{
   email: string;
   name: string;
   is_admin: boolean;
-  impersonated_by: string | null;
+  impersonator_id: string | null;
+  impersonator_name: string | null;
   to_note: boolean;
 }>(`
   select s.id as session_id, u.id as user_id, u.auth_id, u.email, u.display_name as name, u.is_admin,
-    s."impersonatedBy" as impersonated_by, s."updatedAt" < clock_timestamp() - interval '5 minutes' as to_note
+    i.id as impersonator_id, i.display_name as impersonator_name, s."updatedAt" < clock_timestamp() - interval '5 minutes' as to_note
   from auth_session s join users u on u.auth_id = s."userId"
+    left join users i on i.auth_id = s."impersonatedBy" and i.is_admin
   where s.token = $1 and s."expiresAt" > clock_timestamp() and s."updatedAt" > clock_timestamp() - interval '12 hours'
-    and (s."impersonatedBy" is null
-      or exists (select from users i where i.auth_id = s."impersonatedBy" and i.is_admin))`);
+    and (s."impersonatedBy" is null or (i.id is not null and not u.is_admin))`);
 
 const noteUse = statement(`update auth_session set "updatedAt" = clock_timestamp() where id = $1`);
 
@@ -31,8 +35,8 @@ export interface SessionUser {
   name: string;
   /** Read from the database each time, so that taking the rights away works at once. */
   isAdmin: boolean;
-  /** The login identity of the administrator who acts as this person. */
-  impersonatedBy?: string;
+  /** The administrator who acts as this person. */
+  impersonatedBy?: { userId: string; name: string };
 }
 
 /** Who is signed in, if anybody. A request without our cookie asks the database nothing. */
@@ -50,8 +54,10 @@ export async function sessionUser(
     authId: row.auth_id,
     email: row.email,
     name: row.name,
-    isAdmin: row.is_admin && row.impersonated_by === null,
-    ...(row.impersonated_by === null ? {} : { impersonatedBy: row.impersonated_by }),
+    isAdmin: row.is_admin,
+    ...(row.impersonator_id === null
+      ? {}
+      : { impersonatedBy: { userId: row.impersonator_id, name: row.impersonator_name ?? "" } }),
   };
 }
 

@@ -25,6 +25,14 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessLinks {
+  expires_at: Timestamp;
+  issued_by: string | null;
+  purpose: string;
+  token_hash: string;
+  user_id: string;
+}
+
 export interface ActiveLiveProducts {
   color_hex: string | null;
   color_name: string | null;
@@ -473,6 +481,7 @@ export interface Withdrawals {
 }
 
 export interface DB {
+  access_links: AccessLinks;
   active_live_products: ActiveLiveProducts;
   audit_trail: AuditTrail;
   auth_account: AuthAccount;

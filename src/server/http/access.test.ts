@@ -3,13 +3,16 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { EXPORTS, type ExportName, exportPath } from "#contract/admin/exports.ts";
 import type { Access } from "#contract/base.ts";
 import { ownShop, type Visitor } from "#tests/open-shop.ts";
-import { ADDRESS, aCustomer, anAdministrator, demote } from "#tests/staff.ts";
+import { ADDRESS, aCustomer, anAdministrator, demote, PASSWORD } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { type Procedure, procedures } from "./bind-contract.ts";
 
 /** Who may call what, by address; the first rule that fits counts. An address that no rule knows may not exist. */
 const RIGHTS: readonly [address: RegExp, access: Access][] = [
+  [/^POST \/admin\/users\/:userId\/impersonation$/, "admin-password"],
   [/^\/admin\//, "admin"],
+  [/^\/customer(\/|$)/, "customer"],
+  [/^POST \/account\/(links|password)$/, "public"],
   [/^\/me$/, "public"],
   [/^\/(lives|pages)(\/|$)|^\/(faqs|shop)$/, "public"],
   [/^POST \/guest-orders$/, "public"],
@@ -85,18 +88,22 @@ test("every call declares the right that the rules give its address, and none is
   );
 });
 
+async function expectStaffOnly(procedure: Procedure): Promise<void> {
+  for (const who of ["anonymous", "guest"] as const)
+    expect(await call(procedure, visitors[who])).toMatchObject({
+      status: 401,
+      body: { code: "SIGN_IN_REQUIRED" },
+    });
+  for (const who of ["customer", "demoted"] as const)
+    expect(await call(procedure, visitors[who])).toMatchObject({
+      status: 403,
+      body: { code: "NOT_ADMINISTRATOR" },
+    });
+}
+
 describe("everything under /admin", () => {
   test.each(named("admin"))("%s is an administrator's alone", async (_, procedure) => {
-    for (const who of ["anonymous", "guest"] as const)
-      expect(await call(procedure, visitors[who])).toMatchObject({
-        status: 401,
-        body: { code: "SIGN_IN_REQUIRED" },
-      });
-    for (const who of ["customer", "demoted"] as const)
-      expect(await call(procedure, visitors[who])).toMatchObject({
-        status: 403,
-        body: { code: "NOT_ADMINISTRATOR" },
-      });
+    await expectStaffOnly(procedure);
     const { status } = await call(procedure, visitors.administrator);
     expect([200, 201, 400, 404, 409]).toContain(status);
   });
@@ -122,6 +129,39 @@ describe("the lists as files", () => {
     expect(await status(visitors.customer)).toBe(403);
     expect(await status(visitors.demoted)).toBe(403);
     expect(await status(visitors.administrator)).toBe(200);
+  });
+});
+
+describe("an act of consequence", () => {
+  test.each(named("admin-password"))(
+    "%s asks the administrator's own password again",
+    async (_, procedure) => {
+      await expectStaffOnly(procedure);
+      const { method } = procedure;
+      const act = (body: unknown) => visitors.administrator.call(method, addressOf(procedure, orderId), body);
+      expect(await act({})).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+      expect(await act({ password: "not mine" })).toMatchObject({
+        status: 403,
+        body: { code: "PASSWORD_WRONG" },
+      });
+      expect((await act({ password: PASSWORD })).status).toBe(404);
+    },
+  );
+});
+
+describe("a customer's own room", () => {
+  test.each(named("customer"))("%s is for whoever is signed in, but for staff", async (_, procedure) => {
+    for (const who of ["anonymous", "guest"] as const)
+      expect(await call(procedure, visitors[who])).toMatchObject({
+        status: 401,
+        body: { code: "SIGN_IN_REQUIRED" },
+      });
+    for (const who of ["customer", "demoted"] as const)
+      expect([200, 400]).toContain((await call(procedure, visitors[who])).status);
+    expect(await call(procedure, visitors.administrator)).toMatchObject({
+      status: 403,
+      body: { code: "NOT_CUSTOMER" },
+    });
   });
 });
 

@@ -39,7 +39,9 @@ export async function registerWebPages(app: FastifyInstance, house: House): Prom
         .header("content-security-policy", contentSecurityPolicy(house.config, page, nonce()))
         .header("cache-control", "no-store")
         .header("vary", "accept-encoding")
-        .headers(/^\/(order|admin)/.test(request.url) ? { "x-robots-tag": "noindex" } : {})
+        .headers(
+          /^\/(order|admin|customer|update-password)/.test(request.url) ? { "x-robots-tag": "noindex" } : {},
+        )
         .type("text/html; charset=utf-8");
       return sendCompressed(built, request, reply);
     };

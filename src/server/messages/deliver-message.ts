@@ -2,6 +2,7 @@ import type { OrderStatus } from "#domain/order-status.ts";
 import type { House } from "#server/context.ts";
 import { publishedTerms } from "#server/pages/terms.ts";
 import { MAIL_PROBLEMS } from "#wording/emails.ts";
+import { linkBroughtBy, writeAccessMessage } from "./access-message.ts";
 import { termsAttachment } from "./mail/terms-attachment.ts";
 import { isMailable, isPlaceholder } from "./mail-address.ts";
 import {
@@ -35,7 +36,9 @@ export async function deliverMessage(
   };
   if (attempts > MOST_TRIES) return fail(MAIL_PROBLEMS.interrupted);
   if (isAnnouncement(message) && !(await stillTrueOrDropped(db, message))) return "done";
-  const ready = await frozen(house, message);
+  const purpose = linkBroughtBy(message);
+  const ready = purpose ? await writeAccessMessage(house, message, purpose) : await frozen(house, message);
+  if (ready === "nobody") return "done";
   if ("problem" in ready) return fail(ready.problem);
   if (isPlaceholder(ready.to.address)) return fail(MAIL_PROBLEMS.placeholder);
   if (!isMailable(ready.to.address)) return fail(MAIL_PROBLEMS.unmailable);

@@ -34,6 +34,15 @@ export const freezeMessage = statement<{ id: number }>(`
   where id = $1 and attempts = $2 and state = 'sending'
   returning id`);
 
+/** What staff may know of a message whose words are not kept. */
+export const nameRecipient = statement(`
+  update outbox set user_id = $3, to_name = $4, to_address = $5, subject = $6
+  where id = $1 and attempts = $2 and state = 'sending'`);
+
+export const forgetMessage = statement(
+  "delete from outbox where id = $1 and attempts = $2 and state = 'sending'",
+);
+
 /** The acknowledgement of a withdrawal is dated when a mail server has taken it. */
 export const markSent = statement(`
   with sent as (

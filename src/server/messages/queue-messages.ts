@@ -1,3 +1,4 @@
+import type { MailedPurpose } from "#domain/access-links.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { Tx } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
@@ -7,6 +8,10 @@ const acknowledgement = statement(`
   insert into outbox (dedupe_key, kind, order_id, to_address, facts)
   values ('withdrawal:' || $1::text, 'withdrawal', $2, $3, json_build_object('withdrawalId', $1::uuid))`);
 
+/** What is asked for is noted as it was typed; whose the address is, is looked at when the mail is written. */
+const access = statement(`
+  insert into outbox (dedupe_key, kind, to_address) values ('access:' || gen_random_uuid(), $1, $2)`);
+
 const automatic = statement(queueAutomatic("$2", "orders", "o.id = $1"));
 
 /** The acknowledgement of a statement of withdrawal; it leaves at once. */
@@ -15,6 +20,11 @@ export async function queueAcknowledgement(
   withdrawal: { id: string; orderId: string | null; email: string },
 ): Promise<void> {
   await acknowledgement(tx, withdrawal.id, withdrawal.orderId, withdrawal.email);
+}
+
+/** The link that somebody asked for; it leaves at once. */
+export async function queueAccessMessage(tx: Tx, purpose: MailedPurpose, email: string): Promise<void> {
+  await access(tx, purpose === "sign-in" ? "sign-in-link" : "password-reset", email);
 }
 
 /** The automatic message of a status, for a change that was made without one; never a second of its kind. */

@@ -127,7 +127,7 @@ describe("an administrator's rights", () => {
     const person = await get(await aPerson(db()));
     expect((await save(person, { isAdmin: true })).body).toMatchObject({
       code: "INVALID_INPUT",
-      message: "Saisissez votre mot de passe pour changer ces droits.",
+      message: "Saisissez votre mot de passe pour confirmer.",
     });
     expect(await save(person, { isAdmin: true, password: "a wrong password" })).toMatchObject({
       status: 403,

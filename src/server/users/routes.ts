@@ -1,3 +1,4 @@
+import { grantImpersonation } from "#server/auth/impersonation.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { previewToUser, sendToUser } from "#server/messages/send-to-user.ts";
 import { getUser } from "./get-user.ts";
@@ -11,6 +12,7 @@ export const userRoutes: Handlers["admin"]["users"] = {
   get: (context, { userId }) => getUser(context, userId),
   save: saveUser,
   merge: mergeUserOrders,
+  impersonate: grantImpersonation,
   previewMessage: previewToUser,
   sendMessage: sendToUser,
 };

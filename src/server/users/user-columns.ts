@@ -37,7 +37,9 @@ export interface UserColumns extends FoundColumns {
   last_sign_in_at: Date | null;
 }
 
-export const USER_COLUMNS = `${FOUND_COLUMNS}, u.is_admin, u.auth_id is not null as has_login,
+/** An identity that nobody proved to be theirs only carries what staff do in the person's name: it is no login. */
+export const USER_COLUMNS = `${FOUND_COLUMNS}, u.is_admin,
+  exists (select from auth_user a where a.id = u.auth_id and a."emailVerified") as has_login,
   (select count(*)::int from orders o where o.user_id = u.id) as orders,
   (select max(o.order_date) from orders o where o.user_id = u.id) as last_order_at,
   (select v.last_sign_in_at from auth_users_view v where v.auth_id = u.auth_id) as last_sign_in_at`;

@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import type { account } from "#contract/account.ts";
+import type { CustomerProfile, customer } from "#contract/customer.ts";
 import type { GuestOrder, guestOrders } from "#contract/guest-orders.ts";
 import type { lives } from "#contract/lives.ts";
 import type { pages } from "#contract/pages.ts";
@@ -26,6 +28,8 @@ export type PaymentForm = OutputOf<typeof payments.start>;
 export type StaticPage = OutputOf<typeof pages.get>;
 export type Question = OutputOf<typeof pages.faqs>[number];
 export type ShopFacts = OutputOf<typeof pages.shop>;
+export type OwnOrders = OutputOf<typeof customer.orders>;
+export type OwnNames = InputOf<typeof customer.save>;
 export type Statement = InputOf<typeof withdrawals.state>;
 export type Receipt = OutputOf<typeof withdrawals.state>;
 
@@ -81,6 +85,19 @@ export const api = {
     call<StaticPage>("GET", `/pages/${encodeURIComponent(code)}`, options),
   questions: (options?: CallOptions) => call<Question[]>("GET", "/faqs", options),
   shop: (options?: CallOptions) => call<ShopFacts>("GET", "/shop", options),
+  signIn: (email: string, password: string) =>
+    call<unknown>("POST", "/auth/sign-in/email", { body: { email, password } }),
+  signInByLink: (token: string) => call<unknown>("POST", "/auth/sign-in/link", { body: { token } }),
+  impersonate: (token: string) => call<unknown>("POST", "/auth/impersonation", { body: { token } }),
+  signOut: () => call<unknown>("POST", "/auth/sign-out", { body: {} }),
+  requestLink: (wanted: InputOf<typeof account.requestLink>) =>
+    call<OutputOf<typeof account.requestLink>>("POST", "/account/links", { body: wanted }),
+  setPassword: (chosen: InputOf<typeof account.setPassword>) =>
+    call<OutputOf<typeof account.setPassword>>("POST", "/account/password", { body: chosen }),
+  customer: (options?: CallOptions) => call<CustomerProfile>("GET", "/customer", options),
+  saveCustomer: (names: OwnNames) => call<CustomerProfile>("PUT", "/customer", { body: names }),
+  ownOrders: (page: number, options?: CallOptions) =>
+    call<OwnOrders>("GET", `/customer/orders?page=${page}`, options),
   withdraw: (statement: Statement) =>
     call<Receipt>("POST", "/withdrawals", { body: statement, act: "withdraw" }),
 };

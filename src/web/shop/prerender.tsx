@@ -16,6 +16,8 @@ const MODULES = {
   text: "shop/pages/text-page.tsx",
   withdrawal: "shop/withdrawal/withdrawal-page.tsx",
   account: "shop/account/login-page.tsx",
+  newPassword: "shop/account/new-password-page.tsx",
+  customer: "shop/customer/customer-page.tsx",
   notFound: "shop/not-found-page.tsx",
 } as const satisfies Record<RouteName, string>;
 
@@ -26,6 +28,8 @@ const TITLES: Partial<Record<RouteName, string>> = {
   pay: "Paiement",
   withdrawal: "Rétractation",
   account: "Connexion",
+  newPassword: "Nouveau mot de passe",
+  customer: "Mon espace",
   notFound: "Page introuvable",
 };
 

@@ -40,6 +40,14 @@ export const routes = {
     load: async () => (await import("./withdrawal/withdrawal-page.tsx")).WithdrawalPage,
   },
   account: { patterns: ["/login"], load: async () => (await import("./account/login-page.tsx")).LoginPage },
+  newPassword: {
+    patterns: ["/update-password"],
+    load: async () => (await import("./account/new-password-page.tsx")).NewPasswordPage,
+  },
+  customer: {
+    patterns: ["/customer"],
+    load: async () => (await import("./customer/customer-page.tsx")).CustomerPage,
+  },
   notFound: { patterns: [], load: async () => (await import("./not-found-page.tsx")).NotFoundPage },
 } satisfies Record<string, ShopRoute>;
 

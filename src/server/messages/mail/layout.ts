@@ -101,6 +101,15 @@ export function button(label: string, url: string): Block {
   };
 }
 
+/** An address to copy, for those whose mail program does not open buttons; a mail without HTML has it there already. */
+export function toCopy(sentence: string, url: string): Block {
+  return {
+    html: html`<p style="margin:0;font-size:14px;line-height:21px;color:${INK_2}">${sentence}<br>
+<a href="${url}" style="color:${ACCENT};text-decoration:underline;overflow-wrap:anywhere;word-break:break-all">${url}</a></p>`,
+    text: "",
+  };
+}
+
 export function link(label: string, url: string): Block {
   return {
     html: html`<p style="margin:0 0 8px"><a href="${url}" style="color:${ACCENT};text-decoration:underline">${label}</a></p>`,

@@ -41,6 +41,9 @@ export function LoginPage() {
           <a href={paths.home} className={buttonClass("secondary")}>
             Retour à l'accueil
           </a>
+          <a href={paths.forgottenPassword} className={buttonClass("text", "self-center")}>
+            Mot de passe oublié{"\u00a0"}?
+          </a>
           {stranger && (
             <Button look="text" onClick={() => void signOut()}>
               Se déconnecter de {stranger.email}

@@ -1,6 +1,7 @@
-import { CircleAlert, Eye, EyeOff, TriangleAlert } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { Button, IconButton } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { signIn } from "./sign-in.ts";
 
@@ -17,8 +18,6 @@ export function SignInForm({ email: given = "", notice, onSignedIn, children }: 
   const id = useId();
   const [email, setEmail] = useState(given);
   const [password, setPassword] = useState("");
-  const [shown, setShown] = useState(false);
-  const [capsLock, setCapsLock] = useState(false);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const problem = failure ?? notice;
@@ -54,42 +53,15 @@ export function SignInForm({ email: given = "", notice, onSignedIn, children }: 
         value={email}
         onChange={({ target }) => setEmail(target.value)}
       />
-      <div>
-        <TextField
-          id={`${id}-password`}
-          name="password"
-          label="Mot de passe"
-          type={shown ? "text" : "password"}
-          required
-          autoComplete="current-password"
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-          onKeyDown={(event) => setCapsLock(event.getModifierState("CapsLock"))}
-          onKeyUp={(event) => setCapsLock(event.getModifierState("CapsLock"))}
-          onBlur={() => setCapsLock(false)}
-          end={
-            <IconButton
-              label={shown ? "Masquer le mot de passe" : "Afficher le mot de passe"}
-              icon={
-                shown ? (
-                  <EyeOff aria-hidden size={20} strokeWidth={1.75} />
-                ) : (
-                  <Eye aria-hidden size={20} strokeWidth={1.75} />
-                )
-              }
-              onClick={() => setShown(!shown)}
-            />
-          }
-        />
-        <div role="status">
-          {capsLock && (
-            <p className="mt-1.5 flex items-center gap-1.5 text-small font-medium text-warning">
-              <TriangleAlert aria-hidden size={16} strokeWidth={2} />
-              La touche Verr. Maj est activée.
-            </p>
-          )}
-        </div>
-      </div>
+      <PasswordField
+        id={`${id}-password`}
+        name="password"
+        label="Mot de passe"
+        required
+        autoComplete="current-password"
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
       <div role="alert">
         {problem && (
           <p className="flex items-start gap-2 rounded-control border border-danger bg-danger-soft p-3 font-medium">

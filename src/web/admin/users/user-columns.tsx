@@ -9,10 +9,11 @@ import type { Column } from "#web/ui/desk/data-table.tsx";
 import { Menu } from "#web/ui/desk/menu.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { formatCount } from "#wording/format.ts";
+import { refusalSentence } from "#wording/refusals.ts";
 import { nameOf } from "./person-words.ts";
 import type { ChangeUsers, UsersState } from "./users-state.ts";
 
-export type RowAct = "edit" | "orders" | "write";
+export type RowAct = "edit" | "orders" | "write" | "impersonate";
 type OnAct = (kind: RowAct, user: UserRow) => void;
 
 export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct): Column<UserRow>[] {
@@ -128,10 +129,18 @@ function Actions({ user, onAct }: { user: UserRow; onAct: OnAct }) {
           onChoose: () => void copy(user.email),
         },
         { id: "write", label: "Envoyer un message", onChoose: () => onAct("write", user) },
+        {
+          id: "impersonate",
+          label: "Se connecter en tant que…",
+          disabled: user.isAdmin,
+          onChoose: () => (user.email === "" ? cannotImpersonate() : onAct("impersonate", user)),
+        },
       ]}
     />
   );
 }
+
+const cannotImpersonate = () => toast.error(refusalSentence("IMPERSONATION_WITHOUT_EMAIL", {}));
 
 async function copy(email: string) {
   await navigator.clipboard.writeText(email);

@@ -12,6 +12,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { formatCount } from "#wording/format.ts";
 import { EditUserDialog } from "./edit-user-dialog.tsx";
+import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 import { LazyWriteDialog } from "./lazy-write-dialog.tsx";
 import { nameOf } from "./person-words.ts";
 import { type RowAct, userColumns } from "./user-columns.tsx";
@@ -69,6 +70,11 @@ export function UsersPage() {
           onChange={({ target }) => change({ rights: target.value as UsersState["rights"] })}
         />
       </div>
+      <p className="mb-3 text-ink-2">
+        Une personne a deux comptes{"\u00a0"}? Cochez <strong className="font-semibold">Source</strong> sur
+        celui dont les commandes partent, <strong className="font-semibold">Destination</strong> sur celui qui
+        les reçoit, puis ouvrez la fusion de comptes.
+      </p>
       <ListFrame
         words={WORDS}
         reading={users}
@@ -107,6 +113,7 @@ export function UsersPage() {
       />
       {act?.kind === "edit" && <EditUserDialog userId={act.user.id} onClose={close} />}
       {act?.kind === "orders" && <UserOrdersDialog user={act.user} onClose={close} />}
+      {act?.kind === "impersonate" && <ImpersonateDialog user={act.user} onClose={close} />}
       {act?.kind === "write" && <LazyWriteDialog userId={act.user.id} onClose={close} />}
     </>
   );

@@ -2,33 +2,74 @@ import { useEffect, useState } from "react";
 import { paths } from "#web/paths.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { PageTitle } from "#web/shop/shell/page-title.tsx";
-import { buttonClass } from "#web/ui/button.tsx";
+import { ForgottenForm } from "./forgotten-form.tsx";
+import { useLinkSecret } from "./link-secret.ts";
+import { LinkSent } from "./link-sent.tsx";
+import { OpenLink } from "./open-link.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
 
-/** Where a sign-out ends. Buying needs no account. */
-export function LoginPage() {
+/** Where customers sign in, and where a sign-out ends. Buying needs no account. */
+export function LoginPage({ search }: { search: string }) {
+  const [email, setEmail] = useState("");
+  const [sent, setSent] = useState<number>();
+  const forgotten = useForgotten(search);
+  const secret = useLinkSecret("lien");
+  const [leftOut, setLeftOut] = useState<string>();
+  const signedOut = useSignedOut();
+  const form = { email, onEmail: setEmail, onLinkSent: setSent };
+  return (
+    <div className="mx-auto max-w-[28rem]">
+      <PageTitle tab="Connexion">{forgotten ? "Mot de passe oublié" : "Connexion"}</PageTitle>
+      <p role="status" className="mt-1 font-semibold text-success empty:hidden">
+        {signedOut && "Déconnexion réussie"}
+      </p>
+      {sent !== undefined ? (
+        <LinkSent email={email.trim()} minutes={sent} onBack={() => setSent(undefined)} />
+      ) : secret && secret !== leftOut ? (
+        <OpenLink secret={secret} onAskAgain={() => setLeftOut(secret)} />
+      ) : forgotten ? (
+        <ForgottenForm {...form} />
+      ) : (
+        <SignInForm {...form} />
+      )}
+      <p className="mt-6 text-ink-2">
+        Pour commander, aucun compte n'est nécessaire{"\u00a0"}: le lien de votre commande suffit.
+      </p>
+      <ul className="mt-2 flex flex-wrap gap-x-6">
+        <li>
+          <Link
+            to={paths.order}
+            className="inline-flex min-h-target items-center text-accent underline underline-offset-4"
+          >
+            Commander pendant le live
+          </Link>
+        </li>
+        <li>
+          <a
+            href={paths.admin.login}
+            className="inline-flex min-h-target items-center text-accent underline underline-offset-4"
+          >
+            Espace administration
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** Read after the first paint: the page that the build drew serves every address of its path. */
+function useForgotten(search: string): boolean {
+  const [forgotten, setForgotten] = useState(false);
+  useEffect(() => setForgotten(new URLSearchParams(search).has("oubli")), [search]);
+  return forgotten;
+}
+
+function useSignedOut(): boolean {
   const [signedOut, setSignedOut] = useState(false);
   useEffect(() => {
     if (sessionStorage.getItem("signed-out") === null) return;
     sessionStorage.removeItem("signed-out");
     setSignedOut(true);
   }, []);
-  return (
-    <div className="mx-auto max-w-[35rem]">
-      <PageTitle tab="Connexion">Connexion</PageTitle>
-      <p role="status" className="mt-2 min-h-6 font-semibold text-success">
-        {signedOut && "Déconnexion réussie"}
-      </p>
-      <p className="mt-2 text-ink-2">
-        Pour commander, aucun compte n'est nécessaire. Votre lien de commande suffit.
-      </p>
-      <div className="mt-6 flex flex-col gap-3">
-        <Link to={paths.order} className={buttonClass("primary")}>
-          Commander pendant le live
-        </Link>
-        <a href={paths.admin.login} className={buttonClass("secondary")}>
-          Espace administration
-        </a>
-      </div>
-    </div>
-  );
+  return signedOut;
 }

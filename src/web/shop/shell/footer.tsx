@@ -8,6 +8,7 @@ const LINKS = [
   { to: paths.accessibility, label: "Accessibilité" },
   { to: paths.questions, label: "Questions fréquentes" },
   { to: paths.contact, label: "Contact" },
+  { to: paths.customer, label: "Mon espace" },
   { to: paths.withdrawal(), label: "Renoncer au contrat ici" },
 ] as const;
 

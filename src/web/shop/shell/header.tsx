@@ -1,4 +1,4 @@
-import { ShoppingBag } from "lucide-react";
+import { ShoppingBag, UserRound } from "lucide-react";
 import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { paths } from "#web/paths.ts";
 import { Link } from "#web/shop/router/link.tsx";
@@ -17,6 +17,15 @@ export function Header() {
         >
           HF Outlet
         </Link>
+        {!bag && (
+          <Link
+            to={paths.customer}
+            className="ms-auto inline-flex min-h-target items-center gap-1.5 rounded-control px-2 font-semibold hover:bg-sunken"
+          >
+            <UserRound aria-hidden size={24} strokeWidth={1.75} />
+            Mon espace
+          </Link>
+        )}
         {bag && <p className="min-w-0 grow truncate text-end text-small text-ink-2">{bag.liveTitle}</p>}
         {bag && (
           <button

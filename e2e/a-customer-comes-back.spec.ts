@@ -1,0 +1,94 @@
+import { arrived } from "./house.ts";
+import { aPaidOrder } from "./paid-order.ts";
+import { expect, type Page, test } from "./promise.ts";
+
+const PASSWORD = "une phrase que je retiens";
+
+/** The address behind the button of a mail. */
+function linkIn(html: string): string {
+  const [, link] = /href="([^"]+#lien=[^"]+)"/.exec(html) ?? [];
+  if (!link) throw new Error("The mail brings no link");
+  return link;
+}
+
+/** As a mail program opens it: a page of its own, whatever was on the screen before. */
+async function openMailed(page: Page, html: string): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto(linkIn(html));
+}
+
+const room = (page: Page) => page.getByRole("heading", { level: 1, name: "Mon espace" });
+
+test("a guest who bought finds her order again by a link in her mail, and chooses a password", async ({
+  newPhone,
+  accessible,
+  allowed,
+}) => {
+  allowed.push(/status of 401/, /status of 410/);
+  const { buyer, number } = await aPaidOrder();
+  const phone = await newPhone();
+  await phone.goto("/");
+  await phone.getByRole("banner").getByRole("link", { name: "Mon espace" }).click();
+  await expect(phone.getByRole("heading", { level: 1, name: "Connexion" })).toBeVisible();
+  await phone.getByRole("button", { name: "Se connecter" }).click();
+  await expect(phone.getByText("2\u00a0champs à corriger")).toBeVisible();
+  await accessible(phone);
+  await phone.getByLabel("Email").fill(buyer.email);
+  await phone.getByRole("button", { name: "Recevoir un lien de connexion" }).click();
+  await expect(phone.getByRole("heading", { name: "Regardez vos emails" })).toBeVisible();
+  await accessible(phone);
+
+  const mail = await arrived(buyer.email, "Votre lien de connexion");
+  await openMailed(phone, mail.html);
+  await expect(phone).toHaveURL("/login");
+  await accessible(phone);
+  await phone.getByRole("button", { name: "Ouvrir mon espace" }).click();
+  await expect(room(phone)).toBeVisible();
+  const order = phone.getByRole("article", { name: `Commande ${number}` });
+  await expect(order.getByText("Payée")).toBeVisible();
+  await accessible(phone);
+
+  await phone.getByLabel("Prénom").fill("Lucile");
+  await phone.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(phone.getByText("Informations enregistrées").first()).toBeVisible();
+  await order.getByRole("link", { name: "Voir la commande" }).click();
+  await expect(phone.getByText(number).first()).toBeVisible();
+  await phone.goBack();
+  await expect(phone.getByLabel("Prénom")).toHaveValue("Lucile");
+  await phone.getByRole("button", { name: "Choisir un mot de passe par email" }).click();
+  await expect(phone.getByText(`Un lien vient de partir à ${buyer.email}`, { exact: false })).toBeVisible();
+  await phone.getByRole("button", { name: "Se déconnecter" }).click();
+  await expect(phone.getByText("Déconnexion réussie")).toBeVisible();
+  await phone.goto("/customer");
+  await expect(phone).toHaveURL("/login");
+
+  await openMailed(phone, mail.html);
+  await phone.getByRole("button", { name: "Ouvrir mon espace" }).click();
+  await expect(phone.getByText("Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.")).toBeVisible();
+
+  const reset = await arrived(buyer.email, "Choisissez votre mot de passe");
+  await openMailed(phone, reset.html);
+  const chosen = phone.getByLabel("Nouveau mot de passe", { exact: true });
+  await chosen.fill("trop court");
+  await phone.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(phone.getByText("Le mot de passe a entre 12 et 128 caractères.")).toBeVisible();
+  await accessible(phone);
+  await chosen.fill(PASSWORD);
+  await phone.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(phone.getByText("Votre mot de passe est enregistré.")).toBeVisible();
+  await phone.getByRole("link", { name: "Se connecter" }).click();
+  await phone.getByLabel("Email").fill(buyer.email);
+  await phone.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
+  await phone.getByRole("button", { name: "Se connecter" }).click();
+  await expect(room(phone)).toBeVisible();
+});
+
+test("whoever asks for an address that the shop does not know reads the same words", async ({ newPhone }) => {
+  const phone = await newPhone();
+  await phone.goto("/login");
+  await phone.getByRole("link", { name: /Mot de passe oublié/ }).click();
+  await expect(phone.getByRole("heading", { level: 1, name: "Mot de passe oublié" })).toBeVisible();
+  await phone.getByLabel("Email").fill(`personne-${Date.now()}@essai.example`);
+  await phone.getByRole("button", { name: "Recevoir le lien" }).click();
+  await expect(phone.getByRole("heading", { name: "Regardez vos emails" })).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { ORDER_STATUSES } from "#domain/order-status.ts";
+import { FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED } from "#wording/user-forms.ts";
+import { customerCall } from "./base.ts";
+import { cents, id, instant, line, page } from "./input.ts";
+
+const profile = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  handle: z.string().nullable(),
+  /** The name of the administrator who acts as this person. */
+  impersonatedBy: z.string().nullable(),
+});
+export type CustomerProfile = z.infer<typeof profile>;
+
+const ownOrder = z.object({
+  id,
+  orderNumber: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  orderDate: instant,
+  liveTitle: z.string(),
+  totalCents: cents,
+  /** "A12 Robe portefeuille, Noir", line by line. */
+  pieces: z.array(z.string()),
+  tracking: z.object({ number: z.string(), url: z.string() }).nullable(),
+});
+
+/** A signed-in customer's own room. */
+export const customer = {
+  get: customerCall.route({ method: "GET", path: "/customer" }).output(profile),
+  /** The e-mail is the key to the account and the handle ties orders of the live to it: neither is the customer's to type. */
+  save: customerCall
+    .route({ method: "PUT", path: "/customer" })
+    .input(
+      z.strictObject({
+        firstName: line(100).refine((name) => name !== "", FIRST_NAME_REQUIRED),
+        lastName: line(100).refine((name) => name !== "", LAST_NAME_REQUIRED),
+      }),
+    )
+    .output(profile),
+  /** The person's orders, newest first. */
+  orders: customerCall
+    .route({ method: "GET", path: "/customer/orders" })
+    .input(z.strictObject({ page }))
+    .output(z.object({ rows: z.array(ownOrder), total: z.int(), pageSize: z.int() })),
+};

@@ -1,0 +1,15 @@
+/** What a link that is good for one use opens. */
+export type AccessPurpose = "sign-in" | "password-reset" | "impersonation";
+
+/** The links that anybody may ask for, by e-mail. */
+export const MAILED_PURPOSES = ["sign-in", "password-reset"] as const;
+export type MailedPurpose = (typeof MAILED_PURPOSES)[number];
+
+/** For how many minutes a link works. One that is mailed counts from the moment it is sent. */
+export const LINK_MINUTES: Record<AccessPurpose, number> = {
+  "sign-in": 15,
+  "password-reset": 30,
+  impersonation: 5,
+};
+
+export const PASSWORD_LENGTH = { least: 12, most: 128 } as const;

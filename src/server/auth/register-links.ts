@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { refusal } from "#domain/refusals.ts";
+import type { House } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { sourceAddressOf } from "#server/http/browser-id.ts";
+import { spendLink } from "./access-links.ts";
+import { beginImpersonation } from "./impersonation.ts";
+import { ensureIdentity } from "./login-identity.ts";
+import { endSessionOf, IMPERSONATION_SECONDS, openSession, SESSION_SECONDS } from "./open-session.ts";
+import { sessionCookie } from "./session-cookie.ts";
+import { sessionUser } from "./session-user.ts";
+
+const given = z.strictObject({ token: z.string().max(200) });
+
+/**
+ * The doors that a link opens. Its secret comes in the body of a POST, so that a program that follows the addresses
+ * in a mail before its reader does uses nothing up.
+ */
+export function registerLinks(api: FastifyInstance, house: House): void {
+  api.post("/auth/sign-in/link", async (request, reply) => {
+    const session = await inTransaction(house.db, async (tx) => {
+      const userId = await spendLink(tx, "sign-in", tokenIn(request));
+      await endSessionOf(tx, request, house);
+      return openSession(tx, await ensureIdentity(tx, userId, true));
+    });
+    return reply
+      .header("set-cookie", sessionCookie(session, SESSION_SECONDS, house.config))
+      .send({ done: true });
+  });
+
+  api.post("/auth/impersonation", async (request, reply) => {
+    const issuer = await sessionUser(house, request);
+    if (!issuer?.isAdmin) throw refusal("LINK_EXPIRED");
+    const actor = { kind: "admin", userId: issuer.userId, name: issuer.name } as const;
+    const sourceAddress = sourceAddressOf(request, house.config);
+    const session = await inTransaction(house.db, async (tx) => {
+      const userId = await spendLink(tx, "impersonation", tokenIn(request), issuer.userId);
+      await endSessionOf(tx, request, house);
+      return beginImpersonation(tx, { actor, sourceAddress }, userId);
+    });
+    return reply
+      .header("set-cookie", sessionCookie(session, IMPERSONATION_SECONDS, house.config))
+      .send({ done: true });
+  });
+}
+
+function tokenIn(request: FastifyRequest): string {
+  const body = given.safeParse(request.body);
+  if (!body.success) throw refusal("LINK_EXPIRED");
+  return body.data.token;
+}

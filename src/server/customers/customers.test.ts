@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { ownShop } from "#tests/open-shop.ts";
+import { ADDRESS, aCustomer, anOrder, aPerson, type SignedIn } from "#tests/staff.ts";
+import { stockLive } from "#tests/stock-live.ts";
+
+const shop = ownShop();
+const db = () => shop.it.house.db;
+
+type Rows = { rows: { id: string; tracking: unknown; pieces: string[]; status: string }[]; total: number };
+
+const ordersOf = async (who: SignedIn, page = 1) =>
+  (await who.call<Rows>("GET", `/api/customer/orders?page=${page}`)).body;
+
+describe("a customer's orders", () => {
+  test("are theirs and nobody else's, newest first, with what was bought and where it is", async () => {
+    const { liveId, productIds } = await stockLive(db(), [1]);
+    const customer = await aCustomer(shop.it);
+    const first = await anOrder(db(), { liveId, userId: customer.userId, status: "shipped", productIds });
+    const second = await anOrder(db(), { liveId, userId: customer.userId });
+    await anOrder(db(), { liveId, userId: await aPerson(db()) });
+    await anOrder(db(), { liveId, address: { email: customer.email } });
+    await db().updateTable("orders").set({ tracking_id: "6A123" }).where("id", "=", first.id).execute();
+    const { rows, total } = await ordersOf(customer);
+    expect(rows.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(total).toBe(2);
+    expect(rows[1]).toMatchObject({
+      orderNumber: first.number,
+      status: "shipped",
+      tracking: { number: "6A123", url: expect.stringMatching(/6A123$/) },
+    });
+    expect(rows[1]?.pieces).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ status: "to-validate", tracking: null, pieces: [], totalCents: 600 });
+  });
+
+  test("hold what a guest ordered with the account's e-mail", async () => {
+    const { liveId, productIds } = await stockLive(db(), [1]);
+    const customer = await aCustomer(shop.it);
+    const guest = shop.it.visitor();
+    const { body: order } = await guest.call<{ id: string }>("POST", "/api/guest-orders", {
+      liveId,
+      productId: productIds[0],
+    });
+    await guest.call("PUT", `/api/guest-orders/${order.id}/address`, {
+      address: { ...ADDRESS, email: customer.email.toUpperCase() },
+    });
+    expect((await ordersOf(customer)).rows.map(({ id }) => id)).toEqual([order.id]);
+    await guest.call("PUT", `/api/guest-orders/${order.id}/address`, {
+      address: { ...ADDRESS, email: `${randomUUID().slice(0, 8)}@autre.example` },
+    });
+    expect((await ordersOf(customer)).rows).toEqual([]);
+  });
+
+  test("come twenty at a time", async () => {
+    const { liveId } = await stockLive(db(), [null]);
+    const customer = await aCustomer(shop.it);
+    for (let made = 0; made < 21; made += 1) await anOrder(db(), { liveId, userId: customer.userId });
+    const pages = [await ordersOf(customer), await ordersOf(customer, 2)];
+    expect(pages.map(({ rows }) => rows.length)).toEqual([20, 1]);
+    expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(21);
+  });
+});
+
+describe("a customer's own data", () => {
+  const save = (who: SignedIn, given: object) =>
+    who.call<{ data: { fields: object } }>("PUT", "/api/customer", given);
+
+  test("are their names; what ties orders to them is not theirs to change", async () => {
+    const customer = await aCustomer(shop.it);
+    expect(await save(customer, { firstName: " Zoé ", lastName: "Łuc" })).toMatchObject({
+      status: 200,
+      body: { firstName: "Zoé", lastName: "Łuc", email: customer.email, handle: null, impersonatedBy: null },
+    });
+    for (const change of [{ email: "other@customer.example" }, { handle: "vedette" }, { isAdmin: true }])
+      expect((await save(customer, { firstName: "Zoé", lastName: "Łuc", ...change })).status).toBe(400);
+    expect((await customer.call("GET", "/api/customer")).body).toMatchObject({ email: customer.email });
+  });
+
+  test("need both names", async () => {
+    const customer = await aCustomer(shop.it);
+    expect(await save(customer, { firstName: " ", lastName: "" })).toMatchObject({
+      status: 400,
+      body: { data: { fields: { firstName: "Le prénom est requis", lastName: "Le nom est requis" } } },
+    });
+  });
+
+  test("leave a trace of who changed them, and of what was there", async () => {
+    const customer = await aCustomer(shop.it);
+    await save(customer, { firstName: "Zoé", lastName: "Luc" });
+    const trail = await db()
+      .selectFrom("audit_trail")
+      .select(["actor_kind", "actor_id", "before", "after"])
+      .where("action", "=", "customer-saved")
+      .where("subject_id", "=", customer.userId)
+      .execute();
+    expect(trail).toEqual([
+      {
+        actor_kind: "customer",
+        actor_id: customer.userId,
+        before: { firstName: "", lastName: "" },
+        after: { firstName: "Zoé", lastName: "Luc" },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+import { VenetianMask } from "lucide-react";
+import { useEffect } from "react";
+import { paths } from "#web/paths.ts";
+import { api } from "#web/shop/api.ts";
+import { isFailure } from "#web/shop/failure.ts";
+import { useLoaded } from "#web/shop/use-loaded.ts";
+import { Button } from "#web/ui/button.tsx";
+import { setActing } from "./acting.ts";
+import { nameOf } from "./customer-name.ts";
+import { leave } from "./leave.ts";
+
+/** While an administrator acts as a customer: as whom, and the way out. */
+export function ActingBanner() {
+  const customer = useLoaded("acting", api.customer);
+  const over =
+    (customer.state === "loaded" && customer.value.impersonatedBy === null) ||
+    (customer.state === "failed" && isFailure(customer.error) && !customer.error.passing);
+  useEffect(() => {
+    if (over) setActing(false);
+  }, [over]);
+  if (customer.state !== "loaded" || over) return null;
+  const { value } = customer;
+  return (
+    <div role="status" className="screen-only border-b border-warning bg-warning-soft">
+      <div className="mx-auto flex max-w-[60rem] flex-wrap items-center gap-x-4 gap-y-2 px-gutter py-2">
+        <p className="flex min-w-0 grow items-start gap-2">
+          <VenetianMask aria-hidden size={24} strokeWidth={1.75} className="shrink-0 text-warning" />
+          <span className="min-w-0">
+            Vous agissez en tant que <strong className="font-semibold">{nameOf(value)}</strong>. Chaque
+            modification est notée à votre nom.
+          </span>
+        </p>
+        <Button
+          look="secondary"
+          className="max-sm:w-full"
+          onClick={() => {
+            setActing(false);
+            void leave(paths.admin.login);
+          }}
+        >
+          Quitter et revenir à l'administration
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { paths } from "#web/paths.ts";
+import { api } from "#web/shop/api.ts";
+import { navigate } from "#web/shop/router/location.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Problem } from "./problem.tsx";
+import { useAct } from "./use-act.ts";
+
+/** The press that uses the link up: mail programs open links before their readers do, but press no button. */
+export function OpenLink({ secret, onAskAgain }: { secret: string; onAskAgain: () => void }) {
+  const act = useAct("Une erreur inconnue est survenue");
+  const enter = () =>
+    act.run({}, async () => {
+      await api.signInByLink(secret);
+      navigate(paths.customer, { replace: true });
+    });
+  return (
+    <Card className="mt-4">
+      <div className="flex flex-col gap-4">
+        <p>Votre lien est prêt. Il ne fonctionne qu'une fois.</p>
+        <Problem sentence={act.problem} />
+        <Button pending={act.pending} pendingLabel="Connexion en cours..." onClick={() => void enter()}>
+          Ouvrir mon espace
+        </Button>
+        {act.problem && (
+          <Button look="secondary" onClick={onAskAgain}>
+            Se connecter autrement
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

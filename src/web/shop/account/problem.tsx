@@ -1,0 +1,15 @@
+import { CircleAlert } from "lucide-react";
+
+/** Why the form was not accepted, above its button. */
+export function Problem({ sentence }: { sentence: string | undefined }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {sentence && (
+        <p className="flex items-start gap-2 rounded-control border border-danger bg-danger-soft p-3 font-medium">
+          <CircleAlert aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-danger" />
+          {sentence}
+        </p>
+      )}
+    </div>
+  );
+}

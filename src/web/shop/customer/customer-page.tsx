@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from "react";
+import type { CustomerProfile } from "#contract/customer.ts";
+import { paths } from "#web/paths.ts";
+import { setActing } from "#web/shop/account/acting.ts";
+import { nameOf } from "#web/shop/account/customer-name.ts";
+import { leave } from "#web/shop/account/leave.ts";
+import { useLinkSecret } from "#web/shop/account/link-secret.ts";
+import { api } from "#web/shop/api.ts";
+import type { CallOptions } from "#web/shop/call.ts";
+import { isRefused, sentenceOf } from "#web/shop/failure.ts";
+import { navigate } from "#web/shop/router/location.ts";
+import { PageTitle } from "#web/shop/shell/page-title.tsx";
+import { type Loaded, useLoaded } from "#web/shop/use-loaded.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { ErrorPanel } from "#web/ui/panel.tsx";
+import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { OwnData } from "./own-data.tsx";
+import { OwnOrders } from "./own-orders.tsx";
+
+/** A signed-in customer's own room. An administrator's link leads here too, and is used up on arrival. */
+export function CustomerPage() {
+  const secret = useLinkSecret("acces");
+  const enter = useEntry(secret);
+  const customer = useLoaded(secret === undefined ? undefined : `customer:${secret}`, enter);
+  const signedOut = customer.state === "failed" && isRefused(customer.error, "SIGN_IN_REQUIRED");
+  useEffect(() => {
+    if (signedOut) navigate(paths.login, { replace: true });
+  }, [signedOut]);
+  return (
+    <>
+      <PageTitle tab="Mon espace">Mon espace</PageTitle>
+      {customer.state === "failed" && !signedOut ? (
+        <NotEntered failure={customer} />
+      ) : (
+        <Waiting
+          loading={customer.state !== "loaded"}
+          label="Chargement de votre espace"
+          skeleton={<Skeleton className="mt-4 h-96" />}
+        >
+          {customer.state === "loaded" && <Room profile={customer.value} />}
+        </Waiting>
+      )}
+    </>
+  );
+}
+
+/** Reads who is here; a link is used up first, and once, however often the reading is tried. */
+function useEntry(secret: string | null | undefined): (options: CallOptions) => Promise<CustomerProfile> {
+  const used = useRef<string>(undefined);
+  return async (options) => {
+    if (secret && used.current !== secret) {
+      await api.impersonate(secret);
+      used.current = secret;
+    }
+    const profile = await api.customer(options);
+    setActing(profile.impersonatedBy !== null);
+    return profile;
+  };
+}
+
+function NotEntered({ failure }: { failure: Extract<Loaded<CustomerProfile>, { state: "failed" }> }) {
+  const { error, retry, retrying } = failure;
+  const forStaff = isRefused(error, "LINK_EXPIRED") || isRefused(error, "NOT_CUSTOMER");
+  return (
+    <div className="mx-auto mt-4 max-w-[35rem]">
+      <ErrorPanel
+        sentence={sentenceOf(error, "Impossible de charger votre espace")}
+        {...(forStaff ? {} : { onRetry: retry, retrying })}
+      >
+        {forStaff && (
+          <a href={paths.admin.dashboard} className={buttonClass("secondary", "mt-3")}>
+            Espace administration
+          </a>
+        )}
+      </ErrorPanel>
+    </div>
+  );
+}
+
+function Room({ profile: read }: { profile: CustomerProfile }) {
+  const [profile, setProfile] = useState(read);
+  return (
+    <>
+      <p className="mt-1 text-ink-2">
+        Connexion{"\u00a0"}: {nameOf(profile)}
+      </p>
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <OwnOrders />
+        <div className="flex flex-col gap-4">
+          <OwnData profile={profile} onSaved={setProfile} />
+          <Button look="secondary" onClick={() => void leave(paths.login)}>
+            Se déconnecter
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { paths } from "#web/paths.ts";
+import type { OwnOrders } from "#web/shop/api.ts";
+import { Link } from "#web/shop/router/link.tsx";
+import { DateText } from "#web/ui/date-text.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+
+const LINK = "inline-flex min-h-target items-center text-accent underline underline-offset-4";
+
+/** One order at a glance: where it stands, what is in it, and where its parcel is. */
+export function OwnOrder({ order }: { order: OwnOrders["rows"][number] }) {
+  return (
+    <article aria-label={`Commande ${order.orderNumber}`}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 className="font-code text-ref font-bold">{order.orderNumber}</h3>
+        <StatusBadge status={order.status} />
+      </div>
+      <p className="text-small text-ink-2">
+        <DateText at={order.orderDate} as="prose-date" /> · {order.liveTitle}
+      </p>
+      {order.pieces.length > 0 && (
+        <ul className="mt-2">
+          {order.pieces.map((piece) => (
+            <li key={piece}>{piece}</li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-2">
+        <span className="text-ink-2">Total </span>
+        <Money cents={order.totalCents} className="font-semibold" />
+      </p>
+      {order.tracking && (
+        <p>
+          <span className="text-ink-2">Suivi du colis{"\u00a0"}: </span>
+          <a href={order.tracking.url} rel="noopener noreferrer" className={`${LINK} font-code`}>
+            {order.tracking.number}
+          </a>
+        </p>
+      )}
+      <Link
+        to={paths.guestOrder(order.id)}
+        aria-label={`Voir la commande ${order.orderNumber}`}
+        className={LINK}
+      >
+        Voir la commande
+      </Link>
+    </article>
+  );
+}
