@@ -12,6 +12,7 @@ import { adminProducts } from "./admin/products.ts";
 import { adminShipping } from "./admin/shipping.ts";
 import { adminTemplates } from "./admin/templates.ts";
 import { adminUsers } from "./admin/users.ts";
+import { adminViews } from "./admin/views.ts";
 import { customer } from "./customer.ts";
 import { guestOrders } from "./guest-orders.ts";
 import { ingest } from "./ingest.ts";
@@ -45,5 +46,6 @@ export const contract = {
     pages: adminPages,
     faqs: adminFaqs,
     templates: adminTemplates,
+    views: adminViews,
   },
 };

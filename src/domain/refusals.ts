@@ -98,6 +98,9 @@ export interface RefusalFacts {
   RECIPIENT_WITHOUT_EMAIL: Empty;
   MESSAGE_NOT_FOUND: Empty;
   WITHDRAWAL_NOT_FOUND: Empty;
+  VIEW_NOT_FOUND: Empty;
+  VIEW_NAME_TAKEN: Empty;
+  TOO_MANY_VIEWS: { limit: number };
 }
 
 export type RefusalCode = keyof RefusalFacts;
@@ -190,6 +193,9 @@ export const REFUSAL_STATUS = {
   RECIPIENT_WITHOUT_EMAIL: 409,
   MESSAGE_NOT_FOUND: 404,
   WITHDRAWAL_NOT_FOUND: 404,
+  VIEW_NOT_FOUND: 404,
+  VIEW_NAME_TAKEN: 409,
+  TOO_MANY_VIEWS: 409,
 } as const satisfies Record<RefusalCode, number>;
 
 const MARK = Symbol.for("hf-outlet.refusal");

@@ -18,6 +18,7 @@ import { moneyRoutes, paymentRoutes } from "./payments/routes.ts";
 import { productRoutes } from "./products/routes.ts";
 import { shippingRoutes } from "./shipping/routes.ts";
 import { userRoutes } from "./users/routes.ts";
+import { viewRoutes } from "./views/routes.ts";
 import { withdrawalRoutes } from "./withdrawals/routes.ts";
 
 /** Every procedure of the contract and the verb behind it. */
@@ -46,6 +47,7 @@ export function shopHandlers(house: House): Handlers {
       pages: deskPageRoutes,
       faqs: deskFaqRoutes,
       templates: templateRoutes,
+      views: viewRoutes,
     },
   };
 }

@@ -5,6 +5,7 @@ export const LIVE_REF_SHAPE =
   "10 caractères au plus\u00a0: lettres minuscules sans accent, chiffres et tirets, sans tiret au début ni à la fin.";
 export const LIVE_DATE_REQUIRED = "La date est obligatoire";
 export const CHOOSE_PIECE_AND_HANDLE = "Veuillez sélectionner un produit et indiquer un pseudo";
+export const VIEW_NAME_REQUIRED = "Le nom de la vue est obligatoire";
 export const FILL_EVERY_FIELD = "Veuillez remplir tous les champs";
 export const HEX_SHAPE = "Code hexadécimal valide (ex: #FF0000)";
 export const FILL_REQUIRED_FIELDS = "Veuillez remplir tous les champs obligatoires";

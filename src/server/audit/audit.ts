@@ -16,7 +16,8 @@ export interface AuditEntry {
     | "setting"
     | "withdrawal"
     | "label"
-    | "export";
+    | "export"
+    | "view";
   subjectId: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;

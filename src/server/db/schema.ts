@@ -404,6 +404,15 @@ export interface Refunds {
   transaction_uuid: string;
 }
 
+export interface SavedViews {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  list: string;
+  name: string;
+  query: string;
+  user_id: string;
+}
+
 export interface Settings {
   key: string;
   updated_at: Generated<Timestamp>;
@@ -514,6 +523,7 @@ export interface DB {
   products: Products;
   rate_counters: RateCounters;
   refunds: Refunds;
+  saved_views: SavedViews;
   settings: Settings;
   tiktok_event: TiktokEvent;
   tiktok_live_users: TiktokLiveUsers;

@@ -9,6 +9,7 @@ import { sentenceOf } from "#web/admin/failure.ts";
 import { useKeys } from "#web/admin/keys/bindings.ts";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
+import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
 import { SearchField } from "#web/admin/search-field.tsx";
 import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -50,6 +51,11 @@ export function ColorsPage() {
             Nouvelle couleur
           </Button>
         }
+      />
+      <ViewTabs
+        list="colors"
+        query={new URLSearchParams(q ? { q } : {})}
+        fixed={[{ label: "Toutes", query: new URLSearchParams(), current: !q }]}
       />
       <div className="mb-3 max-w-xl">
         <SearchField q={q} placeholder="Nom ou code" onSearch={search} />

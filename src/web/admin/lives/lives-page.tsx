@@ -5,6 +5,7 @@ import { Navigate, useLocation } from "react-router";
 import { useKeys } from "#web/admin/keys/bindings.ts";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
+import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
 import { SearchField } from "#web/admin/search-field.tsx";
 import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { paths } from "#web/paths.ts";
@@ -13,7 +14,7 @@ import { countOf } from "#wording/format.ts";
 import { liveColumns } from "./live-columns.tsx";
 import { LivePreview } from "./live-preview.tsx";
 import { livesListQuery } from "./live-queries.ts";
-import { useLivesState } from "./lives-state.ts";
+import { useLivesState, writeLivesState } from "./lives-state.ts";
 import { NewLiveDialog } from "./new-live-dialog.tsx";
 import { useLiveSwitch } from "./use-live-switch.ts";
 
@@ -41,6 +42,11 @@ export function LivesPage() {
             Nouveau Live
           </Button>
         }
+      />
+      <ViewTabs
+        list="lives"
+        query={writeLivesState({ ...state, page: 1 })}
+        fixed={[{ label: "Tous", query: new URLSearchParams(), current: !state.q }]}
       />
       <div className="mb-3 max-w-xl">
         <SearchField

@@ -12,7 +12,7 @@ function read(query: URLSearchParams): LivesState {
   };
 }
 
-function write({ q, sort, page }: LivesState): URLSearchParams {
+export function writeLivesState({ q, sort, page }: LivesState): URLSearchParams {
   const query = new URLSearchParams();
   if (q) query.set("q", q);
   if (sort !== "-date") query.set("sort", sort);
@@ -20,6 +20,6 @@ function write({ q, sort, page }: LivesState): URLSearchParams {
   return query;
 }
 
-const ADDRESS = { read, write };
+const ADDRESS = { read, write: writeLivesState };
 
 export const useLivesState = () => useAddressState(ADDRESS);

@@ -7,6 +7,7 @@ import { api } from "#web/admin/api.ts";
 import { sentenceOf } from "#web/admin/failure.ts";
 import { useKeys } from "#web/admin/keys/bindings.ts";
 import { LiveFilter, LivesFailed, useLiveFilter } from "#web/admin/list/live-filter.tsx";
+import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
 import { SearchField } from "#web/admin/search-field.tsx";
 import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { paths } from "#web/paths.ts";
@@ -16,7 +17,9 @@ import { toast } from "#web/ui/toasts.ts";
 import { type Editing, ProductDialog } from "./product-dialog.tsx";
 import { productsChanged } from "./product-queries.ts";
 import { ProductsList } from "./products-list.tsx";
-import { useProductsState } from "./products-state.ts";
+import { useProductsState, writeProductsState } from "./products-state.ts";
+
+const ALL = new URLSearchParams({ live: "all" });
 
 export function ProductsPage() {
   const [state, change] = useProductsState();
@@ -50,6 +53,11 @@ export function ProductsPage() {
             </Button>
           </span>
         }
+      />
+      <ViewTabs
+        list="products"
+        query={writeProductsState({ ...state, page: 1 })}
+        fixed={[{ label: "Tous", query: ALL, current: state.live === "all" && !state.q }]}
       />
       <LivesFailed lives={lives} sentence="Impossible de charger la liste des lives" />
       <div className="mb-3 grid items-end gap-3 sm:grid-cols-[2fr_1.5fr_auto]">

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { UserRow } from "#contract/admin/users.ts";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
+import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
 import { SearchField } from "#web/admin/search-field.tsx";
 import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { paths } from "#web/paths.ts";
@@ -19,7 +20,7 @@ import { type RowAct, userColumns } from "./user-columns.tsx";
 import { UserOrdersDialog } from "./user-orders-dialog.tsx";
 import { UserPreview } from "./user-preview.tsx";
 import { usersQuery } from "./user-queries.ts";
-import { type UsersState, useUsersState } from "./users-state.ts";
+import { type UsersState, useUsersState, writeUsersState } from "./users-state.ts";
 
 const WORDS = {
   caption: "Utilisateurs",
@@ -55,6 +56,17 @@ export function UsersPage() {
             Fusion de comptes
           </Link>
         }
+      />
+      <ViewTabs
+        list="users"
+        query={writeUsersState({ ...state, page: 1, source: undefined, destination: undefined })}
+        fixed={[
+          {
+            label: "Clients",
+            query: new URLSearchParams(),
+            current: state.rights === "customers" && !state.q,
+          },
+        ]}
       />
       <div className="mb-3 grid max-w-3xl gap-3 sm:grid-cols-[2fr_1fr]">
         <SearchField

@@ -22,7 +22,7 @@ function read(query: URLSearchParams): UsersState {
   };
 }
 
-function write({ q, rights, sort, page, source, destination }: UsersState): URLSearchParams {
+export function writeUsersState({ q, rights, sort, page, source, destination }: UsersState): URLSearchParams {
   const query = new URLSearchParams();
   if (q) query.set("q", q);
   if (rights !== "customers") query.set("rights", rights);
@@ -38,6 +38,6 @@ export type ChangeUsers = ChangeState<UsersState>;
 /** Ticking somebody for a merge is no other list. */
 const keepsPage = (changed: Partial<UsersState>) => "source" in changed || "destination" in changed;
 
-const ADDRESS = { read, write, keepsPage };
+const ADDRESS = { read, write: writeUsersState, keepsPage };
 
 export const useUsersState = () => useAddressState(ADDRESS);

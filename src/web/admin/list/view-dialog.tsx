@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type SavedView, type ViewList, viewFields } from "#contract/admin/views.ts";
+import { api } from "#web/admin/api.ts";
+import { sentenceOf } from "#web/admin/failure.ts";
+import { errorsOf } from "#web/admin/field-errors.ts";
+import { useOneAct } from "#web/admin/use-one-act.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { focusField } from "#web/ui/error-summary.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toasts.ts";
+import { viewsQuery } from "./view-queries.ts";
+
+const FORM = "view";
+
+type ViewDialogProps = {
+  list: ViewList;
+  /** The view to rename; without one, a new one is made of `query`. */
+  view?: SavedView;
+  query: string;
+  onClose: () => void;
+};
+
+export function ViewDialog({ list, view, query, onClose }: ViewDialogProps) {
+  const queries = useQueryClient();
+  const act = useOneAct();
+  const [name, setName] = useState(view?.name ?? "");
+  const [error, setError] = useState<string>();
+  const save = useMutation({
+    mutationFn: (): Promise<SavedView> => {
+      if (view) return api.admin.views.save({ viewId: view.id, name, query: view.query });
+      const input = { list, name, query };
+      return act(input, (options) => api.admin.views.create(input, options));
+    },
+    onSuccess: () => {
+      void queries.invalidateQueries(viewsQuery(list));
+      toast.success(view ? "Vue renommée" : "Vue enregistrée");
+      onClose();
+    },
+    onError: (failure) => refuse(sentenceOf(failure, "Impossible d'enregistrer la vue")),
+  });
+
+  function refuse(sentence: string) {
+    setError(sentence);
+    focusField("view-name");
+  }
+  function submit() {
+    const found = errorsOf(viewFields, { name, query }).name;
+    if (found) refuse(found);
+    else save.mutate();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={view ? "Renommer la vue" : "Enregistrer la vue"}
+      size="small"
+      locked={save.isPending}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose} disabled={save.isPending}>
+            Annuler
+          </Button>
+          <Button type="submit" form={FORM} pending={save.isPending} pendingLabel="Enregistrement...">
+            Enregistrer
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={FORM}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!save.isPending) submit();
+        }}
+      >
+        <TextField
+          id="view-name"
+          label="Nom de la vue"
+          hint="Elle garde la recherche, les filtres et le tri. Vous seul la voyez."
+          data-first-focus
+          autoComplete="off"
+          maxLength={40}
+          value={name}
+          error={error}
+          onChange={({ target }) => {
+            setName(target.value);
+            setError(undefined);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

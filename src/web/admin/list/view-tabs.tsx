@@ -1,0 +1,128 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { BookmarkPlus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import type { SavedView, ViewList } from "#contract/admin/views.ts";
+import { api } from "#web/admin/api.ts";
+import { sentenceOf } from "#web/admin/failure.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Menu } from "#web/ui/desk/menu.tsx";
+import { toast } from "#web/ui/toasts.ts";
+import { ViewDialog } from "./view-dialog.tsx";
+import { viewsQuery } from "./view-queries.ts";
+
+type ViewTabsProps = {
+  list: ViewList;
+  /** The state of the list as it would stand in the address, without its page. */
+  query: URLSearchParams;
+  /** The views that everybody has. */
+  fixed: readonly { label: string; query: URLSearchParams; current: boolean }[];
+};
+
+/** Everybody's views, then one's own; each is a link, so that it opens in a tab of the browser too. */
+export function ViewTabs({ list, query, fixed }: ViewTabsProps) {
+  const own = useQuery(viewsQuery(list)).data ?? [];
+  const [naming, setNaming] = useState<SavedView | "new">();
+  const now = query.toString();
+  const current = own.find((view) => view.query === now);
+  return (
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-2 border-b border-line">
+      <nav aria-label="Vues" className="-mx-4 -mb-px min-w-0 overflow-x-auto px-4 md:mx-0 md:px-0">
+        <ul className="flex w-max gap-1">
+          {fixed.map((view) => (
+            <Tab
+              key={view.label}
+              label={view.label}
+              query={view.query.toString()}
+              current={!current && view.current}
+            />
+          ))}
+          {own.map((view) => (
+            <Tab key={view.id} label={view.name} query={view.query} current={view === current}>
+              <OwnViewMenu list={list} view={view} now={now} onRename={() => setNaming(view)} />
+            </Tab>
+          ))}
+        </ul>
+      </nav>
+      {!current && (
+        <Button
+          look="text"
+          icon={<BookmarkPlus aria-hidden size={18} strokeWidth={1.75} />}
+          onClick={() => setNaming("new")}
+        >
+          Enregistrer la vue
+        </Button>
+      )}
+      {naming && (
+        <ViewDialog
+          list={list}
+          query={now}
+          {...(naming === "new" ? {} : { view: naming })}
+          onClose={() => setNaming(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+type TabProps = { label: string; query: string; current: boolean; children?: ReactNode };
+
+function Tab({ label, query, current, children }: TabProps) {
+  return (
+    <li
+      className={classNames(
+        "flex items-center border-b-2",
+        current ? "border-accent" : "border-transparent hover:border-control",
+      )}
+    >
+      <Link
+        to={{ search: query }}
+        preventScrollReset
+        aria-current={current ? "page" : undefined}
+        className={classNames(
+          "flex min-h-control items-center px-3 font-medium whitespace-nowrap",
+          current ? "text-ink" : "text-ink-2 hover:text-ink",
+        )}
+      >
+        {label}
+      </Link>
+      {children}
+    </li>
+  );
+}
+
+type OwnViewMenuProps = { list: ViewList; view: SavedView; now: string; onRename: () => void };
+
+function OwnViewMenu({ list, view, now, onRename }: OwnViewMenuProps) {
+  const queries = useQueryClient();
+  const { queryKey } = viewsQuery(list);
+  const read = () => queries.invalidateQueries({ queryKey });
+  const replace = useMutation({
+    mutationFn: () => api.admin.views.save({ viewId: view.id, name: view.name, query: now }),
+    onSuccess: () => toast.success("Vue mise à jour"),
+    onError: (error) => toast.error(sentenceOf(error, "Impossible d'enregistrer la vue")),
+    onSettled: read,
+  });
+  const remove = useMutation({
+    mutationFn: () => api.admin.views.remove({ viewId: view.id }),
+    onSuccess: () => toast.success("Vue supprimée"),
+    onError: (error) => toast.error(sentenceOf(error, "Impossible de supprimer la vue")),
+    onSettled: read,
+  });
+  return (
+    <Menu
+      label={`Actions de la vue ${view.name}`}
+      entries={[
+        { id: "rename", label: "Renommer", onChoose: onRename },
+        {
+          id: "replace",
+          label: "Lui donner les filtres actuels",
+          disabled: now === view.query,
+          onChoose: () => replace.mutate(),
+        },
+        { id: "remove", label: "Supprimer", danger: true, onChoose: () => remove.mutate() },
+      ]}
+    />
+  );
+}
