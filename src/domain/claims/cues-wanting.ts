@@ -1,0 +1,102 @@
+import { cue, IT } from "./cue.ts";
+
+const TAKE =
+  "(?:prends|veux|valide|achete|reserve|commande|embarque|adopte|rafle|chope|signe|confirme|craque|fonce|succombe|repars avec|choisis|clique sur|kidnappe|pique|desire|souhaite|take|need|want)";
+const TO_TAKE =
+  "(?:prendre|avoir|acheter|reserver|commander|valider|garder|embarquer|adopter|mettre|ajouter|noter)";
+
+/** The viewer wants a piece, in the first person or by asking that it be kept. */
+export const WANT = cue(
+  "jp",
+  `je ${IT}${TAKE}`,
+  `je ${IT}(?:voudrais|aimerais|souhaiterais|souhaite)(?: bien)?(?: ${IT}${TO_TAKE})?(?! (?:savoir|voir|revoir|connaitre|que|comprendre|essayer))`,
+  `(?:on|nous) ${IT}(?:prends|prenons|veux) (?:(?:le|la|les|une|un) )?REF`,
+  `je vais ${IT}(?:${TO_TAKE}|craquer|me laisser tenter)`,
+  `je me (?:laisse tenter|prends|fais plaisir|reserve|offre)`,
+  `(?:je|on) (?:peux|peut|pourrais|puis) ${IT}(?:${TO_TAKE})`,
+  `(?:peux|puis|pourrais) je ${IT}(?:${TO_TAKE})`,
+  `possible de? ?${IT}(?:${TO_TAKE})`,
+  `(?:tu|vous) (?:me|nous|moi) ${IT}(?:garde|mets|mettez|reserve|reserver|garder|ajoute|ajouter|note|noter|envoie|envoyez|prends|prenez|gardes|mettras)`,
+  `(?:tu|vous) ${IT}(?:peux|pouvez|pourrais|pourriez) (?:me|nous) ${IT}(?:garder|mettre|reserver|ajouter|noter|prendre|envoyer)`,
+  `(?:peux|pouvez|pourrais|pourriez) (?:tu|vous) (?:me|nous) ${IT}(?:garder|mettre|reserver|ajouter|noter|prendre|envoyer)`,
+  `(?:mets|mettez|garde|garder|reserve|reserver|ajoute|ajouter|note|noter|envoie|envoyez|donne|donnez|prends|prenez|mettre) ${IT}(?:moi|nous|me)`,
+  "(?:reserve|reserver|garder|mets|mettez|ajoute|ajouter|note|noter)(?: svp)?(?: (?:le|la|les|une|un|moi))* (?:REF|COL)",
+  "(?:dans|a|au|sur|avec) (?:mon|ma|le) (?:panier|commande)",
+  "(?:REF|COL|SIZE) (?:au )?panier",
+  `il (?:me|nous) ${IT}faut`,
+  `(?:faut|faudrait) (?:me|que je) ${IT}(?:REF|ai|aie|prenne|la|le)`,
+  "me (?:en )?faut",
+  "je (?:suis|serais) (?:preneuse|preneur)",
+  "REF (?:\\S+ ){0,3}(?:preneuse|preneur)",
+  "je le (?:ai|aurai) (?:je|hein)",
+  "(?:for|pra|para) (?:me|mim)",
+  "i (?:want|take|need|ll take|will take|would like)",
+  "(?:can|could|may) i (?:get|have|take|buy)",
+  "(?:give|get) me",
+  "eu (?:je prends|fico)",
+  "fico com",
+  "lo je prends|me llevo|me lo llevo|je prends lo",
+  "hadi liya|hada liya|dyali|ana bghit|liya",
+  "j en prends|je en (?:prends|veux|reserve|voudrais)",
+  "prems",
+);
+/** 'pour moi' and the like: enough beside a piece, or alone while a piece is shown. */
+export const FOR_ME = cue(
+  "pour (?:moi|bibi|ma pomme|nous|ma part|mezigue|mi|mim|me)",
+  "(?:c|ce est|est) (?:a|pour) moi",
+  "a moi",
+  "moi moi(?: moi)*",
+  "moi (?:(?:la|le|les|une|un|en) )?(?:COL|SIZE)",
+  "mine",
+  "liya",
+  "for me",
+  "(?:reserve|reserver|vendu) (?:pour|a) moi",
+);
+/** Wanting in a tense or tone that often means something else. */
+export const WEAK_WANT = cue(
+  `je ${IT}(?:prendrai|prendrais|veux bien|achete(?:rai|rais))`,
+  "je craque",
+  "interesse",
+  "je fonce",
+  "besoin",
+  "je me verrais bien",
+);
+export const POLITE = cue(
+  "svp",
+  "si il (?:te|vous|t|v) (?:plait|plais|plaît|plai|plaix)",
+  "merci de",
+  "si (?:te|vous) plait",
+  "s te plait",
+  "per favore",
+  "por favor",
+  "bitte",
+);
+
+/** 'If there is one left': stock decides, it is no condition and no question. */
+export const IF_LEFT = cue(
+  "si (?:il )?(?:en |y )?(?:reste|possible|dispo|disponible|en reste|y en a|y a|te en reste)(?: encore)?(?: (?:une|un|en))?",
+  "si (?:tu|vous) (?:en )?(?:peux|veux|as|avez|pouvez|voulez)(?: bien)?(?: encore)?(?: (?:une|un))?",
+  "si (?:ce est |elle est |il est |ca )?(?:encore|toujours) (?:la|disponible|possible|en stock|libre)",
+  "si (?:ce est |il est )?pas (?:trop )?tard",
+  "si (?:pas|non) (?:vendu|vendue|partie|parti|prise)",
+  "si encore",
+  "encore disponible",
+);
+/** Wanting something else than a piece: 'je prends mon café', 'je veux des vacances'. */
+export const OBJECT =
+  /(?<!(?:pour|en|dans|avec|a|chez|sur) )(?<!\w)(?:des|du|mon|ma|mes|ton|ta|tes|son|sa|ses|leur|votre|vos|un|une|quoi|tout|rien|note|de la|le temps|trop)(?! (?:svp|merci|suite|aussi|noir|ci|soeur|mere|fille|amie|copine)) [a-z]\w*|(?<!\w)(?:quoi|note|notes|rien|toujours|jamais)(?!\w)/;
+/** Either will do. */
+export const EITHER_WILL_DO = cue(
+  "peu importe|peu me importe|importe peu|ne importe|n importe|nimporte|comme (?:tu|vous) (?:veux|voulez|preferes|preferez|le sentez)|au choix|a (?:ton|votre|ta) (?:choix|preference)|me est egal|m est egal|est egal|egal|ce que (?:tu|vous|il)|ce qu il reste|le un ou le autre|l un ou l autre|un ou le autre|une ou le autre|selon (?:ce|le|vos|ton|les)|me vont|me plaisent|pas de preference|sans preference|aucune preference|surprise|surprends moi|l une ou l autre|les deux me",
+);
+/** Words about the viewer's own size: they give it, they do not ask for a piece. */
+export const OWN_SIZE = cue(
+  "je (?:fais|mets|porte|suis|taille|vaux|chausse) (?:du|un|en|une)? ?(?:taille )?SIZE",
+  "ma taille(?: ce est| est)? SIZE",
+);
+/** Pieces, colours, sizes or numbers and nothing that says what to do with them. */
+export const ONLY_PIECES =
+  /^(?:(?:le|la|les|l|en|du|une|un|taille|reference|numero|couleur|pour moi|svp|bonjour|merci|ou|et|REF|COL|SIZE|AMB|QTY|EVERY|\+|\/|-)(?: |$))*(?:REF|COL|SIZE|AMB|QTY)(?:(?: |$)(?:svp|merci|moi|aussi|ou|et|en|taille|REF|COL|SIZE|AMB|QTY|bonjour|la|le|\/|-|\+|une|un))*$/;
+/** Says 'I', not what. */
+export const ONLY_ME =
+  /^(?:(?:moi )?(?:pareil|idem|comme|la meme|le meme) (?:que|pour|a|moi).*|(?:(?:moi|aussi|interesse|vendu|preneuse|svp|REF|je|suis|par|la|ok|oui|partante|partant|egalement|pareil|idem|ditto|me too|me)(?: |$))+)$/;

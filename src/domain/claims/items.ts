@@ -1,0 +1,236 @@
+import { matchColour, type SaidColour } from "./colours.ts";
+import type { LiveIndex } from "./live-index.ts";
+import { matchSize } from "./sizes.ts";
+import type { ClaimItem, Doubt } from "./types.ts";
+import { isSign, isWord, type Unit } from "./units.ts";
+
+/** What was asked for, or that it can't be entered without asking back. */
+export interface Assembled {
+  items: ClaimItem[];
+  /** A piece, colour or size that the live does not have, or two without a choice. */
+  unclear: boolean;
+  doubts: Set<Doubt>;
+}
+
+interface Wish {
+  /** Null: not of this live. Undefined: none was named yet. */
+  ref: string | null | undefined;
+  colours: SaidColour[];
+  sizes: string[];
+  quantity: number | undefined;
+  every: boolean;
+  /** Chosen between by 'ou'. */
+  undecided: boolean;
+  /** Colours one after the other without a word between. */
+  crowded: boolean;
+  named: boolean;
+}
+
+const wish = (ref?: string | null): Wish => ({
+  ref,
+  colours: [],
+  sizes: [],
+  quantity: undefined,
+  every: false,
+  undecided: false,
+  crowded: false,
+  named: false,
+});
+
+type Join = "and" | "or" | undefined;
+
+/** Groups references with the colours, sizes and quantities said for them, and puts them into the shop's words. */
+export function assemble(
+  units: readonly Unit[],
+  live: LiveIndex,
+  current: string | null,
+  eitherWillDo: boolean,
+): Assembled {
+  const { wishes, doubts, choice } = group(units);
+  share(wishes, live, doubts);
+  const items: ClaimItem[] = [];
+  let unclear = choice && !eitherWillDo;
+  for (const one of wishes) {
+    const entered = enter(one, live, current, eitherWillDo, doubts);
+    if (entered === undefined) unclear = true;
+    else items.push(...entered);
+  }
+  return { items: once(items), unclear, doubts };
+}
+
+function group(units: readonly Unit[]): { wishes: Wish[]; doubts: Set<Doubt>; choice: boolean } {
+  const doubts = new Set<Doubt>();
+  const wishes: Wish[] = [];
+  let open = wish();
+  let join: Join;
+  let quantity: number | undefined;
+  let choice = false;
+  let between = false;
+  let lastKind = "";
+  const next = (ref?: string | null) => {
+    open = wish(ref);
+    wishes.push(open);
+  };
+  for (const [at, unit] of units.entries()) {
+    if (isWord(unit, "et", "avec", "aussi", "puis") || isSign(unit, "+", "&")) join = between ? "or" : "and";
+    else if (isWord(unit, "entre")) between = true;
+    else if (isWord(unit, "ou") || isSign(unit, "/", "-")) join = "or";
+    if (unit.kind === "ref") {
+      if (unit.guessed) doubts.add("guessed-spelling");
+      if (!unit.lettered && unit.ref !== null && /\D/.test(unit.ref)) doubts.add("number-without-letter");
+      if (wishes.length > 0 && join === "or") choice = true;
+      if (wishes.length > 0 && open.ref === undefined) open.ref = unit.ref;
+      else if (
+        open.ref !== unit.ref ||
+        wishes.length === 0 ||
+        open.colours.length > 0 ||
+        open.sizes.length > 0
+      )
+        next(unit.ref);
+      if (quantity !== undefined) open.quantity = quantity;
+      quantity = undefined;
+    } else if (unit.kind === "colour") {
+      if (unit.guessed) doubts.add("guessed-spelling");
+      if (wishes.length === 0) next();
+      addColour(unit.said, unit.name);
+    } else if (unit.kind === "size") {
+      if (wishes.length === 0) next();
+      addSize(unit.said);
+    } else if (unit.kind === "quantity") {
+      const following = units[at + 1];
+      if (following?.kind === "ref" || following?.kind === "colour" || wishes.length === 0)
+        quantity = unit.value;
+      else open.quantity = unit.value;
+    } else if (unit.kind === "every") {
+      if (wishes.length === 0) next();
+      open.every = true;
+    }
+    if (unit.kind !== "word" && unit.kind !== "sign") {
+      join = undefined;
+      lastKind = unit.kind;
+    }
+  }
+  if (quantity !== undefined) {
+    if (wishes.length === 0) next();
+    open.quantity = quantity;
+  }
+  return { wishes, doubts, choice };
+
+  function addColour(said: SaidColour, named: boolean): void {
+    const same = open.colours.some(
+      (known) => String(known.words) === String(said.words) && known.tone === said.tone,
+    );
+    if (same && quantity === undefined) return;
+    if (open.colours.length > 0) {
+      if (join === "or") open.undecided = true;
+      else if (join === "and" || open.sizes.length > 0 || quantity !== undefined || lastKind === "size") {
+        next(open.ref);
+      } else open.crowded = true;
+    }
+    open.colours.push(said);
+    open.named = named;
+    if (quantity !== undefined) open.quantity = quantity;
+    quantity = undefined;
+  }
+
+  function addSize(said: string): void {
+    if (open.sizes.includes(said)) return;
+    if (open.sizes.length > 0) {
+      if (join === "and") {
+        const colours = [...open.colours];
+        next(open.ref);
+        open.colours = colours;
+      } else open.undecided = true;
+    }
+    open.sizes.push(said);
+  }
+}
+
+/** A size or colour said once for several pieces goes to every piece that offers it. */
+function share(wishes: Wish[], live: LiveIndex, doubts: Set<Doubt>): void {
+  const refs = new Set(wishes.map((one) => one.ref));
+  const last = wishes[wishes.length - 1];
+  const first = wishes[0];
+  if (!last || !first || wishes.length < 2) return;
+  const others = (giver: Wish) => wishes.filter((one) => one !== giver);
+  // 'noir et rouge en M': one piece, one size for all its colours.
+  const givers = refs.size === 1 ? [last] : [last];
+  for (const giver of givers) {
+    if (giver.sizes.length === 1 && others(giver).every((one) => one.sizes.length === 0)) {
+      const [size = ""] = giver.sizes;
+      for (const one of others(giver)) {
+        const list = one.ref ? live.sizes.get(one.ref) : undefined;
+        if (one.ref === giver.ref || (list && matchSize(size, list) !== undefined)) {
+          one.sizes.push(size);
+          if (one.ref !== giver.ref && one.colours.length !== giver.colours.length)
+            doubts.add("shared-attribute");
+        }
+      }
+    }
+    if (
+      refs.size > 1 &&
+      giver.colours.length === 1 &&
+      others(giver).every((one) => one.colours.length === 0)
+    ) {
+      const [colour] = giver.colours;
+      for (const one of others(giver)) {
+        const match = one.ref && colour ? matchColour(colour, live.colours.get(one.ref) ?? []) : "none";
+        if (typeof match === "object" && colour) {
+          one.colours.push(colour);
+          doubts.add("shared-attribute");
+        }
+      }
+    }
+  }
+}
+
+function enter(
+  one: Wish,
+  live: LiveIndex,
+  current: string | null,
+  eitherWillDo: boolean,
+  doubts: Set<Doubt>,
+): ClaimItem[] | undefined {
+  const ref = one.ref === undefined ? current : one.ref;
+  if (ref === null || (one.crowded && !eitherWillDo)) return undefined;
+  if (one.undecided && !eitherWillDo) return undefined;
+  const offered = live.colours.get(ref) ?? [];
+  const colours: (string | null)[] = [];
+  for (const said of one.colours) {
+    const match = matchColour(said, offered);
+    if (typeof match === "object") {
+      if (match.loose) doubts.add("loose-colour");
+      colours.push(match.fits);
+    } else if (!(one.named && match === "none")) return undefined;
+  }
+  const sizes: (string | null)[] = [];
+  for (const said of one.sizes) {
+    const size = matchSize(said, live.sizes.get(ref));
+    if (size === undefined) return undefined;
+    sizes.push(size);
+  }
+  if (one.every) {
+    if (offered.length > 1 && colours.length === 0) colours.push(...offered.map((colour) => colour.name));
+    else if (offered.length <= 1) return undefined;
+  }
+  const quantity = one.quantity ?? 1;
+  if (quantity > 3) doubts.add("many-pieces");
+  const size = sizes.length === 1 ? (sizes[0] ?? null) : null;
+  const distinct =
+    one.undecided || colours.length === 0 ? [colours.length === 1 ? (colours[0] ?? null) : null] : colours;
+  return distinct.map((colour) => ({ ref, colour, size, quantity }));
+}
+
+/** Repeating is not a quantity. */
+function once(items: readonly ClaimItem[]): ClaimItem[] {
+  const seen = new Map<string, ClaimItem>();
+  for (const item of items) seen.set(JSON.stringify([item.ref, item.colour, item.size]), item);
+  const distinct = [...seen.values()];
+  // 'A6, A6 noir' says the same piece twice, once more exactly.
+  return distinct.filter(
+    (item) =>
+      item.colour !== null ||
+      item.size !== null ||
+      !distinct.some((other) => other !== item && other.ref === item.ref),
+  );
+}

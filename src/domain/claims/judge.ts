@@ -1,0 +1,95 @@
+import { shapeOf, splitClauses } from "./clauses.ts";
+import {
+  CANCEL,
+  CANCEL_TALK,
+  CONDITION,
+  CORRECTION,
+  ELSEWHERE,
+  EXCHANGE,
+  FOR_HANDLE,
+  REMINDER,
+} from "./cues-acting.ts";
+import { ANNOUNCEMENT } from "./cues-talking.ts";
+import { EITHER_WILL_DO } from "./cues-wanting.ts";
+import { Facts } from "./facts.ts";
+import { type Assembled, assemble } from "./items.ts";
+import type { LiveIndex } from "./live-index.ts";
+import { withoutRefused } from "./refused.ts";
+import { describe, settleQuestions } from "./stance.ts";
+import type { CommentLabel, Doubt } from "./types.ts";
+import type { Unit } from "./units.ts";
+
+export interface Judgement {
+  label: CommentLabel;
+  items: Assembled["items"];
+  doubts: Set<Doubt>;
+}
+
+export function judge(units: readonly Unit[], live: LiveIndex, current: string | null): Judgement {
+  const kept = withoutRefused(units);
+  const said = settleQuestions(splitClauses(kept).map(describe));
+  const whole = said.map((one) => one.shape).join(" | ");
+  const facts = new Facts(units, kept, said, whole);
+  const doubts = new Set<Doubt>();
+  const told = splitClauses(units)
+    .map((clause) => shapeOf(clause.units))
+    .join(" | ");
+  const plain = (label: CommentLabel): Judgement => ({ label, items: [], doubts });
+
+  if (!facts.hasWords) return plain("none");
+  if (ANNOUNCEMENT.test(whole) && !facts.wants && (facts.hasRefs || !facts.asks))
+    return plain(facts.asks ? "question" : "none");
+  if (units[0]?.kind === "handle") return plain("none");
+  const act = facts.claims || facts.hasRefs || facts.wants;
+  if (FOR_HANDLE.test(whole) && act) return plain("unclear");
+  if (CONDITION.test(whole) && act && !/aurais|si je avais/.test(whole))
+    return plain(facts.asks && !facts.wants ? "question" : "unclear");
+  if (CANCEL.test(whole) && !CANCEL_TALK.test(whole)) return cancel(units, facts, live, current);
+  if (CANCEL.test(whole) && CANCEL_TALK.test(whole) && !facts.claims)
+    return plain(facts.asks ? "question" : REMINDER.test(whole) || facts.hasRefs ? "unclear" : "none");
+  if ((EXCHANGE.test(told) || CORRECTION.test(told)) && (facts.hasPieces || facts.wants))
+    return plain(facts.asks && !facts.wants ? "question" : "unclear");
+  if (ELSEWHERE.test(whole) && facts.wants && !facts.hasRefs) return plain("unclear");
+  if (REMINDER.test(whole) && units.some((unit) => unit.kind === "ref"))
+    return plain(facts.asked ? "question" : "unclear");
+  if (facts.claims) return claim(facts, live, current);
+  if (facts.asks) return plain(facts.smallTalk ? "none" : "question");
+  if (facts.lone) return plain("unclear");
+  return plain("none");
+}
+
+function claim(facts: Facts, live: LiveIndex, current: string | null): Judgement {
+  const { whole } = facts;
+  const doubts = new Set<Doubt>();
+  const pieces: Unit[] = facts.claiming.flatMap((one) => [
+    ...one.clause.units,
+    { kind: "sign" as const, text: "," },
+  ]);
+  const assembled = assemble(pieces, live, current, EITHER_WILL_DO.test(whole));
+  for (const doubt of assembled.doubts) doubts.add(doubt);
+  if (pieces.some((unit) => unit.kind === "ambiguous")) return { label: "unclear", items: [], doubts };
+  const items =
+    assembled.items.length > 0 || current === null
+      ? assembled.items
+      : [{ ref: current, colour: null, size: null, quantity: 1 }];
+  if (assembled.unclear || items.length === 0) return { label: "unclear", items: [], doubts };
+  if (facts.strange > 2) doubts.add("unknown-words");
+  if (facts.guesses > 0) doubts.add("guessed-spelling");
+  return { label: "claim", items, doubts };
+}
+
+function cancel(units: readonly Unit[], facts: Facts, live: LiveIndex, current: string | null): Judgement {
+  const doubts = new Set<Doubt>();
+  const { whole } = facts;
+  const wantsToo =
+    /(?<!\w)(?:jp|je (?:le |la |en )?prends(?! (?:pas|plus|finalement))|mets moi|je veux (?!plus|annuler|pas))/.test(
+      whole,
+    );
+  if (EXCHANGE.test(whole) || wantsToo) return { label: "unclear", items: [], doubts };
+  if (facts.asked && !/(?:peux|pouvez|pourrais|pourriez|tu me|vous me)/.test(whole))
+    return { label: "question", items: [], doubts };
+  const pieces = units.some((unit) => unit.kind === "ref" && unit.ref !== null);
+  if (!pieces) return { label: "cancel", items: [], doubts };
+  const assembled = assemble(facts.hasRefs ? facts.kept : units, live, current, false);
+  return { label: "cancel", items: assembled.items, doubts };
+}

@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { indexLive } from "./live-index.ts";
+import { readComment } from "./read-comment.ts";
+import { COMMENT_LABELS } from "./types.ts";
+
+const LIVE = indexLive({
+  refs: ["A1", "A12", "B03", "7"],
+  colours: { A1: ["noir"], A12: ["noir", "rouge"], B03: ["vieux rose", "bleu canard"], "7": ["blanc"] },
+  sizes: { A12: ["S", "M", "L"], B03: ["38", "40", "42"] },
+});
+const read = (comment: string, current: string | null = "A12") => readComment(comment, LIVE, current);
+const pieces = (comment: string, current: string | null = "A12") =>
+  read(comment, current).items.map(
+    ({ ref, colour, size, quantity }) => `${ref} ${colour} ${size} ${quantity}`,
+  );
+
+describe("one piece, written many ways", () => {
+  test.each([
+    "A12 noir M",
+    "a12 noire m",
+    "À12 nwar taille M",
+    "A 12 NOIR M !!!",
+    "jp le a12 en M noir",
+    "𝐀𝟏𝟐 noir M",
+    "Ａ１２ noir M",
+    "A\u030312 n\u0336o\u0336i\u0336r\u0336 M",
+    "\u202eA12\u202c noir M",
+    "A12noirM",
+    "a douze noir M svp 🙏",
+    "A12 black, size M please",
+  ])("%s", (comment) => {
+    expect(pieces(comment)).toEqual(["A12 noir M 1"]);
+  });
+});
+
+test.each([
+  ["a full width price", "A12 ？", "question"],
+  ["markup", "<script>alert('A12')</script>", "none"],
+  ["an injection", "'; drop table orders; -- A12", "none"],
+] as const)("%s is only text", (_, comment, label) => {
+  expect(read(comment).label).toBe(label);
+});
+
+describe("whatever is written", () => {
+  const scraps = fc.constantFrom(
+    "A12",
+    "a 12",
+    "noir",
+    "rouge",
+    "M",
+    "42",
+    "jp",
+    "je",
+    "pas",
+    "?",
+    "!",
+    "x2",
+    "j'annule",
+    "@lili",
+    "ou",
+    "et",
+    "svp",
+    "😍",
+    "7",
+    "B3",
+    "l",
+    "si",
+    "\u202e",
+    "e\u0301",
+  );
+  const comment = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 300 }),
+    fc.string({ unit: "grapheme", maxLength: 300 }),
+    fc.array(scraps, { maxLength: 20 }).map((parts) => parts.join(" ")),
+    fc.array(scraps, { maxLength: 20 }).map((parts) => parts.join("")),
+  );
+  const current = fc.constantFrom(null, "A1", "A12", "B03", "7", "Z9");
+
+  test("a reading has its promised form", () => {
+    fc.assert(
+      fc.property(comment, current, (text, shown) => {
+        const { label, items, auto, confidence } = read(text, shown);
+        expect(COMMENT_LABELS).toContain(label);
+        expect(confidence).toBeGreaterThan(0);
+        expect(confidence).toBeLessThanOrEqual(1);
+        if (auto) expect(label).toBe("claim");
+        if (label === "claim") expect(items.length).toBeGreaterThan(0);
+        if (label !== "claim" && label !== "cancel") expect(items).toEqual([]);
+        for (const item of items) {
+          expect(LIVE.refs).toContain(item.ref);
+          expect(item.quantity).toBeGreaterThan(0);
+          const offered = LIVE.colours.get(item.ref)?.map((colour) => colour.name);
+          if (item.colour !== null) expect(offered).toContain(item.colour);
+          const sizes = LIVE.sizes.get(item.ref);
+          if (item.size !== null && sizes) expect(sizes).toContain(item.size);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test("the same comment is always read alike, in capitals too", () => {
+    fc.assert(
+      fc.property(fc.array(scraps, { maxLength: 12 }), (parts) => {
+        const text = parts.join(" ");
+        expect(read(text)).toEqual(read(text));
+        expect(read(`  ${text}  `).items).toEqual(read(text).items);
+      }),
+    );
+  });
+});
+
+test.each([
+  ["10 kB of one word", "jp ".repeat(3500)],
+  ["10 kB without a space", "a1".repeat(5000)],
+  ["10 kB of stacked marks", `A12${"\u0336".repeat(10_000)}`],
+  ["10 kB of question marks", "?".repeat(10_000)],
+  ["half a character", "A12 \ud83d"],
+])("%s is read", (_, text) => {
+  expect(COMMENT_LABELS).toContain(read(text).label);
+});

@@ -1,0 +1,131 @@
+import { colourWord, colourWords, toneOf } from "./colour-words.ts";
+import { cueWords } from "./cue-words.ts";
+import type { LiveIndex } from "./live-index.ts";
+import { FIRST_NAMES } from "./names.ts";
+import { isNumberWord, readNumberWords } from "./numbers.ts";
+import type { Piece } from "./read-references.ts";
+import { SimilarWords } from "./similar.ts";
+import { sizeWord } from "./sizes.ts";
+import { spelledOut, spelledWords, spellings } from "./spellings.ts";
+import type { Token } from "./tokens.ts";
+import { type Unit, word } from "./units.ts";
+import { COMMON, HARMLESS } from "./vocabulary.ts";
+
+const PLAIN = new Set([...COMMON, ...HARMLESS, ...spelledWords(), ...cueWords()]);
+const SIMILAR = new SimilarWords([
+  ...PLAIN,
+  ...FIRST_NAMES,
+  ...[...spellings()].filter((w) => w.length > 4),
+  ...colourWords(),
+]);
+
+/** Letters that stand for a word in text messages. */
+const LETTERS: Record<string, string[]> = {
+  j: ["je"],
+  c: ["ce", "est"],
+  d: ["de"],
+  g: ["je", "ai"],
+  k: ["que"],
+  q: ["que"],
+  n: ["ne"],
+  t: ["te"],
+  l: ["le"],
+  m: ["me"],
+  s: ["si"],
+};
+/** What 's', 'm' and 'l' are elided before; before anything else they are sizes. */
+const ELIDED_BEFORE: Record<string, RegExp> = {
+  s: /^(?:ils?|y|est|agit|appelle|occupe)$/,
+  m: /^(?:a|as|ont|avez|aurait|appelle|interesse|irait|envoyer|enlever|ajouter|y|ennuie|arrange|embete|offre|aide|attend|entends?|entendez|enleve|ajoute|envoie)$/,
+  l: /^(?:ai|a|as|ont|adore|aime|adopte|embarque|achete|avais|aurais|avait|ete|hiver|autre|heure|or|eau|air|annonce|adresse|article|ourlet|interieur|essayer|acheter|avoir|ouvrir)$/,
+};
+const VOWEL = /^[aeiouyh]/;
+
+/** Turns tokens into words of one spelling: text-message forms, elisions, slips of the keyboard, spelled numbers. */
+export function readWords(pieces: readonly Piece[], live: LiveIndex): Unit[] {
+  const units: Unit[] = [];
+  const texts = pieces.map((piece) =>
+    "token" in piece && piece.token.kind === "word" ? piece.token.text : "",
+  );
+  const shouting = pieces.filter((piece) => "token" in piece && piece.token.capital).length > 2;
+  for (let at = 0; at < pieces.length; at += 1) {
+    const piece = pieces[at];
+    if (!piece) break;
+    if ("unit" in piece) {
+      units.push(piece.unit);
+      continue;
+    }
+    const { token } = piece;
+    if (token.kind === "number")
+      units.push({ kind: "number", value: Number(token.text), spelled: false, ranked: false });
+    else if (token.kind === "sign" || token.kind === "emoji")
+      units.push({ kind: token.kind, text: token.text });
+    else if (token.kind === "handle" || token.kind === "link") units.push({ kind: token.kind });
+    else {
+      const number = isNumberWord(token.text) ? readNumberWords(texts, at) : undefined;
+      if (number) {
+        units.push({ kind: "number", value: number.value, spelled: true, ranked: false });
+        at += number.length - 1;
+      } else units.push(...readWord(token, pieces[at + 1], units, live, shouting));
+    }
+  }
+  return joinPolite(units);
+}
+
+/** 's'il te plaît' in all its spellings is one word. */
+function joinPolite(units: readonly Unit[]): Unit[] {
+  const joined: Unit[] = [];
+  for (const unit of units) {
+    const before = joined.slice(-3).map((last) => (last.kind === "word" ? last.text : ""));
+    const polite =
+      unit.kind === "word" &&
+      /^pl[ea][iy]?[st]?$/.test(unit.text) &&
+      /^(?:si )?(?:il|te|ti) (?:te|vous|t|v|il|plait)$/.test(before.slice(-2).join(" "));
+    if (!polite) joined.push(unit);
+    else joined.splice(before[0] === "si" ? -3 : -2, 3, word("svp"));
+  }
+  return joined;
+}
+
+function readWord(
+  token: Token,
+  next: Piece | undefined,
+  before: readonly Unit[],
+  live: LiveIndex,
+  shouting: boolean,
+): Unit[] {
+  const { text } = token;
+  if (text.length === 1) return readLetter(text, next, before);
+  const spelled = spelledOut(text);
+  if (spelled) return spelled.map((one) => word(one));
+  const name = FIRST_NAMES.has(text);
+  if (PLAIN.has(text) || name || isColour(text, live) || sizeWord(text) || isNumberWord(text))
+    return [word(text, { name: name && token.capital })];
+  const colour = live.similarColours(text);
+  if (colour) return [word(colour, { guessed: true })];
+  const looksLikeName = token.capital && !shouting && before.length > 0;
+  const near = looksLikeName ? undefined : SIMILAR.nearest(text);
+  if (near === undefined) return [word(text, { known: false, name: looksLikeName })];
+  const meant = spelledOut(near) ?? [near];
+  return meant.map((one) => word(one, { guessed: true }));
+}
+
+const isColour = (text: string, live: LiveIndex): boolean =>
+  colourWord(text) !== undefined || live.colourWords.has(text) || toneOf(text) !== undefined;
+
+/** 's', 'm' and 'l' are sizes unless they open a word that begins with a vowel: 'm en faut', 's il te plait'. */
+function readLetter(text: string, next: Piece | undefined, before: readonly Unit[]): Unit[] {
+  const meant = LETTERS[text];
+  if (!meant) return [word(text, { known: text === "a" || text === "y" })];
+  const following = next && "token" in next && next.token.kind === "word" ? next.token.text : "";
+  const last = before[before.length - 1];
+  const opens =
+    VOWEL.test(following) && following.length > 1 && (ELIDED_BEFORE[text]?.test(following) ?? true);
+  const opensEn =
+    following === "en" && (last === undefined || (last.kind === "word" && /^(?:il|le)$/.test(last.text)));
+  if (text === "s" || text === "m" || text === "l")
+    return opens || opensEn ? meant.map((one) => word(one)) : [word(text)];
+  if (text === "t") return opens ? [word("te")] : [word("taille")];
+  if (text === "n" && !opens) return [word("numero")];
+  return meant.map((one) => word(one));
+}

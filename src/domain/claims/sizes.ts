@@ -1,0 +1,42 @@
+const LETTERS = /^(?:x{0,4}s|m|x{0,5}l|[2-6]xl|tu)$/;
+const WORDS: Record<string, string> = {
+  small: "S",
+  smal: "S",
+  esse: "S",
+  petit: "S",
+  medium: "M",
+  mediun: "M",
+  large: "L",
+  larg: "L",
+  xlarge: "XL",
+  xsmall: "XS",
+  unique: "TU",
+  grande: "",
+};
+const REPEATED_X: Record<string, string> = { "2XL": "XXL", "3XL": "XXXL", "4XL": "XXXXL", "5XL": "XXXXXL" };
+
+/** Numbers that a garment's size can be; a waist in inches, a child's age and a shoe are sizes only where offered. */
+export const SMALLEST = 32;
+export const LARGEST = 60;
+
+/** A word that is a size, in capitals; undefined when it is none. */
+export function sizeWord(word: string): string | undefined {
+  if (LETTERS.test(word)) return word.toUpperCase();
+  return WORDS[word] || undefined;
+}
+
+/** Words that are sizes only after 'taille' or 'en'. */
+export const needsSizeWord = (word: string): boolean =>
+  word === "petit" || word === "unique" || word === "large";
+
+const oneForm = (size: string): string => {
+  const written = size.trim().toUpperCase().replace(/\s+/g, "");
+  if (/^(?:TAILLE)?UNIQUE$/.test(written)) return "TU";
+  return REPEATED_X[written] ?? written;
+};
+
+/** The shop's word for a said size: from the list where there is one, else as said. Undefined: not offered. */
+export function matchSize(said: string, offered: readonly string[] | undefined): string | undefined {
+  if (!offered || offered.length === 0) return said;
+  return offered.find((size) => oneForm(size) === oneForm(said));
+}

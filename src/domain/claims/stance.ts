@@ -1,0 +1,123 @@
+import { type Clause, shapeOf } from "./clauses.ts";
+import { NOT_NOW } from "./cues-acting.ts";
+import { ASKS_ADVICE, OPINION_OF, PREDICATE, QUESTION } from "./cues-talking.ts";
+import { EITHER_WILL_DO, FOR_ME, IF_LEFT, OWN_SIZE, POLITE, WANT, WEAK_WANT } from "./cues-wanting.ts";
+import { FIRST_NAMES } from "./names.ts";
+import { isWord, type Unit } from "./units.ts";
+import { HARMLESS } from "./vocabulary.ts";
+
+/** How a clause stands to claiming. */
+export type Stance = "want" | "bare" | "led" | "about" | "asks" | "talk";
+
+export interface Said {
+  clause: Clause;
+  shape: string;
+  stance: Stance;
+  pieces: boolean;
+  refs: boolean;
+  attributes: boolean;
+  wants: boolean;
+  forMe: boolean;
+  polite: boolean;
+  strange: number;
+}
+
+export const PIECES = /REF|COL|SIZE|AMB|EVERY|QTY/;
+
+/** 'can I get A4 in black, size S?': a piece's colour or size after the wanting is asked with it, not about it. */
+export function settleQuestions(said: Said[]): Said[] {
+  return said.map((one) => {
+    const wanted = said.some(
+      (other) => other.stance === "want" && other.clause.sentence === one.clause.sentence,
+    );
+    return one.stance === "asks" &&
+      one.clause.asked &&
+      wanted &&
+      one.pieces &&
+      one.strange === 0 &&
+      !QUESTION.test(one.shape)
+      ? { ...one, stance: "bare" }
+      : one;
+  });
+}
+
+export function describe(clause: Clause): Said {
+  const shape = shapeOf(clause.units).replace(IF_LEFT, " ").replace(/\s+/g, " ").trim();
+  const advice = ASKS_ADVICE.test(shape);
+  const wants = WANT.test(shape) && !advice;
+  const forMe = FOR_ME.test(shape);
+  const polite = POLITE.test(shape);
+  const refs = shape.includes("REF");
+  const pieces = PIECES.test(shape);
+  const attributes = /COL|SIZE/.test(shape);
+  const explained = clean(shape);
+  const strange = explained.split(" ").filter((text) => isStrange(text)).length - names(clause.units);
+  const asks = advice || (clause.asked ? !wants : QUESTION.test(shape) && !wants);
+  const about =
+    PREDICATE.test(shape) || OPINION_OF.test(shape) || NOT_NOW.test(shape) || OWN_SIZE.test(shape);
+  const stance = stanceOf({ asks, about, wants, forMe, pieces, strange, clause, attributes, refs });
+  return {
+    clause,
+    shape,
+    stance,
+    pieces,
+    refs,
+    attributes,
+    wants,
+    forMe,
+    polite,
+    strange: Math.max(0, strange),
+  };
+}
+
+function stanceOf(one: {
+  asks: boolean;
+  about: boolean;
+  wants: boolean;
+  forMe: boolean;
+  pieces: boolean;
+  refs: boolean;
+  attributes: boolean;
+  strange: number;
+  clause: Clause;
+}): Stance {
+  if (one.asks) return "asks";
+  const notNow = NOT_NOW.test(shapeOf(one.clause.units));
+  if (one.wants && !notNow) return "want";
+  if (one.forMe && !one.about && one.strange <= 0) return one.pieces ? "bare" : "want";
+  if (one.pieces && !one.about && one.strange <= 0) return "bare";
+  if (one.refs && one.attributes && !one.about && leads(one.clause.units)) return "led";
+  return one.pieces ? "about" : "talk";
+}
+
+/** The reference opens the clause and its colour or size follows at once: chatter after it changes nothing. */
+function leads(units: readonly Unit[]): boolean {
+  const ref = units.findIndex((unit) => unit.kind === "ref");
+  const before = units.slice(0, ref).every((unit) => unit.kind !== "word" || HARMLESS.has(unit.text));
+  const next = units
+    .slice(ref + 1, ref + 4)
+    .findIndex((unit) => unit.kind === "colour" || unit.kind === "size");
+  return before && next >= 0;
+}
+
+/** What a claim is made of beside its pieces. */
+const EXPLAINED = [IF_LEFT, WANT, FOR_ME, POLITE, WEAK_WANT, EITHER_WILL_DO, OWN_SIZE].map(
+  (cue) => new RegExp(cue, "g"),
+);
+
+const clean = (shape: string): string => EXPLAINED.reduce((rest, cue) => rest.replace(cue, " "), shape);
+
+const isStrange = (text: string): boolean =>
+  text !== "" && !/^[A-Z]/.test(text) && /\w/.test(text) && !HARMLESS.has(text);
+
+/** A signature or who it is for: 'A12 noir Sandy', 'pour Nanou'. */
+function names(units: readonly Unit[]): number {
+  return units.filter(
+    (unit, at) =>
+      unit.kind === "word" &&
+      !HARMLESS.has(unit.text) &&
+      ((unit.name &&
+        (FIRST_NAMES.has(unit.text) || units.slice(0, at).some((other) => other.kind !== "word"))) ||
+        isWord(units[at - 1], "pour")),
+  ).length;
+}
