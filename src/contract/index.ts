@@ -8,6 +8,7 @@ import { adminLives } from "./admin/lives.ts";
 import { adminMessages } from "./admin/messages.ts";
 import { adminMoney } from "./admin/money.ts";
 import { adminOrders } from "./admin/orders.ts";
+import { adminOutbox } from "./admin/outbox.ts";
 import { adminProducts } from "./admin/products.ts";
 import { adminShipping } from "./admin/shipping.ts";
 import { adminTemplates } from "./admin/templates.ts";
@@ -42,6 +43,7 @@ export const contract = {
     shipping: adminShipping,
     money: adminMoney,
     messages: adminMessages,
+    outbox: adminOutbox,
     users: adminUsers,
     pages: adminPages,
     faqs: adminFaqs,

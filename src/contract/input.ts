@@ -35,3 +35,10 @@ export const ownPassword = z.string().max(PASSWORD_LENGTH.most);
 export const instant = z.string();
 export const cents = z.int().min(0);
 export const page = z.coerce.number().int().min(1).max(100_000).default(1);
+
+const entry = z.coerce.number().int().min(1).optional();
+
+/** Where one stands in a list that only grows: what is older than an entry, or newer; neither is the newest page. */
+export const place = { before: entry, after: entry };
+/** The entries to turn from: `older` is given as `before`, `newer` as `after`; null where the list ends. */
+export const turns = { older: z.int().nullable(), newer: z.int().nullable() };

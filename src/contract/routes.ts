@@ -34,4 +34,5 @@ export const ADMIN_ROUTES = [
   "/admin/products",
   "/admin/bulk-products",
   "/admin/colors",
+  "/admin/outbox",
 ] as const;

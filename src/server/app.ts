@@ -10,6 +10,7 @@ import { type SessionUser, sessionUser } from "#server/auth/session-user.ts";
 import { requireIngestKey } from "#server/capture/ingest-key.ts";
 import { registerStreams } from "#server/events/streams.ts";
 import { registerExports } from "#server/exports/register-exports.ts";
+import { registerMessageBodies } from "#server/messages/message-bodies.ts";
 import { registerNotification } from "#server/payments/notification.ts";
 import { registerPhotoUploads } from "#server/products/photo-uploads.ts";
 import { registerPhotos } from "#server/products/photos.ts";
@@ -111,6 +112,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
       registerLinks(api, house);
       registerLabelFiles(api, house);
       registerExports(api, (request, declaration) => contextOf(house, request, declaration));
+      registerMessageBodies(api, house);
       await api.register(async (photos) => registerPhotoUploads(photos, house));
       registerOpenApi(api, house);
       bindContract(api, shopHandlers(house), {

@@ -10,7 +10,7 @@ import type { Handlers } from "./http/handlers.ts";
 import { liveConsoleRoutes } from "./live-console/routes.ts";
 import { deskLiveRoutes } from "./lives/desk-routes.ts";
 import { liveRoutes } from "./lives/routes.ts";
-import { messageRoutes, templateRoutes } from "./messages/routes.ts";
+import { messageRoutes, outboxRoutes, templateRoutes } from "./messages/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { deskPageRoutes } from "./pages/desk-routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
@@ -43,6 +43,7 @@ export function shopHandlers(house: House): Handlers {
       shipping: shippingRoutes,
       money: moneyRoutes,
       messages: messageRoutes,
+      outbox: outboxRoutes,
       users: userRoutes,
       pages: deskPageRoutes,
       faqs: deskFaqRoutes,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { colorFilters } from "./colors.ts";
 import { liveFilters } from "./lives.ts";
 import { orderFilters } from "./orders.ts";
+import { outboxFilters } from "./outbox.ts";
 import { productFilters } from "./products.ts";
 import { userFilters } from "./users.ts";
 
@@ -20,6 +21,7 @@ export const EXPORTS = {
   faqs: unfiltered,
   pages: unfiltered,
   "message-templates": unfiltered,
+  outbox: outboxFilters,
 } as const;
 export type ExportName = keyof typeof EXPORTS;
 

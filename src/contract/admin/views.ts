@@ -3,7 +3,7 @@ import { adminCall, refusals } from "#contract/base.ts";
 import { id, line } from "#contract/input.ts";
 import { VIEW_NAME_REQUIRED } from "#wording/desk-forms.ts";
 
-export const VIEW_LISTS = ["orders", "products", "lives", "users", "colors"] as const;
+export const VIEW_LISTS = ["orders", "products", "lives", "users", "colors", "outbox"] as const;
 export type ViewList = (typeof VIEW_LISTS)[number];
 
 export const savedView = z.object({

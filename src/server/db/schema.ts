@@ -300,6 +300,7 @@ export interface Outbox {
   lease_until: Timestamp | null;
   order_id: string | null;
   provider_response: string | null;
+  search_text: Generated<string>;
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string | null;

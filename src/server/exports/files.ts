@@ -5,12 +5,14 @@ import type { EXPORTS, ExportName } from "#contract/admin/exports.ts";
 import type { LiveRow } from "#contract/admin/lives.ts";
 import type { MessageTemplate } from "#contract/admin/messages.ts";
 import type { OrderRow } from "#contract/admin/orders.ts";
+import type { OutboxRow } from "#contract/admin/outbox.ts";
 import type { ProductRow } from "#contract/admin/products.ts";
 import type { UserRow } from "#contract/admin/users.ts";
 import { isColorNamed } from "#domain/color-search.ts";
 import { listColors } from "#server/colors/list-colors.ts";
 import { listFaqs } from "#server/faqs/desk-faqs.ts";
 import { everyLive } from "#server/lives/list-lives.ts";
+import { messagesBefore } from "#server/messages/list-outbox.ts";
 import { listTemplates } from "#server/messages/list-templates.ts";
 import { filteredOrders } from "#server/orders/filter-orders.ts";
 import { readOrderRows } from "#server/orders/order-columns.ts";
@@ -19,10 +21,12 @@ import { filteredProducts } from "#server/products/list-products.ts";
 import { readProducts } from "#server/products/product-rows.ts";
 import { filteredUsers } from "#server/users/list-users.ts";
 import { readUserRows } from "#server/users/user-columns.ts";
+import { MESSAGE_STATES } from "#wording/order-events.ts";
 import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
+import { MESSAGE_KIND_LABELS } from "#wording/outbox.ts";
 import type { Cell } from "./csv.ts";
 import { type CsvFile, csvFile } from "./csv-file.ts";
-import { newestFirst, placesOf } from "./newest-first.ts";
+import { entriesDown, newestFirst, placesOf } from "./newest-first.ts";
 
 type FiltersOf<Name extends ExportName> = z.output<(typeof EXPORTS)[Name]>;
 
@@ -179,6 +183,24 @@ const templates = csvFile(
   },
 );
 
+const outbox = csvFile(
+  "messages",
+  {
+    Sujet: ({ subject }: OutboxRow) => subject,
+    Origine: ({ kind }) => MESSAGE_KIND_LABELS[kind],
+    Type: ({ type }) => type && ORDER_STATUS_LABELS[type],
+    Destinataire: ({ to }) => to.name,
+    Email: ({ to }) => to.address,
+    Commande: ({ order }) => order?.number ?? null,
+    État: ({ state }) => MESSAGE_STATES[state] ?? state,
+    Date: ({ at: when }) => at(when),
+    "Écrit par": ({ by }) => by,
+    Raison: ({ problem }) => problem,
+  },
+  ({ lists }, filters: FiltersOf<"outbox">) =>
+    entriesDown((before, limit) => messagesBefore(lists, filters, before, limit)),
+);
+
 /** The file behind each export of the contract. */
 export const FILES: { [Name in ExportName]: CsvFile<FiltersOf<Name>> } = {
   orders,
@@ -189,4 +211,5 @@ export const FILES: { [Name in ExportName]: CsvFile<FiltersOf<Name>> } = {
   faqs,
   pages,
   "message-templates": templates,
+  outbox,
 };

@@ -25,6 +25,19 @@ export async function* newestFirst<Row>(
   }
 }
 
+/** As `newestFirst`, for a list that only grows and whose entries are numbered. */
+export async function* entriesDown<Row extends { id: number }>(
+  read: (before: number | undefined, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let before: number | undefined;
+  for (;;) {
+    const found = await read(before, BATCH);
+    if (found.length > 0) yield found;
+    if (found.length < BATCH) return;
+    before = found.at(-1)?.id;
+  }
+}
+
 /** The pieces of a query for `newestFirst`, on a table whose rows are dated by `created_at` and told apart by `id`. */
 export const placesOf = (alias: "o" | "u" | "p") => ({
   at: sql<string>`${sql.raw(alias)}.created_at::text`.as("at"),

@@ -165,6 +165,14 @@ describe("a customer's own room", () => {
   });
 });
 
+test("a message is an administrator's alone to read", async () => {
+  const path = "/api/admin/outbox/1/body.html";
+  expect((await visitors.anonymous.call("GET", path)).status).toBe(401);
+  expect((await visitors.customer.call("GET", path)).status).toBe(403);
+  expect((await visitors.demoted.call("GET", path)).status).toBe(403);
+  expect((await visitors.administrator.call("GET", path)).status).toBe(404);
+});
+
 describe("an order behind its link", () => {
   test.each(named("guest-order"))("%s is for whoever holds the id, and for staff", async (_, procedure) => {
     for (const visitor of [visitors.guest, visitors.anonymous, visitors.administrator])

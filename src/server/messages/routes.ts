@@ -1,9 +1,11 @@
 import type { Handlers } from "#server/http/handlers.ts";
 import { batchProgress } from "./batch-progress.ts";
+import { failedMessages, listOutbox } from "./list-outbox.ts";
 import { listTemplates } from "./list-templates.ts";
 import { previewMessage } from "./preview-message.ts";
-import { retryMessage } from "./retry-message.ts";
+import { readMessage } from "./read-message.ts";
 import { createTemplate, saveTemplate } from "./save-template.ts";
+import { sendAgain, sendAllAgain } from "./send-again.ts";
 import { sendTest } from "./send-test.ts";
 import { sendToOrders } from "./send-to-orders.ts";
 
@@ -12,7 +14,14 @@ export const messageRoutes: Handlers["admin"]["messages"] = {
   preview: previewMessage,
   sendToOrders,
   batch: batchProgress,
-  retry: retryMessage,
+  retry: sendAgain,
+};
+
+export const outboxRoutes: Handlers["admin"]["outbox"] = {
+  list: listOutbox,
+  failedIds: failedMessages,
+  get: readMessage,
+  sendAllAgain,
 };
 
 export const templateRoutes: Handlers["admin"]["templates"] = {

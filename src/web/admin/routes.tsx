@@ -82,6 +82,11 @@ const screens: RouteObject[] = [
     handle: { crumb: "Modèles" },
     lazy: async () => ({ Component: (await import("./templates/templates-page.tsx")).TemplatesPage }),
   },
+  {
+    path: paths.admin.outbox(),
+    handle: { crumb: "Messages envoyés" },
+    lazy: async () => ({ Component: (await import("./outbox/outbox-page.tsx")).OutboxPage }),
+  },
   { path: "/admin/*", handle: { crumb: "Page introuvable" }, Component: ScreenNotFound },
 ];
 

@@ -16,6 +16,7 @@ export function WorkTiles({ work }: { work: Work }) {
       count: work.unpaidForADay,
       to: listOf({ unpaid: "24", sort: "date" }),
     },
+    { label: "Messages en échec", count: work.failedMessages, to: paths.admin.outbox({ state: "failed" }) },
     { label: "À vérifier", count: work.toReview.length, to: listOf({ review: "1" }) },
   ];
   return (
@@ -36,7 +37,6 @@ export function WorkTiles({ work }: { work: Work }) {
           </li>
         ))}
         <Tally label="Rétractations à traiter" count={work.withdrawalsOpen} />
-        <Tally label="Messages en échec" count={work.failedMessages} />
       </ul>
     </section>
   );

@@ -9,12 +9,14 @@ export type AddressState<State> = {
   read: (query: URLSearchParams) => State;
   /** The shortest address that reads back as this state. */
   write: (state: State) => URLSearchParams;
-  /** A change that leaves the reader on the page they are at; every other one begins at the first. */
+  /** Where a list begins: at its first page, or what is said here. */
+  start?: Partial<State>;
+  /** A change that leaves the reader on the page they are at; every other one goes back to the start. */
   keepsPage?: (change: Partial<State>) => boolean;
 };
 
 /** What the address of a list says, and how to change it. `described` stands outside the component. */
-export function useAddressState<State extends { page?: number }>(
+export function useAddressState<State extends object>(
   described: AddressState<State>,
 ): [State, ChangeState<State>] {
   const [query, setQuery] = useSearchParams();
@@ -24,7 +26,7 @@ export function useAddressState<State extends { page?: number }>(
       setQuery(
         (current) => {
           const before = described.read(current);
-          const start = described.keepsPage?.(changed) ? {} : { page: 1 };
+          const start = described.keepsPage?.(changed) ? {} : (described.start ?? { page: 1 });
           return described.write({ ...before, ...start, ...changed });
         },
         { ...how, preventScrollReset: true },
@@ -44,8 +46,12 @@ export function pageIn(query: URLSearchParams): number {
 
 /** Undefined until a live, or `all`, stands in the address. */
 export function liveIn(query: URLSearchParams): string | undefined {
-  const live = query.get("live") ?? "";
-  return live === "all" || UUID.test(live) ? live : undefined;
+  return query.get("live") === "all" ? "all" : uuidIn(query, "live");
+}
+
+export function uuidIn(query: URLSearchParams, name: string): string | undefined {
+  const id = query.get(name) ?? "";
+  return UUID.test(id) ? id : undefined;
 }
 
 export const oneOf = <const Value extends string>(values: readonly Value[], text: string | null) =>

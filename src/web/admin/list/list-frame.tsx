@@ -56,7 +56,9 @@ type ListFrameProps<Row, Sort extends string> = {
 };
 
 /** The table of a screen with all that may befall it: being read, failing, being empty, having pages. */
-export function ListFrame<Row extends { id: string }, Sort extends string>(props: ListFrameProps<Row, Sort>) {
+export function ListFrame<Row extends { id: string | number }, Sort extends string>(
+  props: ListFrameProps<Row, Sort>,
+) {
   const { words, reading, rows, title, columns, rowName, sort, onSort, paging, selection } = props;
   const [compact, setCompact] = useCompactRows();
   const glance = useGlance(rows ?? []);
@@ -86,7 +88,7 @@ export function ListFrame<Row extends { id: string }, Sort extends string>(props
             caption={words.caption}
             columns={columns}
             rows={rows}
-            rowId={({ id }) => id}
+            rowId={({ id }) => String(id)}
             rowName={rowName}
             {...(sort === undefined ? {} : { sort: readSort(sort) })}
             {...(onSort ? { onSort: (wanted) => onSort(writeSort(wanted) as Sort) } : {})}
@@ -115,7 +117,7 @@ function addressOf({ name, filters = {} }: ListFrameProps<{ id: string }, string
 }
 
 /** The row being looked at; when the look is over, the focus is on that row. */
-function useGlance<Row extends { id: string }>(rows: readonly Row[]) {
+function useGlance<Row extends { id: string | number }>(rows: readonly Row[]) {
   const [shown, setShown] = useState<string>();
   const left = useRef<string>(undefined);
   useEffect(() => {
@@ -124,13 +126,17 @@ function useGlance<Row extends { id: string }>(rows: readonly Row[]) {
     if (shown === undefined && last !== undefined)
       document.querySelector<HTMLElement>(`[data-row-id="${last}"] [data-row-main]`)?.focus();
   }, [shown]);
-  const at = rows.findIndex(({ id }) => id === shown);
+  const at = rows.findIndex(({ id }) => String(id) === shown);
   return {
     row: rows[at],
     show: setShown,
     frame: {
       onClose: () => setShown(undefined),
-      onStep: (by: 1 | -1) => setShown((current) => rows[at + by]?.id ?? current),
+      onStep: (by: 1 | -1) =>
+        setShown((current) => {
+          const next = rows[at + by];
+          return next ? String(next.id) : current;
+        }),
     },
   };
 }

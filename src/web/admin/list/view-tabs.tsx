@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Menu } from "#web/ui/desk/menu.tsx";
 import { toast } from "#web/ui/toasts.ts";
+import { formatCount } from "#wording/format.ts";
 import { ViewDialog } from "./view-dialog.tsx";
 import { viewsQuery } from "./view-queries.ts";
 
@@ -17,7 +18,7 @@ type ViewTabsProps = {
   /** The state of the list as it would stand in the address, without its page. */
   query: URLSearchParams;
   /** The views that everybody has. */
-  fixed: readonly { label: string; query: URLSearchParams; current: boolean }[];
+  fixed: readonly { label: string; query: URLSearchParams; current: boolean; count?: number | undefined }[];
 };
 
 /** Everybody's views, then one's own; each is a link, so that it opens in a tab of the browser too. */
@@ -34,6 +35,7 @@ export function ViewTabs({ list, query, fixed }: ViewTabsProps) {
             <Tab
               key={view.label}
               label={view.label}
+              count={view.count}
               query={view.query.toString()}
               current={!current && view.current}
             />
@@ -66,9 +68,16 @@ export function ViewTabs({ list, query, fixed }: ViewTabsProps) {
   );
 }
 
-type TabProps = { label: string; query: string; current: boolean; children?: ReactNode };
+type TabProps = {
+  label: string;
+  query: string;
+  current: boolean;
+  /** What waits there; nothing is shown when nothing does. */
+  count?: number | undefined;
+  children?: ReactNode;
+};
 
-function Tab({ label, query, current, children }: TabProps) {
+function Tab({ label, query, current, count = 0, children }: TabProps) {
   return (
     <li
       className={classNames(
@@ -81,11 +90,16 @@ function Tab({ label, query, current, children }: TabProps) {
         preventScrollReset
         aria-current={current ? "page" : undefined}
         className={classNames(
-          "flex min-h-control items-center px-3 font-medium whitespace-nowrap",
+          "flex min-h-control items-center gap-2 px-3 font-medium whitespace-nowrap",
           current ? "text-ink" : "text-ink-2 hover:text-ink",
         )}
       >
         {label}
+        {count > 0 && (
+          <span className="rounded-pill bg-sunken px-1.5 text-badge font-semibold text-ink tabular-nums">
+            {formatCount(count)}
+          </span>
+        )}
       </Link>
       {children}
     </li>

@@ -9,6 +9,7 @@ import {
   Package,
   Palette,
   Radio,
+  Send,
   Shirt,
   ShoppingBag,
   Users,
@@ -40,6 +41,7 @@ const AREAS: readonly (readonly MenuEntry[])[] = [
     { to: paths.admin.faqs, label: "FAQ", icon: CircleHelp },
     { to: paths.admin.pages, label: "Pages", icon: FileText },
     { to: paths.admin.templates, label: "Modèles", icon: Mail },
+    { to: paths.admin.outbox(), label: "Messages envoyés", icon: Send },
     { to: paths.admin.liveConsole, label: "Live (console)", icon: MonitorPlay },
   ],
 ];

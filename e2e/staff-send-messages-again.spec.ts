@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { arrived, query } from "./house.ts";
+import { expect, test } from "./promise.ts";
+
+/** A message that came back from its recipient's mailbox. */
+async function aFailedMessage(address: string, subject: string): Promise<void> {
+  await query(
+    `insert into outbox (dedupe_key, kind, state, to_name, to_address, subject, html, text, last_error)
+     values ($1, 'manual', 'failed', 'Nina Essai', $2, $3,
+       '<!doctype html><html lang="fr"><head><title>' || $3 || '</title></head><body><p>Votre robe vous attend.</p></body></html>',
+       'Votre robe vous attend.', 'Refusé par la messagerie du destinataire : 550 boîte pleine')`,
+    [randomUUID(), address, subject],
+  );
+}
+
+test("staff find the messages that failed, read one, and send them again", async ({
+  newDesk,
+  accessible,
+  allowed,
+}) => {
+  // Nothing runs in the frame of a message, not even what the test would like to.
+  allowed.push(/^Blocked script execution .*frame is sandboxed/);
+  const word = randomUUID().slice(0, 8);
+  const addresses = [`un.${word}@exemple.fr`, `deux.${word}@exemple.fr`];
+  for (const address of addresses) await aFailedMessage(address, `Essai ${word}`);
+  const page = await newDesk();
+  await page.goto("/admin");
+  await page.getByRole("link", { name: /Messages en échec/ }).click();
+  await expect(page).toHaveURL("/admin/outbox?state=failed");
+  await page.getByRole("searchbox", { name: "Recherche" }).fill(word);
+  const rows = page.getByRole("row", { name: new RegExp(word) });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText("550 boîte pleine");
+  await accessible(page);
+
+  await rows
+    .first()
+    .getByRole("button", { name: `Essai ${word}`, exact: true })
+    .click();
+  const dialog = page.getByRole("dialog", { name: `Essai ${word}` });
+  const frame = dialog.getByTitle(`Message\u00a0: Essai ${word}`);
+  await expect(frame).toHaveAttribute("sandbox", "");
+  const shown = await page.request.get((await frame.getAttribute("src")) ?? "");
+  expect(await shown.text()).toContain("Votre robe vous attend.");
+  await dialog.getByRole("button", { name: "Fermer" }).first().click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole("checkbox", { name: "Sélectionner toutes les lignes de la page" }).check();
+  await page.getByRole("region", { name: "Sélection" }).getByRole("button", { name: "Renvoyer" }).click();
+  await expect(page.getByText("2\u00a0messages remis en file d'envoi").first()).toBeVisible();
+  await expect(rows).toHaveCount(0);
+  for (const address of addresses) await arrived(address, `Essai ${word}`);
+  await page.getByRole("link", { name: "Envoyés", exact: true }).click();
+  await expect(rows).toHaveCount(2);
+});

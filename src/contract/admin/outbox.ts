@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { adminCall, refusals } from "#contract/base.ts";
+import { id, instant, line, place, turns } from "#contract/input.ts";
+import { orderStatus } from "./orders.ts";
+
+/** `waiting` gathers what is being sent at this moment too. */
+export const OUTBOX_FILTERS = ["all", "waiting", "failed", "sent", "cancelled"] as const;
+
+const MESSAGE_KINDS = [
+  "automatic",
+  "manual",
+  "test",
+  "withdrawal",
+  "sign-in-link",
+  "password-reset",
+  "payment-link",
+] as const;
+
+export const outboxRow = z.object({
+  id: z.int(),
+  kind: z.enum(MESSAGE_KINDS),
+  state: z.enum(["waiting", "sending", "sent", "failed", "cancelled"]),
+  /** The status that the message is about. */
+  type: orderStatus.nullable(),
+  /** As its recipient reads it; null while the message is not written. */
+  subject: z.string().nullable(),
+  /** Whom it goes to as far as is known; empty when there is nobody. */
+  to: z.object({ name: z.string(), address: z.string() }),
+  order: z.object({ id, number: z.string() }).nullable(),
+  /** Who wrote it, by name; null for what leaves by itself. */
+  by: z.string().nullable(),
+  attempts: z.int(),
+  /** Why it has not left, or not yet. */
+  problem: z.string().nullable(),
+  createdAt: instant,
+  /** When it leaves, or left. */
+  at: instant,
+  canBeSentAgain: z.boolean(),
+});
+export type OutboxRow = z.infer<typeof outboxRow>;
+
+export const outboxMessage = outboxRow.extend({
+  /**
+   * `written`: it stands as it left, or leaves. `draft`: as it would be written now. `personal`: it carries a link that
+   * signs its reader in, which nobody else may see. `unwritable`: `problem` says why.
+   */
+  body: z.enum(["written", "draft", "personal", "unwritable"]),
+  /** What the mail server answered when it took the message. */
+  receipt: z.string().nullable(),
+});
+export type OutboxMessage = z.infer<typeof outboxMessage>;
+
+const messageId = z.coerce.number().int();
+const q = line(100).default("");
+
+/** `batch`: what one act wrote to many. */
+export const outboxFilters = z.strictObject({
+  q,
+  state: z.enum(OUTBOX_FILTERS).default("all"),
+  batch: id.optional(),
+});
+
+export const adminOutbox = {
+  /** What was written to customers, newest first, found by recipient, subject or order number. */
+  list: adminCall
+    .route({ method: "GET", path: "/admin/outbox" })
+    .input(outboxFilters.extend(place))
+    .output(z.object({ rows: z.array(outboxRow), waiting: z.int(), failed: z.int(), ...turns })),
+  /** The failed ones that the search finds, for a bulk act; at most 500. */
+  failedIds: adminCall
+    .route({ method: "GET", path: "/admin/outbox/failed" })
+    .input(outboxFilters.omit({ state: true }))
+    .output(z.object({ messageIds: z.array(z.int()), total: z.int() })),
+  get: adminCall
+    .route({ method: "GET", path: "/admin/outbox/{messageId}" })
+    .input(z.strictObject({ messageId }))
+    .errors(refusals("MESSAGE_NOT_FOUND"))
+    .output(outboxMessage),
+  /**
+   * Failed ones leave again; the others, and those that nobody may send again, are left as they are. One alone, and a
+   * withdrawal's acknowledgement once more: `messages.retry`.
+   */
+  sendAllAgain: adminCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/outbox/sendings" })
+    .input(z.strictObject({ messageIds: z.array(z.int().min(1)).min(1).max(500) }))
+    .output(z.object({ queued: z.int(), left: z.int() })),
+};
+
+/** Where the frame that shows a message finds it: a page of its own that may load and run nothing. */
+export const messageBodyPath = (message: number | string): string => `/admin/outbox/${message}/body.html`;

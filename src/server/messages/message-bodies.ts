@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { messageBodyPath } from "#contract/admin/outbox.ts";
+import { refusal } from "#domain/refusals.ts";
+import { requireAdministrator } from "#server/auth/session-user.ts";
+import type { House } from "#server/context.ts";
+import { messageBody } from "./read-message.ts";
+
+/** The mail has its styles and nothing else: no script, no picture from elsewhere, no form, and no way out of its frame. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox";
+/** Its links would open a window, which the sandbox refuses: a customer's own page is not opened by accident. */
+const DEAD_LINKS = '<head><base target="_blank">';
+
+const params = z.object({ messageId: z.coerce.number().int().min(1) });
+
+/** Messages as pages of their own, for administrators alone, to be shown in a frame. */
+export function registerMessageBodies(api: FastifyInstance, house: House): void {
+  const config = { declaration: { access: "admin" } } as const;
+  api.get(messageBodyPath(":messageId"), { config }, async (request, reply) => {
+    await requireAdministrator(house, request);
+    const parsed = params.safeParse(request.params);
+    const html = parsed.success ? await messageBody(house, parsed.data.messageId) : undefined;
+    if (html === undefined) throw refusal("MESSAGE_NOT_FOUND");
+    return reply
+      .type("text/html; charset=utf-8")
+      .header("content-security-policy", POLICY)
+      .send(html.replace("<head>", DEAD_LINKS));
+  });
+}

@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import type { OutboxRow } from "#contract/admin/outbox.ts";
+import { paths } from "#web/paths.ts";
+import { DateText } from "#web/ui/date-text.tsx";
+import { Fact, FactList } from "#web/ui/desk/fact-list.tsx";
+import { MESSAGE_KIND_LABELS } from "#wording/outbox.ts";
+import { MessageState } from "./message-state.tsx";
+import { problemOf } from "./message-words.ts";
+
+type MessageFactsProps = { message: OutboxRow & { receipt?: string | null } };
+
+export function MessageFacts({ message }: MessageFactsProps) {
+  const { state, to, order, by, kind, attempts, createdAt, at, receipt } = message;
+  const problem = problemOf(message);
+  return (
+    <FactList>
+      <Fact name="État">
+        <MessageState state={state} />
+        {problem && <span className="block text-ink-2">{problem}</span>}
+      </Fact>
+      <Fact name="Destinataire">
+        {to.name} {to.address && <span className="break-all text-ink-2">{to.address}</span>}
+      </Fact>
+      {order && (
+        <Fact name="Commande">
+          <Link
+            to={paths.admin.orderDetail(order.id)}
+            className="font-code font-bold text-accent underline underline-offset-4"
+          >
+            {order.number}
+          </Link>
+        </Fact>
+      )}
+      <Fact name="Origine">{[MESSAGE_KIND_LABELS[kind], by].filter(Boolean).join(" · ")}</Fact>
+      <Fact name="Créé le">
+        <DateText at={createdAt} />
+      </Fact>
+      <Fact name={state === "sent" ? "Envoyé le" : "Prévu le"}>
+        <DateText at={at} />
+      </Fact>
+      {attempts > 1 && <Fact name="Essais">{attempts}</Fact>}
+      {receipt && (
+        <Fact name="Réponse">
+          <span className="font-code text-small break-all">{receipt}</span>
+        </Fact>
+      )}
+    </FactList>
+  );
+}

@@ -1,0 +1,22 @@
+import { Ban, CircleAlert, CircleCheck, Clock, Send } from "lucide-react";
+import type { OutboxRow } from "#contract/admin/outbox.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { MESSAGE_STATES } from "#wording/order-events.ts";
+
+const LOOKS = {
+  waiting: { icon: Clock, color: "text-ink-2" },
+  sending: { icon: Send, color: "text-ink-2" },
+  sent: { icon: CircleCheck, color: "text-success" },
+  failed: { icon: CircleAlert, color: "text-danger" },
+  cancelled: { icon: Ban, color: "text-ink-2" },
+} as const;
+
+export function MessageState({ state }: { state: OutboxRow["state"] }) {
+  const { icon: Icon, color } = LOOKS[state];
+  return (
+    <span className={classNames("inline-flex items-baseline gap-1.5 font-medium whitespace-nowrap", color)}>
+      <Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0 self-center" />
+      {MESSAGE_STATES[state]}
+    </span>
+  );
+}

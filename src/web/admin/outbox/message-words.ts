@@ -1,0 +1,11 @@
+import type { OutboxRow } from "#contract/admin/outbox.ts";
+import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
+import { MESSAGE_KIND_LABELS, NOBODY_TO_WRITE_TO } from "#wording/outbox.ts";
+
+/** What a message is called: its subject, or what it will be about while it is not written. */
+export const titleOf = ({ subject, kind, type }: OutboxRow): string =>
+  subject ?? [MESSAGE_KIND_LABELS[kind], type && ORDER_STATUS_LABELS[type]].filter(Boolean).join(" · ");
+
+/** Why a message has not left, or never will. */
+export const problemOf = ({ problem, state, to }: OutboxRow): string | null =>
+  problem ?? (state !== "sent" && to.address === "" ? NOBODY_TO_WRITE_TO : null);

@@ -1,0 +1,136 @@
+import { useQuery } from "@tanstack/react-query";
+import { Mails } from "lucide-react";
+import { useState } from "react";
+import { OUTBOX_FILTERS, type OutboxRow } from "#contract/admin/outbox.ts";
+import { ListFrame } from "#web/admin/list/list-frame.tsx";
+import { NoRows } from "#web/admin/list/no-rows.tsx";
+import { NEWEST } from "#web/admin/list/place.ts";
+import { RowPreview } from "#web/admin/list/row-preview.tsx";
+import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
+import { SearchField } from "#web/admin/search-field.tsx";
+import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
+import { FilterChips } from "#web/ui/desk/filter-chips.tsx";
+import { TurnPages } from "#web/ui/desk/turn-pages.tsx";
+import { OUTBOX_FILTER_LABELS, OUTBOX_FILTER_TITLES } from "#wording/outbox.ts";
+import { FailedSelection } from "./failed-selection.tsx";
+import { MessageDialog } from "./message-dialog.tsx";
+import { MessageFacts } from "./message-facts.tsx";
+import { titleOf } from "./message-words.ts";
+import { outboxColumns } from "./outbox-columns.tsx";
+import { outboxQuery } from "./outbox-queries.ts";
+import { type OutboxState, useOutboxState, writeOutboxState } from "./outbox-state.ts";
+import { useSendAgain } from "./use-send-again.ts";
+
+const WORDS = {
+  caption: "Messages envoyés",
+  loading: "Chargement des messages",
+  failed: "Impossible de charger les messages",
+};
+
+export function OutboxPage() {
+  const [state, change] = useOutboxState();
+  const outbox = useQuery(outboxQuery(state));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const sendAgain = useSendAgain(() => setChosen(new Set()));
+  const { waiting, failed } = outbox.data ?? {};
+  const counts: Partial<Record<string, number | undefined>> = { waiting, failed };
+  const isFiltered = state.q !== "" || state.state !== "all" || state.batch !== undefined;
+  const addressOf = (filter: OutboxState["state"]) =>
+    writeOutboxState({ ...state, ...NEWEST, state: filter, message: undefined });
+  const open = ({ id }: OutboxRow) => change({ message: id });
+  const reset = () => change({ q: "", state: "all", batch: undefined });
+  return (
+    <>
+      <ScreenHeading title="Messages envoyés" />
+      <ViewTabs
+        list="outbox"
+        query={addressOf(state.state)}
+        fixed={OUTBOX_FILTERS.map((filter) => ({
+          label: OUTBOX_FILTER_LABELS[filter],
+          query: addressOf(filter),
+          current: state.state === filter,
+          count: counts[filter],
+        }))}
+      />
+      <div className="mb-3 max-w-xl">
+        <SearchField
+          q={state.q}
+          placeholder="Email, nom, sujet ou numéro de commande"
+          onSearch={(q) => change({ q }, { replace: true })}
+        />
+      </div>
+      {state.batch && (
+        <div className="mb-3">
+          <FilterChips
+            chips={[
+              { id: "batch", label: "Un seul envoi groupé", onRemove: () => change({ batch: undefined }) },
+            ]}
+            onReset={reset}
+          />
+        </div>
+      )}
+      <ListFrame
+        words={WORDS}
+        reading={outbox}
+        file={{ name: "outbox", filters: { q: state.q, state: state.state, batch: state.batch } }}
+        rows={outbox.data?.rows}
+        title={OUTBOX_FILTER_TITLES[state.state]}
+        columns={outboxColumns({
+          onOpen: open,
+          onSendAgain: ({ id }) => sendAgain.one.mutate(id),
+          sending: sendAgain.one.isPending ? sendAgain.one.variables : undefined,
+        })}
+        rowName={(message) => `le message «\u00a0${titleOf(message)}\u00a0»`}
+        {...(state.state === "failed" && { selection: { chosen, onChange: setChosen } })}
+        preview={(message, frame) => (
+          <RowPreview
+            frame={frame}
+            title={titleOf(message)}
+            open={{
+              label: "Lire le message",
+              onChoose: () => {
+                frame.onClose();
+                open(message);
+              },
+            }}
+          >
+            <MessageFacts message={message} />
+          </RowPreview>
+        )}
+        empty={
+          <NoRows
+            filtered={
+              isFiltered
+                ? {
+                    sentence: "Aucun message ne correspond à ces filtres",
+                    clear: { label: "Réinitialiser les filtres", onChoose: reset },
+                  }
+                : undefined
+            }
+            icon={Mails}
+            sentence="Aucun message pour le moment"
+          />
+        }
+      >
+        <TurnPages
+          older={outbox.data?.older}
+          newer={outbox.data?.newer}
+          onOlder={(before) => change({ before })}
+          onNewer={(after) => change({ after })}
+        />
+        {state.state === "failed" && (
+          <FailedSelection
+            state={state}
+            failed={failed ?? 0}
+            chosen={chosen}
+            onChoose={setChosen}
+            sending={sendAgain.many}
+          />
+        )}
+      </ListFrame>
+      {state.message && (
+        <MessageDialog messageId={state.message} onClose={() => change({ message: undefined })} />
+      )}
+    </>
+  );
+}

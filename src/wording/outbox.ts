@@ -1,0 +1,29 @@
+/** Where a message comes from, as staff read it. */
+export const MESSAGE_KIND_LABELS = {
+  automatic: "Automatique",
+  manual: "Écrit par l'équipe",
+  test: "Test d'un modèle",
+  withdrawal: "Accusé de rétractation",
+  "sign-in-link": "Lien de connexion",
+  "password-reset": "Nouveau mot de passe",
+  "payment-link": "Lien de paiement",
+} as const;
+
+export const OUTBOX_FILTER_LABELS = {
+  all: "Tous",
+  waiting: "En attente",
+  failed: "En échec",
+  sent: "Envoyés",
+  cancelled: "Annulés",
+} as const;
+
+export const OUTBOX_FILTER_TITLES = {
+  all: "Messages",
+  waiting: "Messages en attente",
+  failed: "Messages en échec",
+  sent: "Messages envoyés",
+  cancelled: "Messages annulés",
+} as const;
+
+export const NOBODY_TO_WRITE_TO =
+  "Aucune adresse email\u00a0: ce compte vient d'un pseudo TikTok, rien ne lui est jamais envoyé.";
