@@ -49,19 +49,22 @@ export async function measureShop(shop: Shop, rounds: number): Promise<MeasuredS
     calls.map((call) => [call, { status: 0, bytes: 0, http: [] as number[], bare: [] as number[] }]),
   );
   const nothing: number[] = [];
-  for (let round = -WARM_UP; round < rounds; round += 1)
-    for (const [call, figures] of measured) {
-      nothing.push((await browser.call("GET", NOTHING, undefined, headers)).ms);
-      const answer = await browser.call("GET", `/api${call.address}`, undefined, headers);
-      const alone = await runBare(bare, statements.get(call) ?? []);
-      figures.status = answer.status;
-      figures.bytes = answer.body.length;
-      if (round < 0) continue;
-      figures.http.push(answer.ms);
-      figures.bare.push(alone);
-    }
-  browser.close();
-  await bare.end();
+  try {
+    for (let round = -WARM_UP; round < rounds; round += 1)
+      for (const [call, figures] of measured) {
+        nothing.push((await browser.call("GET", NOTHING, undefined, headers)).ms);
+        const answer = await browser.call("GET", `/api${call.address}`, undefined, headers);
+        const alone = await runBare(bare, statements.get(call) ?? []);
+        figures.status = answer.status;
+        figures.bytes = answer.body.length;
+        if (round < 0) continue;
+        figures.http.push(answer.ms);
+        figures.bare.push(alone);
+      }
+  } finally {
+    browser.close();
+    await bare.end();
+  }
   return {
     asItOpensOnly,
     nothing: summary(nothing),

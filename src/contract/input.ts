@@ -42,3 +42,6 @@ const entry = z.coerce.number().int().min(1).optional();
 export const place = { before: entry, after: entry };
 /** The entries to turn from: `older` is given as `before`, `newer` as `after`; null where the list ends. */
 export const turns = { older: z.int().nullable(), newer: z.int().nullable() };
+
+/** How many rows a list has. A text that is found in very many is counted up to `total` only: then there are `more`. */
+export const counted = { total: z.int(), more: z.boolean() };

@@ -7,6 +7,7 @@ import { startSweeper } from "./guest-orders/expire-holds.ts";
 import { startOutboxWorker } from "./messages/outbox-worker.ts";
 import { createMailer } from "./messages/smtp-mailer.ts";
 import { openHouse } from "./open-house.ts";
+import { startTotalsFolding } from "./orders/order-totals.ts";
 import { startReconciler } from "./payments/reconciler.ts";
 import { startLabelSweep } from "./shipping/label-sweep.ts";
 
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
     startReconciler(house),
     startOutboxWorker(house, createMailer(config.mail)),
     startLabelSweep(house),
+    startTotalsFolding(house),
   ];
 
   const leave = async (code: number) => {

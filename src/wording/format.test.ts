@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   countOf,
+  countOfFound,
   formatAge,
   formatCount,
   formatDateProse,
@@ -46,7 +47,10 @@ describe("counts", () => {
     expect(texts.join("")).not.toContain("\u202f");
     expect(formatCount(1234)).toBe("1\u00a0234");
     expect(formatRange(1, 50, 312)).toBe("1–50 sur 312");
+    expect(formatRange(951, 1000, 1000, true)).toBe("951–1\u00a0000 sur plus de 1\u00a0000");
     expect(formatRange(0, 0, 0)).toBe("0");
+    expect(countOfFound({ total: 1000, more: true }, "commande")).toBe("Plus de 1\u00a0000\u00a0commandes");
+    expect(countOfFound({ total: 1, more: false }, "commande")).toBe("1\u00a0commande");
   });
 
   test("tell ages in the largest whole unit", () => {

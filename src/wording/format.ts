@@ -40,9 +40,19 @@ export const formatCount = (count: number): string =>
 export const countOf = (count: number, one: string, many?: string): string =>
   `${formatCount(count)}${NBSP}${plural(count, one, many)}`;
 
+type Counted = { total: number; more?: boolean | undefined };
+
+/** "312", or "plus de 10 000" where not all were counted. */
+export const formatFound = ({ total, more }: Counted): string =>
+  `${more ? "plus de " : ""}${formatCount(total)}`;
+
+/** "312 commandes", or "Plus de 1 000 commandes". */
+export const countOfFound = ({ total, more }: Counted, one: string, many?: string): string =>
+  `${more ? "Plus de " : ""}${countOf(total, one, many)}`;
+
 /** "1–50 sur 312" for the rows that a page shows; "0" when there is none. */
-export function formatRange(first: number, last: number, total: number): string {
-  return total === 0 ? "0" : `${formatCount(first)}–${formatCount(last)} sur ${formatCount(total)}`;
+export function formatRange(first: number, last: number, total: number, more = false): string {
+  return total === 0 ? "0" : `${formatCount(first)}–${formatCount(last)} sur ${formatFound({ total, more })}`;
 }
 
 /** "il y a 4 s", "il y a 12 min", "il y a 3 h", "il y a 5 j": always shown beside an absolute time. */

@@ -30,9 +30,9 @@ cross join lateral generate_series(0, s.lines - 1) l
 join pieces p on p.live = s.live and p.n = 1 + (s.first_piece + l * 7) % {products_a_live};
 
 insert into orders (id, order_number, live_id, user_id, origin, status, version, line_count, items_cents, shipping_cents,
-  shipping_address, comment, order_date, created_at, updated_at, held_until, browser_id, source_address, terms_version,
+  person_text, shipping_address, comment, order_date, created_at, updated_at, held_until, browser_id, source_address, terms_version,
   review_reason, paid_at, shipping_label_path, tracking_id, shipped_at, delivered_at, cancelled_at)
-select s.id, 'HF-' || w.ref || '-' || s.rank, w.id, p.id, s.origin, s.status, 1, sums.lines, sums.cents, 600,
+select s.id, 'HF-' || w.ref || '-' || s.rank, w.id, p.id, s.origin, s.status, 1, sums.lines, sums.cents, 600, coalesce(u.search_text, ''),
   case when s.status <> 'to-validate' and not (s.origin = 'sidebar' and s.status = 'to-pay') then
     json_build_object('first_name', coalesce(p.first_name, 'Lise'), 'last_name', coalesce(p.last_name, 'Vasseur'),
       'street', 1 + s.n % 180 || ' rue des Lilas', 'zip', lpad((1000 + s.n * 37 % 94000)::text, 5, '0'),
@@ -52,6 +52,7 @@ from (
     status in ('to-ship', 'shipped', 'delivered') or (status = 'paid' and n % 3 = 0) as packed from sales) s
 join shows w on w.n = s.live
 left join people p on p.n = s.person
+left join users u on u.id = p.id
 join (select n, count(*) as lines, sum(price_cents) as cents from sale_lines group by n) sums on sums.n = s.n
 order by s.n;
 
@@ -61,3 +62,7 @@ select id, order_id, product_id, price_cents, takes_unit, at from sale_lines ord
 update products p set taken = sold.units, stock = case when p.ref % 10 = 0 then null else sold.units + p.ref % 3 end
 from (select product_id, count(*) filter (where takes_unit) as units from sale_lines group by product_id) sold
 where sold.product_id = p.id;
+
+insert into order_totals (live_id, status, orders, cents)
+select live_id, status, count(*), sum(total_cents) from orders
+where status not in ('to-validate', 'to-pay') and live_id in (select id from shows) group by live_id, status;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { shippingAddress, shownAddress } from "#contract/address.ts";
 import { adminCall, refusals } from "#contract/base.ts";
-import { cents, id, instant, line, page } from "#contract/input.ts";
+import { cents, counted, id, instant, line, page } from "#contract/input.ts";
 import { color } from "#contract/lives.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
 
@@ -159,8 +159,9 @@ export const adminOrders = {
     .output(
       z.object({
         rows: z.array(orderRow),
-        total: z.int(),
-        sumCents: cents,
+        ...counted,
+        /** Null where there are more orders than were counted. */
+        sumCents: cents.nullable(),
         page: z.int(),
         pageSize: z.int(),
       }),

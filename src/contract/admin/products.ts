@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
-import { cents, id, instant, line, page } from "#contract/input.ts";
+import { cents, counted, id, instant, line, page } from "#contract/input.ts";
 import { PHOTO_KEY } from "#domain/photo.ts";
 import {
   BULK_COLORS_REQUIRED,
@@ -94,7 +94,7 @@ export const adminProducts = {
   list: adminCall
     .route({ method: "GET", path: "/admin/products" })
     .input(productFilters.extend({ sort: z.enum(PRODUCT_SORTS).default("-ref"), page }))
-    .output(z.object({ rows: z.array(productRow), total: z.int(), page: z.int(), pageSize: z.int() })),
+    .output(z.object({ rows: z.array(productRow), ...counted, page: z.int(), pageSize: z.int() })),
   get: adminCall
     .route({ method: "GET", path: "/admin/products/{productId}" })
     .input(one)

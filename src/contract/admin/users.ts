@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adminCall, adminPasswordCall, refusals } from "#contract/base.ts";
-import { handle, id, instant, line, ownPassword, page } from "#contract/input.ts";
+import { counted, handle, id, instant, line, ownPassword, page } from "#contract/input.ts";
 import { FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED } from "#wording/user-forms.ts";
 import { messageWords } from "./messages.ts";
 import { orderStatus } from "./orders.ts";
@@ -59,7 +59,7 @@ export const adminUsers = {
   list: adminCall
     .route({ method: "GET", path: "/admin/users" })
     .input(userFilters.extend({ sort: z.enum(USER_SORTS).default("-created"), page }))
-    .output(z.object({ rows: z.array(userRow), total: z.int(), page: z.int(), pageSize: z.int() })),
+    .output(z.object({ rows: z.array(userRow), ...counted, page: z.int(), pageSize: z.int() })),
   /** Ten people whose name, e-mail or handle contains the text, by last name. */
   search: adminCall
     .route({ method: "GET", path: "/admin/users/search" })

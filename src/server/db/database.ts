@@ -49,6 +49,12 @@ export interface Database {
  */
 export type Use = "selling" | "reading";
 
+/** A search that many rows fit keeps each of them in mind, not only their pages. */
+const PLANS: Record<Use, string> = {
+  selling: "force_generic_plan",
+  reading: "force_custom_plan -c work_mem=16MB",
+};
+
 /** Opens a pool. `onConnectionError` hears of connections that broke while nobody was using them. */
 export function openDatabase(
   url: string,
@@ -61,7 +67,7 @@ export function openDatabase(
     max: size,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 60_000,
-    options: `${SESSION} -c plan_cache_mode=${use === "selling" ? "force_generic_plan" : "force_custom_plan"}`,
+    options: `${SESSION} -c plan_cache_mode=${PLANS[use]}`,
     Client: NamedStatementClient,
   });
   pool.on("error", onConnectionError);

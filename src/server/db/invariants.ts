@@ -85,6 +85,18 @@ const BREACHES: readonly [Invariant, kind: string, problem: string, rows: string
        or o.total_cents <> o.items_cents + o.shipping_cents`,
   ],
   [
+    "I3",
+    "live",
+    "'its totals say ' || said || ' cents of ' || status || ', its orders ' || summed",
+    `select live_id, $problem from (
+       select live_id, status, sum(said) as said, sum(counted) as counted, sum(summed) as summed, sum(orders) as orders
+       from (select live_id, status, cents as said, orders as counted, 0 as summed, 0 as orders from order_totals
+         union all select live_id, status, cents, orders, 0, 0 from order_total_changes
+         union all select live_id, status, 0, 0, total_cents, 1 from orders where status not in ${EDITABLE}) parts
+       group by live_id, status) t
+     where said <> summed or counted <> orders`,
+  ],
+  [
     "I4",
     "order",
     "'history goes from ' || coalesce(from_status, 'nothing') || ' after ' || coalesce(previous, 'nothing')",

@@ -266,6 +266,7 @@ export interface Orders {
   order_number: string;
   origin: string;
   paid_at: Timestamp | null;
+  person_text: Generated<string>;
   resumed_from: string | null;
   review_reason: string | null;
   search_text: Generated<string>;
@@ -283,6 +284,21 @@ export interface Orders {
   updated_at: Generated<Timestamp>;
   user_id: string | null;
   version: Generated<number>;
+}
+
+export interface OrderTotalChanges {
+  cents: number;
+  id: Generated<number>;
+  live_id: string;
+  orders: number;
+  status: string;
+}
+
+export interface OrderTotals {
+  cents: number;
+  live_id: string;
+  orders: number;
+  status: string;
 }
 
 export interface Outbox {
@@ -514,6 +530,8 @@ export interface DB {
   migrations: Migrations;
   order_history: OrderHistory;
   order_items: OrderItems;
+  order_total_changes: OrderTotalChanges;
+  order_totals: OrderTotals;
   orders: Orders;
   outbox: Outbox;
   page_versions: PageVersions;

@@ -1,6 +1,6 @@
-import { SETTLED_STATUSES } from "#domain/order-status.ts";
 import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
+import { liveNumbers } from "#server/lives/live-numbers.ts";
 
 interface Row {
   to_prepare: number;
@@ -22,7 +22,6 @@ interface Row {
   lives: { id: string; title: string; orders: number; revenueCents: number }[] | null;
 }
 
-/** $1: the statuses whose money counts as a live's revenue. */
 const read = statement<Row>(`
   select
     (select count(*)::int from orders where status = 'paid' and review_reason is null) as to_prepare,
@@ -38,17 +37,14 @@ const read = statement<Row>(`
         'amountCents', r.amount_cents, 'reason', r.reason, 'dueOn', r.due_on) order by r.due_on nulls last)
       from (select * from refunds where state in ('due', 'failed', 'unknown') order by due_on nulls last limit 50) r
       join orders o on o.id = r.order_id) as refunds_due,
-    (select json_agg(json_build_object('id', l.id, 'title', l.title, 'orders', s.orders, 'revenueCents', s.revenue)
-        order by l.live_date desc)
-      from lives l cross join lateral (
-        select count(*) filter (where status not like 'cancelled%')::int as orders,
-          coalesce(sum(total_cents) filter (where status = any($1)), 0)::int as revenue
-        from orders where live_id = l.id) s
+    (select json_agg(json_build_object('id', l.id, 'title', l.title, 'orders', coalesce(n.orders, 0),
+        'revenueCents', coalesce(n.revenue, 0)) order by l.live_date desc)
+      from lives l left join ${liveNumbers("live_id in (select id from lives where is_active)")} on n.live_id = l.id
       where l.is_active) as lives`);
 
 /** The first page of the back office: what waits for somebody, and how the lives on air go. */
 export async function dashboard(context: Context) {
-  const [row] = await read(context.lists, SETTLED_STATUSES);
+  const [row] = await read(context.lists);
   return {
     toPrepare: row?.to_prepare ?? 0,
     toShip: row?.to_ship ?? 0,

@@ -3,7 +3,7 @@ import { refusal } from "#domain/refusals.ts";
 import { VERSION } from "#server/audit/changed-meanwhile.ts";
 import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
-import { LIVE_NUMBERS } from "./live-numbers.ts";
+import { liveNumbers } from "./live-numbers.ts";
 
 const read = statement<{
   id: string;
@@ -20,7 +20,7 @@ const read = statement<{
 }>(`
   select l.id, l.title, l.ref, l.live_date, l.is_active, l.created_at, l.updated_at, ${VERSION} as version,
     (select count(*)::int from products p where p.live_id = l.id) as products, n.orders, n.revenue
-  from lives l left join ${LIVE_NUMBERS} on n.live_id = l.id
+  from lives l left join ${liveNumbers("live_id = any($1::uuid[])")} on n.live_id = l.id
   where l.id = any($1::uuid[])`);
 
 /** Everything the page of a live shows of it. Read from where it is written, so that an edit sees itself. */

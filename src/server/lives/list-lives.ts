@@ -4,7 +4,7 @@ import type { Context } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
 import { containing } from "#server/orders/filter-orders.ts";
-import { LIVE_NUMBERS } from "./live-numbers.ts";
+import { liveNumbers } from "./live-numbers.ts";
 
 const PAGE_SIZE = 50;
 
@@ -29,7 +29,7 @@ const rowsOf = statement<Row>(`
   select l.id, l.title, l.ref, l.live_date, l.is_active, n.orders, n.revenue
   from unnest($1::uuid[]) with ordinality as chosen(id, place)
   join lives l on l.id = chosen.id
-  left join ${LIVE_NUMBERS} on n.live_id = l.id
+  left join ${liveNumbers("live_id = any($1::uuid[])")} on n.live_id = l.id
   order by chosen.place`);
 
 const countActive = statement<{ active: number }>(

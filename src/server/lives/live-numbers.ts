@@ -1,15 +1,13 @@
+import { SETTLED_STATUSES } from "#domain/order-status.ts";
+import { totalsWhere } from "#server/orders/order-totals.ts";
+
+const SETTLED = `('${SETTLED_STATUSES.join("', '")}')`;
+
 /**
- * Orders and revenue of the lives $1, as `n`: every order that is not cancelled counts, the money of the paid ones
- * does. Paid orders are read from the index `orders_closed_totals`, which must be asked for in its own words.
+ * Orders and revenue by live, as `n`, of the lives for which `condition` holds of `live_id`: every order that is not
+ * cancelled counts, the money of the paid ones does.
  */
-export const LIVE_NUMBERS = `(
-  select live_id, sum(orders)::int as orders, sum(revenue)::int as revenue from (
-    select live_id, count(*) as orders, sum(total_cents) as revenue from orders
-    where live_id = any($1::uuid[]) and status not in ('to-validate', 'to-pay')
-      and status = any('{paid,preparing,to-ship,shipped,delivered}')
-    group by live_id
-    union all
-    select live_id, count(*), 0 from orders
-    where live_id = any($1::uuid[]) and status in ('to-validate', 'to-pay')
-    group by live_id
-  ) parts group by live_id) n`;
+export const liveNumbers = (condition: string): string => `(
+  select live_id, coalesce(sum(orders) filter (where status not like 'cancelled%'), 0)::int as orders,
+    coalesce(sum(cents) filter (where status in ${SETTLED}), 0)::bigint as revenue
+  from ${totalsWhere(condition)} t group by live_id) n`;

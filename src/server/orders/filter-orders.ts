@@ -9,6 +9,20 @@ export type OrderFilters = z.output<typeof orderFilters>;
 /** The pattern that finds `text` anywhere, letter for letter; search texts are kept in lower case. */
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
+const SHORT = /^[\p{L}\p{N}]{1,2}$/u;
+const BEFORE_A_WORD = ["", "% ", "%-", "%.", "%@", "%\\_"];
+
+/**
+ * That a column of lower-case text, which has a trigram index, holds `text` anywhere. One or two letters are no trigram
+ * and would be looked for in every row: they must begin a word.
+ */
+export function holding(column: "o.search_text" | "lower(p.name)", text: string) {
+  const wanted = sql.raw(column);
+  if (!SHORT.test(text)) return sql<SqlBool>`${wanted} like ${containing(text)}`;
+  const beginnings = BEFORE_A_WORD.map((before) => sql`${wanted} like ${`${before}${text.toLowerCase()}%`}`);
+  return sql<SqlBool>`(${sql.join(beginnings, sql` or `)})`;
+}
+
 /** The orders `o` that the filters let through. */
 export function filteredOrders(db: Db, filters: OrderFilters) {
   let query = db.selectFrom("orders as o");
@@ -28,12 +42,6 @@ export function filteredOrders(db: Db, filters: OrderFilters) {
       );
   // A handle may be typed as it is shown.
   const text = filters.q.replace(/^@/, "");
-  if (text !== "") query = query.where(sql<SqlBool>`(${found(containing(text))})`);
+  if (text !== "") query = query.where(holding("o.search_text", text));
   return query;
 }
-
-/** Both halves have their index; an `in (select …)` here would make the planner read every order. */
-const found = (pattern: string) => sql<SqlBool>`
-  o.search_text like ${pattern}
-  or (o.user_id is not null
-    and o.user_id = any(array(select id from users where search_text like ${pattern} limit 1000)))`;

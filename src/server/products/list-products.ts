@@ -2,12 +2,14 @@ import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { PRODUCT_SORTS, productFilters } from "#contract/admin/products.ts";
 import type { Context } from "#server/context.ts";
+import { countUpTo } from "#server/db/count-up-to.ts";
 import type { Db } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
-import { containing } from "#server/orders/filter-orders.ts";
+import { holding } from "#server/orders/filter-orders.ts";
 import { readProducts } from "./product-rows.ts";
 
 const PAGE_SIZE = 50;
+const MOST_COUNTED = 10_000;
 const WHOLE_NUMBER = /^\d{1,9}$/;
 
 type Sort = (typeof PRODUCT_SORTS)[number];
@@ -32,7 +34,7 @@ export function filteredProducts(db: Db, { live, q }: ProductFilters) {
   if (live !== "all") found = found.where("p.live_id", "=", live);
   if (q !== "")
     found = found.where(
-      sql<SqlBool>`(lower(p.name) like ${containing(q)} or upper(p.ref_category) = ${q.toUpperCase()}
+      sql<SqlBool>`(${holding("lower(p.name)", q)} or upper(p.ref_category) = ${q.toUpperCase()}
         or p.ref = ${WHOLE_NUMBER.test(q) ? Number(q) : null})`,
     );
   return found;
@@ -51,14 +53,12 @@ export async function listProducts(
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
     .execute();
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const counted = await countUpTo(context.lists, found, filters.q === "" ? undefined : MOST_COUNTED);
   const rows = await readProducts(
     context.lists,
     ids.map((product) => product.id),
   );
-  return { rows, total, page, pageSize: PAGE_SIZE };
+  return { rows, ...counted, page, pageSize: PAGE_SIZE };
 }
 
 const reference = statement<{ next: number; taken: boolean }>(`

@@ -27,7 +27,7 @@ const queue = statement<QueuedColumns>(`
   with waiting as (
     select o.id, row_number() over (order by l.live_date, l.id, o.created_at, o.id) as place, count(*) over ()::int as total
     from ${ROW_TABLES}
-    where o.status = 'paid' and o.review_reason is null and (o.search_text like $1 or u.search_text like $1)
+    where o.status = 'paid' and o.review_reason is null and o.search_text like $1
     order by place limit ${MOST_SHOWN}
   )
   select ${ROW_COLUMNS}, o.comment, o.tracking_id, ${ITEMS_JSON} as items, ${LABEL_JSON} as label, w.total

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type ExportName, exportPath } from "#contract/admin/exports.ts";
 import { technicalOf } from "#web/admin/failure.ts";
 import { type Column, DataTable, type Selection } from "#web/ui/desk/data-table.tsx";
-import { Pagination } from "#web/ui/desk/pagination.tsx";
+import { Pagination, type PaginationProps } from "#web/ui/desk/pagination.tsx";
 import { readSort, writeSort } from "#web/ui/desk/sort-header.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
@@ -43,7 +43,7 @@ type ListFrameProps<Row, Sort extends string> = {
   /** The list as a file, and the filters in force: not the order, not the page. */
   file: { name: ExportName; filters?: Record<string, string | number | undefined> };
   /** Absent for a list that is short enough to have one page. */
-  paging?: { page: number; pageSize: number; total: number; onPage: (page: number) => void } | undefined;
+  paging?: PaginationProps | undefined;
   selection?: Selection;
   /** Drawn when Space is pressed on a row. */
   preview: (row: Row, frame: PreviewFrame) => ReactNode;

@@ -7,7 +7,7 @@ import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { paths } from "#web/paths.ts";
 import { Money } from "#web/ui/money.tsx";
-import { countOf } from "#wording/format.ts";
+import { countOfFound } from "#wording/format.ts";
 import { LazyMessageDialog } from "./bulk/lazy-message-dialog.tsx";
 import { BulkStatusDialog } from "./bulk/status-dialog.tsx";
 import { filtersOf, type ListState, UNFILTERED } from "./list-state.ts";
@@ -87,14 +87,16 @@ export function OrdersList({ state, onChange, orders, onNew }: OrdersListProps) 
 }
 
 /** How many orders the filters let through, and what they amount to. */
-function Totals({ list }: { list: { total: number; sumCents: number } }) {
+function Totals({ list }: { list: { total: number; more: boolean; sumCents: number | null } }) {
   return (
     <>
-      {countOf(list.total, "commande")}
-      <span className="font-normal text-ink-2">
-        {" · "}
-        <Money cents={list.sumCents} />
-      </span>
+      {countOfFound(list, "commande")}
+      {list.sumCents !== null && (
+        <span className="font-normal text-ink-2">
+          {" · "}
+          <Money cents={list.sumCents} />
+        </span>
+      )}
     </>
   );
 }

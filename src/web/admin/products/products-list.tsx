@@ -3,7 +3,7 @@ import { Shirt } from "lucide-react";
 import type { ChangeState } from "#web/admin/list/address-state.ts";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
-import { countOf } from "#wording/format.ts";
+import { countOfFound } from "#wording/format.ts";
 import { productColumns } from "./product-columns.tsx";
 import { ProductPreview } from "./product-preview.tsx";
 import { productsQuery } from "./product-queries.ts";
@@ -29,7 +29,7 @@ export function ProductsList({ state, onChange, acts, onCreate }: ProductsListPr
       words={WORDS}
       reading={products}
       rows={products.data?.rows}
-      title={countOf(products.data?.total ?? 0, "produit")}
+      title={countOfFound(products.data ?? { total: 0 }, "produit")}
       columns={productColumns(acts)}
       file={{ name: "products", filters: { live: state.live, q: state.q } }}
       rowName={({ name }) => name}

@@ -11,7 +11,7 @@ import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { paths } from "#web/paths.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { formatCount } from "#wording/format.ts";
+import { formatFound } from "#wording/format.ts";
 import { EditUserDialog } from "./edit-user-dialog.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 import { LazyWriteDialog } from "./lazy-write-dialog.tsx";
@@ -91,7 +91,7 @@ export function UsersPage() {
         words={WORDS}
         reading={users}
         rows={users.data?.rows}
-        title={`Utilisateurs (${formatCount(users.data?.total ?? 0)})`}
+        title={`Utilisateurs (${formatFound(users.data ?? { total: 0 })})`}
         columns={userColumns(state, change, (kind, user) => setAct({ kind, user }))}
         file={{ name: "users", filters: { q: state.q, rights: state.rights } }}
         rowName={nameOf}

@@ -2,15 +2,25 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { IconButton } from "#web/ui/button.tsx";
 import { formatRange } from "#wording/format.ts";
 
-type PaginationProps = { page: number; pageSize: number; total: number; onPage: (page: number) => void };
+export type PaginationProps = {
+  page: number;
+  pageSize: number;
+  total: number;
+  /** There are more rows than `total`, which are not counted and have no page. */
+  more?: boolean;
+  onPage: (page: number) => void;
+};
 
 /** "1–50 sur 312", with the way to the page before and after. Pages count from 1. */
-export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
+export function Pagination({ page, pageSize, total, more = false, onPage }: PaginationProps) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   return (
     <nav aria-label="Pages" className="flex items-center justify-end gap-2 text-small text-ink-2">
-      <span className="tabular-nums">{formatRange(first, Math.min(total, page * pageSize), total)}</span>
+      {more && page >= last && <span>Précisez la recherche pour voir les suivants.</span>}
+      <span className="tabular-nums">
+        {formatRange(first, Math.min(total, page * pageSize), total, more)}
+      </span>
       <IconButton
         label="Page précédente"
         icon={<ChevronLeft aria-hidden size={20} strokeWidth={1.75} />}

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { OrderRow } from "#contract/admin/orders.ts";
+import { anOrder, aPerson, deskOf } from "#tests/staff.ts";
+import { stockLive } from "#tests/stock-live.ts";
+
+const desk = deskOf();
+const db = () => desk.shop.house.db;
+
+interface List {
+  rows: OrderRow[];
+  total: number;
+  more: boolean;
+  sumCents: number | null;
+}
+const list = async (query: Record<string, string>) =>
+  (await desk.staff.call<List>("GET", `/api/admin/orders?${new URLSearchParams(query)}`)).body;
+const numbers = async (q: string) => (await list({ q })).rows.map((row) => row.orderNumber);
+
+/** Many orders at once whose numbers hold the mark; the newest has the highest number and total. */
+async function manyOrders(liveId: string, mark: string, count: number): Promise<void> {
+  await sql`
+    insert into orders (id, order_number, live_id, origin, status, shipping_cents, created_at)
+    select gen_random_uuid(), 'HF-' || ${mark} || '-' || n, ${liveId}, 'staff',
+      case when n % 2 = 0 then 'to-validate' else 'cancelled-by-admin' end, n, now() - (${count} - n) * interval '1 second'
+    from generate_series(1, ${count}::int) n`.execute(db());
+  await sql`
+    insert into order_history (order_id, event, to_status, actor_kind)
+    select id, 'created', status, 'system' from orders where order_number like ${`HF-${mark}-%`} order by id`.execute(
+    db(),
+  );
+}
+
+describe("a text that more orders hold than anybody reads", () => {
+  test("shows the first thousand in their order, and says that there are more", async () => {
+    const { liveId } = await stockLive(db(), [1]);
+    const mark = randomUUID().slice(0, 8);
+    await manyOrders(liveId, mark, 1003);
+    const ranks = async (query: Record<string, string>) => {
+      const found = await list({ q: mark, ...query });
+      expect(found).toMatchObject({ total: 1000, more: true, sumCents: null });
+      return found.rows.map((row) => Number(row.orderNumber.split("-").at(-1)));
+    };
+    const newest = Array.from({ length: 1000 }, (_, place) => 1003 - place);
+    for (const sort of ["-date", "-total", "-number"]) {
+      expect(await ranks({ sort })).toEqual(newest.slice(0, 50));
+      expect(await ranks({ sort, page: "20" })).toEqual(newest.slice(950));
+      expect(await ranks({ sort, page: "21" })).toEqual([]);
+    }
+    expect(await list({ q: mark, status: "cancelled-by-admin", sort: "total" })).toMatchObject({
+      total: 502,
+      more: false,
+      sumCents: 502 * 502,
+      rows: Array.from({ length: 50 }, (_, place) => ({ totalCents: 2 * place + 1 })),
+    });
+  });
+});
+
+describe("one or two letters", () => {
+  test("are looked for where a word begins", async () => {
+    const { liveId } = await stockLive(db(), [1]);
+    const names = ["Łąka", "Xłą", "De Łą", "Anne-Łąx"];
+    for (const name of names)
+      await anOrder(db(), { liveId, number: `HF-w-${name}`, address: { last_name: name } });
+    await anOrder(db(), { liveId, address: { email: "łą.mail@example.fr" }, number: "HF-w-mail" });
+    expect((await numbers("ŁĄ")).sort()).toEqual(
+      ["HF-w-Anne-Łąx", "HF-w-De Łą", "HF-w-mail", "HF-w-Łąka"].sort(),
+    );
+    expect(await numbers("xłą")).toEqual(["HF-w-Xłą"]);
+  });
+});
+
+describe("the words of an order's person", () => {
+  test("find it under the name and handle of today, also after a change of name and a merge", async () => {
+    const { liveId } = await stockLive(db(), [1]);
+    const mark = randomUUID().slice(0, 8);
+    const source = await aPerson(db(), { lastName: `Avant${mark}`, handle: `vue_${mark}` });
+    const destination = await aPerson(db(), { lastName: `Cible${mark}` });
+    const { number } = await anOrder(db(), { liveId, userId: source, address: null });
+    expect(await numbers(`avant${mark}`)).toEqual([number]);
+    const { body: person } = await desk.staff.call<{ version: number }>("GET", `/api/admin/users/${source}`);
+    const { status } = await desk.staff.call("PUT", `/api/admin/users/${source}`, {
+      firstName: "Lise",
+      lastName: `Après${mark}`,
+      handle: `revue_${mark}`,
+      isAdmin: false,
+      expectedVersion: person.version,
+    });
+    expect(status).toBe(200);
+    expect(await numbers(`avant${mark}`)).toEqual([]);
+    expect(await numbers(`après${mark}`)).toEqual([number]);
+    expect(await numbers(`@revue_${mark}`)).toEqual([number]);
+    await desk.staff.call("POST", "/api/admin/users/merge", { sourceId: source, destinationId: destination });
+    expect(await numbers(`après${mark}`)).toEqual([]);
+    expect(await numbers(`cible${mark}`)).toEqual([number]);
+  });
+
+  test("are never those of before when a change of name races with an order that is being tied to them", async () => {
+    const { liveId } = await stockLive(db(), [1]);
+    for (let round = 0; round < 10; round += 1) {
+      const mark = randomUUID().slice(0, 8);
+      const person = await aPerson(db(), { lastName: `Avant${mark}` });
+      const { id } = await anOrder(db(), { liveId, address: null });
+      await Promise.all([
+        db().updateTable("orders").set({ user_id: person }).where("id", "=", id).execute(),
+        db()
+          .updateTable("users")
+          .set({ last_name: `Apres${mark}` })
+          .where("id", "=", person)
+          .execute(),
+      ]);
+      expect(await list({ q: `apres${mark}` })).toMatchObject({ total: 1 });
+      expect(await list({ q: `avant${mark}` })).toMatchObject({ total: 0 });
+    }
+  });
+});
