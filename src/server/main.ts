@@ -7,6 +7,7 @@ import { startSweeper } from "./guest-orders/expire-holds.ts";
 import { startOutboxWorker } from "./messages/outbox-worker.ts";
 import { createMailer } from "./messages/smtp-mailer.ts";
 import { openHouse } from "./open-house.ts";
+import { startBulkChanges } from "./orders/bulk/run-bulk-changes.ts";
 import { startTotalsFolding } from "./orders/order-totals.ts";
 import { startReconciler } from "./payments/reconciler.ts";
 import { startLabelSweep } from "./shipping/label-sweep.ts";
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
     startOutboxWorker(house, createMailer(config.mail)),
     startLabelSweep(house),
     startTotalsFolding(house),
+    startBulkChanges(house),
   ];
 
   const leave = async (code: number) => {

@@ -121,6 +121,7 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   RECIPIENT_WITHOUT_EMAIL: () => "Email utilisateur introuvable",
   MESSAGE_NOT_FOUND: () => "Ce message n'existe pas.",
   WITHDRAWAL_NOT_FOUND: () => "Cette demande de rétractation n'existe pas.",
+  BULK_CHANGE_NOT_FOUND: () => "Ce changement en masse n'existe pas.",
   VIEW_NOT_FOUND: () => "Cette vue n'existe plus.",
   VIEW_NAME_TAKEN: () => "Une vue porte déjà ce nom.",
   TOO_MANY_VIEWS: ({ limit }) => `Vous avez déjà ${limit} vues sur cette liste. Supprimez-en une d'abord.`,

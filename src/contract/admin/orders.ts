@@ -152,6 +152,17 @@ export const bulkOutcome = z.object({
 });
 export type BulkOutcome = z.infer<typeof bulkOutcome>;
 
+/** A change of status asked for many orders, as far as it has come. */
+export const bulkProgress = z.object({
+  status: orderStatus,
+  reason: z.string(),
+  total: z.int(),
+  waiting: z.int(),
+  done: z.int(),
+  refused: bulkOutcome.shape.refused,
+});
+export type BulkProgress = z.infer<typeof bulkProgress>;
+
 export const adminOrders = {
   list: adminCall
     .route({ method: "GET", path: "/admin/orders" })
@@ -197,9 +208,10 @@ export const adminOrders = {
       ),
     )
     .output(orderDetail),
+  /** The same status for many orders. The answer comes before they are changed; `followStatuses` tells how far it is. */
   changeStatuses: adminCall
     .meta({ idempotent: true })
-    .route({ method: "POST", path: "/admin/orders/statuses" })
+    .route({ method: "POST", path: "/admin/orders/statuses", successStatus: 202 })
     .input(
       z.strictObject({
         orderIds: z.array(id).min(1).max(500),
@@ -207,7 +219,12 @@ export const adminOrders = {
         reason: line(300).optional(),
       }),
     )
-    .output(bulkOutcome),
+    .output(z.object({ changeId: id })),
+  followStatuses: adminCall
+    .route({ method: "GET", path: "/admin/orders/statuses/{changeId}" })
+    .input(z.strictObject({ changeId: id }))
+    .errors(refusals("BULK_CHANGE_NOT_FOUND"))
+    .output(bulkProgress),
   saveAddress: adminCall
     .route({ method: "PUT", path: "/admin/orders/{orderId}/address" })
     .input(one.extend({ expectedVersion: z.int(), address: shippingAddress }))

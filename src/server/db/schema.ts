@@ -124,6 +124,24 @@ export interface AuthVerification {
   value: string;
 }
 
+export interface BulkChangeOrders {
+  bulk_change_id: string;
+  code: string | null;
+  message: string | null;
+  order_id: string;
+  place: number;
+  state: Generated<string>;
+}
+
+export interface BulkChanges {
+  actor_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  reason: string | null;
+  source_address: string | null;
+  status: string;
+}
+
 export interface CaptureGaps {
   began_at: Timestamp;
   cause: string;
@@ -517,6 +535,8 @@ export interface DB {
   auth_user: AuthUser;
   auth_users_view: AuthUsersView;
   auth_verification: AuthVerification;
+  bulk_change_orders: BulkChangeOrders;
+  bulk_changes: BulkChanges;
   capture_gaps: CaptureGaps;
   captures: Captures;
   comment_leases: CommentLeases;

@@ -23,13 +23,14 @@ export async function inTurn(
       await act(id);
       outcome.done.push(id);
     } catch (error) {
-      outcome.refused.push({ id, label: known.get(id) ?? "", ...told(context, error) });
+      outcome.refused.push({ id, label: known.get(id) ?? "", ...toldOf(context, error) });
     }
   }
   return outcome;
 }
 
-function told(context: Context, error: unknown): { code: string; message: string } {
+/** The code and the sentence of what went wrong with one of many. */
+export function toldOf(context: Context, error: unknown): { code: string; message: string } {
   const no = asRefusal(error);
   if (no) return { code: no.code, message: refusalSentence(no.code, no.facts as never) };
   context.log.error({ err: error }, "unexpected fault in a bulk act");

@@ -1,5 +1,7 @@
 import type { Handlers } from "#server/http/handlers.ts";
 import { addItem } from "./add-item.ts";
+import { followBulkChange } from "./bulk/follow-bulk-change.ts";
+import { startBulkChange } from "./bulk/start-bulk-change.ts";
 import { clearReview } from "./clear-review.ts";
 import { createOrder } from "./create-order.ts";
 import { findProducts } from "./find-products.ts";
@@ -8,7 +10,6 @@ import { chooseOrders, listOrders } from "./list-orders.ts";
 import { removeItem } from "./remove-item.ts";
 import { saveAddress } from "./save-address.ts";
 import { changeOrderStatus } from "./set-status.ts";
-import { changeOrderStatuses } from "./set-statuses.ts";
 
 export const orderRoutes: Handlers["admin"]["orders"] = {
   list: listOrders,
@@ -16,7 +17,8 @@ export const orderRoutes: Handlers["admin"]["orders"] = {
   get: (context, { orderId }) => getOrderDetail(context, orderId),
   create: createOrder,
   changeStatus: changeOrderStatus,
-  changeStatuses: changeOrderStatuses,
+  changeStatuses: startBulkChange,
+  followStatuses: followBulkChange,
   saveAddress,
   findProducts,
   addItem,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { BulkOutcome, OrderDetail } from "#contract/admin/orders.ts";
+import type { OrderDetail } from "#contract/admin/orders.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
 import { anOrder, deskOf, unitsTaken } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
@@ -13,14 +13,6 @@ const set = (orderId: string, status: OrderStatus, expectedVersion: number, reas
     expectedVersion,
     ...(reason === undefined ? {} : { reason }),
   });
-const setAll = (orderIds: string[], status: OrderStatus, key = randomUUID()) =>
-  desk.staff.call<BulkOutcome>(
-    "POST",
-    "/api/admin/orders/statuses",
-    { orderIds, status },
-    { "idempotency-key": key },
-  );
-
 describe("one order", () => {
   test("may get any status but its own, and each change is told with who made it", async () => {
     const { liveId } = await stockLive(db(), [1]);
@@ -130,99 +122,5 @@ describe("one order", () => {
       status: 404,
       body: { code: "ORDER_NOT_FOUND" },
     });
-  });
-});
-
-describe("many orders", () => {
-  test("each in its own transaction: those that are refused are named with the reason, the others are done", async () => {
-    const { liveId, productIds } = await stockLive(db(), [1, 1]);
-    const [gone, free] = productIds.map((productId) => [productId]);
-    const cancelled = await anOrder(db(), { liveId, productIds: gone ?? [] });
-    await set(cancelled.id, "cancelled-by-admin", 1);
-    await anOrder(db(), { liveId, productIds: gone ?? [] });
-    const fine = await anOrder(db(), { liveId, productIds: free ?? [] });
-    const same = await anOrder(db(), { liveId, status: "to-pay" });
-    const unknown = randomUUID();
-    const { body } = await setAll([cancelled.id, same.id, unknown, fine.id, fine.id], "to-pay");
-    expect(body.done).toEqual([fine.id]);
-    expect(body.refused).toEqual([
-      {
-        id: cancelled.id,
-        label: cancelled.number,
-        code: "PIECES_GONE",
-        message: "Pièce indisponible\u00a0: A1 Robe 1.",
-      },
-      { id: same.id, label: same.number, code: "STATUS_UNCHANGED", message: "La commande a déjà ce statut." },
-      { id: unknown, label: "", code: "ORDER_NOT_FOUND", message: "Aucune commande trouvée" },
-    ]);
-  });
-
-  test("that are under review are named and stay where they are", async () => {
-    const { liveId } = await stockLive(db(), [1]);
-    const flagged = await anOrder(db(), { liveId, status: "paid", reviewReason: "montant" });
-    const fine = await anOrder(db(), { liveId, status: "paid" });
-    const { body } = await setAll([flagged.id, fine.id], "shipped");
-    expect(body).toMatchObject({
-      done: [fine.id],
-      refused: [{ id: flagged.id, label: flagged.number, code: "ORDER_UNDER_REVIEW" }],
-    });
-  });
-
-  test("the same press again gets the same answer and changes nothing more", async () => {
-    const { liveId } = await stockLive(db(), [1]);
-    const order = await anOrder(db(), { liveId });
-    const key = randomUUID();
-    const first = await setAll([order.id], "to-pay", key);
-    await set(order.id, "paid", 2);
-    const again = await setAll([order.id], "to-pay", key);
-    expect(again.body).toEqual(first.body);
-    expect(await setAll([order.id], "shipped", key)).toMatchObject({
-      status: 422,
-      body: { code: "IDEMPOTENCY_KEY_REUSED" },
-    });
-    const { body } = await desk.staff.call<OrderDetail>("GET", `/api/admin/orders/${order.id}`);
-    expect(body.status).toBe("paid");
-  });
-
-  test("a twin under way is told so, and one whose server died is taken over after a minute", async () => {
-    const { liveId } = await stockLive(db(), [1]);
-    const order = await anOrder(db(), { liveId });
-    const key = randomUUID();
-    await setAll([order.id], "to-pay", key);
-    await db().updateTable("idempotency_keys").set({ body: null }).where("key", "=", key).execute();
-    expect(await setAll([order.id], "to-pay", key)).toMatchObject({
-      status: 409,
-      body: { code: "STILL_IN_PROGRESS" },
-    });
-    await db()
-      .updateTable("idempotency_keys")
-      .set({ created_at: new Date(Date.now() - 61_000) })
-      .where("key", "=", key)
-      .execute();
-    expect(await setAll([order.id], "to-pay", key)).toMatchObject({ status: 200 });
-  });
-
-  test("one that is locked by somebody else is refused after a second, and does not stop the others", async () => {
-    const { liveId } = await stockLive(db(), [1]);
-    const held = await anOrder(db(), { liveId });
-    const fine = await anOrder(db(), { liveId });
-    let answer: { body: BulkOutcome } | undefined;
-    await db()
-      .transaction()
-      .execute(async (tx) => {
-        await tx.selectFrom("orders").select("id").where("id", "=", held.id).forUpdate().execute();
-        answer = await setAll([held.id, fine.id], "to-pay");
-      });
-    expect(answer?.body).toMatchObject({
-      done: [fine.id],
-      refused: [{ id: held.id, code: "STILL_IN_PROGRESS" }],
-    });
-  });
-
-  test("more than 500 at once, none at all, or an unknown status are refused", async () => {
-    const many = Array.from({ length: 501 }, () => randomUUID());
-    expect(await setAll(many, "paid")).toMatchObject({ status: 400 });
-    expect(await setAll([], "paid")).toMatchObject({ status: 400 });
-    expect(await setAll([randomUUID()], "sold" as OrderStatus)).toMatchObject({ status: 400 });
   });
 });

@@ -2,6 +2,7 @@ import type { OrderDetail } from "#contract/admin/orders.ts";
 import { isCancelled, type OrderStatus } from "#domain/order-status.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { changeStatus } from "./change-status.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
@@ -14,26 +15,31 @@ interface SetStatus {
   reason?: string | undefined;
 }
 
-/** Staff give an order any status; what the change brings with it is `changeStatus`'s to apply. */
-export async function setStatus(context: Context, input: SetStatus): Promise<void> {
+/**
+ * Staff give an order any status; what the change brings with it is `changeStatus`'s to apply. Answers the products
+ * whose availability changed, for whoever tells the open pages once the transaction is committed.
+ */
+export async function putStatus(tx: Tx, context: Context, input: SetStatus): Promise<string[]> {
   const { orderId, status, expectedVersion, reason } = input;
-  const products = await inTransaction(context.db, async (tx) => {
-    const { from } = await changeStatus(tx, context.actor, {
-      orderId,
-      to: status,
-      reason: reason || undefined,
-      ...(expectedVersion === undefined ? {} : { expectedVersion }),
-    });
-    await audit(tx, context, {
-      action: "order-status",
-      subjectKind: "order",
-      subjectId: orderId,
-      before: { status: from },
-      after: { status, ...(reason ? { reason } : {}) },
-    });
-    return isCancelled(from) === isCancelled(status) ? [] : productsOfOrder(tx, orderId);
+  const { from } = await changeStatus(tx, context.actor, {
+    orderId,
+    to: status,
+    reason: reason || undefined,
+    ...(expectedVersion === undefined ? {} : { expectedVersion }),
   });
-  context.events.changed({ orders: [orderId], products });
+  await audit(tx, context, {
+    action: "order-status",
+    subjectKind: "order",
+    subjectId: orderId,
+    before: { status: from },
+    after: { status, ...(reason ? { reason } : {}) },
+  });
+  return isCancelled(from) === isCancelled(status) ? [] : productsOfOrder(tx, orderId);
+}
+
+export async function setStatus(context: Context, input: SetStatus): Promise<void> {
+  const products = await inTransaction(context.db, (tx) => putStatus(tx, context, input));
+  context.events.changed({ orders: [input.orderId], products });
 }
 
 export async function changeOrderStatus(

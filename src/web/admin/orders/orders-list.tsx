@@ -8,8 +8,11 @@ import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { paths } from "#web/paths.ts";
 import { Money } from "#web/ui/money.tsx";
 import { countOfFound } from "#wording/format.ts";
+import { BulkChangeDialog } from "./bulk/bulk-change-dialog.tsx";
+import { BulkChangeStrip } from "./bulk/bulk-change-strip.tsx";
 import { LazyMessageDialog } from "./bulk/lazy-message-dialog.tsx";
 import { BulkStatusDialog } from "./bulk/status-dialog.tsx";
+import { useBulkChange } from "./bulk/use-bulk-change.ts";
 import { filtersOf, type ListState, UNFILTERED } from "./list-state.ts";
 import { orderColumns } from "./order-columns.tsx";
 import { OrderPreview } from "./order-preview.tsx";
@@ -35,6 +38,7 @@ export function OrdersList({ state, onChange, orders, onNew }: OrdersListProps) 
   const location = useLocation();
   const rows = orders.data?.rows ?? [];
   const chosen = useChosenOrders(rows);
+  const change = useBulkChange();
   const cameFrom = { list: location.search, ids: rows.map(({ id }) => id) };
 
   const open = (order: OrderRow) => void navigate(paths.admin.orderDetail(order.id), { state: cameFrom });
@@ -42,6 +46,7 @@ export function OrdersList({ state, onChange, orders, onNew }: OrdersListProps) 
     state.status !== "all" || state.live !== "all" || state.q || state.review || state.unpaidForHours;
   return (
     <>
+      <BulkChangeStrip change={change} />
       <ListFrame
         words={WORDS}
         reading={orders}
@@ -77,8 +82,14 @@ export function OrdersList({ state, onChange, orders, onNew }: OrdersListProps) 
         <SelectionBar chosen={chosen} state={state} total={orders.data?.total ?? 0} />
       </ListFrame>
       {chosen.act?.kind === "status" && (
-        <BulkStatusDialog orders={chosen.act.orders} onAllDone={chosen.actDone} onClose={chosen.endAct} />
+        <BulkStatusDialog
+          orders={chosen.act.orders}
+          change={change}
+          onStarted={chosen.actDone}
+          onClose={chosen.endAct}
+        />
       )}
+      {change.watching && <BulkChangeDialog change={change} />}
       {chosen.act?.kind === "message" && (
         <LazyMessageDialog orders={chosen.act.orders} onClose={chosen.endAct} />
       )}

@@ -16,7 +16,7 @@ export interface ChosenOrders {
   statusOfOne: (order: OrderRow) => void;
   messageToOne: (order: OrderRow) => void;
   endAct: () => void;
-  /** The act did what was asked of all: what was ticked for it is let go. */
+  /** The act is the server's to finish: what was ticked for it is let go. */
   actDone: () => void;
 }
 

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { query } from "./house.ts";
+import { expect, test } from "./promise.ts";
+
+/** A live of its own with orders that staff entered. */
+async function aLiveWithOrders(count: number) {
+  const mark = randomUUID().slice(0, 6);
+  const [live] = await query<{ id: string }>(
+    "insert into lives (title, ref, live_date, is_active) values ($1, $2, now(), false) returning id",
+    [`Masse ${mark}`, `m${mark}`],
+  );
+  await query(
+    `with made as (
+       insert into orders (id, order_number, live_id, origin, status, shipping_cents)
+       select gen_random_uuid(), 'HF-m' || $2 || '-' || n, $1, 'staff', 'to-validate', 600 from generate_series(1, $3) n
+       returning id
+     )
+     insert into order_history (order_id, event, to_status, actor_kind) select id, 'created', 'to-validate', 'system' from made`,
+    [live?.id, mark, count],
+  );
+  return { liveId: live?.id ?? "", mark };
+}
+
+test("staff tick what two pages hold, change it all, and try again what refused", async ({
+  newDesk,
+  accessible,
+}) => {
+  const { liveId, mark } = await aLiveWithOrders(60);
+  const desk = await newDesk();
+  await desk.goto(`/admin/orders?live=${liveId}`);
+  await desk.getByLabel(`Sélectionner la commande HF-m${mark}-60`).check();
+  await desk.getByRole("button", { name: "Page suivante" }).click();
+  await expect(desk.getByText("1 commande sélectionnée")).toBeVisible();
+  await desk.getByRole("button", { name: "Sélectionner les 60 résultats" }).click();
+  await expect(desk.getByText("60 commandes sélectionnées")).toBeVisible();
+  // One of them moves meanwhile, to where the others are sent.
+  await query("update orders set status = 'to-pay' where order_number = $1", [`HF-m${mark}-7`]);
+  await query(
+    `insert into order_history (order_id, event, from_status, to_status, actor_kind)
+     select id, 'status', 'to-validate', 'to-pay', 'system' from orders where order_number = $1`,
+    [`HF-m${mark}-7`],
+  );
+  await desk.getByRole("button", { name: "Changer le statut" }).click();
+  const dialog = desk.getByRole("dialog", { name: /Changer le statut de 60/ });
+  await dialog.getByRole("button", { name: "Confirmer le changement" }).click();
+  await expect(dialog.getByText("Veuillez sélectionner un statut")).toBeVisible();
+  await dialog.getByLabel("Nouveau statut").selectOption({ label: "À payer" });
+  await accessible(desk);
+  await dialog.getByRole("button", { name: "Confirmer le changement" }).click();
+  const result = desk.getByRole("dialog", { name: "Changement des statuts" });
+  await expect(result.getByText("59 mise(s) à jour, 1 échec(s)")).toBeVisible();
+  await expect(result.getByText("La commande a déjà ce statut.")).toBeVisible();
+  await accessible(desk);
+  await result.getByRole("button", { name: "Réessayer les échecs" }).click();
+  await expect(
+    result.getByText("Impossible de mettre à jour le statut de la commande", { exact: true }),
+  ).toBeVisible();
+  await result.getByRole("button", { name: "Fermer" }).last().click();
+  await expect(result).toHaveCount(0);
+  const [left] = await query<{ count: string }>(
+    "select count(*) from orders where live_id = $1 and status <> 'to-pay'",
+    [liveId],
+  );
+  expect(Number(left?.count)).toBe(0);
+});
+
+test("a bulk change goes on when its tab is closed", async ({ newDesk }) => {
+  const { liveId } = await aLiveWithOrders(40);
+  const desk = await newDesk();
+  await desk.goto(`/admin/orders?live=${liveId}`);
+  await desk.getByLabel("Sélectionner toutes les lignes de la page").check();
+  await desk.getByRole("button", { name: "Changer le statut" }).click();
+  const dialog = desk.getByRole("dialog", { name: /Changer le statut de 40/ });
+  await dialog.getByLabel("Nouveau statut").selectOption({ label: "À payer" });
+  const accepted = desk.waitForResponse((answer) => answer.url().endsWith("/api/admin/orders/statuses"));
+  await dialog.getByRole("button", { name: "Confirmer le changement" }).click();
+  await accepted;
+  await desk.close();
+  await expect
+    .poll(
+      async () =>
+        (
+          await query<{ count: string }>(
+            "select count(*) from orders where live_id = $1 and status = 'to-pay'",
+            [liveId],
+          )
+        )[0]?.count,
+      { timeout: 60_000 },
+    )
+    .toBe("40");
+});
