@@ -11,7 +11,7 @@ const config: KnipConfig = {
     "tests/{global-setup,unexpected-errors,open-shop-for-browsers,hold-database}.ts",
     "e2e/**/*.spec.ts",
   ],
-  project: ["{src,emulators,db,bench,e2e,scripts,tests}/**/*.{ts,tsx,mjs}", "src/**/*.css"],
+  project: ["{src,connectors,emulators,db,bench,e2e,scripts,tests}/**/*.{ts,tsx,mjs}", "src/**/*.css"],
   // Run as a program by scripts/database-types.ts.
   ignoreDependencies: ["kysely-codegen"],
   ignoreBinaries: ["setpriv", "apt-get"],

@@ -5,7 +5,7 @@ export default defineConfig({
     environment: "node",
     pool: "forks",
     maxWorkers: 2,
-    include: ["src", "emulators", "scripts", "db", "bench", "tests"].map(
+    include: ["src", "connectors", "emulators", "scripts", "db", "bench", "tests"].map(
       (room) => `${room}/**/*.test.{ts,tsx}`,
     ),
     globalSetup: ["tests/global-setup.ts"],

@@ -10,5 +10,8 @@ export const DEMO_CARD_KEYS = {
   hmacKey: "38453613e7f44dc58732bad3dca2bca3",
 } as const;
 
+/** What the demo's connector says to the live service's emulator. */
+export const DEMO_LIVE_API_KEY = "demo-live-key";
+
 /** What the demo shop says to its carrier emulator, which accepts this key and no other. */
 export const DEMO_CARRIER_API_KEY = "demo-carrier-key";

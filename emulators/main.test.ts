@@ -14,6 +14,7 @@ type Ready = {
   card?: { apiUrl: string; staticUrl: string };
   carrier?: { url: string; trackingUrl: string };
   mailbox?: { smtpUrl: string; pageUrl: string };
+  live?: { wsUrl: string; pageUrl: string };
 };
 
 const undo: (() => Promise<unknown> | unknown)[] = [];
@@ -21,7 +22,7 @@ afterEach(async () => {
   for (const act of undo.splice(0).reverse()) await act();
 });
 
-const ANY_PORTS = { CARD_PORT: "0", CARRIER_PORT: "0", SMTP_PORT: "0", MAILBOX_PORT: "0" };
+const ANY_PORTS = { CARD_PORT: "0", CARRIER_PORT: "0", SMTP_PORT: "0", MAILBOX_PORT: "0", LIVE_PORT: "0" };
 
 async function started(env: Record<string, string> = {}): Promise<{ child: ChildProcess; ready: Ready }> {
   const child = fork(fileURLToPath(new URL("main.ts", import.meta.url)), {
@@ -47,7 +48,7 @@ async function service<Answer>(apiUrl: string, name: string, body: unknown): Pro
 
 test("all stand-ins start, say where, and end with their parent", async () => {
   const { child, ready } = await started();
-  for (const url of [ready.card?.apiUrl, ready.carrier?.url, ready.mailbox?.pageUrl]) {
+  for (const url of [ready.card?.apiUrl, ready.carrier?.url, ready.mailbox?.pageUrl, ready.live?.pageUrl]) {
     expect(url).toMatch(/^http:\/\/localhost:\d+$/);
     expect((await fetch(url ?? "")).status).toBe(200);
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
  * Starts the local stand-ins of the third parties, all of them or those named in EMULATORS, and tells the parent
  * process where they listen. They end with the parent, with SIGTERM or with SIGINT.
  */
-const wanted = (process.env.EMULATORS ?? "card,carrier,mailbox").split(",").map((name) => name.trim());
+const wanted = (process.env.EMULATORS ?? "card,carrier,mailbox,live").split(",").map((name) => name.trim());
 const stateFolder = process.env.EMULATOR_STATE || undefined;
 const stateOf = (name: string) => (stateFolder === undefined ? {} : { stateFolder: join(stateFolder, name) });
 const port = (name: string, usual: number) => Number(process.env[name] || usual);
@@ -29,19 +29,26 @@ const mailbox = wanted.includes("mailbox")
       ...stateOf("mailbox"),
     })
   : undefined;
+const live = wanted.includes("live")
+  ? await (await import("./live/start.ts")).startLiveEmulator({
+      port: port("LIVE_PORT", 4030),
+      ...(process.env.LIVE_STORY && { story: JSON.parse(process.env.LIVE_STORY) }),
+    })
+  : undefined;
 
 const ready = {
   ready: true,
   ...(card && { card: { apiUrl: card.apiUrl, staticUrl: card.staticUrl } }),
   ...(carrier && { carrier: { url: carrier.url, trackingUrl: carrier.trackingUrl } }),
   ...(mailbox && { mailbox: { smtpUrl: mailbox.smtpUrl, pageUrl: mailbox.pageUrl } }),
+  ...(live && { live: { wsUrl: live.wsUrl, pageUrl: live.pageUrl } }),
 };
 
 let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await Promise.all([card?.stop(), carrier?.stop(), mailbox?.stop()]);
+  await Promise.all([card?.stop(), carrier?.stop(), mailbox?.stop(), live?.stop()]);
   process.exit(0);
 }
 process.once("SIGTERM", stop);

@@ -14,7 +14,7 @@ const names = described.map(({ name }) => name);
 
 /** Variables that the tools around the shop read straight from the environment. */
 function readByTools(): Set<string> {
-  const files = ["scripts", "tests", "emulators"].flatMap((room) =>
+  const files = ["scripts", "tests", "emulators", "connectors"].flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: "utf8" }).map((file) =>
       join(root, room, file),
     ),

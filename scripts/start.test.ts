@@ -35,6 +35,15 @@ async function query(url: string, statement: string) {
   }
 }
 
+/** Who follows the demo's live, once it hears it. */
+async function followerOf(shop: RunningShop): Promise<string | undefined> {
+  const [capture] = await query(
+    shop.facts.databaseUrl,
+    "select connector from captures where state = 'connected' and lease_until > clock_timestamp()",
+  );
+  return capture?.connector;
+}
+
 function postmasterOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
 }
@@ -112,20 +121,23 @@ describe("from start to stop", () => {
     },
   );
 
-  test("a server, an emulator or a PostgreSQL that dies is started again", long, async () => {
+  test("a server, an emulator, a connector or a PostgreSQL that dies is started again", long, async () => {
     const dataDir = scratchFolder();
     const shop = await open(dataDir, await freePort());
+    await expect.poll(() => followerOf(shop), { timeout: 60_000 }).toBeTruthy();
+    const follower = await followerOf(shop);
     for (const pid of [...shop.children, postmasterOf(dataDir)]) process.kill(pid, "SIGKILL");
     const isBack = async () => {
       const answers = await Promise.all([
         fetch(`${shop.address}/readyz`).then(({ ok }) => ok),
         fetch(String(shop.facts.mailbox?.pageUrl)).then(({ ok }) => ok),
+        followerOf(shop).then((now) => now !== undefined && now !== follower),
       ]).catch(() => [false]);
       return answers.every(Boolean);
     };
-    for (let tries = 0; tries < 200 && !(await isBack()); tries += 1) await sleep(100);
+    for (let tries = 0; tries < 1_200 && !(await isBack()); tries += 1) await sleep(100);
     expect(await isBack()).toBe(true);
-    expect(readRunning(dataDir).children.filter((pid) => inspectProcess(pid))).toHaveLength(2);
+    expect(readRunning(dataDir).children.filter((pid) => inspectProcess(pid))).toHaveLength(3);
     expect(shop.output()).toContain("Le serveur s'est arrêté tout seul");
     expect(await shop.stop()).toBe(0);
   });

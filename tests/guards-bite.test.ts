@@ -82,6 +82,9 @@ describe("the linter", () => {
     ["src/web/shop/reads-admin.ts", importing("#web/admin/api.ts"), "noRestrictedImports"],
     ["src/web/admin/reads-shop.ts", importing("#web/shop/api.ts"), "noRestrictedImports"],
     ["src/web/ui/reads-shop.ts", importing("#web/shop/api.ts"), "noRestrictedImports"],
+    ["src/server/reads-connector.ts", importing("#connectors/shop.ts"), "noRestrictedImports"],
+    ["connectors/reads-server.ts", importing("#server/config.ts"), "noRestrictedImports"],
+    ["emulators/reads-connector.ts", importing("#connectors/shop.ts"), "noRestrictedImports"],
     ["emulators/reads-server.ts", importing("#server/config.ts"), "noRestrictedImports"],
     [
       "src/server/cycle/egg.ts",
@@ -117,6 +120,7 @@ describe("the linter", () => {
     ["src/contract/orders.ts", importing("#domain/money.ts")],
     ["src/server/orders/add-item.ts", importing("#contract/orders.ts")],
     ["src/web/shop/order-page.ts", importing("#contract/orders.ts")],
+    ["connectors/source.ts", importing("#contract/ingest.ts")],
     ["src/server/cards.test.ts", importing("#emulators/card/start.ts")],
   ];
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openClient } from "#bench/http.ts";
+import { seededRandom } from "#domain/seeded-random.ts";
 import { freePort } from "#scripts/supervisor/ports.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
 import { readRunning, startShop } from "#tests/shop.ts";
@@ -54,7 +55,7 @@ export async function runSeries(options: SeriesOptions) {
   const ledger = openLedger();
   const losses: string[] = [];
   const recoveries: Recovery[] = [];
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   let open = true;
   let killedAt = Number.POSITIVE_INFINITY;
   let servedAt = Promise.withResolvers<number>();
@@ -147,15 +148,4 @@ async function soon(moment: Promise<number>): Promise<number> {
     throw new Error(`Nothing was acknowledged for ${LONGEST_RECOVERY_MS / 1000} s after a kill`);
   });
   return Promise.race([moment, late]).finally(() => waiting.abort());
-}
-
-/** Mulberry32: the same seed gives the same guests; what the crash hits is still the machine's. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Server } from "node:net";
+import type { Duplex } from "node:stream";
 
 export type Call = {
   method: string;
@@ -25,8 +26,13 @@ export type Served = { port: number; stop: () => Promise<void> };
 
 const BODY_LIMIT = 1024 * 1024;
 
+export type ServeOptions = {
+  /** Takes over connections that are to become another protocol's. */
+  upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+};
+
 /** Serves the routes on 127.0.0.1. A port that is taken gives way to a free one: read the port from the result. */
-export async function serve(port: number, routes: Routes): Promise<Served> {
+export async function serve(port: number, routes: Routes, options: ServeOptions = {}): Promise<Served> {
   const table = Object.entries(routes).map(([key, route]) => {
     const [method = "", path = ""] = key.split(" ");
     return { method, segments: path.split("/"), route };
@@ -40,6 +46,7 @@ export async function serve(port: number, routes: Routes): Promise<Served> {
       response.end("emulator fault");
     });
   });
+  if (options.upgrade) server.on("upgrade", options.upgrade);
   const actual = await listenOnFreePort(server, port);
   return {
     port: actual,

@@ -15,6 +15,7 @@ export function announcement(opened: Opened): string {
     ["Administration", `${opened.address}/admin`],
     ["Administrateur", account],
     ["Boîte aux lettres", opened.mailbox],
+    ["Simulateur de live", opened.live],
     ["Données", opened.dataDirIsUsual ? undefined : opened.dataDir],
     ["Base de données", database?.moved ? `${database.cluster} (compte ${database.account})` : undefined],
     ["Journal", opened.log],

@@ -1,4 +1,4 @@
-import { DEMO_CARD_KEYS, DEMO_CARRIER_API_KEY } from "#emulators/demo-keys.ts";
+import { DEMO_CARD_KEYS, DEMO_CARRIER_API_KEY, DEMO_LIVE_API_KEY } from "#emulators/demo-keys.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -7,9 +7,10 @@ export type Emulators = {
   card?: { apiUrl: string; staticUrl: string };
   carrier?: { url: string; trackingUrl?: string };
   mailbox?: { smtpUrl: string; pageUrl: string };
+  live?: { wsUrl: string; pageUrl: string };
 };
 
-export type Part = "database" | "card" | "carrier" | "mailbox";
+export type Part = "database" | "card" | "carrier" | "mailbox" | "live";
 
 const settingsOf: Record<Part, readonly string[]> = {
   database: ["DATABASE_URL"],
@@ -24,6 +25,7 @@ const settingsOf: Record<Part, readonly string[]> = {
   ],
   carrier: ["CARRIER_URL", "CARRIER_API_KEY"],
   mailbox: ["SMTP_URL"],
+  live: ["CAPTURE_SOURCE", "EULER_WS_URL", "EULER_API_KEY"],
 };
 
 export const demoAdministrator = { email: "demo@hf-outlet.example", password: "hf-outlet-demo" };
@@ -39,7 +41,7 @@ export function playedParts(env: Environment): Part[] {
 }
 
 /** The settings that the played parts and a demo shop stand for; never used in production. */
-export function demoSettings({ card, carrier, mailbox }: Emulators): Environment {
+export function demoSettings({ card, carrier, mailbox, live }: Emulators): Environment {
   return {
     ...(card && {
       CARD_API_URL: card.apiUrl,
@@ -56,6 +58,7 @@ export function demoSettings({ card, carrier, mailbox }: Emulators): Environment
       ...(carrier.trackingUrl && { CARRIER_TRACKING_URL: carrier.trackingUrl }),
     }),
     ...(mailbox && { SMTP_URL: mailbox.smtpUrl }),
+    ...(live && { EULER_WS_URL: live.wsUrl, EULER_API_KEY: DEMO_LIVE_API_KEY }),
     SENDER_NAME: "HF OUTLET",
     SENDER_STREET: "12 RUE DE LA MODE",
     SENDER_ZIP: "69002",

@@ -3,6 +3,7 @@ import type { EmbeddedDatabase } from "#scripts/database/start-database.ts";
 import { readConfig } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { demoSettings, fillIn, playedParts } from "./demo-settings.ts";
+import { keepConnectors } from "./keep-connectors.ts";
 import { keepDatabase } from "./keep-database.ts";
 import { takeLock } from "./lock.ts";
 import type { Opening } from "./opening.ts";
@@ -17,6 +18,7 @@ export type Shop = {
   address: string;
   administrator?: string | undefined;
   mailbox?: string | undefined;
+  live?: string | undefined;
   database?: EmbeddedDatabase["where"] | undefined;
   log?: string;
 };
@@ -29,6 +31,7 @@ export async function openProduction(opening: Opening): Promise<Shop> {
   await buildWeb(root, say);
   await migrate(config.databaseUrl);
   await serveShop(opening, { env: () => env });
+  await keepConnectors(opening, config, { env: () => env });
   return { address: config.publicUrl };
 }
 
@@ -58,12 +61,15 @@ export async function openDemo(opening: Opening): Promise<Shop> {
   await tellDemoStory(opening, config);
   const log = join(dataDir, "server.log");
   await serveShop(opening, { env: settings, log, born: lock.addChild });
+  const captureLog = join(dataDir, "capture.log");
+  await keepConnectors(opening, config, { env: settings, log: captureLog, born: lock.addChild });
   closers.push(lock.announceStop);
   lock.tell({ ...emulators, databaseUrl: config.databaseUrl, administrator: config.firstAdmin });
   return {
     address: config.publicUrl,
     administrator: config.firstAdmin?.email,
     mailbox: emulators.mailbox?.pageUrl,
+    live: emulators.live?.pageUrl,
     database: database?.().where,
     log,
   };

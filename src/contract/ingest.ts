@@ -51,6 +51,8 @@ export const followedLive = z.object({
   handle: z.string(),
   /** Where the capture before this one left off. */
   coveredUntil: z.string(),
+  /** Whether there was one: what lies between may be missing. */
+  resumes: z.boolean(),
 });
 export type FollowedLive = z.infer<typeof followedLive>;
 

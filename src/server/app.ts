@@ -82,7 +82,9 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
     else done();
   });
   app.addHook("onResponse", (request, reply, done) => {
-    request.log.info(
+    const isTick = request.routeOptions.config.declaration?.access === "connector" && reply.statusCode < 400;
+    // Connectors call many times a second: only what goes wrong is news.
+    request.log[isTick ? "debug" : "info"](
       {
         requestId: request.id,
         method: request.method,

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { StockedLive, StockedLives } from "#db/seed/catalogue/stock-lives.ts";
 import { CUSTOMERS } from "#db/seed/people/customers.ts";
-import { shuffled, storyRandom } from "#db/seed/random.ts";
+import { shuffled } from "#db/seed/random.ts";
+import { seededRandom } from "#domain/seeded-random.ts";
 import { expireHolds } from "#server/guest-orders/expire-holds.ts";
 import { GOOD_CARD, REFUSED_CARD } from "./acts.ts";
 import {
@@ -38,7 +39,7 @@ async function tellLive(
   plots: readonly Plot[],
   rhythm: { first: number; apart: number },
 ): Promise<{ plot: Plot; orderId: string }[]> {
-  const rail = shuffled(storyRandom(plots.length), live.products).map((product) => product.id);
+  const rail = shuffled(seededRandom(plots.length), live.products).map((product) => product.id);
   const told: { plot: Plot; orderId: string }[] = [];
   let afterwards: (() => Promise<void>) | undefined;
   for (const [place, plot] of plots.entries()) {

@@ -1,5 +1,6 @@
-import { ON_AIR } from "#db/seed/catalogue/pieces.ts";
-import { pick, storyRandom } from "#db/seed/random.ts";
+import { type Announced, ON_AIR, type Piece } from "#db/seed/catalogue/pieces.ts";
+import { pick } from "#db/seed/random.ts";
+import { seededRandom } from "#domain/seeded-random.ts";
 import { CUSTOMERS, HANDLES_ALONE } from "./customers.ts";
 
 export interface Comment {
@@ -36,7 +37,8 @@ const VIEWERS = [
   "gwen.22",
 ] as const;
 
-const CHATTER = [
+/** What is said whatever is on air. */
+export const CHATTER = [
   "bonsoir les filles",
   "coucou tout le monde",
   "bonjour de Bretagne",
@@ -69,10 +71,16 @@ const CHATTER = [
   "canon",
 ] as const;
 
+export const viewersOnAir = (): string[] => [
+  ...VIEWERS,
+  ...HANDLES_ALONE,
+  ...CUSTOMERS.flatMap(({ handle }) => handle ?? []),
+];
+
 /** What viewers of the live on air wrote, oldest first. */
 export function liveComments(): Comment[] {
-  const random = storyRandom(2026);
-  const handles = [...VIEWERS, ...HANDLES_ALONE, ...CUSTOMERS.flatMap(({ handle }) => handle ?? [])];
+  const random = seededRandom(2026);
+  const handles = viewersOnAir();
   return Array.from({ length: COUNT }, (_, place) => {
     const handle = pick(random, handles);
     const secondsAgo = Math.round(LIVE_SECONDS * (1 - place / COUNT) + random() * 15);
@@ -92,8 +100,12 @@ function text(random: () => number, place: number): string {
   const current = Math.floor((place / COUNT) * ON_AIR.length);
   const shown = ON_AIR[Math.max(0, current - Math.floor(random() * 3))];
   if (!shown) return pick(random, CHATTER);
-  const { color, size } = pick(random, shown.pieces);
-  return pick(random, [
+  return pick(random, phrasesOn(shown, pick(random, shown.pieces)));
+}
+
+/** What is said of a piece while it is shown. */
+export function phrasesOn(shown: Announced, { color, size }: Piece): string[] {
+  return [
     `${shown.ref}`,
     `${shown.ref} ${color.toLowerCase()}`,
     `je prends la ${shown.ref} en ${color.toLowerCase()}`,
@@ -103,5 +115,5 @@ function text(random: () => number, place: number): string {
     `combien la ${shown.ref} ?`,
     `${shown.ref} payée, merci !`,
     `mets-moi ${shown.ref} ${color.toLowerCase()} de côté`,
-  ]);
+  ];
 }

@@ -59,7 +59,7 @@ test("of many programs that ask at once, one gets the live and keeps it", async 
   const liveId = await followable();
   const programs = Array.from({ length: 8 }, aProgram);
   const answers = await Promise.all(programs.map((ask) => ask()));
-  expect(answers.flat()).toMatchObject([{ liveId, handle: "hf.outlet" }]);
+  expect(answers.flat()).toMatchObject([{ liveId, handle: "hf.outlet", resumes: false }]);
   const holder = answers.findIndex((lives) => lives.length > 0);
   const again = await Promise.all(programs.map((ask) => ask()));
   expect(again.findIndex((lives) => lives.length > 0)).toBe(holder);
@@ -119,6 +119,7 @@ test("a connector that vanished leaves a gap from where it left off, which the n
     gaps: [{ cause: "connector-lost", until: null }],
   });
   const [taken] = await second();
+  expect(taken?.resumes).toBe(true);
   const from = taken?.coveredUntil ?? "";
   expect(Date.parse(from)).toBeGreaterThanOrEqual(Date.parse(coveredUntil) - 1);
   expect(await first([connected(liveId, { state: "refused" })])).toEqual([]);

@@ -22,7 +22,7 @@ const noteGap = statement(`
  * Renews what the connector holds and gives it what nobody holds. A gap that another connector left open is told anew
  * by this one, from where the capture left off.
  */
-const take = statement<{ live_id: string; handle: string; covered_until: Date }>(`
+const take = statement<{ live_id: string; handle: string; covered_until: Date; resumes: boolean }>(`
   with free as (
     select c.live_id, c.connector is distinct from $1 as is_new, l.tiktok_handle as handle
     from captures c join lives l on l.id = c.live_id and l.is_active and l.tiktok_handle is not null
@@ -38,11 +38,11 @@ const take = statement<{ live_id: string; handle: string; covered_until: Date }>
       retry_at = case when is_new then null else retry_at end,
       waiting = case when is_new then 0 else waiting end
     from free where free.live_id = c.live_id
-    returning c.live_id, handle, covered_until, is_new
+    returning c.live_id, handle, covered_until, is_new, reported_at is not null as resumes
   ), told_anew as (
     delete from capture_gaps g using taken t where t.is_new and g.live_id = t.live_id and g.ended_at is null
   )
-  select live_id, handle, covered_until from taken order by live_id`);
+  select live_id, handle, covered_until, resumes from taken order by live_id`);
 
 const release = statement(
   "update captures set connector = null, lease_until = '-infinity' where connector = $1",
@@ -65,6 +65,7 @@ export async function reportCaptures(context: Context, { connector, source, leav
       liveId: live.live_id,
       handle: live.handle,
       coveredUntil: live.covered_until.toISOString(),
+      resumes: live.resumes,
     })),
     leaseSeconds: LEASE_SECONDS,
   };
