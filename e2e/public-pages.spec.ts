@@ -31,6 +31,20 @@ test("every page of the footer opens, reads well on a phone and is accessible", 
   }
 });
 
+test("a long page leads to its parts, and /contact answers the frequent questions", async ({ newPhone }) => {
+  const phone = await newPhone();
+  await phone.goto("/cgv");
+  const summary = phone.getByRole("navigation", { name: "Sommaire" });
+  await summary.getByRole("link").nth(2).click();
+  await expect(phone).toHaveURL("/cgv#partie-3");
+  await expect(phone.locator("#partie-3")).toBeInViewport();
+  await phone.goto("/contact");
+  const question = phone.getByRole("group").first();
+  await expect(question.locator("p").first()).toBeHidden();
+  await question.locator("summary").click();
+  await expect(question.locator("p").first()).toBeVisible();
+});
+
 test("somebody who gives the contract up does so in two steps and gets an acknowledgement", async ({
   newPhone,
   accessible,

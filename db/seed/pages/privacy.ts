@@ -12,6 +12,7 @@ export const PRIVACY = [
     "**Votre commande** (articles, nom, adresse, email, téléphone, instructions de livraison)\u00a0: pour exécuter le contrat, vous livrer et vous tenir au courant. Le téléphone sert uniquement au livreur.",
     "**Le paiement** (montant, référence, résultat, quatre derniers chiffres de la carte s’ils nous sont communiqués)\u00a0: pour exécuter le contrat et tenir notre comptabilité, qui est une obligation légale. Le numéro de votre carte ne passe jamais par nos serveurs.",
     "**Vos demandes** (rétractation, garantie, questions)\u00a0: pour y répondre et pouvoir prouver que nous l’avons fait, ce que la loi nous impose.",
+    "**Votre espace client**, si vous l’ouvrez (email, nom, date de la dernière connexion, empreinte du mot de passe)\u00a0: pour vous montrer vos commandes, à votre demande. Acheter ne demande aucun compte.",
     "**Les lives** (pseudo TikTok, nom affiché, commentaires publics pendant un direct)\u00a0: pour noter les réservations faites à l’oral ou en commentaire, dans notre intérêt légitime à tenir la vente. Ces données viennent de la plateforme TikTok et non de vous\u00a0; elles ne sont pas affichées publiquement par nous.",
     "**La sécurité** (empreinte non lisible de l’adresse réseau, journal technique sans contenu personnel)\u00a0: dans notre intérêt légitime à empêcher la fraude et les abus.",
   ),

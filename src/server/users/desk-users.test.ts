@@ -199,7 +199,33 @@ describe("the last administrator", () => {
     });
   });
 
-  test("of two who take each other's rights at the same moment, one keeps them", async () => {
+  test("of two who take each other's rights at the same moment through the back office, one keeps them", async () => {
+    const other = await anAdministrator(desk.shop);
+    await amongThese([desk.staff.userId, other.userId], async () => {
+      const demoting = (who: SignedIn, person: UserDetail) =>
+        save(person, { isAdmin: false, password: PASSWORD }, who);
+      const [me, them] = [await get(desk.staff.userId), await get(other.userId)];
+      const answers = await Promise.all([demoting(desk.staff, them), demoting(other, me)]);
+      const remaining = await db()
+        .selectFrom("users")
+        .select("id")
+        .where("is_admin", "=", true)
+        .where("auth_id", "is not", null)
+        .execute();
+      expect(remaining).toHaveLength(1);
+      // Whoever came second was told why, or had no rights any more when they asked.
+      const [second] = answers.filter(({ status }) => status !== 200);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(["LAST_ADMINISTRATOR", "NOT_ADMINISTRATOR", "SIGN_IN_REQUIRED", "STILL_IN_PROGRESS"]).toContain(
+        second?.body.code,
+      );
+      await db().updateTable("users").set({ is_admin: true }).where("id", "=", desk.staff.userId).execute();
+    });
+    desk.staff.cookies.clear();
+    await desk.staff.call("POST", "/api/auth/sign-in/email", { email: desk.staff.email, password: PASSWORD });
+  });
+
+  test("of two statements that take each other's rights at the same moment, one holds", async () => {
     const other = await aLogin(db());
     await amongThese([desk.staff.userId, other.userId], async () => {
       const outcomes = await Promise.allSettled(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { FoundUser } from "#contract/admin/users.ts";
-import { anOrder, aPerson, deskOf } from "#tests/staff.ts";
+import { ADDRESS, anOrder, aPerson, deskOf } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
 const desk = deskOf();
@@ -93,6 +93,38 @@ test("two merges across each other, with orders being made meanwhile, lose none"
   expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201]);
   const held = [...(await ordersOf(one.userId)), ...(await ordersOf(other.userId))];
   expect(new Set(held).size).toBe(16);
+});
+
+test("a merge loses no order that guests are making with that e-mail at the same moment", async () => {
+  const { liveId, productIds } = await stockLive(
+    db(),
+    Array.from({ length: 6 }, () => 1),
+  );
+  const email = `${randomUUID().slice(0, 8)}@customer.example`;
+  const source = await aPerson(db(), { email });
+  const destination = await aPerson(db());
+  await anOrder(db(), { liveId, userId: source });
+  const buy = async (productId: string) => {
+    const guest = desk.shop.visitor();
+    const { body: order } = await guest.call<{ id: string }>("POST", "/api/guest-orders", {
+      liveId,
+      productId,
+    });
+    const saved = await guest.call("PUT", `/api/guest-orders/${order.id}/address`, {
+      address: { ...ADDRESS, email },
+    });
+    return { id: order.id, status: saved.status };
+  };
+  const [merged, ...bought] = await Promise.all([merge(source, destination), ...productIds.map(buy)]);
+  expect(merged.status).toBe(200);
+  expect(bought.map(({ status }) => status)).toEqual(bought.map(() => 200));
+  const held = [...(await ordersOf(source)), ...(await ordersOf(destination))];
+  expect(held).toHaveLength(7);
+  expect(new Set(held)).toEqual(new Set([...held, ...bought.map(({ id }) => id)]));
+  // Asked once more, the merge brings over those that came after it.
+  const late = (await ordersOf(source)).length;
+  if (late > 0) expect((await merge(source, destination)).body).toEqual({ ordersTransferred: late });
+  expect(await ordersOf(destination)).toHaveLength(7);
 });
 
 test("the search for a merge gives ten people at most, by last name", async () => {

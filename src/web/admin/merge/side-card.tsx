@@ -11,6 +11,7 @@ import { DateText } from "#web/ui/date-text.tsx";
 import { DataTable } from "#web/ui/desk/data-table.tsx";
 import { Fact, FactList } from "#web/ui/desk/fact-list.tsx";
 import { Pagination } from "#web/ui/desk/pagination.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
@@ -72,9 +73,7 @@ function Facts({ user }: { user: UserDetail }) {
     <FactList>
       <Fact name="Nom">{user.lastName || "—"}</Fact>
       <Fact name="Prénom">{user.firstName || "—"}</Fact>
-      <Fact name="Email">
-        <span className="break-all">{user.email || "—"}</span>
-      </Fact>
+      <Fact name="Email">{user.email ? <EmailText email={user.email} /> : "—"}</Fact>
       <Fact name="Pseudo TikTok">{user.handle ? `@${user.handle}` : "N/A"}</Fact>
       <Fact name="Créé le">
         <DateText at={user.createdAt} />

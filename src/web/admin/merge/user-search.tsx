@@ -5,6 +5,7 @@ import { sentenceOf } from "#web/admin/failure.ts";
 import { nameOf } from "#web/admin/users/person-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/desk/data-table.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import type { Side } from "./use-merge-ids.ts";
 
@@ -53,7 +54,7 @@ export function UserSearch({ side, onChoose }: UserSearchProps) {
               {
                 id: "email",
                 header: "Email",
-                cell: ({ email }) => email && <span className="break-all">{email}</span>,
+                cell: ({ email }) => email && <EmailText email={email} />,
               },
               {
                 id: "handle",

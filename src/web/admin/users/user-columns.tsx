@@ -7,6 +7,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import type { Column } from "#web/ui/desk/data-table.tsx";
 import { Menu } from "#web/ui/desk/menu.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { formatCount } from "#wording/format.ts";
 import { refusalSentence } from "#wording/refusals.ts";
@@ -33,7 +34,12 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
     {
       id: "email",
       header: "Email",
-      cell: ({ email }) => email && <span className="block break-all md:min-w-36">{email}</span>,
+      cell: ({ email }) =>
+        email && (
+          <span className="block md:min-w-32">
+            <EmailText email={email} />
+          </span>
+        ),
     },
     { id: "handle", header: "Pseudo TikTok", cell: ({ handle }) => (handle ? `@${handle}` : "N/A") },
     { id: "login", header: "Compte", cell: (user) => <Login has={user.hasLogin} /> },

@@ -10,6 +10,7 @@ import { useOneAct } from "#web/admin/use-one-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmailPreview } from "#web/ui/desk/email-preview.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
@@ -106,7 +107,11 @@ function Recipient({ user }: { user: UserDetail }) {
     <div className="rounded-control bg-sunken p-3">
       <p className="text-small text-ink-2">Destinataire</p>
       <p className="font-semibold">{nameOf(user)}</p>
-      {nameOf(user) !== user.email && <p className="break-all text-ink-2">{user.email}</p>}
+      {nameOf(user) !== user.email && (
+        <p className="text-ink-2">
+          <EmailText email={user.email} />
+        </p>
+      )}
       <p className="mt-1 text-small text-ink-2">
         {user.latestOrder
           ? `Les variables de commande parlent de sa dernière commande, ${user.latestOrder.orderNumber}.`

@@ -23,7 +23,7 @@ export function ActingBanner() {
   return (
     <div role="status" className="screen-only border-b border-warning bg-warning-soft">
       <div className="mx-auto flex max-w-[60rem] flex-wrap items-center gap-x-4 gap-y-2 px-gutter py-2">
-        <p className="flex min-w-0 grow items-start gap-2">
+        <p className="flex min-w-0 flex-1 basis-72 items-start gap-2">
           <VenetianMask aria-hidden size={24} strokeWidth={1.75} className="shrink-0 text-warning" />
           <span className="min-w-0">
             Vous agissez en tant que <strong className="font-semibold">{nameOf(value)}</strong>. Chaque

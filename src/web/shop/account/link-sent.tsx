@@ -2,6 +2,7 @@ import { MailCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { countOf } from "#wording/format.ts";
 
 type LinkSentProps = { email: string; minutes: number; onBack: () => void };
@@ -16,8 +17,11 @@ export function LinkSent({ email, minutes, onBack }: LinkSentProps) {
         <MailCheck aria-hidden size={32} strokeWidth={1.5} className="text-success" />
         <h2>Regardez vos emails</h2>
         <p>
-          Si un compte existe pour <strong className="font-semibold break-all">{email}</strong>, un lien vient
-          d'y être envoyé. Il fonctionne une seule fois, pendant {countOf(minutes, "minute")}.
+          Si un compte existe pour{" "}
+          <strong className="font-semibold">
+            <EmailText email={email} />
+          </strong>
+          , un lien vient d'y être envoyé. Il fonctionne une seule fois, pendant {countOf(minutes, "minute")}.
         </p>
         <p className="text-ink-2">
           Rien après quelques minutes{"\u00a0"}? Regardez dans les courriers indésirables, et vérifiez que

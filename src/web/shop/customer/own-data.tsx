@@ -7,6 +7,7 @@ import { api } from "#web/shop/api.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { ErrorSummary, type FieldErrors } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toasts.ts";
@@ -49,7 +50,9 @@ export function OwnData({ profile, onSaved }: OwnDataProps) {
         <dl className="flex flex-col gap-2">
           <div>
             <dt className="text-small text-ink-2">Email</dt>
-            <dd className="break-all">{profile.email}</dd>
+            <dd>
+              <EmailText email={profile.email} />
+            </dd>
           </div>
           {profile.handle && (
             <div>

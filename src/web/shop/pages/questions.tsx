@@ -1,4 +1,4 @@
-import { CircleHelp } from "lucide-react";
+import { ChevronDown, CircleHelp } from "lucide-react";
 import { api } from "#web/shop/api.ts";
 import { useLoaded } from "#web/shop/use-loaded.ts";
 import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
@@ -31,8 +31,16 @@ export function Questions({ alone }: { alone: boolean }) {
         {questions.state === "loaded" && (
           <div className="mt-4 flex flex-col gap-2">
             {questions.value.map(({ id, title, content }) => (
-              <details key={id} className="rounded-card border border-line bg-card px-4">
-                <summary className="flex min-h-control items-center font-semibold">{title}</summary>
+              <details key={id} className="group rounded-card border border-line bg-card px-4">
+                <summary className="flex min-h-control items-center justify-between gap-3 py-2 font-semibold">
+                  {title}
+                  <ChevronDown
+                    aria-hidden
+                    size={20}
+                    strokeWidth={1.75}
+                    className="shrink-0 text-ink-2 group-open:rotate-180"
+                  />
+                </summary>
                 <RichText html={content} className="pb-4" />
               </details>
             ))}

@@ -1,6 +1,7 @@
 import { FileQuestion } from "lucide-react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { paths } from "#web/paths.ts";
-import { api } from "#web/shop/api.ts";
+import { api, type StaticPage } from "#web/shop/api.ts";
 import { isRefused } from "#web/shop/failure.ts";
 import { PageTitle } from "#web/shop/shell/page-title.tsx";
 import { useLoaded } from "#web/shop/use-loaded.ts";
@@ -9,6 +10,7 @@ import { RichText } from "#web/ui/rich-text.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { formatDateProse } from "#wording/format.ts";
 import { Questions } from "./questions.tsx";
+import { type Part, partsOf, Summary } from "./summary.tsx";
 import { TEXT_TITLES } from "./text-titles.ts";
 
 /** Pages that staff write: the active page whose code is the address. Questions stand on /faq and on /contact. */
@@ -41,14 +43,26 @@ function Content({ code }: { code: string }) {
       label="Chargement de la page"
       skeleton={<Skeleton className="mt-4 h-96" />}
     >
-      {page.state === "loaded" && (
-        <>
-          <p className="mt-1 text-small text-ink-2">
-            Version {page.value.version}, mise à jour le {formatDateProse(page.value.updatedAt)}
-          </p>
-          <RichText html={page.value.content} className="mt-4" />
-        </>
-      )}
+      {page.state === "loaded" && <Text page={page.value} />}
     </Waiting>
+  );
+}
+
+function Text({ page }: { page: StaticPage }) {
+  const text = useRef<HTMLDivElement>(null);
+  const [parts, setParts] = useState<Part[]>([]);
+  // After the text was filled in, and before anything is seen of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is read again when it changes.
+  useLayoutEffect(() => setParts(partsOf(text.current)), [page.content]);
+  return (
+    <>
+      <p className="mt-1 text-small text-ink-2">
+        Version {page.version}, mise à jour le {formatDateProse(page.updatedAt)}
+      </p>
+      <Summary parts={parts} />
+      <div ref={text}>
+        <RichText html={page.content} className="mt-4" />
+      </div>
+    </>
   );
 }

@@ -1,0 +1,14 @@
+/** An address that breaks before its @ where it must, and inside a word only where nothing else helps. */
+export function EmailText({ email }: { email: string }) {
+  const [local = "", domain] = email.split("@");
+  return (
+    <span className="wrap-anywhere">
+      {local}
+      {domain !== undefined && (
+        <>
+          <wbr />@{domain}
+        </>
+      )}
+    </span>
+  );
+}
