@@ -62,10 +62,15 @@ test("staff find an order by filters that the address keeps", async ({ newDesk, 
   await expect(same).toHaveURL(desk.url());
 });
 
+/** The window of a document asks for an icon that documents do not have. */
+const ICON_OF_A_DOCUMENT = /favicon\.ico/;
+
 test("staff pack an order: label, slip, printing, validation, and one step back", async ({
   newDesk,
   accessible,
+  allowed,
 }) => {
+  allowed.push(ICON_OF_A_DOCUMENT);
   const order = await aPaidOrder();
   const desk = await newDesk();
   await watchPapers(desk);
@@ -102,4 +107,27 @@ test("staff pack an order: label, slip, printing, validation, and one step back"
   await expect(desk.getByRole("heading", { level: 2, name: order.number })).toHaveCount(0);
   await desk.getByRole("button", { name: "Annuler" }).click();
   await expect(desk.getByRole("heading", { level: 2, name: order.number })).toBeVisible();
+});
+
+test("staff make the labels of what they ticked, and print them with the slips as one document", async ({
+  newDesk,
+  accessible,
+  allowed,
+}) => {
+  allowed.push(ICON_OF_A_DOCUMENT);
+  const order = await aPaidOrder();
+  const desk = await newDesk();
+  await openToPrepare(desk, order.number);
+  await desk.getByLabel(`Sélectionner la commande ${order.number}`).check();
+  const ticked = desk.getByRole("region", { name: "Commandes cochées" });
+  await ticked.getByRole("button", { name: "Générer les étiquettes (1)" }).click();
+  await expect(ticked.getByText("1 étiquette(s) générée(s)")).toBeVisible();
+  await accessible(desk);
+  const popup = desk.waitForEvent("popup");
+  await ticked.getByRole("button", { name: "Imprimer étiquettes et bons (1)" }).click();
+  const address = (await popup).url();
+  expect(address).toContain(`orders=${order.id}&slips=label`);
+  const document = await desk.request.get(address);
+  expect(document.headers()["content-disposition"]).toContain("etiquettes-et-bons.pdf");
+  expect((await document.body()).subarray(0, 5).toString()).toBe("%PDF-");
 });

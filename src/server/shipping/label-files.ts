@@ -7,8 +7,11 @@ import { requireAdministrator } from "#server/auth/session-user.ts";
 import type { House } from "#server/context.ts";
 import { readQuery } from "#server/http/read-query.ts";
 import { type LabelFile, readLabels } from "./read-labels.ts";
+import { drawSlip, type SlipPaper, slipTools } from "./slips/draw-slip.ts";
+import { readSlips } from "./slips/read-slips.ts";
 
-const MOST_MERGED = 100;
+/** As many as the preparation queue shows. */
+const MOST_MERGED = 300;
 
 const disposition = z.enum(["attachment", "inline"]);
 const one = z.object({ orderId: id });
@@ -19,6 +22,8 @@ const severalQuery = z.strictObject({
     .transform((text) => text.split(","))
     .pipe(z.array(id).min(1).max(MOST_MERGED)),
   disposition: disposition.default("inline"),
+  /** After each label the packing slip of its order, on paper of this size. */
+  slips: z.enum(["none", "label", "a5"]).default("none"),
 });
 
 /** Labels as files, for administrators alone; no path ever comes from a request. */
@@ -38,19 +43,32 @@ export function registerLabelFiles(api: FastifyInstance, house: House): void {
   api.get("/admin/labels.pdf", { config }, async (request, reply) => {
     await requireAdministrator(house, request);
     const query = readQuery(severalQuery, request.query);
-    const merged = await merge(await readLabels(house, query.orders));
-    return send(reply, merged, "etiquettes.pdf", query.disposition);
+    const merged = await PDFDocument.create();
+    const addSlip =
+      query.slips === "none" ? undefined : await slipsOf(house, merged, query.slips, query.orders);
+    for (const [place, label] of (await readLabels(house, query.orders)).entries()) {
+      await addLabel(merged, label);
+      addSlip?.(place);
+    }
+    const name = addSlip ? "etiquettes-et-bons.pdf" : "etiquettes.pdf";
+    return send(reply, await merged.save(), name, query.disposition);
   });
 }
 
-/** The pages of every label, one after the other. */
-async function merge(labels: LabelFile[]): Promise<Uint8Array> {
-  const merged = await PDFDocument.create();
-  for (const { bytes } of labels) {
-    const label = await PDFDocument.load(bytes);
-    for (const page of await merged.copyPages(label, label.getPageIndices())) merged.addPage(page);
-  }
-  return merged.save();
+/** What adds the slip of the order at a place of the list. */
+async function slipsOf(house: House, merged: PDFDocument, paper: SlipPaper, orderIds: string[]) {
+  const slips = await readSlips(house, orderIds);
+  const tools = await slipTools(merged, paper, `${house.config.publicUrl}/retractation`);
+  return (place: number) => {
+    const slip = slips[place];
+    if (slip) drawSlip(merged, tools, slip);
+  };
+}
+
+/** Its pages as the carrier drew them. */
+async function addLabel(merged: PDFDocument, { bytes }: LabelFile): Promise<void> {
+  const label = await PDFDocument.load(bytes);
+  for (const page of await merged.copyPages(label, label.getPageIndices())) merged.addPage(page);
 }
 
 function send(reply: FastifyReply, bytes: Uint8Array, name: string, how: "attachment" | "inline") {

@@ -1,4 +1,4 @@
-import { Printer, ReceiptText, Tags } from "lucide-react";
+import { Files, Printer, ReceiptText, Tags } from "lucide-react";
 import { Progress } from "#web/admin/orders/bulk/progress.tsx";
 import { RefusedList } from "#web/admin/orders/bulk/refused-list.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -46,15 +46,25 @@ export function BatchPanel({ orders, paper, onDone }: BatchPanelProps) {
         </Button>
       )}
       {labelled.length > 0 && (
-        <Button
-          look="secondary"
-          icon={<Printer aria-hidden size={18} strokeWidth={1.75} />}
-          pending={print.isPending}
-          pendingLabel="Ouverture..."
-          onClick={() => print.mutate(labelled)}
-        >
-          Imprimer les étiquettes ({labelled.length})
-        </Button>
+        <>
+          <Button
+            look={bare.length > 0 ? "secondary" : "primary"}
+            icon={<Files aria-hidden size={18} strokeWidth={1.75} />}
+            pending={print.isPending}
+            pendingLabel="Ouverture..."
+            onClick={() => print.mutate({ orders: labelled, slips: paper })}
+          >
+            Imprimer étiquettes et bons ({labelled.length})
+          </Button>
+          <Button
+            look="secondary"
+            icon={<Printer aria-hidden size={18} strokeWidth={1.75} />}
+            disabled={print.isPending}
+            onClick={() => print.mutate({ orders: labelled, slips: "none" })}
+          >
+            Imprimer les étiquettes ({labelled.length})
+          </Button>
+        </>
       )}
       {orders.length > 0 && (
         <>

@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Swatch } from "#web/ui/swatch.tsx";
+import { pieceReference } from "#wording/packing-slip.ts";
 import type { PackedItem } from "./packed-order.ts";
-import { reference } from "./pick-lines.ts";
 
 type PackItemProps = { item: PackedItem; ticked: boolean; onTick: (ticked: boolean) => void };
 
@@ -28,7 +28,7 @@ export function PackItem({ item, ticked, onTick }: PackItemProps) {
         >
           {ticked && <Check size={22} strokeWidth={3} />}
         </span>
-        <span className="min-w-14 font-code text-ref-big font-bold uppercase">{reference(item)}</span>
+        <span className="min-w-14 font-code text-ref-big font-bold uppercase">{pieceReference(item)}</span>
         <span className="flex items-center gap-2 text-h2">
           <Swatch hexCode={item.color?.hexCode ?? null} size={32} />
           {item.color?.name ?? "Aucune couleur"}

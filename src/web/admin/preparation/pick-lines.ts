@@ -1,3 +1,4 @@
+import { pieceReference } from "#wording/packing-slip.ts";
 import type { PackedItem, PackedOrder } from "./packed-order.ts";
 
 /** One kind of piece to fetch from the rail, for all the orders that want it. */
@@ -15,7 +16,7 @@ export function pickLines(orders: readonly PackedOrder[]): PickLine[] {
   const lines = new Map<string, PickLine>();
   for (const { orderNumber, items } of orders) {
     for (const item of items) {
-      const key = [reference(item), item.name, item.color?.name, item.size].join("\u0000");
+      const key = [pieceReference(item), item.name, item.color?.name, item.size].join("\u0000");
       const line = lines.get(key) ?? { key, item, count: 0, orders: [] };
       line.count += item.quantity;
       line.orders.push(orderNumber);
@@ -24,9 +25,7 @@ export function pickLines(orders: readonly PackedOrder[]): PickLine[] {
   }
   return [...lines.values()].sort(
     (one, other) =>
-      BY_REFERENCE.compare(reference(one.item), reference(other.item)) ||
+      BY_REFERENCE.compare(pieceReference(one.item), pieceReference(other.item)) ||
       BY_REFERENCE.compare(one.item.color?.name ?? "", other.item.color?.name ?? ""),
   );
 }
-
-export const reference = ({ refCategory, ref }: PackedItem): string => refCategory ?? String(ref);

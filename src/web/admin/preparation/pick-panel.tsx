@@ -5,8 +5,9 @@ import { Card } from "#web/ui/card.tsx";
 import { type Column, DataTable } from "#web/ui/desk/data-table.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { countOf } from "#wording/format.ts";
+import { pieceReference } from "#wording/packing-slip.ts";
 import type { PackedOrder } from "./packed-order.ts";
-import { type PickLine, pickLines, reference } from "./pick-lines.ts";
+import { type PickLine, pickLines } from "./pick-lines.ts";
 import { PickSheet } from "./print/pick-sheet.tsx";
 import { PrintSheet } from "./print/print-sheet.tsx";
 
@@ -15,7 +16,9 @@ const COLUMNS: readonly Column<PickLine>[] = [
     id: "ref",
     header: "Référence",
     onPhone: "title",
-    cell: ({ item }) => <span className="font-code text-ref font-bold uppercase">{reference(item)}</span>,
+    cell: ({ item }) => (
+      <span className="font-code text-ref font-bold uppercase">{pieceReference(item)}</span>
+    ),
   },
   { id: "name", header: "Article", cell: ({ item }) => item.name || "Produit sans nom" },
   {
@@ -74,7 +77,7 @@ export function PickPanel({ orders }: { orders: readonly PackedOrder[] }) {
         columns={COLUMNS}
         rows={lines}
         rowId={({ key }) => key}
-        rowName={({ item }) => reference(item)}
+        rowName={({ item }) => pieceReference(item)}
         empty={<p className="p-4 text-ink-2">Aucun article à prélever</p>}
       />
       {printing && (

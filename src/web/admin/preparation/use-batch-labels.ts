@@ -6,6 +6,7 @@ import { sentenceOf } from "#web/admin/failure.ts";
 import { runInParts } from "#web/admin/orders/bulk/run-in-parts.ts";
 import { labelsPath, printLabel } from "#web/admin/orders/label/label-files.ts";
 import { ordersChanged } from "#web/admin/orders/order-queries.ts";
+import type { SlipPaper } from "#web/admin/preparation/print/packing-slip.tsx";
 import { toast } from "#web/ui/toasts.ts";
 
 type Order = { id: string; orderNumber: string };
@@ -16,9 +17,6 @@ type Batch =
 
 /** The carrier makes a label in about a second: few at once keep the progress honest. */
 const AT_ONCE = 4;
-/** The most that the server puts into one file. */
-const MOST_PRINTED = 100;
-
 export function useBatchLabels() {
   const queries = useQueryClient();
   const [batch, setBatch] = useState<Batch>({ step: "idle" });
@@ -43,8 +41,13 @@ export function useBatchLabels() {
   }
 
   const print = useMutation({
-    mutationFn: (orders: readonly Order[]) =>
-      printLabel(labelsPath(orders.slice(0, MOST_PRINTED).map(({ id }) => id))),
+    mutationFn: ({ orders, slips }: { orders: readonly Order[]; slips: "none" | SlipPaper }) =>
+      printLabel(
+        labelsPath(
+          orders.map(({ id }) => id),
+          slips,
+        ),
+      ),
     onSuccess: (refused) => refused && toast.error(refused),
   });
   return { batch, make: (orders: readonly Order[]) => void make(orders), print };

@@ -9,9 +9,9 @@ const CANNOT_PRINT = "Impossible d'imprimer le fichier";
 const POP_UPS_BLOCKED = "Veuillez autoriser les popups pour imprimer l'étiquette";
 
 export const labelPath = (orderId: string): string => `/api/admin/orders/${orderId}/label.pdf`;
-/** Several labels in one file, in the order given. */
-export const labelsPath = (orderIds: readonly string[]): string =>
-  `/api/admin/labels.pdf?orders=${orderIds.join(",")}`;
+/** Several labels in one file, in the order given; after each its order's packing slip, if paper is named for it. */
+export const labelsPath = (orderIds: readonly string[], slips: "none" | "label" | "a5" = "none"): string =>
+  `/api/admin/labels.pdf?orders=${orderIds.join(",")}&slips=${slips}`;
 
 /** Saves the file under its name; answers what to tell when it could not. */
 export async function downloadLabel(orderId: string, orderNumber: string): Promise<string | undefined> {

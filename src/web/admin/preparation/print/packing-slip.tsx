@@ -1,6 +1,5 @@
 import type { PackedOrder } from "#web/admin/preparation/packed-order.ts";
-import { reference } from "#web/admin/preparation/pick-lines.ts";
-import { countOf } from "#wording/format.ts";
+import { slipCount, slipLine, slipRecipient, slipWithdrawal } from "#wording/packing-slip.ts";
 
 export type SlipPaper = "label" | "a5";
 export type SlipCodes = { barcodes: ReadonlyMap<string, string>; withdrawal: string };
@@ -15,34 +14,25 @@ export function PackingSlip({
   codes: SlipCodes;
   paper: SlipPaper;
 }) {
-  const { shippingAddress: address, customer } = order;
-  const name = address ? `${address.first_name} ${address.last_name}` : customer.name;
   return (
     <section className="packing-slip" data-paper={paper}>
       <p>HF Outlet</p>
       <p className="number">{order.orderNumber}</p>
       <img className="barcode" src={codes.barcodes.get(order.id)} alt="" />
-      <p>{[customer.handle && `@${customer.handle}`, name, address?.city].filter(Boolean).join(" · ")}</p>
+      <p>{slipRecipient(order)}</p>
       <ul>
         {order.items.map((item) => (
           <li key={item.id}>
             <span className="tick" />
-            <span>
-              {[reference(item), item.name, item.color?.name, item.size, `x${item.quantity}`]
-                .filter(Boolean)
-                .join(" · ")}
-            </span>
+            <span>{slipLine(item)}</span>
           </li>
         ))}
       </ul>
-      <p>{countOf(order.items.length, "article")}</p>
-      {address?.delivery_note && <p className="note">{address.delivery_note}</p>}
+      <p>{slipCount(order)}</p>
+      {order.shippingAddress?.delivery_note && <p className="note">{order.shippingAddress.delivery_note}</p>}
       <div className="withdrawal">
         <img src={codes.withdrawal} alt="" />
-        <p>
-          Vous pouvez renoncer à votre achat dans les 14 jours qui suivent la réception{"\u00a0"}:{" "}
-          {withdrawalAddress().replace(/^https?:\/\//, "")}
-        </p>
+        <p>{slipWithdrawal(withdrawalAddress())}</p>
       </div>
     </section>
   );

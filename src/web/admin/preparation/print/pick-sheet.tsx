@@ -1,5 +1,6 @@
-import { type PickLine, reference } from "#web/admin/preparation/pick-lines.ts";
+import type { PickLine } from "#web/admin/preparation/pick-lines.ts";
 import { countOf, formatDateTime } from "#wording/format.ts";
+import { pieceReference } from "#wording/packing-slip.ts";
 
 /** The pick list on A4: its head is repeated on each page, and no row is cut. */
 export function PickSheet({ lines, orderCount }: { lines: readonly PickLine[]; orderCount: number }) {
@@ -26,7 +27,7 @@ export function PickSheet({ lines, orderCount }: { lines: readonly PickLine[]; o
           {lines.map(({ key, item, count, orders }) => (
             <tr key={key}>
               <td>☐</td>
-              <td>{reference(item)}</td>
+              <td>{pieceReference(item)}</td>
               <td>{item.name}</td>
               <td>{item.color?.name ?? "—"}</td>
               <td>{item.size ?? "—"}</td>
