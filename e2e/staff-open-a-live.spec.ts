@@ -48,8 +48,10 @@ test("staff open a live, show its code, put it on air, take that back and correc
   await desk.getByRole("tab", { name: "Événements TikTok" }).click();
   await expect(desk.getByText("Aucun événement TikTok")).toBeVisible();
   await desk.getByLabel("Titre").fill(`${title} bis`);
+  await desk.getByLabel("Compte TikTok").fill("@HF.Essai");
   await desk.getByRole("button", { name: "Enregistrer" }).click();
   await expect(desk.getByRole("heading", { level: 1, name: `${title} bis` })).toBeVisible();
+  await expect(desk.getByRole("definition").filter({ hasText: "@hf.essai" })).toBeVisible();
   await accessible(desk);
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
-import { id, instant, line, page } from "#contract/input.ts";
+import { handle, id, instant, line, page } from "#contract/input.ts";
 import { LIVE_REF } from "#domain/live-ref.ts";
 import {
   LIVE_DATE_REQUIRED,
@@ -30,13 +30,18 @@ export const liveDetail = liveRow.extend({
   /** Grows with each change; sent back with an edit, so that nobody overwrites what they have not seen. */
   version: z.int(),
   products: z.int(),
+  /** The video account whose comments are followed while the live is on air. */
+  tiktokHandle: z.string().nullable(),
 });
 export type LiveDetail = z.infer<typeof liveDetail>;
+
+const account = handle.transform((typed) => typed || null).nullable();
 
 export const newLive = z.strictObject({
   title: line(200).refine((title) => title !== "", LIVE_TITLE_REQUIRED),
   liveDate: z.iso.datetime({ offset: true, error: LIVE_DATE_REQUIRED }),
   isActive: z.boolean().default(true),
+  tiktokHandle: account.default(null),
 });
 
 export const liveFields = newLive.extend({
@@ -44,6 +49,7 @@ export const liveFields = newLive.extend({
     .refine((ref) => ref !== "", { error: LIVE_REF_REQUIRED, abort: true })
     .refine((ref) => LIVE_REF.test(ref), LIVE_REF_SHAPE),
   isActive: z.boolean(),
+  tiktokHandle: account,
 });
 
 const one = z.strictObject({ liveId: id });

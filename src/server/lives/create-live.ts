@@ -14,7 +14,8 @@ const MOST_RANKS = 9999;
 
 /** Nothing comes back when the reference is taken; a live that is being created at the same time is waited for. */
 const insert = statement<{ id: string }>(`
-  insert into lives (title, ref, live_date, is_active, updated_at) values ($1, $2, $3, $4, clock_timestamp())
+  insert into lives (title, ref, live_date, is_active, tiktok_handle, updated_at)
+  values ($1, $2, $3, $4, $5, clock_timestamp())
   on conflict (ref) do nothing returning id`);
 
 /** Opens a live under the reference that its title gives, or the first free one after it. */
@@ -37,7 +38,7 @@ async function insertUnderFreeRef(tx: Tx, input: NewLive): Promise<{ id: string;
   for (let rank = 1; rank <= MOST_RANKS; rank += 1) {
     const ref = deriveLiveRef(input.title, rank);
     if (await isInNumbers(tx, ref, null)) continue;
-    const [created] = await insert(tx, input.title, ref, input.liveDate, input.isActive);
+    const [created] = await insert(tx, input.title, ref, input.liveDate, input.isActive, input.tiktokHandle);
     if (created) return { id: created.id, ref };
   }
   throw new Error(`No reference is left for ${MOST_RANKS} lives of one title`);

@@ -28,6 +28,7 @@ const save = (live: LiveDetail, change: Record<string, unknown>) =>
       ref: live.ref,
       liveDate: live.liveDate,
       isActive: live.isActive,
+      tiktokHandle: live.tiktokHandle,
       expectedVersion: live.version,
       ...change,
     },
@@ -79,6 +80,27 @@ describe("a new live", () => {
     expect(await open(given)).toMatchObject({
       status: 400,
       body: { code: "INVALID_INPUT", data: { fields } },
+    });
+  });
+});
+
+describe("the account whose comments are followed", () => {
+  test("is kept in lower case without its at sign, and an empty one is none", async () => {
+    const opened = await open({ title: title(), tiktokHandle: "@HF.Outlet", isActive: false });
+    const live = await detail(opened.body.id);
+    expect(live.tiktokHandle).toBe("hf.outlet");
+    expect((await save(live, { tiktokHandle: " " })).body.tiktokHandle).toBe(null);
+    expect((await detail((await open({ title: title() })).body.id)).tiktokHandle).toBe(null);
+    expect((await trailOf(live.id)).at(-1)).toMatchObject({
+      before: { tiktokHandle: "hf.outlet" },
+      after: { tiktokHandle: null },
+    });
+  });
+
+  test("of more than a hundred characters is refused", async () => {
+    expect(await open({ title: title(), tiktokHandle: "x".repeat(101) })).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_INPUT" },
     });
   });
 });

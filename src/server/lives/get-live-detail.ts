@@ -15,10 +15,12 @@ const read = statement<{
   updated_at: Date;
   version: number;
   products: number;
+  tiktok_handle: string | null;
   orders: number | null;
   revenue: number | null;
 }>(`
-  select l.id, l.title, l.ref, l.live_date, l.is_active, l.created_at, l.updated_at, ${VERSION} as version,
+  select l.id, l.title, l.ref, l.live_date, l.is_active, l.tiktok_handle, l.created_at, l.updated_at,
+    ${VERSION} as version,
     (select count(*)::int from products p where p.live_id = l.id) as products, n.orders, n.revenue
   from lives l left join ${liveNumbers("live_id = any($1::uuid[])")} on n.live_id = l.id
   where l.id = any($1::uuid[])`);
@@ -37,6 +39,7 @@ export async function getLiveDetail(context: Context, liveId: string): Promise<L
     updatedAt: live.updated_at.toISOString(),
     version: live.version,
     products: live.products,
+    tiktokHandle: live.tiktok_handle,
     orders: live.orders ?? 0,
     revenueCents: live.revenue ?? 0,
   };

@@ -18,14 +18,16 @@ interface Before {
   ref: string;
   live_date: Date;
   is_active: boolean;
+  tiktok_handle: string | null;
   version: number;
 }
 
 /** Orders and products of the live may go on: they only share its key. */
 const lock = statement<Before>(`
-  select title, ref, live_date, is_active, ${VERSION} as version from lives where id = $1 for no key update`);
+  select title, ref, live_date, is_active, tiktok_handle, ${VERSION} as version from lives where id = $1 for no key update`);
 const write = statement(`
-  update lives set title = $2, ref = $3, live_date = $4, is_active = $5, updated_at = clock_timestamp()
+  update lives set title = $2, ref = $3, live_date = $4, is_active = $5, tiktok_handle = $6,
+    updated_at = clock_timestamp()
   where id = $1`);
 const setActive = statement("update lives set is_active = $2, updated_at = clock_timestamp() where id = $1");
 
@@ -38,7 +40,8 @@ export async function saveLive(context: Context, input: SaveLive) {
     if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "live", liveId);
     if (after.ref !== before.ref && (await isInNumbers(tx, after.ref, liveId)))
       throw refusal("LIVE_REF_TAKEN", { ref: after.ref });
-    await write(tx, liveId, after.title, after.ref, after.liveDate, after.isActive).catch((error) => {
+    const { title, ref, liveDate, isActive, tiktokHandle } = after;
+    await write(tx, liveId, title, ref, liveDate, isActive, tiktokHandle).catch((error) => {
       throw brokenConstraint(error) === "lives_ref_unique"
         ? refusal("LIVE_REF_TAKEN", { ref: after.ref })
         : error;
@@ -52,6 +55,7 @@ export async function saveLive(context: Context, input: SaveLive) {
         ref: before.ref,
         liveDate: before.live_date.toISOString(),
         isActive: before.is_active,
+        tiktokHandle: before.tiktok_handle,
       },
       after,
     });

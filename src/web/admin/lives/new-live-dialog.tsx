@@ -13,6 +13,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toasts.ts";
+import { AccountField } from "./account-field.tsx";
 import { livesChanged } from "./live-queries.ts";
 
 const FORM = "new-live";
@@ -23,10 +24,11 @@ export function NewLiveDialog({ onClose }: { onClose: () => void }) {
   const [title, setTitle] = useState("");
   const [date, setDate] = useState("");
   const [isActive, setActive] = useState(true);
+  const [tiktokHandle, setTiktokHandle] = useState("");
   const [errors, setErrors] = useState<FieldErrors>({});
   const [attempt, setAttempt] = useState(0);
   const create = useMutation({
-    mutationFn: (input: { title: string; liveDate: string; isActive: boolean }) =>
+    mutationFn: (input: { title: string; liveDate: string; isActive: boolean; tiktokHandle: string }) =>
       act(input, (options) => api.admin.lives.create(input, options)),
     onSuccess: ({ ref }) => {
       livesChanged(queries);
@@ -36,7 +38,7 @@ export function NewLiveDialog({ onClose }: { onClose: () => void }) {
   });
 
   function submit() {
-    const given = { title, liveDate: parisInstant(date) ?? "", isActive };
+    const given = { title, liveDate: parisInstant(date) ?? "", isActive, tiktokHandle };
     const found = withPrefix(FORM, errorsOf(newLive, given));
     setErrors(found);
     setAttempt(attempt + 1);
@@ -102,6 +104,15 @@ export function NewLiveDialog({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => {
             setDate(target.value);
             clear("liveDate");
+          }}
+        />
+        <AccountField
+          id={`${FORM}-tiktokHandle`}
+          value={tiktokHandle}
+          error={errors[`${FORM}-tiktokHandle`]}
+          onChange={(typed) => {
+            setTiktokHandle(typed);
+            clear("tiktokHandle");
           }}
         />
         <Checkbox

@@ -37,6 +37,7 @@ export function LiveFacts({ live }: { live: LiveDetail }) {
             {countOf(live.products, "produit")}
           </Link>
         </Fact>
+        <Fact name="Compte TikTok">{live.tiktokHandle && `@${live.tiktokHandle}`}</Fact>
         <Fact name="Lien public">
           <PublicLink live={live} withAddress />
         </Fact>

@@ -6,6 +6,7 @@ import { api } from "#web/admin/api.ts";
 import { ChangedPanel } from "#web/admin/changed-panel.tsx";
 import { refusedAs, sentenceOf } from "#web/admin/failure.ts";
 import { errorsOf, withPrefix } from "#web/admin/field-errors.ts";
+import { AccountField } from "#web/admin/lives/account-field.tsx";
 import { liveQuery, livesChanged } from "#web/admin/lives/live-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -14,13 +15,14 @@ import { ErrorSummary, type FieldErrors, focusField, focusLoneError } from "#web
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toasts.ts";
 
-type Typed = { title: string; ref: string; date: string; isActive: boolean };
+type Typed = { title: string; ref: string; date: string; isActive: boolean; tiktokHandle: string };
 
-const asTyped = ({ title, ref, liveDate, isActive }: LiveDetail): Typed => ({
+const asTyped = ({ title, ref, liveDate, isActive, tiktokHandle }: LiveDetail): Typed => ({
   title,
   ref,
   date: parisField(liveDate),
   isActive,
+  tiktokHandle: tiktokHandle ?? "",
 });
 
 /** `version` is the one that the person has seen: the page may have read a newer one behind what they type. */
@@ -109,6 +111,12 @@ export function LiveForm({ live }: { live: LiveDetail }) {
           value={typed.date}
           error={errors["live-liveDate"]}
           onChange={({ target }) => change({ date: target.value })}
+        />
+        <AccountField
+          id="live-tiktokHandle"
+          value={typed.tiktokHandle}
+          error={errors["live-tiktokHandle"]}
+          onChange={(tiktokHandle) => change({ tiktokHandle })}
         />
         <Checkbox
           id="live-isActive"
