@@ -10,6 +10,7 @@ import { adminMoney } from "./admin/money.ts";
 import { adminOrders } from "./admin/orders.ts";
 import { adminOutbox } from "./admin/outbox.ts";
 import { adminProducts } from "./admin/products.ts";
+import { adminSettings } from "./admin/settings.ts";
 import { adminShipping } from "./admin/shipping.ts";
 import { adminTemplates } from "./admin/templates.ts";
 import { adminUsers } from "./admin/users.ts";
@@ -43,6 +44,7 @@ export const contract = {
     shipping: adminShipping,
     money: adminMoney,
     messages: adminMessages,
+    settings: adminSettings,
     outbox: adminOutbox,
     users: adminUsers,
     pages: adminPages,

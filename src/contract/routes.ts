@@ -35,4 +35,5 @@ export const ADMIN_ROUTES = [
   "/admin/bulk-products",
   "/admin/colors",
   "/admin/outbox",
+  "/admin/settings",
 ] as const;

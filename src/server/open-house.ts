@@ -32,9 +32,12 @@ export async function openHouse(config: Config): Promise<OpenHouse> {
   const settings = await openSettings(selling.db);
   const events = await openEventHub(config.databaseUrl, selling.db, log);
   const feed = openCommentFeed(hearing.db, events, log);
-  const refresh = setInterval(() => {
+  const readSettings = () => {
     settings.refresh().catch((error) => log.warn({ err: error }, "settings not read"));
-  }, SETTINGS_EVERY_MS);
+  };
+  const deafen = events.hear((change) => change.settings?.length && readSettings());
+  // Heals a copy that missed the notice.
+  const refresh = setInterval(readSettings, SETTINGS_EVERY_MS);
   const house: House = {
     config,
     db: selling.db,
@@ -53,6 +56,7 @@ export async function openHouse(config: Config): Promise<OpenHouse> {
     leave: () => leaving.abort(),
     async close() {
       clearInterval(refresh);
+      deafen();
       await feed.close();
       await events.close();
       await Promise.all([selling.close(), reading.close(), hearing.close()]);

@@ -16,6 +16,7 @@ import { deskPageRoutes } from "./pages/desk-routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { moneyRoutes, paymentRoutes } from "./payments/routes.ts";
 import { productRoutes } from "./products/routes.ts";
+import { settingsRoutes } from "./settings/routes.ts";
 import { shippingRoutes } from "./shipping/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { viewRoutes } from "./views/routes.ts";
@@ -43,6 +44,7 @@ export function shopHandlers(house: House): Handlers {
       shipping: shippingRoutes,
       money: moneyRoutes,
       messages: messageRoutes,
+      settings: settingsRoutes,
       outbox: outboxRoutes,
       users: userRoutes,
       pages: deskPageRoutes,

@@ -34,6 +34,7 @@ export const paths = {
     faqs: "/admin/faqs",
     pages: "/admin/pages",
     templates: "/admin/message-templates",
+    settings: "/admin/settings",
     outbox: (query: { state?: string; message?: string; batch?: string } = {}) =>
       withQuery("/admin/outbox", query),
     liveConsole: "/admin/live-order-sidebar",

@@ -1,3 +1,4 @@
+import type { ShopSettings } from "#contract/admin/settings.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Db } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
@@ -27,6 +28,12 @@ export interface AttemptLimit {
   most: number;
   minutes: number;
 }
+
+/** How often a password may be wrong. */
+export const signInLimit = ({ signInAttempts }: ShopSettings): AttemptLimit => ({
+  most: signInAttempts,
+  minutes: 15,
+});
 
 /** Counts an attempt under each key before it is made; refuses it with RATE_LIMITED past the limit of any. */
 export async function countAttempt(db: Db, keys: string[], limit: AttemptLimit): Promise<void> {

@@ -6,12 +6,10 @@ import { refusal } from "#domain/refusals.ts";
 import type { House } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { sourceAddressOf } from "#server/http/browser-id.ts";
-import { countAttempt, forgiveAttempt } from "./attempts.ts";
+import { countAttempt, forgiveAttempt, signInLimit } from "./attempts.ts";
 import { noteImpersonationEnd } from "./impersonation.ts";
 import type { SignInLibrary } from "./library.ts";
 import { sessionUser } from "./session-user.ts";
-
-const SIGN_IN_LIMIT = { most: 10, minutes: 15 };
 
 const credentials = z.strictObject({ email: line(254), password: z.string().min(1).max(128) });
 
@@ -34,7 +32,7 @@ export function registerAuth(api: FastifyInstance, house: House): void {
       `sign-in:account:${hash("sha256", email.toLowerCase(), "base64url")}`,
       `sign-in:address:${sourceAddressOf(request, house.config)}`,
     ];
-    await countAttempt(house.db, keys, SIGN_IN_LIMIT);
+    await countAttempt(house.db, keys, signInLimit(house.settings.current()));
     const { api: doors } = await library();
     const { headers } = await doors
       .signInEmail({ body: { email, password }, headers: new Headers(), returnHeaders: true })

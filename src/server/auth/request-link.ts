@@ -5,9 +5,8 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { queueAccessMessage } from "#server/messages/queue-messages.ts";
 import { countAttempt } from "./attempts.ts";
 
-const PER_EMAIL = { most: 3, minutes: 60 };
 /** A mobile network hides many honest customers behind one address. */
-const PER_SOURCE = { most: 30, minutes: 60 };
+const EMAILS_PER_SOURCE = 10;
 
 interface Wanted {
   email: string;
@@ -19,9 +18,12 @@ interface Wanted {
  * written: nothing of the answer, its time included, can tell.
  */
 export async function requestLink(context: Context, { email, purpose }: Wanted) {
+  const { linksPerHour } = context.settings.current();
+  const perEmail = { most: linksPerHour, minutes: 60 };
+  const perSource = { most: linksPerHour * EMAILS_PER_SOURCE, minutes: 60 };
   await inTransaction(context.db, async (tx) => {
-    await countAttempt(tx, [`link:source:${context.sourceAddress ?? "none"}`], PER_SOURCE);
-    await countAttempt(tx, [`link:email:${hash("sha256", email.toLowerCase(), "base64url")}`], PER_EMAIL);
+    await countAttempt(tx, [`link:source:${context.sourceAddress ?? "none"}`], perSource);
+    await countAttempt(tx, [`link:email:${hash("sha256", email.toLowerCase(), "base64url")}`], perEmail);
     await queueAccessMessage(tx, purpose, email);
   });
   return { minutes: LINK_MINUTES[purpose] };

@@ -16,6 +16,8 @@ export interface Change {
   marks?: readonly string[];
   /** Lives in which another piece is on air. */
   onAir?: readonly string[];
+  /** Settings, by key. */
+  settings?: readonly string[];
 }
 
 /** Takes one whole server-sent event; false asks the hub to forget this listener. */
@@ -41,7 +43,7 @@ export interface Topics {
 }
 
 const CHANNEL = "shop";
-const TOPICS = ["orders", "products", "lives", "comments", "marks", "onAir"] as const;
+const TOPICS = ["orders", "products", "lives", "comments", "marks", "onAir", "settings"] as const;
 const FLUSH_EVERY_MS = 25;
 const HEARTBEAT_EVERY_MS = 20_000;
 const IDS_A_NOTICE = 180;
@@ -209,6 +211,7 @@ const emptyNotice = () => ({
   comments: new Set<string>(),
   marks: new Set<string>(),
   onAir: new Set<string>(),
+  settings: new Set<string>(),
 });
 
 function tell(followers: Set<Send> | undefined, event: string): void {

@@ -7,8 +7,6 @@ import { once, principalOf } from "#server/idempotency/once.ts";
 import { queueAcknowledgement } from "#server/messages/queue-messages.ts";
 import { writeHistory } from "#server/orders/history.ts";
 
-const LIMIT = { most: 3, minutes: 60 };
-
 interface Statement {
   firstName: string;
   lastName: string;
@@ -32,8 +30,9 @@ const insert = statement<{ id: string; submitted_at: Date }>(`
  * for staff to match. The answer, and the acknowledgement by mail, are the same in either case.
  */
 export async function stateWithdrawal(context: Context, input: Statement) {
+  const { withdrawalsPerHour } = context.settings.current();
   const received = await once(context, principalOf(context), "withdrawals.state", input, async (tx) => {
-    await countAttempt(tx, limitedBy(context, input), LIMIT);
+    await countAttempt(tx, limitedBy(context, input), { most: withdrawalsPerHour, minutes: 60 });
     const orderId = await findOrder(tx, input);
     const [row] = await insert(
       tx,

@@ -87,6 +87,11 @@ const screens: RouteObject[] = [
     handle: { crumb: "Messages envoyés" },
     lazy: async () => ({ Component: (await import("./outbox/outbox-page.tsx")).OutboxPage }),
   },
+  {
+    path: paths.admin.settings,
+    handle: { crumb: "Réglages" },
+    lazy: async () => ({ Component: (await import("./settings/settings-page.tsx")).SettingsPage }),
+  },
   { path: "/admin/*", handle: { crumb: "Page introuvable" }, Component: ScreenNotFound },
 ];
 

@@ -10,6 +10,7 @@ import {
   Palette,
   Radio,
   Send,
+  Settings,
   Shirt,
   ShoppingBag,
   Users,
@@ -42,6 +43,7 @@ const AREAS: readonly (readonly MenuEntry[])[] = [
     { to: paths.admin.pages, label: "Pages", icon: FileText },
     { to: paths.admin.templates, label: "Modèles", icon: Mail },
     { to: paths.admin.outbox(), label: "Messages envoyés", icon: Send },
+    { to: paths.admin.settings, label: "Réglages", icon: Settings },
     { to: paths.admin.liveConsole, label: "Live (console)", icon: MonitorPlay },
   ],
 ];

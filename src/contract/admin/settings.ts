@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { adminCall, refusals } from "#contract/base.ts";
+import { instant, line } from "#contract/input.ts";
+import { looksLikeEmail } from "#domain/address-rules.ts";
+import { EMAIL_SHAPE } from "#wording/forms.ts";
+import {
+  amountBetween,
+  HOLD_LIMIT_TOO_LOW,
+  numberBetween,
+  SETTING_REQUIRED,
+} from "#wording/settings-forms.ts";
+
+/** A whole number of these bounds; the form shows them too. */
+function whole(least: number, most: number) {
+  const expected = numberBetween(least, most);
+  return z.int(expected).min(least, expected).max(most, expected);
+}
+
+/** Cents, as `whole`. */
+function amount(least: number, most: number) {
+  const expected = amountBetween(least, most);
+  return z.int(expected).min(least, expected).max(most, expected);
+}
+
+const words = (max: number) => line(max).refine((text) => text !== "", SETTING_REQUIRED);
+
+/** Every setting in the group under which it is edited, with its bounds. Money is cents, times are in the unit of the name. */
+export const settingGroups = {
+  orders: z
+    .strictObject({
+      shippingCents: amount(0, 10_000),
+      /** 0: orders have no minimum. */
+      minimumCents: amount(0, 100_000),
+      holdMinutes: whole(1, 240),
+      holdLimitMinutes: whole(1, 1_440),
+      /** How long a hold outlives the start of a payment: the form's token (15 minutes) and then some. */
+      paymentHoldMinutes: whole(16, 120),
+      statusOnlyAfterDays: whole(1, 3_650),
+    })
+    .refine(({ holdMinutes, holdLimitMinutes }) => holdLimitMinutes >= holdMinutes, {
+      path: ["holdLimitMinutes"],
+      error: HOLD_LIMIT_TOO_LOW,
+    }),
+  limits: z.strictObject({
+    maxOpenOrdersPerBrowser: whole(1, 50),
+    maxHeldPiecesPerBrowser: whole(1, 250),
+    /** A mobile network hides thousands of honest buyers behind one address; this only stops a machine gone wild. */
+    maxOpenOrdersPerAddress: whole(10, 100_000),
+  }),
+  parcels: z.strictObject({
+    parcelWeightKg: z
+      .number(numberBetween(0.01, 30))
+      .min(0.01, numberBetween(0.01, 30))
+      .max(30, numberBetween(0.01, 30)),
+    defaultMaker: line(300),
+  }),
+  messages: z.strictObject({
+    /** An automatic message waits this long, so that a change that was undone meanwhile is told to nobody. */
+    automaticDelaySeconds: whole(0, 3_600),
+  }),
+  shop: z.strictObject({
+    shopName: words(60),
+    contactEmail: line(254).refine(looksLikeEmail, EMAIL_SHAPE),
+    contactPhone: line(30),
+    /** Who sells, as the law wants it in the confirmation: firm and form, registered office, RCS and VAT numbers. */
+    sellerName: words(120),
+    sellerAddress: line(300),
+    sellerRegistration: line(300),
+    /** Where pieces are sent back to; empty: to the seller's address. */
+    returnAddress: line(300),
+    mediator: line(300),
+  }),
+  protection: z.strictObject({
+    signInAttempts: whole(3, 100),
+    linksPerHour: whole(1, 20),
+    withdrawalsPerHour: whole(1, 20),
+    guestMutationsPerMinute: whole(20, 1_000),
+    lookupsPerMinute: whole(30, 5_000),
+    /** Every connector of every live together: some fifty batches a second. */
+    ingestCallsPerMinute: whole(60, 100_000),
+    maxRequestsInFlight: whole(50, 20_000),
+  }),
+} as const;
+
+export type SettingGroup = keyof typeof settingGroups;
+export const SETTING_GROUPS = Object.keys(settingGroups) as SettingGroup[];
+
+type ValuesOf<Group extends SettingGroup> = z.output<(typeof settingGroups)[Group]>;
+export type ShopSettings = ValuesOf<"orders"> &
+  ValuesOf<"limits"> &
+  ValuesOf<"parcels"> &
+  ValuesOf<"messages"> &
+  ValuesOf<"shop"> &
+  ValuesOf<"protection">;
+export type SettingKey = keyof ShopSettings;
+
+/** What the shop does until somebody changes it. */
+export const DEFAULT_SETTINGS: ShopSettings = {
+  shippingCents: 600,
+  minimumCents: 0,
+  holdMinutes: 15,
+  holdLimitMinutes: 60,
+  paymentHoldMinutes: 25,
+  statusOnlyAfterDays: 60,
+  maxOpenOrdersPerBrowser: 2,
+  maxHeldPiecesPerBrowser: 10,
+  maxOpenOrdersPerAddress: 2_000,
+  parcelWeightKg: 0.5,
+  defaultMaker: "",
+  automaticDelaySeconds: 10,
+  shopName: "HF Outlet",
+  contactEmail: "contact@hf-outlet.example",
+  contactPhone: "04 00 00 00 00",
+  sellerName: "HF Outlet",
+  sellerAddress: "",
+  sellerRegistration: "",
+  returnAddress: "",
+  mediator: "",
+  signInAttempts: 10,
+  linksPerHour: 3,
+  withdrawalsPerHour: 3,
+  guestMutationsPerMinute: 60,
+  lookupsPerMinute: 120,
+  ingestCallsPerMinute: 3_000,
+  maxRequestsInFlight: 3_000,
+};
+
+export const SETTING_KEYS = Object.keys(DEFAULT_SETTINGS) as SettingKey[];
+
+/** One value each, whatever its group: the rules of a group are checked when it is saved. */
+const settingValue = z.union([z.number(), z.string()]);
+
+const allSettings = z.object({
+  values: z.record(z.string(), settingValue),
+  /** Of each group; sent back with an edit. */
+  versions: z.record(z.enum(SETTING_GROUPS), z.int()),
+  /** Who changed a setting last; those that nobody changed are missing. */
+  changes: z.record(z.string(), z.object({ by: z.string(), at: instant })),
+});
+export type AllSettings = z.infer<typeof allSettings>;
+
+export const adminSettings = {
+  get: adminCall.route({ method: "GET", path: "/admin/settings" }).output(allSettings),
+  /** Holds in every copy of the server at once. */
+  save: adminCall
+    .route({ method: "PUT", path: "/admin/settings/{group}" })
+    .input(
+      z.strictObject({
+        group: z.enum(SETTING_GROUPS),
+        expectedVersion: z.int(),
+        values: z.record(z.string().max(60), settingValue),
+      }),
+    )
+    .errors(refusals("RECORD_CHANGED"))
+    .output(allSettings),
+};

@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  type AllSettings,
+  DEFAULT_SETTINGS,
+  type SettingGroup,
+  settingGroups,
+} from "#contract/admin/settings.ts";
+import { openShop } from "#tests/open-shop.ts";
+import { anAdministrator, anOrder, deskOf } from "#tests/staff.ts";
+import { openLive } from "#tests/stock-live.ts";
+
+const desk = deskOf();
+const db = () => desk.shop.house.db;
+
+beforeEach(async () => {
+  await sql`delete from settings`.execute(db());
+  await desk.shop.house.settings.refresh();
+});
+
+const read = async () => (await desk.staff.call<AllSettings>("GET", "/api/admin/settings")).body;
+const valuesOf = (group: SettingGroup, { values }: AllSettings) =>
+  Object.fromEntries(Object.keys(settingGroups[group].shape).map((key) => [key, values[key]]));
+
+/** Changes some values of a group as the form does: all of the group, as it was read. */
+async function save(group: SettingGroup, changed: object, from?: AllSettings, who = desk.staff) {
+  const known = from ?? (await read());
+  return who.call<AllSettings & { data: { fields: Record<string, string> } }>(
+    "PUT",
+    `/api/admin/settings/${group}`,
+    {
+      expectedVersion: known.versions[group],
+      values: { ...valuesOf(group, known), ...changed },
+    },
+  );
+}
+
+const trailOf = async (key: string) =>
+  (
+    await sql`select action, actor_id, before, after from audit_trail
+      where subject_kind = 'setting' and subject_id = ${key} order by id`.execute(db())
+  ).rows;
+
+describe("the settings", () => {
+  test("are the shop's defaults until somebody changes one, and then say who and when", async () => {
+    expect((await read()).values).toEqual(DEFAULT_SETTINGS);
+    const { status, body } = await save("orders", { shippingCents: 490 });
+    expect(status).toBe(200);
+    expect(body.values).toEqual({ ...DEFAULT_SETTINGS, shippingCents: 490 });
+    expect(body.changes.shippingCents).toEqual({ by: desk.staff.email, at: expect.any(String) });
+    expect(body.versions.orders).toBeGreaterThan(0);
+    expect(body.versions.shop).toBe(0);
+  });
+
+  test("leave one entry in the trail for each that changed, and none for the others", async () => {
+    await sql`truncate audit_trail`.execute(db());
+    await save("orders", { shippingCents: 490, holdMinutes: 20 });
+    const actor = { action: "setting-saved", actor_id: desk.staff.userId };
+    expect(await trailOf("shippingCents")).toEqual([
+      { ...actor, before: { value: 600 }, after: { value: 490 } },
+    ]);
+    expect(await trailOf("holdMinutes")).toEqual([{ ...actor, before: { value: 15 }, after: { value: 20 } }]);
+    expect(await trailOf("minimumCents")).toEqual([]);
+    await save("orders", {});
+    expect(await trailOf("shippingCents")).toHaveLength(1);
+  });
+
+  test.each([
+    ["orders", { holdMinutes: 0 }, "holdMinutes", "Un nombre de 1 à 240 est attendu."],
+    [
+      "orders",
+      { shippingCents: 6.5 },
+      "shippingCents",
+      "Un montant de 0,00\u00a0€ à 100,00\u00a0€ est attendu.",
+    ],
+    ["orders", { holdMinutes: "15" }, "holdMinutes", "Un nombre de 1 à 240 est attendu."],
+    [
+      "orders",
+      { holdMinutes: 90 },
+      "holdLimitMinutes",
+      "Cette durée ne peut pas être plus courte que celle de la réservation.",
+    ],
+    ["parcels", { parcelWeightKg: 31 }, "parcelWeightKg", "Un nombre de 0,01 à 30 est attendu."],
+    ["shop", { shopName: " " }, "shopName", "Ce champ est obligatoire"],
+    [
+      "shop",
+      { contactEmail: "hf-outlet" },
+      "contactEmail",
+      "Cet email n'est pas complet. Exemple\u00a0: prenom@exemple.fr",
+    ],
+  ] as const)("%s refuse %j", async (group, changed, field, sentence) => {
+    const { status, body } = await save(group, changed);
+    expect({ status, sentence: body.data.fields[field] }).toEqual({ status: 400, sentence });
+    expect((await read()).values).toEqual(DEFAULT_SETTINGS);
+  });
+
+  test("of another group, unknown, or missing are refused", async () => {
+    const known = await read();
+    for (const values of [
+      { ...valuesOf("limits", known), shopName: "Autre" },
+      { ...valuesOf("limits", known), demoStory: "told" },
+      { maxOpenOrdersPerBrowser: 3 },
+    ])
+      expect(
+        await desk.staff.call("PUT", "/api/admin/settings/limits", { expectedVersion: 0, values }),
+      ).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+    expect((await read()).values).toEqual(DEFAULT_SETTINGS);
+  });
+
+  test("changed by a colleague meanwhile are not overwritten, and other groups are not in the way", async () => {
+    const seen = await read();
+    const colleague = await anAdministrator(desk.shop);
+    await save("orders", { holdMinutes: 20 }, seen, colleague);
+    expect(await save("orders", { holdMinutes: 30 }, seen)).toMatchObject({
+      status: 409,
+      body: { code: "RECORD_CHANGED", data: { by: colleague.email } },
+    });
+    expect((await save("shop", { shopName: "Vestiaire" }, seen)).status).toBe(200);
+    expect((await read()).values).toMatchObject({ holdMinutes: 20, shopName: "Vestiaire" });
+  });
+
+  test("saved by two at the same moment, from the same reading, are one's alone", async () => {
+    const seen = await read();
+    const colleague = await anAdministrator(desk.shop);
+    const answers = await Promise.all([
+      save("limits", { maxOpenOrdersPerBrowser: 3 }, seen),
+      save("limits", { maxOpenOrdersPerBrowser: 4 }, seen, colleague),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+test("a change holds at once where it was made, and in every other copy of the server without a restart", async () => {
+  const copy = await openShop({ databaseUrl: desk.shop.databaseUrl, card: desk.shop.card });
+  try {
+    const shippingIn = async (shop: typeof copy) =>
+      (await shop.visitor().call<{ shippingCents: number }>("GET", "/api/shop")).body.shippingCents;
+    expect(await shippingIn(copy)).toBe(600);
+    await save("orders", { shippingCents: 350 });
+    expect(await shippingIn(desk.shop)).toBe(350);
+    await expect.poll(() => shippingIn(copy), { timeout: 30_000 }).toBe(350);
+  } finally {
+    await copy.close();
+  }
+});
+
+test("the delay of automatic messages is the one that is set", async () => {
+  await sql`insert into message_templates (type, title, body, is_automatic)
+    values ('shipped', 'Partie', '<p>a</p>', true) on conflict do nothing`.execute(db());
+  const liveId = await openLive(db());
+  const delayAfter = async (automaticDelaySeconds: number) => {
+    await save("messages", { automaticDelaySeconds });
+    const order = await anOrder(db(), {
+      liveId,
+      status: "to-ship",
+      number: `HF-d-${randomUUID().slice(0, 8)}`,
+    });
+    await desk.staff.call("PUT", `/api/admin/orders/${order.id}/status`, {
+      status: "shipped",
+      expectedVersion: 1,
+    });
+    const { rows } = await sql<{ seconds: number }>`
+      select round(extract(epoch from due_at - created_at))::int as seconds from outbox
+      where order_id = ${order.id} and template_type = 'shipped'`.execute(db());
+    return rows[0]?.seconds;
+  };
+  expect(await delayAfter(10)).toBe(10);
+  expect(await delayAfter(1_800)).toBe(1_800);
+});
+
+test("the limits of attempts are those that are set", async () => {
+  await sql`delete from auth_rate_limit`.execute(db());
+  await save("protection", { signInAttempts: 3, linksPerHour: 1 });
+  const visitor = desk.shop.visitor();
+  const tryToSignIn = async () =>
+    (await visitor.call("POST", "/api/auth/sign-in/email", { email: "a@b.fr", password: "wrong wrong" }))
+      .status;
+  expect([await tryToSignIn(), await tryToSignIn(), await tryToSignIn(), await tryToSignIn()]).toEqual([
+    401, 401, 401, 429,
+  ]);
+  await sql`delete from auth_rate_limit`.execute(db());
+});
+
+test("what an operator wrote into the table beyond a form's bounds counts; what is no setting does not", async () => {
+  await sql`insert into settings (key, value) values
+    ('lookupsPerMinute', '1000000'), ('shopName', '12'), ('demoStory', '"told"')`.execute(db());
+  expect((await read()).values).toEqual({ ...DEFAULT_SETTINGS, lookupsPerMinute: 1_000_000 });
+});

@@ -1,0 +1,4 @@
+import type { Handlers } from "#server/http/handlers.ts";
+import { getSettings, saveSettings } from "./desk-settings.ts";
+
+export const settingsRoutes: Handlers["admin"]["settings"] = { get: getSettings, save: saveSettings };

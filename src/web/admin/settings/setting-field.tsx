@@ -1,0 +1,57 @@
+import type { AllSettings, SettingKey } from "#contract/admin/settings.ts";
+import { Switch } from "#web/ui/switch.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { formatDateTime } from "#wording/format.ts";
+import { SETTING_WORDS } from "./setting-words.ts";
+
+type SettingFieldProps = {
+  setting: SettingKey;
+  typed: string;
+  error: string | undefined;
+  change: AllSettings["changes"][string] | undefined;
+  onChange: (typed: string) => void;
+};
+
+const OFF = "0,00";
+/** The amount of the terms of sale, to begin with. */
+const FIRST_MINIMUM = "18,00";
+
+export function SettingField({ setting, typed, error, change, onChange }: SettingFieldProps) {
+  const { label, hint, unit, shape } = SETTING_WORDS[setting];
+  const id = `setting-${setting}`;
+  const isOff = shape === "off" && typed === OFF;
+  return (
+    <div className="min-w-0">
+      {shape === "off" && (
+        <Switch
+          id={`${id}-on`}
+          label={label}
+          checked={!isOff}
+          onChange={(on) => onChange(on ? FIRST_MINIMUM : OFF)}
+        />
+      )}
+      {!isOff && (
+        <TextField
+          id={id}
+          label={shape === "off" ? "Montant minimum" : label}
+          hint={hint}
+          error={error}
+          autoComplete="off"
+          inputMode={shape === "line" ? "text" : shape === "count" ? "numeric" : "decimal"}
+          inputClassName={shape === "line" ? "" : "tabular-nums"}
+          value={typed}
+          onChange={({ target }) => onChange(target.value)}
+          className={shape === "line" ? undefined : "max-w-md"}
+        />
+      )}
+      <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-3">
+        {unit && !isOff && <span>En {unit}</span>}
+        {change && (
+          <span>
+            Modifié par {change.by}, le {formatDateTime(change.at)}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

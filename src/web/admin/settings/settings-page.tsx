@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { SETTING_GROUPS, type SettingGroup } from "#contract/admin/settings.ts";
+import { technicalOf } from "#web/admin/failure.ts";
+import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
+import { useUnsavedGuard } from "#web/admin/use-unsaved-guard.ts";
+import { ErrorPanel } from "#web/ui/panel.tsx";
+import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { DeviceCard } from "./device-card.tsx";
+import { GroupForm } from "./group-form.tsx";
+import { GROUP_WORDS } from "./setting-words.ts";
+import { settingsQuery } from "./settings-query.ts";
+
+export function SettingsPage() {
+  const settings = useQuery({ ...settingsQuery, staleTime: 0, gcTime: 0 });
+  const [dirty, setDirty] = useState<ReadonlySet<SettingGroup>>(new Set());
+  useUnsavedGuard(dirty.size > 0);
+  const note = useCallback((group: SettingGroup, isDirty: boolean) => {
+    setDirty((current) => {
+      if (current.has(group) === isDirty) return current;
+      const next = new Set(current);
+      if (isDirty) next.add(group);
+      else next.delete(group);
+      return next;
+    });
+  }, []);
+  return (
+    <>
+      <ScreenHeading title="Réglages" />
+      {settings.isError && !settings.data ? (
+        <ErrorPanel
+          sentence="Impossible de charger les réglages"
+          onRetry={() => settings.refetch()}
+          retrying={settings.isFetching}
+          technical={technicalOf(settings.error)}
+        />
+      ) : (
+        <Waiting loading={settings.isPending} label="Chargement des réglages" skeleton={<Shapes />}>
+          {settings.data && (
+            <div className="grid items-start gap-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
+              <nav aria-label="Groupes de réglages" className="max-lg:hidden lg:sticky lg:top-20">
+                <ul className="flex flex-col">
+                  {SETTING_GROUPS.map((group) => (
+                    <li key={group}>
+                      <a
+                        href={`#settings-${group}`}
+                        className="flex min-h-control items-center text-accent underline-offset-4 hover:underline"
+                      >
+                        {GROUP_WORDS[group].title}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+              <div className="flex min-w-0 flex-col gap-4">
+                {SETTING_GROUPS.map((group) => (
+                  <GroupForm key={group} group={group} settings={settings.data} onDirty={note} />
+                ))}
+                <DeviceCard />
+              </div>
+            </div>
+          )}
+        </Waiting>
+      )}
+    </>
+  );
+}
+
+function Shapes() {
+  return (
+    <div className="flex flex-col gap-4">
+      {["a", "b", "c"].map((card) => (
+        <Skeleton key={card} className="h-72" />
+      ))}
+    </div>
+  );
+}

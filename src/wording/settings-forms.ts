@@ -1,0 +1,15 @@
+import { formatEuros } from "#domain/money.ts";
+
+/** Messages of the settings' forms, shown beside the field; the same rules run in the browser and on the server. */
+const figure = (value: number): string =>
+  String(value)
+    .replace(".", ",")
+    .replace(/\B(?=(\d{3})+$)/g, "\u00a0");
+
+export const numberBetween = (least: number, most: number): string =>
+  `Un nombre de ${figure(least)} à ${figure(most)} est attendu.`;
+export const SETTING_REQUIRED = "Ce champ est obligatoire";
+export const HOLD_LIMIT_TOO_LOW = "Cette durée ne peut pas être plus courte que celle de la réservation.";
+
+export const amountBetween = (leastCents: number, mostCents: number): string =>
+  `Un montant de ${formatEuros(leastCents)} à ${formatEuros(mostCents)} est attendu.`;
