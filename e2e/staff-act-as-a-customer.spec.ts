@@ -54,3 +54,38 @@ test("staff act as a customer after a question, under a banner, and leave by the
     "impersonation-ended",
   ]);
 });
+
+test("when no link can be made, staff read why and stay where they are", async ({ newDesk, allowed }) => {
+  allowed.push(/status of 500/, /ERR_FAILED/);
+  const { buyer } = await aPaidOrder();
+  const desk = await newDesk();
+  await desk.goto(`/admin/users?q=${buyer.email}`);
+  await desk.getByRole("button", { name: `Actions pour ${buyer.firstName} ${buyer.lastName}` }).click();
+  await desk.getByRole("menuitem", { name: "Se connecter en tant que…" }).click();
+  const dialog = desk.getByRole("dialog");
+  await dialog.getByLabel("Votre mot de passe").fill("peu importe");
+  const fault = { code: "INTERNAL", status: 500, message: "Une erreur est survenue", data: {} };
+  await desk.route("**/impersonation", (route) => route.fulfill({ status: 500, json: fault }));
+  await dialog.getByRole("button", { name: "Confirmer" }).click();
+  await expect(dialog.getByText("Impossible de générer le lien de connexion.")).toBeVisible();
+  await desk.unroute("**/impersonation");
+  await desk.route("**/impersonation", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Confirmer" }).click();
+  await expect(dialog.getByText("Erreur lors de l'impersonification.")).toBeVisible();
+  await expect(desk).toHaveURL(/\/admin\/users/);
+});
+
+test("a viewer without an e-mail can't be impersonated, and staff are told so at once", async ({
+  newDesk,
+}) => {
+  const handle = `sans.mail.${Date.now()}`;
+  await query("insert into users (email, tiktok_username) values ($1, $2)", [
+    `${handle}@tiktok.invalid`,
+    handle,
+  ]);
+  const desk = await newDesk();
+  await desk.goto(`/admin/users?q=${handle}`);
+  await desk.getByRole("button", { name: `Actions pour @${handle}` }).click();
+  await desk.getByRole("menuitem", { name: "Se connecter en tant que…" }).click();
+  await expect(desk.getByText("Utilisateur sans email, impossible d'impersonifier.").first()).toBeVisible();
+});

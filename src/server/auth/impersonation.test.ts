@@ -12,6 +12,7 @@ import {
   type SignedIn,
 } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
+import { createAdministrator } from "./create-administrator.ts";
 
 const shop = ownShop();
 const db = () => shop.it.house.db;
@@ -111,6 +112,12 @@ describe("acting as a customer", () => {
     const administrator = await actingAs(await someone());
     expect((await room(administrator)).status).toBe(200);
     await demote(db(), administrator.userId);
+    expect((await room(administrator)).status).toBe(401);
+  });
+
+  test("ends when the administrator's password changes", async () => {
+    const administrator = await actingAs(await someone());
+    await createAdministrator(db(), { email: administrator.email, password: "another password" });
     expect((await room(administrator)).status).toBe(401);
   });
 

@@ -114,6 +114,26 @@ describe("a link to sign in", () => {
     expect((await thief.call("GET", "/api/me")).body).toEqual({ user: null });
   });
 
+  test("is used by our own pages alone", async () => {
+    const token = await mailedToken((await aCustomerByMail()).email);
+    const foreign = { origin: "https://evil.example" };
+    const answer = await shop.it.visitor().call("POST", "/api/auth/sign-in/link", { token }, foreign);
+    expect(answer).toMatchObject({ status: 403, body: { code: "FOREIGN_ORIGIN" } });
+    expect((await signInByLink(shop.it.visitor(), token)).status).toBe(200);
+  });
+
+  test("over https gives a cookie of this host alone", async () => {
+    const { databaseUrl, card } = shop.it;
+    const token = await mailedToken((await aCustomerByMail()).email);
+    const secure = await openShop({ databaseUrl, card, env: { PUBLIC_URL: "https://shop.example" } });
+    const ours = { origin: "https://shop.example" };
+    const answer = await secure.visitor().call("POST", "/api/auth/sign-in/link", { token }, ours);
+    await secure.close();
+    expect(answer.headers.getSetCookie().join()).toMatch(
+      /^__Host-hf_session=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+  });
+
   test("keeps the password that the person has", async () => {
     const { email, userId } = await aLogin(db());
     await sql`

@@ -35,7 +35,7 @@ export function CustomerPage() {
         <Waiting
           loading={customer.state !== "loaded"}
           label="Chargement de votre espace"
-          skeleton={<Skeleton className="mt-4 h-96" />}
+          skeleton={<RoomShapes />}
         >
           {customer.state === "loaded" && <Room profile={customer.value} />}
         </Waiting>
@@ -62,7 +62,7 @@ function NotEntered({ failure }: { failure: Extract<Loaded<CustomerProfile>, { s
   const { error, retry, retrying } = failure;
   const forStaff = isRefused(error, "LINK_EXPIRED") || isRefused(error, "NOT_CUSTOMER");
   return (
-    <div className="mx-auto mt-4 max-w-[35rem]">
+    <div className="mt-4 max-w-[35rem]">
       <ErrorPanel
         sentence={sentenceOf(error, "Impossible de charger votre espace")}
         {...(forStaff ? {} : { onRetry: retry, retrying })}
@@ -76,6 +76,13 @@ function NotEntered({ failure }: { failure: Extract<Loaded<CustomerProfile>, { s
     </div>
   );
 }
+
+const RoomShapes = () => (
+  <div className="mt-11 grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+    <Skeleton className="h-72" />
+    <Skeleton className="h-96" />
+  </div>
+);
 
 function Room({ profile: read }: { profile: CustomerProfile }) {
   const [profile, setProfile] = useState(read);
