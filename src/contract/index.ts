@@ -1,5 +1,6 @@
 import { account } from "./account.ts";
 import { adminCapture } from "./admin/capture.ts";
+import { adminClaims } from "./admin/claims.ts";
 import { adminColors } from "./admin/colors.ts";
 import { adminFaqs, adminPages } from "./admin/content.ts";
 import { adminDesk } from "./admin/desk.ts";
@@ -38,6 +39,7 @@ export const contract = {
     lives: adminLives,
     liveConsole: adminLiveConsole,
     capture: adminCapture,
+    claims: adminClaims,
     products: adminProducts,
     colors: adminColors,
     orders: adminOrders,

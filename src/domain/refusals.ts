@@ -45,6 +45,9 @@ export interface RefusalFacts {
   COMMENT_NOT_FOUND: Empty;
   COMMENT_HELD: { by: string };
   COMMENT_ALREADY_HANDLED: { orderNumber: string; by: string };
+  CLAIM_NOT_FOUND: Empty;
+  CLAIM_DECIDED: Empty;
+  CLAIM_NEEDS_PIECE: Empty;
   SAME_REFERENCE_JUST_ADDED: { reference: string; handle: string };
 
   ORDER_EMPTY: Empty;
@@ -144,6 +147,9 @@ export const REFUSAL_STATUS = {
   COMMENT_NOT_FOUND: 404,
   COMMENT_HELD: 409,
   COMMENT_ALREADY_HANDLED: 409,
+  CLAIM_NOT_FOUND: 404,
+  CLAIM_DECIDED: 409,
+  CLAIM_NEEDS_PIECE: 409,
   SAME_REFERENCE_JUST_ADDED: 409,
   ORDER_EMPTY: 409,
   ADDRESS_MISSING: 409,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildApp } from "./app.ts";
 import { ensureFirstAdministrator } from "./auth/ensure-first-administrator.ts";
+import { startClaimWorker } from "./claims/claim-worker.ts";
 import { readConfig } from "./config.ts";
 import { migrate } from "./db/migrate.ts";
 import { startSweeper } from "./guest-orders/expire-holds.ts";
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
     startReconciler(house),
     startOutboxWorker(house, createMailer(config.mail)),
     startLabelSweep(house),
+    startClaimWorker(house),
     startTotalsFolding(house),
     startBulkChanges(house),
   ];

@@ -1,5 +1,6 @@
 import { accountRoutes } from "./auth/routes.ts";
 import { captureRoutes, ingestRoutes } from "./capture/routes.ts";
+import { claimRoutes } from "./claims/routes.ts";
 import { colorRoutes } from "./colors/routes.ts";
 import type { House } from "./context.ts";
 import { customerRoutes } from "./customers/routes.ts";
@@ -38,6 +39,7 @@ export function shopHandlers(house: House): Handlers {
       lives: deskLiveRoutes,
       liveConsole: liveConsoleRoutes,
       capture: captureRoutes,
+      claims: claimRoutes,
       products: productRoutes,
       colors: colorRoutes,
       orders: orderRoutes,

@@ -56,6 +56,9 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   COMMENT_HELD: ({ by }) => `${by} s'occupe de ce commentaire.`,
   COMMENT_ALREADY_HANDLED: ({ orderNumber, by }) =>
     `Ce commentaire a déjà donné la commande ${orderNumber} (${by}).`,
+  CLAIM_NOT_FOUND: () => "Cette demande n'existe plus.",
+  CLAIM_DECIDED: () => "Cette demande est déjà traitée.",
+  CLAIM_NEEDS_PIECE: () => "Choisissez la pièce demandée.",
   SAME_REFERENCE_JUST_ADDED: ({ reference, handle }) =>
     `${reference} vient d'être ajouté pour @${handle}, il y a moins de 2\u00a0minutes. Ajouter encore\u00a0?`,
 

@@ -63,7 +63,7 @@ describe("each rule notices what contradicts it", () => {
     const { productId } = await paidOrder();
     await run(`update products set taken = 0 where id = '${productId}'`);
     expect(await breachesOf(productId)).toMatchObject([
-      { invariant: "I1", problem: "taken is 0, lines take 1" },
+      { invariant: "I1", problem: "taken is 0, lines take 1, kept are 0" },
     ]);
   });
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "./database.ts";
 
 export const INVARIANTS = {
-  I1: "every piece is counted: taken = lines that take a unit, within the stock",
+  I1: "every piece is counted: taken = lines that take a unit and units kept for viewers who waited, within the stock",
   I2: "every taken payment belongs to one order, which is settled, refunded or flagged",
   I3: "an order's sums are the sums of its lines",
   I4: "an order's history is an unbroken chain that ends at its status",
@@ -31,11 +31,13 @@ const BREACHES: readonly [Invariant, kind: string, problem: string, rows: string
   [
     "I1",
     "product",
-    "'taken is ' || p.taken || ', lines take ' || coalesce(i.units, 0)",
+    "'taken is ' || p.taken || ', lines take ' || coalesce(i.units, 0) || ', kept are ' || coalesce(k.units, 0)",
     `select p.id, $problem from products p
      left join (select product_id, count(*) as units from order_items where takes_unit group by product_id) i
        on i.product_id = p.id
-     where p.taken <> coalesce(i.units, 0)`,
+     left join (select product_id, count(*) as units from claims where state = 'granted' group by product_id) k
+       on k.product_id = p.id
+     where p.taken <> coalesce(i.units, 0) + coalesce(k.units, 0)`,
   ],
   [
     "I1",

@@ -165,6 +165,33 @@ export interface Captures {
   waiting: Generated<number>;
 }
 
+export interface ClaimReaders {
+  live_id: string;
+  read_to: number;
+}
+
+export interface Claims {
+  act: string;
+  actor_id: string | null;
+  actor_kind: string | null;
+  changed_at: Generated<Timestamp>;
+  colour: string | null;
+  comment_id: number;
+  handle: string;
+  id: Generated<number>;
+  item_id: string | null;
+  live_id: string;
+  order_id: string | null;
+  place: number;
+  product_id: string | null;
+  quantity: Generated<number>;
+  reason: string | null;
+  reference: string | null;
+  said_at: number;
+  size: string | null;
+  state: string;
+}
+
 export interface CommentLeases {
   comment_id: number;
   held_until: Timestamp;
@@ -177,6 +204,14 @@ export interface CommentOrders {
   at: Generated<Timestamp>;
   comment_id: number;
   order_id: string;
+}
+
+export interface CommentReadings {
+  comment_id: number;
+  confidence: number;
+  doubts: Generated<string[]>;
+  label: string;
+  live_id: string;
 }
 
 export interface Faqs {
@@ -216,6 +251,7 @@ export interface LiveOrderCounters {
 }
 
 export interface Lives {
+  automatic_claims: Generated<boolean>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   is_active: Generated<boolean>;
@@ -539,8 +575,11 @@ export interface DB {
   bulk_changes: BulkChanges;
   capture_gaps: CaptureGaps;
   captures: Captures;
+  claim_readers: ClaimReaders;
+  claims: Claims;
   comment_leases: CommentLeases;
   comment_orders: CommentOrders;
+  comment_readings: CommentReadings;
   faqs: Faqs;
   idempotency_keys: IdempotencyKeys;
   labels: Labels;

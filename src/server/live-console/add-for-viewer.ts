@@ -1,4 +1,5 @@
 import { refusal } from "#domain/refusals.ts";
+import { settleProposal } from "#server/claims/claim-rows.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
@@ -22,6 +23,7 @@ export async function addForViewer(
   const { confirmed, ...wanted } = input;
   const put = await once(context, principalOf(context), "admin.liveConsole.add", input, async (tx) => {
     const line = await putOnViewersOrder(tx, context, wanted);
+    if (input.commentId !== undefined) await settleProposal(tx, context.actor, input.commentId, line);
     if (!confirmed) await askIfJustAdded(tx, line.orderId, wanted);
     return line;
   });

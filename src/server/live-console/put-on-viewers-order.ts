@@ -19,6 +19,8 @@ export interface ForViewer {
   commentId?: number | undefined;
   /** The comment may already have given lines: it asks for several pieces. They all go on one order. */
   again?: boolean;
+  /** A unit is kept for the viewer: she was next on the waiting list. */
+  unitHeld?: boolean;
 }
 
 export interface PutLine {
@@ -48,7 +50,7 @@ const keepHold = statement(`
  * by reference does, and for a comment that already became an order. The caller tells the pages (`changed`) afterwards.
  */
 export async function putOnViewersOrder(tx: Tx, context: Context, input: ForViewer): Promise<PutLine> {
-  const { liveId, handle, productId, comment, commentId, again = false } = input;
+  const { liveId, handle, productId, comment, commentId, again = false, unitHeld = false } = input;
   await lockViewer(tx, liveId, handle);
   const userId = await findOrNoteViewer(tx, handle);
   const found = await lockOpenOrder(tx, liveId, userId);
@@ -58,7 +60,10 @@ export async function putOnViewersOrder(tx: Tx, context: Context, input: ForView
     found?.id ?? (await openOrder(tx, context, { liveId, userId, origin: "sidebar", comment })).id;
   const order = found?.order ?? (await lockForStaff(tx, orderId));
   if (commentId !== undefined) await tieComment(tx, context.actor, { liveId, commentId, orderId, again });
-  const itemId = await putLine(tx, context, orderId, order, piece, commentId);
+  const itemId = await putLine(tx, context, orderId, order, piece, {
+    commentId: commentId ?? null,
+    unitHeld,
+  });
   if (found) {
     await keepHold(tx, orderId, context.settings.current().holdMinutes);
     if (comment) await addComment(tx, orderId, comment);

@@ -39,7 +39,7 @@ export async function lockPiece(tx: Tx, productId: string, liveId: string): Prom
 
 /**
  * Puts a piece on an order, under the same rule of the last piece as everybody; the caller has locked both. `commentId`
- * is the viewer's comment that asked for it. Answers the id of the line.
+ * is the viewer's comment that asked for it; `unitHeld`: a unit was kept for her. Answers the id of the line.
  */
 export async function putLine(
   tx: Tx,
@@ -47,14 +47,14 @@ export async function putLine(
   orderId: string,
   order: LockedForStaff,
   piece: LockedPiece,
-  commentId: number | null = null,
+  { commentId = null, unitHeld = false }: { commentId?: number | null; unitHeld?: boolean } = {},
 ): Promise<string> {
   if (!hasOpenLines(order)) throw refusal("ORDER_LOCKED");
   if ((await inOrder(tx, orderId, piece.id)).length > 0) throw refusal("PRODUCT_ALREADY_IN_ORDER");
   if (order.origin === "guest" && order.line_count >= GUEST_ORDER_LIMIT)
     throw refusal("ORDER_FULL", { limit: GUEST_ORDER_LIMIT });
   await withdrawFromPayment(tx, context.actor, orderId, order);
-  if (!(await takeOneUnit(tx, piece.id))) throw refusal("PRODUCT_ALREADY_SOLD");
+  if (!unitHeld && !(await takeOneUnit(tx, piece.id))) throw refusal("PRODUCT_ALREADY_SOLD");
   const itemId = randomUUID();
   await add(tx, itemId, orderId, piece.id, piece.price_cents, commentId).catch((error: unknown) => {
     throw brokenConstraint(error) === "order_items_product_once_per_order"

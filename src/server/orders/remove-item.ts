@@ -1,6 +1,7 @@
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
@@ -11,29 +12,36 @@ const line = statement<{ takes_unit: boolean }>(
   "select takes_unit from order_items where id = $1 and order_id = $2",
 );
 
+/** Staff take a line off an order. */
+export async function removeItem(context: Context, input: { orderId: string; itemId: string }) {
+  const { orderId } = input;
+  const productId = await inTransaction(context.db, (tx) => takeLineOff(tx, context, input));
+  context.events.changed({ orders: [orderId], products: [productId] });
+  return getOrderDetail(context, orderId);
+}
+
 /**
  * Takes a line off an order; its piece is free again. Of a paid order under review only a line whose piece is gone
  * may go: it can't be sent, and its money is given back beside.
  */
-export async function removeItem(context: Context, input: { orderId: string; itemId: string }) {
-  const { orderId, itemId } = input;
-  const productId = await inTransaction(context.db, async (tx) => {
-    const order = await lockForStaff(tx, orderId);
-    const [found] = await line(tx, itemId, orderId);
-    if (!found) throw refusal("ORDER_ITEM_NOT_FOUND");
-    const open = hasOpenLines(order);
-    if (!open && (order.review_reason === null || found.takes_unit)) throw refusal("ORDER_LOCKED");
-    if (open) await withdrawFromPayment(tx, context.actor, orderId, order);
-    const removed = await removeLine(tx, context.actor, orderId, itemId);
-    if (!removed) throw refusal("ORDER_ITEM_NOT_FOUND");
-    await audit(tx, context, {
-      action: "order-line-removed",
-      subjectKind: "order",
-      subjectId: orderId,
-      before: { productId: removed, itemId },
-    });
-    return removed;
+export async function takeLineOff(
+  tx: Tx,
+  context: Context,
+  { orderId, itemId }: { orderId: string; itemId: string },
+): Promise<string> {
+  const order = await lockForStaff(tx, orderId);
+  const [found] = await line(tx, itemId, orderId);
+  if (!found) throw refusal("ORDER_ITEM_NOT_FOUND");
+  const open = hasOpenLines(order);
+  if (!open && (order.review_reason === null || found.takes_unit)) throw refusal("ORDER_LOCKED");
+  if (open) await withdrawFromPayment(tx, context.actor, orderId, order);
+  const removed = await removeLine(tx, context.actor, orderId, itemId);
+  if (!removed) throw refusal("ORDER_ITEM_NOT_FOUND");
+  await audit(tx, context, {
+    action: "order-line-removed",
+    subjectKind: "order",
+    subjectId: orderId,
+    before: { productId: removed, itemId },
   });
-  context.events.changed({ orders: [orderId], products: [productId] });
-  return getOrderDetail(context, orderId);
+  return removed;
 }

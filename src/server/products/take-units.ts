@@ -6,15 +6,27 @@ const takeUnit = statement<{ id: string }>(
   "update products set taken = taken + 1 where id = $1 and (stock is null or taken < stock) returning id",
 );
 
-const releaseLines = statement<{ product_id: string }>(`
+const releaseLines = statement<{ id: string }>(`
   with released as (
     update order_items set takes_unit = false
     where order_id = $1 and takes_unit and ($2::uuid is null or id = $2)
     returning product_id
-  ), locked as (
-    select id from products where id in (select product_id from released) order by id for update
   )
-  update products set taken = taken - 1 where id in (select id from locked) returning id as product_id`);
+  select id from products where id in (select product_id from released) order by id for update`);
+
+/** Its own statement, so that it sees the waiting lists as they are once the pieces are locked. */
+const handOver = statement<{ product_id: string }>(`
+  with next as (
+    select distinct on (product_id) id from claims where state = 'waiting' and product_id = any($1::uuid[])
+    order by product_id, said_at, comment_id, place
+  ), granted as (
+    update claims c set state = 'granted', changed_at = clock_timestamp()
+    from next n where c.id = n.id and c.state = 'waiting' returning c.product_id
+  ), freed as (
+    update products set taken = taken - 1
+    where id = any($1::uuid[]) and id not in (select product_id from granted)
+  )
+  select product_id from granted`);
 
 const linesWithoutUnit = statement<{ id: string; product_id: string }>(
   "select id, product_id from order_items where order_id = $1 and not takes_unit order by product_id",
@@ -22,8 +34,22 @@ const linesWithoutUnit = statement<{ id: string; product_id: string }>(
 const lineTakesUnit = statement("update order_items set takes_unit = true where id = $1");
 
 /** Frees the pieces of an order, or of one of its lines. Lines that hold nothing free nothing. */
-export async function releaseUnits(tx: Tx, orderId: string, itemId: string | null = null): Promise<string[]> {
-  return (await releaseLines(tx, orderId, itemId)).map((row) => row.product_id);
+export async function releaseUnits(tx: Tx, orderId: string, itemId: string | null = null): Promise<void> {
+  const freed = await releaseLines(tx, orderId, itemId);
+  if (freed.length > 0)
+    await handOverUnits(
+      tx,
+      freed.map(({ id }) => id),
+    );
+}
+
+/**
+ * Gives one unit of each piece to the next viewer on its waiting list, or back to everybody where nobody waits. The
+ * unit stays taken for the viewer who is next, so that no guest can be faster; her line follows (see serve-waiting.ts).
+ * The caller has locked the pieces.
+ */
+export async function handOverUnits(tx: Tx, productIds: readonly string[]): Promise<void> {
+  await handOver(tx, productIds);
 }
 
 /**

@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { adminCall, refusals } from "#contract/base.ts";
+import { id, instant } from "#contract/input.ts";
+import { color } from "#contract/lives.ts";
+import { CLAIM_REASONS, CLAIM_STATES } from "#domain/claim-state.ts";
+import { COMMENT_LABELS } from "#domain/claims/types.ts";
+
+const claimId = z.coerce.number().int().positive();
+
+/** A piece that a viewer asks for or gives up, as the claim engine read her comment. */
+export const claim = z.object({
+  id: z.int(),
+  commentId: z.int(),
+  /** The comment, a stranger's text. */
+  text: z.string(),
+  liveId: id,
+  /** Lower case, without the at sign. */
+  handle: z.string(),
+  /** When it was written, as the video platform says. */
+  at: instant,
+  act: z.enum(["claim", "cancel"]),
+  /** What she said, in the shop's words; null: not said. */
+  reference: z.string().nullable(),
+  colour: z.string().nullable(),
+  size: z.string().nullable(),
+  quantity: z.int(),
+  /** 0 to 1: how sure the reading is. */
+  confidence: z.number(),
+  state: z.enum(CLAIM_STATES),
+  reason: z.enum(CLAIM_REASONS).nullable(),
+  /** Nobody pressed for it. */
+  automatic: z.boolean(),
+  /** Who decided, when somebody did. */
+  by: z.string().nullable(),
+  order: z.object({ id, orderNumber: z.string() }).nullable(),
+  itemId: id.nullable(),
+  /** The pieces it can mean; one: accepting takes it. */
+  pieces: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      size: z.string().nullable(),
+      color: color.nullable(),
+      /** How many are left; null: as many as are asked for. */
+      left: z.int().nullable(),
+    }),
+  ),
+});
+export type Claim = z.infer<typeof claim>;
+
+/** One viewer on the waiting list of a piece. */
+export const waiting = z.object({
+  claimId: z.int(),
+  commentId: z.int(),
+  liveId: id,
+  product: z.object({
+    id,
+    reference: z.string().nullable(),
+    name: z.string(),
+    size: z.string().nullable(),
+    color: color.nullable(),
+  }),
+  /** 1 is next. */
+  rank: z.int(),
+  handle: z.string(),
+  at: instant,
+});
+export type Waiting = z.infer<typeof waiting>;
+
+const oneClaim = z.strictObject({ claimId });
+const decided = z.object({ state: z.enum(CLAIM_STATES) });
+
+export const adminClaims = {
+  /**
+   * Of the lives on air: whether sure claims become lines by themselves, how the newest comments were read, and the
+   * newest claims (every open proposal first of all). Screens read it again when they are told `marks`.
+   */
+  list: adminCall.route({ method: "GET", path: "/admin/claims" }).output(
+    z.object({
+      lives: z.array(z.object({ liveId: id, automatic: z.boolean() })),
+      readings: z.array(z.object({ commentId: z.int(), label: z.enum(COMMENT_LABELS) })),
+      claims: z.array(claim),
+    }),
+  ),
+  /** Who waits for which piece of a live, in order. */
+  waiting: adminCall
+    .route({ method: "GET", path: "/admin/claims/lives/{liveId}/waiting" })
+    .input(z.strictObject({ liveId: id }))
+    .errors(refusals("LIVE_NOT_FOUND"))
+    .output(z.array(waiting)),
+  /** Lets sure claims of a live become lines by themselves, or no longer. */
+  setAutomatic: adminCall
+    .route({ method: "PUT", path: "/admin/claims/lives/{liveId}/automatic" })
+    .input(z.strictObject({ liveId: id, automatic: z.boolean() }))
+    .errors(refusals("LIVE_NOT_FOUND"))
+    .output(z.object({ automatic: z.boolean() })),
+  /**
+   * Carries a proposal out: the line is written under the rule of the last piece, or taken off. When the piece is gone
+   * the viewer is put on its waiting list, and the state says so. `productId` chooses between several pieces.
+   */
+  accept: adminCall
+    .route({ method: "POST", path: "/admin/claims/{claimId}/accept" })
+    .input(oneClaim.extend({ productId: id.optional() }))
+    .errors(
+      refusals(
+        "CLAIM_NOT_FOUND",
+        "CLAIM_DECIDED",
+        "CLAIM_NEEDS_PIECE",
+        "PRODUCT_NOT_FOUND",
+        "PRODUCT_ALREADY_SOLD",
+        "PRODUCT_ALREADY_IN_ORDER",
+        "ORDER_FULL",
+        "ORDER_LOCKED",
+        "ORDER_NOT_FOUND",
+        "ORDER_ITEM_NOT_FOUND",
+        "COMMENT_NOT_FOUND",
+        "COMMENT_ALREADY_HANDLED",
+      ),
+    )
+    .output(decided),
+  /** Leaves a proposal aside, or takes a viewer off a waiting list. */
+  dismiss: adminCall
+    .route({ method: "POST", path: "/admin/claims/{claimId}/dismiss" })
+    .input(oneClaim)
+    .errors(refusals("CLAIM_NOT_FOUND", "CLAIM_DECIDED"))
+    .output(decided),
+  /** Takes back what a claim did: its line goes, its unit is for the next in line; what it took off comes back. */
+  undo: adminCall
+    .route({ method: "POST", path: "/admin/claims/{claimId}/undo" })
+    .input(oneClaim)
+    .errors(
+      refusals(
+        "CLAIM_NOT_FOUND",
+        "CLAIM_DECIDED",
+        "ORDER_NOT_FOUND",
+        "ORDER_LOCKED",
+        "ORDER_FULL",
+        "ORDER_ITEM_NOT_FOUND",
+        "PRODUCT_NOT_FOUND",
+        "PRODUCT_ALREADY_SOLD",
+        "PRODUCT_ALREADY_IN_ORDER",
+        "COMMENT_NOT_FOUND",
+        "COMMENT_ALREADY_HANDLED",
+      ),
+    )
+    .output(decided),
+};

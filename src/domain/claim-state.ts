@@ -1,0 +1,33 @@
+/** What became of a piece that a viewer asked for or gave up. */
+export const CLAIM_STATES = [
+  /** About to be carried out by itself. */
+  "new",
+  /** An operator decides. */
+  "proposed",
+  /** The line was written, or taken off. */
+  "done",
+  /** The piece is gone: she is on its waiting list. */
+  "waiting",
+  /** A unit was freed for her; its line is being written. */
+  "granted",
+  /** She had said it before. */
+  "repeated",
+  "dismissed",
+  "undone",
+] as const;
+export type ClaimState = (typeof CLAIM_STATES)[number];
+
+/** Why a claim waits for an operator, or came to nothing. */
+export const CLAIM_REASONS = [
+  "automatic-off",
+  "not-sure",
+  "which-piece",
+  "no-such-piece",
+  "several-units",
+  "piece-just-changed",
+  "handled-by-hand",
+  "nothing-to-cancel",
+  "taken-back",
+  "order-locked",
+] as const;
+export type ClaimReason = (typeof CLAIM_REASONS)[number];

@@ -1,0 +1,112 @@
+import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { statement } from "#server/db/statement.ts";
+import { takeLineOff } from "#server/orders/remove-item.ts";
+import { lockViewer } from "#server/users/viewer.ts";
+import { type ClaimRow, markClaim, takeClaim } from "./claim-rows.ts";
+import { tell } from "./put-for-claim.ts";
+
+interface Line {
+  item_id: string;
+  order_id: string;
+  product_id: string;
+  by_itself: boolean;
+}
+
+/** Null words match every piece. */
+const NAMED = `($3::text is null or upper(p.ref_category) = upper($3)) and ($4::text is null or k.name = $4)
+  and ($5::text is null or p.size = $5)`;
+
+const lines = statement<Line>(`
+  select i.id as item_id, i.order_id, i.product_id,
+    exists (select from claims c where c.item_id = i.id and c.actor_kind = 'system') as by_itself
+  from users u
+  join orders o on o.user_id = u.id and o.live_id = $1 and o.status in ('to-validate', 'to-pay') and o.paid_at is null
+  join order_items i on i.order_id = o.id
+  join products p on p.id = i.product_id
+  left join product_colors k on k.id = p.color_id
+  where u.tiktok_username = $2 and ${NAMED}
+  order by i.created_at desc`);
+
+/** What she asked for that is no line yet: on a waiting list, or before an operator. */
+const takeBack = statement<{ id: number }>(`
+  update claims c set state = 'undone', reason = 'taken-back', actor_kind = 'system', actor_id = null,
+    changed_at = clock_timestamp()
+  where c.live_id = $1 and c.handle = $2 and c.act = 'claim' and c.state in ('waiting', 'proposed') and c.id < $6
+    and ($3::text is null or c.reference = $3) and ($4::text is null or c.colour is null or c.colour = $4)
+    and ($5::text is null or c.size is null or c.size = $5)
+  returning c.id`);
+
+/**
+ * Works out what a viewer gives up. What is no line yet is taken back at once. A line that the engine itself had
+ * written, in a live that runs by itself, is taken off when it is the only one that can be meant; any other is for an
+ * operator to take off by one key.
+ */
+export async function cancelClaim(context: Context, claimId: number): Promise<void> {
+  const done = await inTransaction(context.db, async (tx) => {
+    const claim = await takeClaim(tx, claimId, "new");
+    if (!claim) return undefined;
+    await lockViewer(tx, claim.live_id, claim.handle);
+    return { liveId: claim.live_id, line: await workOut(tx, context, claim) };
+  });
+  if (done) tell(context, done.liveId, done.line);
+}
+
+async function workOut(tx: Tx, context: Context, claim: ClaimRow) {
+  const named = [claim.live_id, claim.handle, claim.reference, claim.colour, claim.size] as const;
+  const found = await lines(tx, ...named);
+  const [line] = found;
+  // 'j'annule' alone gives up the one thing there is; of several, an operator asks which.
+  const waited = claim.reference !== null || found.length === 0 ? await takeBack(tx, ...named, claim.id) : [];
+  const mark = (outcome: Parameters<typeof markClaim>[3]) => markClaim(tx, context.actor, claim.id, outcome);
+  if (!line) {
+    await mark(waited.length > 0 ? { state: "done" } : { state: "dismissed", reason: "nothing-to-cancel" });
+    return undefined;
+  }
+  const target = { productId: line.product_id, orderId: line.order_id, itemId: line.item_id };
+  if (found.length > 1) {
+    await mark({ state: "proposed", reason: "which-piece" });
+    return undefined;
+  }
+  if (!claim.automatic_live || !line.by_itself) {
+    await mark({
+      state: "proposed",
+      reason: claim.automatic_live ? "not-sure" : "automatic-off",
+      productId: line.product_id,
+      orderId: line.order_id,
+    });
+    return undefined;
+  }
+  await takeLineOff(tx, context, { orderId: target.orderId, itemId: target.itemId });
+  await markUndone(tx, context, claim.live_id, claim.handle, target.productId);
+  await mark({ state: "done", productId: target.productId, orderId: target.orderId });
+  return target;
+}
+
+const undone = statement(`
+  update claims set state = 'undone', reason = 'taken-back', actor_kind = $4, actor_id = $5, changed_at = clock_timestamp()
+  where live_id = $1 and handle = $2 and product_id = $3 and act = 'claim' and state = 'done'`);
+
+/** The claims whose line was just taken off. */
+export async function markUndone(
+  tx: Tx,
+  context: Context,
+  liveId: string,
+  handle: string,
+  productId: string,
+): Promise<void> {
+  const { actor } = context;
+  await undone(tx, liveId, handle, productId, actor.kind, "userId" in actor ? actor.userId : null);
+}
+
+/** The line of a viewer that a proposal to cancel means. */
+export async function lineToCancel(
+  tx: Tx,
+  claim: ClaimRow,
+  productId: string | null,
+): Promise<Line | undefined> {
+  const found = await lines(tx, claim.live_id, claim.handle, claim.reference, claim.colour, claim.size);
+  const meant = productId === null ? found : found.filter((line) => line.product_id === productId);
+  return meant.length === 1 ? meant[0] : undefined;
+}

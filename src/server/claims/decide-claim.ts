@@ -1,0 +1,118 @@
+import { isRefusal, refusal } from "#domain/refusals.ts";
+import { audit } from "#server/audit/audit.ts";
+import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { putOnViewersOrder } from "#server/live-console/put-on-viewers-order.ts";
+import { takeLineOff } from "#server/orders/remove-item.ts";
+import { lockViewer } from "#server/users/viewer.ts";
+import { lineToCancel, markUndone } from "./cancel-claim.ts";
+import { type ClaimRow, lockClaim, markClaim } from "./claim-rows.ts";
+import { putForClaim, tell } from "./put-for-claim.ts";
+import { joinWaitingList } from "./waiting-list.ts";
+
+interface Changed {
+  claim: ClaimRow;
+  line?: { orderId: string; productId: string } | undefined;
+}
+
+/** Locks a claim in one of these states, and its viewer. */
+async function lockDecidable(tx: Tx, claimId: number, ...states: ClaimRow["state"][]): Promise<ClaimRow> {
+  const claim = await lockClaim(tx, claimId);
+  if (!claim) throw refusal("CLAIM_NOT_FOUND");
+  if (!states.includes(claim.state)) throw refusal("CLAIM_DECIDED");
+  return claim;
+}
+
+async function note(tx: Tx, context: Context, claim: ClaimRow, action: string): Promise<void> {
+  await audit(tx, context, {
+    action,
+    subjectKind: "live",
+    subjectId: claim.live_id,
+    before: { state: claim.state },
+    after: { claimId: claim.id, commentId: claim.comment_id, handle: claim.handle },
+  });
+}
+
+function told(context: Context, { claim, line }: Changed): void {
+  tell(context, claim.live_id, line);
+}
+
+/** An operator carries a proposal out; when its piece is gone, the viewer is put on the waiting list. */
+export async function acceptClaim(
+  context: Context,
+  input: { claimId: number; productId?: string | undefined },
+) {
+  const { claimId } = input;
+  try {
+    const changed = await inTransaction(context.db, async (tx): Promise<Changed> => {
+      const claim = await lockDecidable(tx, claimId, "proposed");
+      const productId = input.productId ?? claim.product_id;
+      if (claim.act === "cancel") return { claim, line: await takeOff(tx, context, claim, productId) };
+      if (!productId) throw refusal("CLAIM_NEEDS_PIECE");
+      const line = await putForClaim(tx, context, claim, productId);
+      await note(tx, context, claim, "claim-accepted");
+      return { claim, line };
+    });
+    told(context, changed);
+    return { state: "done" as const };
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== "PRODUCT_ALREADY_SOLD") throw error;
+    await joinWaitingList(context, claimId, "proposed", input.productId);
+    return { state: "waiting" as const };
+  }
+}
+
+async function takeOff(tx: Tx, context: Context, claim: ClaimRow, productId: string | null) {
+  await lockViewer(tx, claim.live_id, claim.handle);
+  const line = await lineToCancel(tx, claim, productId);
+  if (!line) throw refusal(productId === null ? "CLAIM_NEEDS_PIECE" : "ORDER_ITEM_NOT_FOUND");
+  const target = { orderId: line.order_id, productId: line.product_id };
+  await takeLineOff(tx, context, { orderId: line.order_id, itemId: line.item_id });
+  await markUndone(tx, context, claim.live_id, claim.handle, line.product_id);
+  await markClaim(tx, context.actor, claim.id, { state: "done", ...target });
+  await note(tx, context, claim, "claim-accepted");
+  return target;
+}
+
+/** Leaves a proposal aside, or takes a viewer off a waiting list. */
+export async function dismissClaim(context: Context, { claimId }: { claimId: number }) {
+  const claim = await inTransaction(context.db, async (tx) => {
+    const locked = await lockDecidable(tx, claimId, "proposed", "waiting");
+    await markClaim(tx, context.actor, claimId, { state: "dismissed" });
+    await note(tx, context, locked, "claim-dismissed");
+    return locked;
+  });
+  told(context, { claim });
+  return { state: "dismissed" as const };
+}
+
+/** Takes back what a claim did, whoever carried it out. */
+export async function undoClaim(context: Context, { claimId }: { claimId: number }) {
+  const changed = await inTransaction(context.db, async (tx): Promise<Changed> => {
+    const claim = await lockDecidable(tx, claimId, "done", "waiting");
+    const line = await (claim.act === "claim" ? undoLine(tx, context, claim) : putBack(tx, context, claim));
+    await markClaim(tx, context.actor, claimId, { state: "undone" });
+    await note(tx, context, claim, "claim-undone");
+    return { claim, line };
+  });
+  told(context, changed);
+  return { state: "undone" as const };
+}
+
+async function undoLine(tx: Tx, context: Context, claim: ClaimRow) {
+  if (claim.state === "waiting") return undefined;
+  if (!claim.order_id || !claim.item_id) throw refusal("ORDER_ITEM_NOT_FOUND");
+  const productId = await takeLineOff(tx, context, { orderId: claim.order_id, itemId: claim.item_id });
+  return { orderId: claim.order_id, productId };
+}
+
+/** What was taken off because of the comment is put on again, if a unit is left. */
+async function putBack(tx: Tx, context: Context, claim: ClaimRow) {
+  if (!claim.product_id) throw refusal("ORDER_ITEM_NOT_FOUND");
+  return putOnViewersOrder(tx, context, {
+    liveId: claim.live_id,
+    handle: claim.handle,
+    productId: claim.product_id,
+  });
+}

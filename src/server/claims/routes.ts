@@ -1,0 +1,12 @@
+import type { Handlers } from "#server/http/handlers.ts";
+import { acceptClaim, dismissClaim, undoClaim } from "./decide-claim.ts";
+import { listClaims, listWaiting, setAutomatic } from "./list-claims.ts";
+
+export const claimRoutes: Handlers["admin"]["claims"] = {
+  list: listClaims,
+  waiting: listWaiting,
+  setAutomatic,
+  accept: acceptClaim,
+  dismiss: dismissClaim,
+  undo: undoClaim,
+};

@@ -1,0 +1,124 @@
+import type { ClaimState } from "#domain/claim-state.ts";
+import { isRefusal } from "#domain/refusals.ts";
+import { audit } from "#server/audit/audit.ts";
+import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { brokenConstraint } from "#server/db/errors.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { statement } from "#server/db/statement.ts";
+import { handOverUnits, takeOneUnit } from "#server/products/take-units.ts";
+import { lockClaim, markClaim, takeClaim } from "./claim-rows.ts";
+import { afterRefusal, putForClaim, tell } from "./put-for-claim.ts";
+
+const AT_ONCE = 100;
+
+const lockPiece = statement("select 1 from products where id = $1 for update");
+const someoneWaits = statement("select 1 from claims where product_id = $1 and state = 'waiting' limit 1");
+const granted = statement<{ id: number }>(
+  `select id from claims where state = 'granted' order by said_at, comment_id, place limit ${AT_ONCE}`,
+);
+const toServe = statement<{ id: string }>(`
+  select p.id from products p
+  where p.id in (select product_id from claims where state = 'waiting') and (p.stock is null or p.taken < p.stock)
+  order by p.id limit ${AT_ONCE}`);
+
+/**
+ * Puts a viewer on the waiting list of the piece that her claim (in state `from`) names. Decided under the lock of the
+ * piece: a unit that was freed meanwhile, with nobody before her, is granted at once.
+ */
+export async function joinWaitingList(
+  context: Context,
+  claimId: number,
+  from: ClaimState,
+  productId?: string,
+): Promise<void> {
+  const joined = await inTransaction(context.db, async (tx) => {
+    const claim = from === "new" ? await takeClaim(tx, claimId, from) : await lockClaim(tx, claimId);
+    const wanted = productId ?? claim?.product_id;
+    if (!claim || claim.state !== from || !wanted) return undefined;
+    await lockPiece(tx, wanted);
+    await markClaim(tx, context.actor, claim.id, { state: "waiting", productId: wanted });
+    await audit(tx, context, {
+      action: "claim-waiting",
+      subjectKind: "live",
+      subjectId: claim.live_id,
+      after: { claimId: claim.id, productId: wanted, handle: claim.handle, commentId: claim.comment_id },
+    });
+    return { liveId: claim.live_id, productId: wanted };
+  }).catch((error: unknown) => {
+    if (brokenConstraint(error) === "claims_wait_once") return undefined;
+    throw error;
+  });
+  // The piece is looked at again: a unit may have been freed just before.
+  if (joined) return context.events.changed({ marks: [joined.liveId], products: [joined.productId] });
+  await inTransaction(context.db, async (tx) => {
+    const claim = await takeClaim(tx, claimId, from);
+    if (claim) await markClaim(tx, context.actor, claim.id, { state: "repeated" });
+  });
+}
+
+/**
+ * Gives units that are free to those who wait for them, in order, and writes the lines of those who were given one.
+ * Whatever a stop left half done is found again: a granted claim keeps its unit until its line is there. Answers how
+ * many lines were written.
+ */
+export async function serveWaiting(context: Context): Promise<number> {
+  for (const { id } of await toServe(context.db)) await grantFreeUnits(context, id);
+  let written = 0;
+  // Again as long as there is something new: who can't have her unit passes it on.
+  const tried = new Set<number>();
+  for (;;) {
+    const fresh = (await granted(context.db)).filter(({ id }) => !tried.has(id));
+    if (fresh.length === 0) return written;
+    for (const { id } of fresh) {
+      tried.add(id);
+      if (await enterGranted(context, id)) written += 1;
+    }
+  }
+}
+
+/** More units than lines were freed, or staff have raised the stock. */
+async function grantFreeUnits(context: Context, productId: string): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    await lockPiece(tx, productId);
+    while ((await someoneWaits(tx, productId)).length > 0 && (await takeOneUnit(tx, productId)))
+      await handOverUnits(tx, [productId]);
+  });
+}
+
+async function enterGranted(context: Context, claimId: number, tied = true): Promise<boolean> {
+  try {
+    const put = await inTransaction(context.db, async (tx) => {
+      const claim = await takeClaim(tx, claimId, "granted");
+      if (!claim?.product_id) return undefined;
+      const line = await putForClaim(tx, context, claim, claim.product_id, { unitHeld: true, tied });
+      return { liveId: claim.live_id, line };
+    });
+    if (put) tell(context, put.liveId, put.line);
+    return put !== undefined;
+  } catch (error) {
+    // Her comment gave another order its lines: the line is written all the same, without the tie.
+    if (tied && isRefusal(error) && error.code === "COMMENT_ALREADY_HANDLED")
+      return enterGranted(context, claimId, false);
+    const outcome = afterRefusal(error);
+    if (!outcome) throw error;
+    const passed = await inTransaction(context.db, async (tx) => passOn(tx, context, claimId, outcome));
+    if (passed) context.events.changed({ marks: [passed.liveId], products: [passed.productId] });
+    return false;
+  }
+}
+
+/** She can't have it: her unit goes to whoever is next. */
+async function passOn(
+  tx: Tx,
+  context: Context,
+  claimId: number,
+  outcome: Parameters<typeof markClaim>[3],
+): Promise<{ liveId: string; productId: string } | undefined> {
+  const claim = await takeClaim(tx, claimId, "granted");
+  if (!claim?.product_id) return undefined;
+  await lockPiece(tx, claim.product_id);
+  await markClaim(tx, context.actor, claim.id, outcome);
+  await handOverUnits(tx, [claim.product_id]);
+  return { liveId: claim.live_id, productId: claim.product_id };
+}
