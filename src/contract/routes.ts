@@ -5,6 +5,7 @@ export const SHOP_ROUTES = [
   "/order/live/:liveId",
   "/order/:orderId",
   "/order-pay/:orderId",
+  "/overlay/:liveId",
   "/mentions-legales",
   "/cgv",
   "/contact",
@@ -36,4 +37,5 @@ export const ADMIN_ROUTES = [
   "/admin/colors",
   "/admin/outbox",
   "/admin/settings",
+  "/admin/live-order-sidebar",
 ] as const;

@@ -5,6 +5,7 @@ export const paths = {
   live: (liveId: string) => `/order/live/${liveId}`,
   guestOrder: (orderId: string) => `/order/${orderId}`,
   pay: (orderId: string) => `/order-pay/${orderId}`,
+  overlay: (liveId: string) => `/overlay/${liveId}`,
   legalNotice: "/mentions-legales",
   terms: "/cgv",
   contact: "/contact",

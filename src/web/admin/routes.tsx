@@ -92,6 +92,11 @@ const screens: RouteObject[] = [
     handle: { crumb: "Réglages" },
     lazy: async () => ({ Component: (await import("./settings/settings-page.tsx")).SettingsPage }),
   },
+  {
+    path: paths.admin.liveConsole,
+    handle: { crumb: "Live (console)" },
+    lazy: async () => ({ Component: (await import("./console/console-page.tsx")).ConsolePage }),
+  },
   { path: "/admin/*", handle: { crumb: "Page introuvable" }, Component: ScreenNotFound },
 ];
 

@@ -22,6 +22,7 @@ type InputOf<Procedure> = Procedure extends { "~orpc": { inputSchema?: infer Sch
 
 export type LiveChoices = OutputOf<typeof lives.list>;
 export type SearchResult = OutputOf<typeof lives.search>;
+export type OnAirAnswer = OutputOf<typeof lives.onAir>;
 export type Resumable = OutputOf<typeof guestOrders.resumable>;
 export type Resumption = OutputOf<typeof guestOrders.resume>;
 export type PaymentForm = OutputOf<typeof payments.start>;
@@ -44,6 +45,8 @@ export const api = {
   lives: (options?: CallOptions) => call<LiveChoices>("GET", "/lives", options),
   live: (liveId: string, options?: CallOptions) =>
     call<LiveChoices["lives"][number]>("GET", live(liveId), options),
+  onAir: (liveId: string, options?: CallOptions) =>
+    call<OnAirAnswer>("GET", `${live(liveId)}/on-air`, options),
   search: (liveId: string, reference: string, options?: CallOptions) =>
     call<SearchResult>("GET", `${live(liveId)}/products?${new URLSearchParams({ ref: reference })}`, options),
   order: (orderId: string, options?: CallOptions) => call<GuestOrder>("GET", order(orderId), options),

@@ -29,6 +29,7 @@ export function App({ first }: AppProps) {
     };
   }, [shown.name, route.name, route.params, place]);
   useLanding(arrived.name, arrived.place.pathname);
+  if (isBare(arrived.name)) return <arrived.Page params={arrived.params} {...arrived.place} />;
   return (
     <>
       <Top />
@@ -48,6 +49,8 @@ export function App({ first }: AppProps) {
     </>
   );
 }
+
+const isBare = (name: RouteName): boolean => "bare" in routes[name];
 
 /** After a change of page the top is in sight and the heading has the focus; a new order taking its address is none. */
 function useLanding(name: RouteName, pathname: string): void {

@@ -14,6 +14,8 @@ export type ShopRoute = {
   load: () => Promise<Page>;
   /** Its own document: the card provider's script asks for a policy that no other page has. */
   ownDocument?: boolean;
+  /** Nothing of the shop stands around it. */
+  bare?: boolean;
 };
 
 export const routes = {
@@ -30,6 +32,11 @@ export const routes = {
     patterns: ["/order-pay/:orderId"],
     load: async () => (await import("./payment/payment-page.tsx")).PaymentPage,
     ownDocument: true,
+  },
+  overlay: {
+    patterns: ["/overlay/:liveId"],
+    load: async () => (await import("./overlay/overlay-page.tsx")).OverlayPage,
+    bare: true,
   },
   text: {
     patterns: ["/mentions-legales", "/cgv", "/contact", "/confidentialite", "/accessibilite", "/faq"],

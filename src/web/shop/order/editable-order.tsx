@@ -3,10 +3,12 @@ import type { GuestOrder } from "#contract/guest-orders.ts";
 import { liveUpdatesPath, orderUpdatesPath } from "#contract/live-updates.ts";
 import type { ActiveLive } from "#contract/lives.ts";
 import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";
+import { useOnAir } from "#web/shop/live/use-on-air.ts";
 import { AddressCard } from "./address-card.tsx";
 import { CartCard, smoothly } from "./cart-card.tsx";
 import { ChoicePanel } from "./choice-panel.tsx";
 import { KeepOpenStrip } from "./keep-open-strip.tsx";
+import { OnAirOffer } from "./on-air-offer.tsx";
 import { PayCard } from "./pay-card.tsx";
 import { PaymentMeans } from "./payment-means.tsx";
 import { SearchCard } from "./search-card.tsx";
@@ -22,6 +24,7 @@ type EditableOrderProps = { live: ActiveLive; order: GuestOrder | undefined; sev
 /** Search, cart, address and payment of an order that can still be changed, or of one that does not exist yet. */
 export function EditableOrder({ live, order, severalLives }: EditableOrderProps) {
   const search = useProductSearch(live.id);
+  const onAir = useOnAir(live.id);
   const adding = useAddToOrder(live.id, order, search.setSold);
   const proceeding = useProceed(order);
   const field = useRef<HTMLInputElement>(null);
@@ -32,13 +35,16 @@ export function EditableOrder({ live, order, severalLives }: EditableOrderProps)
   useLiveUpdates(order ? orderUpdatesPath(order.id) : liveUpdatesPath(live.id), {
     onAvailability: ({ productId, sold }) => {
       search.setSold(productId, sold);
+      onAir.setSold(productId, sold);
       adding.onAvailability(productId, sold);
     },
+    onAir: ({ piece }) => onAir.setPiece(piece),
     onOrder: (update) => {
       if (order) void catchUp(order.id, update);
     },
     onReread: () => {
       search.refresh();
+      onAir.refresh();
       if (order) void reread(order.id);
     },
   });
@@ -91,6 +97,16 @@ export function EditableOrder({ live, order, severalLives }: EditableOrderProps)
     <>
       <PaymentMeans />
       <KeepOpenStrip live={live} severalLives={severalLives} hasItems={(order?.items.length ?? 0) > 0} />
+      {onAir.piece && (
+        <OnAirOffer
+          piece={onAir.piece}
+          onShow={(reference) => {
+            adding.close();
+            search.type(reference);
+            search.search(reference);
+          }}
+        />
+      )}
       {wide ? (
         <div className="mt-4 grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] items-start gap-4">
           <div className="flex flex-col gap-4">

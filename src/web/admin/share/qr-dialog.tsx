@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
-import { liveCode } from "./live-code.ts";
+import { qrCode } from "./qr-code.ts";
 
 type QrDialogProps = { title: string; address: string; onCopy: () => void; onClose: () => void };
 
@@ -11,14 +11,14 @@ type QrDialogProps = { title: string; address: string; onCopy: () => void; onClo
 export function QrDialog({ title, address, onCopy, onClose }: QrDialogProps) {
   const code = useQuery({
     queryKey: ["qr", address],
-    queryFn: () => liveCode(address),
+    queryFn: () => qrCode(address),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`QR code du live ${title}`}
+      title={title}
       size="small"
       actions={
         <>
@@ -26,7 +26,7 @@ export function QrDialog({ title, address, onCopy, onClose }: QrDialogProps) {
             Copier le lien
           </Button>
           {code.data && (
-            <a href={code.data} download="qr-code-live.svg" className={buttonClass("primary")}>
+            <a href={code.data} download="qr-code.svg" className={buttonClass("primary")}>
               Télécharger le QR code
             </a>
           )}

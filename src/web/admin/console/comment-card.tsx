@@ -1,0 +1,69 @@
+import { Check, UserRoundPen } from "lucide-react";
+import { type KeyboardEvent, memo } from "react";
+import type { LiveComment } from "#contract/admin/capture.ts";
+import type { CommentMark } from "#contract/admin/live-console.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { formatClock } from "#wording/format.ts";
+
+type CommentCardProps = {
+  comment: LiveComment;
+  mark: CommentMark | undefined;
+  /** The operator of this screen is busy with it. */
+  mine: boolean;
+  onTake: (comment: LiveComment) => void;
+};
+
+/** What a viewer wrote. Everything in it is a stranger's, and stays text. */
+export const CommentCard = memo(function CommentCard({ comment, mark, mine, onTake }: CommentCardProps) {
+  const handled = mark?.order ?? null;
+  const other = !mine && mark?.heldBy ? mark.heldBy.name : null;
+  return (
+    <button
+      type="button"
+      data-comment={comment.id}
+      className={classNames(
+        "block w-full rounded-card border p-3 text-start hover:border-control",
+        mine
+          ? "border-accent bg-accent-soft"
+          : handled
+            ? "border-line bg-sunken text-ink-2"
+            : "border-line bg-card",
+      )}
+      onClick={() => onTake(comment)}
+      onKeyDown={walk}
+    >
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <strong className="font-semibold break-all">@{comment.handle}</strong>
+        {comment.nickname && <span className="min-w-0 break-words text-ink-2">{comment.nickname}</span>}
+        <time dateTime={comment.at} className="ms-auto text-ink-2 tabular-nums">
+          {formatClock(comment.at)}
+        </time>
+      </span>
+      <span className="mt-0.5 block break-words whitespace-pre-wrap">{comment.comment}</span>
+      {handled && (
+        <span className="mt-1 flex items-center gap-1.5 font-medium text-success">
+          <Check aria-hidden size={18} strokeWidth={2.5} className="shrink-0" />
+          Traité{"\u00a0: "}
+          {handled.orderNumber}
+          {!handled.by && " (automatique)"}
+        </span>
+      )}
+      {other && (
+        <span className="mt-1 flex items-center gap-1.5 font-medium text-info">
+          <UserRoundPen aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
+          {other} s'en occupe
+        </span>
+      )}
+    </button>
+  );
+});
+
+/** Up and down from card to card; the browser's Enter presses the one that has the focus. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  const list = event.currentTarget.closest("[data-comments]");
+  const cards = [...(list?.querySelectorAll<HTMLElement>("[data-comment]") ?? [])];
+  const next = cards[cards.indexOf(event.currentTarget) + (event.key === "ArrowDown" ? 1 : -1)];
+  event.preventDefault();
+  next?.focus();
+}

@@ -1,0 +1,160 @@
+import { useQuery } from "@tanstack/react-query";
+import { Maximize2, Minimize2, Radio } from "lucide-react";
+import { useRef, useState } from "react";
+import { Link } from "react-router";
+import type { ConsoleLive } from "#contract/admin/live-console.ts";
+import { technicalOf } from "#web/admin/failure.ts";
+import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
+import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
+import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { CommentsColumn } from "./comments-column.tsx";
+import { consoleLives } from "./console-queries.ts";
+import { EntryBar } from "./entry-bar.tsx";
+import { OnAirLine } from "./on-air-line.tsx";
+import { OrdersColumn } from "./orders-column.tsx";
+import { useConsoleKeys } from "./use-console-keys.ts";
+import { useDeskUpdates } from "./use-desk-updates.ts";
+import { useEntry } from "./use-entry.ts";
+import { useFullScreen } from "./use-full-screen.ts";
+import { useOnAir } from "./use-on-air.ts";
+
+/** The live order-entry sidebar: built for one operator who must not look away from the live. */
+export function ConsolePage() {
+  const lives = useQuery(consoleLives);
+  const screen = useFullScreen();
+  return (
+    <div
+      className={classNames(
+        "console-text flex flex-col",
+        screen.full ? "fixed inset-0 z-20 overflow-y-auto bg-page p-3" : "lg:h-[calc(100dvh-3.5rem-3rem)]",
+      )}
+    >
+      <ScreenHeading
+        title="Live (console)"
+        aside={
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <KeyLegend />
+            <Button
+              look="secondary"
+              aria-keyshortcuts="Alt+F"
+              icon={
+                screen.full ? (
+                  <Minimize2 aria-hidden size={18} strokeWidth={1.75} />
+                ) : (
+                  <Maximize2 aria-hidden size={18} strokeWidth={1.75} />
+                )
+              }
+              onClick={screen.toggle}
+            >
+              {screen.full ? "Quitter le plein écran" : "Plein écran"}
+            </Button>
+          </div>
+        }
+      />
+      {lives.isError && (
+        <ErrorPanel
+          sentence="Impossible de charger les lives"
+          onRetry={() => lives.refetch()}
+          retrying={lives.isFetching}
+          technical={technicalOf(lives.error)}
+        />
+      )}
+      <Waiting
+        loading={lives.isPending}
+        label="Chargement des lives"
+        skeleton={<Skeleton className="h-40" />}
+      >
+        {lives.data && <OpenConsole lives={lives.data} onFullScreen={screen.toggle} />}
+      </Waiting>
+    </div>
+  );
+}
+
+const KEYS = [
+  ["Alt P", "pseudo"],
+  ["Alt R", "référence"],
+  ["Alt C", "commentaires"],
+  ["Alt F", "plein écran"],
+  ["Échap", "effacer"],
+] as const;
+
+function KeyLegend() {
+  return (
+    <ul aria-label="Raccourcis" className="hidden flex-wrap gap-x-4 text-ink-2 md:flex">
+      {KEYS.map(([keys, act]) => (
+        <li key={keys}>
+          <kbd className="font-code font-bold text-ink">{keys}</kbd> {act}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const NO_LIVE: ConsoleLive = { id: "", title: "", ref: "", onAir: null };
+
+function OpenConsole({ lives, onFullScreen }: { lives: ConsoleLive[]; onFullScreen: () => void }) {
+  const [chosen, setChosen] = useState<string>();
+  const live = lives.find(({ id }) => id === chosen) ?? lives[0] ?? NO_LIVE;
+  const pushed = useDeskUpdates();
+  const entry = useEntry(live.id, live.onAir);
+  const onAir = useOnAir();
+  const comments = useRef<HTMLDivElement>(null);
+
+  const markOnAir = () => {
+    const reference = entry.typed.trim() === "" ? null : (entry.piece ?? entry.found[0])?.refCategory;
+    if (live.id === "" || reference === undefined) return;
+    if (reference === null && live.onAir === null) return;
+    onAir.mutate({ liveId: live.id, reference });
+  };
+  useConsoleKeys({
+    handle: () => focus(entry.handleField.current),
+    reference: () => focus(entry.pieceField.current),
+    comments: () => comments.current?.querySelector<HTMLElement>("[data-comment]")?.focus(),
+    fullScreen: onFullScreen,
+    onAir: markOnAir,
+    clear: entry.clear,
+  });
+
+  return (
+    <>
+      {live.id === "" ? (
+        <div className="rounded-card border border-line bg-card">
+          <EmptyPanel
+            icon={Radio}
+            sentence="Aucun live actif pour le moment"
+            action={
+              <Link to={paths.admin.lives} className="text-accent underline underline-offset-4">
+                Voir les lives
+              </Link>
+            }
+          />
+        </div>
+      ) : (
+        <>
+          <EntryBar lives={lives} live={live} onLive={setChosen} entry={entry} onAirPressed={markOnAir} />
+          <OnAirLine live={live} onOff={() => onAir.mutate({ liveId: live.id, reference: null })} />
+        </>
+      )}
+      <div className="mt-3 grid min-h-0 grow gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[minmax(0,1fr)]">
+        <OrdersColumn />
+        <CommentsColumn
+          list={comments}
+          heldId={entry.held.comment?.id}
+          pushed={pushed}
+          onTake={(comment) => {
+            setChosen(comment.liveId);
+            entry.take(comment);
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+function focus(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
+}

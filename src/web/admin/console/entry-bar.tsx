@@ -1,0 +1,106 @@
+import { MessageSquarePlus, Radio } from "lucide-react";
+import { useState } from "react";
+import type { ConsoleLive } from "#contract/admin/live-console.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { HeldComment } from "./held-comment.tsx";
+import { LastLine } from "./last-line.tsx";
+import { PieceField } from "./piece-field.tsx";
+import type { Entry } from "./use-entry.ts";
+import { ViewerField } from "./viewer-field.tsx";
+
+type EntryBarProps = {
+  lives: readonly ConsoleLive[];
+  live: ConsoleLive;
+  onLive: (liveId: string) => void;
+  entry: Entry;
+  onAirPressed: () => void;
+};
+
+/** Pseudo, reference, Enter; then again. Nothing here needs the mouse. */
+export function EntryBar({ lives, live, onLive, entry, onAirPressed }: EntryBarProps) {
+  const [withNote, setWithNote] = useState(false);
+  return (
+    <form
+      aria-label="Saisie d'une commande"
+      className="rounded-card border border-line bg-card p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        entry.submit();
+      }}
+    >
+      <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto]">
+        <ViewerField
+          value={entry.handle}
+          onChange={entry.setHandle}
+          onDone={() => entry.pieceField.current?.focus()}
+          field={entry.handleField}
+        />
+        <PieceField entry={entry} onAir={live.onAir} />
+        <div className="flex flex-wrap gap-2 md:mt-6.5">
+          <Button
+            type="submit"
+            pending={entry.pending}
+            pendingLabel="Ajout en cours..."
+            disabled={entry.handle.trim() === "" || entry.found.length === 0}
+          >
+            Ajouter
+          </Button>
+          <Button
+            look="secondary"
+            aria-keyshortcuts="F2"
+            icon={<Radio aria-hidden size={18} strokeWidth={1.75} />}
+            onClick={onAirPressed}
+          >
+            À l'antenne <kbd className="font-code text-ink-2">F2</kbd>
+          </Button>
+          <Button
+            look="secondary"
+            aria-expanded={withNote}
+            icon={<MessageSquarePlus aria-hidden size={18} strokeWidth={1.75} />}
+            onClick={() => setWithNote(!withNote)}
+          >
+            {withNote ? "Masquer le commentaire" : "Commentaire"}
+          </Button>
+        </div>
+      </div>
+      {(withNote || lives.length > 1) && (
+        <div className="mt-3 grid gap-3 md:grid-cols-2">
+          {lives.length > 1 && (
+            <Select
+              id="console-live"
+              label="Live"
+              value={live.id}
+              options={lives.map(({ id, title }) => ({ value: id, label: title }))}
+              onChange={({ target }) => onLive(target.value)}
+            />
+          )}
+          {withNote && (
+            <TextField
+              id="console-note"
+              label="Commentaire de la commande"
+              optional
+              maxLength={200}
+              value={entry.note}
+              onChange={({ target }) => entry.setNote(target.value)}
+            />
+          )}
+        </div>
+      )}
+      <HeldComment entry={entry} />
+      <LastLine entry={entry} />
+      <ConfirmDialog
+        open={entry.question !== undefined}
+        title="Ajouter encore ?"
+        confirmLabel="Ajouter"
+        danger={false}
+        onConfirm={() => entry.answer(true)}
+        onCancel={() => entry.answer(false)}
+      >
+        <p>{entry.question?.sentence}</p>
+      </ConfirmDialog>
+    </form>
+  );
+}

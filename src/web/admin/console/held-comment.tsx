@@ -1,0 +1,36 @@
+import { X } from "lucide-react";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import type { Entry } from "./use-entry.ts";
+
+/** The comment that is being answered, or why it is not ours to answer. */
+export function HeldComment({ entry }: { entry: Entry }) {
+  const { comment, refused } = entry.held;
+  if (refused)
+    return (
+      <p
+        role="alert"
+        className="mt-3 flex flex-wrap items-center gap-3 rounded-control bg-warning-soft px-3 py-2"
+      >
+        <span className="min-w-0 grow font-medium">{refused.sentence}</span>
+        <Button look="secondary" onClick={() => entry.take(refused.comment, true)}>
+          Prendre quand même
+        </Button>
+      </p>
+    );
+  if (!comment) return null;
+  return (
+    <p className="mt-3 flex items-center gap-3 rounded-control bg-accent-soft px-3 py-2">
+      <span className="min-w-0 grow break-words">
+        En réponse à <strong>@{comment.handle}</strong>
+        {"\u00a0: «\u00a0"}
+        {comment.comment}
+        {"\u00a0»"}
+      </span>
+      <IconButton
+        label="Laisser ce commentaire"
+        icon={<X aria-hidden size={18} strokeWidth={1.75} />}
+        onClick={entry.clear}
+      />
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { Radio } from "lucide-react";
+import type { ConsoleLive } from "#contract/admin/live-console.ts";
+import { ShareLink } from "#web/admin/share/share-link.tsx";
+import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** What is on air, and the page that lays it over the video. */
+export function OnAirLine({ live, onOff }: { live: ConsoleLive; onOff: () => void }) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p className="inline-flex min-w-0 items-center gap-2">
+        <Radio
+          aria-hidden
+          size={20}
+          strokeWidth={1.75}
+          className={live.onAir ? "text-accent" : "text-ink-3"}
+        />
+        {live.onAir ? (
+          <>
+            <span>
+              À l'antenne{"\u00a0: "}
+              <strong className="font-code text-ref-big uppercase">{live.onAir}</strong>
+            </span>
+            <Button look="text" onClick={onOff}>
+              Retirer
+            </Button>
+          </>
+        ) : (
+          <span className="text-ink-2">
+            Rien à l'antenne. Saisissez une référence, puis <kbd className="font-code">F2</kbd>.
+          </span>
+        )}
+      </p>
+      <p className="ms-auto inline-flex items-center gap-1 text-ink-2">
+        Incrustation vidéo
+        <ShareLink
+          path={paths.overlay(live.id)}
+          whose={`de l'incrustation du live ${live.title}`}
+          open="word"
+        />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { ChevronDown, MessageSquareText, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { ConsoleItem, ConsoleOrder } from "#contract/admin/live-console.ts";
+import { ShareLink } from "#web/admin/share/share-link.tsx";
+import { paths } from "#web/paths.ts";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Money } from "#web/ui/money.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { Swatch } from "#web/ui/swatch.tsx";
+import { countOf } from "#wording/format.ts";
+import { itemWords } from "./use-last-added.ts";
+import { useOrderActs } from "./use-order-acts.ts";
+
+const SHORT = 4;
+
+/** An order of the list; it opens on its lines, what each was asked by, and what the viewer needs to pay it. */
+export function OrderCard({ order }: { order: ConsoleOrder }) {
+  const [open, setOpen] = useState(false);
+  const { handle, name, items } = order;
+  const title = handle ? `@${handle}` : name || "Client inconnu";
+  return (
+    <article
+      aria-label={`Commande ${order.orderNumber} de ${title}`}
+      className="rounded-card border border-line bg-card"
+    >
+      <button
+        type="button"
+        aria-expanded={open}
+        className="flex w-full items-start gap-3 rounded-card p-3 text-start hover:bg-sunken"
+        onClick={() => setOpen(!open)}
+      >
+        <span className="min-w-0 grow">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="font-code text-ink-2">{order.id.slice(0, SHORT)}</span>
+            <span className="font-semibold break-all">{title}</span>
+            {handle && name && name !== `@${handle}` && (
+              <span className="text-ink-2 break-words">{name}</span>
+            )}
+          </span>
+          <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StatusBadge status={order.status} />
+            <span>
+              {countOf(items.length, "article")} ·{" "}
+              <Money cents={order.totalCents} className="font-semibold" />
+            </span>
+            <span className="text-ink-2">{order.live.title}</span>
+          </span>
+          {order.comment && <span className="mt-1 block break-words text-ink-2">{order.comment}</span>}
+        </span>
+        <ChevronDown
+          aria-hidden
+          size={20}
+          strokeWidth={1.75}
+          className={classNames("mt-1 shrink-0 text-ink-2", open && "rotate-180")}
+        />
+      </button>
+      {open && <OpenedOrder order={order} />}
+    </article>
+  );
+}
+
+function OpenedOrder({ order }: { order: ConsoleOrder }) {
+  const { remove, toPay } = useOrderActs();
+  return (
+    <div className="border-t border-line px-3 pb-3">
+      {order.items.length === 0 ? (
+        <p className="py-3 text-ink-2">Aucun produit</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {order.items.map((item) => (
+            <li key={item.id} className="flex items-start gap-3 py-2.5">
+              <ItemWords item={item} />
+              {order.open && (
+                <IconButton
+                  label={`Supprimer ${itemWords(item)}`}
+                  icon={<Trash2 aria-hidden size={18} strokeWidth={1.75} />}
+                  disabled={remove.isPending}
+                  onClick={() => remove.mutate({ order, item })}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <Link to={paths.admin.orderDetail(order.id)} className="text-accent underline underline-offset-4">
+          {order.orderNumber}
+        </Link>
+        <ShareLink path={paths.guestOrder(order.id)} whose={`de la commande ${order.orderNumber}`} />
+        {order.open && order.status === "to-validate" && order.items.length > 0 && (
+          <Button
+            look="secondary"
+            className="ms-auto"
+            pending={toPay.isPending}
+            onClick={() => toPay.mutate(order)}
+          >
+            Mettre à payer
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ItemWords({ item }: { item: ConsoleItem }) {
+  const { color, size, cause } = item;
+  return (
+    <span className="min-w-0 grow">
+      <span className="flex flex-wrap items-center gap-x-2">
+        <span className="font-code font-bold uppercase">{item.refCategory ?? item.ref}</span>
+        <span>{item.name}</span>
+        {color && (
+          <span className="inline-flex items-center gap-1.5 text-ink-2">
+            <Swatch hexCode={color.hexCode} />
+            {color.name}
+          </span>
+        )}
+        {size && <span className="text-ink-2">{size}</span>}
+        <Money cents={item.priceCents} className="ms-auto font-semibold" />
+      </span>
+      {cause && (
+        <span className="mt-0.5 flex items-start gap-1.5 text-ink-2">
+          <MessageSquareText aria-hidden size={16} strokeWidth={1.75} className="mt-1 shrink-0" />
+          <span className="min-w-0 break-words">
+            {cause.automatic && <strong className="font-semibold">Automatique : </strong>}
+            {"«\u00a0"}
+            {cause.text}
+            {"\u00a0»"}
+          </span>
+        </span>
+      )}
+    </span>
+  );
+}

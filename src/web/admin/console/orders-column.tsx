@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { RefreshCw, ShoppingBag } from "lucide-react";
+import { Link } from "react-router";
+import { technicalOf } from "#web/admin/failure.ts";
+import { paths } from "#web/paths.ts";
+import { IconButton } from "#web/ui/button.tsx";
+import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
+import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { consoleOrders } from "./console-queries.ts";
+import { OrderCard } from "./order-card.tsx";
+
+/** The fifty newest orders. The column keeps its scroll when they are read again. */
+export function OrdersColumn() {
+  const orders = useQuery(consoleOrders);
+  return (
+    <section aria-labelledby="console-orders" className="flex min-h-0 flex-col">
+      <div className="flex items-center gap-2 pb-2">
+        <h2 id="console-orders" className="grow">
+          50 dernières commandes
+        </h2>
+        <IconButton
+          label="Actualiser les commandes"
+          icon={<RefreshCw aria-hidden size={18} strokeWidth={1.75} />}
+          disabled={orders.isFetching && !orders.isPending}
+          onClick={() => orders.refetch()}
+        />
+      </div>
+      <div className="flex min-h-0 grow flex-col gap-2 overflow-y-auto p-0.5 max-lg:max-h-[70dvh]">
+        {orders.isError && (
+          <ErrorPanel
+            sentence="Impossible de charger les commandes"
+            onRetry={() => orders.refetch()}
+            retrying={orders.isFetching}
+            technical={technicalOf(orders.error)}
+          />
+        )}
+        <Waiting
+          loading={orders.isPending}
+          label="Chargement des commandes"
+          skeleton={<Skeleton className="h-64" />}
+        >
+          {orders.data?.map((order) => (
+            <OrderCard key={order.id} order={order} />
+          ))}
+          {orders.data?.length === 0 && (
+            <EmptyPanel icon={ShoppingBag} sentence="Aucune commande pour le moment" />
+          )}
+        </Waiting>
+      </div>
+      <Link to={paths.admin.orders} className="pt-2 text-accent underline underline-offset-4">
+        Voir toutes les commandes
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { DESK_UPDATES_PATH, type DeskUpdates } from "#contract/desk-updates.ts";
+import { useEventStream } from "#web/ui/use-event-stream.ts";
+import { commentsArrived } from "./console-queries.ts";
+
+/** A drop changes orders by the hundred; the lists are read again this often at most. */
+const READ_AGAIN_EVERY_MS = 400;
+
+type Part = "lives" | "comments" | "marks" | "orders" | "pieces";
+const EVERYTHING: readonly Part[] = ["lives", "comments", "marks", "orders", "pieces"];
+
+/** Keeps what the console shows up to date; answers whether the stream is open. Cut off, it asks every five seconds. */
+export function useDeskUpdates(): boolean {
+  const queries = useQueryClient();
+  const readAgain = useReadAgain(queries);
+  return useEventStream(DESK_UPDATES_PATH, {
+    on: {
+      comments: (data) => commentsArrived(queries, JSON.parse(data) as DeskUpdates["comments"]),
+      marks: () => readAgain(["marks"]),
+      orders: () => readAgain(["orders", "pieces"]),
+      lives: () => readAgain(["lives", "comments"]),
+      capture: () => readAgain(["comments"]),
+      resync: () => readAgain(EVERYTHING),
+    },
+    onReread: () => readAgain(EVERYTHING),
+  });
+}
+
+/** Reads parts again: at once, then what else was asked for meanwhile after a pause. */
+function useReadAgain(queries: QueryClient): (parts: readonly Part[]) => void {
+  const asked = useRef(new Set<Part>());
+  const pause = useRef<number>(undefined);
+  useEffect(
+    () => () => {
+      window.clearTimeout(pause.current);
+      pause.current = undefined;
+    },
+    [],
+  );
+  const flush = () => {
+    const parts = [...asked.current];
+    asked.current.clear();
+    pause.current = undefined;
+    if (parts.length === 0) return;
+    for (const part of parts) void queries.invalidateQueries({ queryKey: ["console", part] });
+    pause.current = window.setTimeout(flush, READ_AGAIN_EVERY_MS);
+  };
+  return (parts) => {
+    for (const part of parts) asked.current.add(part);
+    if (pause.current === undefined) flush();
+  };
+}

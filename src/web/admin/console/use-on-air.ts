@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ConsoleLive } from "#contract/admin/live-console.ts";
+import { api } from "#web/admin/api.ts";
+import { sentenceOf } from "#web/admin/failure.ts";
+import { toast } from "#web/ui/toasts.ts";
+import { consoleLives } from "./console-queries.ts";
+
+/** Marks the reference that the seller holds into the camera; null: none. */
+export function useOnAir() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (wanted: { liveId: string; reference: string | null }) =>
+      api.admin.liveConsole.setOnAir(wanted),
+    onSuccess: (live: ConsoleLive) => {
+      queries.setQueryData(consoleLives.queryKey, (lives) =>
+        lives?.map((known) => (known.id === live.id ? live : known)),
+      );
+      toast.success(live.onAir ? `${live.onAir} est à l'antenne` : "Plus rien à l'antenne");
+    },
+    onError: (error) => toast.error(sentenceOf(error, "Impossible de changer la pièce à l'antenne")),
+  });
+}

@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import type { Viewer } from "#contract/admin/live-console.ts";
+import { useLater } from "#web/admin/use-later.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { useActiveOption } from "#web/ui/desk/use-active-option.ts";
+import { TextField } from "#web/ui/text-field.tsx";
+import { consoleViewers } from "./console-queries.ts";
+
+const DEBOUNCE_MS = 300;
+/** Time for a press on the list to arrive after the field has lost the focus. */
+const CLOSES_AFTER_MS = 120;
+
+type ViewerFieldProps = {
+  value: string;
+  onChange: (handle: string) => void;
+  /** Enter: the handle stands, the reference comes next. */
+  onDone: () => void;
+  field: RefObject<HTMLInputElement | null>;
+};
+
+/** The viewer's handle. The list under it helps; what is typed counts, whether anybody knows it or not. */
+export function ViewerField({ value, onChange, onDone, field }: ViewerFieldProps) {
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  const [walked, setWalked] = useState(false);
+  const closing = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(closing.current), []);
+  const bare = value.trim().replace(/^@/, "").toLowerCase();
+  const q = useLater(bare, DEBOUNCE_MS);
+  const found = useQuery({ ...consoleViewers(q), enabled: open && q !== "" });
+  const viewers = open && bare !== "" ? withTyped(found.data ?? [], bare) : [];
+  const options = useActiveOption(listId, viewers.length, choose);
+
+  function choose(index: number): void {
+    const viewer = viewers[index];
+    if (viewer) onChange(viewer.handle);
+    setOpen(false);
+    onDone();
+  }
+
+  return (
+    <div className="relative min-w-0">
+      <TextField
+        {...options.inputProps}
+        ref={field}
+        id="console-handle"
+        label="Pseudo"
+        aria-keyshortcuts="Alt+P"
+        placeholder="pseudo"
+        spellCheck={false}
+        autoCapitalize="none"
+        autoCorrect="off"
+        maxLength={101}
+        value={value}
+        onFocus={() => window.clearTimeout(closing.current)}
+        onBlur={() => {
+          closing.current = window.setTimeout(() => setOpen(false), CLOSES_AFTER_MS);
+        }}
+        onChange={({ target }) => {
+          onChange(target.value);
+          options.reset();
+          setWalked(false);
+          setOpen(true);
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === "Escape" && open) {
+            event.stopPropagation();
+            return setOpen(false);
+          }
+          if (event.key === "ArrowDown" || event.key === "ArrowUp") setWalked(true);
+          // What was typed counts unless another viewer was walked to.
+          if (event.key === "Enter" && !(walked && open)) {
+            event.preventDefault();
+            setOpen(false);
+            return onDone();
+          }
+          options.inputProps.onKeyDown(event);
+        }}
+      />
+      {viewers.length > 0 && (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label="Pseudos connus"
+          className="absolute inset-x-0 top-full z-10 mt-1 max-h-80 overflow-y-auto rounded-control border border-line bg-card py-1 shadow-popover"
+        >
+          {viewers.map((viewer, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keyboard is the field's.
+            <div
+              key={viewer.id}
+              id={options.optionId(index)}
+              role="option"
+              aria-selected={walked && index === options.active}
+              className={classNames(
+                "cursor-pointer px-3 py-2 break-all",
+                walked && index === options.active && "bg-sunken",
+              )}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(index)}
+            >
+              @{viewer.handle}
+              {viewer.name && <span className="ms-2 text-ink-2">{viewer.name}</span>}
+              {viewer.id.startsWith("temp-") && <span className="ms-2 text-ink-2">nouveau pseudo</span>}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A handle that the directory does not know stands on top of it, for the time being. */
+function withTyped(found: readonly Viewer[], typed: string): Viewer[] {
+  const known = found.filter(({ handle, name }) => `${handle} ${name?.toLowerCase() ?? ""}`.includes(typed));
+  if (known.some(({ handle }) => handle === typed)) return known;
+  return [{ id: `temp-${typed}`, handle: typed, name: null }, ...known];
+}

@@ -1,0 +1,62 @@
+import { Copy, ExternalLink, QrCode } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toasts.ts";
+import { QrDialog } from "./qr-dialog.tsx";
+
+type ShareLinkProps = {
+  path: string;
+  /** Whose public page it is: "du live Soirée", "de la commande HF-12". */
+  whose: string;
+  /** What the link to open it shows; without it there is none. */
+  open?: "word" | "address";
+};
+
+/** A public address for whoever it concerns: to open, to copy, and as a code to film. */
+export function ShareLink({ path, whose, open }: ShareLinkProps) {
+  const [showing, setShowing] = useState(false);
+  const address = `${window.location.origin}${path}`;
+  return (
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-1">
+      {open && (
+        <a
+          href={path}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Ouvrir la page publique ${whose} dans un nouvel onglet`}
+          className="inline-flex min-h-target min-w-0 items-center gap-1.5 rounded-control px-1.5 text-accent underline-offset-4 hover:underline"
+        >
+          {open === "address" ? <span className="min-w-0 break-all">{address}</span> : "Ouvrir"}
+          <ExternalLink aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
+        </a>
+      )}
+      <IconButton
+        label={`Copier le lien public ${whose}`}
+        icon={<Copy aria-hidden size={18} strokeWidth={1.75} />}
+        onClick={() => copy(address)}
+      />
+      <IconButton
+        label={`QR code ${whose}`}
+        icon={<QrCode aria-hidden size={18} strokeWidth={1.75} />}
+        onClick={() => setShowing(true)}
+      />
+      {showing && (
+        <QrDialog
+          title={`QR code ${whose}`}
+          address={address}
+          onCopy={() => copy(address)}
+          onClose={() => setShowing(false)}
+        />
+      )}
+    </span>
+  );
+}
+
+function copy(address: string): void {
+  // Outside a secure context the browser has no clipboard to offer.
+  const copied = navigator.clipboard?.writeText(address) ?? Promise.reject(new Error("no clipboard"));
+  copied.then(
+    () => toast.success("Lien copié"),
+    () => toast.error(`Impossible de copier le lien. Voici l'adresse\u00a0: ${address}`),
+  );
+}
