@@ -14,6 +14,7 @@ export default defineConfig({
   workers: 1,
   // A story through the whole house takes half a minute on two idle cores; a busy machine must not decide a test.
   timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : "list",
   use: {

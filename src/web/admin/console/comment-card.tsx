@@ -10,13 +10,21 @@ type CommentCardProps = {
   mark: CommentMark | undefined;
   /** The operator of this screen is busy with it. */
   mine: boolean;
+  /** The operator of this screen. */
+  userId: string | undefined;
   onTake: (comment: LiveComment) => void;
 };
 
 /** What a viewer wrote. Everything in it is a stranger's, and stays text. */
-export const CommentCard = memo(function CommentCard({ comment, mark, mine, onTake }: CommentCardProps) {
+export const CommentCard = memo(function CommentCard({
+  comment,
+  mark,
+  mine,
+  userId,
+  onTake,
+}: CommentCardProps) {
   const handled = mark?.order ?? null;
-  const other = !mine && mark?.heldBy ? mark.heldBy.name : null;
+  const other = mark?.heldBy && mark.heldBy.userId !== userId ? mark.heldBy.name : null;
   return (
     <button
       type="button"

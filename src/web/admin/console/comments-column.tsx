@@ -3,6 +3,7 @@ import { ArrowUp, MessageSquareOff } from "lucide-react";
 import { type RefObject, useMemo } from "react";
 import type { LiveComment } from "#contract/admin/capture.ts";
 import { technicalOf } from "#web/admin/failure.ts";
+import { meQuery } from "#web/admin/shell/me-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
@@ -31,6 +32,7 @@ export function CommentsColumn({ list, heldId, pushed, onTake }: CommentsColumnP
     () => commentRows(comments.data?.comments ?? [], comments.data?.gaps ?? []),
     [comments.data],
   );
+  const userId = useQuery(meQuery).data?.user?.id;
   const { shown, waiting, goOn, listeners } = useHeldStill(rows, list);
   return (
     <section aria-labelledby="console-comments" className="relative flex min-h-0 flex-col">
@@ -77,6 +79,7 @@ export function CommentsColumn({ list, heldId, pushed, onTake }: CommentsColumnP
                 comment={row.comment}
                 mark={markOf.get(row.comment.id)}
                 mine={row.comment.id === heldId}
+                userId={userId}
                 onTake={onTake}
               />
             ),

@@ -45,16 +45,18 @@ export function theOnly(found: readonly ConsolePiece[]): ConsolePiece | undefine
 
 /** What a comment asks for, as the operator would type it: each known reference in it, with the colours and sizes it names. */
 export function wantedIn(pieces: readonly ConsolePiece[], comment: string): string[] {
-  const known = new Map(pieces.map((piece) => [referenceOf(piece), piece.refCategory ?? String(piece.ref)]));
-  const text = bare(comment);
+  const known = new Map(
+    pieces.flatMap((piece) => (piece.refCategory ? [[referenceOf(piece), piece.refCategory] as const] : [])),
+  );
+  const words = bare(comment)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
   const references = new Set<string>();
-  for (const [, written = ""] of text.matchAll(
-    /(?<![\p{L}\p{N}])(\p{L}{0,2}\s?\d+\p{L}?)(?![\p{L}\p{N}])/gu,
-  )) {
-    const reference = known.get(written.replace(/\s/g, ""));
+  for (const [place, word] of words.entries()) {
+    const [joined = ""] = joinReference([word, words[place + 1] ?? ""]);
+    const reference = /\d/.test(joined) && (known.get(word) ?? known.get(joined));
     if (reference) references.add(reference);
   }
-  const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return [...references].map((reference) => {
     const under = pieces.filter((piece) => referenceOf(piece) === bare(reference).replace(/\s/g, ""));
     const variants = under.flatMap((piece) => [piece.color?.name, piece.size]).filter((name) => name != null);

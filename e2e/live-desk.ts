@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { query } from "./house.ts";
+
+export const newHandle = (): string => `vue_${randomUUID().slice(0, 8)}`;
+
+/** The live console, ready to be typed into. */
+export async function openConsole(page: Page): Promise<void> {
+  await page.goto("/admin/live-order-sidebar");
+  await expect(page.getByRole("heading", { level: 1, name: "Live (console)" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Pseudo" }).or(page.getByLabel("Pseudo"))).toBeVisible();
+}
+
+/** A viewer of this live writes; every open console is told. */
+export async function viewerWrites(
+  liveId: string,
+  comment: { handle: string; text: string; nickname?: string },
+): Promise<void> {
+  await query(
+    `insert into tiktok_event (live_id, user_unique_id, user_nickname, type_evenement, comment, create_time, msg_id)
+     values ($1, $2, $3, 'chat', $4, (extract(epoch from clock_timestamp()) * 1000)::bigint, $5)`,
+    [liveId, comment.handle, comment.nickname ?? null, comment.text, randomUUID()],
+  );
+  await query(
+    `insert into tiktok_live_users (live_id, tiktok_username, display_name) values ($1, $2, $3)
+     on conflict (live_id, lower(tiktok_username)) do nothing`,
+    [liveId, comment.handle, comment.nickname ?? null],
+  );
+  await query("select pg_notify('shop', $1)", [JSON.stringify({ comments: [liveId] })]);
+}
+
+/** The lines of the orders of a viewer, as "A12 Noir". */
+export const linesOf = async (handle: string): Promise<{ order: string; line: string }[]> =>
+  query(
+    `select o.id as order, concat_ws(' ', p.ref_category, c.name) as line
+     from users u join orders o on o.user_id = u.id join order_items i on i.order_id = o.id
+     join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
+     where u.tiktok_username = $1 order by i.created_at`,
+    [handle],
+  );

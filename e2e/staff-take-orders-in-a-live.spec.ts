@@ -1,0 +1,215 @@
+import { layOut, type Piece, query } from "./house.ts";
+import { linesOf, newHandle, openConsole, viewerWrites } from "./live-desk.ts";
+import { expect, test } from "./promise.ts";
+
+const SHIFTLESS: Record<string, string> = Object.fromEntries(
+  [..."à&é\"'(-è_ç"].map((key, digit) => [String(digit), key]),
+);
+/** As a French keyboard writes it when nobody presses Shift. */
+const withoutShift = (text: string) => [...text.toLowerCase()].map((key) => SHIFTLESS[key] ?? key).join("");
+
+test("an operator takes ten orders by keyboard alone, and takes the last one back", async ({
+  newDesk,
+  accessible,
+}) => {
+  const colors = ["Noir", "Rouge", "Vert", "Bleu", "Écru"];
+  const pieces = [...(await layOut(colors)), ...(await layOut(colors))];
+  const desk = await newDesk();
+  await openConsole(desk);
+  await accessible(desk);
+  await desk.keyboard.press("Alt+KeyP");
+  const taken: { handle: string; piece: Piece }[] = [];
+  for (const [place, piece] of pieces.entries()) {
+    const handle = newHandle();
+    const ref = place % 2 === 0 ? piece.ref.toLowerCase() : withoutShift(piece.ref);
+    await desk.keyboard.type(handle);
+    await desk.keyboard.press("Enter");
+    await desk.keyboard.type(`${ref} ${piece.color.toLowerCase()}`);
+    await expect(desk.getByRole("option", { name: piece.color })).toBeVisible();
+    await desk.keyboard.press("Enter");
+    await expect(desk.getByText(`pour @${handle}, commande`)).toBeVisible();
+    await expect(desk.getByLabel("Pseudo")).toBeFocused();
+    taken.push({ handle, piece });
+  }
+  for (const { handle, piece } of taken)
+    expect(await linesOf(handle)).toMatchObject([{ line: `${piece.ref} ${piece.color}` }]);
+  const last = taken.at(-1)?.handle ?? "";
+  await desk.getByRole("button", { name: "Annuler l'ajout" }).focus();
+  await desk.keyboard.press("Enter");
+  await expect(desk.getByLabel("Notifications").getByText(/supprimé/)).toBeVisible();
+  expect(await linesOf(last)).toEqual([]);
+});
+
+test("a reference with several colours asks which one, and the same one twice asks first", async ({
+  newDesk,
+  allowed,
+}) => {
+  allowed.push(/409/);
+  const [piece, other] = await layOut(["Noir", "Rouge"]);
+  if (!piece || !other) throw new Error("No pieces");
+  const handle = newHandle();
+  const desk = await newDesk();
+  await openConsole(desk);
+  await desk.keyboard.press("Alt+KeyP");
+  await desk.keyboard.type(handle);
+  await desk.keyboard.press("Enter");
+  await desk.keyboard.type(piece.ref);
+  await expect(desk.getByRole("option")).toHaveCount(2);
+  await desk.keyboard.press("Enter");
+  await expect(desk.getByText("2 pièces correspondent", { exact: false }).first()).toBeVisible();
+  await desk.keyboard.type("noir");
+  await desk.keyboard.press("Enter");
+  await expect(desk.getByText(`pour @${handle}, commande`)).toBeVisible();
+
+  await desk.keyboard.type(handle);
+  await desk.keyboard.press("Enter");
+  await desk.keyboard.type(`${piece.ref} rouge`);
+  await expect(desk.getByRole("option", { name: "Rouge" })).toBeVisible();
+  await desk.keyboard.press("Enter");
+  const question = desk.getByRole("alertdialog", { name: "Ajouter encore ?" });
+  await expect(question).toContainText(`${piece.ref} vient d'être ajouté pour @${handle}`);
+  expect(await linesOf(handle)).toHaveLength(1);
+  await question.getByRole("button", { name: "Ajouter" }).press("Enter");
+  await expect.poll(() => linesOf(handle)).toHaveLength(2);
+});
+
+test("a comment becomes an order, the guest's page shows the piece on air, the overlay follows", async ({
+  newDesk,
+  newPhone,
+  accessible,
+}) => {
+  const [piece, sold] = await layOut(["Noir", "Rouge"]);
+  if (!piece || !sold) throw new Error("No pieces");
+  const [desk, phone, overlay] = [await newDesk(), await newPhone(), await newPhone()];
+  await phone.goto(`/order/live/${piece.liveId}`);
+  await expect(phone.getByRole("heading", { level: 1, name: "Votre commande" })).toBeVisible();
+  await overlay.goto(`/overlay/${piece.liveId}`);
+  await openConsole(desk);
+
+  await desk.keyboard.press("Alt+KeyR");
+  await desk.keyboard.type(piece.ref.toLowerCase());
+  await expect(desk.getByRole("option")).toHaveCount(2);
+  await desk.keyboard.press("F2");
+  const onAir = phone.getByRole("region", { name: "À l'antenne" });
+  const plate = overlay.getByRole("region", { name: "À l'antenne" });
+  await expect(onAir).toContainText(`${piece.ref} ${piece.name}`);
+  await expect(plate).toContainText(piece.ref);
+  await expect(plate).toContainText("29,90 €");
+  await expect(plate.getByRole("listitem").filter({ hasText: "vendu" })).toHaveCount(0);
+  expect(await overlay.evaluate("getComputedStyle(document.documentElement).backgroundColor")).toBe(
+    "rgba(0, 0, 0, 0)",
+  );
+  await desk.keyboard.press("Escape");
+
+  const handle = newHandle();
+  const text = `je prends ${piece.ref} en rouge`;
+  await viewerWrites(piece.liveId, { handle, text, nickname: "Zoé" });
+  const comment = desk
+    .getByRole("region", { name: "100 derniers commentaires" })
+    .getByRole("button", { name: new RegExp(`@${handle}`) });
+  await expect(comment).toBeVisible();
+  await comment.press("Enter");
+  await expect(desk.getByLabel("Pseudo")).toHaveValue(handle);
+  await expect(desk.locator("#console-reference")).toHaveValue(`${piece.ref} Rouge`);
+  await desk.keyboard.press("Enter");
+  await expect(comment).toContainText("Traité");
+  expect(await linesOf(handle)).toMatchObject([{ line: `${piece.ref} Rouge` }]);
+  await expect(plate.getByRole("listitem").filter({ hasText: "vendu" })).toContainText("Rouge");
+  await accessible(desk);
+
+  await onAir.getByRole("button", { name: `Voir ${piece.ref}` }).click();
+  await phone.getByRole("radio", { name: /^Noir/ }).check({ force: true });
+  await phone.getByRole("button", { name: "Ajouter à la commande" }).click();
+  await expect(phone.getByText("Ajouté à votre commande")).toBeVisible();
+  await expect(onAir).toContainText("Vendu");
+  await expect(plate.getByText("Vendu", { exact: true })).toBeVisible();
+
+  await desk.getByRole("button", { name: "Retirer" }).click();
+  await expect(onAir).toHaveCount(0);
+  await expect(plate).toHaveCount(0);
+});
+
+test("the order of a viewer has a link that opens her page, and she is told to pay when staff say so", async ({
+  newDesk,
+  newPhone,
+}) => {
+  const [piece] = await layOut();
+  if (!piece) throw new Error("No piece");
+  const handle = newHandle();
+  const email = `${handle}@essai.example`;
+  await query(
+    "insert into users (email, first_name, last_name, tiktok_username) values ($1, 'Zoé', 'Roy', $2)",
+    [email, handle],
+  );
+  const desk = await newDesk();
+  await openConsole(desk);
+  await desk.keyboard.press("Alt+KeyP");
+  await desk.keyboard.type(handle);
+  await desk.keyboard.press("Enter");
+  await desk.keyboard.type(piece.ref);
+  await expect(desk.getByRole("option")).toHaveCount(1);
+  await desk.keyboard.press("Enter");
+  const card = desk.getByRole("article", { name: new RegExp(`@${handle}`) });
+  await card.getByRole("button", { name: new RegExp(`@${handle}`) }).click();
+  const [line] = await linesOf(handle);
+  await card.getByRole("button", { name: /^QR code de la commande/ }).click();
+  await expect(desk.getByRole("img", { name: new RegExp(`/order/${line?.order}$`) })).toBeVisible();
+  await desk.keyboard.press("Escape");
+  await card.getByRole("button", { name: "Mettre à payer" }).click();
+  await expect(desk.getByText("La cliente reçoit le lien par e-mail.", { exact: false })).toBeVisible();
+  await expect(card).toContainText("À payer");
+  await expect
+    .poll(() =>
+      query("select template_type, state <> 'failed' as fine from outbox where order_id = $1", [line?.order]),
+    )
+    .toEqual([{ template_type: "to-pay", fine: true }]);
+
+  const phone = await newPhone();
+  await phone.goto(`/order/${line?.order}`);
+  await expect(phone.getByText(piece.ref).first()).toBeVisible();
+});
+
+test("what strangers write stays text", async ({ newDesk, newPhone }) => {
+  const [piece] = await layOut();
+  if (!piece) throw new Error("No piece");
+  const mark = newHandle();
+  const nasty = (what: string) => `<img src=x onerror="window.broken='${what}'">${mark}`;
+  const desk = await newDesk();
+  await openConsole(desk);
+  await viewerWrites(piece.liveId, {
+    handle: `<svg/onload=window.broken=1>${mark}`,
+    nickname: nasty("nickname"),
+    text: `${nasty("comment")} ${piece.ref} \u202Edesrever`,
+  });
+  const comment = desk.getByRole("button", { name: new RegExp(mark) });
+  await expect(comment).toContainText(`@<svg/onload=window.broken=1>${mark}`);
+  await expect(comment).toContainText(nasty("nickname"));
+  await expect(comment).toContainText(nasty("comment"));
+  await comment.click();
+  await expect(desk.getByText("En réponse à")).toContainText(nasty("comment"));
+  await desk.keyboard.press("Enter");
+  await expect(desk.getByText("commande").filter({ hasText: mark }).first()).toBeVisible();
+  const card = desk.getByRole("article", { name: new RegExp(mark) });
+  await card.getByRole("button", { name: new RegExp(mark) }).click();
+  await expect(card).toContainText(nasty("comment"));
+  const order = /[0-9a-f-]{36}$/.exec(
+    (await card.getByRole("link", { name: /^HF-/ }).getAttribute("href")) ?? "",
+  )?.[0];
+  expect(await desk.evaluate("window.broken")).toBeUndefined();
+
+  for (const path of [
+    `/admin/orders/${order}`,
+    `/admin/orders?live=all`,
+    `/admin/lives/${piece.liveId}`,
+    "/admin/users",
+  ]) {
+    await desk.goto(path);
+    await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(desk.getByText(mark).first(), path).toBeVisible();
+    expect(await desk.evaluate("window.broken"), path).toBeUndefined();
+  }
+  const phone = await newPhone();
+  await phone.goto(`/order/${order}`);
+  await expect(phone.getByText(piece.ref).first()).toBeVisible();
+  expect(await phone.evaluate("window.broken")).toBeUndefined();
+});
