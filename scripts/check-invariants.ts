@@ -1,35 +1,26 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { startDatabase } from "#scripts/database/start-database.ts";
-import { inspectProcess } from "#scripts/inspect-process.ts";
+import { findRunningShop, readEnvironment } from "#scripts/running-shop.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { type Breach, brokenInvariants, INVARIANTS, type Invariant } from "#server/db/invariants.ts";
 
 const IDS_SHOWN = 20;
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-if (existsSync(join(root, ".env"))) process.loadEnvFile(join(root, ".env"));
+const { dataDir } = readEnvironment();
 
 /** DATABASE_URL's database, the running demo's, or the one that lies in the data folder, started for the check. */
 async function findDatabase(): Promise<{ url: string; leave: () => Promise<void> }> {
   const given = process.env.DATABASE_URL;
   if (given) return { url: given, leave: async () => undefined };
-  const dataDir = resolve(root, process.env.DATA_DIR || "data");
-  const running = readRunning(join(dataDir, "running.json"));
-  if (running) return { url: running, leave: async () => undefined };
+  const running = findRunningShop(dataDir);
+  if (running) return { url: running.databaseUrl, leave: async () => undefined };
   if (!existsSync(dataDir)) throw new Error(`There is no database to check: ${dataDir} does not exist.`);
   const database = await startDatabase({
     dataDir: join(dataDir, "postgres"),
     log: (line) => void process.stderr.write(`${line}\n`),
   });
   return { url: database.url, leave: database.stop };
-}
-
-function readRunning(file: string): string | undefined {
-  if (!existsSync(file)) return undefined;
-  const { pid, facts } = JSON.parse(readFileSync(file, "utf8"));
-  return inspectProcess(pid)?.command.includes("start.ts") ? facts?.databaseUrl : undefined;
 }
 
 function report(breaches: Breach[]): string {

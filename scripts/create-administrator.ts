@@ -1,17 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { createAdministrator } from "#server/auth/create-administrator.ts";
 import { openDatabase } from "#server/db/database.ts";
+import { findRunningShop, readEnvironment } from "./running-shop.ts";
 
 // `npm run admin:create -- e-mail`: gives somebody the back office and a new password, shown once. Works on
 // DATABASE_URL, or on the demo while it runs.
-const root = fileURLToPath(new URL("..", import.meta.url));
-if (existsSync(join(root, ".env"))) process.loadEnvFile(join(root, ".env"));
-
+const { dataDir } = readEnvironment();
 const email = process.argv[2] ?? "";
-const databaseUrl = process.env.DATABASE_URL || runningDemo();
+const databaseUrl = process.env.DATABASE_URL || findRunningShop(dataDir)?.databaseUrl;
 if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) stop("Usage : npm run admin:create -- adresse@exemple.fr");
 else if (!databaseUrl) stop("Donnez DATABASE_URL, ou lancez d'abord la démonstration (npm start).");
 else await add(databaseUrl);
@@ -25,11 +21,6 @@ async function add(url: string): Promise<void> {
   await database.close();
   const shown = process.env.ADMIN_PASSWORD ? "celui d'ADMIN_PASSWORD" : password;
   process.stdout.write(`${email} peut entrer dans l'administration. Mot de passe : ${shown}\n`);
-}
-
-function runningDemo(): string | undefined {
-  const file = join(resolve(root, process.env.DATA_DIR || "data"), "running.json");
-  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).facts?.databaseUrl : undefined;
 }
 
 function stop(reason: string): void {

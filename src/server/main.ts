@@ -11,6 +11,7 @@ import { openHouse } from "./open-house.ts";
 import { startBulkChanges } from "./orders/bulk/run-bulk-changes.ts";
 import { startTotalsFolding } from "./orders/order-totals.ts";
 import { startReconciler } from "./payments/reconciler.ts";
+import { startRetention } from "./retention/run-retention.ts";
 import { startLabelSweep } from "./shipping/label-sweep.ts";
 
 const NOTICE_OF_DRAIN_MS = 2_000;
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
     startClaimWorker(house),
     startTotalsFolding(house),
     startBulkChanges(house),
+    startRetention(house),
   ];
 
   const leave = async (code: number) => {

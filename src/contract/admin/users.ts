@@ -101,6 +101,33 @@ export const adminUsers = {
       ),
     )
     .output(z.object({ link: z.string() })),
+  /**
+   * Takes a person who asked for it out of the shop; their orders keep number, amounts, dates and history. What the law
+   * wants kept is kept, and told.
+   */
+  erase: adminPasswordCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/users/{userId}/erasure" })
+    .input(one.extend({ password: ownPassword }))
+    .errors(
+      refusals(
+        "USER_NOT_FOUND",
+        "PASSWORD_WRONG",
+        "ADMINISTRATOR_NOT_ERASED",
+        "PERSON_STILL_SERVED",
+        "STILL_IN_PROGRESS",
+      ),
+    )
+    .output(
+      z.object({
+        orders: z.int(),
+        messages: z.int(),
+        /** Contracts of 120 € and more, kept for ten years. */
+        contractsKept: z.int(),
+        /** Statements of withdrawal, kept for five years. */
+        withdrawalsKept: z.int(),
+      }),
+    ),
   /** The message as the person would read it. */
   previewMessage: adminCall
     .route({ method: "POST", path: "/admin/users/{userId}/messages/preview" })

@@ -305,12 +305,14 @@ export interface OrderItems {
 }
 
 export interface Orders {
+  archived_at: Timestamp | null;
   browser_id: string | null;
   cancelled_at: Timestamp | null;
   comment: string | null;
   contract_snapshot: Json | null;
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
+  erased_at: Timestamp | null;
   held_until: Timestamp | null;
   id: string;
   items_cents: Generated<number>;
@@ -341,6 +343,7 @@ export interface Orders {
 }
 
 export interface OrderTotalChanges {
+  archived: Generated<boolean>;
   cents: number;
   id: Generated<number>;
   live_id: string;
@@ -349,6 +352,7 @@ export interface OrderTotalChanges {
 }
 
 export interface OrderTotals {
+  archived: Generated<boolean>;
   cents: number;
   live_id: string;
   orders: number;
@@ -537,6 +541,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   display_name: Generated<string>;
   email: string;
+  erased_at: Timestamp | null;
   first_name: Generated<string>;
   id: Generated<string>;
   is_admin: Generated<boolean>;

@@ -9,7 +9,7 @@ import { type Procedure, procedures } from "./bind-contract.ts";
 
 /** Who may call what, by address; the first rule that fits counts. An address that no rule knows may not exist. */
 const RIGHTS: readonly [address: RegExp, access: Access][] = [
-  [/^POST \/admin\/users\/:userId\/impersonation$/, "admin-password"],
+  [/^POST \/admin\/users\/:userId\/(impersonation|erasure)$/, "admin-password"],
   [/^\/admin\//, "admin"],
   [/^\/customer(\/|$)/, "customer"],
   [/^POST \/account\/(links|password)$/, "public"],

@@ -25,7 +25,7 @@ export function holding(column: "o.search_text" | "lower(p.name)", text: string)
 
 /** The orders `o` that the filters let through. */
 export function filteredOrders(db: Db, filters: OrderFilters) {
-  let query = db.selectFrom("orders as o");
+  let query = db.selectFrom("orders as o").where("o.archived_at", filters.archived ? "is not" : "is", null);
   if (filters.status === "cancelled")
     query = query.where(sql<SqlBool>`o.status = any(${[...CANCELLED_STATUSES]})`);
   else if (filters.status !== "all") query = query.where("o.status", "=", filters.status);

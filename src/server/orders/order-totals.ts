@@ -11,12 +11,13 @@ const CHANGES_AT_ONCE = 5_000;
 
 /**
  * Counts and sums of orders by live and status, as a table to select from: closed orders from `order_totals` and what
- * was appended since, open ones counted. Every part repeats `condition`, so that each is read through its own index.
+ * was appended since, open ones counted. Every part repeats `condition`, so that each is read through its own index;
+ * `closed` holds for closed orders alone, and may ask whether they are archived.
  */
-export const totalsWhere = (condition: string): string => `(
-  select live_id, status, orders, cents from order_totals where ${condition}
+export const totalsWhere = (condition: string, closed = "true"): string => `(
+  select live_id, status, orders, cents from order_totals where ${condition} and ${closed}
   union all
-  select live_id, status, orders, cents from order_total_changes where ${condition}
+  select live_id, status, orders, cents from order_total_changes where ${condition} and ${closed}
   union all
   select live_id, status, 1, total_cents from orders where status in ('to-validate', 'to-pay') and ${condition})`;
 
@@ -28,12 +29,12 @@ export interface Totals {
 /** $1: statuses or null for all, $2: a live or null for all. */
 const readTotals = statement<Totals>(`
   select coalesce(sum(orders), 0)::int as total, coalesce(sum(cents), 0)::bigint as "sumCents"
-  from ${totalsWhere("($1::text[] is null or status = any($1)) and ($2::uuid is null or live_id = $2)")} t`);
+  from ${totalsWhere("($1::text[] is null or status = any($1)) and ($2::uuid is null or live_id = $2)", "not archived")} t`);
 
 /** How many orders the filters let through, and what they amount to together. */
 export async function totalsOf(db: Db, filters: OrderFilters): Promise<Totals> {
-  const { status, live, q, user, review, unpaidForHours } = filters;
-  const counted = q !== "" || user !== undefined || review || unpaidForHours !== undefined;
+  const { status, live, q, user, review, archived, unpaidForHours } = filters;
+  const counted = q !== "" || user !== undefined || review || archived || unpaidForHours !== undefined;
   const [totals] = counted
     ? await filteredOrders(db, filters)
         .select(({ fn }) => [
@@ -54,11 +55,11 @@ const fold = statement<{ folded: number }>(`
   with taken as (
     delete from order_total_changes where id in (
       select id from order_total_changes order by id limit ${CHANGES_AT_ONCE} for update skip locked)
-    returning live_id, status, orders, cents
+    returning live_id, status, archived, orders, cents
   ), added as (
-    insert into order_totals as t (live_id, status, orders, cents)
-    select live_id, status, sum(orders), sum(cents) from taken group by live_id, status order by live_id, status
-    on conflict (live_id, status) do update set orders = t.orders + excluded.orders, cents = t.cents + excluded.cents
+    insert into order_totals as t (live_id, status, archived, orders, cents)
+    select live_id, status, archived, sum(orders), sum(cents) from taken group by 1, 2, 3 order by 1, 2, 3
+    on conflict (live_id, status, archived) do update set orders = t.orders + excluded.orders, cents = t.cents + excluded.cents
   )
   select count(*)::int as folded from taken`);
 

@@ -21,7 +21,7 @@ const SORTED_BY = {
 } as const satisfies Record<Sort, string>;
 
 const found = statement<FoundColumns>(`
-  select ${FOUND_COLUMNS} from users u where u.search_text like $1
+  select ${FOUND_COLUMNS} from users u where u.search_text like $1 and u.erased_at is null
   order by u.last_name, u.first_name, u.id limit 10`);
 
 export type UserFilters = z.output<typeof userFilters>;
@@ -54,7 +54,7 @@ export async function searchUsers(context: Context, { q }: { q: string }) {
 
 /** The people `u` that the filters let through. */
 export function filteredUsers(db: Db, { q, rights }: UserFilters) {
-  let query = db.selectFrom("users as u");
+  let query = db.selectFrom("users as u").where("u.erased_at", "is", null);
   // In these words, for the partial indexes.
   if (rights === "customers") query = query.where(sql<SqlBool>`not u.is_admin`);
   if (rights === "admins") query = query.where(sql<SqlBool>`u.is_admin`);

@@ -1,6 +1,7 @@
 import { grantImpersonation } from "#server/auth/impersonation.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { previewToUser, sendToUser } from "#server/messages/send-to-user.ts";
+import { erasePerson } from "./erase-person.ts";
 import { getUser } from "./get-user.ts";
 import { listUsers, searchUsers } from "./list-users.ts";
 import { mergeUserOrders } from "./merge-orders.ts";
@@ -13,6 +14,7 @@ export const userRoutes: Handlers["admin"]["users"] = {
   save: saveUser,
   merge: mergeUserOrders,
   impersonate: grantImpersonation,
+  erase: erasePerson,
   previewMessage: previewToUser,
   sendMessage: sendToUser,
 };

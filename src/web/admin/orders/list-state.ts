@@ -11,6 +11,7 @@ export interface ListState {
   live: string | undefined;
   q: string;
   review: boolean;
+  archived: boolean;
   unpaidForHours: number | undefined;
   sort: (typeof ORDER_SORTS)[number];
   page: number;
@@ -24,6 +25,7 @@ export function readListState(query: URLSearchParams): ListState {
     live: liveIn(query),
     q: query.get("q") ?? "",
     review: query.get("review") === "1",
+    archived: query.get("archived") === "1",
     unpaidForHours: Number.isInteger(hours) && hours > 0 && hours <= 10_000 ? hours : undefined,
     sort: oneOf(ORDER_SORTS, query.get("sort")) ?? "-date",
     page: pageIn(query),
@@ -37,6 +39,7 @@ export function writeListState(state: ListState): URLSearchParams {
   if (state.status !== "all") query.set("status", state.status);
   if (state.live) query.set("live", state.live);
   if (state.review) query.set("review", "1");
+  if (state.archived) query.set("archived", "1");
   if (state.unpaidForHours) query.set("unpaid", String(state.unpaidForHours));
   if (state.sort !== "-date") query.set("sort", state.sort);
   if (state.page > 1) query.set("page", String(state.page));
@@ -44,11 +47,12 @@ export function writeListState(state: ListState): URLSearchParams {
 }
 
 /** The filters as the contract wants them, without order and page. */
-export const filtersOf = ({ status, live = "all", q, review, unpaidForHours }: ListState) => ({
+export const filtersOf = ({ status, live = "all", q, review, archived, unpaidForHours }: ListState) => ({
   status,
   live,
   q,
   ...(review ? { review: "true" } : {}),
+  ...(archived ? { archived: "true" } : {}),
   ...(unpaidForHours ? { unpaidForHours } : {}),
 });
 
@@ -57,6 +61,7 @@ export const UNFILTERED: Omit<ListState, "sort"> = {
   live: "all",
   q: "",
   review: false,
+  archived: false,
   unpaidForHours: undefined,
   page: 1,
 };

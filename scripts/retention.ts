@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import { readConfig } from "#server/config.ts";
+import { openHouse } from "#server/open-house.ts";
+import { countDue, type RetentionReport, runRetention } from "#server/retention/run-retention.ts";
+import { RETENTION, type RetentionRule } from "#wording/retention.ts";
+import { findRunningShop, readEnvironment } from "./running-shop.ts";
+import { demoSettings, fillIn } from "./supervisor/demo-settings.ts";
+import { keptSecret } from "./supervisor/secret.ts";
+
+// `npm run retention -- --dry-run`: says what is over its time; without --dry-run also sees to it. Works on the settings
+// of production, or on the demo while it runs.
+const { dataDir } = readEnvironment();
+const arguments_ = process.argv.slice(2);
+const dryRun = arguments_.includes("--dry-run");
+
+if (arguments_.some((argument) => argument !== "--dry-run")) stop("Usage : npm run retention -- [--dry-run]");
+else await look().catch((problem: Error) => stop(problem.message));
+
+async function look(): Promise<void> {
+  const { house, close } = await openHouse(readConfig(settings()));
+  try {
+    process.stdout.write(asTable(await (dryRun ? countDue(house) : runRetention(house))));
+  } finally {
+    await close();
+  }
+}
+
+function settings(): Record<string, string | undefined> {
+  const running = findRunningShop(dataDir);
+  if (process.env.NODE_ENV === "production" || !running) return process.env;
+  return fillIn(process.env, {
+    ...demoSettings(running),
+    DATABASE_URL: running.databaseUrl,
+    AUTH_SECRET: keptSecret(dataDir),
+    FILES_DIR: join(dataDir, "files"),
+    LOG_LEVEL: "warn",
+  });
+}
+
+function asTable(report: RetentionReport): string {
+  const lines = (Object.keys(RETENTION) as RetentionRule[]).map((rule) => {
+    const { what, kept } = RETENTION[rule];
+    return `${what.padEnd(58)} ${kept.padEnd(40)} ${String(report[rule]).padStart(8)}`;
+  });
+  const head = `${"Données".padEnd(58)} ${"Gardées".padEnd(40)} ${(dryRun ? "à traiter" : "traitées").padStart(8)}`;
+  return `${[head, ...lines].join("\n")}\n`;
+}
+
+function stop(reason: string): void {
+  process.stderr.write(`${reason}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aDeliveredOrder, age, aWord, promisedAndDone, tablesThatSay } from "#tests/retention.ts";
+import { anOrder, aPerson, deskOf } from "#tests/staff.ts";
+import { stockLive } from "#tests/stock-live.ts";
+import { runRetention } from "./run-retention.ts";
+
+const desk = deskOf();
+const db = () => desk.shop.house.db;
+const house = () => desk.shop.house;
+
+/** What earlier tests left is seen to, so that each one counts its own. */
+beforeEach(async () => {
+  await runRetention(house());
+});
+
+describe("what a live brought in", () => {
+  test("goes after ninety days: comments, viewers, and handles that nobody has seen since", async () => {
+    const { liveId } = await stockLive(db(), [1]);
+    const [old, young] = [aWord(), aWord()];
+    for (const handle of [old, young]) {
+      await sql`
+        insert into tiktok_event (live_id, user_unique_id, type_evenement, comment, create_time, msg_id)
+        values (${liveId}, ${handle}, 'comment', 'A1', 1, ${handle})`.execute(db());
+      await sql`insert into tiktok_live_users (live_id, tiktok_username) values (${liveId}, ${handle})`.execute(
+        db(),
+      );
+      await sql`insert into tiktok_pseudo_union (tiktok_username) values (${handle})`.execute(db());
+    }
+    await sql`update tiktok_event set inserted_at = inserted_at - interval '91 days' where msg_id = ${old}`.execute(
+      db(),
+    );
+    await sql`
+      update tiktok_live_users set created_at = created_at - interval '91 days' where tiktok_username = ${old}`.execute(
+      db(),
+    );
+    const done = await runRetention(house());
+    expect(done).toMatchObject({ "live-comments": 1, "live-viewers": 1, "viewer-directory": 1 });
+    expect(await tablesThatSay(db(), [old])).toEqual([]);
+    expect(await tablesThatSay(db(), [young])).toHaveLength(3);
+  });
+});
+
+describe("what is kept beside orders", () => {
+  test("answers of repeated requests go after 48 hours, and the same key then begins anew", async () => {
+    const key = randomUUID();
+    const { liveId } = await stockLive(db(), [1]);
+    const order = await anOrder(db(), { liveId });
+    await desk.staff.call(
+      "POST",
+      "/api/admin/orders/statuses",
+      { orderIds: [order.id], status: "to-pay" },
+      {
+        "idempotency-key": key,
+      },
+    );
+    await sql`update idempotency_keys set created_at = created_at - interval '49 hours' where key = ${key}`.execute(
+      db(),
+    );
+    expect(await promisedAndDone(house())).toEqual({ "idempotency-keys": 1 });
+    expect(await tablesThatSay(db(), [key])).toEqual([]);
+  });
+
+  test("messages that carry a link to sign in go after thirty days, words to a person after three years", async () => {
+    const userId = await aPerson(db());
+    const write = (kind: string, past: string) =>
+      sql`
+      insert into outbox (dedupe_key, kind, user_id, state, subject, html, text, to_address, created_at)
+      values (${randomUUID()}, ${kind}, ${userId}, 'sent', 'Sujet', '<p>x</p>', 'x', 'a@example.fr',
+        clock_timestamp() - ${past}::interval)`.execute(db());
+    await write("sign-in-link", "31 days");
+    await write("sign-in-link", "29 days");
+    await write("manual", "3 years 1 day");
+    await write("manual", "2 years");
+    expect(await promisedAndDone(house())).toEqual({ "sign-in-messages": 1, "messages-to-people": 1 });
+  });
+
+  test("network addresses leave orders after thirty days and the trail after a year; the trail itself never changes", async () => {
+    const { liveId } = await stockLive(db(), [1]);
+    const { id } = await anOrder(db(), { liveId, status: "paid" });
+    await sql`update orders set source_address = '203.0.113.7', browser_id = ${randomUUID()} where id = ${id}`.execute(
+      db(),
+    );
+    await age(db(), id, "31 days");
+    await sql`
+      insert into audit_trail (actor_kind, action, subject_kind, subject_id, source_address, at) values
+        ('admin', 'order-status', 'order', ${id}, '203.0.113.7', clock_timestamp() - interval '13 months'),
+        ('admin', 'order-status', 'order', ${id}, '203.0.113.8', clock_timestamp() - interval '11 months')`.execute(
+      db(),
+    );
+    expect(await promisedAndDone(house())).toEqual({ "order-traces": 1, "audit-addresses": 1 });
+    expect(await tablesThatSay(db(), ["203.0.113.7"])).toEqual([]);
+    expect(await tablesThatSay(db(), ["203.0.113.8"])).toEqual(["audit_trail"]);
+    for (const change of [
+      "update audit_trail set action = 'x'",
+      "update audit_trail set after = null",
+      "delete from audit_trail",
+    ])
+      await expect(sql.raw(change).execute(db())).rejects.toThrow(/append only/);
+    await expect(
+      db()
+        .transaction()
+        .execute(async (tx) => {
+          await sql`select set_config('shop.erasing', 'on', true)`.execute(tx);
+          await sql`update audit_trail set action = 'another'`.execute(tx);
+        }),
+    ).rejects.toThrow(/append only/);
+  });
+
+  test("statements of withdrawal that are done go after five years, open ones never by themselves", async () => {
+    const state = (done: boolean) =>
+      sql`
+      insert into withdrawals (first_name, last_name, stated_order_number, email, state, submitted_at)
+      values ('A', 'B', 'HF-1', 'a@example.fr', ${done ? "done" : "received"}, clock_timestamp() - interval '5 years 1 day')`.execute(
+        db(),
+      );
+    await state(true);
+    await state(false);
+    expect(await promisedAndDone(house())).toEqual({ withdrawals: 1 });
+  });
+});
+
+test("each run that did something stands in the trail; one that failed at one thing did the others", async () => {
+  const { liveId } = await stockLive(db(), [1]);
+  await sql`
+    insert into tiktok_event (live_id, type_evenement, create_time, msg_id, inserted_at)
+    values (${liveId}, 'comment', 1, 'trail', clock_timestamp() - interval '91 days')`.execute(db());
+  const order = await aDeliveredOrder(db(), aWord());
+  await sql`insert into labels (order_id, state, path) values (${order.id}, 'made', 'labels/stuck.pdf')`.execute(
+    db(),
+  );
+  await sql`update orders set archived_at = clock_timestamp() where id = ${order.id}`.execute(db());
+  const { files } = house();
+  house().files = { ...files, delete: () => Promise.reject(new Error("the storage is down")) };
+  await expect(runRetention(house())).rejects.toThrow("the storage is down");
+  house().files = files;
+  const [entry] = await db()
+    .selectFrom("audit_trail")
+    .selectAll()
+    .where("action", "=", "retention")
+    .orderBy("id", "desc")
+    .limit(1)
+    .execute();
+  expect(entry).toMatchObject({ actor_kind: "system", after: { "live-comments": 1 } });
+  expect(await runRetention(house())).toMatchObject({ "label-files": 1 });
+});

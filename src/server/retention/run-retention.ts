@@ -1,0 +1,64 @@
+import { audit } from "#server/audit/audit.ts";
+import { startTask } from "#server/background/start-task.ts";
+import type { House } from "#server/context.ts";
+import { asSystem } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { RETENTION, type RetentionRule } from "#wording/retention.ts";
+import { RULES } from "./rules.ts";
+
+const EVERY_MS = 6 * 3_600_000;
+/** A run that has more to do goes on in the next one. */
+const BATCHES_A_RUN = 400;
+
+export type RetentionReport = Record<RetentionRule, number>;
+
+const NAMES = Object.keys(RETENTION) as RetentionRule[];
+
+/** How much is over its time now, by rule. A run may find more: what one rule takes away can make another's due. */
+export async function countDue({ db }: Pick<House, "db">): Promise<RetentionReport> {
+  const report = {} as RetentionReport;
+  for (const name of NAMES) report[name] = await RULES[name].count(db);
+  return report;
+}
+
+/**
+ * Deletes, empties or archives whatever is over its time, in small transactions; any number may run at once. The trail
+ * keeps what each run did.
+ */
+export async function runRetention(house: House): Promise<RetentionReport> {
+  const report = {} as RetentionReport;
+  const faults: unknown[] = [];
+  for (const name of NAMES)
+    report[name] = await applyAll(house, name).catch((fault: unknown) => {
+      faults.push(fault);
+      return 0;
+    });
+  const done = Object.fromEntries(Object.entries(report).filter(([, count]) => count > 0));
+  if (Object.keys(done).length > 0) {
+    house.log.info(done, "retention");
+    await inTransaction(house.db, (tx) =>
+      audit(tx, asSystem(house), {
+        action: "retention",
+        subjectKind: "setting",
+        subjectId: "retention",
+        after: done,
+      }),
+    );
+  }
+  // One rule that fails stops no other.
+  if (faults.length > 0) throw faults[0];
+  return report;
+}
+
+async function applyAll(house: House, name: RetentionRule): Promise<number> {
+  let total = 0;
+  for (let batch = 0, done = 1; batch < BATCHES_A_RUN && done > 0; batch += 1) {
+    done = await RULES[name].apply(house);
+    total += done;
+  }
+  return total;
+}
+
+/** Runs at start and four times a day, until stopped. */
+export const startRetention = (house: House): (() => Promise<void>) =>
+  startTask(house, { name: "retention", everyMs: EVERY_MS, work: () => runRetention(house) });
