@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { query } from "./house.ts";
 import { expect, type Page, test } from "./promise.ts";
+import { papersOf, watchPapers } from "./staff.ts";
 
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -102,4 +103,24 @@ test("staff create one product a colour and read what became of each", async ({ 
   await expect(desk.getByText("Des produits existent déjà pour les couleurs suivantes : Noir")).toBeVisible();
   await expect(desk.getByText("1 produit créé avec succès pour les couleurs : Camel")).toBeVisible();
   await accessible(desk);
+});
+
+test("staff print what the seller will announce", async ({ newDesk }) => {
+  const refCategory = `F${shortName()}`;
+  const [live] = await query<{ id: string; title: string }>(
+    "select id, title from lives where is_active order by live_date desc limit 1",
+  );
+  await query(
+    `insert into products (live_id, ref, ref_category, name, price_cents)
+     select $1, (select coalesce(max(ref), 0) + 1 from products where live_id = $1), $2, 'Gilet d''essai', 2490`,
+    [live?.id, refCategory],
+  );
+  const desk = await newDesk();
+  await watchPapers(desk);
+  await desk.goto(`/admin/products?live=${live?.id}`);
+  await desk.getByRole("button", { name: "Imprimer les références" }).click();
+  await expect.poll(() => papersOf(desk)).toHaveLength(1);
+  const [sheet] = await papersOf(desk);
+  for (const words of [live?.title ?? "", refCategory, "Gilet d'essai", "24,90"])
+    expect(sheet).toContain(words);
 });

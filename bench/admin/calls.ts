@@ -110,7 +110,9 @@ const WAYS: WaysOf<typeof contract.admin> = {
     }),
     reference: (places) => ({ "next of a live": { live: places.liveId, ref: 12 } }),
     previewBulk: (places) => ({ "of a live": { live: places.liveId, refCategory: "A12" } }),
+    sheet: (places) => ({ "of a live": { live: places.liveId } }),
   },
+  views: { list: () => ({ "of the orders": { list: "orders" } }) },
   lives: {
     list: () => ({
       "as it opens": {},

@@ -95,6 +95,21 @@ export const adminProducts = {
     .route({ method: "GET", path: "/admin/products" })
     .input(productFilters.extend({ sort: z.enum(PRODUCT_SORTS).default("-ref"), page }))
     .output(z.object({ rows: z.array(productRow), ...counted, page: z.int(), pageSize: z.int() })),
+  /** Every product of a live, by its reference on air, for the sheet that the seller holds; at most 1000. */
+  sheet: adminCall
+    .route({ method: "GET", path: "/admin/products/sheet" })
+    .input(z.strictObject({ live: id }))
+    .errors(refusals("LIVE_NOT_FOUND"))
+    .output(
+      z.object({
+        live: z.object({ title: z.string(), liveDate: instant }),
+        rows: z.array(
+          productRow
+            .pick({ id: true, ref: true, refCategory: true, name: true, size: true, priceCents: true })
+            .extend({ color: z.string().nullable(), left: z.int().nullable() }),
+        ),
+      }),
+    ),
   get: adminCall
     .route({ method: "GET", path: "/admin/products/{productId}" })
     .input(one)

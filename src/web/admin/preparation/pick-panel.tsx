@@ -1,5 +1,6 @@
 import { Printer } from "lucide-react";
 import { useState } from "react";
+import { PrintSheet } from "#web/admin/print/print-sheet.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { type Column, DataTable } from "#web/ui/desk/data-table.tsx";
@@ -9,7 +10,6 @@ import { pieceReference } from "#wording/packing-slip.ts";
 import type { PackedOrder } from "./packed-order.ts";
 import { type PickLine, pickLines } from "./pick-lines.ts";
 import { PickSheet } from "./print/pick-sheet.tsx";
-import { PrintSheet } from "./print/print-sheet.tsx";
 
 const COLUMNS: readonly Column<PickLine>[] = [
   {

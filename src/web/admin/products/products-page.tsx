@@ -14,6 +14,7 @@ import { paths } from "#web/paths.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toasts.ts";
+import { PrintReferences } from "./print-references.tsx";
 import { type Editing, ProductDialog } from "./product-dialog.tsx";
 import { productsChanged } from "./product-queries.ts";
 import { ProductsList } from "./products-list.tsx";
@@ -44,6 +45,7 @@ export function ProductsPage() {
         title="Produits"
         aside={
           <span className="flex flex-wrap gap-2">
+            {state.live && state.live !== "all" && <PrintReferences liveId={state.live} />}
             <Link to={paths.admin.bulkProducts} className={buttonClass("secondary")}>
               <Layers aria-hidden size={20} strokeWidth={1.75} />
               Création en masse

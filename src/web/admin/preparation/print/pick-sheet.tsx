@@ -6,7 +6,7 @@ import { pieceReference } from "#wording/packing-slip.ts";
 export function PickSheet({ lines, orderCount }: { lines: readonly PickLine[]; orderCount: number }) {
   const pieces = lines.reduce((sum, { count }) => sum + count, 0);
   return (
-    <section className="pick-list">
+    <section className="paper-table">
       <h1>Prélèvement</h1>
       <p>
         {countOf(pieces, "article")} pour {countOf(orderCount, "commande")}, le {formatDateTime(new Date())}

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { PackedOrder } from "#web/admin/preparation/packed-order.ts";
+import { PrintSheet } from "#web/admin/print/print-sheet.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { barcodeOf, qrCodeOf } from "./barcodes.ts";
 import { PackingSlip, type SlipCodes, type SlipPaper, withdrawalAddress } from "./packing-slip.tsx";
-import { PrintSheet } from "./print-sheet.tsx";
 
 type Job = { orders: readonly PackedOrder[]; codes: SlipCodes };
 

@@ -1,0 +1,44 @@
+import { formatEuros } from "#domain/money.ts";
+import type { api } from "#web/admin/api.ts";
+import { countOf, formatDateTime, formatDateTimeProse } from "#wording/format.ts";
+
+type Sheet = Awaited<ReturnType<typeof api.admin.products.sheet>>;
+
+/** What the seller holds during the live, on A4: the head is repeated on each page, and no row is cut. */
+export function ReferenceSheet({ sheet: { live, rows } }: { sheet: Sheet }) {
+  return (
+    <section className="paper-table">
+      <h1>{live.title}</h1>
+      <p>
+        Live du {formatDateTimeProse(live.liveDate)} · {countOf(rows.length, "produit")} · imprimé le{" "}
+        {formatDateTime(new Date())}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th>Référence</th>
+            <th>Article</th>
+            <th>Couleur</th>
+            <th>Taille</th>
+            <th className="number">Prix</th>
+            <th className="number">Reste</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, refCategory, name, color, size, priceCents, left }) => (
+            <tr key={id}>
+              <td>
+                <strong>{refCategory?.toUpperCase() ?? "—"}</strong>
+              </td>
+              <td>{name}</td>
+              <td>{color ?? "—"}</td>
+              <td>{size ?? "—"}</td>
+              <td className="number">{formatEuros(priceCents)}</td>
+              <td className="number">{left ?? "Illimité"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
