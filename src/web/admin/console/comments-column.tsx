@@ -35,7 +35,7 @@ export function CommentsColumn({ list, heldId, pushed, onTake }: CommentsColumnP
   const userId = useQuery(meQuery).data?.user?.id;
   const { shown, waiting, goOn, listeners } = useHeldStill(rows, list);
   return (
-    <section aria-labelledby="console-comments" className="relative flex min-h-0 flex-col">
+    <section aria-labelledby="console-comments" className="relative flex min-h-0 flex-col max-lg:order-first">
       <h2 id="console-comments" className="pb-2">
         100 derniers commentaires
       </h2>

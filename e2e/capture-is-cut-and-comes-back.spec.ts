@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { behave, instruct, query } from "./house.ts";
+import { openConsole } from "./live-desk.ts";
+import { expect, test } from "./promise.ts";
+
+/** A connector waits longer with each try, and a busy machine longer still. */
+const PATIENCE = { timeout: 120_000 };
+
+test.afterEach(() => behave("live"));
+
+test("staff see comments flow, the capture being cut, where some may be missing, and it coming back", async ({
+  newDesk,
+  accessible,
+}) => {
+  const [live] = await query<{ handle: string }>(
+    "select tiktok_handle as handle from lives where is_active and tiktok_handle is not null",
+  );
+  const handle = live?.handle ?? "";
+  const desk = await newDesk();
+  await openConsole(desk);
+  const column = desk.getByRole("region", { name: "100 derniers commentaires" });
+  const capture = column.getByRole("list", { name: "Capture des commentaires" });
+  await expect(capture).toContainText("connectée", PATIENCE);
+
+  const before = `avant ${randomUUID()}`;
+  await instruct("live", "comments", { handle, comments: [{ handle: "zoe.live", comment: before }] });
+  await expect(column.getByText(before)).toBeVisible(PATIENCE);
+
+  await behave("live", { door: "down", retryAfterSeconds: 1 });
+  await instruct("live", "close", { handle });
+  await expect(capture).toContainText("nouvel essai en cours", PATIENCE);
+  const gap = column.getByText("Des commentaires manquent peut-être").first();
+  await expect(gap).toBeVisible(PATIENCE);
+  await expect(column.getByText(/manquent peut-être depuis/).first()).toBeVisible(PATIENCE);
+  await accessible(desk);
+
+  await behave("live");
+  await expect(capture).toContainText("connectée", PATIENCE);
+  const after = `après ${randomUUID()}`;
+  await instruct("live", "comments", { handle, comments: [{ handle: "zoe.live", comment: after }] });
+  await expect(column.getByText(after)).toBeVisible(PATIENCE);
+  await expect(column.getByText(/manquent peut-être de \d\d:\d\d à \d\d:\d\d/).first()).toBeVisible(PATIENCE);
+});
