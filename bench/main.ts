@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,6 +14,7 @@ import { watchMemory } from "./memory.ts";
 import { median } from "./percentiles.ts";
 import { pgbenchScript } from "./pgbench-script.ts";
 import { recordPurchase } from "./record-purchase.ts";
+import { serverPid } from "./server-pid.ts";
 import { liftCaps, setUpDrop, setUpStall } from "./stall.ts";
 import { printTable } from "./table.ts";
 
@@ -48,8 +49,7 @@ try {
   );
   // Settings are read every three seconds.
   await sleep(3_500);
-  const server = serverPid();
-  const memory = watchMemory(server);
+  const memory = watchMemory(serverPid(shop.children));
   await warmUp();
 
   const rounds = [];
@@ -114,13 +114,4 @@ async function setUpWarm() {
   const stall = await setUpStall(db, "warm");
   await close();
   return stall;
-}
-
-/** The process that answers HTTP: the one child of the supervisor that runs the server's file. */
-function serverPid(): number {
-  const found = shop.children.find((pid) =>
-    readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(join("src", "server", "main.ts")),
-  );
-  if (!found) throw new Error("The server's process was not found");
-  return found;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /** Resident memory of a process in megabytes; 0 where the system does not tell. */
-function residentMegabytes(pid: number): number {
+export function residentMegabytes(pid: number): number {
   try {
     const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
     return Number(kilobytes ?? 0) / 1024;

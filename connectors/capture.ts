@@ -5,6 +5,9 @@ import type { Delivery } from "./delivery.ts";
 import { createGaps } from "./gaps.ts";
 import type { Connection, Ending, Source } from "./source.ts";
 
+/** A connection that lasted so many first waits has held: the next failure starts from the first wait again. */
+const STEADY_WAITS = 10;
+
 export interface Pace {
   /** Nothing of any kind for so long: the connection is taken for dead. */
   silenceMs: number;
@@ -12,8 +15,6 @@ export interface Pace {
   longestRetryMs: number;
   /** Between two looks whether the account is on air. */
   notLiveMs: number;
-  /** What counts as a connection that held: the next failure starts from the first wait again. */
-  steadyMs: number;
 }
 
 export const USUAL_PACE: Pace = {
@@ -21,7 +22,6 @@ export const USUAL_PACE: Pace = {
   firstRetryMs: 1_000,
   longestRetryMs: 300_000,
   notLiveMs: 60_000,
-  steadyMs: 60_000,
 };
 
 export interface Capture {
@@ -114,7 +114,7 @@ export function startCapture(
     const now = Date.now();
     if (state === "connected") {
       coveredUntil = clean ? now : (heardAt ?? now);
-      if (now - since >= pace.steadyMs) waits.reset();
+      if (now - since >= pace.firstRetryMs * STEADY_WAITS) waits.reset();
     }
     if (next === "wait") {
       pause(now, why, retryAfterMs);

@@ -15,7 +15,11 @@ function main(): void {
   const keeping = keepCaptures({
     shop: openShop(settings.SHOP_URL, settings.INGEST_KEY),
     source: sourceOf(settings),
-    pace: { ...USUAL_PACE, silenceMs: settings.CAPTURE_SILENCE_SECONDS * 1000 },
+    pace: {
+      ...USUAL_PACE,
+      silenceMs: settings.CAPTURE_SILENCE_SECONDS * 1000,
+      firstRetryMs: settings.CAPTURE_RETRY_MS,
+    },
     log,
   });
   let leaving = false;

@@ -9,6 +9,7 @@ const environment = z.object({
     .regex(/^wss?:\/\//)
     .default("wss://ws.eulerstream.com"),
   EULER_API_KEY: z.string().optional(),
+  CAPTURE_RETRY_MS: z.coerce.number().int().min(10).max(60_000).default(1000),
   CAPTURE_SILENCE_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
 });
 

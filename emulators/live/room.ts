@@ -4,6 +4,7 @@ import { type Comment, chatMessage, frameOf, type Message, viewersMessage } from
 import { type LiveStory, SLOT_MS, slotAt, storyOf } from "./story.ts";
 
 const LONGEST_HISTORY = 500;
+const LONGEST_RECORD = 200_000;
 const SIGN_OF_LIFE_EVERY_MS = 10_000;
 /** A comment that is overtaken arrives so much later. */
 const OVERTAKEN_MS = 120;
@@ -139,7 +140,15 @@ export function openRoom(switches: LiveSwitches, story: LiveStory | undefined, r
   function write(socket: WebSocket, messages: Message[], comments: readonly Comment[] = []): void {
     if (messages.length === 0 || switches.current().silent || socket.readyState !== socket.OPEN) return;
     for (const { msgId } of comments) sent.add(msgId);
+    forgetOldest();
     socket.send(frameOf(messages));
+  }
+
+  function forgetOldest(): void {
+    for (const id of sent) {
+      if (sent.size <= LONGEST_RECORD) return;
+      sent.delete(id);
+    }
   }
 
   /** What was written leaves first: what is cut is the line, not what was said before. */

@@ -69,6 +69,9 @@ export function livePages(
           return { handle, ...record, sent: sent.size };
         }),
       ),
+    // ?handle=: ids of the comments that were written to whoever listened.
+    "GET /emulator/sent": (call) =>
+      json([...(rooms.get(call.query.get("handle") ?? "")?.record().sent ?? [])]),
     "POST /emulator/comments": answering(comments, ({ handle, comments: said }) => room(handle).say(said)),
     "POST /emulator/burst": answering(burst, ({ handle, perSecond, seconds, comment }) => {
       void sayInBurst(room(handle), perSecond, seconds, comment);

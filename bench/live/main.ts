@@ -1,0 +1,67 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { signIn } from "#bench/admin/sign-in.ts";
+import { serverPid } from "#bench/server-pid.ts";
+import { liftCaps } from "#bench/stall.ts";
+import { demoAdministrator } from "#scripts/supervisor/demo-settings.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { startShop } from "#tests/shop.ts";
+import { runPages } from "./pages.ts";
+import { runRush } from "./rush.ts";
+import { setTheStage } from "./stage.ts";
+import { runStorm } from "./storm.ts";
+import { printTable } from "./table.ts";
+
+const RESULTS = fileURLToPath(new URL("../results/", import.meta.url));
+const SECONDS = Number(process.env.LIVE_SECONDS || 60);
+const PAGES = Number(process.env.LIVE_PAGES || 2_000);
+
+const dataDir = mkdtempSync(join(tmpdir(), "hf-live-"));
+chmodSync(dataDir, 0o711);
+// A connection that is cut comes back at once: in a minute as many disconnections as in a season.
+const shop = await startShop({ dataDir, env: { LOG_LEVEL: "error", CAPTURE_RETRY_MS: "20" } });
+const { db, close } = openDatabase(shop.facts.databaseUrl, "reading", 2, (error) =>
+  console.error(error.message),
+);
+try {
+  await liftCaps(db);
+  const venue = {
+    db,
+    shopUrl: shop.address,
+    liveServiceUrl: shop.facts.live?.pageUrl ?? "",
+    staffCookie: (await signIn(shop.address, demoAdministrator)).cookie,
+  };
+  // Settings are read every three seconds.
+  await sleep(3_500);
+  const rush = await runRush(venue, await setTheStage(venue, "rush"), {
+    guests: 100,
+    perSecond: 500,
+    seconds: SECONDS,
+    thinkMs: 1_000,
+    cardUrl: new URL(shop.facts.card?.apiUrl ?? "").origin,
+  });
+  const pages = await runPages(venue, await setTheStage(venue, "pages"), {
+    pages: PAGES,
+    presses: 20,
+    serverPid: serverPid(shop.children),
+  });
+  const storm = await runStorm(await setTheStage(venue, "storm"), {
+    share: 0.05,
+    perSecond: 50,
+    seconds: SECONDS,
+  });
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(
+    join(RESULTS, "live.json"),
+    `${JSON.stringify({ at: new Date(), rush, pages, storm }, null, 2)}\n`,
+  );
+  console.log(printTable({ rush, pages, storm }));
+  if (rush.lost + rush.doubled + pages.missing + storm.lost + storm.doubled > 0) process.exitCode = 1;
+} finally {
+  await close();
+  await shop.stop();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Stall } from "#bench/guest.ts";
+import { setUpStall } from "#bench/stall.ts";
+import type { Db } from "#server/db/database.ts";
+import { type LiveService, liveService } from "./service.ts";
+
+const PATIENCE_MS = 120_000;
+
+/** A live on air with sixty pieces whose account is followed, and what the measurements ask about it. */
+export interface Stage extends Stall {
+  handle: string;
+  service: LiveService;
+  /** Ids of the comments that the shop has, in the order of their arrival. */
+  kept(): Promise<string[]>;
+  gaps(): Promise<{ cause: string; open: boolean }[]>;
+  isFollowed(): Promise<boolean>;
+}
+
+export interface Venue {
+  db: Db;
+  shopUrl: string;
+  liveServiceUrl: string;
+  /** The cookie of a signed-in administrator. */
+  staffCookie: string;
+}
+
+/** Puts a live on air under an account of its own, the only one, and waits until it is heard. */
+export async function setTheStage({ db, liveServiceUrl }: Venue, name: string): Promise<Stage> {
+  const handle = `bench.${name}`;
+  const service = liveService(liveServiceUrl, handle);
+  await service.change({ reset: true, story: false, replay: 0 });
+  await db.updateTable("lives").set({ is_active: false }).execute();
+  const stall = await setUpStall(db, `l-${name}`);
+  await db.updateTable("lives").set({ tiktok_handle: handle }).where("id", "=", stall.liveId).execute();
+  const stage: Stage = {
+    ...stall,
+    handle,
+    service,
+    kept: async () =>
+      (
+        await db
+          .selectFrom("tiktok_event")
+          .select("msg_id")
+          .where("live_id", "=", stall.liveId)
+          .orderBy("id")
+          .execute()
+      ).map((event) => event.msg_id),
+    gaps: async () =>
+      (
+        await db
+          .selectFrom("capture_gaps")
+          .select(["cause", "ended_at"])
+          .where("live_id", "=", stall.liveId)
+          .orderBy("began_at")
+          .execute()
+      ).map((gap) => ({ cause: gap.cause, open: gap.ended_at === null })),
+    isFollowed: async () =>
+      (await db.selectFrom("captures").select("state").where("live_id", "=", stall.liveId).executeTakeFirst())
+        ?.state === "connected",
+  };
+  await until(stage.isFollowed, "The live is not followed");
+  return stage;
+}
+
+/** Looks until it is so; a measurement whose world does not come about is a fault. */
+export async function until(isSo: () => Promise<boolean>, otherwise: string): Promise<void> {
+  for (const deadline = Date.now() + PATIENCE_MS; !(await isSo()); await sleep(50))
+    if (Date.now() > deadline) throw new Error(otherwise);
+}

@@ -1,0 +1,48 @@
+import { type Stage, until } from "./stage.ts";
+
+export interface StormResult {
+  /** Of comments dropped, said twice and overtaken, and of frames after which the line is cut. */
+  share: number;
+  said: number;
+  sent: number;
+  kept: number;
+  lost: number;
+  doubled: number;
+  disconnects: number;
+  /** Gaps that a disconnection left; every one has its own. */
+  gaps: number;
+  stillOpen: number;
+}
+
+/** Lets the live service misbehave in every way at once while comments are said. */
+export async function runStorm(
+  { service, kept, gaps, isFollowed }: Stage,
+  { share, perSecond, seconds }: { share: number; perSecond: number; seconds: number },
+): Promise<StormResult> {
+  const before = await service.room();
+  await service.change({ drop: share, duplicate: share, reorder: share, disconnect: share, replay: 200 });
+  await service.burst(perSecond, seconds);
+  await service.change({ drop: 0, duplicate: 0, reorder: 0, disconnect: 0 });
+  await until(isFollowed, "The live is not followed again");
+  const missing = async () => {
+    const known = new Set(await kept());
+    return (await service.sent()).filter((id) => !known.has(id)).length;
+  };
+  await until(async () => (await missing()) === 0, "Comments got lost on their way");
+  const { said, disconnects } = await service.room();
+  const cuts = async () => (await gaps()).filter(({ cause }) => cause === "service-fault");
+  const count = disconnects - before.disconnects;
+  await until(async () => (await cuts()).length >= count, "A disconnection left no gap");
+  const ids = await kept();
+  return {
+    share,
+    said: said - before.said,
+    sent: (await service.sent()).length,
+    kept: ids.length,
+    lost: await missing(),
+    doubled: ids.length - new Set(ids).size,
+    disconnects: count,
+    gaps: (await cuts()).length,
+    stillOpen: (await gaps()).filter(({ open }) => open).length,
+  };
+}

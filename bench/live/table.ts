@@ -1,0 +1,48 @@
+import type { PagesResult } from "./pages.ts";
+import type { RushResult } from "./rush.ts";
+import type { StormResult } from "./storm.ts";
+
+export interface LiveResult {
+  rush: RushResult;
+  pages: PagesResult;
+  storm: StormResult;
+}
+
+/** The figures as plain text; times in milliseconds. */
+export function printTable({ rush, pages, storm }: LiveResult): string {
+  const { quiet, busy, toScreen } = rush;
+  const slower = quiet.p99 > 0 ? busy.p99 / quiet.p99 - 1 : 0;
+  return [
+    "",
+    `${rush.perSecond} comments a second for ${rush.seconds} s while ${rush.guests} guests buy`,
+    row("", "p50", "p95", "p99"),
+    row("comment to the operator's screen", ms(toScreen.p50), ms(toScreen.p95), ms(toScreen.p99)),
+    row(
+      `guests' calls without comments (${quiet.flows} orders)`,
+      ms(quiet.p50),
+      ms(quiet.p95),
+      ms(quiet.p99),
+    ),
+    row(`guests' calls with comments (${busy.flows} orders)`, ms(busy.p50), ms(busy.p95), ms(busy.p99)),
+    `Said ${rush.said}, kept ${rush.kept}, lost ${rush.lost}, doubled ${rush.doubled}, on the screen ${rush.shown}; guests' errors ${rush.errors.length}`,
+    `Aim: screen p95 <= 300 ms, guests' p99 at most 20 % slower (it is ${(slower * 100).toFixed(0)} %), nothing lost or doubled`,
+    ...rush.errors.slice(0, 3),
+    "",
+    `${pages.pages} open pages, the key pressed ${pages.presses} times`,
+    row("", "p50", "p95", "p99"),
+    row("key to page", ms(pages.told.p50), ms(pages.told.p95), ms(pages.told.p99)),
+    row("key to the last page of all", ms(pages.last.p50), ms(pages.last.p95), ms(pages.last.p99)),
+    `Never told: ${pages.missing}; server memory a page: ${pages.kilobytesAPage.toFixed(1)} kB`,
+    "Aim: all told within 500 ms (p95)",
+    "",
+    `A service that drops, repeats and reorders ${percent(storm.share)} of comments and hangs up after ${percent(storm.share)} of frames`,
+    `Said ${storm.said}, sent at least once ${storm.sent}, kept ${storm.kept}, lost ${storm.lost}, doubled ${storm.doubled}`,
+    `Disconnections ${storm.disconnects}, shown as gaps ${storm.gaps}, still open ${storm.stillOpen}`,
+    "Aim: nothing doubled, nothing lost that was sent, every disconnection a gap",
+  ].join("\n");
+}
+
+const row = (name: string, ...cells: string[]) =>
+  name.padEnd(48) + cells.map((cell) => cell.padStart(10)).join("");
+const ms = (figure: number) => figure.toFixed(1);
+const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
