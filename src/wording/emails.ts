@@ -40,8 +40,9 @@ export const SELLER = {
     `Les conditions générales de vente que vous avez acceptées (version ${version}) sont jointes à ce message. Gardez-le${NBSP}: il vaut confirmation de votre commande.`,
 };
 
+export const GREETING = (firstName: string): string => (firstName ? `Bonjour ${firstName},` : "Bonjour,");
+
 const LINK_WORDS = {
-  greeting: (firstName: string) => (firstName ? `Bonjour ${firstName},` : "Bonjour,"),
   limits: (minutes: number) => `Ce lien fonctionne une seule fois, pendant ${minutes}${NBSP}minutes.`,
   instead: `Si le bouton ne s’ouvre pas, copiez cette adresse dans votre navigateur${NBSP}:`,
 };
@@ -101,6 +102,16 @@ export const ACCESS_MAIL = {
     notYou:
       "Vous n’avez rien demandé\u00a0? Ne faites rien\u00a0: votre mot de passe reste le même tant que ce lien ne sert pas. Ne transférez pas ce message.",
   },
+} as const;
+
+/** Told to the owner of an account after the fact, in case it was not them. */
+export const PASSWORD_CHANGED_MAIL = {
+  subject: "Nouveau mot de passe sur votre compte",
+  what: (shop: string, at: string) =>
+    `Un nouveau mot de passe a été enregistré pour votre compte ${shop}, le ${at}. Les connexions ouvertes ont été fermées.`,
+  ifYou: `C’est bien vous${NBSP}? Il n’y a rien à faire.`,
+  ifNotYou: `Ce n’est pas vous${NBSP}? Choisissez aussitôt un autre mot de passe, puis celui de votre messagerie.`,
+  button: "Choisir un autre mot de passe",
 } as const;
 
 /** Why a message has not left, as staff read it. */

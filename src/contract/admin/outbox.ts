@@ -13,6 +13,7 @@ const MESSAGE_KINDS = [
   "withdrawal",
   "sign-in-link",
   "password-reset",
+  "password-changed",
   "payment-link",
 ] as const;
 

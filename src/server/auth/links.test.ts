@@ -239,6 +239,11 @@ describe("a new password", () => {
     expect((await signIn(customer.email, "a password of my own")).status).toBe(200);
     expect((await signInByLink(shop.it.visitor(), link)).status).toBe(410);
     expect((await setPassword(token, "another password")).status).toBe(410);
+    const [notice] = (await mailbox.arrived(customer.email, 3)).filter(
+      ({ html }) => !html.includes("#lien="),
+    );
+    expect(notice).toMatchObject({ subject: "Nouveau mot de passe sur votre compte" });
+    expect(notice?.html).toContain(`${shop.it.url}/login?oubli`);
     const trail = await db()
       .selectFrom("audit_trail")
       .select(["actor_kind", "actor_id"])

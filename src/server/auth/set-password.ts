@@ -4,13 +4,24 @@ import { audit } from "#server/audit/audit.ts";
 import type { Actor, Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
+import { renderPasswordChangedMail } from "#server/messages/mail/access-mail.ts";
+import { mailShop } from "#server/messages/mail/mail-shop.ts";
+import { queuePasswordChanged } from "#server/messages/queue-messages.ts";
 import { forgetLinksOf, linkWorks, spendLink } from "./access-links.ts";
 import { keepPassword } from "./keep-password.ts";
 import { ensureIdentity } from "./login-identity.ts";
 
-const find = statement<{ is_admin: boolean; display_name: string }>(
-  "select is_admin, display_name from users where id = $1",
-);
+interface Person {
+  id: string;
+  email: string;
+  first_name: string;
+  name: string;
+  is_admin: boolean;
+  at: Date;
+}
+
+const find = statement<Person>(`
+  select id, email, first_name, display_name as name, is_admin, clock_timestamp() as at from users where id = $1`);
 
 /** The password that a person chose through the link they were sent. Their sessions and other links end with it. */
 export async function setPassword(
@@ -25,15 +36,22 @@ export async function setPassword(
     await keepPassword(tx, await ensureIdentity(tx, userId, true), hashed);
     await forgetLinksOf(tx, userId);
     const [person] = await find(tx, userId);
-    const isAdmin = person?.is_admin === true;
-    const actor: Actor = isAdmin
-      ? { kind: "admin", userId, name: person.display_name }
-      : { kind: "customer", userId };
+    if (!person) throw refusal("LINK_EXPIRED");
+    const mail = renderPasswordChangedMail({
+      firstName: person.first_name,
+      at: person.at,
+      shop: mailShop(context),
+    });
+    await queuePasswordChanged(tx, person, mail);
+    const { sourceAddress } = context;
     await audit(
       tx,
-      { ...context, actor },
+      { actor: actorOf(person), sourceAddress },
       { action: "password-set", subjectKind: "user", subjectId: userId },
     );
-    return { isAdmin };
+    return { isAdmin: person.is_admin };
   });
 }
+
+const actorOf = ({ id, name, is_admin }: Person): Actor =>
+  is_admin ? { kind: "admin", userId: id, name } : { kind: "customer", userId: id };

@@ -3,10 +3,15 @@ import type { OrderStatus } from "#domain/order-status.ts";
 import type { Tx } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
 import { queueAutomatic } from "./automatic-message.ts";
+import type { RenderedMail } from "./mail/order-mail.ts";
 
 const acknowledgement = statement(`
   insert into outbox (dedupe_key, kind, order_id, to_address, facts)
   values ('withdrawal:' || $1::text, 'withdrawal', $2, $3, json_build_object('withdrawalId', $1::uuid))`);
+
+const written = statement(`
+  insert into outbox (dedupe_key, kind, user_id, to_name, to_address, subject, html, text)
+  values ($1 || ':' || gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7)`);
 
 /** What is asked for is noted as it was typed; whose the address is, is looked at when the mail is written. */
 const access = statement(`
@@ -25,6 +30,16 @@ export async function queueAcknowledgement(
 /** The link that somebody asked for; it leaves at once. */
 export async function queueAccessMessage(tx: Tx, purpose: MailedPurpose, email: string): Promise<void> {
   await access(tx, purpose === "sign-in" ? "sign-in-link" : "password-reset", email);
+}
+
+/** Tells a person that the password of their account was changed; written at once, as of that moment. */
+export async function queuePasswordChanged(
+  tx: Tx,
+  person: { id: string; name: string; email: string },
+  mail: RenderedMail,
+): Promise<void> {
+  const { subject, html, text } = mail;
+  await written(tx, "password-changed", person.id, person.name, person.email, subject, html, text);
 }
 
 /** The automatic message of a status, for a change that was made without one; never a second of its kind. */

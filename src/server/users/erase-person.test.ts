@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { mintLink } from "#server/auth/access-links.ts";
 import { tablesThatSay } from "#tests/retention.ts";
 import { aCustomer, anAdministrator, anOrder, aPerson, deskOf, PASSWORD } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
@@ -151,6 +152,14 @@ describe("erasing a person", () => {
     const { rows } = await sql`select from auth_user where email = ${customer.email}`.execute(db());
     expect(rows).toEqual([]);
     expect(await tablesThatSay(db(), [customer.email])).toEqual([]);
+  });
+
+  test("takes with it the links that would have let them in again", async () => {
+    const userId = await aPerson(db());
+    const token = await mintLink(db(), { purpose: "sign-in", userId });
+    expect((await erase(userId)).status).toBe(200);
+    const { status } = await desk.shop.visitor().call("POST", "/api/auth/sign-in/link", { token });
+    expect(status).toBe(410);
   });
 
   test("asks for one's own password, and is an administrator's alone", async () => {

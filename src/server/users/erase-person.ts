@@ -1,5 +1,6 @@
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
+import { forgetLinksOf } from "#server/auth/access-links.ts";
 import type { Context, House } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
@@ -91,6 +92,7 @@ export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = fals
   const { messages, contractsKept } = await eraseOrders(tx, orderIds);
   const toPerson = await emptyMessages(tx, userId);
   if (person.auth_id !== null) await deleteLogin(tx, person.auth_id);
+  await forgetLinksOf(tx, userId);
   if (person.handle !== null) await forgetViewer(tx, person.handle);
   await replaceNames(tx, userId, ERASED_PERSON.firstName, ERASED_PERSON.lastName);
   await emptyTrail(tx, userId);

@@ -1,4 +1,5 @@
-import { ACCESS_MAIL, HELP } from "#wording/emails.ts";
+import { ACCESS_MAIL, GREETING, HELP, PASSWORD_CHANGED_MAIL } from "#wording/emails.ts";
+import { formatDateTimeProse } from "#wording/format.ts";
 import { button, layOut, paragraph, smallPrint, toCopy } from "./layout.ts";
 import type { MailShop } from "./mail-shop.ts";
 import type { RenderedMail } from "./order-mail.ts";
@@ -16,7 +17,7 @@ interface AccessMail {
 export function renderAccessMail({ purpose, firstName, url, minutes, shop }: AccessMail): RenderedMail {
   const words = ACCESS_MAIL[purpose];
   const blocks = [
-    paragraph(words.greeting(firstName)),
+    paragraph(GREETING(firstName)),
     paragraph(words.what(shop.name)),
     button(words.button, url),
     paragraph(words.limits(minutes)),
@@ -34,5 +35,30 @@ export function renderAccessMail({ purpose, firstName, url, minutes, shop }: Acc
       blocks,
       footer,
     }),
+  };
+}
+
+interface PasswordChange {
+  firstName: string;
+  at: Date;
+  shop: MailShop;
+}
+
+/** Tells the owner of an account that its password is another one now. */
+export function renderPasswordChangedMail({ firstName, at, shop }: PasswordChange): RenderedMail {
+  const words = PASSWORD_CHANGED_MAIL;
+  const { subject } = words;
+  const what = words.what(shop.name, formatDateTimeProse(at));
+  const blocks = [
+    paragraph(GREETING(firstName)),
+    paragraph(what),
+    paragraph(words.ifYou),
+    paragraph(words.ifNotYou),
+    button(words.button, `${shop.url}/login?oubli`),
+  ];
+  const footer = [smallPrint(HELP(shop.seller.email, shop.seller.phone))];
+  return {
+    subject,
+    ...layOut({ subject, preheader: what, shopName: shop.name, shopUrl: shop.url, blocks, footer }),
   };
 }

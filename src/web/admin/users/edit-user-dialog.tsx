@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorSummary, type FieldErrors, focusField, focusLoneError } from "#web/ui/error-summary.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
@@ -18,9 +19,14 @@ import { Rights } from "./rights-field.tsx";
 import { userQuery, usersChanged } from "./user-queries.ts";
 
 const FORM = "user";
-type EditUserDialogProps = { userId: string; onClose: () => void };
+type EditUserDialogProps = {
+  userId: string;
+  onClose: () => void;
+  /** Asked to take the person out of the shop: another question, in place of this dialog. */
+  onErase: () => void;
+};
 
-export function EditUserDialog({ userId, onClose }: EditUserDialogProps) {
+export function EditUserDialog({ userId, onClose, onErase }: EditUserDialogProps) {
   const user = useQuery({ ...userQuery(userId), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
   const [pending, setPending] = useState(false);
   return (
@@ -59,10 +65,28 @@ export function EditUserDialog({ userId, onClose }: EditUserDialogProps) {
           label="Chargement de l'utilisateur"
           skeleton={<Skeleton className="h-80" />}
         >
-          {user.data && <UserForm user={user.data} onPending={setPending} onClose={onClose} />}
+          {user.data && (
+            <>
+              <UserForm user={user.data} onPending={setPending} onClose={onClose} />
+              {!user.data.isAdmin && <Erasure disabled={pending} onErase={onErase} />}
+            </>
+          )}
         </Waiting>
       )}
     </Dialog>
+  );
+}
+
+function Erasure({ disabled, onErase }: { disabled: boolean; onErase: () => void }) {
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
+      <p className="text-small text-ink-2">
+        La personne demande à ne plus figurer dans la boutique{"\u00a0"}?
+      </p>
+      <Button look="text" disabled={disabled} onClick={onErase}>
+        Effacer cette personne…
+      </Button>
+    </div>
   );
 }
 
@@ -163,11 +187,10 @@ function UserForm({ user, onPending, onClose }: UserFormProps) {
       />
       <Rights read={read} wanted={typed.isAdmin} onChange={(isAdmin) => change("isAdmin", isAdmin)} />
       {changesRights && (
-        <TextField
+        <PasswordField
           id={`${FORM}-password`}
           label="Votre mot de passe"
           hint="Demandé pour donner ou retirer les droits"
-          type="password"
           autoComplete="current-password"
           value={password}
           error={errors[`${FORM}-password`]}

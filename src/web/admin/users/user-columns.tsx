@@ -14,7 +14,7 @@ import { refusalSentence } from "#wording/refusals.ts";
 import { nameOf } from "./person-words.ts";
 import type { ChangeUsers, UsersState } from "./users-state.ts";
 
-export type RowAct = "edit" | "orders" | "write" | "impersonate";
+export type RowAct = "edit" | "orders" | "write" | "impersonate" | "erase";
 type OnAct = (kind: RowAct, user: UserRow) => void;
 
 export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct): Column<UserRow>[] {

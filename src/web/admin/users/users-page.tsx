@@ -13,6 +13,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { formatFound } from "#wording/format.ts";
 import { EditUserDialog } from "./edit-user-dialog.tsx";
+import { EraseDialog } from "./erase-dialog.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 import { LazyWriteDialog } from "./lazy-write-dialog.tsx";
 import { nameOf } from "./person-words.ts";
@@ -123,7 +124,14 @@ export function UsersPage() {
           />
         }
       />
-      {act?.kind === "edit" && <EditUserDialog userId={act.user.id} onClose={close} />}
+      {act?.kind === "edit" && (
+        <EditUserDialog
+          userId={act.user.id}
+          onClose={close}
+          onErase={() => setAct({ kind: "erase", user: act.user })}
+        />
+      )}
+      {act?.kind === "erase" && <EraseDialog user={act.user} onClose={close} />}
       {act?.kind === "orders" && <UserOrdersDialog user={act.user} onClose={close} />}
       {act?.kind === "impersonate" && <ImpersonateDialog user={act.user} onClose={close} />}
       {act?.kind === "write" && <LazyWriteDialog userId={act.user.id} onClose={close} />}
