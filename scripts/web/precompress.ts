@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
-const SHRINKS = /\.(js|css|html|svg|json|txt|webmanifest)$/;
+const SHRINKS = /\.(js|css|html|svg|json|txt|wasm|webmanifest)$/;
 const WORTH_IT_FROM_BYTES = 600;
 
 /** Writes `name.br` and `name.gz` beside each text file of the build, so that the server never compresses. */

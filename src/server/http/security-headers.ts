@@ -1,5 +1,7 @@
 import type { Config } from "#server/config.ts";
 
+export type PageKind = "plain" | "payment" | "desk";
+
 const PERMISSIONS =
   "camera=(self), microphone=(), geolocation=(), payment=(self), usb=(), interest-cohort=()";
 
@@ -16,13 +18,17 @@ export function commonHeaders(config: Config): Record<string, string> {
   };
 }
 
-/** What a page of ours may load. Only the payment page lets the card provider's static host in. */
-export function contentSecurityPolicy(config: Config, page: "plain" | "payment", nonce: string): string {
+/**
+ * What a page of ours may load. Only the payment page lets the card provider's static host in; only the back office may
+ * compile WebAssembly, for the camera that reads barcodes, and still no script made from text.
+ */
+export function contentSecurityPolicy(config: Config, page: PageKind, nonce: string): string {
   const card = page === "payment" ? ` ${originOf(config.card.staticUrl)}` : "";
   const cardApi = page === "payment" ? ` ${originOf(config.card.apiUrl)}` : "";
+  const wasm = page === "desk" ? " 'wasm-unsafe-eval'" : "";
   const parts = [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'${card}${cardApi}`,
+    `script-src 'self' 'nonce-${nonce}'${wasm}${card}${cardApi}`,
     `style-src 'self' 'nonce-${nonce}'${card}`,
     `img-src 'self' data:${card}`,
     `font-src 'self'${card}`,

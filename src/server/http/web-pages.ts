@@ -6,7 +6,7 @@ import { ADMIN_ROUTES, SHOP_ROUTES } from "#contract/routes.ts";
 import type { House } from "#server/context.ts";
 import { giveBrowserId, readBrowserId } from "./browser-id.ts";
 import { type BuiltPage, readBuiltWeb } from "./built-web.ts";
-import { contentSecurityPolicy } from "./security-headers.ts";
+import { contentSecurityPolicy, type PageKind } from "./security-headers.ts";
 
 const LONGEST_LOGGED_PATH = 200;
 const ORDER_ID = /[0-9a-f]{8}-[0-9a-f-]{27}/gi;
@@ -33,10 +33,9 @@ export async function registerWebPages(app: FastifyInstance, house: House): Prom
           .type("text/plain; charset=utf-8")
           .send("La boutique n'est pas encore construite.");
       if (!readBrowserId(request, house.config)) giveBrowserId(reply, house.config);
-      const page = request.url.startsWith("/order-pay/") ? "payment" : "plain";
       reply
         .code(status)
-        .header("content-security-policy", contentSecurityPolicy(house.config, page, nonce()))
+        .header("content-security-policy", contentSecurityPolicy(house.config, kindOf(request), nonce()))
         .header("cache-control", "no-store")
         .header("vary", "accept-encoding")
         .headers(
@@ -64,6 +63,11 @@ export async function registerWebPages(app: FastifyInstance, house: House): Prom
       });
     return send(attempted.startsWith("/admin") ? web?.admin : web?.notFound, 404)(request, reply);
   });
+}
+
+function kindOf({ url }: FastifyRequest): PageKind {
+  if (url.startsWith("/order-pay/")) return "payment";
+  return url.startsWith("/admin") ? "desk" : "plain";
 }
 
 /** Our pages hold no inline script, so the nonce only serves what a script of ours may add. */

@@ -11,6 +11,7 @@ import { PickPanel } from "./pick-panel.tsx";
 import { useSlipPaper } from "./print/use-slip-paper.ts";
 import { Queue } from "./queue.tsx";
 import { beep } from "./scan/beep.ts";
+import { CameraDialog } from "./scan/camera-dialog.tsx";
 import { findScanned } from "./scan/find-scanned.ts";
 import { ReaderDialog } from "./scan/reader-dialog.tsx";
 import { useReaderSettings } from "./scan/reader-settings.ts";
@@ -33,6 +34,7 @@ export function PackStation({ queue, station, onChange }: PackStationProps) {
   const [settings, setSettings] = useReaderSettings();
   const [paper, setPaper] = useSlipPaper();
   const [adjusting, setAdjusting] = useState(false);
+  const [filming, setFilming] = useState(false);
   const ticks = useTicks();
   const asked = queue.find(({ id }) => id === station.orderId);
   const open = asked ?? queue[0];
@@ -55,13 +57,19 @@ export function PackStation({ queue, station, onChange }: PackStationProps) {
     const { refCategory, ref, name, color } = found.item;
     say("done", `${[refCategory ?? ref, name, color?.name].filter(Boolean).join(" ")} coché`);
   }
-  useScanner({ enabled: !adjusting, layout: settings.layout, onScan: scan });
+  useScanner({ enabled: !adjusting && !filming, layout: settings.layout, onScan: scan });
 
   const chosenOrders = queue.filter(({ id }) => chosen.has(id));
   return (
     <>
       <div className="mb-3 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1.2fr_1fr_auto]">
-        <ScanField typed={typed} onTyped={setTyped} onScan={scan} onSettings={() => setAdjusting(true)} />
+        <ScanField
+          typed={typed}
+          onTyped={setTyped}
+          onScan={scan}
+          onCamera={() => setFilming(true)}
+          onSettings={() => setAdjusting(true)}
+        />
         <SearchField
           q={station.q}
           placeholder="Pseudo, nom ou email"
@@ -107,6 +115,15 @@ export function PackStation({ queue, station, onChange }: PackStationProps) {
             )
           )}
         </div>
+      )}
+      {filming && (
+        <CameraDialog
+          onRead={(text) => {
+            setFilming(false);
+            scan(text);
+          }}
+          onClose={() => setFilming(false)}
+        />
       )}
       {adjusting && (
         <ReaderDialog

@@ -1,4 +1,4 @@
-import { ScanBarcode, Settings2 } from "lucide-react";
+import { Camera, ScanBarcode, Settings2 } from "lucide-react";
 import { IconButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { CONTROL_CLASS } from "#web/ui/field.tsx";
@@ -7,11 +7,12 @@ type ScanFieldProps = {
   typed: string;
   onTyped: (text: string) => void;
   onScan: (text: string) => void;
+  onCamera: () => void;
   onSettings: () => void;
 };
 
 /** Always there: a reader is heard wherever the focus is, and a number can be typed here. */
-export function ScanField({ typed, onTyped, onScan, onSettings }: ScanFieldProps) {
+export function ScanField({ typed, onTyped, onScan, onCamera, onSettings }: ScanFieldProps) {
   return (
     <form
       className="flex items-end gap-2"
@@ -47,6 +48,12 @@ export function ScanField({ typed, onTyped, onScan, onSettings }: ScanFieldProps
           />
         </div>
       </div>
+      <IconButton
+        label="Scanner avec la caméra"
+        className="size-control"
+        icon={<Camera aria-hidden size={20} strokeWidth={1.75} />}
+        onClick={onCamera}
+      />
       <IconButton
         label="Réglages du poste"
         className="size-control"
