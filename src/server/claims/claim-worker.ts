@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { logFault } from "#server/background/log-fault.ts";
 import { startTask } from "#server/background/start-task.ts";
 import { asSystem, type House } from "#server/context.ts";
@@ -9,6 +10,8 @@ import { serveWaiting } from "./waiting-list.ts";
 
 const SWEEP_EVERY_MS = 2_000;
 const CLAIMS_A_TURN = 100;
+/** Pieces change with every sale: on a busy evening the waiting lists are looked at ten times a second, no more. */
+const BETWEEN_SERVINGS_MS = 100;
 
 const behind = statement<{ id: string }>(`
   select l.id from lives l left join claim_readers r on r.live_id = l.id
@@ -29,7 +32,7 @@ export function startClaimWorker(house: House): () => Promise<void> {
   const lives = new Set<string>();
   let freed = false;
   let working: Promise<void> | undefined;
-  let stopped = false;
+  const stopping = new AbortController();
 
   const unfollow = house.events.hear(({ comments = [], products = [] }) => {
     for (const live of comments) lives.add(live);
@@ -38,7 +41,7 @@ export function startClaimWorker(house: House): () => Promise<void> {
   });
 
   function wake(): void {
-    if (stopped || (lives.size === 0 && !freed)) return;
+    if (stopping.signal.aborted || (lives.size === 0 && !freed)) return;
     working ??= work()
       .catch((error: unknown) => logFault(house.log, error, "comments could not be worked through"))
       .finally(() => {
@@ -53,7 +56,9 @@ export function startClaimWorker(house: House): () => Promise<void> {
     const serve = freed;
     freed = false;
     for (const liveId of due) await workThrough(house, liveId);
-    if (serve) await serveWaiting(context);
+    if (!serve) return;
+    await serveWaiting(context);
+    await sleep(BETWEEN_SERVINGS_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
   }
 
   const stopSweeping = startTask(house, {
@@ -68,7 +73,7 @@ export function startClaimWorker(house: House): () => Promise<void> {
   });
 
   return async () => {
-    stopped = true;
+    stopping.abort();
     unfollow();
     await stopSweeping();
     await working;

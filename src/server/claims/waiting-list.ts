@@ -63,12 +63,12 @@ export async function joinWaitingList(
  * many lines were written.
  */
 export async function serveWaiting(context: Context): Promise<number> {
-  for (const { id } of await toServe(context.db)) await grantFreeUnits(context, id);
+  for (const { id } of await toServe(context.comments)) await grantFreeUnits(context, id);
   let written = 0;
   // Again as long as there is something new: who can't have her unit passes it on.
   const tried = new Set<number>();
   for (;;) {
-    const fresh = (await granted(context.db)).filter(({ id }) => !tried.has(id));
+    const fresh = (await granted(context.comments)).filter(({ id }) => !tried.has(id));
     if (fresh.length === 0) return written;
     for (const { id } of fresh) {
       tried.add(id);
