@@ -65,7 +65,7 @@ export function splitClauses(units: readonly Unit[]): Clause[] {
 }
 
 function startsAnew(units: readonly Unit[], at: number, open: Clause): boolean {
-  if (open.units.length === 0) return false;
+  if (open.units.length === 0 || isWord(units[at - 1], "je", "tu", "il", "elle", "ne", "nous")) return false;
   const previous = units[at - 1];
   if (
     isWord(units[at], "ce") &&
@@ -74,7 +74,20 @@ function startsAnew(units: readonly Unit[], at: number, open: Clause): boolean {
     return false;
   const next = units[at + 1];
   if (isWord(units[at], "et"))
-    return isWord(next, "combien", "comment", "quand", "quel", "vous", "est", "sinon");
+    return isWord(
+      next,
+      "combien",
+      "comment",
+      "quand",
+      "quel",
+      "vous",
+      "est",
+      "sinon",
+      "ce",
+      "ca",
+      "je",
+      "merci",
+    );
   if (isWord(units[at], "mais") && isWord(next, "en", "le", "la", "taille", "pas")) return false;
   if (isWord(units[at], "merci", "mais", "bonjour", "sinon")) return true;
   if (isWord(units[at], "ce") && isWord(previous, "taille", "quoi")) return false;

@@ -43,6 +43,8 @@ const oneSpelling = (word: string): string => colourWord(word) ?? word;
 export function matchColour(said: SaidColour, offered: readonly OfferedColour[]): ColourMatch {
   const exact = offered.filter((colour) => sameWords(said, colour));
   if (exact.length === 1) return fits(exact, false);
+  const fuller = offered.filter((colour) => saidMoreFully(said, colour));
+  if (fuller.length > 0) return settle(fuller, said.tone, false);
   const [word] = said.words;
   const family = said.words.length === 1 && word !== undefined && isFamily(word) ? word : undefined;
   if (family === undefined) {
@@ -64,6 +66,18 @@ function sameWords(said: SaidColour, colour: OfferedColour): boolean {
     said.words.length === colour.words.length &&
     said.words.every((word) => colour.words.includes(word)) &&
     (said.tone === undefined || said.tone === colour.tone)
+  );
+}
+
+/** 'bleu marine' where the shop writes 'marine'. */
+function saidMoreFully(said: SaidColour, colour: OfferedColour): boolean {
+  const particular = said.words.filter((word) => !isFamily(word));
+  const families = said.words.filter(isFamily);
+  return (
+    particular.length > 0 &&
+    families.length > 0 &&
+    String(particular) === String(colour.words) &&
+    families.every((family) => colour.families.has(family))
   );
 }
 

@@ -5,4 +5,4 @@
 export const cue = (...ways: string[]): RegExp => new RegExp(`(?<![\\w])(?:${ways.join("|")})(?![\\w])`);
 
 /** Pronouns between a subject and its verb. */
-export const IT = "(?:(?:le|les|en|la|lui|me|m|nous|y) )*";
+export const IT = "(?:(?:le|les|en|la|lui|me|m|nous|vous|te|y) )*";

@@ -36,6 +36,7 @@ export const CANCEL_TALK = cue(
 
 /** One piece for another. */
 export const EXCHANGE = cue(
+  "je (?:rends|laisse|repose|remets) (?:(?:le|la|ma|mon) )?(?:REF|COL)(?: (?:COL|SIZE))* (?:\\| )?(?:et|pour|mais)",
   "(?:echange|echanger|echangez|remplace|remplacer|remplacez|switch|troque|troquer|permute|inverser)",
   "(?:a|en) (?:la |)place",
   "au lieu",
@@ -64,12 +65,13 @@ export const ELSEWHERE = cue(
 export const REMINDER = cue(
   "(?:ne )?(?:me )?(?:oublie|oubliez|oublies) (?:pas|surtout pas)",
   "(?:pas|surtout|faut pas) (?:oublier|zapper|zappe|oublie)",
-  "pense(?:z|s|r)? (?:bien )?a (?:ma|mon|mes|la|le|moi)",
+  "(?<!(?:fait|fais) )pense(?:z|s|r)? (?:bien )?a (?:ma|mon|mes|la|le|moi)",
   "je (?:vous |te |le )?(?:rappelle|avais (?:dit|mis|demande|pris|reserve|note|ecrit|commande))",
   "(?:je )?ai (?:deja )?(?:mis|dit|ecrit|demande|note|tape|envoye)(?: (?:le|la|un|une))? REF",
   "(?:comme|je vous ai|je te ai) (?:dit|demande|convenu)",
   "(?:tu|vous) (?:me |l |le )?(?:as|avez|a) (?:bien |pas )?(?:note|compte|mis|vu|oublie)(?: \\S+){0,2} REF",
   "rappel",
+  "(?:attends|attendre) (?:\\S+ ){0,6}(?:ma|mon|mes) REF",
 );
 /** The act hangs on something that staff must find out. */
 export const CONDITION = cue(

@@ -45,6 +45,7 @@ export const QUESTION = cue(
   "(?:tu|vous) (?:peux|pouvez|pourrais|pourriez) (?:\\S+ )?(?:tourner|zoomer|approcher|essayer|redire|repeter|rappeler|donner|decrire|mesurer|dire|porter|refaire|retourner|reculer|expliquer)",
   "pas (?:bien )?(?:vu|entendu|compris|note) (?:le|la|les|quel|de|combien|si)",
   "vous (?:prenez|acceptez|vendez|expediez)",
+  "(?:paie|paye|payer|regle|regler|envoie|trouve|achete|commande|commander) ou$",
 );
 /** Chat between people, which asks nothing of the shop. */
 /** Asked even where it begins like a wish: 'je prends quoi comme taille ?'. */

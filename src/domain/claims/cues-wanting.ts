@@ -30,6 +30,10 @@ export const WANT = cue(
   "REF (?:\\S+ ){0,3}(?:preneuse|preneur)",
   "je le (?:ai|aurai) (?:je|hein)",
   "(?:for|pra|para) (?:me|mim)",
+  "(?:ce|ca) (?:sera|serait)(?: pour moi)?(?: (?:le|la|les|une|un|du))? (?:REF|COL|SIZE)",
+  "(?:ma|mon) (?:mere|maman|soeur|fille|belle soeur|belle mere|tante|cousine|niece|mari|fils|copine|amie|mamie) (?:le |la |)(?:veux|voudrais|prends|aimerait)(?! (?:pas|plus))",
+  "(?:avec|dans|sur|a) (?:le reste de )?(?:ma|mon|mes) (?:commande|panier|colis|achats|articles)",
+  "i de like|id like",
   "i (?:want|take|need|ll take|will take|would like)",
   "(?:can|could|may) i (?:get|have|take|buy)",
   "(?:give|get) me",
@@ -84,10 +88,10 @@ export const IF_LEFT = cue(
 );
 /** Wanting something else than a piece: 'je prends mon café', 'je veux des vacances'. */
 export const OBJECT =
-  /(?<!(?:pour|en|dans|avec|a|chez|sur) )(?<!\w)(?:des|du|mon|ma|mes|ton|ta|tes|son|sa|ses|leur|votre|vos|un|une|quoi|tout|rien|note|de la|le temps|trop)(?! (?:svp|merci|suite|aussi|noir|ci|soeur|mere|fille|amie|copine)) [a-z]\w*|(?<!\w)(?:quoi|note|notes|rien|toujours|jamais)(?!\w)/;
+  /(?<!(?:pour|en|dans|avec|a|chez|sur) )(?<!\w)(?:des|du|mon|ma|mes|ton|ta|tes|son|sa|ses|leur|votre|vos|un|une|quoi|tout|rien|note|de la|le temps|trop)(?! (?:svp|merci|de cote|suite|aussi|noir|ci|soeur|mere|fille|amie|copine)) [a-z]\w*|(?<!\w)(?:quoi|note|notes|rien|toujours|jamais)(?!\w)/;
 /** Either will do. */
 export const EITHER_WILL_DO = cue(
-  "peu importe|peu me importe|importe peu|ne importe|n importe|nimporte|comme (?:tu|vous) (?:veux|voulez|preferes|preferez|le sentez)|au choix|a (?:ton|votre|ta) (?:choix|preference)|me est egal|m est egal|est egal|egal|ce que (?:tu|vous|il)|ce qu il reste|le un ou le autre|l un ou l autre|un ou le autre|une ou le autre|selon (?:ce|le|vos|ton|les)|me vont|me plaisent|pas de preference|sans preference|aucune preference|surprise|surprends moi|l une ou l autre|les deux me",
+  "(?:je )?(?:me )?en (?:fiche|fous|moque)|fiche|peu importe|peu me importe|importe peu|ne importe|n importe|nimporte|comme (?:tu|vous) (?:veux|voulez|preferes|preferez|le sentez)|au choix|a (?:ton|votre|ta) (?:choix|preference)|me est egal|m est egal|est egal|egal|ce que (?:tu|vous|il)|ce qu il reste|le un ou le autre|l un ou l autre|un ou le autre|une ou le autre|selon (?:ce|le|vos|ton|les)|me vont|me plaisent|pas de preference|sans preference|aucune preference|surprise|surprends moi|l une ou l autre|les deux me",
 );
 /** Words about the viewer's own size: they give it, they do not ask for a piece. */
 export const OWN_SIZE = cue(
@@ -99,4 +103,4 @@ export const ONLY_PIECES =
   /^(?:(?:le|la|les|l|en|du|une|un|taille|reference|numero|couleur|pour moi|svp|bonjour|merci|ou|et|REF|COL|SIZE|AMB|QTY|EVERY|\+|\/|-)(?: |$))*(?:REF|COL|SIZE|AMB|QTY)(?:(?: |$)(?:svp|merci|moi|aussi|ou|et|en|taille|REF|COL|SIZE|AMB|QTY|bonjour|la|le|\/|-|\+|une|un))*$/;
 /** Says 'I', not what. */
 export const ONLY_ME =
-  /^(?:(?:moi )?(?:pareil|idem|comme|la meme|le meme) (?:que|pour|a|moi).*|(?:(?:moi|aussi|interesse|vendu|preneuse|svp|REF|je|suis|par|la|ok|oui|partante|partant|egalement|pareil|idem|ditto|me too|me)(?: |$))+)$/;
+  /^(?:(?:moi )?(?:pareil|idem|comme|la meme|le meme) (?:que|pour|a|moi).*|(?:(?:moi|aussi|interesse|vendu|preneuse|svp|REF|je|suis|par|la|ok|oui|partante|partant|egalement|pareil|idem|meme|ditto|me too|me)(?: |$))+)$/;

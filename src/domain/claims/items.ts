@@ -101,6 +101,8 @@ function group(units: readonly Unit[]): { wishes: Wish[]; doubts: Set<Doubt>; ch
       if (following?.kind === "ref" || following?.kind === "colour" || wishes.length === 0)
         quantity = unit.value;
       else open.quantity = unit.value;
+    } else if (unit.kind === "every" && new Set(wishes.map((one) => one.ref)).size > 1) {
+      // 'A6 et A12, les deux': both were named.
     } else if (unit.kind === "every") {
       if (wishes.length === 0) next();
       open.every = true;

@@ -25,6 +25,9 @@ export interface Judgement {
   doubts: Set<Doubt>;
 }
 
+/** Two pieces without a choice. */
+const CHOICE = /REF(?: (?:COL|SIZE|en|taille))* ou (?:bien )?(?:(?:le|la|l|une|un) )?REF/;
+
 export function judge(units: readonly Unit[], live: LiveIndex, current: string | null): Judgement {
   const kept = withoutRefused(units);
   const said = settleQuestions(splitClauses(kept).map(describe));
@@ -40,7 +43,7 @@ export function judge(units: readonly Unit[], live: LiveIndex, current: string |
   if (ANNOUNCEMENT.test(whole) && !facts.wants && (facts.hasRefs || !facts.asks))
     return plain(facts.asks ? "question" : "none");
   if (units[0]?.kind === "handle") return plain("none");
-  const act = facts.claims || facts.hasRefs || facts.wants;
+  const act = units.some((unit) => unit.kind === "ref") || facts.claims || facts.hasRefs || facts.wants;
   if (FOR_HANDLE.test(whole) && act) return plain("unclear");
   if (CONDITION.test(whole) && act && !/aurais|si je avais/.test(whole))
     return plain(facts.asks && !facts.wants ? "question" : "unclear");
@@ -52,6 +55,8 @@ export function judge(units: readonly Unit[], live: LiveIndex, current: string |
   if (ELSEWHERE.test(whole) && facts.wants && !facts.hasRefs) return plain("unclear");
   if (REMINDER.test(whole) && units.some((unit) => unit.kind === "ref"))
     return plain(facts.asked ? "question" : "unclear");
+  if (CHOICE.test(whole) && !facts.asked && !/hesite/.test(whole) && !EITHER_WILL_DO.test(whole))
+    return plain("unclear");
   if (facts.claims) return claim(facts, live, current);
   if (facts.asks) return plain(facts.smallTalk ? "none" : "question");
   if (facts.lone) return plain("unclear");
@@ -74,8 +79,25 @@ function claim(facts: Facts, live: LiveIndex, current: string | null): Judgement
       : [{ ref: current, colour: null, size: null, quantity: 1 }];
   if (assembled.unclear || items.length === 0) return { label: "unclear", items: [], doubts };
   if (facts.strange > 2) doubts.add("unknown-words");
+  if (facts.claiming.some((one) => hasStrangerInside(one.clause.units))) doubts.add("unknown-attribute");
+  if (facts.guessed) doubts.add("only-a-reference");
   if (facts.guesses > 0) doubts.add("guessed-spelling");
   return { label: "claim", items, doubts };
+}
+
+/** A word that nobody knows among a piece's words may be its colour or size, mistyped. */
+function hasStrangerInside(units: readonly Unit[]): boolean {
+  const pieces = units.flatMap((unit, at) =>
+    unit.kind === "ref" || unit.kind === "colour" || unit.kind === "size" || unit.kind === "quantity"
+      ? [at]
+      : [],
+  );
+  const [first = 0, last = 0] = [pieces[0], pieces.at(-1)];
+  const edge = pieces.length === 1 ? first + 1 : last;
+  return units.some(
+    (unit, at) =>
+      unit.kind === "word" && at > first && at <= edge && !unit.name && (!unit.known || unit.guessed),
+  );
 }
 
 function cancel(units: readonly Unit[], facts: Facts, live: LiveIndex, current: string | null): Judgement {

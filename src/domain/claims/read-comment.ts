@@ -14,6 +14,8 @@ const TRUST: Record<Doubt, number> = {
   "shared-attribute": 0.85,
   "loose-colour": 0.85,
   "unknown-words": 0.93,
+  "unknown-attribute": 0.8,
+  "only-a-reference": 0.6,
   joking: 0.7,
   "weak-wanting": 0.8,
   "second-thoughts": 0.7,

@@ -78,8 +78,8 @@ function readQuantities(units: readonly Unit[]): Unit[] {
       read.pop();
       read.push({ kind: "every" });
       if (isWord(next, "couleur")) at += 1;
-    } else if (small(unit) && isWord(next, "piece", "exemplaire", "unites", "pieces", "articles") && hasRef) {
-      read.push({ kind: "quantity", value: unit.value });
+    } else if (small(unit) && isWord(next, "piece", "exemplaire", "unites", "pieces", "articles")) {
+      read.push(hasRef ? { kind: "quantity", value: unit.value } : { kind: "figure" });
       at += 1;
     } else if (small(unit) && isWord(next, "fois")) {
       const closes =
@@ -140,6 +140,11 @@ function readSizes(units: readonly Unit[]): Unit[] {
   const read: Unit[] = [];
   for (const [at, unit] of units.entries()) {
     const last = read[read.length - 1];
+    const extra = unit.kind === "word" ? EXTRA[unit.text] : undefined;
+    if (extra && isWord(last, "extra", "x")) {
+      read.splice(-1, 1, { kind: "size", said: extra });
+      continue;
+    }
     const introduced = isWord(last, "taille", "en", "du");
     const next = units[at + 1];
     const closes = next === undefined || next.kind === "sign" || isWord(next, "svp", "merci");
@@ -162,6 +167,9 @@ function readSizes(units: readonly Unit[]): Unit[] {
   }
   return read;
 }
+
+/** 'extra large', 'x l'. */
+const EXTRA: Record<string, string> = { large: "XL", l: "XL", small: "XS", s: "XS" };
 
 class NumberReader {
   private readonly units: readonly Unit[];
@@ -209,7 +217,7 @@ class NumberReader {
       isWord(previous, "et", "ou") || isSign(previous, "+", "&", ",") || isWord(previous, "le", "la");
     const offered = near?.ref ? this.offers(near.ref, value) : false;
     if (near && offered) {
-      if (!joins || ref === undefined) return size;
+      if (!joins || ref === undefined || this.describes(at)) return size;
       return this.saysSizeBeside(at) ? this.asRef(ref) : { kind: "ambiguous" };
     }
     if (ref !== undefined) {
@@ -275,6 +283,14 @@ class NumberReader {
       if (ref) return ref;
     }
     return undefined;
+  }
+
+  /** 'ref 7, noir, 38': a colour was said since the last reference, so what follows a comma goes on describing it. */
+  private describes(at: number): boolean {
+    if (!isSign(this.units[at - 1], ",")) return false;
+    for (let index = at - 1; index >= 0 && !this.refs.has(index); index -= 1)
+      if (this.units[index]?.kind === "colour") return true;
+    return false;
   }
 
   /** Whether another unit is a size, or a later number will be one. */

@@ -100,6 +100,7 @@ exemplaire = exemplaires
 piece = pieces
 couleur = couleurs coloris colori coulour color colour kouleur cor cores
 peu importe = peuimporte
+lie de vin = lidvin lidevin liedevin ldv lidvain
 prems = premss preums prem prem's preum's prms
 un = 1_
 quelqu un = qqun quelquun qq1

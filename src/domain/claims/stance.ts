@@ -44,7 +44,7 @@ export function settleQuestions(said: Said[]): Said[] {
 export function describe(clause: Clause): Said {
   const shape = shapeOf(clause.units).replace(IF_LEFT, " ").replace(/\s+/g, " ").trim();
   const advice = ASKS_ADVICE.test(shape);
-  const wants = WANT.test(shape) && !advice;
+  const wants = WANT.test(shape) && !advice && !/(?<!\w)(?:si|quand) (?:je|on)(?!\w)/.test(shape);
   const forMe = FOR_ME.test(shape);
   const polite = POLITE.test(shape);
   const refs = shape.includes("REF");
@@ -53,9 +53,9 @@ export function describe(clause: Clause): Said {
   const explained = clean(shape);
   const strange = explained.split(" ").filter((text) => isStrange(text)).length - names(clause.units);
   const asks = advice || (clause.asked ? !wants : QUESTION.test(shape) && !wants);
-  const about =
-    PREDICATE.test(shape) || OPINION_OF.test(shape) || NOT_NOW.test(shape) || OWN_SIZE.test(shape);
-  const stance = stanceOf({ asks, about, wants, forMe, pieces, strange, clause, attributes, refs });
+  const spoken = PREDICATE.test(shape) || NOT_NOW.test(shape) || OWN_SIZE.test(shape);
+  const about = spoken || OPINION_OF.test(shape);
+  const stance = stanceOf({ asks, about, spoken, wants, forMe, pieces, strange, clause, attributes, refs });
   return {
     clause,
     shape,
@@ -73,6 +73,8 @@ export function describe(clause: Clause): Said {
 function stanceOf(one: {
   asks: boolean;
   about: boolean;
+  /** About, by more than praise. */
+  spoken: boolean;
   wants: boolean;
   forMe: boolean;
   pieces: boolean;
@@ -86,18 +88,18 @@ function stanceOf(one: {
   if (one.wants && !notNow) return "want";
   if (one.forMe && !one.about && one.strange <= 0) return one.pieces ? "bare" : "want";
   if (one.pieces && !one.about && one.strange <= 0) return "bare";
-  if (one.refs && one.attributes && !one.about && leads(one.clause.units)) return "led";
+  if (one.refs && one.attributes && !one.spoken && leads(one.clause.units, one.about)) return "led";
   return one.pieces ? "about" : "talk";
 }
 
-/** The reference opens the clause and its colour or size follows at once: chatter after it changes nothing. */
-function leads(units: readonly Unit[]): boolean {
+/** The reference opens the clause and its colour or size follows at once: chatter after it changes nothing; praise does where 'la' stands before. */
+function leads(units: readonly Unit[], praised: boolean): boolean {
   const ref = units.findIndex((unit) => unit.kind === "ref");
   const before = units.slice(0, ref).every((unit) => unit.kind !== "word" || HARMLESS.has(unit.text));
   const next = units
     .slice(ref + 1, ref + 4)
     .findIndex((unit) => unit.kind === "colour" || unit.kind === "size");
-  return before && next >= 0;
+  return next >= 0 && (praised ? ref === 0 : before);
 }
 
 /** What a claim is made of beside its pieces. */

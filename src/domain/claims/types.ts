@@ -29,6 +29,8 @@ export type Doubt =
   | "shared-attribute"
   | "loose-colour"
   | "unknown-words"
+  | "unknown-attribute"
+  | "only-a-reference"
   | "joking"
   | "weak-wanting"
   | "second-thoughts"

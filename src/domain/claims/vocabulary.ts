@@ -29,6 +29,7 @@ export const HARMLESS = new Set(
   ana wahda wahed liya dyali li had hada hadi l f b dial khti khouya habiba habibti
   lui faut reserve prems convient
   maintenant ce soir jour dernier derniere
+  cote
   exactement sans hesiter hesitation faute
 `),
 );
