@@ -16,6 +16,7 @@ export type Unit =
   /** A number that can be two things. */
   | { kind: "ambiguous" };
 
+export type Num = Extract<Unit, { kind: "number" }>;
 export type Word = Extract<Unit, { kind: "word" }>;
 
 export const word = (text: string, more: Partial<Word> = {}): Word => ({

@@ -1,0 +1,38 @@
+import { LARGEST, needsSizeWord, sizeWord } from "./sizes.ts";
+import { isWord, type Unit } from "./units.ts";
+
+/** 'extra large', 'x l'. */
+const EXTRA: Record<string, string> = { large: "XL", l: "XL", small: "XS", s: "XS" };
+
+/** Sizes in letters or words, and numbers that 'taille' or 'en' announces. */
+export function readSizes(units: readonly Unit[]): Unit[] {
+  const read: Unit[] = [];
+  for (const [at, unit] of units.entries()) {
+    const last = read[read.length - 1];
+    const extra = unit.kind === "word" ? EXTRA[unit.text] : undefined;
+    if (extra && isWord(last, "extra", "x")) {
+      read.splice(-1, 1, { kind: "size", said: extra });
+      continue;
+    }
+    const introduced = isWord(last, "taille", "en", "du");
+    const next = units[at + 1];
+    const closes = next === undefined || next.kind === "sign" || isWord(next, "svp", "merci");
+    const oneSize = introduced || ((last?.kind === "ref" || last?.kind === "colour") && closes);
+    const said =
+      unit.kind === "word" && !unit.name && (unit.text !== "tu" || oneSize) ? sizeWord(unit.text) : undefined;
+    const number =
+      unit.kind === "number" &&
+      isWord(last, "taille", "en", "du", "size") &&
+      unit.value >= 30 &&
+      unit.value <= LARGEST + 2;
+    if (unit.kind === "word" && said && (!needsSizeWord(unit.text) || introduced)) {
+      read.push({
+        kind: "size",
+        said: said === "L" && last?.kind === "size" && last.said === "X" ? "XL" : said,
+      });
+    } else if (unit.kind === "number" && number && !(isWord(last, "du") && isWord(units[at + 1], "mois")))
+      read.push({ kind: "size", said: String(unit.value) });
+    else read.push(unit);
+  }
+  return read;
+}
