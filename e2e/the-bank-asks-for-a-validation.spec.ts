@@ -39,6 +39,7 @@ test("a validation refused or given up leaves the order to be paid again", async
   await expect(payButton(phone, TOTAL)).toBeEnabled();
   await pay(phone, CARDS.challenge, TOTAL);
   await phone.getByRole("button", { name: "Annuler le paiement" }).click();
+  await expect(phone.getByText("Erreur de paiement: Le paiement est annulé.")).toBeVisible();
   await expect(payButton(phone, TOTAL)).toBeEnabled();
   await pay(phone, CARDS.accepted, TOTAL);
   await arrivePaid(phone);

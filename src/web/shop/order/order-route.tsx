@@ -50,7 +50,8 @@ function BegunOrder({ order, state }: { order: GuestOrder | undefined; state: Pa
       {lives.state === "failed" ? (
         <div className="mt-4">
           <ErrorPanel
-            sentence="Impossible de charger les lives actifs"
+            sentence="Erreur lors du chargement des lives"
+            detail="Impossible de charger les lives actifs"
             onRetry={lives.retry}
             retrying={lives.retrying}
           />

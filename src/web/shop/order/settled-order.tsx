@@ -81,7 +81,14 @@ function Banner({ order, arriving, takesFocus }: BannerProps) {
       className={`mt-3 flex items-start gap-3 rounded-card p-4 font-semibold ${colors}`}
     >
       <Icon aria-hidden size={24} strokeWidth={1.75} className="shrink-0" />
-      <p>{arriving && order.status === "paid" ? PAID_SENTENCE : GUEST_BANNERS[order.status]}</p>
+      {arriving && order.status === "paid" ? (
+        <p>
+          {PAID_SENTENCE}
+          <span className="mt-1 block font-normal">Votre paiement a bien été pris en compte</span>
+        </p>
+      ) : (
+        <p>{GUEST_BANNERS[order.status]}</p>
+      )}
     </div>
   );
 }

@@ -42,7 +42,8 @@ export function usePayment(order: GuestOrder) {
     setState({ step: "starting" });
     try {
       const form = await api.startPayment(order.id, order.totalCents);
-      if (!form.formToken) throw new Error("Token de paiement non reçu");
+      if (!form.formToken)
+        return setState({ step: "start-failed", sentence: "Token de paiement non reçu", backToOrder: false });
       setState({ step: "form", form, paying: false });
     } catch (error) {
       if (isRefused(error, "TOTAL_CHANGED"))

@@ -1,0 +1,113 @@
+import { query } from "./house.ts";
+import { anOpenOrder, aPerson } from "./people.ts";
+import { expect, test } from "./promise.ts";
+import { breakCalls } from "./trouble.ts";
+
+const LISTS = [
+  ["/admin/users", /^\/api\/admin\/users$/, "Impossible de charger les utilisateurs"],
+  ["/admin/products?live=all", /^\/api\/admin\/products$/, "Impossible de charger les produits"],
+  ["/admin/orders?live=all", /^\/api\/admin\/orders$/, "Impossible de charger les commandes"],
+  ["/admin/lives", /^\/api\/admin\/lives$/, "Impossible de charger les lives"],
+  ["/admin/products?live=all", /^\/api\/admin\/lives\/choices$/, "Impossible de charger la liste des lives"],
+] as const;
+const TEXTS = [
+  ["/admin/colors", /^\/api\/admin\/colors$/, "Impossible de charger les couleurs"],
+  ["/admin/faqs", /^\/api\/admin\/faqs$/, "Impossible de charger les FAQ"],
+  ["/admin/pages", /^\/api\/admin\/pages$/, "Impossible de charger les pages"],
+  ["/admin/message-templates", /^\/api\/admin\/message-templates$/, "Impossible de charger les modèles"],
+] as const;
+
+for (const [what, screens] of [
+  ["list", LISTS],
+  ["list of what the shop says", TEXTS],
+] as const)
+  test(`a ${what} that cannot be read says so, and is read when asked again`, async ({
+    newDesk,
+    allowed,
+  }) => {
+    allowed.push(/status of 500/);
+    const desk = await newDesk();
+    for (const [screen, path, sentence] of screens) {
+      const mend = await breakCalls(desk, "GET", path);
+      await desk.goto(screen);
+      const panel = desk.getByText(sentence, { exact: true });
+      await expect(panel).toBeVisible({ timeout: 30_000 });
+      await mend();
+      await desk.getByRole("button", { name: "Réessayer" }).first().click();
+      await expect(panel).toHaveCount(0, { timeout: 30_000 });
+    }
+  });
+
+test("an order, the events of a live and the colours of a product that cannot be read say so", async ({
+  newDesk,
+  allowed,
+}) => {
+  allowed.push(/status of 500/);
+  const order = await anOpenOrder(await aPerson());
+  const desk = await newDesk();
+  await breakCalls(desk, "GET", /^\/api\/admin\/(orders\/[0-9a-f-]{36}|lives\/.*\/events|colors)$/);
+  await desk.goto(`/admin/orders/${order.id}`);
+  await expect(desk.getByText("Impossible de charger les détails de la commande")).toBeVisible({
+    timeout: 30_000,
+  });
+  const [live] = await query<{ id: string }>("select id from lives order by live_date limit 1");
+  await desk.goto(`/admin/lives/${live?.id}`);
+  await desk.getByRole("tab", { name: "Événements TikTok" }).click();
+  await expect(desk.getByText("Erreur lors du chargement des événements TikTok")).toBeVisible({
+    timeout: 30_000,
+  });
+  await desk.goto("/admin/products?live=all");
+  await desk.getByRole("button", { name: "Nouveau produit" }).click();
+  await expect(desk.getByText("Impossible de charger la liste des couleurs").first()).toBeVisible({
+    timeout: 30_000,
+  });
+});
+
+test("a person whose orders, data or templates cannot be read is told apart from one who has none", async ({
+  newDesk,
+  allowed,
+}) => {
+  allowed.push(/status of (500|404)/);
+  const person = await aPerson();
+  const order = await anOpenOrder(person);
+  const gone = await anOpenOrder(person);
+  const desk = await newDesk();
+  await desk.goto(`/admin/users?q=${person.email}`);
+  const mendList = await breakCalls(desk, "GET", /^\/api\/admin\/orders$/);
+  await desk.getByRole("button", { name: `Commandes de ${person.name}` }).click();
+  const orders = desk.getByRole("dialog", { name: `Commandes de ${person.name}` });
+  await expect(orders.getByText("Erreur lors du chargement des commandes")).toBeVisible({ timeout: 30_000 });
+  await mendList();
+  await orders.getByRole("button", { name: "Réessayer" }).click();
+  const mendOrder = await breakCalls(desk, "GET", new RegExp(`^/api/admin/orders/${order.id}$`));
+  await orders.getByText(order.number).click();
+  await expect(orders.getByText("Erreur inconnue")).toBeVisible({ timeout: 30_000 });
+  await mendOrder();
+  await query("delete from orders where id = $1", [gone.id]);
+  await orders.getByText(gone.number).click();
+  await expect(orders.getByText("La commande demandée n'existe pas.")).toBeVisible({ timeout: 30_000 });
+  await orders.getByRole("button", { name: "Fermer" }).first().click();
+
+  const mendPerson = await breakCalls(desk, "GET", new RegExp(`^/api/admin/users/${person.id}$`));
+  await desk.getByRole("button", { name: person.name, exact: true }).click();
+  const edit = desk.getByRole("dialog", { name: "Modifier un utilisateur" });
+  await expect(edit.getByText("Erreur lors du chargement des données utilisateur")).toBeVisible({
+    timeout: 30_000,
+  });
+  await edit.getByRole("button", { name: "Fermer" }).first().click();
+  await breakCalls(desk, "GET", /^\/api\/admin\/message-templates$/);
+  const write = async () => {
+    await desk.getByRole("button", { name: `Actions pour ${person.name}` }).click();
+    await desk.getByRole("menuitem", { name: "Envoyer un message" }).click();
+    return desk.getByRole("dialog", { name: "Envoyer un message" });
+  };
+  const letter = await write();
+  await expect(letter.getByText("Erreur lors de la récupération de l'utilisateur")).toBeVisible({
+    timeout: 30_000,
+  });
+  await letter.getByRole("button", { name: "Fermer" }).first().click();
+  await mendPerson();
+  await expect((await write()).getByText("Erreur lors du chargement des templates")).toBeVisible({
+    timeout: 30_000,
+  });
+});

@@ -1,0 +1,103 @@
+import { aBuyer, add, color, enterLive, fillAddress, proceed, saveAddress, search } from "./guest.ts";
+import { facts, layOut } from "./house.ts";
+import { expect, test } from "./promise.ts";
+import { breakCalls } from "./trouble.ts";
+
+test.beforeEach(({ allowed }) => void allowed.push(/status of 500|ERR_FAILED/));
+
+test("a guest who gets no answer is told what came to nothing, and does it again", async ({ newPhone }) => {
+  const [piece, other] = await layOut(["Noir", "Rouge"]);
+  if (!piece || !other) throw new Error("Nothing is on sale");
+  const phone = await newPhone();
+  const mendLives = await breakCalls(phone, "GET", /^\/api\/lives$/);
+  await phone.goto("/order");
+  await expect(phone.getByText("Erreur lors du chargement des lives")).toBeVisible({ timeout: 30_000 });
+  await expect(phone.getByText("Impossible de charger les lives actifs")).toBeVisible();
+  await mendLives();
+  await enterLive(phone);
+
+  const mendSearch = await breakCalls(phone, "GET", /^\/api\/lives\/.*\/products$/);
+  await search(phone, piece.ref);
+  await expect(phone.getByText("Impossible de charger les produits du live").first()).toBeVisible({
+    timeout: 30_000,
+  });
+  await mendSearch();
+  await search(phone, piece.ref);
+  await color(phone, piece).check({ force: true });
+  const mendAdding = await breakCalls(phone, "POST", /^\/api\/guest-orders$/);
+  await phone.getByRole("button", { name: "Ajouter à la commande" }).click();
+  await expect(phone.getByText("Erreur lors de l'ajout du produit").first()).toBeVisible({ timeout: 30_000 });
+  await mendAdding();
+  await phone.getByRole("button", { name: "Ajouter à la commande" }).click();
+  await expect(phone.getByText("Ajouté à votre commande")).toBeVisible();
+
+  await phone.getByRole("region", { name: "Votre choix" }).getByRole("button", { name: "Fermer" }).click();
+  const mendSaving = await breakCalls(phone, "PUT", /\/address$/);
+  await fillAddress(phone, aBuyer());
+  await phone.getByRole("button", { name: "Enregistrer l'adresse" }).click();
+  await expect(phone.getByText("Erreur lors de la sauvegarde de l'adresse").first()).toBeVisible();
+  await mendSaving();
+  const mendRemoving = await breakCalls(phone, "DELETE", /\/items\//);
+  await phone.getByRole("button", { name: /^Supprimer .*Noir/ }).click();
+  await phone.getByRole("button", { name: "Confirmer la suppression" }).click();
+  await expect(phone.getByText("Erreur lors de la suppression").first()).toBeVisible();
+  await mendRemoving();
+
+  const page = phone.url();
+  await breakCalls(phone, "GET", /^\/api\/guest-orders\/[0-9a-f-]{36}$/);
+  await phone.goto(page);
+  await expect(phone.getByText("Impossible de charger la commande").first()).toBeVisible({ timeout: 30_000 });
+  await phone.goto(page.replace("/order/", "/order-pay/"));
+  await expect(phone.getByText("Impossible de charger les détails de la commande").first()).toBeVisible({
+    timeout: 30_000,
+  });
+});
+
+test("a form without its token is no form, and what the form itself complains of is told", async ({
+  newPhone,
+}) => {
+  const [piece] = await layOut();
+  if (!piece) throw new Error("Nothing is on sale");
+  const phone = await newPhone();
+  await enterLive(phone);
+  await add(phone, piece);
+  await saveAddress(phone, aBuyer());
+  const started = ({ pathname }: URL) => pathname.endsWith("/payment");
+  await phone.route(started, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), formToken: "" } });
+  });
+  await proceed(phone);
+  await expect(phone.getByText("Token de paiement non reçu").first()).toBeVisible();
+  await phone.unroute(started);
+  await phone.getByRole("button", { name: "Réessayer" }).click();
+  await expect(phone.getByRole("button", { name: /^Commander et payer/ })).toBeEnabled();
+});
+
+test("who cannot be signed in or out for no known reason is told so", async ({ newDesk }) => {
+  const desk = await newDesk({ signedIn: false });
+  await desk.goto("/admin/login");
+  const { email, password } = facts().administrator;
+  await desk.getByLabel("Email").fill(email);
+  await desk.getByLabel("Mot de passe", { exact: true }).fill(password);
+  const signIn = ({ pathname }: URL) => pathname === "/api/auth/sign-in/email";
+  await desk.route(signIn, (route) => route.abort());
+  await desk.getByRole("button", { name: "Se connecter" }).click();
+  await expect(desk.getByText("Une erreur inconnue est survenue")).toBeVisible();
+  await desk.unroute(signIn);
+  await desk.getByRole("button", { name: "Se connecter" }).click();
+  await expect(
+    desk.getByText("Connexion réussie, vérification des droits administrateur...").first(),
+  ).toBeVisible();
+  await expect(desk.getByRole("heading", { level: 1, name: "Tableau de bord" })).toBeVisible();
+  const mend = await breakCalls(desk, "POST", /^\/api\/auth\/sign-out$/);
+  const leave = async () => {
+    await desk.getByRole("button", { name: /^Compte / }).click();
+    await desk.getByRole("menuitem", { name: "Se déconnecter" }).click();
+  };
+  await leave();
+  await expect(desk.getByText("Erreur lors de la déconnexion").first()).toBeVisible();
+  await mend();
+  await leave();
+  await expect(desk.getByText("Déconnexion réussie")).toBeVisible();
+});
