@@ -125,6 +125,21 @@ const WAYS: WaysOf<typeof contract.admin> = {
     participants: () => ({ "as it opens": {}, "search: common name": { q: "marie" } }),
     events: () => ({ "of every type": {}, "of one type": { type: "gift" } }),
   },
+  outbox: {
+    list: (places) => ({
+      "as it opens": {},
+      failed: { state: "failed" },
+      sent: { state: "sent" },
+      "search: one e-mail": { q: places.email },
+      "search: one number": { q: places.orderNumber },
+      "search: in half": { q: "gmail" },
+      "search: nothing found": { q: "introuvable" },
+    }),
+    failedIds: () => ({ "as it opens": {}, "search: in half": { q: "gmail" } }),
+  },
+  liveConsole: {
+    viewers: () => ({ "search: common name": { q: "marie" }, "search: nothing found": { q: "introuvable" } }),
+  },
   shipping: {
     preparationQueue: (places) => ({
       "as it opens": {},

@@ -1,7 +1,8 @@
-import { Client } from "pg";
+import type { Pool } from "pg";
 import { openClient } from "#bench/http.ts";
 import { summary } from "#bench/percentiles.ts";
 import type { RecordedStatement } from "#bench/record-sql.ts";
+import { openDatabase } from "#server/db/database.ts";
 import { type Call, everyCall } from "./calls.ts";
 import { findPlaces } from "./places.ts";
 import { recordReads } from "./record-reads.ts";
@@ -40,11 +41,7 @@ export async function measureShop(shop: Shop, rounds: number): Promise<MeasuredS
   const statements = await recordReads(shop.databaseUrl, shop.administrator, calls);
   const headers = await signIn(shop.address, shop.administrator);
   const browser = openClient(shop.address, 1);
-  const bare = new Client({
-    connectionString: shop.databaseUrl,
-    options: "-c plan_cache_mode=force_custom_plan -c statement_timeout=10000",
-  });
-  await bare.connect();
+  const bare = openDatabase(shop.databaseUrl, "reading", 1, (error) => console.error(error.message));
   const measured = new Map(
     calls.map((call) => [call, { status: 0, bytes: 0, http: [] as number[], bare: [] as number[] }]),
   );
@@ -54,7 +51,7 @@ export async function measureShop(shop: Shop, rounds: number): Promise<MeasuredS
       for (const [call, figures] of measured) {
         nothing.push((await browser.call("GET", NOTHING, undefined, headers)).ms);
         const answer = await browser.call("GET", `/api${call.address}`, undefined, headers);
-        const alone = await runBare(bare, statements.get(call) ?? []);
+        const alone = await runBare(bare.pool, statements.get(call) ?? []);
         figures.status = answer.status;
         figures.bytes = answer.body.length;
         if (round < 0) continue;
@@ -63,7 +60,7 @@ export async function measureShop(shop: Shop, rounds: number): Promise<MeasuredS
       }
   } finally {
     browser.close();
-    await bare.end();
+    await bare.close();
   }
   return {
     asItOpensOnly,
@@ -77,8 +74,8 @@ export async function measureShop(shop: Shop, rounds: number): Promise<MeasuredS
   };
 }
 
-async function runBare(client: Client, statements: readonly RecordedStatement[]): Promise<number> {
+async function runBare(database: Pool, statements: readonly RecordedStatement[]): Promise<number> {
   const started = performance.now();
-  for (const { text, values } of statements) await client.query(text, values);
+  for (const { text, values } of statements) await database.query(text, values);
   return performance.now() - started;
 }

@@ -12,6 +12,7 @@ export interface Places {
   handle: string;
   email: string;
   productId: string;
+  pageId: string;
   messageId: string;
   batchId: string;
   lastPageOfPeople: number;
@@ -30,6 +31,7 @@ export async function findPlaces(databaseUrl: string): Promise<Places> {
         (select tiktok_username from users where tiktok_username is not null and email like '%@gmail.com' order by id limit 1) as handle,
         (select email from users where email like '%@orange.fr' order by id limit 1) as email,
         (select product_id from order_items i where i.order_id = middle.id limit 1) as "productId",
+        (select id from pages order by id limit 1) as "pageId",
         (select max(id) from outbox)::text as "messageId",
         (select gen_random_uuid()) as "batchId",
         ceil((select count(*) from users where not is_admin) / 50.0)::int as "lastPageOfPeople"

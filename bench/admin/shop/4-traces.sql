@@ -74,3 +74,5 @@ select w.id, 'Cliente ' || e % 900, 'cliente' || e % 900,
   case when e % 6 = 0 then 'join' when e % 17 = 0 then 'gift' else 'chat' end, 'je prends la A' || e % 40,
   (extract(epoch from w.at) * 1000)::bigint + e * 700, 'bench-' || w.n || '-' || e
 from shows w cross join generate_series(1, 5000) e where w.n > {lives} - 20;
+
+insert into pages (title, code, content) values ('Conditions générales de vente', 'cgv', '<p>Retours sous 14 jours.</p>') on conflict do nothing;

@@ -1,7 +1,8 @@
 import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
-import { containing } from "#server/orders/filter-orders.ts";
+import { bare } from "#server/orders/filter-orders.ts";
 import { realEmail } from "#server/users/real-email.ts";
+import { searchPeople } from "#server/users/search-people.ts";
 
 const lives = statement<{ id: string; title: string; ref: string; live_date: Date; is_active: boolean }>(
   "select id, title, ref, live_date, is_active from lives order by live_date desc, id",
@@ -14,11 +15,8 @@ interface Person {
   tiktok_username: string | null;
 }
 
-const people = statement<Person>(`
-  select id, display_name, email, tiktok_username from users where search_text like $1
-  order by last_name, first_name, id limit 10`);
 const newest = statement<Person>(`
-  select id, display_name, email, tiktok_username from users where not is_admin
+  select id, display_name, email, tiktok_username from users where not is_admin and erased_at is null
   order by created_at desc, id limit 10`);
 
 /** Every live for the filters, newest first. */
@@ -34,8 +32,7 @@ export async function chooseLives(context: Context) {
 
 /** Ten people whose name, e-mail or handle contains the text; without a text, the ten newest. */
 export async function findUsers(context: Context, { q }: { q: string }) {
-  const text = q.replace(/^@/, "");
-  const rows = text === "" ? await newest(context.lists) : await people(context.lists, containing(text));
+  const rows = bare(q) === "" ? await newest(context.lists) : await searchPeople(context.lists, q);
   return rows.map((person) => ({
     id: person.id,
     name: person.display_name,

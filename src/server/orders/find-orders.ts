@@ -1,11 +1,13 @@
 import { type SqlBool, sql } from "kysely";
 import type { ORDER_SORTS } from "#contract/admin/orders.ts";
 import type { Db } from "#server/db/database.ts";
-import { filteredOrders, type OrderFilters } from "./filter-orders.ts";
+import { bare, filteredOrders, holding, type OrderFilters } from "./filter-orders.ts";
 import { type Totals, totalsOf } from "./order-totals.ts";
 
 /** What a search finds beyond this is neither counted nor paged through: the text says too little. */
-const MOST_FOUND = 1000;
+const MOST_FOUND = 500;
+/** As many orders as are sooner read one by one than found by the letters in them. */
+const FEW = 5000;
 
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
@@ -40,7 +42,7 @@ export async function findOrders(
   sort: OrderSort,
   slice: Slice,
 ): Promise<Found> {
-  if (filters.q !== "") return search(db, filters, sort, slice);
+  if (bare(filters.q) !== "") return search(db, filters, sort, slice);
   const ids = await walk(db, filters, sort, slice);
   return { ids, ...(await totalsOf(db, filters)), more: false };
 }
@@ -48,11 +50,15 @@ export async function findOrders(
 type Few = Totals & { ids: string[] };
 
 /**
- * As many as can be counted are fetched by the trigram index, then sorted. A text that more orders hold is soon met by
- * whoever walks along the list.
+ * As many as can be counted are fetched, then sorted. A text that more orders hold is soon met by whoever walks along
+ * the list.
  */
 async function search(db: Db, filters: OrderFilters, sort: OrderSort, slice: Slice): Promise<Found> {
-  const candidates = filteredOrders(db, filters)
+  const all = filteredOrders(db, { ...filters, q: "" });
+  const others = await totalsOf(db, { ...filters, q: "" });
+  const among = others.total > FEW ? all : db.selectFrom(all.selectAll().offset(0).as("o"));
+  const candidates = among
+    .where(holding("o.search_text", bare(filters.q)))
     .select(["o.id", "o.created_at", "o.total_cents", "o.live_id", "o.order_number"])
     .limit(MOST_FOUND + 1);
   const { rows } = await sql<Few>`

@@ -33,25 +33,25 @@ async function manyOrders(liveId: string, mark: string, count: number): Promise<
 }
 
 describe("a text that more orders hold than anybody reads", () => {
-  test("shows the first thousand in their order, and says that there are more", async () => {
+  test("shows the first five hundred in their order, and says that there are more", async () => {
     const { liveId } = await stockLive(db(), [1]);
     const mark = randomUUID().slice(0, 8);
-    await manyOrders(liveId, mark, 1003);
+    await manyOrders(liveId, mark, 503);
     const ranks = async (query: Record<string, string>) => {
       const found = await list({ q: mark, ...query });
-      expect(found).toMatchObject({ total: 1000, more: true, sumCents: null });
+      expect(found).toMatchObject({ total: 500, more: true, sumCents: null });
       return found.rows.map((row) => Number(row.orderNumber.split("-").at(-1)));
     };
-    const newest = Array.from({ length: 1000 }, (_, place) => 1003 - place);
+    const newest = Array.from({ length: 500 }, (_, place) => 503 - place);
     for (const sort of ["-date", "-total", "-number"]) {
       expect(await ranks({ sort })).toEqual(newest.slice(0, 50));
-      expect(await ranks({ sort, page: "20" })).toEqual(newest.slice(950));
-      expect(await ranks({ sort, page: "21" })).toEqual([]);
+      expect(await ranks({ sort, page: "10" })).toEqual(newest.slice(450));
+      expect(await ranks({ sort, page: "11" })).toEqual([]);
     }
     expect(await list({ q: mark, status: "cancelled-by-admin", sort: "total" })).toMatchObject({
-      total: 502,
+      total: 252,
       more: false,
-      sumCents: 502 * 502,
+      sumCents: 252 * 252,
       rows: Array.from({ length: 50 }, (_, place) => ({ totalCents: 2 * place + 1 })),
     });
   });

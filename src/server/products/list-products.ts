@@ -28,13 +28,18 @@ const SORTED_BY = {
 
 export type ProductFilters = z.output<typeof productFilters>;
 
+/** Asked once whether anything is announced so at all: most words are not, and then no row is compared. */
+const isAnnounced = (text: string) => sql<SqlBool>`(
+  exists (select from products where upper(ref_category) = ${text.toUpperCase()})
+  and upper(p.ref_category) = ${text.toUpperCase()})`;
+
 /** The products `p` whose name contains the text, or whose reference it is. */
 export function filteredProducts(db: Db, { live, q }: ProductFilters) {
   let found = db.selectFrom("products as p");
   if (live !== "all") found = found.where("p.live_id", "=", live);
   if (q !== "")
     found = found.where(
-      sql<SqlBool>`(${holding("lower(p.name)", q)} or upper(p.ref_category) = ${q.toUpperCase()}
+      sql<SqlBool>`(${holding("lower(p.name)", q)} or ${isAnnounced(q)}
         or p.ref = ${WHOLE_NUMBER.test(q) ? Number(q) : null})`,
     );
   return found;
@@ -47,13 +52,17 @@ export async function listProducts(
 ) {
   const found = filteredProducts(context.lists, filters);
   const sortable = sort.endsWith("ref") ? found.innerJoin("lives as l", "l.id", "p.live_id") : found;
-  const ids = await sortable
-    .select("p.id")
-    .orderBy(sql.raw(SORTED_BY[sort]))
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
-    .execute();
   const counted = await countUpTo(context.lists, found, filters.q === "" ? undefined : MOST_COUNTED);
+  const offset = (page - 1) * PAGE_SIZE;
+  const ids =
+    offset < counted.total
+      ? await sortable
+          .select("p.id")
+          .orderBy(sql.raw(SORTED_BY[sort]))
+          .limit(PAGE_SIZE)
+          .offset(offset)
+          .execute()
+      : [];
   const rows = await readProducts(
     context.lists,
     ids.map((product) => product.id),

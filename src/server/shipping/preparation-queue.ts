@@ -24,10 +24,12 @@ interface QueuedColumns extends OrderColumns {
 }
 
 const queue = statement<QueuedColumns>(`
-  with waiting as (
+  with paid as materialized (
+    select id, live_id, created_at, search_text from orders where status = 'paid' and review_reason is null
+  ), waiting as (
     select o.id, row_number() over (order by l.live_date, l.id, o.created_at, o.id) as place, count(*) over ()::int as total
-    from ${ROW_TABLES}
-    where o.status = 'paid' and o.review_reason is null and o.search_text like $1
+    from paid o join lives l on l.id = o.live_id
+    where o.search_text like $1
     order by place limit ${MOST_SHOWN}
   )
   select ${ROW_COLUMNS}, o.comment, o.tracking_id, ${ITEMS_JSON} as items, ${LABEL_JSON} as label, w.total

@@ -4,9 +4,9 @@ import type { USER_SORTS, userFilters } from "#contract/admin/users.ts";
 import type { Context } from "#server/context.ts";
 import { countUpTo } from "#server/db/count-up-to.ts";
 import type { Db } from "#server/db/database.ts";
-import { statement } from "#server/db/statement.ts";
-import { containing } from "#server/orders/filter-orders.ts";
-import { asFoundUser, FOUND_COLUMNS, type FoundColumns, readUserRows } from "./user-columns.ts";
+import { bare, containing } from "#server/orders/filter-orders.ts";
+import { searchPeople } from "./search-people.ts";
+import { asFoundUser, readUserRows } from "./user-columns.ts";
 
 const PAGE_SIZE = 50;
 const MOST_COUNTED = 10_000;
@@ -20,26 +20,23 @@ const SORTED_BY = {
   "-name": "u.display_name desc, u.id desc",
 } as const satisfies Record<Sort, string>;
 
-const found = statement<FoundColumns>(`
-  select ${FOUND_COLUMNS} from users u where u.search_text like $1 and u.erased_at is null
-  order by u.last_name, u.first_name, u.id limit 10`);
-
 export type UserFilters = z.output<typeof userFilters>;
 
 /** One page of the list; the ids are found first, so that orders are counted for fifty people only. */
 export async function listUsers(context: Context, input: UserFilters & { sort: Sort; page: number }) {
   const { sort, page } = input;
-  const ids = await filteredUsers(context.lists, input)
-    .select("u.id")
-    .orderBy(sql.raw(SORTED_BY[sort]))
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
-    .execute();
-  const counted = await countUpTo(
-    context.lists,
-    filteredUsers(context.lists, input),
-    input.q === "" ? undefined : MOST_COUNTED,
-  );
+  const people = filteredUsers(context.lists, input);
+  const counted = await countUpTo(context.lists, people, input.q === "" ? undefined : MOST_COUNTED);
+  const offset = (page - 1) * PAGE_SIZE;
+  const ids =
+    offset < counted.total
+      ? await people
+          .select("u.id")
+          .orderBy(sql.raw(SORTED_BY[sort]))
+          .limit(PAGE_SIZE)
+          .offset(offset)
+          .execute()
+      : [];
   const rows = await readUserRows(
     context.lists,
     ids.map(({ id }) => id),
@@ -49,7 +46,7 @@ export async function listUsers(context: Context, input: UserFilters & { sort: S
 
 /** Ten people whose name, e-mail or handle contains the text. */
 export async function searchUsers(context: Context, { q }: { q: string }) {
-  return (await found(context.lists, containing(bare(q)))).map(asFoundUser);
+  return (await searchPeople(context.lists, q)).map(asFoundUser);
 }
 
 /** The people `u` that the filters let through. */
@@ -61,6 +58,3 @@ export function filteredUsers(db: Db, { q, rights }: UserFilters) {
   const text = bare(q);
   return text === "" ? query : query.where("u.search_text", "like", containing(text));
 }
-
-/** A handle may be typed as it is shown. */
-const bare = (q: string): string => q.replace(/^@/, "");
