@@ -81,14 +81,18 @@ test("a guest who bought finds her order again by a link in her mail, and choose
   await phone.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
   await phone.getByRole("button", { name: "Se connecter" }).click();
   await expect(room(phone)).toBeVisible();
+  await phone.goto("/login");
+  await expect(phone).toHaveURL("/customer");
 });
 
 test("whoever asks for an address that the shop does not know reads the same words", async ({ newPhone }) => {
   const phone = await newPhone();
   await phone.goto("/login");
   await phone.getByRole("link", { name: /Mot de passe oublié/ }).click();
-  await expect(phone.getByRole("heading", { level: 1, name: "Mot de passe oublié" })).toBeVisible();
+  await expect(phone.getByRole("heading", { level: 1, name: "Mot de passe oublié" })).toBeFocused();
   await phone.getByLabel("Email").fill(`personne-${Date.now()}@essai.example`);
   await phone.getByRole("button", { name: "Recevoir le lien" }).click();
   await expect(phone.getByRole("heading", { name: "Regardez vos emails" })).toBeVisible();
+  await phone.getByRole("button", { name: "Changer d'email ou recommencer" }).click();
+  await expect(phone.getByLabel("Email")).toBeFocused();
 });

@@ -69,6 +69,17 @@ describe("a link to sign in", () => {
     });
   });
 
+  test("makes one identity, though two links of one person are used at the same moment", async () => {
+    const { email, userId } = await aCustomerByMail();
+    const tokens = [await mailedToken(email), await mailedToken(email)];
+    const answers = await Promise.all(tokens.map((token) => signInByLink(shop.it.visitor(), token)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { rows } = await sql<{ sessions: number }>`
+      select (select count(*)::int from auth_session s where s."userId" = a.id) as sessions
+      from auth_user a join users u on u.auth_id = a.id where u.id = ${userId}`.execute(db());
+    expect(rows).toEqual([{ sessions: 2 }]);
+  });
+
   test("is over after a quarter of an hour", async () => {
     const token = await mailedToken((await aCustomerByMail()).email);
     const [link] = await db()

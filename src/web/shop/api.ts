@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { account } from "#contract/account.ts";
+import type { adminDesk } from "#contract/admin/desk.ts";
 import type { CustomerProfile, customer } from "#contract/customer.ts";
 import type { GuestOrder, guestOrders } from "#contract/guest-orders.ts";
 import type { lives } from "#contract/lives.ts";
@@ -88,6 +89,7 @@ export const api = {
     call<StaticPage>("GET", `/pages/${encodeURIComponent(code)}`, options),
   questions: (options?: CallOptions) => call<Question[]>("GET", "/faqs", options),
   shop: (options?: CallOptions) => call<ShopFacts>("GET", "/shop", options),
+  me: (options?: CallOptions) => call<OutputOf<typeof adminDesk.me>>("GET", "/me", options),
   signIn: (email: string, password: string) =>
     call<unknown>("POST", "/auth/sign-in/email", { body: { email, password } }),
   signInByLink: (token: string) => call<unknown>("POST", "/auth/sign-in/link", { body: { token } }),

@@ -1,7 +1,10 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { paths } from "#web/paths.ts";
+import { api } from "#web/shop/api.ts";
 import { Link } from "#web/shop/router/link.tsx";
+import { navigate } from "#web/shop/router/location.ts";
 import { PageTitle } from "#web/shop/shell/page-title.tsx";
+import { focusField } from "#web/ui/error-summary.tsx";
 import { ForgottenForm } from "./forgotten-form.tsx";
 import { useLinkSecret } from "./link-secret.ts";
 import { LinkSent } from "./link-sent.tsx";
@@ -16,6 +19,7 @@ export function LoginPage({ search }: { search: string }) {
   const secret = useLinkSecret("lien");
   const [leftOut, setLeftOut] = useState<string>();
   const signedOut = useSignedOut();
+  useComeIn(secret === null && !forgotten);
   const form = { email, onEmail: setEmail, onLinkSent: setSent };
   return (
     <div className="mx-auto max-w-[28rem]">
@@ -24,7 +28,7 @@ export function LoginPage({ search }: { search: string }) {
         {signedOut && "Déconnexion réussie"}
       </p>
       {sent !== undefined ? (
-        <LinkSent email={email.trim()} minutes={sent} onBack={() => setSent(undefined)} />
+        <LinkSent email={email.trim()} minutes={sent} onBack={() => startAgain(setSent)} />
       ) : secret && secret !== leftOut ? (
         <OpenLink secret={secret} onAskAgain={() => setLeftOut(secret)} />
       ) : forgotten ? (
@@ -57,10 +61,35 @@ export function LoginPage({ search }: { search: string }) {
   );
 }
 
+/** Whoever is signed in already has nothing to type here. */
+function useComeIn(idle: boolean): void {
+  useEffect(() => {
+    if (!idle) return;
+    const ended = new AbortController();
+    api
+      .me({ signal: ended.signal })
+      .then(({ user }) => user && !user.isAdmin && navigate(paths.customer, { replace: true }))
+      // The form is there for whoever can't be told.
+      .catch(() => undefined);
+    return () => ended.abort();
+  }, [idle]);
+}
+
+function startAgain(setSent: (minutes: undefined) => void): void {
+  setSent(undefined);
+  requestAnimationFrame(() => focusField("email"));
+}
+
 /** Read after the first paint: the page that the build drew serves every address of its path. */
 function useForgotten(search: string): boolean {
   const [forgotten, setForgotten] = useState(false);
-  useEffect(() => setForgotten(new URLSearchParams(search).has("oubli")), [search]);
+  const seen = useRef<string>(undefined);
+  useEffect(() => {
+    setForgotten(new URLSearchParams(search).has("oubli"));
+    // The two forms are one page: its heading takes the focus as after a change of page.
+    if (seen.current !== undefined && seen.current !== search) document.querySelector("h1")?.focus();
+    seen.current = search;
+  }, [search]);
   return forgotten;
 }
 
