@@ -1,4 +1,5 @@
 import { account } from "./account.ts";
+import { adminAudit } from "./admin/audit.ts";
 import { adminCapture } from "./admin/capture.ts";
 import { adminClaims } from "./admin/claims.ts";
 import { adminColors } from "./admin/colors.ts";
@@ -47,6 +48,7 @@ export const contract = {
     money: adminMoney,
     messages: adminMessages,
     settings: adminSettings,
+    audit: adminAudit,
     outbox: adminOutbox,
     users: adminUsers,
     pages: adminPages,

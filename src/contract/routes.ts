@@ -37,5 +37,6 @@ export const ADMIN_ROUTES = [
   "/admin/colors",
   "/admin/outbox",
   "/admin/settings",
+  "/admin/audit",
   "/admin/live-order-sidebar",
 ] as const;

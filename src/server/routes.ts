@@ -1,3 +1,4 @@
+import { auditRoutes } from "./audit/routes.ts";
 import { accountRoutes } from "./auth/routes.ts";
 import { captureRoutes, ingestRoutes } from "./capture/routes.ts";
 import { claimRoutes } from "./claims/routes.ts";
@@ -47,6 +48,7 @@ export function shopHandlers(house: House): Handlers {
       money: moneyRoutes,
       messages: messageRoutes,
       settings: settingsRoutes,
+      audit: auditRoutes,
       outbox: outboxRoutes,
       users: userRoutes,
       pages: deskPageRoutes,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { auditFilters } from "./audit.ts";
 import { colorFilters } from "./colors.ts";
 import { liveFilters } from "./lives.ts";
 import { orderFilters } from "./orders.ts";
@@ -22,6 +23,7 @@ export const EXPORTS = {
   pages: unfiltered,
   "message-templates": unfiltered,
   outbox: outboxFilters,
+  audit: auditFilters,
 } as const;
 export type ExportName = keyof typeof EXPORTS;
 

@@ -1,23 +1,11 @@
+import type { AuditSubject } from "#domain/audit-subjects.ts";
 import { actorColumns, type Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
+import type { AuditAction } from "#wording/audit.ts";
 
 export interface AuditEntry {
-  action: string;
-  subjectKind:
-    | "order"
-    | "user"
-    | "product"
-    | "live"
-    | "color"
-    | "page"
-    | "faq"
-    | "template"
-    | "message"
-    | "setting"
-    | "withdrawal"
-    | "label"
-    | "export"
-    | "view";
+  action: AuditAction;
+  subjectKind: AuditSubject;
   subjectId: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;

@@ -5,6 +5,7 @@ import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
 import { realEmail } from "#server/users/real-email.ts";
+import type { AuditAction } from "#wording/audit.ts";
 import { mintLink } from "./access-links.ts";
 import { ensureIdentity } from "./login-identity.ts";
 import { openImpersonation } from "./open-session.ts";
@@ -47,7 +48,7 @@ async function lockTarget(tx: Tx, userId: string): Promise<void> {
   if (realEmail(person.email) === "") throw refusal("IMPERSONATION_WITHOUT_EMAIL");
 }
 
-const note = (tx: Tx, from: From, action: string, userId: string): Promise<void> =>
+const note = (tx: Tx, from: From, action: AuditAction, userId: string): Promise<void> =>
   audit(tx, from, {
     action,
     subjectKind: "user",

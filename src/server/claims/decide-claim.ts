@@ -6,6 +6,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { putOnViewersOrder } from "#server/live-console/put-on-viewers-order.ts";
 import { takeLineOff } from "#server/orders/remove-item.ts";
 import { lockViewer } from "#server/users/viewer.ts";
+import type { AuditAction } from "#wording/audit.ts";
 import { lineToCancel, markUndone } from "./cancel-claim.ts";
 import { type ClaimRow, lockClaim, markClaim } from "./claim-rows.ts";
 import { putForClaim, tell } from "./put-for-claim.ts";
@@ -24,7 +25,7 @@ async function lockDecidable(tx: Tx, claimId: number, ...states: ClaimRow["state
   return claim;
 }
 
-async function note(tx: Tx, context: Context, claim: ClaimRow, action: string): Promise<void> {
+async function note(tx: Tx, context: Context, claim: ClaimRow, action: AuditAction): Promise<void> {
   await audit(tx, context, {
     action,
     subjectKind: "live",

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { AuditRow } from "#contract/admin/audit.ts";
 import type { ColorRow } from "#contract/admin/colors.ts";
 import type { FaqRow, PageRow } from "#contract/admin/content.ts";
 import type { EXPORTS, ExportName } from "#contract/admin/exports.ts";
@@ -9,6 +10,7 @@ import type { OutboxRow } from "#contract/admin/outbox.ts";
 import type { ProductRow } from "#contract/admin/products.ts";
 import type { UserRow } from "#contract/admin/users.ts";
 import { isColorNamed } from "#domain/color-search.ts";
+import { auditBefore } from "#server/audit/list-audit.ts";
 import { listColors } from "#server/colors/list-colors.ts";
 import { listFaqs } from "#server/faqs/desk-faqs.ts";
 import { everyLive } from "#server/lives/list-lives.ts";
@@ -21,6 +23,7 @@ import { filteredProducts } from "#server/products/list-products.ts";
 import { readProducts } from "#server/products/product-rows.ts";
 import { filteredUsers } from "#server/users/list-users.ts";
 import { readUserRows } from "#server/users/user-columns.ts";
+import { AUDIT_SUBJECT_LABELS, auditActionLabel } from "#wording/audit.ts";
 import { MESSAGE_STATES } from "#wording/order-events.ts";
 import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
 import { MESSAGE_KIND_LABELS } from "#wording/outbox.ts";
@@ -201,6 +204,26 @@ const outbox = csvFile(
     entriesDown((before, limit) => messagesBefore(lists, filters, before, limit)),
 );
 
+const asText = (values: AuditRow["changes"], side: "before" | "after"): string =>
+  values.map((change) => `${change.field}: ${JSON.stringify(change[side] ?? null)}`).join("\n");
+
+const trail = csvFile(
+  "journal",
+  {
+    Date: ({ at: when }: AuditRow) => at(when),
+    Personne: ({ by }) => by,
+    Action: ({ action }) => auditActionLabel(action),
+    Type: ({ subject }) => AUDIT_SUBJECT_LABELS[subject.kind],
+    Objet: ({ subject }) => subject.name,
+    Identifiant: ({ subject }) => subject.id,
+    Avant: ({ changes }) => asText(changes, "before"),
+    Après: ({ changes }) => asText(changes, "after"),
+    Adresse: ({ source }) => source,
+  },
+  ({ lists }, filters: FiltersOf<"audit">) =>
+    entriesDown((before, limit) => auditBefore(lists, filters, before, limit)),
+);
+
 /** The file behind each export of the contract. */
 export const FILES: { [Name in ExportName]: CsvFile<FiltersOf<Name>> } = {
   orders,
@@ -212,4 +235,5 @@ export const FILES: { [Name in ExportName]: CsvFile<FiltersOf<Name>> } = {
   pages,
   "message-templates": templates,
   outbox,
+  audit: trail,
 };

@@ -97,6 +97,11 @@ const screens: RouteObject[] = [
     handle: { crumb: "Live (console)" },
     lazy: async () => ({ Component: (await import("./console/console-page.tsx")).ConsolePage }),
   },
+  {
+    path: paths.admin.audit,
+    handle: { crumb: "Journal" },
+    lazy: async () => ({ Component: (await import("./audit/audit-page.tsx")).AuditPage }),
+  },
   { path: "/admin/*", handle: { crumb: "Page introuvable" }, Component: ScreenNotFound },
 ];
 

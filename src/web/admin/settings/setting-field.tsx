@@ -12,6 +12,8 @@ type SettingFieldProps = {
   onChange: (typed: string) => void;
 };
 
+/** Longer ones stand under the field. */
+const LONGEST_UNIT_INSIDE = 9;
 const OFF = "0,00";
 /** The amount of the terms of sale, to begin with. */
 const FIRST_MINIMUM = "18,00";
@@ -19,6 +21,7 @@ const FIRST_MINIMUM = "18,00";
 export function SettingField({ setting, typed, error, change, onChange }: SettingFieldProps) {
   const { label, hint, unit, shape } = SETTING_WORDS[setting];
   const id = `setting-${setting}`;
+  const fits = unit !== undefined && unit.length <= LONGEST_UNIT_INSIDE;
   const isOff = shape === "off" && typed === OFF;
   return (
     <div className="min-w-0">
@@ -41,11 +44,12 @@ export function SettingField({ setting, typed, error, change, onChange }: Settin
           inputClassName={shape === "line" ? "" : "tabular-nums"}
           value={typed}
           onChange={({ target }) => onChange(target.value)}
+          end={fits && <span className="me-2 text-ink-2">{unit}</span>}
           className={shape === "line" ? undefined : "max-w-md"}
         />
       )}
       <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-3">
-        {unit && !isOff && <span>En {unit}</span>}
+        {unit && !isOff && !fits && <span>{unit}</span>}
         {change && (
           <span>
             Modifié par {change.by}, le {formatDateTime(change.at)}

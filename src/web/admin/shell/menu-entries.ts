@@ -1,6 +1,7 @@
 import {
   CircleHelp,
   FileText,
+  History,
   Layers,
   LayoutDashboard,
   type LucideIcon,
@@ -43,6 +44,7 @@ const AREAS: readonly (readonly MenuEntry[])[] = [
     { to: paths.admin.pages, label: "Pages", icon: FileText },
     { to: paths.admin.templates, label: "Modèles", icon: Mail },
     { to: paths.admin.outbox(), label: "Messages envoyés", icon: Send },
+    { to: paths.admin.audit, label: "Journal", icon: History },
     { to: paths.admin.settings, label: "Réglages", icon: Settings },
     { to: paths.admin.liveConsole, label: "Live (console)", icon: MonitorPlay },
   ],

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { AUDIT_SUBJECTS, type AuditSubject } from "#domain/audit-subjects.ts";
+import type { ChangeState } from "#web/admin/list/address-state.ts";
+import { Combobox } from "#web/ui/desk/combobox.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { AUDIT_SUBJECT_LABELS } from "#wording/audit.ts";
+import { auditPeopleQuery } from "./audit-queries.ts";
+import type { AuditState } from "./audit-state.ts";
+
+type AuditFiltersProps = { state: AuditState; onChange: ChangeState<AuditState> };
+
+const EVERYBODY = { value: "all", label: "Toutes" };
+const OTHERS = [
+  { value: "customers", label: "Les clientes" },
+  { value: "system", label: "La boutique elle-même" },
+];
+const ALL_KINDS = { value: "all", label: "Tous" };
+
+export function AuditFilters({ state, onChange }: AuditFiltersProps) {
+  const people = useQuery(auditPeopleQuery).data ?? [];
+  const persons = [EVERYBODY, ...people.map(({ id, name }) => ({ value: id, label: name })), ...OTHERS];
+  const kinds = [
+    ALL_KINDS,
+    ...AUDIT_SUBJECTS.map((value) => ({ value, label: AUDIT_SUBJECT_LABELS[value] })),
+  ];
+  return (
+    <div className="mb-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <Combobox
+        id="person"
+        label="Personne"
+        choices={persons}
+        value={persons.find(({ value }) => value === state.person) ?? null}
+        onChange={(choice) => onChange({ person: choice?.value ?? "all" })}
+      />
+      <Combobox
+        id="kind"
+        label="Type d'objet"
+        choices={kinds}
+        value={kinds.find(({ value }) => value === state.kind) ?? null}
+        onChange={(choice) =>
+          onChange({ kind: (choice?.value ?? "all") as AuditSubject | "all", subject: "" })
+        }
+      />
+      <TextField
+        id="from"
+        label="Du"
+        type="date"
+        max={state.to || undefined}
+        value={state.from}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <TextField
+        id="to"
+        label="Au"
+        type="date"
+        min={state.from || undefined}
+        value={state.to}
+        onChange={({ target }) => onChange({ to: target.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import { useState } from "react";
+import type { AuditRow } from "#contract/admin/audit.ts";
+import { ListFrame } from "#web/admin/list/list-frame.tsx";
+import { NoRows } from "#web/admin/list/no-rows.tsx";
+import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
+import { FilterChips } from "#web/ui/desk/filter-chips.tsx";
+import { TurnPages } from "#web/ui/desk/turn-pages.tsx";
+import { auditActionLabel } from "#wording/audit.ts";
+import { auditColumns } from "./audit-columns.tsx";
+import { AuditFilters } from "./audit-filters.tsx";
+import { auditQuery } from "./audit-queries.ts";
+import { filtersOf, useAuditState } from "./audit-state.ts";
+import { EntryPreview } from "./entry-preview.tsx";
+
+const WORDS = {
+  caption: "Journal des modifications",
+  loading: "Chargement du journal",
+  failed: "Impossible de charger le journal",
+};
+const UNFILTERED = { person: "all", kind: "all", subject: "", from: "", to: "" } as const;
+
+export function AuditPage() {
+  const [state, change] = useAuditState();
+  const [opened, setOpened] = useState<AuditRow>();
+  const audit = useQuery(auditQuery(state));
+  const isFiltered =
+    Object.keys(filtersOf(state)).length > 2 || state.person !== "all" || state.kind !== "all";
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <ScreenHeading title="Journal des modifications" />
+      <AuditFilters state={state} onChange={change} />
+      {state.subject && (
+        <div className="mb-3">
+          <FilterChips
+            chips={[{ id: "subject", label: "Un seul objet", onRemove: () => change({ subject: "" }) }]}
+            onReset={() => change(UNFILTERED)}
+          />
+        </div>
+      )}
+      <ListFrame
+        words={WORDS}
+        reading={audit}
+        rows={audit.data?.rows}
+        file={{ name: "audit", filters: filtersOf(state) }}
+        title="Modifications"
+        columns={auditColumns(setOpened)}
+        rowName={({ action }) => auditActionLabel(action)}
+        preview={(entry, frame) => <EntryPreview entry={entry} frame={frame} />}
+        empty={
+          <NoRows
+            filtered={
+              isFiltered
+                ? {
+                    sentence: "Aucune modification ne correspond à ces filtres",
+                    clear: { label: "Réinitialiser les filtres", onChoose: () => change(UNFILTERED) },
+                  }
+                : undefined
+            }
+            icon={History}
+            sentence="Aucune modification pour le moment"
+          />
+        }
+      >
+        <TurnPages
+          older={audit.data?.older}
+          newer={audit.data?.newer}
+          onOlder={(before) => change({ before, after: undefined })}
+          onNewer={(after) => change({ after, before: undefined })}
+        />
+      </ListFrame>
+      {opened && <EntryPreview entry={opened} frame={{ onClose: close, onStep: () => undefined }} />}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { AuditRow } from "#contract/admin/audit.ts";
+import type { SettingKey } from "#contract/admin/settings.ts";
+import { formatEuros } from "#domain/money.ts";
+import { ORDER_STATUSES } from "#domain/order-status.ts";
+import { SETTING_WORDS } from "#web/admin/settings/setting-words.ts";
+import { formatDateTime } from "#wording/format.ts";
+import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
+
+const FIELDS: Record<string, string> = {
+  title: "Titre",
+  name: "Nom",
+  code: "Code",
+  content: "Contenu",
+  body: "Message",
+  subject: "Sujet",
+  isActive: "Actif",
+  isAutomatic: "Automatique",
+  isAdmin: "Administrateur",
+  is_admin: "Administrateur",
+  firstName: "Prénom",
+  lastName: "Nom",
+  handle: "Pseudo TikTok",
+  ref: "Référence",
+  refCategory: "Réf. catégorie",
+  liveDate: "Date",
+  hexCode: "Code hexadécimal",
+  priceCents: "Prix",
+  amountCents: "Montant",
+  stock: "Stock",
+  size: "Taille",
+  maker: "Fabricant",
+  composition: "Composition",
+  status: "Statut",
+  state: "État",
+  type: "Type",
+  reason: "Raison",
+  rank: "Rang",
+  orders: "Commandes",
+  filters: "Filtres",
+  queued: "Mis en file",
+  refused: "Refusés",
+  trackingNumber: "Numéro de suivi",
+  orderNumber: "Commande",
+};
+
+const LONGEST = 200;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/** What a changed field is called; a setting is one field, which has the setting's own name. */
+export function fieldName({ kind, id }: AuditRow["subject"], field: string): string {
+  if (kind === "setting" && field === "value") return SETTING_WORDS[id as SettingKey]?.label ?? id;
+  return FIELDS[field] ?? field;
+}
+
+/** A value of the trail as staff read it. What is not told by its kind is shown as it was kept. */
+export function valueWords(subject: AuditRow["subject"], field: string, value: unknown): string {
+  if (value === undefined || value === null || value === "") return "—";
+  if (typeof value === "boolean") return value ? "oui" : "non";
+  const name = subject.kind === "setting" ? subject.id : field;
+  if (typeof value === "number")
+    return name.endsWith("Cents") ? formatEuros(value) : String(value).replace(".", ",");
+  return typeof value === "string" ? textWords(value) : cut(JSON.stringify(value));
+}
+
+function textWords(text: string): string {
+  const status = ORDER_STATUSES.find((one) => one === text);
+  if (status) return ORDER_STATUS_LABELS[status];
+  if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return formatDateTime(text);
+  return cut(
+    text
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim(),
+  );
+}
+
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
