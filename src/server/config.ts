@@ -18,6 +18,12 @@ const environment = z.object({
   INGEST_KEY: z.string().min(32).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(12).max(128).optional(),
+  SELLER_NAME: z.string().max(120).optional(),
+  SELLER_ADDRESS: z.string().max(300).optional(),
+  SELLER_REGISTRATION: z.string().max(300).optional(),
+  SELLER_EMAIL: z.email().optional(),
+  SELLER_PHONE: z.string().max(30).optional(),
+  SELLER_MEDIATOR: z.string().max(300).optional(),
   CARD_API_URL: url,
   CARD_STATIC_URL: url,
   CARD_USER: z.string().regex(/^\d{2,8}$/),
@@ -79,6 +85,15 @@ export function readConfig(env: Record<string, string | undefined>) {
       values.ADMIN_EMAIL && values.ADMIN_PASSWORD
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
         : undefined,
+    /** What a new shop knows of its seller; once it is open, the back office keeps it. */
+    seller: {
+      SELLER_NAME: values.SELLER_NAME,
+      SELLER_ADDRESS: values.SELLER_ADDRESS,
+      SELLER_REGISTRATION: values.SELLER_REGISTRATION,
+      SELLER_EMAIL: values.SELLER_EMAIL,
+      SELLER_PHONE: values.SELLER_PHONE,
+      SELLER_MEDIATOR: values.SELLER_MEDIATOR,
+    },
     card: {
       apiUrl: values.CARD_API_URL,
       staticUrl: values.CARD_STATIC_URL,

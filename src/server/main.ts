@@ -12,6 +12,7 @@ import { startBulkChanges } from "./orders/bulk/run-bulk-changes.ts";
 import { startTotalsFolding } from "./orders/order-totals.ts";
 import { startReconciler } from "./payments/reconciler.ts";
 import { startRetention } from "./retention/run-retention.ts";
+import { ensureSeller } from "./settings/ensure-seller.ts";
 import { startLabelSweep } from "./shipping/label-sweep.ts";
 
 const NOTICE_OF_DRAIN_MS = 2_000;
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   await migrate(config.databaseUrl);
   const { house, leave: announce, close } = await openHouse(config);
+  await ensureSeller(house);
   await ensureFirstAdministrator(house);
   const app = await buildApp(house);
   await app.listen({ port: config.port, host: config.host });

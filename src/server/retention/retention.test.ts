@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aDeliveredOrder, age, aWord, promisedAndDone, tablesThatSay } from "#tests/retention.ts";
-import { anOrder, aPerson, deskOf } from "#tests/staff.ts";
+import { anOrder, aPerson, deskOf, PASSWORD } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { runRetention } from "./run-retention.ts";
 
@@ -40,6 +40,33 @@ describe("what a live brought in", () => {
     expect(await tablesThatSay(db(), [old])).toEqual([]);
     expect(await tablesThatSay(db(), [young])).toHaveLength(3);
   });
+});
+
+test("a comment whose claim holds a piece stays as long as it does", async () => {
+  const { liveId, productIds } = await stockLive(db(), [1]);
+  const [handle, product] = [aWord(), productIds[0]];
+  const userId = await aPerson(db(), { handle });
+  const { rows } = await sql<{ id: number }>`
+    insert into tiktok_event (live_id, user_unique_id, type_evenement, comment, create_time, msg_id, inserted_at)
+    values (${liveId}, ${handle}, 'comment', 'A1', 1, ${handle}, clock_timestamp() - interval '91 days') returning id`.execute(
+    db(),
+  );
+  const comment = rows[0]?.id;
+  await sql`
+    insert into comment_readings (comment_id, live_id, label, confidence) values (${comment}, ${liveId}, 'claim', 1)`.execute(
+    db(),
+  );
+  await sql`
+    insert into claims (comment_id, place, live_id, handle, said_at, act, reference, product_id, state)
+    values (${comment}, 0, ${liveId}, ${handle}, 1, 'claim', 'A1', ${product}, 'granted')`.execute(db());
+  await sql`update products set taken = 1 where id = ${product}`.execute(db());
+  expect(await promisedAndDone(house())).toEqual({});
+  expect(
+    await desk.staff.call("POST", `/api/admin/users/${userId}/erasure`, { password: PASSWORD }),
+  ).toMatchObject({ status: 409, body: { code: "STILL_IN_PROGRESS" } });
+  await sql`update claims set state = 'dismissed' where comment_id = ${comment}`.execute(db());
+  await sql`update products set taken = 0 where id = ${product}`.execute(db());
+  expect(await promisedAndDone(house())).toEqual({ "live-comments": 1 });
 });
 
 describe("what is kept beside orders", () => {

@@ -96,7 +96,12 @@ export const RULES: Record<RetentionRule, Rule> = {
     },
     removeLabelFiles,
   ),
-  "live-comments": deleting("tiktok_event", `t.inserted_at < ${before("90 days")}`),
+  // A claim that was granted a piece holds a unit of it: its comment stays until that is a line.
+  "live-comments": deleting(
+    "tiktok_event",
+    `t.inserted_at < ${before("90 days")}
+      and not exists (select from claims c where c.comment_id = t.id and c.state = 'granted')`,
+  ),
   "live-viewers": deleting("tiktok_live_users", `t.created_at < ${before("90 days")}`),
   "viewer-directory": deleting(
     "tiktok_pseudo_union",

@@ -43,6 +43,11 @@ const replaceNames = statement(`
 
 const deleteLogin = statement("delete from auth_user where id = $1");
 
+/** A claim that was granted a piece holds a unit of it, and is about to become a line. */
+const isGranted = statement<{ id: number }>(
+  "select id from claims where handle = $1 and state = 'granted' limit 1",
+);
+
 /** Comments go with the viewer; the order that one of them became stays. */
 const forgetViewer = statement(`
   with comments as (
@@ -93,7 +98,10 @@ export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = fals
   const toPerson = await emptyMessages(tx, userId);
   if (person.auth_id !== null) await deleteLogin(tx, person.auth_id);
   await forgetLinksOf(tx, userId);
-  if (person.handle !== null) await forgetViewer(tx, person.handle);
+  if (person.handle !== null) {
+    if ((await isGranted(tx, person.handle)).length > 0) throw refusal("STILL_IN_PROGRESS");
+    await forgetViewer(tx, person.handle);
+  }
   await replaceNames(tx, userId, ERASED_PERSON.firstName, ERASED_PERSON.lastName);
   await emptyTrail(tx, userId);
   const [evidence] = await statements(tx, orderIds);
