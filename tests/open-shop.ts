@@ -111,7 +111,8 @@ export function ownShop(options: () => Promise<ShopOptions> | ShopOptions = () =
   };
 }
 
-function newVisitor(url: string): Visitor {
+/** A browser that visits the shop at this address. */
+export function newVisitor(url: string): Visitor {
   const cookies = new Map<string, string>();
   return {
     cookies,

@@ -1,49 +1,13 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-orders.ts";
-import { demoSettings } from "#scripts/supervisor/demo-settings.ts";
-import { freePort } from "#scripts/supervisor/ports.ts";
 import { ADDRESS } from "#tests/a-guest-order.ts";
 import { whileWritingIsSlow } from "#tests/dawdle.ts";
-import { openShop, ownShop, type TestShop } from "#tests/open-shop.ts";
+import { openShop, ownShop } from "#tests/open-shop.ts";
 import { aBuyer } from "#tests/pay-by-card.ts";
-import { scratchFolder } from "#tests/scratch.ts";
+import { startServer } from "#tests/server-process.ts";
 
 const shop = ownShop();
-
-/** The server as a process of its own, on the test's database. */
-async function startServer({ databaseUrl, card }: TestShop) {
-  const port = await freePort();
-  const child = fork(fileURLToPath(import.meta.resolve("#server/main.ts")), {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "test",
-      LOG_LEVEL: "error",
-      PORT: `${port}`,
-      DATABASE_URL: databaseUrl,
-      AUTH_SECRET: "for the tests only, thirty-two characters",
-      FILES_DIR: scratchFolder(),
-      ...demoSettings({
-        card: { apiUrl: card.apiUrl, staticUrl: card.staticUrl },
-        carrier: { url: "http://localhost:9" },
-        mailbox: { smtpUrl: "smtp://localhost:9", pageUrl: "" },
-      }),
-    },
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  let log = "";
-  for (const output of [child.stdout, child.stderr])
-    output?.on("data", (text: Buffer) => {
-      log += text.toString();
-    });
-  const left = once(child, "exit").then(([code]) => code as number | null);
-  await once(child, "message");
-  return { child, left, log: () => log, url: `http://localhost:${port}` };
-}
 
 test("told to stop, the server answers what it was asked before, ends its streams, and leaves without an error", {
   timeout: 120_000,

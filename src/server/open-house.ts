@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { openCommentFeed } from "#server/capture/comment-feed.ts";
 import { createFileStore } from "#server/files/file-store.ts";
+import { loggedError } from "#server/http/logged-error.ts";
 import { createCardProvider } from "#server/payments/lyra.ts";
 import { createLabelMaker } from "#server/shipping/colissimo.ts";
 import type { Config } from "./config.ts";
@@ -22,7 +23,7 @@ export interface OpenHouse {
 
 /** Opens everything the server shares: database, settings, event hub, and one adapter for each third party. */
 export async function openHouse(config: Config): Promise<OpenHouse> {
-  const log = pino({ level: config.logLevel, base: null });
+  const log = pino({ level: config.logLevel, base: null, serializers: { err: loggedError } });
   const broken = (error: Error) =>
     log.warn({ err: { message: error.message } }, "a database connection broke");
   const selling = openDatabase(config.databaseUrl, "selling", config.databasePool, broken);

@@ -161,14 +161,22 @@ export async function openEventHub(databaseUrl: string, db: Db, log: FastifyBase
     setTimeout(() => {
       if (closed) return;
       listen().then(
-        () => tellEveryone("event: resync\ndata: {}\n\n"),
+        () => {
+          // What was sold and freed meanwhile was told to nobody.
+          lastSold.clear();
+          tellEveryone("event: resync\ndata: {}\n\n");
+        },
         () => listener && reconnect(listener),
       );
     }, 500);
   }
 
+  /** A page of an order follows its live too, and is told once. */
+  const everyone = () =>
+    new Set([...orders.values(), ...lives.values(), desk].flatMap((sends) => [...sends]));
+
   function tellEveryone(event: string): void {
-    for (const followers of [...orders.values(), ...lives.values(), desk]) tell(followers, event);
+    for (const send of everyone()) send(event);
   }
 
   function follow(topics: Topics, send: Send): () => void {
@@ -194,7 +202,7 @@ export async function openEventHub(databaseUrl: string, db: Db, log: FastifyBase
     },
     tellScreens,
     screens: () => desk.size,
-    followers: () => new Set([...orders.values(), ...lives.values(), desk].flatMap((set) => [...set])).size,
+    followers: () => everyone().size,
     async close() {
       closed = true;
       clearInterval(heartbeat);

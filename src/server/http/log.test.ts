@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { ADDRESS } from "#tests/a-guest-order.ts";
+import { newVisitor, ownShop } from "#tests/open-shop.ts";
+import { notify, type PaymentForm, pay } from "#tests/pay-by-card.ts";
+import { startServer } from "#tests/server-process.ts";
+import { stockLive } from "#tests/stock-live.ts";
+
+const shop = ownShop();
+
+test("the log of a sale, of refusals and of a fault names routes, never what or whom they were about", async () => {
+  const { db } = shop.it.house;
+  const { liveId, productIds } = await stockLive(db, [1]);
+  const server = await startServer(shop.it, "info");
+  const guest = newVisitor(server.url);
+  const { body: order } = await guest.call<GuestOrder>("POST", "/api/guest-orders", {
+    liveId,
+    productId: productIds[0],
+    comment: "Pour le bal de Zoraïde",
+  });
+  const path = `/api/guest-orders/${order.id}`;
+  await guest.call("PUT", `${path}/address`, { address: { ...ADDRESS, phone: "" } });
+  expect((await guest.call("PUT", `${path}/address`, { address: ADDRESS })).status).toBe(200);
+  const { body: form } = await guest.call<PaymentForm>("POST", `${path}/payment`, { acceptTerms: true });
+  const paid = await pay(shop.it, form.formToken);
+  await notify(server, paid.notification.body);
+  await guest.call("GET", `/nobody/${order.id}?email=${ADDRESS.email}`);
+  await guest.call("POST", "/api/auth/sign-in/email", {
+    email: ADDRESS.email,
+    password: "a very secret word",
+  });
+  // A row that the database refuses is told by it with all its values.
+  await sql`alter table withdrawals add constraint never check (length(email) < 3)`.execute(db);
+  const fault = await guest.call("POST", "/api/withdrawals", {
+    firstName: ADDRESS.first_name,
+    lastName: ADDRESS.last_name,
+    orderNumber: order.orderNumber,
+    email: ADDRESS.email,
+  });
+  expect(fault.status).toBe(500);
+  server.child.kill("SIGTERM");
+  await server.left;
+  const log = server.log();
+  expect(log).toContain("/api/guest-orders/:orderId/address");
+  expect(log).toContain("unexpected fault");
+  const secrets = [
+    order.id,
+    ADDRESS.email,
+    ADDRESS.last_name,
+    ADDRESS.street,
+    ADDRESS.city,
+    "Zoraïde",
+    "a very secret word",
+    form.formToken,
+    ...guest.cookies.values(),
+  ];
+  expect(
+    secrets.filter((secret) => log.includes(secret) || log.includes(encodeURIComponent(secret))),
+  ).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { connect, type Socket } from "node:net";
+import { sql } from "kysely";
+import { afterEach, expect, onTestFinished, test } from "vitest";
+import { ownShop } from "#tests/open-shop.ts";
+import { notify } from "#tests/pay-by-card.ts";
+
+const shop = ownShop();
+
+type No = { code: string; message: string };
+
+/** What the back office would not let anybody set: room for so few requests at once. */
+async function roomFor(requests: number): Promise<void> {
+  await sql`
+    insert into settings (key, value) values ('maxRequestsInFlight', to_jsonb(${requests}::int))
+    on conflict (key) do update set value = excluded.value`.execute(shop.it.house.db);
+  await shop.it.house.settings.refresh();
+}
+
+afterEach(() => roomFor(3_000));
+
+/** A request whose body never ends: it is under way until its client is gone. */
+async function aRequestUnderWay(): Promise<Socket> {
+  const socket = connect(Number(new URL(shop.it.url).port), "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  socket.on("error", () => undefined);
+  socket.write(
+    `POST /api/withdrawals HTTP/1.1\r\nHost: x\r\nOrigin: ${shop.it.url}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`,
+  );
+  return socket;
+}
+
+test("a server that is full says so before it asks the database, and still hears money and questions of health", async () => {
+  const visitor = shop.it.visitor();
+  await roomFor(1);
+  const busy = await aRequestUnderWay();
+  await expect
+    .poll(async () => (await visitor.call("GET", "/api/lives")).status, { timeout: 10_000 })
+    .toBe(503);
+  const { db } = shop.it.house;
+  const refused = await db.transaction().execute(async (tx) => {
+    await sql`lock table lives in access exclusive mode`.execute(tx);
+    return visitor.call<No>("GET", "/api/lives");
+  });
+  expect(refused).toMatchObject({ status: 503, body: { code: "OVERLOADED" } });
+  expect(refused.headers.get("retry-after")).toBe("1");
+  expect((await visitor.call("GET", "/healthz")).status).toBe(200);
+  expect((await visitor.call("GET", "/readyz")).status).toBe(200);
+  // Not heard out for its content, but heard.
+  expect((await notify(shop.it, "kr-answer=forged")).status).toBe(400);
+  busy.destroy();
+  await expect
+    .poll(async () => (await visitor.call("GET", "/api/lives")).status, { timeout: 10_000 })
+    .toBe(200);
+});
+
+test("a head of more than 16 kB is not read", async () => {
+  const answer = await fetch(`${shop.it.url}/api/lives`, { headers: { "x-long": "a".repeat(17 * 1024) } });
+  expect(answer.status).toBe(431);
+});

@@ -1,0 +1,39 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+import { demoSettings } from "#scripts/supervisor/demo-settings.ts";
+import { freePort } from "#scripts/supervisor/ports.ts";
+import type { TestShop } from "./open-shop.ts";
+import { scratchFolder } from "./scratch.ts";
+
+/** For one test, the server as a process of its own on the database and the card provider of a test's shop. */
+export async function startServer({ databaseUrl, card }: TestShop, logLevel: "info" | "error" = "error") {
+  const port = await freePort();
+  const child = fork(fileURLToPath(import.meta.resolve("#server/main.ts")), {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "test",
+      LOG_LEVEL: logLevel,
+      PORT: `${port}`,
+      DATABASE_URL: databaseUrl,
+      AUTH_SECRET: "for the tests only, thirty-two characters",
+      FILES_DIR: scratchFolder(),
+      ...demoSettings({
+        card: { apiUrl: card.apiUrl, staticUrl: card.staticUrl },
+        carrier: { url: "http://localhost:9" },
+        mailbox: { smtpUrl: "smtp://localhost:9", pageUrl: "" },
+      }),
+    },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let log = "";
+  for (const output of [child.stdout, child.stderr])
+    output?.on("data", (text: Buffer) => {
+      log += text.toString();
+    });
+  const left = once(child, "exit").then(([code]) => code as number | null);
+  await once(child, "message");
+  return { child, left, log: () => log, url: `http://localhost:${port}` };
+}
