@@ -12,8 +12,8 @@ test("staff see comments flow, the capture being cut, where some may be missing,
   newDesk,
   accessible,
 }) => {
-  const [live] = await query<{ handle: string }>(
-    "select tiktok_handle as handle from lives where is_active and tiktok_handle is not null",
+  const [live] = await query<{ id: string; handle: string }>(
+    "select id, tiktok_handle as handle from lives where is_active and tiktok_handle is not null",
   );
   const handle = live?.handle ?? "";
   const desk = await newDesk();
@@ -39,5 +39,14 @@ test("staff see comments flow, the capture being cut, where some may be missing,
   const after = `après ${randomUUID()}`;
   await instruct("live", "comments", { handle, comments: [{ handle: "zoe.live", comment: after }] });
   await expect(column.getByText(after)).toBeVisible(PATIENCE);
-  await expect(column.getByText(/manquent peut-être de \d\d:\d\d à \d\d:\d\d/).first()).toBeVisible(PATIENCE);
+  await expect(column.getByText(/manquent peut-être de [\d:]+ à [\d:]+/).first()).toBeVisible(PATIENCE);
+
+  await desk.goto(`/admin/lives/${live?.id}`);
+  await desk.getByRole("tab", { name: "Événements TikTok" }).click();
+  const events = desk.getByRole("tabpanel");
+  await expect(events.getByRole("list", { name: "Capture des commentaires" })).toContainText("connectée");
+  await expect(
+    events.getByRole("row", { name: /Capture interrompue.*manquent peut-être/ }).first(),
+  ).toBeVisible();
+  await accessible(desk);
 });

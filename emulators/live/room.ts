@@ -45,7 +45,8 @@ export function openRoom(switches: LiveSwitches, story: LiveStory | undefined, r
   let history: Comment[] = [];
   let said = 0;
   let disconnects = 0;
-  let nextSlot = slotAt(Date.now());
+  let wokeAt = 0;
+  let nextSlot = 0;
   let clock: NodeJS.Timeout | undefined;
   let signs: NodeJS.Timeout | undefined;
 
@@ -55,10 +56,11 @@ export function openRoom(switches: LiveSwitches, story: LiveStory | undefined, r
       listeners.delete(socket);
       if (listeners.size === 0) rest();
     });
-    if (clock === undefined) wake();
+    const now = Date.now();
+    if (clock === undefined) wake(now);
     write(socket, [viewersMessage(listeners.size)]);
     const { replay } = switches.current();
-    tell(socket, replay === 0 ? [] : [...before(slotAt(Date.now())), ...history].slice(-replay));
+    tell(socket, replay === 0 ? [] : [...before(now), ...history].slice(-replay));
   }
 
   /** Nobody listens: nothing is said, and no time is spent. */
@@ -68,8 +70,9 @@ export function openRoom(switches: LiveSwitches, story: LiveStory | undefined, r
     clock = undefined;
   }
 
-  function wake(): void {
-    nextSlot = slotAt(Date.now());
+  function wake(now: number): void {
+    wokeAt = now;
+    nextSlot = slotAt(now);
     signs = setInterval(() => {
       for (const socket of listeners) write(socket, [viewersMessage(listeners.size)]);
     }, SIGN_OF_LIFE_EVERY_MS);
@@ -88,14 +91,16 @@ export function openRoom(switches: LiveSwitches, story: LiveStory | undefined, r
   }
 
   function sayInTime(comment: Comment): void {
+    // Whoever woke the room has been told already.
+    if (comment.createTime <= wokeAt) return;
     setTimeout(() => spread([comment]), Math.max(0, comment.createTime - Date.now())).unref();
   }
 
   /** The story's last minute, for whoever comes in. */
-  function before(slot: number): Comment[] {
+  function before(now: number): Comment[] {
     if (!story || !switches.current().story) return [];
-    const slots = Array.from({ length: 26 }, (_, place) => storyOf(story, slot - 25 + place));
-    return slots.flat().filter(({ createTime }) => createTime <= Date.now());
+    const slots = Array.from({ length: 26 }, (_, place) => storyOf(story, slotAt(now) - 25 + place));
+    return slots.flat().filter(({ createTime }) => createTime <= now);
   }
 
   function say(comments: readonly Said[]): Comment[] {

@@ -1,4 +1,5 @@
 import type { CaptureReason, CaptureState } from "#domain/capture.ts";
+import { formatClockToTheSecond } from "./format.ts";
 
 /** How the capture of a live's comments goes, in a word. */
 export const CAPTURE_STATE_LABELS = {
@@ -31,3 +32,12 @@ export const CAPTURE_REASON_LABELS = {
   "connector-lost": "connecteur arrêté",
   "buffer-full": "trop de commentaires en attente",
 } as const satisfies Record<CaptureReason, string>;
+
+export const COMMENTS_MAY_BE_MISSING = "Des commentaires manquent peut-être";
+
+/** When comments may be missing, and why: "de 20:30:05 à 20:30:09 : connexion perdue". */
+export function gapInWords(gap: { from: string; until: string | null; cause: CaptureReason }): string {
+  const from = formatClockToTheSecond(gap.from);
+  const window = gap.until ? `de ${from} à ${formatClockToTheSecond(gap.until)}` : `depuis ${from}`;
+  return `${window}\u00a0: ${CAPTURE_REASON_LABELS[gap.cause]}`;
+}

@@ -19,6 +19,9 @@ const at = (instant: Instant): Date => (typeof instant === "string" ? new Date(i
 export const formatDate = (instant: Instant): string => plainSpaces(TABLE_DATE.format(at(instant)));
 /** "20:30" */
 export const formatClock = (instant: Instant): string => plainSpaces(CLOCK.format(at(instant)));
+/** "20:30:05", where seconds count. */
+export const formatClockToTheSecond = (instant: Instant): string =>
+  plainSpaces(CLOCK_WITH_SECONDS.format(at(instant)));
 /** "20/11/2026 20:30", for tables. */
 export const formatDateTime = (instant: Instant): string => `${formatDate(instant)} ${formatClock(instant)}`;
 /** "20 novembre 2026", for prose. The first of a month is "1er". */
@@ -28,7 +31,7 @@ export const formatDateTimeProse = (instant: Instant): string =>
   `${formatDateProse(instant)} à ${formatClock(instant)}`;
 /** "20 novembre 2026 à 20:30:05", where the law wants the second. */
 export const formatDateTimeToTheSecond = (instant: Instant): string =>
-  `${formatDateProse(instant)} à ${plainSpaces(CLOCK_WITH_SECONDS.format(at(instant)))}`;
+  `${formatDateProse(instant)} à ${formatClockToTheSecond(instant)}`;
 /** "mardi 24 novembre", for delivery promises. */
 export const formatWeekday = (instant: Instant): string => ordinalFirst(WEEKDAY.format(at(instant)));
 

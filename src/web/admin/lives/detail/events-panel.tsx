@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { MessageSquareOff, RefreshCw } from "lucide-react";
 import { useState } from "react";
+import type { CaptureGap } from "#contract/admin/capture.ts";
 import type { TiktokEvent } from "#contract/admin/lives.ts";
 import { api } from "#web/admin/api.ts";
+import { CaptureStrip } from "#web/admin/console/capture-strip.tsx";
 import { technicalOf } from "#web/admin/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
@@ -11,28 +13,46 @@ import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { COMMENTS_MAY_BE_MISSING, gapInWords } from "#wording/capture.ts";
 import { formatClock, formatDateTime } from "#wording/format.ts";
 import { eventTypeLabel } from "./event-type-label.ts";
 
 const DETAIL_MS = 10_000;
 
-const COLUMNS: Column<TiktokEvent>[] = [
+const LOOK_EVERY_MS = 5_000;
+
+/** What happened in the live, and among it the windows in which something may be missing, each where it ended. */
+type Line = { at: string; event?: TiktokEvent; gap?: CaptureGap };
+
+const COLUMNS: Column<Line>[] = [
   {
     id: "who",
     header: "Utilisateur",
     onPhone: "title",
-    cell: ({ handle, nickname }) => (
-      <span className="block min-w-0 break-all">
-        {handle ? `@${handle}` : nickname}
-        {handle && nickname && <span className="block text-small font-normal text-ink-2">{nickname}</span>}
-      </span>
-    ),
+    cell: ({ event, gap }) =>
+      gap ? (
+        <span className="font-semibold text-warning">Capture interrompue</span>
+      ) : (
+        <span className="block min-w-0 break-all">
+          {event?.handle ? `@${event.handle}` : event?.nickname}
+          {event?.handle && event.nickname && (
+            <span className="block text-small font-normal text-ink-2">{event.nickname}</span>
+          )}
+        </span>
+      ),
   },
-  { id: "type", header: "Type", cell: ({ type }) => eventTypeLabel(type) },
+  { id: "type", header: "Type", cell: ({ event }) => (event ? eventTypeLabel(event.type) : "Interruption") },
   {
     id: "comment",
     header: "Commentaire",
-    cell: ({ comment }) => comment && <span className="break-words">{comment}</span>,
+    cell: ({ event, gap }) =>
+      gap ? (
+        <span className="text-warning">
+          {COMMENTS_MAY_BE_MISSING} {gapInWords(gap)}
+        </span>
+      ) : (
+        event?.comment && <span className="break-words">{event.comment}</span>
+      ),
   },
   { id: "at", header: "Date", cell: ({ at }) => <DateText at={at} /> },
   {
@@ -40,11 +60,14 @@ const COLUMNS: Column<TiktokEvent>[] = [
     header: "Détail",
     align: "end",
     onPhone: "actions",
-    cell: (event) => (
-      <Button look="text" onClick={() => toast.info(inWords(event), DETAIL_MS)}>
-        Détail
-      </Button>
-    ),
+    cell: ({ event }) =>
+      event ? (
+        <Button look="text" onClick={() => toast.info(inWords(event), DETAIL_MS)}>
+          Détail
+        </Button>
+      ) : (
+        <span />
+      ),
   },
 ];
 
@@ -54,6 +77,11 @@ export function EventsPanel({ liveId }: { liveId: string }) {
     queryKey: ["lives", "events", liveId, type],
     queryFn: () => api.admin.lives.events({ liveId, type }),
     placeholderData: keepPreviousData,
+  });
+  const capture = useQuery({
+    queryKey: ["lives", "capture", liveId],
+    queryFn: () => api.admin.capture.get({ liveId }),
+    refetchInterval: LOOK_EVERY_MS,
   });
   if (events.isError && !events.data)
     return (
@@ -67,6 +95,7 @@ export function EventsPanel({ liveId }: { liveId: string }) {
   const types = events.data?.types ?? [];
   return (
     <>
+      {capture.data && <CaptureStrip captures={[capture.data.capture]} />}
       <div className="mb-3 flex flex-wrap items-end gap-3">
         <Select
           id="event-type"
@@ -110,9 +139,9 @@ export function EventsPanel({ liveId }: { liveId: string }) {
           <DataTable
             caption="100 derniers événements TikTok du live"
             columns={COLUMNS}
-            rows={events.data.rows}
-            rowId={({ id }) => String(id)}
-            rowName={({ msgId }) => msgId}
+            rows={linesOf(events.data.rows, capture.data?.gaps ?? [])}
+            rowId={({ event, at }) => (event ? String(event.id) : `gap ${at}`)}
+            rowName={({ event }) => event?.msgId ?? "capture interrompue"}
             compact
             empty={<EmptyPanel icon={MessageSquareOff} sentence="Aucun événement TikTok" />}
           />
@@ -120,6 +149,15 @@ export function EventsPanel({ liveId }: { liveId: string }) {
       </Waiting>
     </>
   );
+}
+
+/** Newest first. Gaps older than every event shown belong to a page that nobody sees. */
+function linesOf(events: readonly TiktokEvent[], gaps: readonly CaptureGap[]): Line[] {
+  const oldest = events.length < 100 ? "" : (events.at(-1)?.at ?? "");
+  return [
+    ...events.map((event) => ({ at: event.at, event })),
+    ...gaps.filter(({ from }) => from >= oldest).map((gap) => ({ at: gap.from, gap })),
+  ].sort((one, other) => other.at.localeCompare(one.at));
 }
 
 const inWords = ({ type, handle, nickname, comment, at, msgId }: TiktokEvent): string =>
