@@ -1,24 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { query } from "./house.ts";
+import { aLiveOfItsOwn, ordersIn } from "./own-orders.ts";
 import { expect, test } from "./promise.ts";
 
-/** A live of its own with orders that staff entered. */
 async function aLiveWithOrders(count: number) {
-  const mark = randomUUID().slice(0, 6);
-  const [live] = await query<{ id: string }>(
-    "insert into lives (title, ref, live_date, is_active) values ($1, $2, now(), false) returning id",
-    [`Masse ${mark}`, `m${mark}`],
-  );
-  await query(
-    `with made as (
-       insert into orders (id, order_number, live_id, origin, status, shipping_cents)
-       select gen_random_uuid(), 'HF-m' || $2 || '-' || n, $1, 'staff', 'to-validate', 600 from generate_series(1, $3) n
-       returning id
-     )
-     insert into order_history (order_id, event, to_status, actor_kind) select id, 'created', 'to-validate', 'system' from made`,
-    [live?.id, mark, count],
-  );
-  return { liveId: live?.id ?? "", mark };
+  const live = await aLiveOfItsOwn();
+  await ordersIn(live.liveId, live.mark, Array<null>(count).fill(null));
+  return live;
 }
 
 test("staff tick what two pages hold, change it all, and try again what refused", async ({

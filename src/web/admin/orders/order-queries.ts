@@ -25,6 +25,7 @@ export function ordersChanged(queries: QueryClient, detail?: OrderDetail): void 
   for (const queryKey of [["orders"], ["preparation"], ["counters"], ["dashboard"]])
     void queries.invalidateQueries({
       queryKey,
-      predicate: (query) => query.queryKey[2] !== detail?.id || !detail,
+      // The order itself was just answered; what is found for it by reference was not.
+      predicate: ({ queryKey: [, kind, id] }) => kind !== "detail" || id !== detail?.id,
     });
 }

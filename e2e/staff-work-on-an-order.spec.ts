@@ -1,0 +1,102 @@
+import { query } from "./house.ts";
+import { aLiveOfItsOwn, ordersIn } from "./own-orders.ts";
+import { expect, type Page, test } from "./promise.ts";
+
+async function choose(desk: Page, label: string, typed: string, option: RegExp) {
+  await desk.getByRole("combobox", { name: label }).fill(typed);
+  await desk.getByRole("option", { name: option }).first().click();
+}
+
+test("staff open an order for somebody and fill it by reference", async ({
+  newDesk,
+  accessible,
+  allowed,
+}) => {
+  allowed.push(/409/);
+  const { liveId, title, mark } = await aLiveOfItsOwn();
+  const handle = `nina_${mark}`;
+  await query(
+    "insert into users (email, first_name, last_name, tiktok_username) values ($1, 'Nina', $2, $3)",
+    [`${mark}@exemple.fr`, `Roux${mark}`, handle],
+  );
+  await query(
+    `insert into products (live_id, ref, ref_category, name, price_cents, stock)
+     values ($1, 1, '512', 'Pull d''essai', 3490, 1), ($1, 2, '513', 'Jupe d''essai', 1990, 0)`,
+    [liveId],
+  );
+  const desk = await newDesk();
+  await desk.goto(`/admin/orders?live=${liveId}`);
+  await desk.getByRole("button", { name: "Nouvelle commande" }).first().click();
+  const dialog = desk.getByRole("dialog", { name: "Nouvelle commande" });
+  await expect(dialog.getByRole("combobox", { name: "Live" })).toHaveValue(title);
+  await dialog.getByRole("button", { name: "Créer la commande" }).click();
+  await expect(dialog.getByText("La sélection d'un utilisateur est obligatoire")).toBeVisible();
+  await accessible(desk);
+  await choose(desk, "Utilisateur", handle, new RegExp(`Roux${mark}`));
+  await dialog.getByRole("button", { name: "Créer la commande" }).click();
+  await expect(desk.getByText("Commande créée avec succès")).toBeVisible();
+  await expect(desk.getByRole("heading", { level: 1, name: `Commande HF-m${mark}-1` })).toBeVisible();
+  await expect(desk.getByText("6,00").first()).toBeVisible();
+
+  await desk.getByLabel("Ajouter par référence").fill("512");
+  await desk.getByRole("option", { name: /Pull d'essai/ }).click();
+  await desk
+    .getByRole("region", { name: "Articles (0)" })
+    .getByRole("button", { name: "Ajouter", exact: true })
+    .click();
+  await expect(desk.getByRole("heading", { name: "Articles (1)" })).toBeVisible();
+  await expect(desk.getByText("40,90").first()).toBeVisible();
+  const field = desk.getByRole("combobox", { name: "Ajouter par référence" });
+  await field.fill("512");
+  await expect(desk.getByRole("option", { name: /Pull d'essai/ })).toContainText("Dans la commande");
+  await field.press("Enter");
+  await expect(desk.getByText("Ce produit est déjà présent dans la commande")).toBeVisible();
+  await field.fill("513");
+  await expect(desk.getByRole("option", { name: /Jupe d'essai/ })).toContainText("Vendu");
+  await field.press("Enter");
+  await expect(desk.getByText("Ce produit a déjà été vendu dans ce live.")).toBeVisible();
+  await field.fill("999");
+  await expect(desk.getByText('Aucun produit avec la référence "999" trouvé dans ce live')).toBeVisible();
+  await accessible(desk);
+  await desk.getByRole("button", { name: /^Supprimer .*Pull d'essai/ }).click();
+  await desk.getByRole("button", { name: "Confirmer la suppression" }).click();
+  await expect(desk.getByText("Article supprimé avec succès")).toBeVisible();
+  await expect(desk.getByRole("heading", { name: "Articles (0)" })).toBeVisible();
+});
+
+test("two at one order: the slower is told who was faster, and overwrites with open eyes", async ({
+  newDesk,
+  accessible,
+  allowed,
+}) => {
+  allowed.push(/409/);
+  const { liveId, mark } = await aLiveOfItsOwn();
+  await ordersIn(liveId, mark, [null, null]);
+  const slow = await newDesk();
+  await slow.goto(`/admin/orders?live=${liveId}&sort=number`);
+  await slow.getByRole("link", { name: `HF-m${mark}-1` }).click();
+  await slow.getByRole("button", { name: "Changer le statut" }).click();
+  await slow.getByRole("dialog").getByLabel("Statut").selectOption({ label: "À expédier" });
+  const fast = await newDesk();
+  await fast.goto(slow.url());
+  await fast.getByRole("button", { name: "Changer le statut" }).click();
+  await fast.getByRole("dialog").getByLabel("Statut").selectOption({ label: "À payer" });
+  await fast.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
+  await expect(fast.getByText("Statut de la commande mis à jour").first()).toBeVisible();
+
+  await slow.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
+  const told = slow.getByRole("dialog").getByRole("alert");
+  await expect(told).toContainText("Cette commande a été modifiée entre-temps");
+  await expect(told).toContainText("À payer");
+  await expect(told).toContainText(/le \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+  await accessible(slow);
+  await told.getByRole("button", { name: "Écraser" }).click();
+  await expect(slow.getByText("Statut de la commande mis à jour").first()).toBeVisible();
+
+  await slow.getByRole("link", { name: "Commande suivante" }).click();
+  await expect(slow.getByRole("heading", { level: 1, name: `Commande HF-m${mark}-2` })).toBeVisible();
+  await slow.getByRole("link", { name: "Commande précédente" }).click();
+  await expect(slow.getByRole("heading", { level: 1, name: `Commande HF-m${mark}-1` })).toBeVisible();
+  await slow.getByRole("link", { name: "Retour aux commandes" }).click();
+  await expect(slow).toHaveURL(new RegExp(`live=${liveId}&sort=number`));
+});
