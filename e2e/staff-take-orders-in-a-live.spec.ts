@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { layOut, type Piece, query } from "./house.ts";
 import { linesOf, newHandle, openConsole, viewerWrites } from "./live-desk.ts";
 import { expect, test } from "./promise.ts";
@@ -127,6 +128,31 @@ test("a comment becomes an order, the guest's page shows the piece on air, the o
   await desk.getByRole("button", { name: "Retirer" }).click();
   await expect(onAir).toHaveCount(0);
   await expect(plate).toHaveCount(0);
+});
+
+test("what a viewer seems to ask for is one key away, and left aside with another", async ({ newDesk }) => {
+  const [piece] = await layOut(["Noir"], 2);
+  if (!piece) throw new Error("No piece");
+  const ref = `Q${randomInt(100, 1000)}`;
+  await query("update products set ref_category = $2 where id = $1", [piece.productId, ref]);
+  const desk = await newDesk();
+  await openConsole(desk);
+  const [wants, jokes] = [newHandle(), newHandle()];
+  for (const handle of [wants, jokes]) await viewerWrites(piece.liveId, { handle, text: `jp ${ref} noir` });
+  const column = desk.getByRole("region", { name: "100 derniers commentaires" });
+  const cardOf = (handle: string) => column.getByRole("button", { name: new RegExp(`@${handle}`) });
+  const proposalOf = (handle: string) =>
+    cardOf(handle).locator("..").getByText(`Proposition\u00a0: ajouter ${ref} Noir`);
+  await expect(proposalOf(wants)).toBeVisible();
+  await expect(proposalOf(jokes)).toBeVisible();
+  await cardOf(jokes).focus();
+  await desk.keyboard.press("F8");
+  await expect(proposalOf(jokes)).toHaveCount(0);
+  await cardOf(wants).focus();
+  await desk.keyboard.press("F4");
+  await expect(cardOf(wants)).toContainText("Traité");
+  expect(await linesOf(wants)).toMatchObject([{ line: `${ref} Noir` }]);
+  expect(await linesOf(jokes)).toEqual([]);
 });
 
 test("the order of a viewer has a link that opens her page, and she is told to pay when staff say so", async ({

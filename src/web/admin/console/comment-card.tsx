@@ -1,9 +1,11 @@
 import { Check, UserRoundPen } from "lucide-react";
 import { type KeyboardEvent, memo } from "react";
 import type { LiveComment } from "#contract/admin/capture.ts";
+import type { Claim } from "#contract/admin/claims.ts";
 import type { CommentMark } from "#contract/admin/live-console.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { formatClock } from "#wording/format.ts";
+import { type ClaimActs, CommentClaims } from "./comment-claims.tsx";
 
 type CommentCardProps = {
   comment: LiveComment;
@@ -12,6 +14,9 @@ type CommentCardProps = {
   mine: boolean;
   /** The operator of this screen. */
   userId: string | undefined;
+  /** What the claim engine made of it. */
+  claims: readonly Claim[];
+  acts: ClaimActs;
   onTake: (comment: LiveComment) => void;
 };
 
@@ -21,48 +26,55 @@ export const CommentCard = memo(function CommentCard({
   mark,
   mine,
   userId,
+  claims,
   onTake,
+  acts,
 }: CommentCardProps) {
   const handled = mark?.order ?? null;
   const other = mark?.heldBy && mark.heldBy.userId !== userId ? mark.heldBy.name : null;
   return (
-    <button
-      type="button"
-      data-comment={comment.id}
+    <div
       className={classNames(
-        "block w-full rounded-card border p-3 text-start hover:border-control",
+        "rounded-card border hover:border-control",
         mine
           ? "border-accent bg-accent-soft"
           : handled
             ? "border-line bg-sunken text-ink-2"
             : "border-line bg-card",
       )}
-      onClick={() => onTake(comment)}
-      onKeyDown={walk}
     >
-      <span className="flex flex-wrap items-baseline gap-x-2">
-        <strong className="font-semibold break-all">@{comment.handle}</strong>
-        {comment.nickname && <span className="min-w-0 break-words text-ink-2">{comment.nickname}</span>}
-        <time dateTime={comment.at} className="ms-auto text-ink-2 tabular-nums">
-          {formatClock(comment.at)}
-        </time>
-      </span>
-      <span className="mt-0.5 block break-words whitespace-pre-wrap">{comment.comment}</span>
-      {handled && (
-        <span className="mt-1 flex items-center gap-1.5 font-medium text-success">
-          <Check aria-hidden size={18} strokeWidth={2.5} className="shrink-0" />
-          Traité{"\u00a0: "}
-          {handled.orderNumber}
-          {!handled.by && " (automatique)"}
+      <button
+        type="button"
+        data-comment={comment.id}
+        className="block w-full rounded-card p-3 text-start"
+        onClick={() => onTake(comment)}
+        onKeyDown={walk}
+      >
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <strong className="font-semibold break-all">@{comment.handle}</strong>
+          {comment.nickname && <span className="min-w-0 break-words text-ink-2">{comment.nickname}</span>}
+          <time dateTime={comment.at} className="ms-auto text-ink-2 tabular-nums">
+            {formatClock(comment.at)}
+          </time>
         </span>
-      )}
-      {other && (
-        <span className="mt-1 flex items-center gap-1.5 font-medium text-info">
-          <UserRoundPen aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
-          {other} s'en occupe
-        </span>
-      )}
-    </button>
+        <span className="mt-0.5 block break-words whitespace-pre-wrap">{comment.comment}</span>
+        {handled && (
+          <span className="mt-1 flex items-center gap-1.5 font-medium text-success">
+            <Check aria-hidden size={18} strokeWidth={2.5} className="shrink-0" />
+            Traité{"\u00a0: "}
+            {handled.orderNumber}
+            {!handled.by && " (automatique)"}
+          </span>
+        )}
+        {other && (
+          <span className="mt-1 flex items-center gap-1.5 font-medium text-info">
+            <UserRoundPen aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
+            {other} s'en occupe
+          </span>
+        )}
+      </button>
+      <CommentClaims claims={claims} acts={acts} />
+    </div>
   );
 });
 

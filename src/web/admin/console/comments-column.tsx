@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUp, MessageSquareOff } from "lucide-react";
-import { type RefObject, useMemo } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import type { LiveComment } from "#contract/admin/capture.ts";
+import type { Claim } from "#contract/admin/claims.ts";
 import { technicalOf } from "#web/admin/failure.ts";
 import { meQuery } from "#web/admin/shell/me-query.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,22 +10,26 @@ import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { countOf } from "#wording/format.ts";
 import { CaptureStrip } from "./capture-strip.tsx";
+import { claimsByComment } from "./claim-words.ts";
 import { CommentCard } from "./comment-card.tsx";
 import { commentRows } from "./comment-rows.ts";
 import { consoleComments, consoleMarks } from "./console-queries.ts";
 import { Freshness } from "./freshness.tsx";
 import { GapRow } from "./gap-row.tsx";
+import { ProposalsPanel } from "./proposals-panel.tsx";
+import type { Claims } from "./use-claims.ts";
 import { useHeldStill } from "./use-held-still.ts";
 
 type CommentsColumnProps = {
   list: RefObject<HTMLDivElement | null>;
   heldId: number | undefined;
   pushed: boolean;
+  claims: Claims;
   onTake: (comment: LiveComment) => void;
 };
 
 /** The hundred newest comments. Arrows walk, Enter takes one; nothing that arrives moves what is being read. */
-export function CommentsColumn({ list, heldId, pushed, onTake }: CommentsColumnProps) {
+export function CommentsColumn({ list, heldId, pushed, claims, onTake }: CommentsColumnProps) {
   const comments = useQuery(consoleComments);
   const marks = useQuery(consoleMarks).data;
   const markOf = useMemo(() => new Map(marks?.map((mark) => [mark.commentId, mark])), [marks]);
@@ -32,6 +37,11 @@ export function CommentsColumn({ list, heldId, pushed, onTake }: CommentsColumnP
     () => commentRows(comments.data?.comments ?? [], comments.data?.gaps ?? []),
     [comments.data],
   );
+  const claimsOf = useMemo(() => claimsByComment(claims.claims), [claims.claims]);
+  const take = useLatest(onTake);
+  const { mutate: accept } = claims.accept;
+  const { mutate: undo } = claims.undo;
+  const acts = useMemo(() => ({ accept, undo }), [accept, undo]);
   const userId = useQuery(meQuery).data?.user?.id;
   const { shown, waiting, goOn, listeners } = useHeldStill(rows, list);
   return (
@@ -40,23 +50,24 @@ export function CommentsColumn({ list, heldId, pushed, onTake }: CommentsColumnP
         100 derniers commentaires
       </h2>
       <CaptureStrip captures={comments.data?.captures ?? []} />
-      {waiting > 0 && (
-        <div className="pointer-events-none absolute inset-x-0 top-20 z-10 flex justify-center">
-          <Button
-            className="pointer-events-auto rounded-pill shadow-popover"
-            icon={<ArrowUp aria-hidden size={18} strokeWidth={2} />}
-            onClick={goOn}
-          >
-            {countOf(waiting, "nouveau commentaire", "nouveaux commentaires")}
-          </Button>
-        </div>
-      )}
+      <ProposalsPanel claims={claims} onAnswer={onTake} />
       <div
         ref={list}
         className="flex min-h-0 grow flex-col gap-2 overflow-y-auto overscroll-contain p-0.5 [overflow-anchor:none] max-lg:max-h-[70dvh]"
         data-comments
         {...listeners}
       >
+        {waiting > 0 && (
+          <div className="pointer-events-none sticky top-0 z-10 -mb-2 flex h-0 justify-center">
+            <Button
+              className="pointer-events-auto rounded-pill shadow-popover"
+              icon={<ArrowUp aria-hidden size={18} strokeWidth={2} />}
+              onClick={goOn}
+            >
+              {countOf(waiting, "nouveau commentaire", "nouveaux commentaires")}
+            </Button>
+          </div>
+        )}
         {comments.isError && (
           <ErrorPanel
             sentence="Erreur lors du chargement des événements TikTok"
@@ -80,7 +91,9 @@ export function CommentsColumn({ list, heldId, pushed, onTake }: CommentsColumnP
                 mark={markOf.get(row.comment.id)}
                 mine={row.comment.id === heldId}
                 userId={userId}
-                onTake={onTake}
+                claims={claimsOf.get(row.comment.id) ?? NO_CLAIMS}
+                onTake={take}
+                acts={acts}
               />
             ),
           )}
@@ -97,4 +110,15 @@ export function CommentsColumn({ list, heldId, pushed, onTake }: CommentsColumnP
       />
     </section>
   );
+}
+
+const NO_CLAIMS: readonly Claim[] = [];
+
+/** One function for all renders that does what the newest one was given: a hundred cards need not be drawn again. */
+function useLatest<Argument>(act: (argument: Argument) => void): (argument: Argument) => void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  return useCallback((argument) => latest.current(argument), []);
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Maximize2, Minimize2, Radio } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
+import type { Claim } from "#contract/admin/claims.ts";
 import type { ConsoleLive } from "#contract/admin/live-console.ts";
 import { technicalOf } from "#web/admin/failure.ts";
 import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
@@ -10,11 +11,13 @@ import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { canAccept } from "./claim-words.ts";
 import { CommentsColumn } from "./comments-column.tsx";
 import { consoleLives } from "./console-queries.ts";
 import { EntryBar } from "./entry-bar.tsx";
 import { OnAirLine } from "./on-air-line.tsx";
 import { OrdersColumn } from "./orders-column.tsx";
+import { useClaims } from "./use-claims.ts";
 import { useConsoleKeys } from "./use-console-keys.ts";
 import { useDeskUpdates } from "./use-desk-updates.ts";
 import { useEntry } from "./use-entry.ts";
@@ -101,6 +104,7 @@ function OpenConsole({ lives, onFullScreen }: { lives: ConsoleLive[]; onFullScre
   const pushed = useDeskUpdates();
   const entry = useEntry(live.id, live.onAir);
   const onAir = useOnAir();
+  const claims = useClaims();
   const comments = useRef<HTMLDivElement>(null);
 
   const markOnAir = () => {
@@ -115,6 +119,14 @@ function OpenConsole({ lives, onFullScreen }: { lives: ConsoleLive[]; onFullScre
     comments: () => comments.current?.querySelector<HTMLElement>("[data-comment]")?.focus(),
     fullScreen: onFullScreen,
     onAir: markOnAir,
+    accept: () => {
+      const claim = proposalAtHand(claims.proposals);
+      if (claim && canAccept(claim) && !claims.accept.isPending) claims.accept.mutate({ claim });
+    },
+    dismiss: () => {
+      const claim = proposalAtHand(claims.proposals);
+      if (claim && !claims.dismiss.isPending) claims.dismiss.mutate(claim.id);
+    },
     clear: entry.clear,
   });
 
@@ -135,15 +147,20 @@ function OpenConsole({ lives, onFullScreen }: { lives: ConsoleLive[]; onFullScre
       ) : (
         <>
           <EntryBar lives={lives} live={live} onLive={setChosen} entry={entry} onAirPressed={markOnAir} />
-          <OnAirLine live={live} onOff={() => onAir.mutate({ liveId: live.id, reference: null })} />
+          <OnAirLine
+            live={live}
+            claims={claims}
+            onOff={() => onAir.mutate({ liveId: live.id, reference: null })}
+          />
         </>
       )}
       <div className="mt-3 grid min-h-0 grow gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[minmax(0,1fr)]">
-        <OrdersColumn />
+        <OrdersColumn liveId={live.id} claims={claims} />
         <CommentsColumn
           list={comments}
           heldId={entry.held.comment?.id}
           pushed={pushed}
+          claims={claims}
           onTake={(comment) => {
             setChosen(comment.liveId);
             entry.take(comment);
@@ -157,4 +174,11 @@ function OpenConsole({ lives, onFullScreen }: { lives: ConsoleLive[]; onFullScre
 function focus(field: HTMLInputElement | null): void {
   field?.focus();
   field?.select();
+}
+
+/** The proposal of the comment that has the focus, else the first one. */
+function proposalAtHand(proposals: readonly Claim[]): Claim | undefined {
+  const focused =
+    document.activeElement instanceof HTMLElement ? document.activeElement.dataset.comment : undefined;
+  return proposals.find(({ commentId }) => String(commentId) === focused) ?? proposals[0];
 }

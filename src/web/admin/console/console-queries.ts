@@ -24,6 +24,20 @@ export const consoleMarks = queryOptions({
   refetchInterval: SAFETY_EVERY_MS,
 });
 
+export const consoleClaims = queryOptions({
+  queryKey: ["console", "claims"],
+  queryFn: () => api.admin.claims.list(),
+  refetchInterval: SAFETY_EVERY_MS,
+});
+
+export const consoleWaiting = (liveId: string) =>
+  queryOptions({
+    queryKey: ["console", "waiting", liveId],
+    queryFn: () => api.admin.claims.waiting({ liveId }),
+    enabled: liveId !== "",
+    refetchInterval: SAFETY_EVERY_MS,
+  });
+
 export const consoleOrders = queryOptions({
   queryKey: ["console", "orders"],
   queryFn: () => api.admin.liveConsole.orders(),

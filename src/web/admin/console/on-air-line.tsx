@@ -3,9 +3,14 @@ import type { ConsoleLive } from "#contract/admin/live-console.ts";
 import { ShareLink } from "#web/admin/share/share-link.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import type { Claims } from "./use-claims.ts";
+
+type OnAirLineProps = { live: ConsoleLive; claims: Claims; onOff: () => void };
 
 /** What is on air, and the page that lays it over the video. */
-export function OnAirLine({ live, onOff }: { live: ConsoleLive; onOff: () => void }) {
+export function OnAirLine({ live, claims, onOff }: OnAirLineProps) {
+  const automatic = claims.lives.find(({ liveId }) => liveId === live.id)?.automatic;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
       <p className="inline-flex min-w-0 items-center gap-2">
@@ -31,6 +36,15 @@ export function OnAirLine({ live, onOff }: { live: ConsoleLive; onOff: () => voi
           </span>
         )}
       </p>
+      {automatic !== undefined && (
+        <Switch
+          id="console-automatic"
+          label="Ajouter seul les demandes sûres"
+          checked={automatic}
+          disabled={claims.setAutomatic.isPending}
+          onChange={(wanted) => claims.setAutomatic.mutate({ liveId: live.id, automatic: wanted })}
+        />
+      )}
       <p className="ms-auto inline-flex items-center gap-1 text-ink-2">
         Incrustation vidéo
         <ShareLink

@@ -10,13 +10,16 @@ import { Money } from "#web/ui/money.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { countOf } from "#wording/format.ts";
+import type { Claims } from "./use-claims.ts";
 import { itemWords } from "./use-last-added.ts";
 import { useOrderActs } from "./use-order-acts.ts";
 
 const SHORT = 4;
 
+type OrderCardProps = { order: ConsoleOrder; claims: Claims };
+
 /** An order of the list; it opens on its lines, what each was asked by, and what the viewer needs to pay it. */
-export function OrderCard({ order }: { order: ConsoleOrder }) {
+export function OrderCard({ order, claims }: OrderCardProps) {
   const [open, setOpen] = useState(false);
   const { handle, name, items } = order;
   const title = handle ? `@${handle}` : name || "Client inconnu";
@@ -56,13 +59,19 @@ export function OrderCard({ order }: { order: ConsoleOrder }) {
           className={classNames("mt-1 shrink-0 text-ink-2", open && "rotate-180")}
         />
       </button>
-      {open && <OpenedOrder order={order} />}
+      {open && <OpenedOrder order={order} claims={claims} />}
     </article>
   );
 }
 
-function OpenedOrder({ order }: { order: ConsoleOrder }) {
+function OpenedOrder({ order, claims }: OrderCardProps) {
   const { remove, toPay } = useOrderActs();
+  /** What was added by itself is taken back as such, so that the claim engine does not add it again. */
+  const takeOff = (item: ConsoleItem) => {
+    const own = claims.claims.find((claim) => claim.itemId === item.id && claim.state === "done");
+    if (own?.automatic) claims.undo.mutate(own.id);
+    else remove.mutate({ order, item });
+  };
   return (
     <div className="border-t border-line px-3 pb-3">
       {order.items.length === 0 ? (
@@ -77,7 +86,7 @@ function OpenedOrder({ order }: { order: ConsoleOrder }) {
                   label={`Supprimer ${itemWords(item)}`}
                   icon={<Trash2 aria-hidden size={18} strokeWidth={1.75} />}
                   disabled={remove.isPending}
-                  onClick={() => remove.mutate({ order, item })}
+                  onClick={() => takeOff(item)}
                 />
               )}
             </li>

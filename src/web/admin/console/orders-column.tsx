@@ -8,9 +8,11 @@ import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { consoleOrders } from "./console-queries.ts";
 import { OrderCard } from "./order-card.tsx";
+import type { Claims } from "./use-claims.ts";
+import { WaitingList } from "./waiting-list.tsx";
 
 /** The fifty newest orders. The column keeps its scroll when they are read again. */
-export function OrdersColumn() {
+export function OrdersColumn({ liveId, claims }: { liveId: string; claims: Claims }) {
   const orders = useQuery(consoleOrders);
   return (
     <section aria-labelledby="console-orders" className="flex min-h-0 flex-col">
@@ -26,6 +28,7 @@ export function OrdersColumn() {
         />
       </div>
       <div className="flex min-h-0 grow flex-col gap-2 overflow-y-auto p-0.5 max-lg:max-h-[70dvh]">
+        <WaitingList liveId={liveId} claims={claims} />
         {orders.isError && (
           <ErrorPanel
             sentence="Impossible de charger les commandes"
@@ -40,7 +43,7 @@ export function OrdersColumn() {
           skeleton={<Skeleton className="h-64" />}
         >
           {orders.data?.map((order) => (
-            <OrderCard key={order.id} order={order} />
+            <OrderCard key={order.id} order={order} claims={claims} />
           ))}
           {orders.data?.length === 0 && (
             <EmptyPanel icon={ShoppingBag} sentence="Aucune commande pour le moment" />

@@ -7,8 +7,8 @@ import { commentsArrived } from "./console-queries.ts";
 /** A drop changes orders by the hundred; the lists are read again this often at most. */
 const READ_AGAIN_EVERY_MS = 400;
 
-type Part = "lives" | "comments" | "marks" | "orders" | "pieces";
-const EVERYTHING: readonly Part[] = ["lives", "comments", "marks", "orders", "pieces"];
+type Part = "lives" | "comments" | "marks" | "claims" | "waiting" | "orders" | "pieces";
+const EVERYTHING: readonly Part[] = ["lives", "comments", "marks", "claims", "waiting", "orders", "pieces"];
 
 /** Keeps what the console shows up to date; answers whether the stream is open. Cut off, it asks every five seconds. */
 export function useDeskUpdates(): boolean {
@@ -17,7 +17,7 @@ export function useDeskUpdates(): boolean {
   return useEventStream(DESK_UPDATES_PATH, {
     on: {
       comments: (data) => commentsArrived(queries, JSON.parse(data) as DeskUpdates["comments"]),
-      marks: () => readAgain(["marks"]),
+      marks: () => readAgain(["marks", "claims", "waiting"]),
       orders: () => readAgain(["orders", "pieces"]),
       lives: () => readAgain(["lives", "comments"]),
       capture: () => readAgain(["comments"]),

@@ -1,0 +1,118 @@
+import { Lightbulb } from "lucide-react";
+import { useState } from "react";
+import type { LiveComment } from "#contract/admin/capture.ts";
+import type { Claim } from "#contract/admin/claims.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CLAIM_REASON_LABELS } from "#wording/claims.ts";
+import { countOf } from "#wording/format.ts";
+import { canAccept, claimWords, pieceVariant } from "./claim-words.ts";
+import type { Claims } from "./use-claims.ts";
+
+const MOST_SHOWN = 20;
+const MOST_CHOICES = 8;
+
+type ProposalsPanelProps = { claims: Claims; onAnswer: (comment: LiveComment) => void };
+
+/** What viewers seem to ask for. One key accepts the first, one leaves it aside; then comes the next. */
+export function ProposalsPanel({ claims, onAnswer }: ProposalsPanelProps) {
+  const { proposals } = claims;
+  const [all, setAll] = useState(false);
+  if (proposals.length === 0) return null;
+  return (
+    <section aria-label="Propositions" className="mb-2 rounded-card border border-accent bg-accent-soft p-3">
+      <div className="flex items-center gap-2">
+        <Lightbulb aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-accent" />
+        <h3 className="grow font-semibold">{countOf(proposals.length, "proposition")}</h3>
+        {proposals.length > 1 && (
+          <Button look="text" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? "Voir la première" : "Voir les suivantes"}
+          </Button>
+        )}
+      </div>
+      <ol className="max-h-[40dvh] divide-y divide-line overflow-y-auto">
+        {proposals.slice(0, all ? MOST_SHOWN : 1).map((claim, place) => (
+          <li key={claim.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
+            <Proposal claim={claim} />
+            <span className="ms-auto flex flex-wrap gap-2">
+              <Choices claim={claim} claims={claims} first={place === 0} onAnswer={onAnswer} />
+              <Button
+                look="secondary"
+                pending={claims.dismiss.isPending && claims.dismiss.variables === claim.id}
+                onClick={() => claims.dismiss.mutate(claim.id)}
+              >
+                Ignorer {place === 0 && <kbd className="font-code text-ink-2">F8</kbd>}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Proposal({ claim }: { claim: Claim }) {
+  const { act, handle, text, reason } = claim;
+  return (
+    <span className="min-w-0 grow basis-60">
+      <span className="block break-words">
+        {act === "cancel" ? "Retirer " : "Ajouter "}
+        <strong className="font-code">{claimWords(claim) || "une pièce"}</strong>
+        {act === "cancel" ? " de la commande de " : " pour "}
+        <strong className="font-semibold break-all">@{handle}</strong>
+        {reason && <span className="text-ink-2"> ({CLAIM_REASON_LABELS[reason]})</span>}
+      </span>
+      <span className="block break-words text-ink-2">
+        {"«\u00a0"}
+        {text}
+        {"\u00a0»"}
+      </span>
+    </span>
+  );
+}
+
+type ChoicesProps = {
+  claim: Claim;
+  claims: Claims;
+  first: boolean;
+  onAnswer: (comment: LiveComment) => void;
+};
+
+/** One piece is accepted as it is, of several one is chosen, and without any the operator types it. */
+function Choices({ claim, claims, first, onAnswer }: ChoicesProps) {
+  const { accept } = claims;
+  const pending = accept.isPending && accept.variables.claim.id === claim.id;
+  if (canAccept(claim))
+    return (
+      <Button pending={pending} onClick={() => accept.mutate({ claim })}>
+        Accepter {first && <kbd className="font-code">F4</kbd>}
+      </Button>
+    );
+  if (claim.pieces.length === 0)
+    return (
+      <Button look="secondary" onClick={() => onAnswer(commentOf(claim))}>
+        Répondre
+      </Button>
+    );
+  return claim.pieces.slice(0, MOST_CHOICES).map((piece) => (
+    <Button
+      key={piece.id}
+      look="secondary"
+      pending={pending}
+      onClick={() => accept.mutate({ claim, productId: piece.id })}
+    >
+      {pieceVariant(piece)}
+      {piece.left === 0 && <span className="text-danger"> vendu</span>}
+    </Button>
+  ));
+}
+
+/** The comment itself may be long gone from the list. */
+const commentOf = ({ commentId, liveId, handle, text, at }: Claim): LiveComment => ({
+  id: commentId,
+  liveId,
+  handle,
+  nickname: null,
+  comment: text,
+  msgId: "",
+  at,
+});

@@ -1,0 +1,15 @@
+import type { ClaimReason } from "#domain/claim-state.ts";
+
+/** Why what a viewer asked for waits for an operator. */
+export const CLAIM_REASON_LABELS = {
+  "automatic-off": "ajout automatique désactivé",
+  "not-sure": "à vérifier",
+  "which-piece": "plusieurs pièces possibles",
+  "no-such-piece": "référence inconnue",
+  "several-units": "plusieurs exemplaires demandés",
+  "piece-just-changed": "la pièce à l'antenne vient de changer",
+  "handled-by-hand": "déjà traité à la main",
+  "nothing-to-cancel": "rien à retirer",
+  "taken-back": "ajout annulé",
+  "order-locked": "commande fermée",
+} as const satisfies Record<ClaimReason, string>;
