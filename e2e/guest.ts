@@ -101,7 +101,6 @@ export async function arrivePaid(page: Page): Promise<void> {
   await expect(page.getByText(PAID).first()).toBeVisible();
   await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
   await expect(page.getByText(PAID).first()).toBeVisible();
-  await expect(page.getByText("Votre paiement a bien été pris en compte")).toBeVisible();
 }
 
 export const orderIdOf = (page: Page): string => /[0-9a-f-]{36}/.exec(page.url())?.[0] ?? "";

@@ -1,42 +1,50 @@
 import { query } from "./house.ts";
 import { anOpenOrder, aPerson } from "./people.ts";
-import { expect, test } from "./promise.ts";
+import { expect, type Page, test } from "./promise.ts";
 import { breakCalls } from "./trouble.ts";
 
-const LISTS = [
-  ["/admin/users", /^\/api\/admin\/users$/, "Impossible de charger les utilisateurs"],
-  ["/admin/products?live=all", /^\/api\/admin\/products$/, "Impossible de charger les produits"],
-  ["/admin/orders?live=all", /^\/api\/admin\/orders$/, "Impossible de charger les commandes"],
-  ["/admin/lives", /^\/api\/admin\/lives$/, "Impossible de charger les lives"],
-  ["/admin/products?live=all", /^\/api\/admin\/lives\/choices$/, "Impossible de charger la liste des lives"],
-] as const;
-const TEXTS = [
-  ["/admin/colors", /^\/api\/admin\/colors$/, "Impossible de charger les couleurs"],
-  ["/admin/faqs", /^\/api\/admin\/faqs$/, "Impossible de charger les FAQ"],
-  ["/admin/pages", /^\/api\/admin\/pages$/, "Impossible de charger les pages"],
-  ["/admin/message-templates", /^\/api\/admin\/message-templates$/, "Impossible de charger les modèles"],
-] as const;
+/** The screen fails while its list cannot be read, and shows it when asked again. */
+async function failsAndMends(desk: Page, screen: string, path: RegExp, sentence: string): Promise<void> {
+  const mend = await breakCalls(desk, "GET", path);
+  await desk.goto(screen);
+  const panel = desk.getByText(sentence, { exact: true });
+  await expect(panel).toBeVisible({ timeout: 30_000 });
+  await mend();
+  await desk.getByRole("button", { name: "Réessayer" }).first().click();
+  await expect(panel).toHaveCount(0, { timeout: 30_000 });
+}
 
-for (const [what, screens] of [
-  ["list", LISTS],
-  ["list of what the shop says", TEXTS],
-] as const)
-  test(`a ${what} that cannot be read says so, and is read when asked again`, async ({
-    newDesk,
-    allowed,
-  }) => {
-    allowed.push(/status of 500/);
-    const desk = await newDesk();
-    for (const [screen, path, sentence] of screens) {
-      const mend = await breakCalls(desk, "GET", path);
-      await desk.goto(screen);
-      const panel = desk.getByText(sentence, { exact: true });
-      await expect(panel).toBeVisible({ timeout: 30_000 });
-      await mend();
-      await desk.getByRole("button", { name: "Réessayer" }).first().click();
-      await expect(panel).toHaveCount(0, { timeout: 30_000 });
-    }
-  });
+test("a list that cannot be read says so, and is read when asked again", async ({ newDesk, allowed }) => {
+  allowed.push(/status of 500/);
+  const desk = await newDesk();
+  for (const [screen, path, sentence] of [
+    ["/admin/users", /^\/api\/admin\/users$/, "Impossible de charger les utilisateurs"],
+    ["/admin/products?live=all", /^\/api\/admin\/products$/, "Impossible de charger les produits"],
+    ["/admin/orders?live=all", /^\/api\/admin\/orders$/, "Impossible de charger les commandes"],
+    ["/admin/lives", /^\/api\/admin\/lives$/, "Impossible de charger les lives"],
+    [
+      "/admin/products?live=all",
+      /^\/api\/admin\/lives\/choices$/,
+      "Impossible de charger la liste des lives",
+    ],
+  ] as const)
+    await failsAndMends(desk, screen, path, sentence);
+});
+
+test("what the shop says and wears, when it cannot be read, is read when asked again", async ({
+  newDesk,
+  allowed,
+}) => {
+  allowed.push(/status of 500/);
+  const desk = await newDesk();
+  for (const [screen, path, sentence] of [
+    ["/admin/colors", /^\/api\/admin\/colors$/, "Impossible de charger les couleurs"],
+    ["/admin/faqs", /^\/api\/admin\/faqs$/, "Impossible de charger les FAQ"],
+    ["/admin/pages", /^\/api\/admin\/pages$/, "Impossible de charger les pages"],
+    ["/admin/message-templates", /^\/api\/admin\/message-templates$/, "Impossible de charger les modèles"],
+  ] as const)
+    await failsAndMends(desk, screen, path, sentence);
+});
 
 test("an order, the events of a live and the colours of a product that cannot be read say so", async ({
   newDesk,

@@ -27,6 +27,7 @@ test("a payment that the guest's bank wants validated goes through once it is", 
   await accessible(phone);
   await bank(phone).getByRole("button", { name: "Valider" }).click();
   await arrivePaid(phone);
+  await expect(phone.getByText("Votre paiement a bien été pris en compte")).toBeVisible();
 });
 
 test("a validation refused or given up leaves the order to be paid again", async ({ newPhone }) => {

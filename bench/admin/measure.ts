@@ -60,7 +60,7 @@ export async function measureShop(shop: Shop, rounds: number): Promise<MeasuredS
       }
   } finally {
     browser.close();
-    await bare.close();
+    await bare.pool.end();
   }
   return {
     asItOpensOnly,

@@ -1,0 +1,192 @@
+import { aBuyer, fillAddress } from "./guest.ts";
+import { query } from "./house.ts";
+import { aPaidOrder } from "./paid-order.ts";
+import { anOpenOrder, aPerson } from "./people.ts";
+import { expect, test } from "./promise.ts";
+import { breakCalls } from "./trouble.ts";
+
+test.beforeEach(({ allowed }) => void allowed.push(/status of 500/));
+
+test("an order is opened for somebody who is there, in a live, and not otherwise", async ({
+  newDesk,
+  allowed,
+}) => {
+  allowed.push(/status of 404/);
+  const gone = await aPerson();
+  const person = await aPerson();
+  const desk = await newDesk();
+  await desk.goto("/admin/orders?live=all");
+  await desk.getByRole("button", { name: "Nouvelle commande" }).first().click();
+  const dialog = desk.getByRole("dialog", { name: "Nouvelle commande" });
+  const create = dialog.getByRole("button", { name: "Créer la commande" });
+  await create.click();
+  await expect(dialog.getByText("La sélection d'un live est obligatoire")).toBeVisible();
+  await expect(dialog.getByText("La sélection d'un utilisateur est obligatoire")).toBeVisible();
+  await dialog.getByLabel("Live", { exact: true }).click();
+  await dialog.getByRole("option").first().click();
+  const choose = async ({ name, email }: typeof person) => {
+    await dialog.getByLabel("Utilisateur").fill(email);
+    await dialog.getByRole("option", { name: new RegExp(name) }).click();
+  };
+  await choose(gone);
+  await query("delete from users where id = $1", [gone.id]);
+  await create.click();
+  await expect(dialog.getByText("Impossible de créer une commande sans utilisateur")).toBeVisible();
+  await choose(person);
+  const mend = await breakCalls(desk, "POST", /^\/api\/admin\/orders$/);
+  await create.click();
+  await expect(dialog.getByText("Impossible de créer la commande")).toBeVisible();
+  await mend();
+  await create.click();
+  await expect(desk.getByText("Commande créée avec succès").first()).toBeVisible();
+});
+
+test("an article that is unknown, or could not be added or removed, leaves the order as it was", async ({
+  newDesk,
+}) => {
+  const order = await anOpenOrder(await aPerson());
+  const desk = await newDesk();
+  await desk.goto(`/admin/orders/${order.id}`);
+  const field = desk.getByLabel("Ajouter par référence");
+  const items = desk.getByRole("region", { name: /^Articles/ });
+  const add = items.getByRole("button", { name: "Ajouter", exact: true });
+  await add.click();
+  await expect(desk.getByText("Veuillez sélectionner un produit")).toBeVisible();
+  await field.fill("999999999");
+  await expect(
+    desk.getByText('Aucun produit avec la référence "999999999" trouvé dans ce live'),
+  ).toBeVisible();
+  await field.fill(order.ref);
+  await desk.getByRole("option").first().click();
+  const mend = await breakCalls(desk, "POST", /^\/api\/admin\/orders\/.*\/items$/);
+  await add.click();
+  await expect(desk.getByText("Impossible d'ajouter l'article")).toBeVisible();
+  await mend();
+  await add.click();
+  await expect(desk.getByText("Article ajouté").first()).toBeVisible();
+  await breakCalls(desk, "DELETE", /^\/api\/admin\/orders\/.*\/items\//);
+  await desk.getByRole("button", { name: `Supprimer ${order.ref} Robe d'essai` }).click();
+  await desk.getByRole("button", { name: "Confirmer la suppression" }).click();
+  await expect(desk.getByText("Impossible de supprimer l'article").first()).toBeVisible();
+});
+
+test("a status or an address that could not be saved is still as typed", async ({ newDesk }) => {
+  const order = await anOpenOrder(await aPerson());
+  const desk = await newDesk();
+  await desk.goto(`/admin/orders/${order.id}`);
+  const mend = await breakCalls(desk, "PUT", /^\/api\/admin\/orders\/.*\/(status|address)$/);
+  await desk
+    .getByRole("region", { name: "Adresse de livraison" })
+    .getByRole("button", { name: "Ajouter" })
+    .click();
+  const address = desk.getByRole("dialog");
+  await fillAddress(desk, aBuyer());
+  await address.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(address.getByText("Erreur lors de la sauvegarde de l'adresse")).toBeVisible();
+  await expect(address.getByLabel("Ville")).toHaveValue("Lyon");
+  await address.getByLabel("Ville").fill("");
+  await address.getByLabel("Code postal").fill("");
+  await address.getByLabel("Adresse", { exact: true }).fill("");
+  await address.getByLabel("Téléphone").fill("");
+  await address.getByRole("button", { name: "Enregistrer" }).click();
+  for (const sentence of [
+    "L'adresse est obligatoire",
+    "Le code postal est obligatoire",
+    "La ville est obligatoire",
+    "Le téléphone est obligatoire",
+  ])
+    await expect(address.getByText(sentence).first()).toBeVisible();
+  await desk.goto(`/admin/orders/${order.id}`);
+
+  await desk.getByRole("button", { name: "Changer le statut" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Changer le statut" });
+  await dialog.getByLabel("Statut").selectOption({ label: "Annulée par l'admin" });
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(dialog.getByText("Impossible de mettre à jour le statut de la commande")).toBeVisible();
+  await mend();
+  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(desk.getByText("Statut de la commande mis à jour").first()).toBeVisible();
+});
+
+test("an order to check stays so until that could be written", async ({ newDesk }) => {
+  const order = await aPaidOrder();
+  await query("update orders set review_reason = 'montant différent' where id = $1", [order.id]);
+  const desk = await newDesk();
+  await desk.goto(`/admin/orders/${order.id}`);
+  const mend = await breakCalls(desk, "DELETE", /\/review$/);
+  await desk.getByRole("button", { name: "Marquer comme vérifiée" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Marquer la commande comme vérifiée" });
+  await dialog.getByLabel("Ce que vous avez vérifié").fill("Le montant est le bon.");
+  await dialog.getByRole("button", { name: "Confirmer" }).click();
+  await expect(dialog.getByText("Impossible de mettre à jour la commande")).toBeVisible();
+  await mend();
+  await dialog.getByRole("button", { name: "Confirmer" }).click();
+  await expect(desk.getByText("Commande mise à jour avec succès").first()).toBeVisible();
+});
+
+test("a label that could not be made, saved, printed or taken back says so each time", async ({
+  newDesk,
+  allowed,
+}) => {
+  allowed.push(/status of 409/);
+  const order = await aPaidOrder();
+  const desk = await newDesk();
+  await desk.addInitScript({ content: "window.open = () => null;" });
+  await desk.goto(`/admin/orders/${order.id}`);
+  const label = desk.getByRole("region", { name: "Étiquette d'expédition" });
+  await expect(label.getByText("Aucune étiquette disponible")).toBeVisible();
+  const mendMaking = await breakCalls(desk, "POST", /\/label$/);
+  await label.getByRole("button", { name: "Générer l'étiquette" }).click();
+  await expect(label.getByText("Impossible de générer l'étiquette d'expédition")).toBeVisible();
+  await mendMaking();
+  await label.getByRole("button", { name: "Réessayer" }).click();
+  const print = label.getByRole("button", { name: "Imprimer", exact: true });
+  await expect(print).toBeVisible({ timeout: 30_000 });
+
+  const mendFile = await breakCalls(desk, "GET", /\/label\.pdf$/);
+  await label.getByRole("button", { name: "Télécharger" }).click();
+  await expect(desk.getByText("Impossible de télécharger le fichier").first()).toBeVisible();
+  await print.click();
+  await expect(desk.getByText("Impossible d'imprimer le fichier").first()).toBeVisible();
+  await mendFile();
+  await print.click();
+  await expect(
+    desk.getByText("Veuillez autoriser les popups pour imprimer l'étiquette").first(),
+  ).toBeVisible();
+
+  await breakCalls(desk, "DELETE", /\/label$/);
+  await label.getByRole("button", { name: "Supprimer" }).click();
+  await desk.getByRole("alertdialog").getByRole("button", { name: "Supprimer l'étiquette" }).click();
+  await expect(desk.getByText("Impossible de supprimer l'étiquette d'expédition").first()).toBeVisible();
+});
+
+test("a message to orders says when all have left, and a piece without an announced reference says so", async ({
+  newDesk,
+}) => {
+  const person = await aPerson();
+  const order = await anOpenOrder(person);
+  await query("update products set ref_category = null where ref_category = $1", [order.ref]);
+  await query(
+    `with line as (insert into order_items (id, order_id, product_id, price_cents)
+       select gen_random_uuid(), $1, id, 2990 from products where name = 'Robe d''essai' and ref_category is null
+       order by created_at desc limit 1 returning product_id), counted as (
+       update products set taken = taken + 1 where id in (select product_id from line))
+     update orders set line_count = 1, items_cents = 2990 where id = $1`,
+    [order.id],
+  );
+  const desk = await newDesk();
+  await desk.goto(`/admin/orders/${order.id}`);
+  await expect(desk.getByRole("region", { name: /^Articles/ }).getByText("Sans catégorie")).toBeVisible();
+  await desk.goto(`/admin/orders?live=all&q=${order.number}`);
+  await desk.getByLabel(`Sélectionner la commande ${order.number}`).check();
+  await desk
+    .getByRole("region", { name: "Sélection" })
+    .getByRole("button", { name: "Envoyer un message" })
+    .click();
+  const letter = desk.getByRole("dialog", { name: "Envoyer un message" });
+  await letter.getByLabel("Type de message").selectOption({ label: "Expédiée" });
+  await letter.getByLabel("Sujet").fill("Bonjour");
+  await letter.getByRole("textbox", { name: "Message" }).fill("À bientôt.");
+  await letter.getByRole("button", { name: /^Envoyer à 1/ }).click();
+  await expect(desk.getByText("Tous les messages ont été envoyés").first()).toBeVisible({ timeout: 60_000 });
+});
