@@ -13,8 +13,8 @@ export interface Patience {
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-const LONGEST_MS = 60_000;
-const LONGEST_ANSWER_MS = 20_000;
+const LONGEST_MS = 180_000;
+const LONGEST_ANSWER_MS = 30_000;
 /** Refusals that say: not now. */
 const PASSING = ["STILL_IN_PROGRESS", "PAYMENT_NOT_STARTED"];
 

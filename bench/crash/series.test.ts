@@ -3,7 +3,7 @@ import { scratchFolder } from "#tests/scratch.ts";
 import { runSeries } from "./series.ts";
 
 test("killed with -9 four times while guests shop, the shop serves again by itself and has lost nothing", {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const seed = Date.now() % 1_000_000;
   const result = await runSeries({

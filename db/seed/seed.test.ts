@@ -12,6 +12,7 @@ import { type Config, readConfig } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { cleanRichText, plainTextOf } from "#server/messages/rich-text.ts";
+import { countDue } from "#server/retention/run-retention.ts";
 import { createDatabase, type TestDatabase } from "#tests/database.ts";
 import { seed } from "./main.ts";
 
@@ -81,6 +82,11 @@ describe("the demo's story", () => {
 
   test("keeps everything that must always be true", async () => {
     expect(await brokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("holds nothing whose time is over, which the server would take away as soon as it opens", async () => {
+    const due = Object.entries(await countDue(shop)).filter(([, count]) => count > 0);
+    expect(due).toEqual([]);
   });
 
   test("has about forty orders, some in every status, and what staff have to deal with", async () => {
