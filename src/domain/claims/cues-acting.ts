@@ -9,6 +9,7 @@ export const CANCEL = cue(
   `je (?:ne )?${IT}prends (?:finalement pas|pas finalement)`,
   `(?:finalement|en fait)(?: \\S+){0,3} (?:je (?:ne )?${IT}(?:prends|veux) pas|non merci|pas (?:le |la )?REF|(?:le |la )?REF non)`,
   "finalement (?:non|pas)",
+  "pas (?:(?:le|la|de|ma|mon) )?REF finalement",
   "(?:a|faut|de|me|la|le|pouvez|peux|merci|svp) (?:\\S+ )?(?:retirer|enlever|supprimer|retire|enleve|supprime)",
   "(?:retire|retirer|enleve|enlever|supprime|supprimer|oublie|oublier|oubliez|laisse tomber|laissez tomber|virer|vire|otez|ote|libere|liberez|sors|sortez) (?:moi|le|la|les|ma|mon|mes|en|REF)",
   "(?:je )?me (?:suis|etais) trompe",
@@ -21,6 +22,7 @@ export const CANCEL = cue(
   "(?:je )?(?:rigole|rigolais|plaisante|plaisantais|deconne|deconnais|blaguais)",
   "ce (?:est|etait) (?:une|pour) (?:blague|rire|rigoler|plaisanterie)",
   "ne (?:comptez|compte) (?:pas|plus)",
+  "(?:laisse|laisser|laissez) tomber(?: pour)?",
   "anulo|annullo|je prends mais non",
   "cancela|cancelled|canceled|remove",
   "(?:je )?ne la (?:prendrai|prends) (?:plus|pas)",
@@ -46,7 +48,7 @@ export const EXCHANGE = cue(
 export const CORRECTION = cue(
   "(?:change|changer|changez|modifie|modifier|modifiez|corrige|corriger|corrigez) (?:\\S+ ){0,4}(?:REF|COL|SIZE)",
   "(?:plutot|finalement|en fait|pardon|correction|rectification|oups|oops|non|je voulais dire|je corrige|je rectifie|erreur) (?:ce est |cetait |je veux |je prends |je voulais |plutot |non )?(?:le |la |en |du |taille |l |une |un |du )*(?:COL|SIZE)(?! pour)",
-  "(?:REF|COL|SIZE) (?:plutot|finalement|pas)(?: que| (?:COL|SIZE|REF))",
+  "(?:REF|COL|SIZE) (?:plutot|finalement)(?: que| (?:COL|SIZE|REF))",
   "(?:REF|COL|SIZE) (?:svp )?(?:plutot|finalement)",
   "finalement (?:je (?:veux|prends|prendrai) )?(?:le |la )?REF (?:en|taille)",
   "ce est (?:bien )?(?:en |du |la |le )*(?:SIZE|COL|REF) (?:et )?pas",
@@ -75,6 +77,7 @@ export const REMINDER = cue(
 );
 /** The act hangs on something that staff must find out. */
 export const CONDITION = cue(
+  "si (?:personne|quelqu un|la (?:personne|dame|cliente|fille|premiere)|quelqu une)",
   "si (?:\\S+ ){0,3}(?:annule|annuler|desiste|libere|liberent|lache|retire|veut pas|prends pas|paye pas|paie pas|rend|desistement)",
   "(?:desistement|liste (?:de )?attente|en attente|si annulation|annulation je)",
   "si (?:\\S+ )?(?:ce est|c est|ce etait|elle est|il est|elle fait|il fait|ca fait|elle fais|elle taille|il taille|tu fais|vous faites|tu me fais|vous me faites|vous baissez|tu baisses|prix|le prix|moins de|la livraison|les frais|le port|ca va|ca taille|ca me|elle me|je peux payer|mon mari|mon homme|livraison|frais|remise|promo|elle|il (?!(?:te|vous|en|reste|y|t|ne|n)))(?! (?:reste|en reste|dispo|disponible|encore|possible|pas (?:trop )?tard|y|te plait|vous plait))",
@@ -92,6 +95,7 @@ export const FOR_HANDLE = cue(
 /** It is over, it was so before, it may be one day, it nearly was. */
 export const NOT_NOW = cue(
   "deja",
+  "(?!(?:annuler|retirer|enlever|renonce|merci|svp) )\\w{3,} a (?:la|le|l|une|un|les|toujours|aussi)(?: \\w+)? ?REF",
   "trop tard",
   "hesite",
   "hesitation",
@@ -100,7 +104,8 @@ export const NOT_NOW = cue(
   "failli",
   "presque",
   "rate|ratee|loupe|loupee|dommage",
-  "je (?:le |les |l )?(?:voulais|aurais|avais|prendrai|prendrais|prenais|achetais)(?! (?:svp|REF svp|REF COL|REF SIZE))",
+  "je (?:le |les |l )?voulais(?!.* svp)(?! (?:svp|REF svp|REF COL|REF SIZE))",
+  "je (?:le |les |l )?(?:aurais|avais|prendrai|prendrais|prenais|achetais)(?! (?:svp|REF svp|REF COL|REF SIZE))",
   "(?:quand|des que|lorsque) (?:je|on|ma|mon)",
   "un jour|la prochaine fois|prochainement|le mois prochain|bientot|plus tard|en fin de mois|a la (?:paye|paie)|une autre fois|samedi prochain|fin du mois",
   "je (?:ne )?(?:le |la |en )?(?:prends|veux|peux|commande|achete|valide) (?:\\S+ )?(?:pas|rien|jamais)",

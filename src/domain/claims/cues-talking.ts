@@ -3,6 +3,7 @@ import { OPINION } from "./vocabulary.ts";
 
 /** The shop's own team speaks. */
 export const ANNOUNCEMENT = cue(
+  "epuisee?s?|sold out|en rupture|rupture|victimes? de son succes|plus (?:dispo|disponible|en stock)",
   "(?:reste|restent|restant|restantes|encore) (?:que |plus que )?(?:FIG|QTY|REF|AMB|SIZE|une|un|deux|EVERY) ?(?:piece|exemplaire|disponible)?",
   "plus que (?:FIG|QTY|REF|AMB|SIZE|une|un|EVERY)",
   "(?:derniere|dernieres|dernier) (?:piece|pieces|exemplaire|chance)(?! (?:pour moi|svp))",
@@ -26,7 +27,7 @@ export const QUESTION = cue(
   "(?:vous) (?:avez|auriez|livrez|expediez|acceptez|prenez (?:la|les)|faites|mesurez|refaites)",
   "il (?:en )?reste(?! (?:FIG|QTY))",
   "il y a (?:encore |plus |toujours |des |du |une |un )*(?:en |du |des |le |la )?(?:SIZE|COL|REF|stock|poche|poches|pressions|pression|bouton|boutons|zip|frais|doublure|promo|livraison|autre|autres|ceinture|elastique)",
-  "(?:remontre|remontrer|montre|montrer|montrez|revoir|remettre|remets|remettez|repasse|repasser|represente|voir|zoom|zoome|zoomer|tourne|retourne|essaye|essayer|essayez|porte|porter|approche|rapproche|defile)(?: \\S+){0,4} (?:REF|COL|SIZE|celle|svp|matiere|dos|derriere|detail|details|col|devant|piece|robe|pull|nous|la)",
+  "(?<!je )(?:remontre|remontrer|montre|montrer|montrez|revoir|remettre|remets|remettez|repasse|repasser|represente|voir|zoom|zoome|zoomer|tourne|retourne|essaye|essayer|essayez|porte|porter|approche|rapproche|defile)(?: \\S+){0,4} (?:REF|COL|SIZE|celle|svp|matiere|dos|derriere|detail|details|col|devant|piece|robe|pull|nous|la)",
   "(?:re)?(?:montre|montrer|montrez|voir|revoir|tourner|zoomer) (?:svp |nous |moi |le |la |les )",
   "(?:le|la|les|un|quel|ton|votre) (?:prix|tarif|tarifs|matiere|matieres|composition|longueur|taille|tailles|mesure|mesures|couleur)(?: \\S+){0,4} svp",
   "(?:prix|tarif|matiere|composition|longueur|mesures|dimensions|tailles|couleur|taille)(?: de| du| de le| des| pour| sur)*(?: le| la| les)? ?REF",
@@ -44,6 +45,8 @@ export const QUESTION = cue(
   "^ou (?:je|on|est|sont|puis|se|ca|peut|trouver|voir|acheter|commander)",
   "(?:tu|vous) (?:peux|pouvez|pourrais|pourriez) (?:\\S+ )?(?:tourner|zoomer|approcher|essayer|redire|repeter|rappeler|donner|decrire|mesurer|dire|porter|refaire|retourner|reculer|expliquer)",
   "pas (?:bien )?(?:vu|entendu|compris|note) (?:le|la|les|quel|de|combien|si)",
+  "il (?:vous|te|t) en reste|vous en (?:reste|avez|auriez)",
+  "(?:le|un|votre) (?:lien|rib|adresse|site|whatsapp|numero)(?: \\S+){0,4} svp",
   "vous (?:prenez|acceptez|vendez|expediez)",
   "(?:paie|paye|payer|regle|regler|envoie|trouve|achete|commande|commander) ou$",
 );

@@ -8,12 +8,12 @@ const TO_TAKE =
 /** The viewer wants a piece, in the first person or by asking that it be kept. */
 export const WANT = cue(
   "jp",
-  `je ${IT}${TAKE}`,
+  `je ${IT}${TAKE}(?: trop)?`,
   `je ${IT}(?:voudrais|aimerais|souhaiterais|souhaite)(?: bien)?(?: ${IT}${TO_TAKE})?(?! (?:savoir|voir|revoir|connaitre|que|comprendre|essayer))`,
   `(?:on|nous) ${IT}(?:prends|prenons|veux) (?:(?:le|la|les|une|un) )?REF`,
   `je vais ${IT}(?:${TO_TAKE}|craquer|me laisser tenter)`,
   `je me (?:laisse tenter|prends|fais plaisir|reserve|offre)`,
-  `(?:je|on) (?:peux|peut|pourrais|puis) ${IT}(?:${TO_TAKE})`,
+  `(?:je|on) (?:peux|peut|pourrais|pourrai|puis) ${IT}(?:${TO_TAKE})`,
   `(?:peux|puis|pourrais) je ${IT}(?:${TO_TAKE})`,
   `possible de? ?${IT}(?:${TO_TAKE})`,
   `(?:tu|vous) (?:me|nous|moi) ${IT}(?:garde|mets|mettez|reserve|reserver|garder|ajoute|ajouter|note|noter|envoie|envoyez|prends|prenez|gardes|mettras)`,
@@ -33,6 +33,7 @@ export const WANT = cue(
   "(?:ce|ca) (?:sera|serait)(?: pour moi)?(?: (?:le|la|les|une|un|du))? (?:REF|COL|SIZE)",
   "(?:ma|mon) (?:mere|maman|soeur|fille|belle soeur|belle mere|tante|cousine|niece|mari|fils|copine|amie|mamie) (?:le |la |)(?:veux|voudrais|prends|aimerait)(?! (?:pas|plus))",
   "(?:avec|dans|sur|a) (?:le reste de )?(?:ma|mon|mes) (?:commande|panier|colis|achats|articles)",
+  `je ${IT}voulais (?:(?:le|la|une|un) )?REF(?: (?:COL|SIZE|en|taille))* svp`,
   "i de like|id like",
   "i (?:want|take|need|ll take|will take|would like)",
   "(?:can|could|may) i (?:get|have|take|buy)",
@@ -46,9 +47,10 @@ export const WANT = cue(
 );
 /** 'pour moi' and the like: enough beside a piece, or alone while a piece is shown. */
 export const FOR_ME = cue(
-  "pour (?:moi|bibi|ma pomme|nous|ma part|mezigue|mi|mim|me)",
+  "(?<!merci )pour (?:moi|bibi|ma pomme|nous|ma part|mezigue|mi|mim|me)",
   "(?:c|ce est|est) (?:a|pour) moi",
   "a moi",
+  "(?:elle|il|celle ci|celle la|celui ci) (?:est|sera) (?:pour|a) moi",
   "moi moi(?: moi)*",
   "moi (?:(?:la|le|les|une|un|en) )?(?:COL|SIZE)",
   "mine",
@@ -103,4 +105,4 @@ export const ONLY_PIECES =
   /^(?:(?:le|la|les|l|en|du|une|un|taille|reference|numero|couleur|pour moi|svp|bonjour|merci|ou|et|REF|COL|SIZE|AMB|QTY|EVERY|\+|\/|-)(?: |$))*(?:REF|COL|SIZE|AMB|QTY)(?:(?: |$)(?:svp|merci|moi|aussi|ou|et|en|taille|REF|COL|SIZE|AMB|QTY|bonjour|la|le|\/|-|\+|une|un))*$/;
 /** Says 'I', not what. */
 export const ONLY_ME =
-  /^(?:(?:moi )?(?:pareil|idem|comme|la meme|le meme) (?:que|pour|a|moi).*|(?:(?:moi|aussi|interesse|vendu|preneuse|svp|REF|je|suis|par|la|ok|oui|partante|partant|egalement|pareil|idem|meme|ditto|me too|me)(?: |$))+)$/;
+  /^(?=.*(?:moi|interesse|vendu|preneuse|aussi|parta|idem|meme|pareil|egalement|comme|ditto|too))(?:(?:moi )?(?:pareil|idem|comme|la meme|le meme) (?:que|pour|a|moi).*|(?:(?:moi|aussi|interesse|vendu|preneuse|svp|REF|je|suis|par|la|ok|oui|partante|partant|egalement|pareil|idem|meme|ditto|me too|me)(?: |$))+)$/;

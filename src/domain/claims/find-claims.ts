@@ -37,7 +37,8 @@ function withReference(said: readonly Said[], able: readonly Said[], whole: stri
   )
     return [];
   if (!meant && !attributes && (!saysLetters(able) || (countRefs(able) > 2 && rest.length > 0))) return [];
-  if (!meant && rest.some((one) => one.stance === "asks" && !ASKS_ELSEWHERE.test(one.shape))) return [];
+  const asks = rest.some((one) => one.stance === "asks");
+  if (!meant && asks && !ASKS_ELSEWHERE.test(rest.map((one) => one.shape).join(" "))) return [];
   if (!meant && !attributes && rest.some(takesBack)) return [];
   return said.filter((one) => able.includes(one) || OWN_SIZE.test(one.shape));
 }
@@ -54,7 +55,7 @@ const takesBack = (one: Said): boolean =>
 function onAir(said: readonly Said[], able: readonly Said[], whole: string): readonly Said[] {
   if (NOT_NOW.test(whole)) return [];
   const alone = able.filter(
-    (one) => one.strange === 0 && !OBJECT.test(one.shape) && !one.shape.includes("FIG"),
+    (one) => one.strange === 0 && one.aside === 0 && !OBJECT.test(one.shape) && !one.shape.includes("FIG"),
   );
   const pieces = alone.some((one) => one.pieces);
   const wanting = alone.filter(

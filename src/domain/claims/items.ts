@@ -24,6 +24,8 @@ interface Wish {
   /** Colours one after the other without a word between. */
   crowded: boolean;
   named: boolean;
+  /** Said before its reference. */
+  ahead: boolean;
 }
 
 const wish = (ref?: string | null): Wish => ({
@@ -35,6 +37,7 @@ const wish = (ref?: string | null): Wish => ({
   undecided: false,
   crowded: false,
   named: false,
+  ahead: false,
 });
 
 type Join = "and" | "or" | undefined;
@@ -72,6 +75,7 @@ function group(units: readonly Unit[]): { wishes: Wish[]; doubts: Set<Doubt>; ch
     wishes.push(open);
   };
   for (const [at, unit] of units.entries()) {
+    if (isWord(unit, "une", "un") && open.colours.length > 0) join = "and";
     if (isWord(unit, "et", "avec", "aussi", "puis") || isSign(unit, "+", "&")) join = between ? "or" : "and";
     else if (isWord(unit, "entre")) between = true;
     else if (isWord(unit, "ou") || isSign(unit, "/", "-")) join = "or";
@@ -79,8 +83,10 @@ function group(units: readonly Unit[]): { wishes: Wish[]; doubts: Set<Doubt>; ch
       if (unit.guessed) doubts.add("guessed-spelling");
       if (!unit.lettered && unit.ref !== null && /\D/.test(unit.ref)) doubts.add("number-without-letter");
       if (wishes.length > 0 && join === "or") choice = true;
-      if (wishes.length > 0 && open.ref === undefined) open.ref = unit.ref;
-      else if (
+      if (wishes.length > 0 && open.ref === undefined) {
+        open.ref = unit.ref;
+        open.ahead = true;
+      } else if (
         open.ref !== unit.ref ||
         wishes.length === 0 ||
         open.colours.length > 0 ||
@@ -148,42 +154,45 @@ function group(units: readonly Unit[]): { wishes: Wish[]; doubts: Set<Doubt>; ch
   }
 }
 
-/** A size or colour said once for several pieces goes to every piece that offers it. */
+/**
+ * A size or colour said once for several pieces goes to every piece that offers it: it stands after the last of them,
+ * or before the first. One that has words of its own is taken to be complete where the giver has both.
+ */
 function share(wishes: Wish[], live: LiveIndex, doubts: Set<Doubt>): void {
+  for (const one of wishes)
+    shareSize(
+      one,
+      wishes.filter((other) => other.ref === one.ref),
+    );
+  const givers = [wishes.at(-1), wishes.find((one) => one.ahead)];
   const refs = new Set(wishes.map((one) => one.ref));
-  const last = wishes[wishes.length - 1];
-  const first = wishes[0];
-  if (!last || !first || wishes.length < 2) return;
-  const others = (giver: Wish) => wishes.filter((one) => one !== giver);
-  // 'noir et rouge en M': one piece, one size for all its colours.
-  const givers = refs.size === 1 ? [last] : [last];
-  for (const giver of givers) {
-    if (giver.sizes.length === 1 && others(giver).every((one) => one.sizes.length === 0)) {
-      const [size = ""] = giver.sizes;
-      for (const one of others(giver)) {
-        const list = one.ref ? live.sizes.get(one.ref) : undefined;
-        if (one.ref === giver.ref || (list && matchSize(size, list) !== undefined)) {
-          one.sizes.push(size);
-          if (one.ref !== giver.ref && one.colours.length !== giver.colours.length)
-            doubts.add("shared-attribute");
-        }
-      }
+  const giver = givers.find((one) => one !== undefined && (one.colours.length > 0 || one.sizes.length > 0));
+  if (!giver || refs.size < 2) return;
+  const others = wishes.filter((one) => one.ref !== giver.ref);
+  const both = giver.colours.length > 0 && giver.sizes.length > 0;
+  if (both && others.some((one) => one.colours.length > 0 || one.sizes.length > 0)) return;
+  const [size, colour] = [giver.sizes[0], giver.colours[0]];
+  if (size !== undefined && giver.sizes.length === 1 && others.every((one) => one.sizes.length === 0))
+    for (const one of others) {
+      const list = one.ref ? live.sizes.get(one.ref) : undefined;
+      if (!list || matchSize(size, list) === undefined) continue;
+      one.sizes.push(size);
+      if (one.colours.length > 0) doubts.add("shared-attribute");
     }
-    if (
-      refs.size > 1 &&
-      giver.colours.length === 1 &&
-      others(giver).every((one) => one.colours.length === 0)
-    ) {
-      const [colour] = giver.colours;
-      for (const one of others(giver)) {
-        const match = one.ref && colour ? matchColour(colour, live.colours.get(one.ref) ?? []) : "none";
-        if (typeof match === "object" && colour) {
-          one.colours.push(colour);
-          doubts.add("shared-attribute");
-        }
-      }
+  if (colour !== undefined && giver.colours.length === 1 && others.every((one) => one.colours.length === 0))
+    for (const one of others) {
+      if (typeof matchColour(colour, live.colours.get(one.ref ?? "") ?? []) !== "object") continue;
+      one.colours.push(colour);
+      doubts.add("shared-attribute");
     }
-  }
+}
+
+/** 'noir et rouge en M': one size for all colours of a piece. */
+function shareSize(giver: Wish, sameRef: readonly Wish[]): void {
+  const [size] = giver.sizes;
+  const others = sameRef.filter((one) => one !== giver);
+  if (size === undefined || giver.sizes.length > 1 || others.some((one) => one.sizes.length > 0)) return;
+  for (const one of others) one.sizes.push(size);
 }
 
 function enter(
@@ -198,7 +207,7 @@ function enter(
   if (one.undecided && !eitherWillDo) return undefined;
   const offered = live.colours.get(ref) ?? [];
   const colours: (string | null)[] = [];
-  for (const said of one.colours) {
+  for (const said of one.undecided && one.colours.length > 1 ? [] : one.colours) {
     const match = matchColour(said, offered);
     if (typeof match === "object") {
       if (match.loose) doubts.add("loose-colour");
@@ -218,8 +227,7 @@ function enter(
   const quantity = one.quantity ?? 1;
   if (quantity > 3) doubts.add("many-pieces");
   const size = sizes.length === 1 ? (sizes[0] ?? null) : null;
-  const distinct =
-    one.undecided || colours.length === 0 ? [colours.length === 1 ? (colours[0] ?? null) : null] : colours;
+  const distinct = colours.length === 0 ? [null] : colours;
   return distinct.map((colour) => ({ ref, colour, size, quantity }));
 }
 

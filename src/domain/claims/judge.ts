@@ -47,7 +47,8 @@ export function judge(units: readonly Unit[], live: LiveIndex, current: string |
   if (FOR_HANDLE.test(whole) && act) return plain("unclear");
   if (CONDITION.test(whole) && act && !/aurais|si je avais/.test(whole))
     return plain(facts.asks && !facts.wants ? "question" : "unclear");
-  if (CANCEL.test(whole) && !CANCEL_TALK.test(whole)) return cancel(units, facts, live, current);
+  if ((CANCEL.test(whole) || CANCEL.test(told)) && !CANCEL_TALK.test(whole))
+    return cancel(units, facts, live, current);
   if (CANCEL.test(whole) && CANCEL_TALK.test(whole) && !facts.claims)
     return plain(facts.asks ? "question" : REMINDER.test(whole) || facts.hasRefs ? "unclear" : "none");
   if ((EXCHANGE.test(told) || CORRECTION.test(told)) && (facts.hasPieces || facts.wants))
@@ -80,6 +81,7 @@ function claim(facts: Facts, live: LiveIndex, current: string | null): Judgement
   if (assembled.unclear || items.length === 0) return { label: "unclear", items: [], doubts };
   if (facts.strange > 2) doubts.add("unknown-words");
   if (facts.claiming.some((one) => hasStrangerInside(one.clause.units))) doubts.add("unknown-attribute");
+  if (facts.claiming.some((one) => one.refs && !one.wants && !one.plainLead)) doubts.add("unknown-lead");
   if (facts.guessed) doubts.add("only-a-reference");
   if (facts.guesses > 0) doubts.add("guessed-spelling");
   return { label: "claim", items, doubts };

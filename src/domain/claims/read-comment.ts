@@ -15,6 +15,7 @@ const TRUST: Record<Doubt, number> = {
   "loose-colour": 0.85,
   "unknown-words": 0.93,
   "unknown-attribute": 0.8,
+  "unknown-lead": 0.8,
   "only-a-reference": 0.6,
   joking: 0.7,
   "weak-wanting": 0.8,

@@ -7,6 +7,8 @@ export function readFigures(units: readonly Unit[]): Unit[] {
   const figure = (unit: Num, at: number): boolean => {
     const next = units[at + 1];
     if (unit.value >= 1000) return true;
+    const from = units[at - 2];
+    if (isWord(units[at - 1], "du") && from?.kind === "word" && (from.name || !from.known)) return true;
     if (next?.kind === "word" && isCounted(next.text) && sizeWord(next.text) === undefined)
       return next.text !== "fois" && next.text !== "articles";
     if (isWord(next, "du") && isWord(units[at + 2], "mois", "matin", "soir")) return true;

@@ -2,7 +2,7 @@ import { isSign, isWord, type Num, type Unit } from "./units.ts";
 
 const MOST = 20;
 
-/** How many of a piece: 'x2', 'deux fois', '2 A19', 'j\'en veux 3', 'les deux couleurs'. */
+/** How many of a piece: 'x2', 'deux fois', '2 A19', 'en veux 3', 'les deux couleurs'. */
 export function readQuantities(units: readonly Unit[]): Unit[] {
   const read: Unit[] = [];
   const hasRef = units.some((unit) => unit.kind === "ref");

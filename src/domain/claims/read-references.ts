@@ -118,7 +118,6 @@ function* splits(text: string): Generator<[string, string, boolean]> {
     const [, letters = "", digits = ""] = plain;
     yield [letters, digits, false];
     if (/^(.)\1+$/.test(letters)) yield [letters.slice(0, 1), digits, false];
-    return;
   }
   const mistaken = /^([a-z]{1,3}?)([\doil]*\d[\doil]*)$/.exec(text) ?? /^()(\d[\do]*)$/.exec(text);
   if (!mistaken) return;

@@ -17,11 +17,15 @@ export function readSizes(units: readonly Unit[]): Unit[] {
     const introduced = isWord(last, "taille", "en", "du");
     const next = units[at + 1];
     const closes = next === undefined || next.kind === "sign" || isWord(next, "svp", "merci");
+    const from = units[at - 2];
+    // 'Cathy du 59' tells where she lives.
+    const fromThere = isWord(last, "du") && from?.kind === "word" && (from.name || !from.known);
     const oneSize = introduced || ((last?.kind === "ref" || last?.kind === "colour") && closes);
     const said =
       unit.kind === "word" && !unit.name && (unit.text !== "tu" || oneSize) ? sizeWord(unit.text) : undefined;
     const number =
       unit.kind === "number" &&
+      !fromThere &&
       isWord(last, "taille", "en", "du", "size") &&
       unit.value >= 30 &&
       unit.value <= LARGEST + 2;

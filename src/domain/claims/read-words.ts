@@ -104,10 +104,27 @@ function readWord(
   const colour = live.similarColours(text);
   if (colour) return [word(colour, { guessed: true })];
   const looksLikeName = token.capital && !shouting && before.length > 0;
-  const near = looksLikeName ? undefined : SIMILAR.nearest(text);
-  if (near === undefined) return [word(text, { known: false, name: looksLikeName })];
-  const meant = spelledOut(near) ?? [near];
-  return meant.map((one) => word(one, { guessed: true }));
+  const meant = looksLikeName ? undefined : correct(text);
+  return (
+    meant?.map((one) => word(one, { guessed: true })) ?? [word(text, { known: false, name: looksLikeName })]
+  );
+}
+
+/** What a mistyped word stands for, when all that it can be comes to the same. */
+function correct(text: string): readonly string[] | undefined {
+  const single = text.replace(/(.)\1/g, "$1");
+  const known =
+    single === text || text.length < 4
+      ? undefined
+      : (spelledOut(single) ?? (PLAIN.has(single) ? [single] : undefined));
+  if (known) return known;
+  const meant = new Map(
+    SIMILAR.near(text).map((near) => {
+      const words = spelledOut(near) ?? [near];
+      return [words.join(" "), words] as const;
+    }),
+  );
+  return meant.size === 1 ? [...meant.values()][0] : undefined;
 }
 
 const isColour = (text: string, live: LiveIndex): boolean =>

@@ -62,23 +62,30 @@ export class SimilarWords {
 
   /** 'blnc', 'rg': the only word that has these consonants. */
   withoutVowels(word: string): string | undefined {
-    if (word.length < 3 || /[aeiouy]/.test(word)) return undefined;
-    const meant = [...this.words].filter((known) => known.replace(/[aeiouy]/g, "") === word);
+    const bones = word.replace(/e$/, "");
+    if (bones.length < 2 || word.length < 3 || /[aeiouy]/.test(bones)) return undefined;
+    const meant = [...this.words].filter((known) => known.replace(/[aeiouy]/g, "") === bones);
     return meant.length === 1 ? meant[0] : undefined;
   }
 
-  /** The only word it can be, by sound or by one slip (a letter more, less, other, or two swapped). */
+  /** The only word it can be. */
   nearest(word: string): string | undefined {
-    if (this.words.has(word)) return word;
-    if (word.length < 4 || word.length > 24) return undefined;
+    const near = this.near(word);
+    return near.length === 1 ? near[0] : undefined;
+  }
+
+  /** Words that it can be, by sound or by one slip (a letter more, less, other, or two swapped). */
+  near(word: string): string[] {
+    if (this.words.has(word)) return [word];
+    if (word.length < 4 || word.length > 24) return [];
     const heard = sound(word);
     const alike = heard.length >= 3 ? this.bySound.get(heard) : undefined;
-    if (alike) return alike;
-    if (word.length < this.shortest) return undefined;
+    if (alike) return [alike];
+    if (word.length < this.shortest) return [];
     const near = new Set<string>();
     for (const short of [word, ...shorter(word)])
       for (const known of this.byShort.get(short) ?? []) if (oneSlip(word, known)) near.add(known);
-    return near.size === 1 ? [...near][0] : undefined;
+    return [...near];
   }
 }
 

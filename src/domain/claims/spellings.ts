@@ -1,7 +1,7 @@
 /** What is typed in a hurry, by ear or in another language, and the words it stands for. One line a phrase. */
 const WRITTEN_OTHERWISE = `
 jp = jpp jpr jip djp jp1 gp jpren
-je prends = jprend jprends jeprend jeprends jpran jprand jpren jprens jeprens jprands geprend gprend gprends
+je prends = jprend jprends jprd jprds jprdr jeprend jeprends jpran jprand jpren jprens jeprens jprands geprend gprend gprends
 je le prends = jlaprends jlaprend jlprends jelaprend jlapren
 je veux = jveu jveux jeveux jve jvx jeveu gveux
 je voudrais = jvoudrai jvoudrais jvoudré jvoudre voudré

@@ -4,7 +4,7 @@ import { ASKS_ADVICE, OPINION_OF, PREDICATE, QUESTION } from "./cues-talking.ts"
 import { EITHER_WILL_DO, FOR_ME, IF_LEFT, OWN_SIZE, POLITE, WANT, WEAK_WANT } from "./cues-wanting.ts";
 import { FIRST_NAMES } from "./names.ts";
 import { isWord, type Unit } from "./units.ts";
-import { HARMLESS } from "./vocabulary.ts";
+import { BESIDE_A_WISH, HARMLESS, LEADING } from "./vocabulary.ts";
 
 /** How a clause stands to claiming. */
 export type Stance = "want" | "bare" | "led" | "about" | "asks" | "talk";
@@ -20,6 +20,10 @@ export interface Said {
   forMe: boolean;
   polite: boolean;
   strange: number;
+  /** Words beside the wish that a wish for the piece on air does not have. */
+  aside: number;
+  /** Before the reference stands nothing that could tell another story. */
+  plainLead: boolean;
 }
 
 export const PIECES = /REF|COL|SIZE|AMB|EVERY|QTY/;
@@ -67,6 +71,8 @@ export function describe(clause: Clause): Said {
     forMe,
     polite,
     strange: Math.max(0, strange),
+    aside: countAside(explained),
+    plainLead: words(explained.replace(/[A-Z].*$/, "")).every((text) => LEADING.has(text)),
   };
 }
 
@@ -108,6 +114,14 @@ const EXPLAINED = [IF_LEFT, WANT, FOR_ME, POLITE, WEAK_WANT, EITHER_WILL_DO, OWN
 );
 
 const clean = (shape: string): string => EXPLAINED.reduce((rest, cue) => rest.replace(cue, " "), shape);
+
+const words = (shape: string): string[] => shape.split(" ").filter((text) => /^[a-z]/.test(text));
+
+/** Who it is for may be anybody: 'pour ma tante Suzanne'. */
+const countAside = (explained: string): number =>
+  words(explained.replace(/(?<!\w)pour (?:(?:ma|mon|mes|le|la|un|une|notre) )?(?:\w+ ?){0,2}/, " ")).filter(
+    (text) => !BESIDE_A_WISH.has(text),
+  ).length;
 
 const isStrange = (text: string): boolean =>
   text !== "" && !/^[A-Z]/.test(text) && /\w/.test(text) && !HARMLESS.has(text);

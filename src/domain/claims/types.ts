@@ -30,6 +30,7 @@ export type Doubt =
   | "loose-colour"
   | "unknown-words"
   | "unknown-attribute"
+  | "unknown-lead"
   | "only-a-reference"
   | "joking"
   | "weak-wanting"

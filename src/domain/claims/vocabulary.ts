@@ -29,9 +29,28 @@ export const HARMLESS = new Set(
   ana wahda wahed liya dyali li had hada hadi l f b dial khti khouya habiba habibti
   lui faut reserve prems convient
   maintenant ce soir jour dernier derniere
-  cote
+  cote absolument vraiment tellement
   exactement sans hesiter hesitation faute
 `),
+);
+
+/** Words that may stand before a reference in a claim that is entered by itself. */
+export const LEADING = new Set(
+  list(`
+  le la les l un une du de d mais moi je svp merci bonjour ok oui alors donc hop go allez et aussi reference numero n
+  article lot code modele piece taille couleur pour bon voila enfin pi puis la-bas ici en vite super oh ah ben bah
+  toutes tous filles team monde tout avance cherie ma chere chouchou nous celle celui robe pull gilet veste pantalon
+  jupe chemise chemisier blouse top tunique manteau jean tee shirt combi cardigan sac foulard please i the
+  `),
+);
+/** Words that may stand beside a wish for the piece on air. */
+export const BESIDE_A_WISH = new Set(
+  list(`
+  le la les l un une en et ou du celle celui ci ca cela ce svp merci bonjour ok oui aussi taille moi alors donc hop go
+  allez vite direct suite tout de hein cote maintenant soir bien trop encore voila enfin bon oh ah vendu banco adjuge
+  beaucoup infiniment avance mais pi puis nous toi vous cherie ma belle chouchou couleur quantite premiere avec carte
+  paypal virement relais mondial point plusieurs seule seulement juste exactement faute sans hesiter the one absolument vraiment tellement hadi hada had dial liya
+  `),
 );
 
 /** Praise and blame: what follows 'la A12' when it is only looked at. */
