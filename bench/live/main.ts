@@ -59,7 +59,8 @@ try {
     `${JSON.stringify({ at: new Date(), rush, pages, storm }, null, 2)}\n`,
   );
   console.log(printTable({ rush, pages, storm }));
-  if (rush.lost + rush.doubled + pages.missing + storm.lost + storm.doubled > 0) process.exitCode = 1;
+  if (rush.lost + rush.doubled + pages.missing + storm.lost + storm.doubled + storm.doubledClaims > 0)
+    process.exitCode = 1;
 } finally {
   await close();
   await shop.stop();

@@ -10,7 +10,7 @@ interface RoomFacts {
 export interface LiveService {
   change(behaviour: object): Promise<void>;
   /** Says `perSecond` comments a second; resolves when all have been said. */
-  burst(perSecond: number, seconds: number): Promise<void>;
+  burst(perSecond: number, seconds: number, comment?: string): Promise<void>;
   room(): Promise<RoomFacts>;
   /** Ids of the comments that were written to whoever listened. */
   sent(): Promise<string[]>;
@@ -34,9 +34,9 @@ export function liveService(pageUrl: string, handle: string): LiveService {
   return {
     room,
     change: async (behaviour) => void (await call("behaviour", behaviour)),
-    async burst(perSecond, seconds) {
+    async burst(perSecond, seconds, comment = "bonsoir les filles, trop belle la robe") {
       const before = (await room()).said;
-      const { comments } = await call<{ comments: number }>("burst", { handle, perSecond, seconds });
+      const { comments } = await call<{ comments: number }>("burst", { handle, perSecond, seconds, comment });
       while ((await room()).said < before + comments) await sleep(100);
     },
     sent: () => call<string[]>(`sent?handle=${handle}`),

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Stall } from "#bench/guest.ts";
 import { setUpStall } from "#bench/stall.ts";
 import type { Db } from "#server/db/database.ts";
@@ -14,6 +15,12 @@ export interface Stage extends Stall {
   kept(): Promise<string[]>;
   gaps(): Promise<{ cause: string; open: boolean }[]>;
   isFollowed(): Promise<boolean>;
+  /** How many different people commented. */
+  viewers(): Promise<number>;
+  /** Lets sure claims become lines by themselves. */
+  trustClaims(): Promise<void>;
+  /** Lines that claims became, how many of them for one viewer beyond the first, and what nobody has decided yet. */
+  claims(): Promise<{ lines: number; doubled: number; undecided: number }>;
 }
 
 export interface Venue {
@@ -54,6 +61,30 @@ export async function setTheStage({ db, liveServiceUrl }: Venue, name: string): 
           .orderBy("began_at")
           .execute()
       ).map((gap) => ({ cause: gap.cause, open: gap.ended_at === null })),
+    viewers: async () =>
+      (
+        await db
+          .selectFrom("tiktok_event")
+          .select("user_unique_id")
+          .distinct()
+          .where("live_id", "=", stall.liveId)
+          .execute()
+      ).length,
+    trustClaims: async () => {
+      await db.updateTable("lives").set({ automatic_claims: true }).where("id", "=", stall.liveId).execute();
+    },
+    claims: async () => {
+      const { rows } = await sql<{ lines: number; doubled: number; undecided: number }>`
+        select coalesce(sum(lines), 0)::int as lines, coalesce(sum(lines - 1) filter (where lines > 1), 0)::int as doubled,
+          (select count(*)::int from claims where live_id = ${stall.liveId} and state = 'new')
+            + (select count(*)::int from tiktok_event e where e.live_id = ${stall.liveId}
+                and e.id > coalesce((select read_to from claim_readers r where r.live_id = e.live_id), 0)) as undecided
+        from (
+          select count(*)::int as lines from orders o join order_items i on i.order_id = o.id
+          where o.live_id = ${stall.liveId} and o.origin = 'sidebar' group by o.user_id, i.product_id
+        ) of_a_viewer`.execute(db);
+      return rows[0] ?? { lines: 0, doubled: 0, undecided: 0 };
+    },
     isFollowed: async () =>
       (await db.selectFrom("captures").select("state").where("live_id", "=", stall.liveId).executeTakeFirst())
         ?.state === "connected",

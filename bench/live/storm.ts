@@ -12,16 +12,22 @@ export interface StormResult {
   /** Gaps that a disconnection left; every one has its own. */
   gaps: number;
   stillOpen: number;
+  /** Lines that the comments became by themselves: one for each viewer, however often she was heard. */
+  lines: number;
+  viewers: number;
+  doubledClaims: number;
 }
 
 /** Lets the live service misbehave in every way at once while comments are said. */
 export async function runStorm(
-  { service, kept, gaps, isFollowed }: Stage,
+  stage: Stage,
   { share, perSecond, seconds }: { share: number; perSecond: number; seconds: number },
 ): Promise<StormResult> {
+  const { service, kept, gaps, isFollowed } = stage;
   const before = await service.room();
+  await stage.trustClaims();
   await service.change({ drop: share, duplicate: share, reorder: share, disconnect: share, replay: 200 });
-  await service.burst(perSecond, seconds);
+  await service.burst(perSecond, seconds, `jp ${stage.pieces[6]?.ref}`);
   await service.change({ drop: 0, duplicate: 0, reorder: 0, disconnect: 0 });
   await until(isFollowed, "The live is not followed again");
   const missing = async () => {
@@ -33,6 +39,8 @@ export async function runStorm(
   const cuts = async () => (await gaps()).filter(({ cause }) => cause === "service-fault");
   const count = disconnects - before.disconnects;
   await until(async () => (await cuts()).length >= count, "A disconnection left no gap");
+  await until(async () => (await stage.claims()).undecided === 0, "Comments are still being read");
+  const { lines, doubled: doubledClaims } = await stage.claims();
   const ids = await kept();
   return {
     share,
@@ -44,5 +52,8 @@ export async function runStorm(
     disconnects: count,
     gaps: (await cuts()).length,
     stillOpen: (await gaps()).filter(({ open }) => open).length,
+    lines,
+    viewers: await stage.viewers(),
+    doubledClaims,
   };
 }
