@@ -29,6 +29,7 @@ test("staff open an order for somebody and fill it by reference", async ({
   await desk.getByRole("button", { name: "Nouvelle commande" }).first().click();
   const dialog = desk.getByRole("dialog", { name: "Nouvelle commande" });
   await expect(dialog.getByRole("combobox", { name: "Live" })).toHaveValue(title);
+  await expect(dialog.getByText(/s'ouvre à 6,00\s€/)).toBeVisible();
   await dialog.getByRole("button", { name: "Créer la commande" }).click();
   await expect(dialog.getByText("La sélection d'un utilisateur est obligatoire")).toBeVisible();
   await accessible(desk);

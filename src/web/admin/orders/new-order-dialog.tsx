@@ -11,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { type Choice, Combobox } from "#web/ui/desk/combobox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
+import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { ordersChanged } from "./order-queries.ts";
 
@@ -45,6 +46,7 @@ function NewOrder({ lives, liveId, onClose }: Omit<NewOrderDialogProps, "open">)
     queryFn: () => api.admin.desk.findUsers({ q }),
     placeholderData: keepPreviousData,
   });
+  const shop = useQuery({ queryKey: ["shop"], queryFn: () => api.pages.shop() });
   const create = useMutation({
     mutationFn: (input: { liveId: string; userId: string }) =>
       act(input, (options) => api.admin.orders.create(input, options)),
@@ -105,10 +107,12 @@ function NewOrder({ lives, liveId, onClose }: Omit<NewOrderDialogProps, "open">)
           emptySentence="Aucun utilisateur trouvé"
           error={attempted && !user ? "La sélection d'un utilisateur est obligatoire" : undefined}
         />
-        <p className="rounded-control bg-info-soft p-3">
-          La commande s'ouvre à 6,00{"\u00a0"}€{"\u00a0"}: c'est la livraison. Chaque article ajouté s'y
-          additionne. Elle n'expire pas.
-        </p>
+        {shop.data && (
+          <p className="rounded-control bg-info-soft p-3">
+            La commande s'ouvre à <Money cents={shop.data.shippingCents} />
+            {"\u00a0"}: c'est la livraison. Chaque article ajouté s'y additionne. Elle n'expire pas.
+          </p>
+        )}
         {users.isError && (
           <p role="alert" className="text-danger">
             Erreur lors de la recherche d'utilisateurs

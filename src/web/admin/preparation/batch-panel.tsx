@@ -46,37 +46,39 @@ export function BatchPanel({ orders, paper, onDone }: BatchPanelProps) {
         </Button>
       )}
       {labelled.length > 0 && (
-        <>
-          <Button
-            look={bare.length > 0 ? "secondary" : "primary"}
-            icon={<Files aria-hidden size={18} strokeWidth={1.75} />}
-            pending={print.isPending}
-            pendingLabel="Ouverture..."
-            onClick={() => print.mutate({ orders: labelled, slips: paper })}
-          >
-            Imprimer étiquettes et bons ({labelled.length})
-          </Button>
-          <Button
-            look="secondary"
-            icon={<Printer aria-hidden size={18} strokeWidth={1.75} />}
-            disabled={print.isPending}
-            onClick={() => print.mutate({ orders: labelled, slips: "none" })}
-          >
-            Imprimer les étiquettes ({labelled.length})
-          </Button>
-        </>
+        <Button
+          look={bare.length > 0 ? "secondary" : "primary"}
+          icon={<Files aria-hidden size={18} strokeWidth={1.75} />}
+          pending={print.isPending}
+          pendingLabel="Ouverture..."
+          onClick={() => print.mutate({ orders: labelled, slips: paper })}
+        >
+          Imprimer étiquettes et bons ({labelled.length})
+        </Button>
       )}
       {orders.length > 0 && (
         <>
-          <Button
-            look="secondary"
-            icon={<ReceiptText aria-hidden size={18} strokeWidth={1.75} />}
-            pending={slips.pending}
-            pendingLabel="Préparation..."
-            onClick={() => slips.print(orders)}
-          >
-            Imprimer les bons ({orders.length})
-          </Button>
+          <div className="flex gap-2 *:grow lg:flex-col">
+            {labelled.length > 0 && (
+              <Button
+                look="secondary"
+                icon={<Printer aria-hidden size={18} strokeWidth={1.75} className="max-sm:hidden" />}
+                disabled={print.isPending}
+                onClick={() => print.mutate({ orders: labelled, slips: "none" })}
+              >
+                Imprimer les étiquettes ({labelled.length})
+              </Button>
+            )}
+            <Button
+              look="secondary"
+              icon={<ReceiptText aria-hidden size={18} strokeWidth={1.75} className="max-sm:hidden" />}
+              pending={slips.pending}
+              pendingLabel="Préparation..."
+              onClick={() => slips.print(orders)}
+            >
+              Imprimer les bons ({orders.length})
+            </Button>
+          </div>
           <Button look="text" onClick={onDone}>
             Tout désélectionner
           </Button>
