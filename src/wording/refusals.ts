@@ -24,6 +24,8 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   IDEMPOTENCY_KEY_MISSING: () => "La demande n'est pas complète. Rechargez la page et réessayez.",
   IDEMPOTENCY_KEY_REUSED: () => "Cette demande a déjà été envoyée avec d'autres valeurs.",
   STILL_IN_PROGRESS: () => "Cette demande est déjà en cours.",
+  CONTRADICTED: () =>
+    "Cette modification contredit ce qui a été enregistré entre-temps. Rechargez la page et réessayez.",
 
   LIVE_NOT_FOUND: () => "Ce live n'existe pas ou n'est pas accessible",
   PRODUCT_NOT_FOUND: () => "Ce produit n'existe pas dans ce live.",

@@ -1,6 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { isRefusal, REFUSAL_STATUS, type Refusal, refusal } from "#domain/refusals.ts";
-import { isLockTimeout, isRetryable, isUnavailable, isUnreadable } from "#server/db/errors.ts";
+import {
+  brokenConstraint,
+  isLockTimeout,
+  isRetryable,
+  isUnavailable,
+  isUnreadable,
+} from "#server/db/errors.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 
 /** The one place where a refusal or a fault becomes an answer. No stack, SQL or path ever leaves. */
@@ -12,6 +18,8 @@ export function answerErrors(app: FastifyInstance): void {
       { err: error, requestId: request.id, route: request.routeOptions.url },
       "unexpected fault",
     );
+    // Nothing was kept. No verb foresaw this contradiction, so it stands in the log as a fault.
+    if (brokenConstraint(error)) return sendRefusal(reply, refusal("CONTRADICTED"));
     return reply.code(500).send({
       code: "INTERNAL",
       status: 500,

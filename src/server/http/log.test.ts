@@ -38,7 +38,7 @@ test("the log of a sale, of refusals and of a fault names routes, never what or 
     orderNumber: order.orderNumber,
     email: ADDRESS.email,
   });
-  expect(fault.status).toBe(500);
+  expect(fault).toMatchObject({ status: 409, body: { code: "CONTRADICTED" } });
   server.child.kill("SIGTERM");
   await server.left;
   const log = server.log();
