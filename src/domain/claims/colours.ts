@@ -43,6 +43,8 @@ const oneSpelling = (word: string): string => colourWord(word) ?? word;
 export function matchColour(said: SaidColour, offered: readonly OfferedColour[]): ColourMatch {
   const exact = offered.filter((colour) => sameWords(said, colour));
   if (exact.length === 1) return fits(exact, false);
+  // 'A12 clair': only the tone was said.
+  if (said.words.length === 0) return settle(offered, said.tone, false);
   const fuller = offered.filter((colour) => saidMoreFully(said, colour));
   if (fuller.length > 0) return settle(fuller, said.tone, false);
   const [word] = said.words;

@@ -55,6 +55,7 @@ export const CORRECTION = cue(
   "plutot (?:que )?(?:le |la |en |du |une |un |les )*(?:REF|COL|SIZE)",
   "pas (?:le |la |en |du |de )*(?:REF|COL|SIZE) (?:mais|plutot|ce est)",
   "je voulais dire",
+  "trompe de (?:taille|couleur|ref|reference)",
   "(?:je me suis trompe|erreur) (?:de )?(?:taille|couleur|ref|reference)",
 );
 /** A piece that nobody but the viewer can tell. */

@@ -11,7 +11,7 @@ const REMARK = /^(?:ca|elle|il|elles|ils|ce est)(?! (?:tout|bon|parti|ok|pour|a 
 const NEEDS_OBJECT = /(?:^| )je (?:confirme|signe|valide|garde|commande|choisis|note|chope|pique)(?: |$)/;
 /** What has letters and numbers too: roads, cars, channels, sizes of paper. */
 const OTHER_LETTERS =
-  /(?<!\w)(?:route|autoroute|direction|peage|bouchon|bouchee?|garage|panne|voiture|bus|ligne|metro|tele|chaine|format|feuille|vitamine|classe|batiment|escalier|etage|rue|sortie|niveau|infos?|recue?s?|groupe|numero de|audi|bmw|citroen|renault|peugeot)(?!\w)/;
+  /(?<!\w)(?:route|autoroute|direction|pilotes?|page|touche|habite|appuye[rz]?|peage|bouchon|bouchee?|garage|panne|voiture|bus|ligne|metro|tele|chaine|format|feuille|vitamine|classe|batiment|escalier|etage|rue|sortie|niveau|infos?|recue?s?|groupe|numero de|audi|bmw|citroen|renault|peugeot)(?!\w)/;
 const MOST_STRANGE = 4;
 
 /** The clauses that claim something; `guessed`: only a reference in front speaks for it. */

@@ -25,6 +25,8 @@ export interface Judgement {
   doubts: Set<Doubt>;
 }
 
+/** The piece stays, its size or colour was mistaken. */
+const WRONG_WORD = /trompe de (?:taille|couleur)|erreur de (?:taille|couleur)/;
 /** Two pieces without a choice. */
 const CHOICE = /REF(?: (?:COL|SIZE|en|taille))* ou (?:bien )?(?:(?:le|la|l|une|un) )?REF/;
 
@@ -47,6 +49,7 @@ export function judge(units: readonly Unit[], live: LiveIndex, current: string |
   if (FOR_HANDLE.test(whole) && act) return plain("unclear");
   if (CONDITION.test(whole) && act && !/aurais|si je avais/.test(whole))
     return plain(facts.asks && !facts.wants ? "question" : "unclear");
+  if (WRONG_WORD.test(whole)) return plain("unclear");
   if ((CANCEL.test(whole) || CANCEL.test(told)) && !CANCEL_TALK.test(whole))
     return cancel(units, facts, live, current);
   if (CANCEL.test(whole) && CANCEL_TALK.test(whole) && !facts.claims)

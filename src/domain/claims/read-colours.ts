@@ -50,6 +50,11 @@ function colourAt(
 ): { unit: Unit; length: number } | undefined {
   const first = units[at];
   if (first?.kind !== "word") return undefined;
+  const onlyTone = units[at - 1]?.kind === "ref" ? toneOf(first.text) : undefined;
+  if (onlyTone) {
+    const said = { words: [], tone: onlyTone };
+    return { unit: { kind: "colour", said, guessed: first.guessed, name: false }, length: 1 };
+  }
   const several = severalWords(units, at, live);
   const words = several?.words ?? [oneWord(first, live)].filter((word) => word !== undefined);
   if (words.length === 0) return undefined;

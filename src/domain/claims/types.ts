@@ -32,10 +32,6 @@ export type Doubt =
   | "unknown-attribute"
   | "unknown-lead"
   | "only-a-reference"
-  | "joking"
-  | "weak-wanting"
-  | "second-thoughts"
-  | "somebody-named"
   | "many-pieces";
 
 export interface Reading {
