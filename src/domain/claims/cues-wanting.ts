@@ -86,6 +86,7 @@ export const IF_LEFT = cue(
   "si (?:ce est |il est )?pas (?:trop )?tard",
   "si (?:pas|non) (?:vendu|vendue|partie|parti|prise)",
   "si encore",
+  "(?:espere|pourvu|esperant|esperons) (?:bien )?(?:que )?(?:il|elle) (?:en |y en )?(?:reste|a)(?: encore)?",
   "encore disponible",
 );
 /** Wanting something else than a piece: 'je prends mon café', 'je veux des vacances'. */
