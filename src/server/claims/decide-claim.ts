@@ -17,7 +17,7 @@ interface Changed {
   line?: { orderId: string; productId: string } | undefined;
 }
 
-/** Locks a claim in one of these states, and its viewer. */
+/** Locks a claim that is in one of these states. */
 async function lockDecidable(tx: Tx, claimId: number, ...states: ClaimRow["state"][]): Promise<ClaimRow> {
   const claim = await lockClaim(tx, claimId);
   if (!claim) throw refusal("CLAIM_NOT_FOUND");
