@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { serverPid } from "#bench/server-pid.ts";
 import { startDatabase } from "#scripts/database/start-database.ts";
 import { demoAdministrator } from "#scripts/supervisor/demo-settings.ts";
 import { migrate } from "#server/db/migrate.ts";
@@ -57,7 +58,12 @@ async function measure(orders: number) {
   try {
     const { address, facts } = shop;
     return await measureShop(
-      { address, databaseUrl: facts.databaseUrl, administrator: demoAdministrator },
+      {
+        address,
+        databaseUrl: facts.databaseUrl,
+        administrator: demoAdministrator,
+        serverPid: serverPid(shop.children),
+      },
       ROUNDS,
     );
   } finally {

@@ -7,6 +7,7 @@ import { type Call, everyCall } from "./calls.ts";
 import { findPlaces } from "./places.ts";
 import { recordReads } from "./record-reads.ts";
 import { type Credentials, signIn } from "./sign-in.ts";
+import { workedMs } from "./work.ts";
 
 export type Milliseconds = ReturnType<typeof summary>;
 
@@ -24,12 +25,15 @@ export interface Measured extends Call {
   http: Milliseconds;
   /** The same statements sent to the database with nothing before it. */
   bare: Milliseconds;
+  /** Of server and database together, on their processors: what is left of `http` was waiting for this machine. */
+  work: Milliseconds;
 }
 
 interface Shop {
   address: string;
   databaseUrl: string;
   administrator: Credentials;
+  serverPid: number;
 }
 
 const WARM_UP = 3;
@@ -42,14 +46,20 @@ export async function measureShop(shop: Shop, rounds: number): Promise<MeasuredS
   const headers = await signIn(shop.address, shop.administrator);
   const browser = openClient(shop.address, 1);
   const bare = openDatabase(shop.databaseUrl, "reading", 1, (error) => console.error(error.message));
+  const { rows } = await bare.pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const backend = rows[0]?.pid ?? 0;
   const measured = new Map(
-    calls.map((call) => [call, { status: 0, bytes: 0, http: [] as number[], bare: [] as number[] }]),
+    calls.map((call) => [
+      call,
+      { status: 0, bytes: 0, http: [] as number[], bare: [] as number[], work: [] as number[] },
+    ]),
   );
   const nothing: number[] = [];
   try {
     for (let round = -WARM_UP; round < rounds; round += 1)
       for (const [call, figures] of measured) {
         nothing.push((await browser.call("GET", NOTHING, undefined, headers)).ms);
+        const before = workedMs(shop.serverPid) + workedMs(backend);
         const answer = await browser.call("GET", `/api${call.address}`, undefined, headers);
         const alone = await runBare(bare.pool, statements.get(call) ?? []);
         figures.status = answer.status;
@@ -57,6 +67,7 @@ export async function measureShop(shop: Shop, rounds: number): Promise<MeasuredS
         if (round < 0) continue;
         figures.http.push(answer.ms);
         figures.bare.push(alone);
+        figures.work.push(workedMs(shop.serverPid) + workedMs(backend) - before);
       }
   } finally {
     browser.close();
@@ -70,6 +81,7 @@ export async function measureShop(shop: Shop, rounds: number): Promise<MeasuredS
       ...figures,
       http: summary(figures.http),
       bare: summary(figures.bare),
+      work: summary(figures.work),
     })),
   };
 }
