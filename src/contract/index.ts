@@ -17,6 +17,7 @@ import { adminShipping } from "./admin/shipping.ts";
 import { adminTemplates } from "./admin/templates.ts";
 import { adminUsers } from "./admin/users.ts";
 import { adminViews } from "./admin/views.ts";
+import { adminWithdrawals } from "./admin/withdrawals.ts";
 import { customer } from "./customer.ts";
 import { guestOrders } from "./guest-orders.ts";
 import { ingest } from "./ingest.ts";
@@ -48,6 +49,7 @@ export const contract = {
     money: adminMoney,
     messages: adminMessages,
     settings: adminSettings,
+    withdrawals: adminWithdrawals,
     audit: adminAudit,
     outbox: adminOutbox,
     users: adminUsers,

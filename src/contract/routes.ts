@@ -37,6 +37,7 @@ export const ADMIN_ROUTES = [
   "/admin/colors",
   "/admin/outbox",
   "/admin/settings",
+  "/admin/withdrawals",
   "/admin/audit",
   "/admin/live-order-sidebar",
 ] as const;

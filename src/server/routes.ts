@@ -22,7 +22,7 @@ import { settingsRoutes } from "./settings/routes.ts";
 import { shippingRoutes } from "./shipping/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { viewRoutes } from "./views/routes.ts";
-import { withdrawalRoutes } from "./withdrawals/routes.ts";
+import { deskWithdrawalRoutes, withdrawalRoutes } from "./withdrawals/routes.ts";
 
 /** Every procedure of the contract and the verb behind it. */
 export function shopHandlers(house: House): Handlers {
@@ -48,6 +48,7 @@ export function shopHandlers(house: House): Handlers {
       money: moneyRoutes,
       messages: messageRoutes,
       settings: settingsRoutes,
+      withdrawals: deskWithdrawalRoutes,
       audit: auditRoutes,
       outbox: outboxRoutes,
       users: userRoutes,

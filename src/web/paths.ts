@@ -36,6 +36,7 @@ export const paths = {
     pages: "/admin/pages",
     templates: "/admin/message-templates",
     settings: "/admin/settings",
+    withdrawals: (open?: string) => withQuery("/admin/withdrawals", { open }),
     audit: "/admin/audit",
     outbox: (query: { state?: string; message?: string; batch?: string } = {}) =>
       withQuery("/admin/outbox", query),

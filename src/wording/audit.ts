@@ -59,6 +59,8 @@ export const AUDIT_ACTIONS = {
   "view-created": "Vue enregistrée",
   "view-deleted": "Vue supprimée",
   "view-saved": "Vue modifiée",
+  "withdrawal-handled": "Rétractation traitée",
+  "withdrawal-matched": "Rétractation rapprochée de sa commande",
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 

@@ -13,6 +13,7 @@ const EVENTS: Record<string, string> = {
   transfer: "Commande transférée à un autre compte",
   comment: "Commentaire modifié",
   refund: "Remboursement",
+  withdrawal: "Déclaration de rétractation",
 };
 
 /** Words of an event whose facts say how it went. */

@@ -6,6 +6,7 @@ import { orderFilters } from "./orders.ts";
 import { outboxFilters } from "./outbox.ts";
 import { productFilters } from "./products.ts";
 import { userFilters } from "./users.ts";
+import { withdrawalFilters } from "./withdrawals.ts";
 
 const unfiltered = z.strictObject({});
 
@@ -24,6 +25,7 @@ export const EXPORTS = {
   "message-templates": unfiltered,
   outbox: outboxFilters,
   audit: auditFilters,
+  withdrawals: withdrawalFilters,
 } as const;
 export type ExportName = keyof typeof EXPORTS;
 

@@ -554,15 +554,19 @@ export interface Users {
 export interface Withdrawals {
   acknowledged_at: Timestamp | null;
   articles: string | null;
+  closed_at: Timestamp | null;
   email: string;
   first_name: string;
   id: Generated<string>;
   last_name: string;
   order_id: string | null;
+  outcome: string | null;
+  reason: string | null;
   source_address: string | null;
   state: Generated<string>;
   stated_order_number: string;
   submitted_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface DB {

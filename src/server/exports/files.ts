@@ -9,6 +9,7 @@ import type { OrderRow } from "#contract/admin/orders.ts";
 import type { OutboxRow } from "#contract/admin/outbox.ts";
 import type { ProductRow } from "#contract/admin/products.ts";
 import type { UserRow } from "#contract/admin/users.ts";
+import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
 import { isColorNamed } from "#domain/color-search.ts";
 import { auditBefore } from "#server/audit/list-audit.ts";
 import { listColors } from "#server/colors/list-colors.ts";
@@ -23,10 +24,13 @@ import { filteredProducts } from "#server/products/list-products.ts";
 import { readProducts } from "#server/products/product-rows.ts";
 import { filteredUsers } from "#server/users/list-users.ts";
 import { readUserRows } from "#server/users/user-columns.ts";
+import { withdrawalsFrom } from "#server/withdrawals/list-withdrawals.ts";
 import { AUDIT_SUBJECT_LABELS, auditActionLabel } from "#wording/audit.ts";
+import { formatDate } from "#wording/format.ts";
 import { MESSAGE_STATES } from "#wording/order-events.ts";
 import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
 import { MESSAGE_KIND_LABELS } from "#wording/outbox.ts";
+import { WITHDRAWAL_OUTCOME_LABELS, WITHDRAWAL_STATE_LABELS } from "#wording/withdrawals.ts";
 import type { Cell } from "./csv.ts";
 import { type CsvFile, csvFile } from "./csv-file.ts";
 import { entriesDown, newestFirst, placesOf } from "./newest-first.ts";
@@ -224,6 +228,30 @@ const trail = csvFile(
     entriesDown((before, limit) => auditBefore(lists, filters, before, limit)),
 );
 
+/** Few ask to withdraw: they are read at once. */
+const MOST_WITHDRAWALS = 10_000;
+
+const withdrawals = csvFile(
+  "retractations",
+  {
+    "Reçue le": ({ submittedAt }: WithdrawalRow) => at(submittedAt),
+    Nom: ({ name }) => name,
+    Email: ({ email }) => email,
+    "Commande indiquée": ({ statedOrderNumber }) => statedOrderNumber,
+    Commande: ({ order }) => order?.number ?? null,
+    Articles: ({ articles }) => articles,
+    État: ({ state }) => WITHDRAWAL_STATE_LABELS[state],
+    Issue: ({ outcome }) => outcome && WITHDRAWAL_OUTCOME_LABELS[outcome],
+    Raison: ({ reason }) => reason,
+    "Dans les délais": ({ inTime }) => yesNo(inTime),
+    "À rembourser avant le": ({ refundBy }) => formatDate(refundBy),
+    "Clôturée le": ({ closedAt }) => at(closedAt),
+  },
+  async function* ({ lists }, filters: FiltersOf<"withdrawals">) {
+    yield await withdrawalsFrom(lists, filters, 0, MOST_WITHDRAWALS);
+  },
+);
+
 /** The file behind each export of the contract. */
 export const FILES: { [Name in ExportName]: CsvFile<FiltersOf<Name>> } = {
   orders,
@@ -236,4 +264,5 @@ export const FILES: { [Name in ExportName]: CsvFile<FiltersOf<Name>> } = {
   "message-templates": templates,
   outbox,
   audit: trail,
+  withdrawals,
 };

@@ -102,6 +102,11 @@ const screens: RouteObject[] = [
     handle: { crumb: "Journal" },
     lazy: async () => ({ Component: (await import("./audit/audit-page.tsx")).AuditPage }),
   },
+  {
+    path: paths.admin.withdrawals(),
+    handle: { crumb: "Rétractations" },
+    lazy: async () => ({ Component: (await import("./withdrawals/withdrawals-page.tsx")).WithdrawalsPage }),
+  },
   { path: "/admin/*", handle: { crumb: "Page introuvable" }, Component: ScreenNotFound },
 ];
 

@@ -18,6 +18,7 @@ const PLACES: Partial<Record<AuditSubject, (subject: Subject) => string>> = {
   page: () => paths.admin.pages,
   faq: () => paths.admin.faqs,
   template: () => paths.admin.templates,
+  withdrawal: ({ id }) => paths.admin.withdrawals(id),
   setting: () => paths.admin.settings,
   message: ({ id }) => paths.admin.outbox(/^\d+$/.test(id) ? { message: id } : { batch: id }),
 };

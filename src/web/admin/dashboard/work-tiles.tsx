@@ -16,6 +16,7 @@ export function WorkTiles({ work }: { work: Work }) {
       count: work.unpaidForADay,
       to: listOf({ unpaid: "24", sort: "date" }),
     },
+    { label: "Rétractations à traiter", count: work.withdrawalsOpen, to: paths.admin.withdrawals() },
     { label: "Messages en échec", count: work.failedMessages, to: paths.admin.outbox({ state: "failed" }) },
     { label: "À vérifier", count: work.toReview.length, to: listOf({ review: "1" }) },
   ];
@@ -24,7 +25,7 @@ export function WorkTiles({ work }: { work: Work }) {
       <h2 id="work" className="mb-3">
         À faire
       </h2>
-      <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-4 lg:grid-cols-3">
         {tiles.map(({ label, count, to }) => (
           <li key={label}>
             <Link
@@ -36,20 +37,8 @@ export function WorkTiles({ work }: { work: Work }) {
             </Link>
           </li>
         ))}
-        <Tally label="Rétractations à traiter" count={work.withdrawalsOpen} />
       </ul>
     </section>
-  );
-}
-
-/** A number whose list has no screen yet. */
-function Tally({ label, count }: { label: string; count: number }) {
-  if (count === 0) return null;
-  return (
-    <li className="flex flex-col justify-between gap-1 rounded-card border border-warning bg-warning-soft p-4">
-      <Count count={count} />
-      <span className="font-medium">{label}</span>
-    </li>
   );
 }
 

@@ -14,6 +14,7 @@ import {
   Settings,
   Shirt,
   ShoppingBag,
+  Undo2,
   Users,
 } from "lucide-react";
 import { ADMIN_ROUTES } from "#contract/routes.ts";
@@ -43,6 +44,7 @@ const AREAS: readonly (readonly MenuEntry[])[] = [
     { to: paths.admin.faqs, label: "FAQ", icon: CircleHelp },
     { to: paths.admin.pages, label: "Pages", icon: FileText },
     { to: paths.admin.templates, label: "Modèles", icon: Mail },
+    { to: paths.admin.withdrawals(), label: "Rétractations", icon: Undo2 },
     { to: paths.admin.outbox(), label: "Messages envoyés", icon: Send },
     { to: paths.admin.audit, label: "Journal", icon: History },
     { to: paths.admin.settings, label: "Réglages", icon: Settings },

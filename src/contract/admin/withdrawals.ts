@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { adminCall, refusals } from "#contract/base.ts";
+import { cents, id, instant, line, page } from "#contract/input.ts";
+import { orderStatus } from "./orders.ts";
+
+export const WITHDRAWAL_VIEWS = ["open", "done", "all"] as const;
+/** How far a statement has come. */
+const WITHDRAWAL_STATES = ["received", "goods-due", "refund-due", "done"] as const;
+/** What staff may say of it: a step, or one of its two ends. */
+export const WITHDRAWAL_STEPS = ["received", "goods-due", "refund-due", "refunded", "refused"] as const;
+
+export const withdrawalFilters = z.strictObject({
+  view: z.enum(WITHDRAWAL_VIEWS).default("open"),
+  /** Part of a name, an e-mail or an order number. */
+  q: line(100).default(""),
+});
+
+export const withdrawalRow = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  /** As it was typed. */
+  statedOrderNumber: z.string(),
+  /** What is renounced, as it was typed; null: the whole order. */
+  articles: z.string().nullable(),
+  submittedAt: instant,
+  acknowledgedAt: instant.nullable(),
+  /** The acknowledgement in the outbox. */
+  messageId: z.int().nullable(),
+  state: z.enum(WITHDRAWAL_STATES),
+  outcome: z.enum(["refunded", "refused"]).nullable(),
+  reason: z.string().nullable(),
+  closedAt: instant.nullable(),
+  /** Null while it is to be matched by hand. */
+  order: z
+    .object({
+      id,
+      number: z.string(),
+      status: orderStatus,
+      totalCents: cents,
+      refundedCents: cents,
+      deliveredAt: instant.nullable(),
+    })
+    .nullable(),
+  /** Last days (ISO dates): to renounce, null while the receipt is unknown; to give the money back. */
+  withdrawBy: z.string().nullable(),
+  refundBy: z.string(),
+  inTime: z.boolean(),
+  version: z.int(),
+});
+export type WithdrawalRow = z.infer<typeof withdrawalRow>;
+
+const one = z.strictObject({ withdrawalId: id, expectedVersion: z.int() });
+
+export const adminWithdrawals = {
+  /** Open ones: parcels that have not left first, then the oldest. Others: the newest first. */
+  list: adminCall
+    .route({ method: "GET", path: "/admin/withdrawals" })
+    .input(withdrawalFilters.extend({ page }))
+    .output(z.object({ rows: z.array(withdrawalRow), total: z.int(), page: z.int(), pageSize: z.int() })),
+  get: adminCall
+    .route({ method: "GET", path: "/admin/withdrawals/{withdrawalId}" })
+    .input(one.omit({ expectedVersion: true }))
+    .errors(refusals("WITHDRAWAL_NOT_FOUND"))
+    .output(withdrawalRow),
+  /** `refused` needs its reason, and so does `refunded` when the shop has given nothing back by itself. */
+  move: adminCall
+    .route({ method: "PUT", path: "/admin/withdrawals/{withdrawalId}/state" })
+    .input(one.extend({ step: z.enum(WITHDRAWAL_STEPS), reason: line(500).optional() }))
+    .errors(refusals("WITHDRAWAL_NOT_FOUND", "RECORD_CHANGED", "REASON_REQUIRED"))
+    .output(withdrawalRow),
+  /** Ties a statement to the order that was meant. */
+  match: adminCall
+    .route({ method: "PUT", path: "/admin/withdrawals/{withdrawalId}/order" })
+    .input(one.extend({ orderNumber: line(40) }))
+    .errors(refusals("WITHDRAWAL_NOT_FOUND", "RECORD_CHANGED", "ORDER_NOT_FOUND"))
+    .output(withdrawalRow),
+};

@@ -1,0 +1,109 @@
+import type { WITHDRAWAL_STEPS, WithdrawalRow } from "#contract/admin/withdrawals.ts";
+import { refusal } from "#domain/refusals.ts";
+import { audit } from "#server/audit/audit.ts";
+import { changedMeanwhile, VERSION } from "#server/audit/changed-meanwhile.ts";
+import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { statement } from "#server/db/statement.ts";
+import { writeHistory } from "#server/orders/history.ts";
+import { getWithdrawal } from "./list-withdrawals.ts";
+
+interface Known {
+  state: WithdrawalRow["state"];
+  outcome: WithdrawalRow["outcome"];
+  reason: string | null;
+  order_id: string | null;
+  version: number;
+}
+
+const lock = statement<Known>(`
+  select state, outcome, reason, order_id, ${VERSION} as version from withdrawals where id = $1 for update`);
+
+const write = statement(`
+  update withdrawals set state = $2, outcome = $3, reason = $4, updated_at = clock_timestamp(),
+    closed_at = case when $2 = 'done' then coalesce(closed_at, clock_timestamp()) end
+  where id = $1`);
+
+const tie = statement("update withdrawals set order_id = $2, updated_at = clock_timestamp() where id = $1");
+
+const orderNumbered = statement<{ id: string }>(
+  "select id from orders where lower(order_number) = lower($1)",
+);
+
+const refunded = statement<{ cents: number }>(`
+  select coalesce(sum(amount_cents), 0)::int as cents from refunds where order_id = $1 and state = 'done'`);
+
+type Step = (typeof WITHDRAWAL_STEPS)[number];
+type One = { withdrawalId: string; expectedVersion: number };
+
+/** Staff say how far a statement has come; both ends need a reason that the books do not give. */
+export async function moveWithdrawal(
+  context: Context,
+  input: One & { step: Step; reason?: string | undefined },
+) {
+  const { withdrawalId, step } = input;
+  const reason = input.reason || null;
+  const after = stateAfter(step);
+  await inTransaction(context.db, async (tx) => {
+    const before = await lockKnown(tx, input);
+    if (!reason && (await needsReason(tx, step, before))) throw refusal("REASON_REQUIRED");
+    await write(tx, withdrawalId, after.state, after.outcome, reason);
+    await audit(tx, context, {
+      action: "withdrawal-handled",
+      subjectKind: "withdrawal",
+      subjectId: withdrawalId,
+      before: { state: before.state, outcome: before.outcome, reason: before.reason },
+      after: { ...after, reason },
+    });
+  });
+  return getWithdrawal(context, { withdrawalId });
+}
+
+/** Ties a statement to the order that was meant; the order's history says so. */
+export async function matchWithdrawal(context: Context, input: One & { orderNumber: string }) {
+  const { withdrawalId } = input;
+  const orderId = await inTransaction(context.db, async (tx) => {
+    const before = await lockKnown(tx, input);
+    const [order] = await orderNumbered(tx, input.orderNumber);
+    if (!order) throw refusal("ORDER_NOT_FOUND");
+    if (order.id === before.order_id) return order.id;
+    await tie(tx, withdrawalId, order.id);
+    await writeHistory(tx, context.actor, order.id, "withdrawal", { withdrawalId });
+    await audit(tx, context, {
+      action: "withdrawal-matched",
+      subjectKind: "withdrawal",
+      subjectId: withdrawalId,
+      before: { orderId: before.order_id },
+      after: { orderId: order.id },
+    });
+    await audit(tx, context, {
+      action: "withdrawal-matched",
+      subjectKind: "order",
+      subjectId: order.id,
+      after: { withdrawalId },
+    });
+    return order.id;
+  });
+  context.events.changed({ orders: [orderId] });
+  return getWithdrawal(context, { withdrawalId });
+}
+
+async function lockKnown(tx: Tx, { withdrawalId, expectedVersion }: One): Promise<Known> {
+  const [known] = await lock(tx, withdrawalId);
+  if (!known) throw refusal("WITHDRAWAL_NOT_FOUND");
+  if (known.version !== expectedVersion) throw await changedMeanwhile(tx, "withdrawal", withdrawalId);
+  return known;
+}
+
+const stateAfter = (step: Step): Pick<Known, "state" | "outcome"> =>
+  step === "refunded" || step === "refused"
+    ? { state: "done", outcome: step }
+    : { state: step, outcome: null };
+
+async function needsReason(tx: Tx, step: Step, { order_id }: Known): Promise<boolean> {
+  if (step === "refused") return true;
+  if (step !== "refunded") return false;
+  const [given] = order_id ? await refunded(tx, order_id) : [];
+  return !given || given.cents === 0;
+}

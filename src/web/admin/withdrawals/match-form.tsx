@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+
+type MatchFormProps = { pending: boolean; error: string | undefined; onMatch: (orderNumber: string) => void };
+
+/** Ties a statement whose number or e-mail was mistyped to the order that was meant. */
+export function MatchForm({ pending, error, onMatch }: MatchFormProps) {
+  const [orderNumber, setOrderNumber] = useState("");
+  return (
+    <form
+      noValidate
+      aria-label="Rapprocher d'une commande"
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!pending && orderNumber.trim() !== "") onMatch(orderNumber.trim());
+      }}
+    >
+      <TextField
+        id="match-order"
+        label="Numéro de la commande concernée"
+        hint="Cette déclaration n'a pas pu être rapprochée d'elle-même."
+        className="grow"
+        inputClassName="font-code"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        error={error}
+        value={orderNumber}
+        onChange={({ target }) => setOrderNumber(target.value)}
+      />
+      <Button type="submit" look="secondary" pending={pending} disabled={orderNumber.trim() === ""}>
+        Rapprocher
+      </Button>
+    </form>
+  );
+}

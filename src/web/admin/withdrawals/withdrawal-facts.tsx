@@ -1,0 +1,76 @@
+import { Link } from "react-router";
+import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
+import { paths } from "#web/paths.ts";
+import { DateText } from "#web/ui/date-text.tsx";
+import { Fact, FactList } from "#web/ui/desk/fact-list.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { formatDateTimeToTheSecond } from "#wording/format.ts";
+import { RefundBy, stateWords } from "./withdrawal-state.tsx";
+
+const LINK = "text-accent underline underline-offset-4 hover:text-accent-hover";
+
+export function WithdrawalFacts({ withdrawal }: { withdrawal: WithdrawalRow }) {
+  const { order, reason, closedAt, acknowledgedAt, messageId, withdrawBy } = withdrawal;
+  return (
+    <FactList>
+      <Fact name="État">
+        <span className="font-medium">{stateWords(withdrawal)}</span>
+        {closedAt && (
+          <>
+            {" "}
+            le <DateText at={closedAt} />
+          </>
+        )}
+        {reason && <span className="block">{reason}</span>}
+      </Fact>
+      <Fact name="Cliente">
+        {withdrawal.name} <span className="break-all text-ink-2">{withdrawal.email}</span>
+      </Fact>
+      <Fact name="Reçue le">{formatDateTimeToTheSecond(withdrawal.submittedAt)}</Fact>
+      <Fact name="Accusé">
+        {acknowledgedAt ? (
+          <>
+            Envoyé le <DateText at={acknowledgedAt} />
+          </>
+        ) : (
+          "Pas encore parti"
+        )}
+        {messageId && (
+          <Link to={paths.admin.outbox({ message: String(messageId) })} className={`block ${LINK}`}>
+            Lire ou renvoyer l'accusé
+          </Link>
+        )}
+      </Fact>
+      <Fact name="Commande indiquée">
+        <span className="font-code break-all">{withdrawal.statedOrderNumber}</span>
+      </Fact>
+      <Fact name="Articles">{withdrawal.articles ?? "Toute la commande"}</Fact>
+      {order && (
+        <Fact name="Commande">
+          <Link to={paths.admin.orderDetail(order.id)} className={`font-code font-bold ${LINK}`}>
+            {order.number}
+          </Link>{" "}
+          <Money cents={order.totalCents} />
+          {order.refundedCents > 0 && (
+            <span className="block">
+              Déjà remboursé{"\u00a0"}: <Money cents={order.refundedCents} />
+            </span>
+          )}
+        </Fact>
+      )}
+      <Fact name="Délai pour renoncer">
+        {withdrawBy ? (
+          <>
+            Jusqu'au <DateText at={withdrawBy} as="date" />
+            {withdrawal.inTime ? "" : "\u00a0: déclaration reçue hors délai"}
+          </>
+        ) : (
+          "Ouvert\u00a0: la livraison n'est pas connue"
+        )}
+      </Fact>
+      <Fact name="À rembourser avant le">
+        <RefundBy withdrawal={withdrawal} />
+      </Fact>
+    </FactList>
+  );
+}

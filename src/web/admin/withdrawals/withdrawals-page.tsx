@@ -1,0 +1,121 @@
+import { useQuery } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { Link } from "react-router";
+import { WITHDRAWAL_VIEWS } from "#contract/admin/withdrawals.ts";
+import { ListFrame } from "#web/admin/list/list-frame.tsx";
+import { NoRows } from "#web/admin/list/no-rows.tsx";
+import { RowPreview } from "#web/admin/list/row-preview.tsx";
+import { SearchField } from "#web/admin/search-field.tsx";
+import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
+import { paths, withQuery } from "#web/paths.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { countOf } from "#wording/format.ts";
+import { withdrawalColumns } from "./withdrawal-columns.tsx";
+import { WithdrawalDialog } from "./withdrawal-dialog.tsx";
+import { WithdrawalFacts } from "./withdrawal-facts.tsx";
+import { withdrawalsQuery } from "./withdrawal-queries.ts";
+import { useWithdrawalsState, type WithdrawalsState } from "./withdrawals-state.ts";
+
+const WORDS = {
+  caption: "Rétractations",
+  loading: "Chargement des rétractations",
+  failed: "Impossible de charger les rétractations",
+};
+const VIEWS: Record<WithdrawalsState["view"], string> = {
+  open: "À traiter",
+  done: "Clôturées",
+  all: "Toutes",
+};
+
+export function WithdrawalsPage() {
+  const [state, change] = useWithdrawalsState();
+  const withdrawals = useQuery(withdrawalsQuery(state));
+  const { view, q } = state;
+  return (
+    <>
+      <ScreenHeading title="Rétractations" />
+      <Views view={view} q={q} />
+      <div className="mb-3 max-w-xl">
+        <SearchField
+          q={q}
+          placeholder="Nom, email ou numéro de commande"
+          onSearch={(text) => change({ q: text }, { replace: true })}
+        />
+      </div>
+      <ListFrame
+        words={WORDS}
+        reading={withdrawals}
+        rows={withdrawals.data?.rows}
+        file={{ name: "withdrawals", filters: { view, q } }}
+        title={countOf(withdrawals.data?.total ?? 0, "rétractation")}
+        columns={withdrawalColumns(({ id }) => change({ open: id }))}
+        rowName={({ name }) => `la rétractation de ${name}`}
+        paging={withdrawals.data && { ...withdrawals.data, onPage: (page) => change({ page }) }}
+        preview={(withdrawal, frame) => (
+          <RowPreview
+            frame={frame}
+            title="Rétractation"
+            open={{
+              label: "Traiter",
+              onChoose: () => {
+                frame.onClose();
+                change({ open: withdrawal.id });
+              },
+            }}
+          >
+            <WithdrawalFacts withdrawal={withdrawal} />
+          </RowPreview>
+        )}
+        empty={
+          <NoRows
+            filtered={
+              q
+                ? {
+                    sentence: "Aucune rétractation ne correspond à votre recherche",
+                    clear: { label: "Effacer la recherche", onChoose: () => change({ q: "" }) },
+                  }
+                : undefined
+            }
+            icon={Undo2}
+            sentence={
+              view === "open" ? "Aucune rétractation à traiter" : "Aucune rétractation pour le moment"
+            }
+          />
+        }
+      />
+      {state.open && (
+        <WithdrawalDialog
+          key={state.open}
+          withdrawalId={state.open}
+          onClose={() => change({ open: undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+function Views({ view, q }: { view: WithdrawalsState["view"]; q: string }) {
+  return (
+    <nav aria-label="Vues" className="mb-4 border-b border-line">
+      <ul className="-mb-px flex gap-1">
+        {WITHDRAWAL_VIEWS.map((one) => (
+          <li key={one}>
+            <Link
+              to={withQuery(paths.admin.withdrawals(), { view: one === "open" ? undefined : one, q })}
+              preventScrollReset
+              aria-current={one === view ? "page" : undefined}
+              className={classNames(
+                "flex min-h-control items-center border-b-2 px-3 font-medium whitespace-nowrap",
+                one === view
+                  ? "border-accent text-ink"
+                  : "border-transparent text-ink-2 hover:border-control hover:text-ink",
+              )}
+            >
+              {VIEWS[one]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
