@@ -130,6 +130,37 @@ test("a comment becomes an order, the guest's page shows the piece on air, the o
   await expect(plate).toHaveCount(0);
 });
 
+test("the overlay follows without its stream too, and goes on when that comes back", async ({
+  newDesk,
+  newPhone,
+  allowed,
+}) => {
+  allowed.push(/\/events/);
+  const [first] = await layOut();
+  const [second] = await layOut();
+  if (!first || !second) throw new Error("No pieces");
+  const [desk, overlay] = [await newDesk(), await newPhone()];
+  const show = async (piece: Piece) => {
+    await desk.keyboard.press("Alt+KeyR");
+    await desk.keyboard.type(piece.ref);
+    await expect(desk.getByRole("option")).toHaveCount(1);
+    await desk.keyboard.press("F2");
+    await desk.keyboard.press("Escape");
+  };
+  const plate = overlay.getByRole("region", { name: "À l'antenne" });
+  await overlay.route("**/events", (route) => route.abort());
+  await overlay.goto(`/overlay/${first.liveId}`);
+  await openConsole(desk);
+  await show(first);
+  await expect(plate).toContainText(first.ref);
+  await overlay.unroute("**/events");
+  await overlay.waitForResponse(/\/events$/);
+  await show(second);
+  await expect(plate).toContainText(second.ref);
+  await desk.getByRole("button", { name: "Retirer" }).click();
+  await expect(plate).toHaveCount(0);
+});
+
 test("what a viewer seems to ask for is one key away, and left aside with another", async ({ newDesk }) => {
   const [piece] = await layOut(["Noir"], 2);
   if (!piece) throw new Error("No piece");

@@ -7,6 +7,8 @@ export type StreamListeners = {
   on: Record<string, (data: string) => void>;
   /** Read the state again: the stream just came back, or it is down and five seconds have passed. */
   onReread: () => void;
+  /** The stream of another path is open: what was told between the two was heard by neither. */
+  onMoved?: (() => void) | undefined;
 };
 
 /**
@@ -21,6 +23,7 @@ export function useEventStream(
 ): boolean {
   const [open, setOpen] = useState(false);
   const latest = useRef(listeners);
+  const begun = useRef(false);
   useEffect(() => {
     latest.current = listeners;
   });
@@ -29,6 +32,8 @@ export function useEventStream(
     const hidden = () => document.hidden && !evenHidden;
     let stream: EventSource | undefined;
     let first = true;
+    let moved = begun.current;
+    begun.current = true;
     const connect = () => {
       stream?.close();
       stream = new EventSource(path);
@@ -36,7 +41,9 @@ export function useEventStream(
         setOpen(true);
         // The page has just read the state when it opens its first stream.
         if (!first) latest.current.onReread();
+        else if (moved) latest.current.onMoved?.();
         first = false;
+        moved = false;
       });
       stream.addEventListener("error", () => setOpen(false));
       for (const name of Object.keys(latest.current.on))

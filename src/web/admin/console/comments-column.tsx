@@ -16,6 +16,7 @@ import { commentRows } from "./comment-rows.ts";
 import { consoleComments, consoleMarks } from "./console-queries.ts";
 import { Freshness } from "./freshness.tsx";
 import { GapRow } from "./gap-row.tsx";
+import { isOutOfReach } from "./is-out-of-reach.ts";
 import { ProposalsPanel } from "./proposals-panel.tsx";
 import type { Claims } from "./use-claims.ts";
 import { useHeldStill } from "./use-held-still.ts";
@@ -68,16 +69,16 @@ export function CommentsColumn({ list, heldId, pushed, claims, onTake }: Comment
             </Button>
           </div>
         )}
-        {comments.isError && (
+        {isOutOfReach(comments) && (
           <ErrorPanel
             sentence="Erreur lors du chargement des événements TikTok"
             onRetry={() => comments.refetch()}
             retrying={comments.isFetching}
-            technical={technicalOf(comments.error)}
+            {...(comments.error ? { technical: technicalOf(comments.error) } : {})}
           />
         )}
         <Waiting
-          loading={comments.isPending}
+          loading={comments.isPending && !isOutOfReach(comments)}
           label="Chargement des commentaires"
           skeleton={<Skeleton className="h-96" />}
         >

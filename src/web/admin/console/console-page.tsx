@@ -15,6 +15,7 @@ import { canAccept } from "./claim-words.ts";
 import { CommentsColumn } from "./comments-column.tsx";
 import { consoleLives } from "./console-queries.ts";
 import { EntryBar } from "./entry-bar.tsx";
+import { isOutOfReach } from "./is-out-of-reach.ts";
 import { OnAirLine } from "./on-air-line.tsx";
 import { OrdersColumn } from "./orders-column.tsx";
 import { useClaims } from "./use-claims.ts";
@@ -57,16 +58,16 @@ export function ConsolePage() {
           </div>
         }
       />
-      {lives.isError && (
+      {isOutOfReach(lives) && (
         <ErrorPanel
           sentence="Impossible de charger les lives"
           onRetry={() => lives.refetch()}
           retrying={lives.isFetching}
-          technical={technicalOf(lives.error)}
+          {...(lives.error ? { technical: technicalOf(lives.error) } : {})}
         />
       )}
       <Waiting
-        loading={lives.isPending}
+        loading={lives.isPending && !isOutOfReach(lives)}
         label="Chargement des lives"
         skeleton={<Skeleton className="h-40" />}
       >

@@ -7,6 +7,7 @@ import { IconButton } from "#web/ui/button.tsx";
 import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { consoleOrders } from "./console-queries.ts";
+import { isOutOfReach } from "./is-out-of-reach.ts";
 import { OrderCard } from "./order-card.tsx";
 import type { Claims } from "./use-claims.ts";
 import { WaitingList } from "./waiting-list.tsx";
@@ -29,16 +30,16 @@ export function OrdersColumn({ liveId, claims }: { liveId: string; claims: Claim
       </div>
       <div className="flex min-h-0 grow flex-col gap-2 overflow-y-auto p-0.5 max-lg:max-h-[70dvh]">
         <WaitingList liveId={liveId} claims={claims} />
-        {orders.isError && (
+        {isOutOfReach(orders) && (
           <ErrorPanel
             sentence="Impossible de charger les commandes"
             onRetry={() => orders.refetch()}
             retrying={orders.isFetching}
-            technical={technicalOf(orders.error)}
+            {...(orders.error ? { technical: technicalOf(orders.error) } : {})}
           />
         )}
         <Waiting
-          loading={orders.isPending}
+          loading={orders.isPending && !isOutOfReach(orders)}
           label="Chargement des commandes"
           skeleton={<Skeleton className="h-64" />}
         >

@@ -27,27 +27,25 @@ export function useDeskUpdates(): boolean {
   });
 }
 
-/** Reads parts again: at once, then what else was asked for meanwhile after a pause. */
+/**
+ * Reads parts again: at once, then what was asked for meanwhile, once that reading is done and after a pause. A reading
+ * is never cut short by the next one, however much happens.
+ */
 function useReadAgain(queries: QueryClient): (parts: readonly Part[]) => void {
   const asked = useRef(new Set<Part>());
+  const busy = useRef(false);
   const pause = useRef<number>(undefined);
-  useEffect(
-    () => () => {
-      window.clearTimeout(pause.current);
-      pause.current = undefined;
-    },
-    [],
-  );
-  const flush = () => {
+  useEffect(() => () => window.clearTimeout(pause.current), []);
+  const flush = async () => {
     const parts = [...asked.current];
     asked.current.clear();
-    pause.current = undefined;
-    if (parts.length === 0) return;
-    for (const part of parts) void queries.invalidateQueries({ queryKey: ["console", part] });
+    busy.current = parts.length > 0;
+    if (!busy.current) return;
+    await Promise.all(parts.map((part) => queries.invalidateQueries({ queryKey: ["console", part] })));
     pause.current = window.setTimeout(flush, READ_AGAIN_EVERY_MS);
   };
   return (parts) => {
     for (const part of parts) asked.current.add(part);
-    if (pause.current === undefined) flush();
+    if (!busy.current) void flush();
   };
 }

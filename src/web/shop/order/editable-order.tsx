@@ -42,6 +42,7 @@ export function EditableOrder({ live, order, severalLives }: EditableOrderProps)
     onOrder: (update) => {
       if (order) void catchUp(order.id, update);
     },
+    onMoved: () => onAir.refresh(),
     onReread: () => {
       search.refresh();
       onAir.refresh();
