@@ -22,7 +22,7 @@ test("whatever staff do with an order, its guest's open page says it at once", a
   await desk.goto(`/admin/orders/${order.id}`);
   for (const [status, banner] of BANNERS) {
     await setStatus(desk, status, { reason: "Demande de la cliente" });
-    await expect(phone.getByText(banner)).toBeVisible({ timeout: 2_000 });
+    await expect(phone.getByText(banner)).toBeVisible();
     await accessible(phone);
   }
   await accessible(desk);
