@@ -8,7 +8,7 @@ export async function aLiveOfItsOwn(): Promise<{ liveId: string; title: string; 
   const mark = shortMark();
   const title = `Essai ${mark}`;
   const [live] = await query<{ id: string }>(
-    "insert into lives (title, ref, live_date, is_active) values ($1, $2, now(), false) returning id",
+    "insert into lives (title, ref, live_date, is_active) values ($1, $2, now() - interval '40 days', false) returning id",
     [title, `m${mark}`],
   );
   return { liveId: live?.id ?? "", title, mark };

@@ -44,8 +44,8 @@ test("staff tick what two pages hold, change it all, and try again what refused"
   ).toBeVisible();
   await result.getByRole("button", { name: "Fermer" }).last().click();
   await expect(result).toHaveCount(0);
-  const [left] = await query<{ count: string }>(
-    "select count(*) from orders where live_id = $1 and status <> 'to-pay'",
+  const [left] = await query<{ count: number }>(
+    "select count(*)::int as count from orders where live_id = $1 and status <> 'to-pay'",
     [liveId],
   );
   expect(Number(left?.count)).toBe(0);
@@ -67,12 +67,12 @@ test("a bulk change goes on when its tab is closed", async ({ newDesk }) => {
     .poll(
       async () =>
         (
-          await query<{ count: string }>(
-            "select count(*) from orders where live_id = $1 and status = 'to-pay'",
+          await query<{ count: number }>(
+            "select count(*)::int as count from orders where live_id = $1 and status = 'to-pay'",
             [liveId],
           )
         )[0]?.count,
       { timeout: 60_000 },
     )
-    .toBe("40");
+    .toBe(40);
 });

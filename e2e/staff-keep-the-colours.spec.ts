@@ -27,7 +27,7 @@ test("staff add a colour, correct it, delete it, and can't delete one that is wo
 
   await desk.getByRole("button", { name: `Modifier la couleur ${name}` }).click();
   await desk.getByRole("dialog", { name: "Modifier la couleur" }).getByLabel("Nom").fill(`${name} vif`);
-  await desk.getByRole("button", { name: "Enregistrer" }).click();
+  await desk.getByRole("button", { name: "Enregistrer", exact: true }).click();
   await expect(desk.getByText("Couleur mise à jour avec succès")).toBeVisible();
   await accessible(desk);
 

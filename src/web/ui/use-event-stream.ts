@@ -5,10 +5,8 @@ const POLL_EVERY_MS = 5_000;
 export type StreamListeners = {
   /** By name of event, with what stands in its `data` line. */
   on: Record<string, (data: string) => void>;
-  /** Read the state again: the stream just came back, or it is down and five seconds have passed. */
+  /** Read the state again: the stream just opened, or it is down and five seconds have passed. */
   onReread: () => void;
-  /** The stream of another path is open: what was told between the two was heard by neither. */
-  onMoved?: (() => void) | undefined;
 };
 
 /**
@@ -23,7 +21,6 @@ export function useEventStream(
 ): boolean {
   const [open, setOpen] = useState(false);
   const latest = useRef(listeners);
-  const begun = useRef(false);
   useEffect(() => {
     latest.current = listeners;
   });
@@ -31,19 +28,13 @@ export function useEventStream(
     if (path === undefined) return;
     const hidden = () => document.hidden && !evenHidden;
     let stream: EventSource | undefined;
-    let first = true;
-    let moved = begun.current;
-    begun.current = true;
     const connect = () => {
       stream?.close();
       stream = new EventSource(path);
       stream.addEventListener("open", () => {
         setOpen(true);
-        // The page has just read the state when it opens its first stream.
-        if (!first) latest.current.onReread();
-        else if (moved) latest.current.onMoved?.();
-        first = false;
-        moved = false;
+        // Also the first time: what changed between the page's own reading and now was told to nobody.
+        latest.current.onReread();
       });
       stream.addEventListener("error", () => setOpen(false));
       for (const name of Object.keys(latest.current.on))
@@ -51,15 +42,12 @@ export function useEventStream(
     };
     const tick = () => {
       if (hidden() || stream?.readyState === EventSource.OPEN) return;
-      first = false;
       latest.current.onReread();
       if (stream?.readyState === EventSource.CLOSED) connect();
     };
     const onVisibility = () => {
-      if (hidden()) return stream?.close();
-      first = false;
-      latest.current.onReread();
-      connect();
+      if (hidden()) stream?.close();
+      else connect();
     };
     if (!hidden()) connect();
     const timer = window.setInterval(tick, POLL_EVERY_MS);

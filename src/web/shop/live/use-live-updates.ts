@@ -9,10 +9,8 @@ export type UpdateListeners = {
   onAvailability?: (update: LiveUpdates["availability"]) => void;
   onAir?: (update: LiveUpdates["on-air"]) => void;
   onOrder?: (update: LiveUpdates["order"]) => void;
-  /** Read the state again: the stream just came back, or it is down and five seconds have passed. */
+  /** Read the state again: the stream just opened, or it is down and five seconds have passed. */
   onReread: () => void;
-  /** The order's stream took the place of its live's. */
-  onMoved?: () => void;
 };
 
 /** Listens to the stream of an order or of a live. `evenHidden` is for a page that is filmed. */
@@ -37,7 +35,6 @@ export function useLiveUpdates(
         },
       },
       onReread: listeners.onReread,
-      onMoved: listeners.onMoved,
     },
     options,
   );

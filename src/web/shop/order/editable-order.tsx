@@ -42,7 +42,6 @@ export function EditableOrder({ live, order, severalLives }: EditableOrderProps)
     onOrder: (update) => {
       if (order) void catchUp(order.id, update);
     },
-    onMoved: () => onAir.refresh(),
     onReread: () => {
       search.refresh();
       onAir.refresh();
