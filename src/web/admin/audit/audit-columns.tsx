@@ -15,19 +15,23 @@ export const auditColumns = (onOpen: (entry: AuditRow) => void): Column<AuditRow
     header: "Action",
     onPhone: "title",
     cell: (entry) => (
-      <span className="block min-w-0 md:min-w-36">
+      <span className="block min-w-0 md:min-w-32">
         <RowButton onOpen={() => onOpen(entry)}>{auditActionLabel(entry.action)}</RowButton>
       </span>
     ),
   },
-  { id: "by", header: "Personne", cell: ({ by }) => <span className="break-all">{by}</span> },
+  {
+    id: "by",
+    header: "Personne",
+    cell: ({ by }) => <span className="block min-w-0 wrap-anywhere md:min-w-32">{by}</span>,
+  },
   { id: "subject", header: "Objet", cell: ({ subject }) => <SubjectLink subject={subject} /> },
   {
     id: "changes",
     header: "Changements",
     cell: (entry) =>
       entry.changes.length > 0 && (
-        <div className="min-w-0 md:min-w-56">
+        <div className="min-w-0 md:min-w-44">
           <ChangeList entry={entry} most={SHOWN} />
         </div>
       ),

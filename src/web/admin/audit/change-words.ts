@@ -41,9 +41,29 @@ const FIELDS: Record<string, string> = {
   refused: "Refusés",
   trackingNumber: "Numéro de suivi",
   orderNumber: "Commande",
+  productId: "Article",
+  itemId: "Ligne",
+  liveId: "Live",
+  userId: "Cliente",
+  colorId: "Couleur",
+  colorIds: "Couleurs",
+  photoKey: "Photo",
+  taken: "Réservés",
+  claimId: "Demande",
+  commentId: "Commentaire",
+  automatic: "Ajout automatique",
+  administrator: "Administrateur",
+  customer: "Cliente",
+  email: "Email",
+  fields: "Champs modifiés",
+  reviewReason: "À vérifier",
+  list: "Liste",
+  query: "Filtres",
+  sha256: "Empreinte du fichier",
 };
 
 const LONGEST = 200;
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /** What a changed field is called; a setting is one field, which has the setting's own name. */
@@ -65,6 +85,8 @@ export function valueWords(subject: AuditRow["subject"], field: string, value: u
 function textWords(text: string): string {
   const status = ORDER_STATUSES.find((one) => one === text);
   if (status) return ORDER_STATUS_LABELS[status];
+  // Enough to tell one from another; the subject's link leads to what it names.
+  if (ID.test(text)) return text.slice(0, 8);
   if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return formatDateTime(text);
   return cut(
     text
