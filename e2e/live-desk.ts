@@ -11,14 +11,18 @@ export async function openConsole(page: Page): Promise<void> {
   await expect(page.getByRole("textbox", { name: "Pseudo" }).or(page.getByLabel("Pseudo"))).toBeVisible();
 }
 
-/** A viewer of this live writes; every open console is told. */
+/**
+ * A viewer of this live writes; every open console is told. Written as the ingest endpoint would, in its turn among
+ * the comments of the demo's story: ids of a live become visible in their order.
+ */
 export async function viewerWrites(
   liveId: string,
   comment: { handle: string; text: string; nickname?: string },
 ): Promise<void> {
   await query(
-    `insert into tiktok_event (live_id, user_unique_id, user_nickname, type_evenement, comment, create_time, msg_id)
-     values ($1, $2, $3, 'chat', $4, (extract(epoch from clock_timestamp()) * 1000)::bigint, $5)`,
+    `with turn as materialized (select pg_advisory_xact_lock(hashtextextended('live-events:' || $1::uuid, 0)))
+     insert into tiktok_event (live_id, user_unique_id, user_nickname, type_evenement, comment, create_time, msg_id)
+     select $1, $2, $3, 'chat', $4, (extract(epoch from clock_timestamp()) * 1000)::bigint, $5 from turn`,
     [liveId, comment.handle, comment.nickname ?? null, comment.text, randomUUID()],
   );
   await query(
