@@ -4,9 +4,8 @@ import { type SavedView, type ViewList, viewFields } from "#contract/admin/views
 import { api } from "#web/admin/api.ts";
 import { sentenceOf } from "#web/admin/failure.ts";
 import { errorsOf } from "#web/admin/field-errors.ts";
+import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { useOneAct } from "#web/admin/use-one-act.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toasts.ts";
@@ -52,22 +51,12 @@ export function ViewDialog({ list, view, query, onClose }: ViewDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={view ? "Renommer la vue" : "Enregistrer la vue"}
       size="small"
-      locked={save.isPending}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose} disabled={save.isPending}>
-            Annuler
-          </Button>
-          <Button type="submit" form={FORM} pending={save.isPending} pendingLabel="Enregistrement...">
-            Enregistrer
-          </Button>
-        </>
-      }
+      submit={{ form: FORM }}
+      pending={save.isPending}
+      onClose={onClose}
     >
       <form
         id={FORM}
@@ -92,6 +81,6 @@ export function ViewDialog({ list, view, query, onClose }: ViewDialogProps) {
           }}
         />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { sentenceOf, technicalOf } from "#web/admin/failure.ts";
-import { useUnsavedGuard } from "#web/admin/use-unsaved-guard.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { UNTOUCHED } from "#web/admin/forms/desk-form.tsx";
+import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { PAGE_FORM, PageForm } from "./page-form.tsx";
@@ -20,26 +19,15 @@ export function PageDialog({ onClose, ...asked }: PageDialogProps) {
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  const [pending, setPending] = useState(false);
-  const [dirty, setDirty] = useState(false);
-  const guarded = useUnsavedGuard(dirty);
+  const [{ pending, dirty }, setState] = useState(UNTOUCHED);
   return (
-    <Dialog
-      open
-      onClose={() => guarded(onClose)}
+    <FormDialog
       title={pageId ? "Modifier la page" : "Nouvelle page"}
       size="large"
-      locked={pending}
-      actions={
-        <>
-          <Button look="secondary" onClick={() => guarded(onClose)} disabled={pending}>
-            Annuler
-          </Button>
-          <Button type="submit" form={PAGE_FORM} pending={pending} pendingLabel="Enregistrement...">
-            Enregistrer
-          </Button>
-        </>
-      }
+      submit={{ form: PAGE_FORM }}
+      pending={pending}
+      dirty={dirty}
+      onClose={onClose}
     >
       {page.isError ? (
         <ErrorPanel
@@ -58,13 +46,12 @@ export function PageDialog({ onClose, ...asked }: PageDialogProps) {
             <PageForm
               page={page.data}
               start={"code" in asked ? asked : { code: "", title: "" }}
-              onPending={setPending}
-              onDirty={() => setDirty(true)}
+              onState={setState}
               onSaved={onClose}
             />
           )}
         </Waiting>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

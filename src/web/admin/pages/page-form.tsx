@@ -1,15 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { newPage, type PageDetail } from "#contract/admin/content.ts";
 import { asPageCode } from "#domain/legal-pages.ts";
 import { api } from "#web/admin/api.ts";
-import { ChangedPanel } from "#web/admin/changed-panel.tsx";
-import { refusedAs, sentenceOf } from "#web/admin/failure.ts";
-import { errorsOf, withPrefix } from "#web/admin/field-errors.ts";
+import { errorsOf } from "#web/admin/field-errors.ts";
+import { DeskForm, type FormState } from "#web/admin/forms/desk-form.tsx";
+import { useDeskForm } from "#web/admin/forms/use-desk-form.ts";
 import { useOneAct } from "#web/admin/use-one-act.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { RichTextEditor } from "#web/ui/desk/rich-text-editor.tsx";
-import { ErrorSummary, type FieldErrors, focusField, focusLoneError } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { PagePreview } from "./page-preview.tsx";
@@ -18,84 +16,44 @@ import { publicAddress } from "./public-address.ts";
 
 export const PAGE_FORM = "page";
 
-type Typed = { title: string; code: string; isActive: boolean; content: string };
 type PageFormProps = {
   /** Undefined for a new one. */
   page: PageDetail | undefined;
   start: { code: string; title: string };
-  onPending: (pending: boolean) => void;
-  onDirty: () => void;
+  onState: (state: FormState) => void;
   onSaved: () => void;
 };
 
-const asTyped = ({ title, code, isActive, content }: PageDetail): Typed => ({
-  title,
-  code,
-  isActive,
-  content,
-});
-
-export function PageForm({ page, start, onPending, onDirty, onSaved }: PageFormProps) {
+export function PageForm({ page, start, onState, onSaved }: PageFormProps) {
   const queries = useQueryClient();
   const act = useOneAct();
-  const [version, setVersion] = useState(page?.version ?? 0);
-  const [typed, setTyped] = useState<Typed>(() =>
-    page ? asTyped(page) : { ...start, isActive: true, content: "" },
-  );
-  // The editor keeps its own text: it is made anew when another one is read.
-  const [reading, setReading] = useState(0);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [attempt, setAttempt] = useState(0);
-  const save = useMutation({
-    mutationFn: async (expectedVersion: number) => {
+  const form = useDeskForm({
+    prefix: PAGE_FORM,
+    row: page,
+    asTyped: (row) => {
+      const { title, code, isActive, content } = row ?? { ...start, isActive: true, content: "" };
+      return { title, code, isActive, content };
+    },
+    check: (typed) => errorsOf(newPage, typed),
+    send: async (typed, expectedVersion) => {
       const { code, ...fields } = typed;
       if (page) await api.admin.pages.save({ pageId: page.id, expectedVersion, ...fields });
       else await act(typed, (options) => api.admin.pages.create({ code, ...fields }, options));
     },
-    onMutate: () => onPending(true),
-    onSettled: () => onPending(false),
-    onSuccess: () => {
+    onSaved: () => {
       void queries.invalidateQueries({ queryKey: ["pages"] });
       toast.success("Page enregistrée avec succès");
       onSaved();
     },
-    onError: (error) => {
-      const fields = refusedAs(error, "INVALID_INPUT")?.fields;
-      if (fields) setErrors(withPrefix(PAGE_FORM, fields));
-      if (!refusedAs(error, "PAGE_CODE_TAKEN")) return;
-      setErrors({ [`${PAGE_FORM}-code`]: sentenceOf(error, "") });
-      focusField(`${PAGE_FORM}-code`);
-    },
+    refusals: { PAGE_CODE_TAKEN: "code" },
+    latest: () => queries.fetchQuery({ ...pageQuery(page?.id ?? ""), staleTime: 0 }),
   });
-  const conflict = refusedAs(save.error, "RECORD_CHANGED");
-  const latest = () => queries.fetchQuery({ ...pageQuery(page?.id ?? ""), staleTime: 0 });
-
-  function submit() {
-    const found = withPrefix(PAGE_FORM, errorsOf(newPage, typed));
-    setErrors(found);
-    setAttempt(attempt + 1);
-    if (Object.keys(found).length > 0) return focusLoneError(found);
-    save.mutate(version);
-  }
-  function change(changed: Partial<Typed>) {
-    setTyped((current) => ({ ...current, ...changed }));
-    setErrors(({ [`${PAGE_FORM}-${Object.keys(changed)[0]}`]: _, ...others }) => others);
-    onDirty();
-  }
+  const { typed, errors, change } = form;
   const code = asPageCode(typed.code.trim());
   const address = publicAddress(code);
 
   return (
-    <form
-      id={PAGE_FORM}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!save.isPending) submit();
-      }}
-    >
-      <ErrorSummary errors={errors} attempt={attempt} />
+    <DeskForm form={form} id={PAGE_FORM} failed="Impossible de sauvegarder la page" onState={onState}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           id="page-title"
@@ -104,7 +62,7 @@ export function PageForm({ page, start, onPending, onDirty, onSaved }: PageFormP
           maxLength={200}
           autoComplete="off"
           value={typed.title}
-          error={errors["page-title"]}
+          error={errors.title}
           onChange={({ target }) => change({ title: target.value })}
         />
         <TextField
@@ -117,7 +75,7 @@ export function PageForm({ page, start, onPending, onDirty, onSaved }: PageFormP
           inputClassName="font-code"
           disabled={page !== undefined}
           value={typed.code}
-          error={errors["page-code"]}
+          error={errors.code}
           onChange={({ target }) => change({ code: asPageCode(target.value) })}
         />
       </div>
@@ -135,37 +93,14 @@ export function PageForm({ page, start, onPending, onDirty, onSaved }: PageFormP
         onChange={({ target }) => change({ isActive: target.checked })}
       />
       <RichTextEditor
-        key={reading}
+        key={form.reading}
         id="page-content"
         label="Contenu"
         initialHtml={typed.content}
-        error={errors["page-content"]}
+        error={errors.content}
         onChange={(content) => change({ content })}
       />
       <PagePreview title={typed.title} content={typed.content} />
-      {conflict && (
-        <ChangedPanel
-          conflict={conflict}
-          pending={save.isPending}
-          onReload={async () => {
-            const newest = await latest();
-            setVersion(newest.version);
-            setTyped(asTyped(newest));
-            setReading(reading + 1);
-            save.reset();
-          }}
-          onOverwrite={async () => {
-            const newest = await latest();
-            setVersion(newest.version);
-            save.mutate(newest.version);
-          }}
-        />
-      )}
-      {save.isError && !conflict && Object.keys(errors).length === 0 && (
-        <p role="alert" className="font-medium text-danger">
-          {sentenceOf(save.error, "Impossible de sauvegarder la page")}
-        </p>
-      )}
-    </form>
+    </DeskForm>
   );
 }

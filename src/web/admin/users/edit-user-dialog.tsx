@@ -1,14 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type UserDetail, userFields } from "#contract/admin/users.ts";
 import { api } from "#web/admin/api.ts";
-import { ChangedPanel } from "#web/admin/changed-panel.tsx";
-import { refusedAs, sentenceOf, technicalOf } from "#web/admin/failure.ts";
-import { errorsOf, withPrefix } from "#web/admin/field-errors.ts";
+import { sentenceOf, technicalOf } from "#web/admin/failure.ts";
+import { errorsOf } from "#web/admin/field-errors.ts";
+import { DeskForm, type FormState, UNTOUCHED } from "#web/admin/forms/desk-form.tsx";
+import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
+import { useDeskForm } from "#web/admin/forms/use-desk-form.ts";
 import { meQuery } from "#web/admin/shell/me-query.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorSummary, type FieldErrors, focusField, focusLoneError } from "#web/ui/error-summary.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -28,29 +28,15 @@ type EditUserDialogProps = {
 
 export function EditUserDialog({ userId, onClose, onErase }: EditUserDialogProps) {
   const user = useQuery({ ...userQuery(userId), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
-  const [pending, setPending] = useState(false);
+  const [{ pending, dirty }, setState] = useState(UNTOUCHED);
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Modifier un utilisateur"
-      locked={pending}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose} disabled={pending}>
-            Annuler
-          </Button>
-          <Button
-            type="submit"
-            form={FORM}
-            pending={pending}
-            pendingLabel="Enregistrement..."
-            disabled={!user.data}
-          >
-            Enregistrer
-          </Button>
-        </>
-      }
+      submit={{ form: FORM }}
+      disabled={!user.data}
+      pending={pending}
+      dirty={dirty}
+      onClose={onClose}
     >
       {user.isError ? (
         <ErrorPanel
@@ -67,13 +53,13 @@ export function EditUserDialog({ userId, onClose, onErase }: EditUserDialogProps
         >
           {user.data && (
             <>
-              <UserForm user={user.data} onPending={setPending} onClose={onClose} />
+              <UserForm user={user.data} onState={setState} onClose={onClose} />
               {!user.data.isAdmin && <Erasure disabled={pending} onErase={onErase} />}
             </>
           )}
         </Waiting>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -90,86 +76,61 @@ function Erasure({ disabled, onErase }: { disabled: boolean; onErase: () => void
   );
 }
 
-type Typed = { firstName: string; lastName: string; handle: string; isAdmin: boolean };
-const asTyped = ({ firstName, lastName, handle, isAdmin }: UserDetail): Typed => ({
-  firstName,
-  lastName,
-  handle: handle ?? "",
-  isAdmin,
-});
+type Rightful = { isAdmin: boolean };
+const changesRights = (typed: Rightful, read: Rightful | undefined): boolean =>
+  typed.isAdmin !== read?.isAdmin;
 
-type UserFormProps = { user: UserDetail; onPending: (pending: boolean) => void; onClose: () => void };
+type UserFormProps = { user: UserDetail; onState: (state: FormState) => void; onClose: () => void };
 
-/** `read` is what the person has seen: their edit is of that, whatever was read behind it. */
-function UserForm({ user, onPending, onClose }: UserFormProps) {
+function UserForm({ user, onState, onClose }: UserFormProps) {
   const queries = useQueryClient();
-  const [read, setRead] = useState(user);
-  const [typed, setTyped] = useState<Typed>(() => asTyped(user));
-  const [password, setPassword] = useState("");
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [attempt, setAttempt] = useState(0);
-  const changesRights = typed.isAdmin !== read.isAdmin;
-  const save = useMutation({
-    mutationFn: (expectedVersion: number) =>
+  const form = useDeskForm({
+    prefix: FORM,
+    row: user,
+    asTyped: ({ firstName, lastName, handle, isAdmin }: UserDetail = user) => ({
+      firstName,
+      lastName,
+      handle: handle ?? "",
+      isAdmin,
+      password: "",
+    }),
+    check: ({ password, ...typed }, row) => ({
+      ...errorsOf(userFields, typed),
+      ...(changesRights(typed, row) && password === "" ? { password: OWN_PASSWORD_REQUIRED } : {}),
+    }),
+    send: ({ password, ...typed }, expectedVersion, row) =>
       api.admin.users.save({
         userId: user.id,
         expectedVersion,
         ...typed,
-        ...(changesRights ? { password } : {}),
+        ...(changesRights(typed, row) ? { password } : {}),
       }),
-    onMutate: () => onPending(true),
-    onSettled: () => onPending(false),
-    onSuccess: () => {
+    onSaved: () => {
       usersChanged(queries);
       void queries.invalidateQueries({ queryKey: meQuery.queryKey });
       toast.success("Utilisateur modifié avec succès");
       onClose();
     },
-    onError: (error) => {
-      const field = refusedAs(error, "HANDLE_TAKEN")
-        ? "handle"
-        : refusedAs(error, "PASSWORD_WRONG") && "password";
-      if (!field) return;
-      setErrors({ [`${FORM}-${field}`]: sentenceOf(error, "") });
-      focusField(`${FORM}-${field}`);
-    },
+    refusals: { HANDLE_TAKEN: "handle", PASSWORD_WRONG: "password" },
+    latest: () => queries.fetchQuery({ ...userQuery(user.id), staleTime: 0 }),
   });
-  const conflict = refusedAs(save.error, "RECORD_CHANGED");
-  const latest = () => queries.fetchQuery({ ...userQuery(user.id), staleTime: 0 });
-
-  function submit() {
-    const found = withPrefix(FORM, {
-      ...errorsOf(userFields, typed),
-      ...(changesRights && password === "" ? { password: OWN_PASSWORD_REQUIRED } : {}),
-    });
-    setErrors(found);
-    setAttempt(attempt + 1);
-    if (Object.keys(found).length > 0) return focusLoneError(found);
-    save.mutate(read.version);
-  }
-  function change(field: keyof Typed, value: string | boolean) {
-    setTyped((current) => ({ ...current, [field]: value }));
-    setErrors(({ [`${FORM}-${field}`]: _, ...others }) => others);
-  }
+  const { typed, errors, change } = form;
+  const read = form.row ?? user;
   const text = (field: "firstName" | "lastName" | "handle") => ({
     id: `${FORM}-${field}`,
     value: typed[field],
-    error: errors[`${FORM}-${field}`],
+    error: errors[field],
     autoComplete: "off",
-    onChange: ({ target }: { target: { value: string } }) => change(field, target.value),
+    onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
   });
 
   return (
-    <form
+    <DeskForm
+      form={form}
       id={FORM}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!save.isPending) submit();
-      }}
+      failed="Erreur lors de la modification de l'utilisateur"
+      onState={onState}
     >
-      <ErrorSummary errors={errors} attempt={attempt} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Prénom" data-first-focus maxLength={100} {...text("firstName")} />
         <TextField label="Nom" maxLength={100} {...text("lastName")} />
@@ -183,45 +144,20 @@ function UserForm({ user, onPending, onClose }: UserFormProps) {
         autoCapitalize="none"
         {...text("handle")}
         value={typed.handle === "" ? "" : `@${typed.handle.replace(/^@/, "")}`}
-        onChange={({ target }) => change("handle", target.value.replace(/^@/, ""))}
+        onChange={({ target }) => change({ handle: target.value.replace(/^@/, "") })}
       />
-      <Rights read={read} wanted={typed.isAdmin} onChange={(isAdmin) => change("isAdmin", isAdmin)} />
-      {changesRights && (
+      <Rights read={read} wanted={typed.isAdmin} onChange={(isAdmin) => change({ isAdmin })} />
+      {changesRights(typed, read) && (
         <PasswordField
           id={`${FORM}-password`}
           label="Votre mot de passe"
           hint="Demandé pour donner ou retirer les droits"
           autoComplete="current-password"
-          value={password}
-          error={errors[`${FORM}-password`]}
-          onChange={({ target }) => {
-            setPassword(target.value);
-            setErrors(({ [`${FORM}-password`]: _, ...others }) => others);
-          }}
+          value={typed.password}
+          error={errors.password}
+          onChange={({ target }) => change({ password: target.value })}
         />
       )}
-      {conflict && (
-        <ChangedPanel
-          conflict={conflict}
-          pending={save.isPending}
-          onReload={async () => {
-            const newest = await latest();
-            setRead(newest);
-            setTyped(asTyped(newest));
-            save.reset();
-          }}
-          onOverwrite={async () => {
-            const newest = await latest();
-            setRead(newest);
-            save.mutate(newest.version);
-          }}
-        />
-      )}
-      {save.isError && !conflict && Object.keys(errors).length === 0 && (
-        <p role="alert" className="font-medium text-danger">
-          {sentenceOf(save.error, "Erreur lors de la modification de l'utilisateur")}
-        </p>
-      )}
-    </form>
+    </DeskForm>
   );
 }

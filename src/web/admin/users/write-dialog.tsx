@@ -4,12 +4,12 @@ import { useState } from "react";
 import type { UserDetail } from "#contract/admin/users.ts";
 import { api } from "#web/admin/api.ts";
 import { sentenceOf, technicalOf } from "#web/admin/failure.ts";
+import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { ComposeFields } from "#web/admin/messages/compose-fields.tsx";
 import { type Draft, EMPTY_DRAFT, isComplete } from "#web/admin/messages/draft.ts";
 import { useOneAct } from "#web/admin/use-one-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmailPreview } from "#web/ui/desk/email-preview.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { toast } from "#web/ui/toasts.ts";
@@ -37,27 +37,15 @@ export function WriteDialog({ userId, onClose }: WriteDialogProps) {
   });
   const reachable = user.data !== undefined && user.data.email !== "";
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Envoyer un message"
       size="large"
-      locked={send.isPending}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose} disabled={send.isPending}>
-            Annuler
-          </Button>
-          <Button
-            disabled={!reachable || !isComplete(draft)}
-            pending={send.isPending}
-            pendingLabel="Envoi..."
-            onClick={() => send.mutate()}
-          >
-            Envoyer
-          </Button>
-        </>
-      }
+      submit={{ onClick: () => send.mutate() }}
+      submitLabel="Envoyer"
+      disabled={!reachable || !isComplete(draft)}
+      pending={send.isPending}
+      pendingLabel="Envoi..."
+      onClose={onClose}
     >
       {user.isError ? (
         <ErrorPanel
@@ -84,7 +72,7 @@ export function WriteDialog({ userId, onClose }: WriteDialogProps) {
           {failed(send.error)}
         </p>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,0 +1,49 @@
+import { parisInstant } from "#domain/paris-time.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import type { FieldErrors } from "#web/ui/error-summary.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { AccountField } from "./account-field.tsx";
+
+type TypedFields = { liveDate: string; isActive: boolean; tiktokHandle: string };
+type LiveFieldsProps = {
+  /** Of the ids of the form's controls. */
+  prefix: string;
+  typed: TypedFields;
+  errors: FieldErrors;
+  onChange: (changed: Partial<TypedFields>) => void;
+};
+
+/** A live as the contract wants it: its date, typed in the time of Paris, as an instant; "" when it can't be read. */
+export const withInstant = <Typed extends TypedFields>(typed: Typed): Typed => ({
+  ...typed,
+  liveDate: parisInstant(typed.liveDate) ?? "",
+});
+
+/** When a live is, whose comments it follows and whether it takes orders. */
+export function LiveFields({ prefix, typed, errors, onChange }: LiveFieldsProps) {
+  return (
+    <>
+      <TextField
+        id={`${prefix}-liveDate`}
+        label="Date"
+        hint="Heure de Paris"
+        type="datetime-local"
+        value={typed.liveDate}
+        error={errors.liveDate}
+        onChange={({ target }) => onChange({ liveDate: target.value })}
+      />
+      <AccountField
+        id={`${prefix}-tiktokHandle`}
+        value={typed.tiktokHandle}
+        error={errors.tiktokHandle}
+        onChange={(tiktokHandle) => onChange({ tiktokHandle })}
+      />
+      <Checkbox
+        id={`${prefix}-isActive`}
+        label={"Live actif\u00a0: les clientes peuvent y commander"}
+        checked={typed.isActive}
+        onChange={({ target }) => onChange({ isActive: target.checked })}
+      />
+    </>
+  );
+}
