@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { openSwitches } from "#emulators/switches.ts";
 
 const settings = z.strictObject({
   /** "silence" does the work, but never answers: the label exists and nobody is told. */
@@ -28,23 +29,7 @@ const HONEST: Behaviour = {
   refuseWith: "",
 };
 
-const change = z.strictObject({ ...settings.partial().shape, reset: z.boolean().optional() });
-
 export type CarrierSwitches = ReturnType<typeof carrierSwitches>;
 
 /** The switches that make the carrier misbehave. */
-export function carrierSwitches() {
-  let current = HONEST;
-  return {
-    current: () => current,
-    /** Undefined when applied, else what is wrong with the request. */
-    change: (request: unknown): string | undefined => {
-      const parsed = change.safeParse(request);
-      if (!parsed.success) return z.prettifyError(parsed.error);
-      const { reset, ...wanted } = parsed.data;
-      const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
-      current = { ...(reset ? HONEST : current), ...(Object.fromEntries(given) as Partial<Behaviour>) };
-      return undefined;
-    },
-  };
-}
+export const carrierSwitches = () => openSwitches(settings, HONEST);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { openSwitches } from "#emulators/switches.ts";
 
 const share = z.number().min(0).max(1);
 
@@ -39,23 +40,7 @@ const HONEST: Behaviour = {
   disconnect: 0,
 };
 
-const change = z.strictObject({ ...settings.partial().shape, reset: z.boolean().optional() });
-
 export type LiveSwitches = ReturnType<typeof liveSwitches>;
 
 /** The switches that make the live service misbehave. */
-export function liveSwitches() {
-  let current = HONEST;
-  return {
-    current: () => current,
-    /** Undefined when applied, else what is wrong with the request. */
-    change: (request: unknown): string | undefined => {
-      const parsed = change.safeParse(request);
-      if (!parsed.success) return z.prettifyError(parsed.error);
-      const { reset, ...wanted } = parsed.data;
-      const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
-      current = { ...(reset ? HONEST : current), ...(Object.fromEntries(given) as Partial<Behaviour>) };
-      return undefined;
-    },
-  };
-}
+export const liveSwitches = () => openSwitches(settings, HONEST);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { openSwitches } from "#emulators/switches.ts";
 
 const settings = z.strictObject({
   /** Answer to RCPT TO: 250, 451 (greylisting) or 550 (no such mailbox). */
@@ -30,34 +31,28 @@ const HONEST: Behaviour = {
   afterMessage: "accept",
 };
 
-const change = z.strictObject({ ...settings.partial().shape, reset: z.boolean().optional() });
-
 export type MailSwitches = ReturnType<typeof mailSwitches>;
 
 /** The switches that make the mail server misbehave. */
 export function mailSwitches() {
-  let current = HONEST;
+  const { current, change } = openSwitches(settings, HONEST);
   const greylisted = new Map<string, number>();
   return {
-    current: () => current,
-    /** Undefined when applied, else what is wrong with the request. */
+    current,
     change: (request: unknown): string | undefined => {
-      const parsed = change.safeParse(request);
-      if (!parsed.success) return z.prettifyError(parsed.error);
-      const { reset, ...wanted } = parsed.data;
-      const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
-      current = { ...(reset ? HONEST : current), ...(Object.fromEntries(given) as Partial<Behaviour>) };
-      greylisted.clear();
-      return undefined;
+      const wrong = change(request);
+      if (wrong === undefined) greylisted.clear();
+      return wrong;
     },
     /** The SMTP code for this recipient, now. */
     codeFor: (address: string): 250 | 451 | 550 => {
-      const concerned = current.only === "" || current.only.toLowerCase() === address.toLowerCase();
-      if (!concerned || current.recipients === "accept") return 250;
-      if (current.recipients === "refuse") return 550;
+      const { only, recipients, greylistings } = current();
+      const concerned = only === "" || only.toLowerCase() === address.toLowerCase();
+      if (!concerned || recipients === "accept") return 250;
+      if (recipients === "refuse") return 550;
       const refusals = (greylisted.get(address) ?? 0) + 1;
       greylisted.set(address, refusals);
-      return current.greylistings === 0 || refusals <= current.greylistings ? 451 : 250;
+      return greylistings === 0 || refusals <= greylistings ? 451 : 250;
     },
   };
 }
