@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { ConsolePiece } from "#contract/admin/live-console.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { Option, OptionList } from "#web/ui/desk/option-list.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -75,34 +76,23 @@ export function PieceField({ entry, onAir }: PieceFieldProps) {
       />
       {entry.wanted.length > 1 && <Wanted entry={entry} />}
       {shown.length > 0 && (
-        <div
-          id={listId}
-          role="listbox"
-          aria-label="Pièces du live"
-          className="absolute start-0 top-full z-10 mt-1 max-h-80 w-max max-w-[min(44rem,calc(100vw-3rem))] min-w-full overflow-y-auto rounded-control border border-line bg-card py-1 shadow-popover"
-        >
+        <OptionList id={listId} label="Pièces du live" wide>
           {shown.map((one, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keyboard is the field's.
-            <div
+            <Option
               key={one.id}
               id={optionId(index)}
-              role="option"
-              aria-selected={index === active}
-              aria-disabled={isSold(one)}
-              className={classNames(
-                "flex cursor-pointer items-center gap-3 px-3 py-2",
-                index === active && "bg-sunken",
-              )}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => {
+              active={index === active}
+              disabled={isSold(one)}
+              onChoose={() => {
                 entry.setPointed(index);
                 entry.pieceField.current?.focus();
               }}
+              className="flex items-center gap-3"
             >
               <PieceLine piece={one} onAir={onAir} />
-            </div>
+            </Option>
           ))}
-        </div>
+        </OptionList>
       )}
     </div>
   );

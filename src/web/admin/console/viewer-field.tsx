@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { Viewer } from "#contract/admin/live-console.ts";
 import { useLater } from "#web/admin/use-later.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { Option, OptionList } from "#web/ui/desk/option-list.tsx";
 import { useActiveOption } from "#web/ui/desk/use-active-option.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { consoleViewers } from "./console-queries.ts";
@@ -80,32 +80,21 @@ export function ViewerField({ value, onChange, onDone, field }: ViewerFieldProps
         }}
       />
       {viewers.length > 0 && (
-        <div
-          id={listId}
-          role="listbox"
-          aria-label="Pseudos connus"
-          className="absolute inset-x-0 top-full z-10 mt-1 max-h-80 overflow-y-auto rounded-control border border-line bg-card py-1 shadow-popover"
-        >
+        <OptionList id={listId} label="Pseudos connus">
           {viewers.map((viewer, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keyboard is the field's.
-            <div
+            <Option
               key={viewer.id}
               id={options.optionId(index)}
-              role="option"
-              aria-selected={walked && index === options.active}
-              className={classNames(
-                "cursor-pointer px-3 py-2 break-all",
-                walked && index === options.active && "bg-sunken",
-              )}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(index)}
+              active={walked && index === options.active}
+              onChoose={() => choose(index)}
+              className="break-all"
             >
               @{viewer.handle}
               {viewer.name && <span className="ms-2 text-ink-2">{viewer.name}</span>}
               {viewer.id.startsWith("temp-") && <span className="ms-2 text-ink-2">nouveau pseudo</span>}
-            </div>
+            </Option>
           ))}
-        </div>
+        </OptionList>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { api } from "#web/admin/api.ts";
-import { classNames } from "#web/ui/class-names.ts";
+import { Option, OptionList } from "#web/ui/desk/option-list.tsx";
 import type { useActiveOption } from "#web/ui/desk/use-active-option.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
@@ -15,27 +15,16 @@ type FoundProductsProps = {
 
 export function FoundProducts({ listId, products, options, onChoose }: FoundProductsProps) {
   return (
-    <div
-      id={listId}
-      role="listbox"
-      aria-label="Produits du live"
-      className="absolute inset-x-0 top-full z-10 mt-1 max-h-80 overflow-y-auto rounded-control border border-line bg-card py-1 shadow-popover"
-    >
+    <OptionList id={listId} label="Produits du live">
       {products.map((product, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keyboard is the field's.
-        <div
+        <Option
           key={product.id}
           id={options.optionId(index)}
-          role="option"
-          aria-selected={index === options.active}
-          aria-disabled={product.sold || product.inOrder}
-          className={classNames(
-            "flex cursor-pointer items-center gap-3 px-3 py-2",
-            index === options.active && "bg-sunken",
-          )}
-          onMouseMove={() => options.setActive(index)}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(product)}
+          active={index === options.active}
+          disabled={product.sold || product.inOrder}
+          onPoint={() => options.setActive(index)}
+          onChoose={() => onChoose(product)}
+          className="flex items-center gap-3"
         >
           <Swatch hexCode={product.color?.hexCode ?? null} />
           <span className="font-code font-bold">{product.refCategory ?? product.ref}</span>
@@ -51,8 +40,8 @@ export function FoundProducts({ listId, products, options, onChoose }: FoundProd
             </span>
           )}
           <Money cents={product.priceCents} />
-        </div>
+        </Option>
       ))}
-    </div>
+    </OptionList>
   );
 }
