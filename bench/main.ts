@@ -54,7 +54,7 @@ try {
 
   const rounds = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const limit = await measureLimit(shop.facts.databaseUrl, scripts, 16, SECONDS);
+    const limit = await measureLimit(db, shop.facts.databaseUrl, scripts, 16, SECONDS);
     const at16 = await runFlows(addresses, stall, 16, SECONDS);
     rounds.push({ limit, at16, ratio: at16.perSecond / limit.perSecond });
   }

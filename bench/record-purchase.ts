@@ -35,5 +35,5 @@ export async function recordPurchase(
 
 /** Notices to open pages, settings and rate counters are not part of a purchase: they happen a few times a second at most. */
 function isOfThePurchase({ text }: RecordedStatement): boolean {
-  return !/pg_notify|rate_counters|from "?settings"?|^\s*listen/i.test(text);
+  return !/pg_notify|into rate_counters|^select "key", "value" from "settings"$|^\s*listen/i.test(text);
 }
