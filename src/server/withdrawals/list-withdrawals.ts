@@ -19,11 +19,8 @@ const ORDERED_BY = {
 } as const;
 
 export async function listWithdrawals(context: Context, { page, ...filters }: Filters & { page: number }) {
-  const { total } = await filtered(context.lists, filters)
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const rows = await withdrawalsFrom(context.lists, filters, (page - 1) * PAGE_SIZE, PAGE_SIZE);
-  return { rows, total, page, pageSize: PAGE_SIZE };
+  const { ids, total } = await find(context.lists, filters, (page - 1) * PAGE_SIZE, PAGE_SIZE);
+  return { rows: await readWithdrawals(context.lists, ids), total, page, pageSize: PAGE_SIZE };
 }
 
 export async function withdrawalsFrom(
@@ -32,16 +29,18 @@ export async function withdrawalsFrom(
   offset: number,
   limit: number,
 ): Promise<WithdrawalRow[]> {
-  const ids = await filtered(db, filters)
-    .select("w.id")
-    .orderBy(sql.raw(ORDERED_BY[filters.view]))
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return readWithdrawals(
-    db,
-    ids.map(({ id }) => id),
-  );
+  return readWithdrawals(db, (await find(db, filters, offset, limit)).ids);
+}
+
+/** Counted and found in one go: each statement is held against its order. */
+async function find(db: Db, filters: Filters, offset: number, limit: number) {
+  const { rows } = await sql<{ ids: string[]; total: number }>`
+    with found as materialized (${filtered(db, filters)
+      .select("w.id")
+      .select(sql.raw<number>(`row_number() over (order by ${ORDERED_BY[filters.view]})`).as("place"))})
+    select (select count(*)::int from found) as total,
+      array(select id from found where place > ${offset} order by place limit ${limit}) as ids`.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
 }
 
 export async function getWithdrawal(
