@@ -14,7 +14,12 @@ export interface Places {
   productId: string;
   pageId: string;
   messageId: string;
+  /** A message and an entry of the trail some five thousand rows ago. */
+  olderMessageId: number;
+  olderEntryId: number;
   batchId: string;
+  changeId: string;
+  administratorId: string;
   lastPageOfPeople: number;
 }
 
@@ -33,7 +38,11 @@ export async function findPlaces(databaseUrl: string): Promise<Places> {
         (select product_id from order_items i where i.order_id = middle.id limit 1) as "productId",
         (select id from pages order by id limit 1) as "pageId",
         (select max(id) from outbox)::text as "messageId",
+        (select id::int from outbox order by id desc offset 5000 limit 1) as "olderMessageId",
+        (select id::int from audit_trail order by id desc offset 5000 limit 1) as "olderEntryId",
         (select gen_random_uuid()) as "batchId",
+        (select id from bulk_changes order by created_at limit 1) as "changeId",
+        (select id from users where email = 'equipe1@hf-outlet.example') as "administratorId",
         ceil((select count(*) from users where not is_admin) / 50.0)::int as "lastPageOfPeople"
       from middle`);
     if (!rows[0]) throw new Error("The database holds no loaded shop");

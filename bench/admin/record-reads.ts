@@ -31,5 +31,7 @@ export async function recordReads(
 
 /** Who calls and how often is asked at each call, settings every few seconds: none of it is the list's own work. */
 function isOfTheRead({ text }: RecordedStatement): boolean {
-  return !/auth_session|rate_counters|from "?settings"?|pg_notify|^\s*listen/i.test(text);
+  return !/auth_session|into rate_counters|^select "key", "value" from "settings"$|pg_notify|^\s*listen/i.test(
+    text,
+  );
 }

@@ -1,5 +1,6 @@
 -- The same shop at every size, only younger or older: a thousand orders a day, and what is under way is as old as it
--- would be. Loyal customers order most; one order in eight is of nobody the shop knows yet.
+-- would be. Loyal customers order most; one order in eight is of nobody the shop knows yet. What the shop keeps for a
+-- month only is gone: an old cancelled order is one that was paid before, and an old order names no browser any more.
 create temp table sales as
 select n, gen_random_uuid() as id, live, 1 + (n - 1) % {orders_a_live} as rank,
   now() - age * interval '86 seconds' as at, status, origin, lines,
@@ -41,20 +42,27 @@ select s.id, 'HF-' || w.ref || '-' || s.rank, w.id, p.id, s.origin, s.status, 1,
       'email', coalesce(p.email, 'lise' || s.n || '@gmail.com'), 'delivery_note', '') end,
   case when s.n % 12 = 0 then 'Merci de bien emballer' end, s.at, s.at, s.at,
   case when s.origin = 'guest' and s.status in ('to-validate', 'to-pay') then now() + interval '6 hours' end,
-  case when s.origin = 'guest' then gen_random_uuid() end, case when s.origin = 'guest' then '192.0.2.' || s.n % 250 end,
-  case when settled then '1' end, s.review_reason, case when settled then s.at + interval '6 minutes' end,
+  case when s.origin = 'guest' and not old then gen_random_uuid() end,
+  case when s.origin = 'guest' and not old then '192.0.2.' || s.n % 250 end,
+  case when settled then '1' end, s.review_reason,
+  case when settled or old and s.status like 'cancelled%' then s.at + interval '6 minutes' end,
   case when packed then 'labels/' || s.id || '.pdf' end, case when packed then '6A' || lpad(s.n::text, 11, '0') end,
   case when s.status in ('shipped', 'delivered') then s.at + interval '2 days' end,
   case when s.status = 'delivered' then s.at + interval '5 days' end,
   case when s.status like 'cancelled%' then s.at + interval '20 minutes' end
 from (
   select *, status in ('paid', 'preparing', 'to-ship', 'shipped', 'delivered') as settled,
-    status in ('to-ship', 'shipped', 'delivered') or (status = 'paid' and n % 3 = 0) as packed from sales) s
+    status in ('to-ship', 'shipped', 'delivered') or (status = 'paid' and n % 3 = 0) as packed,
+    at < now() - interval '29 days' as old from sales) s
 join shows w on w.n = s.live
 left join people p on p.n = s.person
 left join users u on u.id = p.id
 join (select n, count(*) as lines, sum(price_cents) as cents from sale_lines group by n) sums on sums.n = s.n
 order by s.n;
+
+-- Nobody who only ever commented is kept longer than three months.
+update users u set created_at = now() - random() * interval '80 days'
+where email like '%@tiktok.invalid' and not exists (select from orders o where o.user_id = u.id);
 
 insert into order_items (id, order_id, product_id, price_cents, takes_unit, created_at)
 select id, order_id, product_id, price_cents, takes_unit, at from sale_lines order by n;
