@@ -10,8 +10,12 @@ export type Tx = Transaction<DB>;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
+/**
+ * PostgreSQL looks for a deadlock after a second of waiting. A lock time-out that came no later would always be faster, and
+ * hide from `inTransaction` what may be run again.
+ */
 const SESSION =
-  "-c statement_timeout=3000 -c lock_timeout=1000 -c idle_in_transaction_session_timeout=5000 -c timezone=UTC";
+  "-c statement_timeout=3000 -c lock_timeout=1500 -c idle_in_transaction_session_timeout=5000 -c timezone=UTC";
 
 const names = new Map<string, string>();
 

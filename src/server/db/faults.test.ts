@@ -72,6 +72,18 @@ describe("a transaction that the database undid", () => {
   });
 });
 
+test("a deadlock is noticed before the wait for a lock is given up, so that it is run again", async () => {
+  const { db: selling, lists, comments } = shop.it.house;
+  for (const connections of [selling, lists, comments]) {
+    const { rows } = await sql<{ noticed: boolean }>`
+      select bool_and(l.setting::int > d.setting::int) as noticed
+      from pg_settings l, pg_settings d where l.name = 'lock_timeout' and d.name = 'deadlock_timeout'`.execute(
+      connections,
+    );
+    expect(rows).toEqual([{ noticed: true }]);
+  }
+});
+
 test("a database that cuts every connection costs a 503 at most; the shop and its open pages go on", async () => {
   const orders = await Promise.all(Array.from({ length: 12 }, () => anOrder()));
   const [first] = orders;
