@@ -29,7 +29,8 @@ export const handle = line(101)
   .transform((typed) => typed.replace(/^@/, "").toLowerCase())
   .refine((typed) => /^[^\s@]{0,100}$/.test(typed), HANDLE_SHAPE);
 
-export const id = z.uuid();
+/** However it is written, an id is one and the same: kept in lower case, as the database writes it. */
+export const id = z.uuid().toLowerCase();
 /** The password of whoever calls, given again with an act of consequence. */
 export const ownPassword = z.string().max(PASSWORD_LENGTH.most);
 export const instant = z.string();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import type { Declaration } from "#contract/base.ts";
+import { id } from "#contract/input.ts";
 import { PASSWORD_LENGTH } from "#domain/access-links.ts";
 import { refusal } from "#domain/refusals.ts";
 import { checkOwnPassword } from "#server/auth/check-own-password.ts";
@@ -16,11 +17,12 @@ import { registerPhotoUploads } from "#server/products/photo-uploads.ts";
 import { registerPhotos } from "#server/products/photos.ts";
 import { registerLabelFiles } from "#server/shipping/label-files.ts";
 import type { Actor, Context, House } from "./context.ts";
-import { answerErrors, sendRefusal } from "./http/answer-errors.ts";
+import { answerErrors } from "./http/answer-errors.ts";
 import { bindContract } from "./http/bind-contract.ts";
 import { giveBrowserId, isUuid, readBrowserId, sourceAddressOf } from "./http/browser-id.ts";
 import { endConnections } from "./http/end-connections.ts";
 import { registerHealth } from "./http/health.ts";
+import { limitRequests } from "./http/limit-requests.ts";
 import { registerOpenApi } from "./http/open-api.ts";
 import { openRateLimits } from "./http/rate-limits.ts";
 import { commonHeaders } from "./http/security-headers.ts";
@@ -68,19 +70,11 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
 
   endConnections(app);
 
-  let inFlight = 0;
-  app.addHook("onRequest", (request, reply, done) => {
+  app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
-    if (request.routeOptions.config.stream) return done();
-    inFlight += 1;
-    // "close" comes once for every answer, also for one whose reader went away.
-    reply.raw.once("close", () => {
-      inFlight -= 1;
-    });
-    if (inFlight > house.settings.current().maxRequestsInFlight && !request.routeOptions.config.reserved)
-      sendRefusal(reply, refusal("OVERLOADED", { retryAfterSeconds: 1 }));
-    else done();
+    done();
   });
+  limitRequests(app, house);
   app.addHook("onResponse", (request, reply, done) => {
     const isTick = request.routeOptions.config.declaration?.access === "connector" && reply.statusCode < 400;
     // Connectors call many times a second: only what goes wrong is news.
@@ -124,8 +118,9 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
           const { guestMutationsPerMinute, lookupsPerMinute, ingestCallsPerMinute } =
             house.settings.current();
           if (declaration.access === "connector") limits.hit("connectors", ingestCallsPerMinute);
-          if (declaration.access === "guest-order" && !READS.has(request.method))
-            limits.hit(`order:${(request.params as { orderId?: string }).orderId}`, guestMutationsPerMinute);
+          const order =
+            declaration.access === "guest-order" && !READS.has(request.method) && orderIn(request);
+          if (order) limits.hit(`order:${order}`, guestMutationsPerMinute);
           if (declaration.access === "public" && context.browserId)
             limits.hit(`browser:${context.browserId}`, lookupsPerMinute);
           if (declaration.access === "public" && !context.browserId)
@@ -160,9 +155,13 @@ async function contextOf(house: House, request: FastifyRequest, declaration: Dec
 async function actorOf(house: House, request: FastifyRequest, declaration: Declaration): Promise<Actor> {
   if (declaration.access === "connector") return { kind: "system" };
   const user = await sessionUser(house, request);
+  // On a guest's page everybody is a guest or a customer, staff included: what they do there is no act of the back
+  // office, and no customer's either while they act as one.
+  if (declaration.access === "guest-order")
+    return user
+      ? { kind: "customer", userId: user.impersonatedBy?.userId ?? user.userId }
+      : { kind: "guest" };
   const customer = user && asCustomer(user);
-  // On a guest's page everybody is a guest or a customer, staff included: what they do there is no act of the back office.
-  if (declaration.access === "guest-order") return customer ?? { kind: "guest" };
   if (declaration.access === "public" && !user?.isAdmin) return customer ?? { kind: "guest" };
   if (!user || !customer) throw refusal("SIGN_IN_REQUIRED");
   if (declaration.access === "customer") {
@@ -178,6 +177,10 @@ const asCustomer = ({ userId, impersonatedBy }: SessionUser): Actor => ({
   userId,
   impersonatedBy,
 });
+
+/** The order that a guest's act names; what is no id is no order, and is not counted as one. */
+const orderIn = ({ params }: FastifyRequest): string | undefined =>
+  id.safeParse((params as { orderId?: string }).orderId).data;
 
 function passwordIn(body: unknown): string | undefined {
   const given = typeof body === "object" && body !== null && "password" in body ? body.password : undefined;

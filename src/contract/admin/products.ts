@@ -53,7 +53,7 @@ const optional = (max: number) =>
     .transform((text) => text || null);
 
 export const productFields = z.strictObject({
-  liveId: z.uuid(FILL_REQUIRED_FIELDS),
+  liveId: z.uuid(FILL_REQUIRED_FIELDS).toLowerCase(),
   name: line(200).refine((name) => name !== "", FILL_REQUIRED_FIELDS),
   ref: z.int(FILL_REQUIRED_FIELDS).min(1, FILL_REQUIRED_FIELDS).max(HIGHEST_REF),
   priceCents: z.int(FILL_REQUIRED_FIELDS).min(0).max(HIGHEST_PRICE_CENTS),
@@ -68,7 +68,7 @@ export const productFields = z.strictObject({
 
 /** One product of these for each colour. */
 export const bulkFields = z.strictObject({
-  liveId: z.uuid(BULK_LIVE_REQUIRED),
+  liveId: z.uuid(BULK_LIVE_REQUIRED).toLowerCase(),
   name: line(200).refine((name) => name !== "", BULK_NAME_REQUIRED),
   priceCents: z.int(BULK_PRICE_REQUIRED).min(1, BULK_PRICE_REQUIRED).max(HIGHEST_PRICE_CENTS),
   refCategory: line(20).refine((ref) => ref !== "", BULK_REF_REQUIRED),

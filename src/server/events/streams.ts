@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
+import { id } from "#contract/input.ts";
 import { refusal } from "#domain/refusals.ts";
 import { requireAdministrator, sessionUser } from "#server/auth/session-user.ts";
 import type { House } from "#server/context.ts";
@@ -14,8 +14,6 @@ const RIGHTS_EVERY_MS = 5_000;
 const liveOfOrder = statement<{ live_id: string }>("select live_id from orders where id = $1");
 const activeLive = statement("select 1 from lives where id = $1 and is_active");
 
-const uuid = z.uuid();
-
 /**
  * Server-sent events: one stream for an order's page (the order and its live), one for a live without an order yet, one
  * for the screens of the back office.
@@ -25,7 +23,7 @@ export function registerStreams(app: FastifyInstance, house: House): void {
     "/guest-orders/:orderId/events",
     { config: { stream: true } },
     async (request, reply) => {
-      const order = uuid.safeParse(request.params.orderId).data;
+      const order = id.safeParse(request.params.orderId).data;
       const [found] = order ? await liveOfOrder(house.db, order) : [];
       if (!order || !found) throw refusal("ORDER_NOT_FOUND");
       openStream(house, request, reply, { order, live: found.live_id });
@@ -36,7 +34,7 @@ export function registerStreams(app: FastifyInstance, house: House): void {
     "/lives/:liveId/events",
     { config: { stream: true } },
     async (request, reply) => {
-      const live = uuid.safeParse(request.params.liveId).data;
+      const live = id.safeParse(request.params.liveId).data;
       const [found] = live ? await activeLive(house.db, live) : [];
       if (!live || !found) throw refusal("LIVE_NOT_FOUND");
       openStream(house, request, reply, { live });
@@ -56,6 +54,7 @@ export function registerStreams(app: FastifyInstance, house: House): void {
 
 /** An open stream outlives the request that was allowed to open it, so its right is looked at again. */
 function endWithRights(house: House, request: FastifyRequest, reply: FastifyReply): void {
+  if (hasLeft(request)) return;
   const timer = setInterval(async () => {
     const user = await sessionUser(house, request).catch(() => "unknown" as const);
     if (user !== "unknown" && !user?.isAdmin) reply.raw.destroy();
@@ -63,8 +62,12 @@ function endWithRights(house: House, request: FastifyRequest, reply: FastifyRepl
   request.raw.on("close", () => clearInterval(timer));
 }
 
+/** Whoever went away while the database was asked: nothing would ever tell that their stream is over. */
+const hasLeft = ({ socket }: FastifyRequest): boolean => socket.destroyed;
+
 function openStream(house: House, request: FastifyRequest, reply: FastifyReply, topics: Topics): void {
   reply.hijack();
+  if (hasLeft(request)) return;
   const { raw } = reply;
   raw.writeHead(200, {
     "content-type": "text/event-stream; charset=utf-8",
