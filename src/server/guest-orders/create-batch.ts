@@ -3,7 +3,14 @@ import { statement } from "#server/db/statement.ts";
 export interface CreatedRow {
   place: number;
   order_id: string;
-  outcome: "created" | "twin" | "sold" | "unknown-product" | "too-many-orders" | "no-live";
+  outcome:
+    | "created"
+    | "twin"
+    | "sold"
+    | "unknown-product"
+    | "too-many-orders"
+    | "too-many-pieces"
+    | "no-live";
   /** The order that an earlier request with the same key opened. */
   known_order_id: string | null;
   known_hash: string | null;
@@ -19,7 +26,7 @@ export interface CreatedRow {
  *
  * $1 live, $2 order ids, $3 line ids, $4 products (null: none), $5 browsers, $6 source addresses, $7 comments,
  * $8 principals, $9 keys, $10 request hashes, $11 delivery in cents, $12 hold in minutes, $13 most open orders a
- * browser, $14 most open orders an address.
+ * browser, $14 most open orders an address, $15 most held pieces a browser.
  */
 export const createBatch = statement<CreatedRow>(`
   with asked as (
@@ -40,10 +47,11 @@ export const createBatch = statement<CreatedRow>(`
     order by id for update
   ), fresh as (
     select a.*, b.orders + row_number() over (partition by a.browser_id order by a.place) as nth_of_browser,
+      b.pieces + count(a.product_id) over (partition by a.browser_id order by a.place) as nth_piece_of_browser,
       n.orders + row_number() over (partition by a.source_address order by a.place) as nth_of_address
     from asked a
     cross join lateral (
-      select count(*)::int as orders from orders
+      select count(*)::int as orders, coalesce(sum(line_count), 0)::int as pieces from orders
       where origin = 'guest' and status in ('to-validate', 'to-pay') and browser_id = a.browser_id
     ) b
     cross join lateral (
@@ -57,7 +65,7 @@ export const createBatch = statement<CreatedRow>(`
     select f.*, p.price_cents, p.taken, p.free, row_number() over (partition by f.product_id order by f.place) as turn
     from fresh f left join pieces p on p.id = f.product_id
     where f.nth_of_browser <= $13 and f.nth_of_address <= $14 and exists (select 1 from live)
-      and (f.product_id is null or p.id is not null)
+      and (f.product_id is null or (p.id is not null and f.nth_piece_of_browser <= $15))
   ), winners as (
     select * from allowed where product_id is null or turn <= free
   ), claimed as (
@@ -99,6 +107,7 @@ export const createBatch = statement<CreatedRow>(`
       when k.place is not null or w.place is not null then 'twin'
       when not exists (select 1 from live) then 'no-live'
       when f.nth_of_browser > $13 or f.nth_of_address > $14 then 'too-many-orders'
+      when f.product_id is not null and f.nth_piece_of_browser > $15 then 'too-many-pieces'
       when d.place is null then 'unknown-product'
       else 'sold'
     end as outcome

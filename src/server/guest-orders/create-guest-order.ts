@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ShopSettings } from "#contract/admin/settings.ts";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { type Refusal, refusal } from "#domain/refusals.ts";
 import type { Context, House } from "#server/context.ts";
@@ -55,9 +56,7 @@ export function guestOrderOpener(house: House) {
     });
 
     function orderIdOf(one: Asked, row: CreatedRow | undefined): string | Refusal {
-      return row
-        ? outcomeOf(one, row, house.settings.current().maxOpenOrdersPerBrowser)
-        : refusal("LIVE_NOT_FOUND");
+      return row ? outcomeOf(one, row, house.settings.current()) : refusal("LIVE_NOT_FOUND");
     }
   };
   const open = coalesce(onceABatch(openAll));
@@ -95,11 +94,12 @@ function write(house: House, liveId: string, asked: Asked[]): Promise<CreatedRow
       settings.holdMinutes,
       settings.maxOpenOrdersPerBrowser,
       settings.maxOpenOrdersPerAddress,
+      settings.maxHeldPiecesPerBrowser,
     ),
   );
 }
 
-function outcomeOf(asked: Asked, row: CreatedRow, limit: number): string | Refusal {
+function outcomeOf(asked: Asked, row: CreatedRow, settings: ShopSettings): string | Refusal {
   switch (row.outcome) {
     case "created":
       return row.order_id;
@@ -111,7 +111,9 @@ function outcomeOf(asked: Asked, row: CreatedRow, limit: number): string | Refus
     case "unknown-product":
       return refusal("PRODUCT_NOT_FOUND");
     case "too-many-orders":
-      return refusal("TOO_MANY_OPEN_ORDERS", { limit });
+      return refusal("TOO_MANY_OPEN_ORDERS", { limit: settings.maxOpenOrdersPerBrowser });
+    case "too-many-pieces":
+      return refusal("TOO_MANY_HELD_PIECES", { limit: settings.maxHeldPiecesPerBrowser });
     case "no-live":
       return refusal("LIVE_NOT_FOUND");
   }

@@ -1,4 +1,5 @@
 import { isEditable } from "#domain/order-status.ts";
+import { logFault } from "#server/background/log-fault.ts";
 import { startTask } from "#server/background/start-task.ts";
 import type { House } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -11,10 +12,12 @@ import { HOLD_EXPIRED } from "./read-guest-order.ts";
 const SWEEP_EVERY_MS = 2_000;
 const ORDERS_A_SWEEP = 100;
 
+/** Those that wait for a word of the card provider come last: however many they are, they keep no other piece from being freed. */
 const due = statement<{ id: string }>(`
-  select id from orders
+  select id from orders o
   where origin = 'guest' and status in ('to-validate', 'to-pay') and held_until <= clock_timestamp()
-  order by held_until limit $1`);
+  order by exists (select from payments p where p.order_id = o.id and p.state in ('starting', 'open')), held_until
+  limit $1`);
 
 const lockIfDue = statement<{ status: "to-validate" | "to-pay"; paying: boolean }>(`
   select status, exists (select 1 from payments p where p.order_id = o.id and p.state in ('starting', 'open')) as paying
@@ -24,11 +27,18 @@ const lockIfDue = statement<{ status: "to-validate" | "to-pay"; paying: boolean 
 
 /**
  * Cancels the guest orders whose hold has run out, and frees their pieces. Any number of sweepers may run: each order
- * is locked and looked at again before it is touched. Answers how many were cancelled.
+ * is locked and looked at again before it is touched, and one that fails stops none of the others. Answers how many were
+ * cancelled.
  */
 export async function expireHolds(house: House): Promise<number> {
   let expired = 0;
-  for (const { id } of await due(house.db, ORDERS_A_SWEEP)) if (await expire(house, id)) expired += 1;
+  for (const { id } of await due(house.db, ORDERS_A_SWEEP)) {
+    const isExpired = await expire(house, id).catch((error: unknown) => {
+      logFault(house.log, error, "an order could not expire");
+      return false;
+    });
+    if (isExpired) expired += 1;
+  }
   return expired;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { ADDRESS, aGuestOrder } from "#tests/a-guest-order.ts";
 import { ownShop } from "#tests/open-shop.ts";
@@ -169,6 +170,45 @@ test("a known person's names are left as they are", async () => {
   expect(people).toEqual([{ first_name: "Ancienne", last_name: "Cliente" }]);
 });
 
+test("two orders that bring the same new e-mail at once are both tied to its person", async () => {
+  const { liveId, productIds } = await stockLive(shop.it.house.db, [10]);
+  const people: (string | undefined)[][] = [];
+  for (let pair = 0; pair < 5; pair += 1) {
+    const two = await Promise.all([0, 1].map(() => aGuestOrder(shop.it, liveId, productIds)));
+    const address = { ...ADDRESS, email: `${randomUUID().slice(0, 8)}@example.fr` };
+    for (const { status } of await Promise.all(
+      two.map(({ guest, order }) => guest.call("PUT", `/api/guest-orders/${order.id}/address`, { address })),
+    ))
+      expect(status).toBe(200);
+    const rows = await shop.it.house.db
+      .selectFrom("orders")
+      .leftJoin("users", "users.id", "orders.user_id")
+      .where(
+        "orders.id",
+        "in",
+        two.map(({ order }) => order.id),
+      )
+      .select("users.email")
+      .execute();
+    people.push(rows.map(({ email }) => email?.replace(address.email, "theirs")));
+  }
+  expect(people).toEqual(Array(5).fill(["theirs", "theirs"]));
+});
+
+test("a browser holds no more pieces than the shop allows, also by opening another order", async () => {
+  const { db, settings } = shop.it.house;
+  await sql`insert into settings (key, value) values ('maxHeldPiecesPerBrowser', '2')`.execute(db);
+  await settings.refresh();
+  onTestFinished(async () => {
+    await sql`delete from settings where key = 'maxHeldPiecesPerBrowser'`.execute(db);
+    await settings.refresh();
+  });
+  const { liveId, productIds } = await stockLive(db, [9, 9]);
+  const { guest } = await aGuestOrder(shop.it, liveId, productIds);
+  const third = await guest.call<No>("POST", "/api/guest-orders", { liveId, productId: productIds[0] });
+  expect(third).toMatchObject({ status: 429, body: { code: "TOO_MANY_HELD_PIECES", data: { limit: 2 } } });
+});
+
 test("a cancelled order frees its pieces and can't be changed any more", async () => {
   const { liveId, productIds } = await stockLive(shop.it.house.db, [1]);
   const { guest, order } = await aGuestOrder(shop.it, liveId, productIds);
@@ -195,6 +235,15 @@ test("an order of nobody, of another form or another's line is the same 404", as
     `/api/guest-orders/${order.id}/items/${other.order.items[0]?.id}`,
   );
   expect([foreign.status, foreign.body.message]).toEqual([404, "Impossible de supprimer cet article"]);
+});
+
+test("an id in capital letters is the same id", async () => {
+  const { liveId, productIds } = await stockLive(shop.it.house.db, [1, 1]);
+  const { guest, order } = await aGuestOrder(shop.it, liveId, [productIds[0]]);
+  const added = await guest.call<GuestOrder>("POST", `/api/guest-orders/${order.id.toUpperCase()}/items`, {
+    productId: productIds[1]?.toUpperCase(),
+  });
+  expect(added.body).toMatchObject({ id: order.id, items: productIds.map((productId) => ({ productId })) });
 });
 
 test("a live that is over or unknown takes no order", async () => {

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { aGuestOrder, anAddressedOrder } from "#tests/a-guest-order.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
 import { ownShop } from "#tests/open-shop.ts";
+import { emulator } from "#tests/pay-by-card.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { expireHolds } from "./expire-holds.ts";
 
@@ -55,6 +57,54 @@ test("two sweeps at once free each piece once", async () => {
     expireHolds(shop.it.house),
   ]);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20);
+  expect(await takenOf(productIds[0])).toBe(0);
+});
+
+test("an order that can't expire keeps the pieces of no other", async () => {
+  const { db } = shop.it.house;
+  const { liveId, productIds } = await stockLive(db, [1, 1]);
+  const [stuck, other] = [
+    await aGuestOrder(shop.it, liveId, [productIds[0]]),
+    await aGuestOrder(shop.it, liveId, [productIds[1]]),
+  ];
+  await runOut(stuck.order.id);
+  await runOut(other.order.id);
+  const count = (taken: number) =>
+    db
+      .updateTable("products")
+      .set({ taken })
+      .where("id", "=", productIds[0] ?? "")
+      .execute();
+  // No unit of it is left to be freed, which the database refuses.
+  await count(0);
+  expect(await expireHolds(shop.it.house)).toBe(1);
+  expect(await takenOf(productIds[1])).toBe(0);
+  await count(1);
+  expect(await expireHolds(shop.it.house)).toBe(1);
+});
+
+test("a hundred orders whose payment nobody can tell us of keep the pieces of no other", async () => {
+  const { db } = shop.it.house;
+  const { liveId, productIds } = await stockLive(db, [1]);
+  await emulator(shop.it, "/emulator/behaviour", { services: "error-500" });
+  await sql`
+    with waiting as (
+      insert into orders (id, order_number, live_id, origin, status, shipping_cents, held_until)
+      select gen_random_uuid(), 'HF-silent-' || n, ${liveId}, 'guest', 'to-pay', 600, clock_timestamp() - interval '1 hour'
+      from generate_series(1, 100) n returning id
+    )
+    insert into payments (id, order_id, reference, amount_cents, state, started_at)
+    select id, id, id, 600, 'open', clock_timestamp() - interval '90 minutes' from waiting`.execute(db);
+  onTestFinished(async () => {
+    await emulator(shop.it, "/emulator/behaviour", { reset: true });
+    await sql`delete from payments where order_id in (select id from orders where order_number like 'HF-silent-%')`.execute(
+      db,
+    );
+    await sql`delete from orders where order_number like 'HF-silent-%'`.execute(db);
+  });
+  const { order } = await aGuestOrder(shop.it, liveId, productIds);
+  await runOut(order.id);
+  expect(await expireHolds(shop.it.house)).toBe(1);
   expect(await takenOf(productIds[0])).toBe(0);
 });
 
@@ -112,6 +162,54 @@ test("an expired order is resumed with what is still free, and names what is gon
   });
   expect(resumed.body.order.shippingAddress?.city).toBe("Lyon");
   expect(resumed.body.order.id).not.toBe(order.id);
+});
+
+test("only a hold that ran out is resumed: not what somebody cancelled, and not what its page shows no more", async () => {
+  const { db } = shop.it.house;
+  const { liveId, productIds } = await stockLive(db, [2]);
+  const resume = (orderId: string) =>
+    shop.it.visitor().call<No>("POST", `/api/guest-orders/${orderId}/resumption`, {});
+  const locked = { status: 409, body: { code: "ORDER_LOCKED" } };
+  const given = await anAddressedOrder(shop.it, liveId, productIds);
+  await given.guest.call("POST", `/api/guest-orders/${given.order.id}/cancellation`, {});
+  expect(await resume(given.order.id)).toMatchObject(locked);
+  const old = await anAddressedOrder(shop.it, liveId, productIds);
+  await runOut(old.order.id);
+  await expireHolds(shop.it.house);
+  await sql`update orders set cancelled_at = cancelled_at - interval '61 days' where id = ${old.order.id}`.execute(
+    db,
+  );
+  expect(await resume(old.order.id)).toMatchObject(locked);
+  expect(await takenOf(productIds[0])).toBe(0);
+});
+
+test("resuming waits for its pieces before it draws a number, as opening an order does", async () => {
+  const { liveId, productIds } = await stockLive(shop.it.house.db, [1]);
+  const { guest, order } = await aGuestOrder(shop.it, liveId, productIds);
+  await runOut(order.id);
+  await expireHolds(shop.it.house);
+  const key = { "idempotency-key": randomUUID() };
+  const resume = async (): Promise<number> => {
+    const { status, body } = await guest.call<No>(
+      "POST",
+      `/api/guest-orders/${order.id}/resumption`,
+      {},
+      key,
+    );
+    return body.code === "STILL_IN_PROGRESS" ? resume() : status;
+  };
+  const [resuming] = await shop.it.house.lists.transaction().execute(async (tx) => {
+    await sql`select 1 from products where id = ${productIds[0]} for update`.execute(tx);
+    const status = resume();
+    const waiting = sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect
+      .poll(async () => (await waiting.execute(tx)).rows.length, { timeout: 30_000, interval: 20 })
+      .toBeGreaterThan(0);
+    await sql`select 1 from live_order_counters where live_id = ${liveId} for update nowait`.execute(tx);
+    return [status];
+  });
+  expect(await resuming).toBe(201);
 });
 
 test("orders that staff opened do not expire", async () => {

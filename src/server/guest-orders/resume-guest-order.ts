@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { GuestOrder } from "#contract/guest-orders.ts";
-import { isCancelled, type OrderStatus } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -8,21 +7,28 @@ import { statement } from "#server/db/statement.ts";
 import { once } from "#server/idempotency/once.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
 import { takeUnitsAgain } from "#server/products/take-units.ts";
-import { readGuestOrder } from "./read-guest-order.ts";
+import { HOLD_EXPIRED, readGuestOrder } from "./read-guest-order.ts";
 
 interface Source {
-  status: OrderStatus;
-  paid: boolean;
-  live_id: string;
+  /** Cancelled because its hold ran out, not by somebody, and not so long ago that its page shows nothing but that. */
+  resumable: boolean;
   live_active: boolean;
 }
 
 const source = statement<Source>(`
-  select o.status, o.paid_at is not null as paid, o.live_id, l.is_active as live_active
+  select l.is_active as live_active,
+    o.status = 'cancelled-by-customer' and o.paid_at is null
+      and o.cancelled_at > clock_timestamp() - make_interval(days => $2)
+      and $3 = (select h.reason from order_history h where h.order_id = o.id and h.to_status is not null
+        order by h.id desc limit 1) as resumable
   from orders o join lives l on l.id = o.live_id where o.id = $1 for update of o`);
 
-const openOrders = statement<{ count: number }>(`
-  select count(*)::int as count from orders
+/** In the order in which everybody locks: pieces before the counter of order numbers. */
+const lockPieces = statement(`
+  select 1 from products where id in (select product_id from order_items where order_id = $1) order by id for update`);
+
+const heldBy = statement<{ orders: number; pieces: number }>(`
+  select count(*)::int as orders, coalesce(sum(line_count), 0)::int as pieces from orders
   where origin = 'guest' and status in ('to-validate', 'to-pay') and browser_id = $1`);
 
 const copyOrder = statement(`
@@ -68,12 +74,13 @@ export async function resumeGuestOrder(
 
 async function resume(tx: Tx, context: Context, oldId: string) {
   const settings = context.settings.current();
-  const [old] = await source(tx, oldId);
+  const [old] = await source(tx, oldId, settings.statusOnlyAfterDays, HOLD_EXPIRED);
   if (!old) throw refusal("ORDER_NOT_FOUND");
-  if (!isCancelled(old.status) || old.paid) throw refusal("ORDER_LOCKED");
+  if (!old.resumable) throw refusal("ORDER_LOCKED");
   if (!old.live_active) throw refusal("LIVE_NOT_FOUND");
-  const [open] = await openOrders(tx, context.browserId ?? null);
-  if ((open?.count ?? 0) >= settings.maxOpenOrdersPerBrowser)
+  await lockPieces(tx, oldId);
+  const [held = { orders: 0, pieces: 0 }] = await heldBy(tx, context.browserId ?? null);
+  if (held.orders >= settings.maxOpenOrdersPerBrowser)
     throw refusal("TOO_MANY_OPEN_ORDERS", { limit: settings.maxOpenOrdersPerBrowser });
 
   const orderId = randomUUID();
@@ -90,6 +97,8 @@ async function resume(tx: Tx, context: Context, oldId: string) {
   const { taken, gone } = await takeUnitsAgain(tx, orderId);
   const goneNames = await namePieces(tx, gone);
   if (taken.length === 0) throw refusal("NOTHING_LEFT_TO_RESUME", { gone: goneNames });
+  if (held.pieces + taken.length > settings.maxHeldPiecesPerBrowser)
+    throw refusal("TOO_MANY_HELD_PIECES", { limit: settings.maxHeldPiecesPerBrowser });
   await dropLinesWithoutPiece(tx, orderId);
   await addUp(tx, orderId);
   return { orderId, taken, gone: goneNames };

@@ -16,24 +16,25 @@ interface Saved {
 
 /**
  * $1 order, $2 address, $3 e-mail, $4 first name, $5 last name, $6 hold in minutes. The person is found by e-mail or
- * created without a login; names of a known person are left alone.
+ * created without a login; names of a known person are left alone. An order that staff opened for somebody stays
+ * theirs, as in `linkUserByEmail`; the `on conflict` is for two orders that bring the same new address at once.
  */
 const save = statement<Saved>(`
   with open as materialized (
-    select id, status, paid_at is not null as settled,
+    select id, status, origin = 'guest' or user_id is null as linkable, paid_at is not null as settled,
       held_until is not null and held_until <= clock_timestamp() as overdue
     from orders where id = $1 for update
   ), eligible as (
-    select id from open where status = 'to-validate' and not settled and not overdue
+    select id, linkable from open where status = 'to-validate' and not settled and not overdue
   ), known as (
     select id from users where lower(email) = lower($3)
   ), created as (
     insert into users (email, first_name, last_name)
-    select lower($3), $4, $5 from eligible where not exists (select 1 from known)
-    on conflict do nothing returning id
+    select lower($3), $4, $5 from eligible where linkable and not exists (select 1 from known)
+    on conflict (lower(email)) do update set email = users.email returning id
   ), changed as (
     update orders o set shipping_address = $2, version = o.version + 1, updated_at = clock_timestamp(),
-      user_id = coalesce((select id from known), (select id from created), o.user_id),
+      user_id = case when e.linkable then coalesce((select id from known), (select id from created)) else o.user_id end,
       held_until = case when o.held_until is not null
         then greatest(o.held_until, clock_timestamp() + make_interval(mins => $6)) end
     from eligible e where o.id = e.id
