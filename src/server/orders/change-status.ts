@@ -19,6 +19,8 @@ export interface StatusChange {
   reviewReason?: string;
   /** No automatic message for this change. */
   silent?: boolean;
+  /** The change is only a step of another act of staff: a guest's hold goes on as it was, instead of never ending. */
+  keepsHold?: boolean;
 }
 
 export interface LockedOrder {
@@ -48,7 +50,7 @@ const withdrawAttempts = statement(`
 const apply = statement<{ version: number }>(`
   with changed as (
     update orders set status = $2, version = version + 1, updated_at = clock_timestamp(),
-      held_until = case when $2 in ('to-validate', 'to-pay') and origin = 'guest' and $4 <> 'admin' then held_until end,
+      held_until = case when $2 in ('to-validate', 'to-pay') and origin = 'guest' and $11 then held_until end,
       paid_at = case when $7 then coalesce(paid_at, clock_timestamp()) when $8 then paid_at end,
       shipped_at = case when $2 = 'shipped' then coalesce(shipped_at, clock_timestamp()) else shipped_at end,
       delivered_at = case when $2 = 'delivered' then coalesce(delivered_at, clock_timestamp()) else delivered_at end,
@@ -117,6 +119,7 @@ export async function applyStatus(
     order.captured_cents > 0,
     change.reviewReason ?? null,
     change.silent ?? false,
+    actor_kind !== "admin" || (change.keepsHold ?? false),
   );
   return row?.version ?? order.version;
 }

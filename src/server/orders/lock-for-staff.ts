@@ -51,5 +51,6 @@ export async function withdrawFromPayment(
   orderId: string,
   order: LockedForStaff,
 ): Promise<void> {
-  if (order.status === "to-pay") await changeStatus(tx, actor, { orderId, to: "to-validate", silent: true });
+  if (order.status === "to-pay")
+    await changeStatus(tx, actor, { orderId, to: "to-validate", silent: true, keepsHold: true });
 }
