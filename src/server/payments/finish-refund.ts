@@ -1,9 +1,10 @@
 import type { Actor, House } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
+import { flagForReview } from "#server/orders/flag-for-review.ts";
 import { writeHistory } from "#server/orders/history.ts";
 import { touchOrder } from "#server/orders/touch-order.ts";
-import { COVERED_BY_ANOTHER_REFUND } from "#wording/payment-doubts.ts";
+import { COVERED_BY_ANOTHER_REFUND, REFUNDED_WHOLE } from "#wording/payment-doubts.ts";
 
 export type RefundResult =
   | { state: "done"; providerUuid: string | null }
@@ -35,6 +36,11 @@ const trimTasks = statement(`
   from (select uuid, amount_cents - refunded_cents as left_cents from transactions where uuid = $1) t
   where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')`);
 
+/** Nothing of what was paid for it is left with us, and its parcel has not been packed. */
+const isPaidNoMore = statement(`
+  select 1 from orders o where o.id = $1 and o.status in ('paid', 'preparing')
+    and not exists (select from transactions t where t.order_id = o.id and t.refunded_cents < t.amount_cents)`);
+
 /** Writes what became of a refund. Whoever comes second with a result changes nothing. */
 export async function finishRefund(
   house: House,
@@ -52,6 +58,8 @@ export async function finishRefund(
     await touchOrder(tx, refund.orderId);
     if (result.state === "done") await trimTasks(tx, uuid, COVERED_BY_ANOTHER_REFUND);
     await writeHistory(tx, PROVIDER, refund.orderId, "refund", { state: result.state, amountCents }, message);
+    if (result.state === "done" && (await isPaidNoMore(tx, refund.orderId)).length > 0)
+      await flagForReview(tx, PROVIDER, refund.orderId, REFUNDED_WHOLE);
     return true;
   });
   if (isNew) house.events.changed({ orders: [refund.orderId] });

@@ -1,3 +1,4 @@
+import { logFault } from "#server/background/log-fault.ts";
 import type { House } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import { askProvider, type Unresolved } from "./ask-provider.ts";
@@ -29,14 +30,20 @@ const giveUp = statement(`
 
 /**
  * Asks the provider about attempts without a result, so that the shop is right even if no notification ever arrives.
- * Ends early when the provider does not answer. Any number may run at once.
+ * Ends early when the provider does not answer; an attempt that fails stops none of the others. Any number may run at once.
  */
 export async function reconcilePayments(house: House): Promise<{ asked: number; paid: number }> {
   const turn = { asked: 0, paid: 0 };
   await giveUp(house.db);
   for (let batch = 0; batch < BATCHES_A_TURN; batch += 1) {
     const attempts = await claim(house.db, ATTEMPTS_A_BATCH, ATTEMPT_OVER_AFTER_MINUTES);
-    const said = await Promise.all(attempts.map((attempt) => askProvider(house, attempt)));
+    const said = await Promise.all(
+      attempts.map((attempt) =>
+        askProvider(house, attempt).catch((error: unknown) =>
+          logFault(house.log, error, "what became of a payment could not be kept"),
+        ),
+      ),
+    );
     turn.asked += attempts.length;
     turn.paid += said.filter((answer) => answer === "paid").length;
     if (attempts.length < ATTEMPTS_A_BATCH || said.includes("unknown")) break;

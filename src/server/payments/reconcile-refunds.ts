@@ -39,9 +39,11 @@ export async function reconcileRefunds(house: House): Promise<{ read: number }> 
     const left = leftOf(reading.transaction);
     const { id, order_id: orderId, left_after_cents: leftAfter, amount_cents: amount } = refund;
     if (left <= leftAfter) await finishRefund(house, { id, orderId }, { state: "done", providerUuid: null });
-    else if (left >= leftAfter + amount)
-      await finishRefund(house, { id, orderId }, { state: "failed", message: REFUND_NOT_MADE });
-    else await finishRefund(house, { id, orderId }, { state: "unknown", message: OTHER_AMOUNT_LEFT });
+    else {
+      // Less than this refund is missing: somebody gave a part back elsewhere, and ours was not made.
+      const message = left < leftAfter + amount ? OTHER_AMOUNT_LEFT : REFUND_NOT_MADE;
+      await finishRefund(house, { id, orderId }, { state: "failed", message });
+    }
   }
   return turn;
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Context } from "#server/context.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
+import { makeLabel } from "#server/shipping/make-label.ts";
 import { aPaidOrder, bookOf, creditsOf, refundsOf } from "#tests/a-paid-order.ts";
 import { standBetween } from "#tests/between-us-and-the-provider.ts";
 import { ownShop } from "#tests/open-shop.ts";
@@ -41,6 +42,32 @@ describe("a refund", () => {
     );
     expect(await creditsOf(shop.it, reference)).toEqual([1000, 1600]);
     expect(await read(buyer)).toMatchObject({ refundedCents: 2600, status: "paid" });
+  });
+
+  test("of all that was paid keeps the parcel in the house until staff have looked", async () => {
+    const { staff, wish, orderId } = await aPaidOrder(shop.it);
+    expect(await refundPayment(staff.context(), wish(2000))).toMatchObject({ reviewReason: null });
+    const detail = await refundPayment(staff.context(), wish(600));
+    expect(detail).toMatchObject({
+      status: "paid",
+      reviewReason: expect.stringContaining("entièrement remboursée"),
+    });
+    await expect(makeLabel(staff.context(), { orderId })).rejects.toMatchObject(
+      refused("ORDER_UNDER_REVIEW"),
+    );
+  });
+
+  test("that nobody has confirmed yet is not told to the guest", async () => {
+    const { buyer, staff, wish, orderId } = await aPaidOrder(shop.it);
+    await standBetween(shop.it, async (service, pass) => {
+      const answer = await pass();
+      return service.endsWith("CancelOrRefund") ? undefined : answer;
+    });
+    await refundPayment(staff.context(), wish(1000));
+    expect(await read(buyer)).toMatchObject({ refundedCents: 0 });
+    await twoMinutesLater(orderId);
+    await reconcileRefunds(shop.it.house);
+    expect(await read(buyer)).toMatchObject({ refundedCents: 1000 });
   });
 
   test("before the capture cancels the whole payment, or lowers it by a part", async () => {
@@ -196,6 +223,23 @@ describe("a refund that the provider", () => {
     ]);
     expect((await moneyOf(shop.it, orderId)).transactions).toMatchObject([{ refunded_cents: 0 }]);
     expect(await creditsOf(shop.it, reference)).toEqual([]);
+  });
+
+  test("did not make while somebody gave another part back in its own space does not stay in doubt for ever", async () => {
+    const { staff, wish, orderId } = await aPaidOrder(shop.it);
+    const honest = createCardProvider(shop.it.house.config.card);
+    await standBetween(shop.it, async (service, pass) =>
+      service.endsWith("CancelOrRefund") ? undefined : pass(),
+    );
+    await refundPayment(staff.context(), wish(1000));
+    await honest.cancelOrRefund({ uuid: wish(0).transactionUuid, amountCents: 400 });
+    honest.close();
+    await twoMinutesLater(orderId);
+    await reconcileRefunds(shop.it.house);
+    expect(await refundsOf(shop.it, orderId)).toMatchObject([
+      { state: "failed", message: expect.stringContaining("n'est pas celui que nous connaissons") },
+    ]);
+    expect((await moneyOf(shop.it, orderId)).transactions).toMatchObject([{ refunded_cents: 0 }]);
   });
 
   test("holds less of than we know is refused in words, not made", async () => {
