@@ -8,7 +8,7 @@ import { stockLive } from "#tests/stock-live.ts";
 import { createLabelMaker } from "./colissimo.ts";
 import { sweepLabels } from "./label-sweep.ts";
 
-const { desk, behave, parcelsOf, paidOrder, make, discard, file, trackingUrl } = labelDeskOf();
+const { desk, behave, waitFor, parcelsOf, paidOrder, make, discard, file, trackingUrl } = labelDeskOf();
 const db = () => desk.shop.house.db;
 const detail = async (orderId: string) =>
   (await desk.staff.call<OrderDetail>("GET", `/api/admin/orders/${orderId}`)).body;
@@ -129,7 +129,9 @@ describe("a carrier that", () => {
   ])("%s is never asked twice unless a person says so", async (_, how) => {
     const order = await paidOrder();
     await behave(how);
+    waitFor(700);
     expect(await make(order.id)).toMatchObject({ status: 409, body: { code: "LABEL_OUTCOME_UNKNOWN" } });
+    waitFor(60_000);
     expect(await detail(order.id)).toMatchObject({
       status: "paid",
       hasLabel: false,
