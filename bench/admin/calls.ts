@@ -81,12 +81,19 @@ const WAYS: WaysOf<typeof contract.admin> = {
       ...searches(places),
       "search: common name, by name": { q: "marie", sort: "name" },
     }),
+    ids: (places) => ({ "as it opens": {}, ...searches(places) }),
     search: (places) => searches(places),
   },
+  bulkActs: { open: () => ({ "of the orders": { list: "orders" } }) },
   desk: {
     findUsers: (places) => ({ "nothing typed": { q: "" }, ...searches(places) }),
   },
   products: {
+    ids: (places) => ({
+      "of one live": { live: places.liveId },
+      "every live": {},
+      "search: in nearly all": { q: "e" },
+    }),
     list: (places) => ({
       "as it opens": { live: places.liveId },
       "every live": {},
@@ -122,6 +129,7 @@ const WAYS: WaysOf<typeof contract.admin> = {
       "search: common word": { q: "robes" },
       "search: nothing found": { q: "introuvable" },
     }),
+    ids: () => ({ "as it opens": {}, "search: common word": { q: "robes" } }),
     participants: () => ({ "as it opens": {}, "search: common name": { q: "marie" } }),
     events: () => ({ "of every type": {}, "of one type": { type: "gift" } }),
   },

@@ -1,10 +1,12 @@
 import { account } from "./account.ts";
 import { adminAudit } from "./admin/audit.ts";
+import { adminBulkActs } from "./admin/bulk-acts.ts";
 import { adminCapture } from "./admin/capture.ts";
 import { adminClaims } from "./admin/claims.ts";
 import { adminColors } from "./admin/colors.ts";
 import { adminFaqs, adminPages } from "./admin/content.ts";
 import { adminDesk } from "./admin/desk.ts";
+import { adminExports } from "./admin/exports.ts";
 import { adminLiveConsole } from "./admin/live-console.ts";
 import { adminLives } from "./admin/lives.ts";
 import { adminMessages } from "./admin/messages.ts";
@@ -45,6 +47,7 @@ export const contract = {
     products: adminProducts,
     colors: adminColors,
     orders: adminOrders,
+    bulkActs: adminBulkActs,
     shipping: adminShipping,
     money: adminMoney,
     messages: adminMessages,
@@ -57,5 +60,6 @@ export const contract = {
     faqs: adminFaqs,
     templates: adminTemplates,
     views: adminViews,
+    exports: adminExports,
   },
 };

@@ -42,6 +42,12 @@ export interface Context extends House {
   idempotencyKey: string | undefined;
 }
 
+/** The administrator who acts; for verbs that only the back office has. */
+export function staffOf({ actor }: Pick<Context, "actor">): Extract<Actor, { kind: "admin" }> {
+  if (actor.kind !== "admin") throw new Error("This is an administrator's act");
+  return actor;
+}
+
 export function asSystem(house: House): Context {
   return {
     ...house,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildApp } from "./app.ts";
 import { ensureFirstAdministrator } from "./auth/ensure-first-administrator.ts";
+import { startBulkActs } from "./bulk-acts/run-bulk-acts.ts";
 import { startClaimWorker } from "./claims/claim-worker.ts";
 import { readConfig } from "./config.ts";
 import { migrate } from "./db/migrate.ts";
@@ -8,7 +9,6 @@ import { startSweeper } from "./guest-orders/expire-holds.ts";
 import { startOutboxWorker } from "./messages/outbox-worker.ts";
 import { createMailer } from "./messages/smtp-mailer.ts";
 import { openHouse } from "./open-house.ts";
-import { startBulkChanges } from "./orders/bulk/run-bulk-changes.ts";
 import { startTotalsFolding } from "./orders/order-totals.ts";
 import { startReconciler } from "./payments/reconciler.ts";
 import { startRetention } from "./retention/run-retention.ts";
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     startLabelSweep(house),
     startClaimWorker(house),
     startTotalsFolding(house),
-    startBulkChanges(house),
+    startBulkActs(house),
     startRetention(house),
   ];
 

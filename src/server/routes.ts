@@ -1,11 +1,13 @@
 import { auditRoutes } from "./audit/routes.ts";
 import { accountRoutes } from "./auth/routes.ts";
+import { bulkActRoutes } from "./bulk-acts/routes.ts";
 import { captureRoutes, ingestRoutes } from "./capture/routes.ts";
 import { claimRoutes } from "./claims/routes.ts";
 import { colorRoutes } from "./colors/routes.ts";
 import type { House } from "./context.ts";
 import { customerRoutes } from "./customers/routes.ts";
 import { deskRoutes } from "./desk/routes.ts";
+import { exportRoutes } from "./exports/routes.ts";
 import { deskFaqRoutes } from "./faqs/routes.ts";
 import { guestOrderRoutes } from "./guest-orders/routes.ts";
 import type { Handlers } from "./http/handlers.ts";
@@ -44,6 +46,7 @@ export function shopHandlers(house: House): Handlers {
       products: productRoutes,
       colors: colorRoutes,
       orders: orderRoutes,
+      bulkActs: bulkActRoutes,
       shipping: shippingRoutes,
       money: moneyRoutes,
       messages: messageRoutes,
@@ -56,6 +59,7 @@ export function shopHandlers(house: House): Handlers {
       faqs: deskFaqRoutes,
       templates: templateRoutes,
       views: viewRoutes,
+      exports: exportRoutes,
     },
   };
 }

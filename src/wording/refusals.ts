@@ -89,6 +89,7 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
     "Cette référence existe déjà pour ce live. Chaque référence doit être unique par live.",
   PRODUCT_ORDERED: () =>
     "Ce produit figure dans une commande\u00a0: il ne peut être ni supprimé ni changé de live.",
+  PRODUCT_IN_LIVE: () => "Ce live a déjà ce produit.",
   STOCK_UNDER_TAKEN: ({ taken }) =>
     `${taken}\u00a0${plural(taken, "pièce est", "pièces sont")} déjà dans des commandes\u00a0: le stock ne peut pas être inférieur.`,
   PHOTO_REFUSED: () => "La photo doit être une image PNG, JPEG ou WebP.",
@@ -128,8 +129,11 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   FAQ_NOT_FOUND: () => "Cette question n'existe pas.",
   RECIPIENT_WITHOUT_EMAIL: () => "Email utilisateur introuvable",
   MESSAGE_NOT_FOUND: () => "Ce message n'existe pas.",
+  MESSAGE_NOT_FAILED: () => "Ce message n'est plus en échec\u00a0: il a déjà été renvoyé.",
+  MESSAGE_PERSONAL: () =>
+    "Ce message porte un lien personnel de connexion\u00a0: il ne peut pas être renvoyé.",
   WITHDRAWAL_NOT_FOUND: () => "Cette demande de rétractation n'existe pas.",
-  BULK_CHANGE_NOT_FOUND: () => "Ce changement en masse n'existe pas.",
+  BULK_ACT_NOT_FOUND: () => "Cette action groupée n'existe plus.",
   VIEW_NOT_FOUND: () => "Cette vue n'existe plus.",
   VIEW_NAME_TAKEN: () => "Une vue porte déjà ce nom.",
   TOO_MANY_VIEWS: ({ limit }) => `Vous avez déjà ${limit} vues sur cette liste. Supprimez-en une d'abord.`,

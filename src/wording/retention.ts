@@ -1,6 +1,7 @@
 /** What the retention job looks after: what it is, and for how long the shop keeps it. */
 export const RETENTION = {
   "idempotency-keys": { what: "Réponses gardées pour une demande répétée", kept: "48 heures" },
+  "bulk-acts": { what: "Actions groupées et leur résultat", kept: "30 jours" },
   sessions: { what: "Sessions périmées", kept: "jusqu'à leur fin" },
   "sign-in-links": { what: "Liens de connexion périmés", kept: "jusqu'à leur fin" },
   "sign-in-messages": { what: "Messages de connexion et d'essai", kept: "30 jours" },

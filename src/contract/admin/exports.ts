@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { adminCall } from "#contract/base.ts";
+import { id } from "#contract/input.ts";
 import { auditFilters } from "./audit.ts";
 import { colorFilters } from "./colors.ts";
 import { liveFilters } from "./lives.ts";
@@ -28,5 +30,17 @@ export const EXPORTS = {
   withdrawals: withdrawalFilters,
 } as const;
 export type ExportName = keyof typeof EXPORTS;
+
+/** The lists of which ticked rows may be had alone. */
+export const CHOSEN_EXPORTS = ["orders", "users", "products"] as const;
+export type ChosenExport = (typeof CHOSEN_EXPORTS)[number];
+
+export const adminExports = {
+  /** The rows that were ticked as a file, which is small enough to be an answer like any other. */
+  chosen: adminCall
+    .route({ method: "POST", path: "/admin/exports/{list}" })
+    .input(z.strictObject({ list: z.enum(CHOSEN_EXPORTS), rowIds: z.array(id).min(1).max(500) }))
+    .output(z.object({ fileName: z.string(), text: z.string() })),
+};
 
 export const exportPath = (name: ExportName): string => `/admin/exports/${name}.csv`;

@@ -24,6 +24,10 @@ export const liveRow = z.object({
 });
 export type LiveRow = z.infer<typeof liveRow>;
 
+/** What a bulk act must know of a live. */
+export const chosenLive = liveRow.pick({ id: true, title: true, isActive: true });
+export type ChosenLive = z.infer<typeof chosenLive>;
+
 export const liveDetail = liveRow.extend({
   createdAt: instant,
   updatedAt: instant,
@@ -90,6 +94,11 @@ export const adminLives = {
         active: z.int(),
       }),
     ),
+  /** Every live of the search with what a bulk act must know of it, for 'Sélectionner les N résultats'; the first 500. */
+  ids: adminCall
+    .route({ method: "GET", path: "/admin/lives/ids" })
+    .input(liveFilters.extend({ sort: z.enum(LIVE_SORTS).default("-date") }))
+    .output(z.object({ rows: z.array(chosenLive), total: z.int() })),
   get: adminCall
     .route({ method: "GET", path: "/admin/lives/{liveId}" })
     .input(one)

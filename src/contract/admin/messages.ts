@@ -21,6 +21,13 @@ export const messageWords = z.strictObject({
   body: z.string().min(1, "Le message est obligatoire").max(60_000),
 });
 
+/** What was queued, and who does not get it and why; `batchId` is followed by `batch`. */
+const queued = z.object({
+  batchId: id,
+  queued: z.int(),
+  refused: z.array(z.object({ id, label: z.string(), code: z.string(), message: z.string() })),
+});
+
 export const adminMessages = {
   templates: adminCall
     .route({ method: "GET", path: "/admin/message-templates" })
@@ -48,13 +55,13 @@ export const adminMessages = {
         type: orderStatus,
       }),
     )
-    .output(
-      z.object({
-        batchId: id,
-        queued: z.int(),
-        refused: z.array(z.object({ id, label: z.string(), code: z.string(), message: z.string() })),
-      }),
-    ),
+    .output(queued),
+  /** Writes one message a person to the outbox; whoever has no real e-mail is refused by themselves. */
+  sendToUsers: adminCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/messages/people" })
+    .input(messageWords.extend({ userIds: z.array(id).min(1).max(500), type: orderStatus }))
+    .output(queued),
   /** How far a batch has come: messages are sent by the worker, one by one. */
   batch: adminCall
     .route({ method: "GET", path: "/admin/messages/batches/{batchId}" })

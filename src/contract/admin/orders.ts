@@ -147,24 +147,6 @@ export type OrderDetail = z.infer<typeof orderDetail>;
 
 const one = z.strictObject({ orderId: id });
 
-/** What a bulk act did, order by order: one that is refused never stops or undoes the others. */
-export const bulkOutcome = z.object({
-  done: z.array(id),
-  refused: z.array(z.object({ id, label: z.string(), code: z.string(), message: z.string() })),
-});
-export type BulkOutcome = z.infer<typeof bulkOutcome>;
-
-/** A change of status asked for many orders, as far as it has come. */
-export const bulkProgress = z.object({
-  status: orderStatus,
-  reason: z.string(),
-  total: z.int(),
-  waiting: z.int(),
-  done: z.int(),
-  refused: bulkOutcome.shape.refused,
-});
-export type BulkProgress = z.infer<typeof bulkProgress>;
-
 export const adminOrders = {
   list: adminCall
     .route({ method: "GET", path: "/admin/orders" })
@@ -179,11 +161,11 @@ export const adminOrders = {
         pageSize: z.int(),
       }),
     ),
-  /** Every order of the filter with what a bulk act must know of it, for 'Sélectionner les N résultats'; at most 500. */
+  /** Every order of the filter with what a bulk act must know of it, for 'Sélectionner les N résultats'; the first 500. */
   ids: adminCall
     .route({ method: "GET", path: "/admin/orders/ids" })
-    .input(orderFilters)
-    .output(z.object({ orders: z.array(chosenOrder), total: z.int() })),
+    .input(orderFilters.extend({ sort: z.enum(ORDER_SORTS).default("-date") }))
+    .output(z.object({ rows: z.array(chosenOrder), total: z.int() })),
   get: adminCall
     .route({ method: "GET", path: "/admin/orders/{orderId}" })
     .input(one)
@@ -210,23 +192,6 @@ export const adminOrders = {
       ),
     )
     .output(orderDetail),
-  /** The same status for many orders. The answer comes before they are changed; `followStatuses` tells how far it is. */
-  changeStatuses: adminCall
-    .meta({ idempotent: true })
-    .route({ method: "POST", path: "/admin/orders/statuses", successStatus: 202 })
-    .input(
-      z.strictObject({
-        orderIds: z.array(id).min(1).max(500),
-        status: orderStatus,
-        reason: line(300).optional(),
-      }),
-    )
-    .output(z.object({ changeId: id })),
-  followStatuses: adminCall
-    .route({ method: "GET", path: "/admin/orders/statuses/{changeId}" })
-    .input(z.strictObject({ changeId: id }))
-    .errors(refusals("BULK_CHANGE_NOT_FOUND"))
-    .output(bulkProgress),
   saveAddress: adminCall
     .route({ method: "PUT", path: "/admin/orders/{orderId}/address" })
     .input(one.extend({ expectedVersion: z.int(), address: shippingAddress }))

@@ -71,21 +71,12 @@ export const adminOutbox = {
   failedIds: adminCall
     .route({ method: "GET", path: "/admin/outbox/failed" })
     .input(outboxFilters.omit({ state: true }))
-    .output(z.object({ messageIds: z.array(z.int()), total: z.int() })),
+    .output(z.object({ rows: z.array(z.object({ id: z.int() })), total: z.int() })),
   get: adminCall
     .route({ method: "GET", path: "/admin/outbox/{messageId}" })
     .input(z.strictObject({ messageId }))
     .errors(refusals("MESSAGE_NOT_FOUND"))
     .output(outboxMessage),
-  /**
-   * Failed ones leave again; the others, and those that nobody may send again, are left as they are. One alone, and a
-   * withdrawal's acknowledgement once more: `messages.retry`.
-   */
-  sendAllAgain: adminCall
-    .meta({ idempotent: true })
-    .route({ method: "POST", path: "/admin/outbox/sendings" })
-    .input(z.strictObject({ messageIds: z.array(z.int().min(1)).min(1).max(500) }))
-    .output(z.object({ queued: z.int(), left: z.int() })),
 };
 
 /** Where the frame that shows a message finds it: a page of its own that may load and run nothing. */

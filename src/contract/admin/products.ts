@@ -47,16 +47,22 @@ export const productRow = z.object({
 });
 export type ProductRow = z.infer<typeof productRow>;
 
+/** What a bulk act must know of a product: how to call it, and whether it can be deleted. */
+export const chosenProduct = z.object({ id, label: z.string(), ordered: z.boolean() });
+export type ChosenProduct = z.infer<typeof chosenProduct>;
+
 const optional = (max: number) =>
   line(max)
     .nullable()
     .transform((text) => text || null);
 
+export const priceCents = z.int(FILL_REQUIRED_FIELDS).min(0).max(HIGHEST_PRICE_CENTS);
+
 export const productFields = z.strictObject({
   liveId: z.uuid(FILL_REQUIRED_FIELDS).toLowerCase(),
   name: line(200).refine((name) => name !== "", FILL_REQUIRED_FIELDS),
   ref: z.int(FILL_REQUIRED_FIELDS).min(1, FILL_REQUIRED_FIELDS).max(HIGHEST_REF),
-  priceCents: z.int(FILL_REQUIRED_FIELDS).min(0).max(HIGHEST_PRICE_CENTS),
+  priceCents,
   refCategory: optional(20),
   size: optional(40),
   colorId: id.nullable(),
@@ -95,6 +101,11 @@ export const adminProducts = {
     .route({ method: "GET", path: "/admin/products" })
     .input(productFilters.extend({ sort: z.enum(PRODUCT_SORTS).default("-ref"), page }))
     .output(z.object({ rows: z.array(productRow), ...counted, page: z.int(), pageSize: z.int() })),
+  /** Every product of the filter with what a bulk act must know of it, for 'Sélectionner les N résultats'; the first 500. */
+  ids: adminCall
+    .route({ method: "GET", path: "/admin/products/ids" })
+    .input(productFilters.extend({ sort: z.enum(PRODUCT_SORTS).default("-ref") }))
+    .output(z.object({ rows: z.array(chosenProduct), total: z.int() })),
   /** Every product of a live, by its reference on air, for the sheet that the seller holds; at most 1000. */
   sheet: adminCall
     .route({ method: "GET", path: "/admin/products/sheet" })

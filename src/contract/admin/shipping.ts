@@ -2,7 +2,8 @@ import { z } from "zod";
 import { shownAddress } from "#contract/address.ts";
 import { adminCall, refusals } from "#contract/base.ts";
 import { id, line } from "#contract/input.ts";
-import { bulkOutcome, label, orderDetail, orderItem, orderRow } from "./orders.ts";
+import { bulkOutcome } from "./bulk-acts.ts";
+import { label, orderDetail, orderItem, orderRow } from "./orders.ts";
 
 const one = z.strictObject({ orderId: id });
 

@@ -28,6 +28,10 @@ export const foundUser = z.object({
 });
 export type FoundUser = z.infer<typeof foundUser>;
 
+/** What a bulk act must know of a person: how to call them, and where a message would reach them. */
+export const chosenUser = foundUser.pick({ id: true, name: true, email: true, handle: true });
+export type ChosenUser = z.infer<typeof chosenUser>;
+
 export const userRow = foundUser.extend({
   isAdmin: z.boolean(),
   hasLogin: z.boolean(),
@@ -60,6 +64,11 @@ export const adminUsers = {
     .route({ method: "GET", path: "/admin/users" })
     .input(userFilters.extend({ sort: z.enum(USER_SORTS).default("-created"), page }))
     .output(z.object({ rows: z.array(userRow), ...counted, page: z.int(), pageSize: z.int() })),
+  /** Everybody the filter lets through with what a bulk act must know, for 'Sélectionner les N résultats'; the first 500. */
+  ids: adminCall
+    .route({ method: "GET", path: "/admin/users/ids" })
+    .input(userFilters.extend({ sort: z.enum(USER_SORTS).default("-created") }))
+    .output(z.object({ rows: z.array(chosenUser), total: z.int() })),
   /** Ten people whose name, e-mail or handle contains the text, by last name. */
   search: adminCall
     .route({ method: "GET", path: "/admin/users/search" })

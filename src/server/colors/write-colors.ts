@@ -58,20 +58,22 @@ export async function saveColor(
   return { id: colorId };
 }
 
-/** A colour that a product wears stays; the lock keeps a new product from putting it on meanwhile. */
 export async function removeColor(context: Context, { colorId }: { colorId: string }) {
-  await inTransaction(context.db, async (tx) => {
-    const before = await lockColor(tx, colorId);
-    if ((await used(tx, colorId)).length > 0) throw refusal("COLOR_IN_USE");
-    await remove(tx, colorId);
-    await audit(tx, context, {
-      action: "color-deleted",
-      subjectKind: "color",
-      subjectId: colorId,
-      before: { name: before.name, hexCode: before.hex_code },
-    });
-  });
+  await inTransaction(context.db, (tx) => deleteColor(tx, context, colorId));
   return { id: colorId };
+}
+
+/** A colour that a product wears stays; the lock keeps a new product from putting it on meanwhile. */
+export async function deleteColor(tx: Tx, context: Context, colorId: string): Promise<void> {
+  const before = await lockColor(tx, colorId);
+  if ((await used(tx, colorId)).length > 0) throw refusal("COLOR_IN_USE");
+  await remove(tx, colorId);
+  await audit(tx, context, {
+    action: "color-deleted",
+    subjectKind: "color",
+    subjectId: colorId,
+    before: { name: before.name, hexCode: before.hex_code },
+  });
 }
 
 async function lockColor(tx: Tx, colorId: string): Promise<ColorColumns> {

@@ -124,22 +124,23 @@ export interface AuthVerification {
   value: string;
 }
 
-export interface BulkChangeOrders {
-  bulk_change_id: string;
+export interface BulkActRows {
+  bulk_act_id: string;
   code: string | null;
   message: string | null;
-  order_id: string;
   place: number;
+  row_id: string;
   state: Generated<string>;
 }
 
-export interface BulkChanges {
+export interface BulkActs {
   actor_id: string;
+  closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: string;
-  reason: string | null;
+  input: Json;
+  kind: string;
   source_address: string | null;
-  status: string;
 }
 
 export interface CaptureGaps {
@@ -580,8 +581,8 @@ export interface DB {
   auth_user: AuthUser;
   auth_users_view: AuthUsersView;
   auth_verification: AuthVerification;
-  bulk_change_orders: BulkChangeOrders;
-  bulk_changes: BulkChanges;
+  bulk_act_rows: BulkActRows;
+  bulk_acts: BulkActs;
   capture_gaps: CaptureGaps;
   captures: Captures;
   claim_readers: ClaimReaders;

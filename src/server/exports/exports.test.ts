@@ -161,3 +161,31 @@ describe("the stream", () => {
     expect(stopped).toBe(true);
   });
 });
+
+describe("the rows that were ticked", () => {
+  const chosen = (list: string, rowIds: string[]) =>
+    desk.staff.call<{ fileName: string; text: string }>("POST", `/api/admin/exports/${list}`, { rowIds });
+
+  test("are a file of their own, in the columns of the list, and the trail keeps which", async () => {
+    const [one, two] = [await aPerson(db(), { lastName: "Un" }), await aPerson(db(), { lastName: "Deux" })];
+    await aPerson(db(), { lastName: "Trois" });
+    const { status, body } = await chosen("users", [two, one, two, randomUUID()]);
+    expect(status).toBe(200);
+    expect(body.fileName).toMatch(/^utilisateurs-\d{4}-\d\d-\d\d\.csv$/);
+    const [head, ...rows] = body.text.trimEnd().split("\r\n");
+    expect(head).toBe((await file("users", { q: "personne de ce nom" })).head);
+    expect(rows.map((row) => row.split(";")[0])).toEqual(["Deux", "Un"]);
+    const { rows: trail } = await sql<{ after: { rows: string[] } }>`
+      select after from audit_trail where action = 'export' order by id desc limit 1 offset 1`.execute(db());
+    expect(trail[0]?.after.rows.slice(0, 2)).toEqual([two, one]);
+  });
+
+  test("are to be had of orders and products too, and of no other list", async () => {
+    const { liveId, productIds } = await stockLive(db(), [1]);
+    const order = await anOrder(db(), { liveId });
+    expect((await chosen("orders", [order.id])).body.text).toContain(order.number);
+    expect((await chosen("products", productIds)).body.text).toContain("Robe 1");
+    expect((await chosen("audit", [randomUUID()])).status).toBe(400);
+    expect((await chosen("users", [])).status).toBe(400);
+  });
+});

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { AuditRow } from "#contract/admin/audit.ts";
 import type { ColorRow } from "#contract/admin/colors.ts";
 import type { FaqRow, PageRow } from "#contract/admin/content.ts";
-import type { EXPORTS, ExportName } from "#contract/admin/exports.ts";
+import type { ChosenExport, EXPORTS, ExportName } from "#contract/admin/exports.ts";
 import type { LiveRow } from "#contract/admin/lives.ts";
 import type { MessageTemplate } from "#contract/admin/messages.ts";
 import type { OrderRow } from "#contract/admin/orders.ts";
@@ -13,6 +13,7 @@ import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
 import { isColorNamed } from "#domain/color-search.ts";
 import { auditBefore } from "#server/audit/list-audit.ts";
 import { listColors } from "#server/colors/list-colors.ts";
+import type { Db } from "#server/db/database.ts";
 import { listFaqs } from "#server/faqs/desk-faqs.ts";
 import { everyLive } from "#server/lives/list-lives.ts";
 import { messagesBefore } from "#server/messages/list-outbox.ts";
@@ -251,6 +252,19 @@ const withdrawals = csvFile(
     yield await withdrawalsFrom(lists, filters, 0, MOST_WITHDRAWALS);
   },
 );
+
+/** The file of rows that were ticked, in the order of the ticking; what is no more is left out. */
+export const CHOSEN_FILES: Record<
+  ChosenExport,
+  { name: string; text: (lists: Db, ids: readonly string[]) => Promise<string> }
+> = {
+  orders: { name: orders.name, text: async (lists, ids) => orders.textOf(await readOrderRows(lists, ids)) },
+  users: { name: users.name, text: async (lists, ids) => users.textOf(await readUserRows(lists, ids)) },
+  products: {
+    name: products.name,
+    text: async (lists, ids) => products.textOf(await readProducts(lists, ids)),
+  },
+};
 
 /** The file behind each export of the contract. */
 export const FILES: { [Name in ExportName]: CsvFile<FiltersOf<Name>> } = {

@@ -7,8 +7,7 @@ import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { readQuery } from "#server/http/read-query.ts";
-import { formatDate } from "#wording/format.ts";
-import type { CsvFile } from "./csv-file.ts";
+import { type CsvFile, fileNameOf } from "./csv-file.ts";
 import { FILES } from "./files.ts";
 
 type ContextOf = (request: FastifyRequest, declaration: Declaration) => Promise<Context>;
@@ -38,7 +37,7 @@ export function registerExports(api: FastifyInstance, contextOf: ContextOf): voi
         );
         return reply
           .header("content-type", "text/csv; charset=utf-8")
-          .header("content-disposition", `attachment; filename="${file.name}-${isoDate(new Date())}.csv"`)
+          .header("content-disposition", `attachment; filename="${fileNameOf(file)}"`)
           .header("x-content-type-options", "nosniff")
           .send(flowing(file.text(context, given)));
       },
@@ -49,6 +48,3 @@ export function registerExports(api: FastifyInstance, contextOf: ContextOf): voi
 /** A stream that asks for the next piece only when its reader has taken the last one. */
 export const flowing = (text: AsyncIterable<string>): Readable =>
   Readable.from(text, { objectMode: false, highWaterMark: 1 });
-
-/** The day in Paris, in the order that files sort by. */
-const isoDate = (day: Date): string => formatDate(day).split("/").reverse().join("-");

@@ -69,17 +69,19 @@ export async function saveFaq(context: Context, input: SaveFaq) {
 }
 
 export async function removeFaq(context: Context, { faqId }: { faqId: string }) {
-  await inTransaction(context.db, async (tx) => {
-    const before = await locked(tx, faqId);
-    await erase(tx, faqId);
-    await audit(tx, context, {
-      action: "faq-deleted",
-      subjectKind: "faq",
-      subjectId: faqId,
-      before: { title: before.title, content: before.content, rank: before.rank },
-    });
-  });
+  await inTransaction(context.db, (tx) => deleteFaq(tx, context, faqId));
   return { done: true } as const;
+}
+
+export async function deleteFaq(tx: Tx, context: Context, faqId: string): Promise<void> {
+  const before = await locked(tx, faqId);
+  await erase(tx, faqId);
+  await audit(tx, context, {
+    action: "faq-deleted",
+    subjectKind: "faq",
+    subjectId: faqId,
+    before: { title: before.title, content: before.content, rank: before.rank },
+  });
 }
 
 /** Two questions change places; a rank that nobody holds changes nothing. */

@@ -1,12 +1,13 @@
 import type { Handlers } from "#server/http/handlers.ts";
 import { createLive } from "./create-live.ts";
 import { getLiveDetail } from "./get-live-detail.ts";
-import { listLives } from "./list-lives.ts";
+import { chooseLives, listLives } from "./list-lives.ts";
 import { saveLive, setLiveActive } from "./save-live.ts";
 import { listEvents, listParticipants } from "./watch-tiktok.ts";
 
 export const deskLiveRoutes: Handlers["admin"]["lives"] = {
   list: listLives,
+  ids: chooseLives,
   get: (context, { liveId }) => getLiveDetail(context, liveId),
   create: createLive,
   save: saveLive,

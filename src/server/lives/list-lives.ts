@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { LIVE_SORTS, LiveRow } from "#contract/admin/lives.ts";
+import { MOST_AT_ONCE } from "#contract/admin/bulk-acts.ts";
+import type { ChosenLive, LIVE_SORTS, LiveRow } from "#contract/admin/lives.ts";
 import type { Context } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
@@ -54,6 +55,23 @@ export async function listLives(
   const chosen = ids.map((live) => live.id);
   const rows = (await rowsOf(context.lists, chosen)).map(asLiveRow);
   return { rows, total, page, pageSize: PAGE_SIZE, active: await activeLives(context) };
+}
+
+/** The first 500 lives of the sorted list with what a bulk act must know of each; `total` says how many there are. */
+export async function chooseLives(
+  context: Context,
+  { q, sort }: { q: string; sort: keyof typeof SORTED_BY },
+): Promise<{ rows: ChosenLive[]; total: number }> {
+  const found = livesNamed(context.lists, q);
+  const rows = await found
+    .select(["id", "title", "is_active as isActive"])
+    .orderBy(sql.raw(SORTED_BY[sort]))
+    .limit(MOST_AT_ONCE)
+    .execute();
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
 }
 
 function livesNamed(db: Db, q: string) {

@@ -4,6 +4,7 @@ import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile, VERSION } from "#server/audit/changed-meanwhile.ts";
 import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
@@ -67,20 +68,27 @@ export async function saveLive(context: Context, input: SaveLive) {
 /** Puts a live on air or takes it off; saying again what is already so changes nothing. */
 export async function setLiveActive(context: Context, input: { liveId: string; isActive: boolean }) {
   const { liveId, isActive } = input;
-  const changed = await inTransaction(context.db, async (tx) => {
-    const [before] = await lock(tx, liveId);
-    if (!before) throw refusal("LIVE_NOT_FOUND");
-    if (before.is_active === isActive) return false;
-    await setActive(tx, liveId, isActive);
-    await audit(tx, context, {
-      action: isActive ? "live-opened" : "live-closed",
-      subjectKind: "live",
-      subjectId: liveId,
-      before: { isActive: before.is_active },
-      after: { isActive },
-    });
-    return true;
-  });
+  const changed = await inTransaction(context.db, (tx) => putLiveActive(tx, context, input));
   if (changed) context.events.changed({ lives: [liveId] });
   return { isActive, active: await activeLives(context) };
+}
+
+/** Answers whether anything changed. */
+export async function putLiveActive(
+  tx: Tx,
+  context: Context,
+  { liveId, isActive }: { liveId: string; isActive: boolean },
+): Promise<boolean> {
+  const [before] = await lock(tx, liveId);
+  if (!before) throw refusal("LIVE_NOT_FOUND");
+  if (before.is_active === isActive) return false;
+  await setActive(tx, liveId, isActive);
+  await audit(tx, context, {
+    action: isActive ? "live-opened" : "live-closed",
+    subjectKind: "live",
+    subjectId: liveId,
+    before: { isActive: before.is_active },
+    after: { isActive },
+  });
+  return true;
 }

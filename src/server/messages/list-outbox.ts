@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
+import { MOST_AT_ONCE } from "#contract/admin/bulk-acts.ts";
 import type { OutboxRow, outboxFilters } from "#contract/admin/outbox.ts";
 import type { Context } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
@@ -9,7 +10,6 @@ import { containing } from "#server/orders/filter-orders.ts";
 import { asOutboxRow, OUTBOX_COLUMNS, OUTBOX_TABLES, type OutboxColumns } from "./outbox-columns.ts";
 
 const PAGE_SIZE = 50;
-const MOST_AT_ONCE = 500;
 
 type Filters = z.output<typeof outboxFilters>;
 
@@ -67,7 +67,7 @@ export async function failedMessages(context: Context, input: Omit<Filters, "sta
   const { total } = await failed
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return { messageIds: rows.map(({ id }) => id), total };
+  return { rows, total };
 }
 
 function filtered(db: Db, { q, state, batch }: Filters) {

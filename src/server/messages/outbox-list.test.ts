@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OutboxMessage, OutboxRow } from "#contract/admin/outbox.ts";
+import { runBulkActs } from "#server/bulk-acts/run-bulk-acts.ts";
+import { bulkActsOf } from "#tests/bulk-acts.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
-import { anOrder, aPerson, deskOf } from "#tests/staff.ts";
+import { anAdministrator, anOrder, aPerson, deskOf } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { startOutboxWorker } from "./outbox-worker.ts";
 import { createMailer } from "./smtp-mailer.ts";
@@ -34,13 +36,8 @@ const subjects = async (query: Record<string, string>) =>
   (await list(query)).rows.map(({ subject }) => subject);
 const get = (id: number) => desk.staff.call<OutboxMessage>("GET", `/api/admin/outbox/${id}`);
 const body = (id: number, who = desk.staff) => who.call<string>("GET", `/api/admin/outbox/${id}/body.html`);
-const sendAllAgain = (messageIds: number[], headers = {}) =>
-  desk.staff.call<{ queued: number; left: number }>(
-    "POST",
-    "/api/admin/outbox/sendings",
-    { messageIds },
-    headers,
-  );
+const acts = bulkActsOf(desk);
+const again = (messageIds: number[]) => ({ kind: "outbox.again", rowIds: messageIds.map(String) }) as const;
 
 interface Fields {
   state?: string;
@@ -181,7 +178,10 @@ describe("a message", () => {
     const id = await aMessage({ kind, state: "failed", subject: "Votre lien" });
     expect((await get(id)).body).toMatchObject({ body: "personal", canBeSentAgain: false });
     expect(await body(id)).toMatchObject({ status: 404, body: { code: "MESSAGE_NOT_FOUND" } });
-    expect((await sendAllAgain([id])).body).toEqual({ queued: 0, left: 1 });
+    expect(await acts.carryOut(again([id]))).toMatchObject({
+      done: 0,
+      refused: [{ id: String(id), label: "Votre lien · lea@example.fr", code: "MESSAGE_PERSONAL" }],
+    });
     expect(await stateOf(id)).toBe("failed");
   });
 
@@ -198,10 +198,17 @@ describe("sending many again", () => {
       await aMessage({ state: "failed", to: "b@example.fr" }),
     ];
     const sent = await aMessage();
-    const key = { "idempotency-key": randomUUID() };
-    const asked = [...failed, sent, 999_999];
-    expect((await sendAllAgain(asked, key)).body).toEqual({ queued: 2, left: 2 });
-    expect((await sendAllAgain(asked, key)).body).toEqual({ queued: 2, left: 2 });
+    const key = randomUUID();
+    const asked = again([...failed, sent, 999_999]);
+    const told = {
+      done: 2,
+      refused: [
+        { id: String(sent), code: "MESSAGE_NOT_FAILED" },
+        { id: "999999", label: "", code: "MESSAGE_NOT_FOUND" },
+      ],
+    };
+    expect(await acts.carryOut(asked, { key })).toMatchObject(told);
+    expect(await acts.carryOut(asked, { key })).toMatchObject(told);
     for (const id of failed) {
       expect(await stateOf(id)).toBe("waiting");
       expect(await trailOf(id)).toEqual([
@@ -215,8 +222,17 @@ describe("sending many again", () => {
   test("delivers each once, though two administrators ask at the same moment", async () => {
     const ids = [];
     for (let n = 0; n < 5; n += 1) ids.push(await aMessage({ state: "failed", to: `deux${n}@example.fr` }));
-    const answers = await Promise.all([sendAllAgain(ids), sendAllAgain([...ids].reverse())]);
-    expect(answers.map(({ body: { queued } }) => queued).sort()).toEqual([0, 5]);
+    const colleague = await anAdministrator(desk.shop);
+    const [mine, theirs] = await Promise.all([
+      acts.ask(again(ids)),
+      acts.ask(again([...ids].reverse()), { who: colleague }),
+    ]);
+    await Promise.all([runBulkActs(desk.shop.house), runBulkActs(desk.shop.house)]);
+    const answers = [await acts.progressOf(mine.body), await acts.progressOf(theirs.body, colleague)];
+    expect(answers.reduce((sum, { done }) => sum + done, 0)).toBe(5);
+    expect(answers.flatMap(({ refused }) => refused.map(({ code }) => code))).toEqual(
+      Array(5).fill("MESSAGE_NOT_FAILED"),
+    );
     const { house } = desk.shop;
     const stop = startOutboxWorker(house, createMailer(house.config.mail), { lookEveryMs: 20 });
     await expect.poll(async () => (await list({ state: "sent" })).rows.length, { timeout: 20_000 }).toBe(5);
@@ -229,11 +245,11 @@ describe("sending many again", () => {
     const mine = [await aMessage({ state: "failed", batchId }), await aMessage({ state: "failed", batchId })];
     await aMessage({ state: "failed" });
     await aMessage({ batchId });
-    const { body: found } = await desk.staff.call<{ messageIds: number[]; total: number }>(
+    const { body: found } = await desk.staff.call<{ rows: { id: number }[]; total: number }>(
       "GET",
       `/api/admin/outbox/failed?batch=${batchId}`,
     );
-    expect(found).toEqual({ messageIds: mine.reverse(), total: 2 });
+    expect(found).toEqual({ rows: mine.reverse().map((id) => ({ id })), total: 2 });
   });
 });
 

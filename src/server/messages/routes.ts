@@ -5,14 +5,16 @@ import { listTemplates } from "./list-templates.ts";
 import { previewMessage } from "./preview-message.ts";
 import { readMessage } from "./read-message.ts";
 import { createTemplate, saveTemplate } from "./save-template.ts";
-import { sendAgain, sendAllAgain } from "./send-again.ts";
+import { sendAgain } from "./send-again.ts";
 import { sendTest } from "./send-test.ts";
 import { sendToOrders } from "./send-to-orders.ts";
+import { sendToUsers } from "./send-to-users.ts";
 
 export const messageRoutes: Handlers["admin"]["messages"] = {
   templates: listTemplates,
   preview: previewMessage,
   sendToOrders,
+  sendToUsers,
   batch: batchProgress,
   retry: sendAgain,
 };
@@ -21,7 +23,6 @@ export const outboxRoutes: Handlers["admin"]["outbox"] = {
   list: listOutbox,
   failedIds: failedMessages,
   get: readMessage,
-  sendAllAgain,
 };
 
 export const templateRoutes: Handlers["admin"]["templates"] = {

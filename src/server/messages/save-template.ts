@@ -4,6 +4,7 @@ import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile } from "#server/audit/changed-meanwhile.ts";
 import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
@@ -60,6 +61,25 @@ export async function saveTemplate(context: Context, input: SaveTemplate) {
       after: { title, body, isAutomatic },
     });
     return template ?? before;
+  });
+}
+
+/** Whether the message leaves by itself; saying again what is already so changes nothing. */
+export async function putAutomatic(
+  tx: Tx,
+  context: Context,
+  { templateId, isAutomatic }: { templateId: string; isAutomatic: boolean },
+): Promise<void> {
+  const [before] = await lock(tx, templateId);
+  if (!before) throw refusal("TEMPLATE_NOT_FOUND");
+  if (before.isAutomatic === isAutomatic) return;
+  await write(tx, templateId, before.title, before.body, isAutomatic);
+  await audit(tx, context, {
+    action: "template-saved",
+    subjectKind: "template",
+    subjectId: templateId,
+    before: { isAutomatic: before.isAutomatic },
+    after: { isAutomatic },
   });
 }
 

@@ -4,7 +4,6 @@ import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
-import { once, principalOf } from "#server/idempotency/once.ts";
 
 interface Locked {
   id: number;
@@ -12,9 +11,7 @@ interface Locked {
   kind: string;
 }
 
-const lock = statement<Locked>(
-  "select id, state, kind from outbox where id = any($1::bigint[]) order by id for update",
-);
+const lock = statement<Locked>("select id, state, kind from outbox where id = $1 for update");
 
 /**
  * What concerns an order is written anew, so that an address or a template mended meanwhile is used. What was written to
@@ -27,7 +24,7 @@ const again = statement(`
     text = case when kind not in ('automatic', 'manual') or order_id is null then text end,
     to_name = case when kind not in ('automatic', 'manual') or order_id is null then to_name end,
     to_address = case when kind not in ('automatic', 'manual') or order_id is null then to_address end
-  where id = any($1::bigint[])`);
+  where id = $1`);
 
 /** Messages whose link signs their reader in: it is theirs alone, and has ended before anybody sends it again. */
 export const isPersonal = (kind: string): boolean => kind === "sign-in-link" || kind === "password-reset";
@@ -39,34 +36,29 @@ export const canBeSentAgain = ({ state, kind }: { state: string; kind: string })
 /** Sends one message again where that may be done, and answers the state in which it then is. */
 export async function sendAgain(context: Context, { messageId }: { messageId: number }) {
   return inTransaction(context.db, async (tx) => {
-    const [message] = await lock(tx, [messageId]);
+    const [message] = await lock(tx, messageId);
     if (!message) throw refusal("MESSAGE_NOT_FOUND");
     if (!canBeSentAgain(message)) return { state: message.state };
-    await queueAgain(tx, context, [message]);
+    await queueAgain(tx, context, message);
     return { state: "waiting" };
   });
 }
 
-/** Sends many that failed again, all at once; each has its own entry in the trail. */
-export async function sendAllAgain(context: Context, input: { messageIds: number[] }) {
-  return once(context, principalOf(context), "admin.outbox.sendAllAgain", input, async (tx) => {
-    const known = await lock(tx, input.messageIds);
-    const failed = known.filter((message) => message.state === "failed" && canBeSentAgain(message));
-    if (failed.length > 0) await queueAgain(tx, context, failed);
-    return { queued: failed.length, left: new Set(input.messageIds).size - failed.length };
-  });
+/** The same for one of many that failed; what cannot leave again says why. */
+export async function putBackInQueue(tx: Tx, context: Context, messageId: number): Promise<void> {
+  const [message] = await lock(tx, messageId);
+  if (!message) throw refusal("MESSAGE_NOT_FOUND");
+  if (message.state !== "failed") throw refusal("MESSAGE_NOT_FAILED");
+  if (isPersonal(message.kind)) throw refusal("MESSAGE_PERSONAL");
+  await queueAgain(tx, context, message);
 }
 
-async function queueAgain(tx: Tx, context: Context, messages: readonly Locked[]): Promise<void> {
-  await again(
-    tx,
-    messages.map(({ id }) => id),
-  );
-  for (const { id, state } of messages)
-    await audit(tx, context, {
-      action: "message-sent-again",
-      subjectKind: "message",
-      subjectId: String(id),
-      before: { state },
-    });
+async function queueAgain(tx: Tx, context: Context, { id, state }: Locked): Promise<void> {
+  await again(tx, id);
+  await audit(tx, context, {
+    action: "message-sent-again",
+    subjectKind: "message",
+    subjectId: String(id),
+    before: { state },
+  });
 }

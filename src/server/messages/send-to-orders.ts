@@ -9,6 +9,7 @@ import { refusalSentence } from "#wording/refusals.ts";
 import { checkedWords } from "./checked-words.ts";
 import { type MailedOrder, readMailedOrders } from "./mail/read-order.ts";
 import { isMailable, isPlaceholder } from "./mail-address.ts";
+import { plainName } from "./person-message.ts";
 
 interface Writing {
   orderIds: string[];
@@ -46,7 +47,7 @@ export async function sendToOrders(context: Context, input: Writing) {
       "userId" in context.actor ? context.actor.userId : null,
       reached.map((order) => order.id),
       reached.map((order) => order.userId),
-      reached.map((order) => order.recipient.name.replace(/[\p{Cc}\s]+/gu, " ")),
+      reached.map((order) => plainName(order.recipient.name)),
       reached.map((order) => order.recipient.address),
     );
     await audit(tx, context, {

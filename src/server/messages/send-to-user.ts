@@ -1,5 +1,4 @@
 import type { UserDetail } from "#contract/admin/users.ts";
-import { orderVariablesIn } from "#domain/message-variables.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
@@ -7,13 +6,10 @@ import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { getUser } from "#server/users/get-user.ts";
-import { NO_ORDER_TO_SPEAK_OF } from "#wording/user-forms.ts";
-import { checkedWords } from "./checked-words.ts";
-import { mailShop } from "./mail/mail-shop.ts";
 import type { RenderedMail } from "./mail/order-mail.ts";
-import { renderPersonMail } from "./mail/person-mail.ts";
 import { readMailedOrders } from "./mail/read-order.ts";
 import { isMailable } from "./mail-address.ts";
+import { personWords, plainName, writtenTo } from "./person-message.ts";
 
 interface Writing {
   userId: string;
@@ -39,7 +35,7 @@ export async function sendToUser(context: Context, input: Writing) {
       context.idempotencyKey,
       input.type,
       person.id,
-      person.name.replace(/[\p{Cc}\s]+/gu, " "),
+      plainName(person.name),
       person.email,
       mail.subject,
       mail.html,
@@ -62,18 +58,11 @@ export async function previewToUser(context: Context, input: Writing) {
   return { subject, html };
 }
 
-/** Variables about an order speak of the person's newest one. */
 async function written(context: Context, person: UserDetail, input: Writing): Promise<RenderedMail> {
-  const words = checkedWords(input);
-  const wanted = orderVariablesIn(`${words.subject}\n${words.body}`);
-  const { latestOrder } = person;
-  if (wanted.length > 0 && !latestOrder) {
-    const sentence = `${NO_ORDER_TO_SPEAK_OF}\u00a0: ${wanted.map((name) => `{{${name}}}`).join(", ")}.`;
-    throw refusal("INVALID_INPUT", { fields: { body: sentence } });
-  }
-  const order =
-    wanted.length > 0 && latestOrder
-      ? (await readMailedOrders(context.db, [latestOrder.id])).get(latestOrder.id)
-      : undefined;
-  return renderPersonMail({ firstName: person.firstName, order, ...words, shop: mailShop(context) });
+  const words = personWords(input);
+  const [order] = words.aboutOrder
+    ? (await readMailedOrders(context.db, person.latestOrder ? [person.latestOrder.id] : [])).values()
+    : [];
+  if (words.aboutOrder && !order) throw refusal("INVALID_INPUT", { fields: { body: words.withoutOrder } });
+  return writtenTo(context, person, words, order);
 }

@@ -1,9 +1,8 @@
-import type { BulkOutcome } from "#contract/admin/orders.ts";
+import type { BulkOutcome } from "#contract/admin/bulk-acts.ts";
 import { refusal } from "#domain/refusals.ts";
+import { toldOf } from "#server/bulk-acts/told-of.ts";
 import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
-import { asRefusal } from "#server/http/answer-errors.ts";
-import { refusalSentence } from "#wording/refusals.ts";
 
 const numbers = statement<{ id: string; order_number: string }>(
   "select id, order_number from orders where id = any($1::uuid[])",
@@ -27,12 +26,4 @@ export async function inTurn(
     }
   }
   return outcome;
-}
-
-/** The code and the sentence of what went wrong with one of many. */
-export function toldOf(context: Context, error: unknown): { code: string; message: string } {
-  const no = asRefusal(error);
-  if (no) return { code: no.code, message: refusalSentence(no.code, no.facts as never) };
-  context.log.error({ err: error }, "unexpected fault in a bulk act");
-  return { code: "INTERNAL", message: "Une erreur est survenue" };
 }

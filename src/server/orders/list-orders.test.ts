@@ -147,13 +147,13 @@ describe("the pages", () => {
   test("choosing every order of a filter brings them all, with what a bulk act must know", async () => {
     const { liveId } = await stockLive(db(), [1]);
     const orders = [await anOrder(db(), { liveId, address: null }), await anOrder(db(), { liveId })];
-    const { body } = await desk.staff.call<{ orders: ChosenOrder[]; total: number }>(
+    const { body } = await desk.staff.call<{ rows: ChosenOrder[]; total: number }>(
       "GET",
       `/api/admin/orders/ids?live=${liveId}`,
     );
     expect(body).toEqual({
       total: 2,
-      orders: [
+      rows: [
         {
           id: orders[1]?.id,
           orderNumber: orders[1]?.number,

@@ -1,7 +1,5 @@
 import type { Handlers } from "#server/http/handlers.ts";
 import { addItem } from "./add-item.ts";
-import { followBulkChange } from "./bulk/follow-bulk-change.ts";
-import { startBulkChange } from "./bulk/start-bulk-change.ts";
 import { clearReview } from "./clear-review.ts";
 import { createOrder } from "./create-order.ts";
 import { findProducts } from "./find-products.ts";
@@ -17,8 +15,6 @@ export const orderRoutes: Handlers["admin"]["orders"] = {
   get: (context, { orderId }) => getOrderDetail(context, orderId),
   create: createOrder,
   changeStatus: changeOrderStatus,
-  changeStatuses: startBulkChange,
-  followStatuses: followBulkChange,
   saveAddress,
   findProducts,
   addItem,

@@ -42,6 +42,7 @@ const insert = statement<{ id: string }>(`
 const write = statement(`
   update pages set title = $2, content = $3, is_active = $4, version = $5, updated_at = clock_timestamp()
   where id = $1`);
+const setActive = statement("update pages set is_active = $2, updated_at = clock_timestamp() where id = $1");
 const erase = statement("delete from pages where id = $1");
 
 export async function listPages(context: Context): Promise<{ rows: PageRow[]; legal: LegalPage[] }> {
@@ -92,9 +93,7 @@ export async function savePage(context: Context, input: SavePage): Promise<PageD
     await lockCode(tx, before.code);
     const sameText = before.title === title && before.content === content;
     const version = sameText ? before.text_version : await published(tx, before.code, title, content);
-    await write(tx, pageId, title, content, isActive, version).catch((error) => {
-      throw brokenConstraint(error) === "pages_one_active_per_code" ? refusal("PAGE_ACTIVE_TWICE") : error;
-    });
+    await write(tx, pageId, title, content, isActive, version).catch(activeTwice);
     await audit(tx, context, {
       action: "page-saved",
       subjectKind: "page",
@@ -107,18 +106,44 @@ export async function savePage(context: Context, input: SavePage): Promise<PageD
 }
 
 export async function removePage(context: Context, { pageId }: { pageId: string }) {
-  await inTransaction(context.db, async (tx) => {
-    const [before] = await lock(tx, pageId);
-    if (!before) throw refusal("PAGE_NOT_FOUND");
-    await erase(tx, pageId);
-    await audit(tx, context, {
-      action: "page-deleted",
-      subjectKind: "page",
-      subjectId: pageId,
-      before: { title: before.title, code: before.code, version: before.text_version },
-    });
-  });
+  await inTransaction(context.db, (tx) => deletePage(tx, context, pageId));
   return { done: true } as const;
+}
+
+export async function deletePage(tx: Tx, context: Context, pageId: string): Promise<void> {
+  const [before] = await lock(tx, pageId);
+  if (!before) throw refusal("PAGE_NOT_FOUND");
+  await erase(tx, pageId);
+  await audit(tx, context, {
+    action: "page-deleted",
+    subjectKind: "page",
+    subjectId: pageId,
+    before: { title: before.title, code: before.code, version: before.text_version },
+  });
+}
+
+/** Shows a page to the public or hides it; saying again what is already so changes nothing. */
+export async function putPageActive(
+  tx: Tx,
+  context: Context,
+  { pageId, isActive }: { pageId: string; isActive: boolean },
+): Promise<void> {
+  const [before] = await lock(tx, pageId);
+  if (!before) throw refusal("PAGE_NOT_FOUND");
+  if (before.is_active === isActive) return;
+  await lockCode(tx, before.code);
+  await setActive(tx, pageId, isActive).catch(activeTwice);
+  await audit(tx, context, {
+    action: "page-saved",
+    subjectKind: "page",
+    subjectId: pageId,
+    before: { isActive: before.is_active },
+    after: { isActive },
+  });
+}
+
+function activeTwice(error: unknown): never {
+  throw brokenConstraint(error) === "pages_one_active_per_code" ? refusal("PAGE_ACTIVE_TWICE") : error;
 }
 
 export async function previewPage(_: Context, input: { content: string }) {

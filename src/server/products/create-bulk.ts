@@ -1,19 +1,15 @@
 import type { z } from "zod";
 import type { BulkResult, bulkFields } from "#contract/admin/products.ts";
-import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
+import { lockLiveForRefs, MOST_TRIES } from "./draw-reference.ts";
 
 type BulkFields = z.output<typeof bulkFields>;
 type Made = BulkResult & { productId: string | null };
 
-const MOST_TRIES = 20;
-
-/** Two bulk creations for one live go one after the other; orders of the live go on, they only share its key. */
-const lockLive = statement("select 1 from lives where id = $1 for no key update");
 const colorOf = statement<{ name: string; present: boolean }>(`
   select name, exists (select from products where live_id = $2 and upper(ref_category) = upper($3) and color_id = $1)
     as present
@@ -32,7 +28,7 @@ const preview = statement<{ next: number; present: string[] | null }>(`
 /** One product a colour, with what became of each. A colour that is refused stops none of the others. */
 export async function createBulk(context: Context, input: BulkFields): Promise<{ results: BulkResult[] }> {
   const made = await once(context, principalOf(context), "admin.products.createBulk", input, async (tx) => {
-    if ((await lockLive(tx, input.liveId)).length === 0) throw refusal("LIVE_NOT_FOUND");
+    await lockLiveForRefs(tx, input.liveId);
     const results: Made[] = [];
     for (const colorId of input.colorIds) results.push(await createOne(tx, context, input, colorId));
     return results;

@@ -1,12 +1,13 @@
 import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import type { PRODUCT_SORTS, productFilters } from "#contract/admin/products.ts";
+import { MOST_AT_ONCE } from "#contract/admin/bulk-acts.ts";
+import type { ChosenProduct, PRODUCT_SORTS, productFilters } from "#contract/admin/products.ts";
 import type { Context } from "#server/context.ts";
 import { countUpTo } from "#server/db/count-up-to.ts";
 import type { Db } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
 import { holding } from "#server/orders/filter-orders.ts";
-import { readProducts } from "./product-rows.ts";
+import { PRODUCT_LABEL, readProducts } from "./product-rows.ts";
 
 const PAGE_SIZE = 50;
 const MOST_COUNTED = 10_000;
@@ -69,6 +70,33 @@ export async function listProducts(
   );
   return { rows, ...counted, page, pageSize: PAGE_SIZE };
 }
+
+/** The first 500 products of the sorted list with what a bulk act must know of each; `total` says how many there are. */
+export async function chooseProducts(
+  context: Context,
+  { sort, ...filters }: ProductFilters & { sort: Sort },
+): Promise<{ rows: ChosenProduct[]; total: number }> {
+  const found = filteredProducts(context.lists, filters);
+  const { total } = await countUpTo(context.lists, found, filters.q === "" ? undefined : MOST_COUNTED);
+  const ids = await found
+    .innerJoin("lives as l", "l.id", "p.live_id")
+    .select("p.id")
+    .orderBy(sql.raw(SORTED_BY[sort]))
+    .limit(MOST_AT_ONCE)
+    .execute();
+  const rows = await chosen(
+    context.lists,
+    ids.map(({ id }) => id),
+  );
+  return { rows, total };
+}
+
+const chosen = statement<ChosenProduct>(`
+  select p.id, ${PRODUCT_LABEL} as label, exists (select from order_items i where i.product_id = p.id) as ordered
+  from unnest($1::uuid[]) with ordinality as chosen(id, place)
+  join products p on p.id = chosen.id
+  left join product_colors c on c.id = p.color_id
+  order by chosen.place`);
 
 const reference = statement<{ next: number; taken: boolean }>(`
   select coalesce((select max(ref) from products where live_id = $1), 0) + 1 as next,

@@ -27,6 +27,9 @@ interface Row {
   version: number;
 }
 
+/** What staff call a product `p` of colour `c`: "A12 · Robe · Noir". */
+export const PRODUCT_LABEL = "concat_ws(' · ', coalesce(p.ref_category, p.ref::text), p.name, c.name)";
+
 const read = statement<Row>(`
   select p.id, p.live_id, l.title as live_title, l.ref as live_ref, p.ref, p.ref_category, p.name, p.price_cents, p.size,
     p.color_id, c.name as color_name, c.hex_code as color_hex, p.composition, p.maker, p.photo_key, p.stock, p.taken,

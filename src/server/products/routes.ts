@@ -1,12 +1,13 @@
 import type { Handlers } from "#server/http/handlers.ts";
 import { createBulk, previewBulk } from "./create-bulk.ts";
-import { listProducts, suggestReference } from "./list-products.ts";
+import { chooseProducts, listProducts, suggestReference } from "./list-products.ts";
 import { readProduct } from "./product-rows.ts";
 import { referenceSheet } from "./reference-sheet.ts";
 import { createProduct, removeProduct, saveProduct } from "./write-products.ts";
 
 export const productRoutes: Handlers["admin"]["products"] = {
   list: listProducts,
+  ids: chooseProducts,
   sheet: referenceSheet,
   get: (context, { productId }) => readProduct(context.db, productId),
   reference: suggestReference,

@@ -23,6 +23,9 @@ const write = statement(`
   where id = $12`);
 /** Whoever takes a piece waits for this lock, and then sees the product as it has become. */
 const lock = statement("select 1 from products where id = $1 for update");
+const setPrice = statement(
+  "update products set price_cents = $2, updated_at = clock_timestamp() where id = $1",
+);
 const remove = statement("delete from products where id = $1");
 
 const columns = (product: ProductFields) => [
@@ -83,19 +86,40 @@ export async function saveProduct(
   return product;
 }
 
-export async function removeProduct(context: Context, { productId }: { productId: string }) {
-  await inTransaction(context.db, async (tx) => {
-    const before = await lockProduct(tx, productId);
-    if (before.ordered) throw refusal("PRODUCT_ORDERED");
-    await remove(tx, productId);
-    await audit(tx, context, {
-      action: "product-deleted",
-      subjectKind: "product",
-      subjectId: productId,
-      before,
-    });
+/** A price alone; saying again what it is already changes nothing. Lines of orders keep the one that they copied. */
+export async function putPrice(
+  tx: Tx,
+  context: Context,
+  { productId, priceCents }: { productId: string; priceCents: number },
+): Promise<void> {
+  const before = await lockProduct(tx, productId);
+  if (before.priceCents === priceCents) return;
+  await setPrice(tx, productId, priceCents);
+  await audit(tx, context, {
+    action: "product-saved",
+    subjectKind: "product",
+    subjectId: productId,
+    before: { priceCents: before.priceCents },
+    after: { priceCents },
   });
+}
+
+export async function removeProduct(context: Context, { productId }: { productId: string }) {
+  await inTransaction(context.db, (tx) => deleteProduct(tx, context, productId));
   return { id: productId };
+}
+
+/** What stands on an order, be it cancelled, stays. */
+export async function deleteProduct(tx: Tx, context: Context, productId: string): Promise<void> {
+  const before = await lockProduct(tx, productId);
+  if (before.ordered) throw refusal("PRODUCT_ORDERED");
+  await remove(tx, productId);
+  await audit(tx, context, {
+    action: "product-deleted",
+    subjectKind: "product",
+    subjectId: productId,
+    before,
+  });
 }
 
 async function lockProduct(tx: Tx, productId: string) {

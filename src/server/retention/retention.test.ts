@@ -76,8 +76,8 @@ describe("what is kept beside orders", () => {
     const order = await anOrder(db(), { liveId });
     await desk.staff.call(
       "POST",
-      "/api/admin/orders/statuses",
-      { orderIds: [order.id], status: "to-pay" },
+      "/api/admin/bulk-acts",
+      { kind: "orders.status", rowIds: [order.id], status: "to-pay" },
       {
         "idempotency-key": key,
       },
@@ -87,6 +87,20 @@ describe("what is kept beside orders", () => {
     );
     expect(await promisedAndDone(house())).toEqual({ "idempotency-keys": 1 });
     expect(await tablesThatSay(db(), [key])).toEqual([]);
+  });
+
+  test("acts on many rows go thirty days after they were asked for, with what became of each row", async () => {
+    const { liveId } = await stockLive(db(), [1]);
+    const { body } = await desk.staff.call<{ id: string }>("POST", "/api/admin/bulk-acts", {
+      kind: "lives.active",
+      rowIds: [liveId],
+      isActive: false,
+    });
+    await sql`update bulk_acts set created_at = created_at - interval '31 days' where id = ${body.id}`.execute(
+      db(),
+    );
+    expect(await promisedAndDone(house())).toEqual({ "bulk-acts": 1 });
+    expect(await tablesThatSay(db(), [body.id])).toEqual(["idempotency_keys"]);
   });
 
   test("messages that carry a link to sign in go after thirty days, words to a person after three years", async () => {

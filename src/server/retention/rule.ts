@@ -14,6 +14,7 @@ export interface Rule {
 
 type Table =
   | "idempotency_keys"
+  | "bulk_acts"
   | "auth_session"
   | "auth_verification"
   | "auth_rate_limit"

@@ -76,6 +76,7 @@ function toOrders(
  */
 export const RULES: Record<RetentionRule, Rule> = {
   "idempotency-keys": deleting("idempotency_keys", `t.created_at < ${before("48 hours")}`),
+  "bulk-acts": deleting("bulk_acts", `t.created_at < ${before("30 days")}`),
   sessions: deleting("auth_session", `t."expiresAt" < clock_timestamp()`),
   "sign-in-links": deleting("auth_verification", `t."expiresAt" < clock_timestamp()`),
   "sign-in-messages": deleting(

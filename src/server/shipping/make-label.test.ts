@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { PDFDocument } from "pdf-lib";
 import { describe, expect, test } from "vitest";
-import type { BulkOutcome, OrderDetail } from "#contract/admin/orders.ts";
+import type { BulkOutcome } from "#contract/admin/bulk-acts.ts";
+import type { OrderDetail } from "#contract/admin/orders.ts";
 import { labelDeskOf } from "#tests/label-desk.ts";
 import { anOrder } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";

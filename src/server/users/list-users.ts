@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import type { USER_SORTS, userFilters } from "#contract/admin/users.ts";
+import { MOST_AT_ONCE } from "#contract/admin/bulk-acts.ts";
+import type { ChosenUser, USER_SORTS, userFilters } from "#contract/admin/users.ts";
 import type { Context } from "#server/context.ts";
 import { countUpTo } from "#server/db/count-up-to.ts";
 import type { Db } from "#server/db/database.ts";
@@ -42,6 +43,30 @@ export async function listUsers(context: Context, input: UserFilters & { sort: S
     ids.map(({ id }) => id),
   );
   return { rows, ...counted, page, pageSize: PAGE_SIZE };
+}
+
+/** The first 500 people of the sorted list with what a bulk act must know of each; `total` says how many there are. */
+export async function chooseUsers(
+  context: Context,
+  { sort, ...filters }: UserFilters & { sort: Sort },
+): Promise<{ rows: ChosenUser[]; total: number }> {
+  const people = filteredUsers(context.lists, filters);
+  const { total } = await countUpTo(context.lists, people, filters.q === "" ? undefined : MOST_COUNTED);
+  const found = await people
+    .select([
+      "u.id",
+      "u.first_name",
+      "u.last_name",
+      "u.display_name",
+      "u.email",
+      "u.tiktok_username",
+      "u.created_at",
+    ])
+    .orderBy(sql.raw(SORTED_BY[sort]))
+    .limit(MOST_AT_ONCE)
+    .execute();
+  const rows = found.map(asFoundUser).map(({ id, name, email, handle }) => ({ id, name, email, handle }));
+  return { rows, total };
 }
 
 /** Ten people whose name, e-mail or handle contains the text. */

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { SavedView, ViewList, viewFields } from "#contract/admin/views.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
-import type { Context } from "#server/context.ts";
+import { type Context, staffOf } from "#server/context.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
@@ -83,10 +83,7 @@ export async function removeView(context: Context, { viewId }: { viewId: string 
   return { id: viewId };
 }
 
-function ownerOf({ actor }: Context): string {
-  if (actor.kind !== "admin") throw new Error("Views are an administrator's");
-  return actor.userId;
-}
+const ownerOf = (context: Context): string => staffOf(context).userId;
 
 function nameTaken(error: unknown): never {
   throw brokenConstraint(error) === "saved_views_name_unique" ? refusal("VIEW_NAME_TAKEN") : error;

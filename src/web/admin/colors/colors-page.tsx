@@ -5,6 +5,9 @@ import { useSearchParams } from "react-router";
 import type { ColorRow } from "#contract/admin/colors.ts";
 import { isColorNamed } from "#domain/color-search.ts";
 import { api } from "#web/admin/api.ts";
+import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
+import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
+import { useSelection } from "#web/admin/bulk/use-selection.ts";
 import { sentenceOf } from "#web/admin/failure.ts";
 import { useKeys } from "#web/admin/keys/bindings.ts";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
@@ -15,6 +18,7 @@ import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { countOf } from "#wording/format.ts";
+import { ColorActs } from "./color-acts.tsx";
 import { colorColumns } from "./color-columns.tsx";
 import { ColorDialog } from "./color-dialog.tsx";
 import { ColorPreview } from "./color-preview.tsx";
@@ -42,6 +46,8 @@ export function ColorsPage() {
   useKeys([{ keys: "n", label: "Nouvelle couleur", run: create }]);
   const search = (text: string) => setQuery(text ? { q: text } : {}, { replace: true });
   const shown = (colors.data ?? []).filter((color) => isColorNamed(color, q));
+  const selected = useSelection(shown, (row) => row, ["couleur", "couleurs"]);
+  const acts = useBulkActs("colors");
   return (
     <>
       <ScreenHeading
@@ -60,7 +66,9 @@ export function ColorsPage() {
       <div className="mb-3 max-w-xl">
         <SearchField q={q} placeholder="Nom ou code" onSearch={search} />
       </div>
+      <BulkActs acts={acts} />
       <ListFrame
+        selection={selected.selection}
         words={WORDS}
         reading={colors}
         rows={colors.data && shown}
@@ -96,7 +104,9 @@ export function ColorsPage() {
             create={{ label: "Nouvelle couleur", onChoose: create }}
           />
         }
-      />
+      >
+        <ColorActs selected={selected} acts={acts} />
+      </ListFrame>
       {editing && (
         <ColorDialog
           color={editing === "new" ? undefined : editing}

@@ -3,6 +3,9 @@ import { CircleHelp, Plus } from "lucide-react";
 import { useState } from "react";
 import type { FaqRow } from "#contract/admin/content.ts";
 import { api } from "#web/admin/api.ts";
+import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
+import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
+import { useSelection } from "#web/admin/bulk/use-selection.ts";
 import { sentenceOf } from "#web/admin/failure.ts";
 import { useKeys } from "#web/admin/keys/bindings.ts";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
@@ -13,6 +16,7 @@ import { Button } from "#web/ui/button.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { countOf } from "#wording/format.ts";
+import { FaqActs } from "./faq-acts.tsx";
 import { faqColumns } from "./faq-columns.tsx";
 import { faqsQuery } from "./faqs-query.ts";
 import { LazyFaqDialog } from "./lazy-faq-dialog.tsx";
@@ -42,6 +46,8 @@ export function FaqsPage() {
       remove.mutate(faq.id);
   }
   const rows = faqs.data ?? [];
+  const selected = useSelection(rows, (row) => row, ["question", "questions"]);
+  const acts = useBulkActs("faqs");
   return (
     <>
       <ScreenHeading
@@ -52,7 +58,9 @@ export function FaqsPage() {
           </Button>
         }
       />
+      <BulkActs acts={acts} />
       <ListFrame
+        selection={selected.selection}
         words={WORDS}
         reading={faqs}
         rows={faqs.data}
@@ -87,7 +95,9 @@ export function FaqsPage() {
             create={{ label: "Nouvelle question", onChoose: create }}
           />
         }
-      />
+      >
+        <FaqActs selected={selected} acts={acts} />
+      </ListFrame>
       {editing && (
         <LazyFaqDialog
           {...(editing === "new" ? {} : { faq: editing })}

@@ -2,6 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, Radio, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { Navigate, useLocation } from "react-router";
+import type { ChosenLive, LiveRow } from "#contract/admin/lives.ts";
+import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
+import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
+import { useSelection } from "#web/admin/bulk/use-selection.ts";
 import { useKeys } from "#web/admin/keys/bindings.ts";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
@@ -11,6 +15,7 @@ import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { countOf } from "#wording/format.ts";
+import { LiveActs } from "./live-acts.tsx";
 import { liveColumns } from "./live-columns.tsx";
 import { LivePreview } from "./live-preview.tsx";
 import { livesListQuery } from "./live-queries.ts";
@@ -24,11 +29,15 @@ const WORDS = {
   failed: "Impossible de charger les lives",
 };
 
+const gist = ({ id, title, isActive }: LiveRow): ChosenLive => ({ id, title, isActive });
+
 export function LivesPage() {
   const [state, change] = useLivesState();
   const [creating, setCreating] = useState(false);
   const lives = useQuery(livesListQuery(state));
   const turn = useLiveSwitch();
+  const selected = useSelection(lives.data?.rows, gist, ["live", "lives"]);
+  const acts = useBulkActs("lives");
   useKeys([{ keys: "n", label: "Nouveau live", run: () => setCreating(true) }]);
   const create = () => setCreating(true);
   // The address of a live without its id.
@@ -55,6 +64,7 @@ export function LivesPage() {
           onSearch={(q) => change({ q }, { replace: true })}
         />
       </div>
+      <BulkActs acts={acts} />
       <ListFrame
         words={WORDS}
         reading={lives}
@@ -65,6 +75,7 @@ export function LivesPage() {
         rowName={({ title }) => `le live ${title}`}
         sort={state.sort}
         onSort={(sort) => change({ sort })}
+        selection={selected.selection}
         paging={lives.data && { ...lives.data, onPage: (page) => change({ page }) }}
         above={<ManyActive active={lives.data?.active ?? 0} />}
         preview={(live, frame) => <LivePreview live={live} frame={frame} />}
@@ -83,7 +94,9 @@ export function LivesPage() {
             create={{ label: "Nouveau Live", onChoose: create }}
           />
         }
-      />
+      >
+        <LiveActs selected={selected} acts={acts} state={state} total={lives.data?.total ?? 0} />
+      </ListFrame>
       {creating && <NewLiveDialog onClose={() => setCreating(false)} />}
     </>
   );

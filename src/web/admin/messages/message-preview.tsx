@@ -1,44 +1,42 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "#web/admin/api.ts";
 import { sentenceOf } from "#web/admin/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmailPreview } from "#web/ui/desk/email-preview.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { Draft } from "./draft.ts";
 
-type MessagePreviewProps = { draft: Draft; orders: readonly { id: string; orderNumber: string }[] };
+type MessagePreviewProps = {
+  draft: Draft;
+  /** "Aperçu avec la commande" */
+  label: string;
+  /** For whom it can be read; the first twenty are offered. */
+  readers: readonly { id: string; label: string }[];
+  read: (draft: Draft, id: string) => Promise<{ subject: string; html: string }>;
+};
 
 const OFFERED = 20;
 
-/** The message as one real order's recipient would read it on a phone. */
-export function MessagePreview({ draft, orders }: MessagePreviewProps) {
-  const [orderId, setOrderId] = useState(orders[0]?.id ?? "");
-  const preview = useMutation({
-    mutationFn: () =>
-      api.admin.messages.preview({
-        orderId,
-        ...(draft.type ? { type: draft.type } : {}),
-        subject: draft.subject,
-        body: draft.body,
-      }),
-  });
+/** The message as one real recipient would read it on a phone. */
+export function MessagePreview({ draft, label, readers, read }: MessagePreviewProps) {
+  const [chosen, setChosen] = useState(readers[0]?.id ?? "");
+  const preview = useMutation({ mutationFn: () => read(draft, chosen) });
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-2">
         <Select
           id="preview-order"
-          label="Aperçu avec la commande"
+          label={label}
           className="min-w-48 grow"
-          options={orders.slice(0, OFFERED).map(({ id, orderNumber }) => ({ value: id, label: orderNumber }))}
-          value={orderId}
-          onChange={({ target }) => setOrderId(target.value)}
+          options={readers.slice(0, OFFERED).map((one) => ({ value: one.id, label: one.label }))}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
         />
         <Button
           look="secondary"
           pending={preview.isPending}
           pendingLabel="Préparation..."
-          disabled={orderId === "" || draft.subject.trim() === "" || draft.body === ""}
+          disabled={chosen === "" || draft.subject.trim() === "" || draft.body === ""}
           onClick={() => preview.mutate()}
         >
           Afficher l'aperçu

@@ -3,20 +3,19 @@ import { ShoppingBag } from "lucide-react";
 import { useLocation, useNavigate } from "react-router";
 import type { OrderRow } from "#contract/admin/orders.ts";
 import type { api } from "#web/admin/api.ts";
+import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
+import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { paths } from "#web/paths.ts";
 import { Money } from "#web/ui/money.tsx";
 import { countOfFound } from "#wording/format.ts";
-import { BulkChangeDialog } from "./bulk/bulk-change-dialog.tsx";
-import { BulkChangeStrip } from "./bulk/bulk-change-strip.tsx";
-import { LazyMessageDialog } from "./bulk/lazy-message-dialog.tsx";
+import { BulkMessage } from "./bulk/bulk-message.tsx";
+import { OrderActs } from "./bulk/order-acts.tsx";
 import { BulkStatusDialog } from "./bulk/status-dialog.tsx";
-import { useBulkChange } from "./bulk/use-bulk-change.ts";
 import { filtersOf, type ListState, UNFILTERED } from "./list-state.ts";
 import { orderColumns } from "./order-columns.tsx";
 import { OrderPreview } from "./order-preview.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
 import { useChosenOrders } from "./use-chosen-orders.ts";
 import type { ChangeList } from "./use-list-state.ts";
 
@@ -37,8 +36,8 @@ export function OrdersList({ state, onChange, orders, onNew }: OrdersListProps) 
   const navigate = useNavigate();
   const location = useLocation();
   const rows = orders.data?.rows ?? [];
-  const chosen = useChosenOrders(rows);
-  const change = useBulkChange();
+  const chosen = useChosenOrders(orders.data?.rows);
+  const acts = useBulkActs("orders");
   const cameFrom = { list: location.search, ids: rows.map(({ id }) => id) };
 
   const open = (order: OrderRow) => void navigate(paths.admin.orderDetail(order.id), { state: cameFrom });
@@ -46,7 +45,7 @@ export function OrdersList({ state, onChange, orders, onNew }: OrdersListProps) 
     state.status !== "all" || state.live !== "all" || state.q || state.review || state.unpaidForHours;
   return (
     <>
-      <BulkChangeStrip change={change} />
+      <BulkActs acts={acts} />
       <ListFrame
         words={WORDS}
         reading={orders}
@@ -61,7 +60,7 @@ export function OrdersList({ state, onChange, orders, onNew }: OrdersListProps) 
         sort={state.sort}
         onSort={(sort) => onChange({ sort })}
         paging={orders.data && { ...orders.data, onPage: (page) => onChange({ page }) }}
-        selection={chosen.selection}
+        selection={chosen.selected.selection}
         preview={({ id }, frame) => <OrderPreview orderId={id} cameFrom={cameFrom} frame={frame} />}
         empty={
           <NoRows
@@ -79,20 +78,17 @@ export function OrdersList({ state, onChange, orders, onNew }: OrdersListProps) 
           />
         }
       >
-        <SelectionBar chosen={chosen} state={state} total={orders.data?.total ?? 0} />
+        <OrderActs chosen={chosen} state={state} total={orders.data?.total ?? 0} />
       </ListFrame>
       {chosen.act?.kind === "status" && (
         <BulkStatusDialog
           orders={chosen.act.orders}
-          change={change}
+          acts={acts}
           onStarted={chosen.actDone}
           onClose={chosen.endAct}
         />
       )}
-      {change.watching && <BulkChangeDialog change={change} />}
-      {chosen.act?.kind === "message" && (
-        <LazyMessageDialog orders={chosen.act.orders} onClose={chosen.endAct} />
-      )}
+      {chosen.act?.kind === "message" && <BulkMessage orders={chosen.act.orders} onClose={chosen.endAct} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ type MessageDialogProps = { messageId: number; onClose: () => void };
 /** A message as its recipient reads it, in a frame of its own in which nothing runs. */
 export function MessageDialog({ messageId, onClose }: MessageDialogProps) {
   const message = useQuery(messageQuery(messageId));
-  const { one } = useSendAgain();
+  const again = useSendAgain();
   return (
     <Dialog
       open
@@ -28,7 +28,7 @@ export function MessageDialog({ messageId, onClose }: MessageDialogProps) {
             Fermer
           </Button>
           {message.data?.canBeSentAgain && (
-            <Button pending={one.isPending} onClick={() => one.mutate(messageId)}>
+            <Button pending={again.isPending} onClick={() => again.mutate(messageId)}>
               Renvoyer
             </Button>
           )}

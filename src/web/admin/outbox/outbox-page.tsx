@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Mails } from "lucide-react";
-import { useState } from "react";
 import { OUTBOX_FILTERS, type OutboxRow } from "#contract/admin/outbox.ts";
+import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
+import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
+import { useSelection } from "#web/admin/bulk/use-selection.ts";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { NEWEST } from "#web/admin/list/place.ts";
@@ -12,7 +14,7 @@ import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { FilterChips } from "#web/ui/desk/filter-chips.tsx";
 import { TurnPages } from "#web/ui/desk/turn-pages.tsx";
 import { OUTBOX_FILTER_LABELS, OUTBOX_FILTER_TITLES } from "#wording/outbox.ts";
-import { FailedSelection } from "./failed-selection.tsx";
+import { FailedActs } from "./failed-acts.tsx";
 import { MessageDialog } from "./message-dialog.tsx";
 import { MessageFacts } from "./message-facts.tsx";
 import { titleOf } from "./message-words.ts";
@@ -30,8 +32,9 @@ const WORDS = {
 export function OutboxPage() {
   const [state, change] = useOutboxState();
   const outbox = useQuery(outboxQuery(state));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const sendAgain = useSendAgain(() => setChosen(new Set()));
+  const selected = useSelection(outbox.data?.rows, ({ id }) => ({ id }), ["message", "messages"]);
+  const acts = useBulkActs("outbox");
+  const sendAgain = useSendAgain();
   const { waiting, failed } = outbox.data ?? {};
   const counts: Partial<Record<string, number | undefined>> = { waiting, failed };
   const isFiltered = state.q !== "" || state.state !== "all" || state.batch !== undefined;
@@ -69,6 +72,7 @@ export function OutboxPage() {
           />
         </div>
       )}
+      <BulkActs acts={acts} />
       <ListFrame
         words={WORDS}
         reading={outbox}
@@ -77,11 +81,11 @@ export function OutboxPage() {
         title={OUTBOX_FILTER_TITLES[state.state]}
         columns={outboxColumns({
           onOpen: open,
-          onSendAgain: ({ id }) => sendAgain.one.mutate(id),
-          sending: sendAgain.one.isPending ? sendAgain.one.variables : undefined,
+          onSendAgain: ({ id }) => sendAgain.mutate(id),
+          sending: sendAgain.isPending ? sendAgain.variables : undefined,
         })}
         rowName={(message) => `le message «\u00a0${titleOf(message)}\u00a0»`}
-        {...(state.state === "failed" && { selection: { chosen, onChange: setChosen } })}
+        {...(state.state === "failed" && { selection: selected.selection })}
         preview={(message, frame) => (
           <RowPreview
             frame={frame}
@@ -119,13 +123,7 @@ export function OutboxPage() {
           onNewer={(after) => change({ after })}
         />
         {state.state === "failed" && (
-          <FailedSelection
-            state={state}
-            failed={failed ?? 0}
-            chosen={chosen}
-            onChoose={setChosen}
-            sending={sendAgain.many}
-          />
+          <FailedActs selected={selected} acts={acts} state={state} total={failed ?? 0} />
         )}
       </ListFrame>
       {state.message && (

@@ -3,6 +3,9 @@ import { FileText, Plus } from "lucide-react";
 import { useState } from "react";
 import type { PageRow } from "#contract/admin/content.ts";
 import { api } from "#web/admin/api.ts";
+import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
+import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
+import { useSelection } from "#web/admin/bulk/use-selection.ts";
 import { sentenceOf } from "#web/admin/failure.ts";
 import { useKeys } from "#web/admin/keys/bindings.ts";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
@@ -13,6 +16,7 @@ import { toast } from "#web/ui/toasts.ts";
 import { countOf } from "#wording/format.ts";
 import { LazyPageDialog } from "./lazy-page-dialog.tsx";
 import { LegalChecklist } from "./legal-checklist.tsx";
+import { PageActs } from "./page-acts.tsx";
 import { pageColumns } from "./page-columns.tsx";
 import { pagesQuery } from "./page-queries.ts";
 import { StoredPagePreview } from "./stored-page-preview.tsx";
@@ -42,6 +46,8 @@ export function PagesPage() {
     if (window.confirm(`Êtes-vous sûr de vouloir supprimer la page «\u00a0${page.title}\u00a0»\u00a0?`))
       remove.mutate(page.id);
   }
+  const selected = useSelection(pages.data?.rows, (row) => row, ["page", "pages"]);
+  const acts = useBulkActs("pages");
   return (
     <>
       <ScreenHeading
@@ -52,7 +58,9 @@ export function PagesPage() {
           </Button>
         }
       />
+      <BulkActs acts={acts} />
       <ListFrame
+        selection={selected.selection}
         words={WORDS}
         reading={pages}
         rows={pages.data?.rows}
@@ -85,7 +93,9 @@ export function PagesPage() {
             create={{ label: "Nouvelle page", onChoose: create }}
           />
         }
-      />
+      >
+        <PageActs selected={selected} acts={acts} />
+      </ListFrame>
       {editing && <LazyPageDialog {...editing} onClose={() => setEditing(undefined)} />}
     </>
   );

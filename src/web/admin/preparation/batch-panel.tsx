@@ -1,6 +1,6 @@
 import { Files, Printer, ReceiptText, Tags } from "lucide-react";
-import { Progress } from "#web/admin/orders/bulk/progress.tsx";
-import { RefusedList } from "#web/admin/orders/bulk/refused-list.tsx";
+import { Progress } from "#web/admin/bulk/progress.tsx";
+import { RefusedList } from "#web/admin/bulk/refused-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { PackedOrder } from "./packed-order.ts";
 import type { SlipPaper } from "./print/packing-slip.tsx";

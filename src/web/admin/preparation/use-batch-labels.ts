@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { BulkOutcome } from "#contract/admin/orders.ts";
+import type { BulkOutcome } from "#contract/admin/bulk-acts.ts";
 import { api, oneAct } from "#web/admin/api.ts";
 import { sentenceOf } from "#web/admin/failure.ts";
-import { runInParts } from "#web/admin/orders/bulk/run-in-parts.ts";
 import { labelsPath, printLabel } from "#web/admin/orders/label/label-files.ts";
 import { ordersChanged } from "#web/admin/orders/order-queries.ts";
 import type { SlipPaper } from "#web/admin/preparation/print/packing-slip.tsx";
 import { toast } from "#web/ui/toasts.ts";
+import { runInParts } from "./run-in-parts.ts";
 
 type Order = { id: string; orderNumber: string };
 type Batch =

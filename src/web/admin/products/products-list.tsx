@@ -1,9 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Shirt } from "lucide-react";
+import type { ChosenProduct, ProductRow } from "#contract/admin/products.ts";
+import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
+import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
+import { useSelection } from "#web/admin/bulk/use-selection.ts";
 import type { ChangeState } from "#web/admin/list/address-state.ts";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { countOfFound } from "#wording/format.ts";
+import { ProductActs } from "./acts/product-acts.tsx";
 import { productColumns } from "./product-columns.tsx";
 import { ProductPreview } from "./product-preview.tsx";
 import { productsQuery } from "./product-queries.ts";
@@ -24,39 +29,54 @@ type ProductsListProps = {
 
 export function ProductsList({ state, onChange, acts, onCreate }: ProductsListProps) {
   const products = useQuery({ ...productsQuery(state), enabled: state.live !== undefined });
+  const selected = useSelection(products.data?.rows, gist, ["produit", "produits"]);
+  const bulk = useBulkActs("products");
   return (
-    <ListFrame
-      words={WORDS}
-      reading={products}
-      rows={products.data?.rows}
-      title={countOfFound(products.data ?? { total: 0 }, "produit")}
-      columns={productColumns(acts)}
-      file={{ name: "products", filters: { live: state.live, q: state.q } }}
-      rowName={({ name }) => name}
-      sort={state.sort}
-      onSort={(sort) => onChange({ sort })}
-      paging={products.data && { ...products.data, onPage: (page) => onChange({ page }) }}
-      preview={(product, frame) => (
-        <ProductPreview product={product} frame={frame} onEdit={() => acts.onEdit(product)} />
-      )}
-      empty={
-        <NoRows
-          filtered={
-            state.q || state.live !== "all"
-              ? {
-                  sentence: "Aucun produit ne correspond à ces filtres",
-                  clear: {
-                    label: "Réinitialiser les filtres",
-                    onChoose: () => onChange({ live: "all", q: "" }),
-                  },
-                }
-              : undefined
-          }
-          icon={Shirt}
-          sentence="Aucun produit pour le moment"
-          create={{ label: "Nouveau produit", onChoose: onCreate }}
-        />
-      }
-    />
+    <>
+      <BulkActs acts={bulk} />
+      <ListFrame
+        words={WORDS}
+        reading={products}
+        rows={products.data?.rows}
+        title={countOfFound(products.data ?? { total: 0 }, "produit")}
+        columns={productColumns(acts)}
+        file={{ name: "products", filters: { live: state.live, q: state.q } }}
+        rowName={({ name }) => name}
+        sort={state.sort}
+        onSort={(sort) => onChange({ sort })}
+        selection={selected.selection}
+        paging={products.data && { ...products.data, onPage: (page) => onChange({ page }) }}
+        preview={(product, frame) => (
+          <ProductPreview product={product} frame={frame} onEdit={() => acts.onEdit(product)} />
+        )}
+        empty={
+          <NoRows
+            filtered={
+              state.q || state.live !== "all"
+                ? {
+                    sentence: "Aucun produit ne correspond à ces filtres",
+                    clear: {
+                      label: "Réinitialiser les filtres",
+                      onChoose: () => onChange({ live: "all", q: "" }),
+                    },
+                  }
+                : undefined
+            }
+            icon={Shirt}
+            sentence="Aucun produit pour le moment"
+            create={{ label: "Nouveau produit", onChoose: onCreate }}
+          />
+        }
+      >
+        <ProductActs selected={selected} acts={bulk} state={state} total={products.data?.total ?? 0} />
+      </ListFrame>
+    </>
   );
 }
+
+/** Called as the server calls it in a result. */
+const gist = ({ id, refCategory, ref, name, color, ordered }: ProductRow): ChosenProduct => ({
+  id,
+  label: [refCategory ?? ref, name, color?.name].filter(Boolean).join(" · "),
+  ordered,
+});

@@ -8,6 +8,7 @@ import { DeskForm } from "#web/admin/forms/desk-form.tsx";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { useDeskForm } from "#web/admin/forms/use-desk-form.ts";
 import { MessagePreview } from "#web/admin/messages/message-preview.tsx";
+import { readForOrder } from "#web/admin/messages/read-for-order.ts";
 import { templatesQuery } from "#web/admin/messages/templates-query.ts";
 import { useOneAct } from "#web/admin/use-one-act.ts";
 import { RichTextEditor } from "#web/ui/desk/rich-text-editor.tsx";
@@ -130,7 +131,9 @@ export function TemplateDialog({ template, types, onClose }: TemplateDialogProps
                 body: typed.body,
                 filled: { subject: "", body: "" },
               }}
-              orders={orders.data.rows}
+              label="Aperçu avec la commande"
+              readers={orders.data.rows.map(({ id, orderNumber }) => ({ id, label: orderNumber }))}
+              read={readForOrder}
             />
           )}
         </div>

@@ -2,6 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Mail, Plus } from "lucide-react";
 import { useState } from "react";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
+import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
+import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
+import { useSelection } from "#web/admin/bulk/use-selection.ts";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { RowPreview } from "#web/admin/list/row-preview.tsx";
 import { templatesQuery } from "#web/admin/messages/templates-query.ts";
@@ -12,6 +15,7 @@ import { RichText } from "#web/ui/rich-text.tsx";
 import { countOf } from "#wording/format.ts";
 import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
 import { LazyTemplateDialog } from "./lazy-template-dialog.tsx";
+import { TemplateActs } from "./template-acts.tsx";
 import { templateColumns } from "./template-columns.tsx";
 
 const WORDS = {
@@ -31,10 +35,14 @@ export function TemplatesPage() {
       Nouveau modèle
     </Button>
   );
+  const selected = useSelection(rows, (row) => row, ["modèle", "modèles"]);
+  const acts = useBulkActs("templates");
   return (
     <>
       <ScreenHeading title="Modèles de messages" aside={templates.data && left.length > 0 && add} />
+      <BulkActs acts={acts} />
       <ListFrame
+        selection={selected.selection}
         words={WORDS}
         reading={templates}
         rows={templates.data}
@@ -67,7 +75,9 @@ export function TemplatesPage() {
           </RowPreview>
         )}
         empty={<EmptyPanel icon={Mail} sentence="Aucun modèle pour le moment" action={add} />}
-      />
+      >
+        <TemplateActs selected={selected} acts={acts} />
+      </ListFrame>
       {editing && (editing === "new" || edited) && (
         <LazyTemplateDialog
           {...(edited ? { template: edited } : {})}

@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Merge, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { UserRow } from "#contract/admin/users.ts";
+import type { ChosenUser, UserRow } from "#contract/admin/users.ts";
+import { useSelection } from "#web/admin/bulk/use-selection.ts";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
@@ -12,6 +13,7 @@ import { paths } from "#web/paths.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { formatFound } from "#wording/format.ts";
+import { UserActs } from "./acts/user-acts.tsx";
 import { EditUserDialog } from "./edit-user-dialog.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
@@ -35,10 +37,13 @@ const RIGHTS = [
   { value: "all", label: "Tous" },
 ];
 
+const gist = ({ id, name, email, handle }: UserRow): ChosenUser => ({ id, name, email, handle });
+
 export function UsersPage() {
   const [state, change] = useUsersState();
   const [act, setAct] = useState<{ kind: RowAct; user: UserRow }>();
   const users = useQuery(usersQuery(state));
+  const selected = useSelection(users.data?.rows, gist, ["personne", "personnes"]);
   const close = () => setAct(undefined);
   const { source, destination } = state;
   return (
@@ -98,6 +103,7 @@ export function UsersPage() {
         rowName={nameOf}
         sort={state.sort}
         onSort={(sort) => change({ sort })}
+        selection={selected.selection}
         paging={users.data && { ...users.data, onPage: (page) => change({ page }) }}
         preview={(user, frame) => (
           <UserPreview
@@ -123,7 +129,9 @@ export function UsersPage() {
             sentence="Aucun utilisateur trouvé"
           />
         }
-      />
+      >
+        <UserActs selected={selected} state={state} total={users.data?.total ?? 0} />
+      </ListFrame>
       {act?.kind === "edit" && (
         <EditUserDialog
           userId={act.user.id}

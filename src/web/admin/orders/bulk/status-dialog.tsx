@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ChosenOrder } from "#contract/admin/orders.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
+import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
@@ -10,24 +11,23 @@ import { countOf } from "#wording/format.ts";
 import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
 import { StatusGroupList } from "./status-group-list.tsx";
 import { statusGroups } from "./status-groups.ts";
-import type { BulkChange } from "./use-bulk-change.ts";
 
 const OPTIONS = ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] }));
 
 type BulkStatusDialogProps = {
   orders: readonly ChosenOrder[];
-  change: BulkChange;
+  acts: BulkActs;
   /** The server has taken it over: what was ticked for it may be let go. */
   onStarted: () => void;
   onClose: () => void;
 };
 
 /** What will change is told, group by group, before anything does. */
-export function BulkStatusDialog({ orders, change, onStarted, onClose }: BulkStatusDialogProps) {
+export function BulkStatusDialog({ orders, acts, onStarted, onClose }: BulkStatusDialogProps) {
   const [status, setStatus] = useState<OrderStatus>();
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
-  const { start } = change;
+  const { start } = acts;
   const groups = status ? statusGroups(orders, status) : [];
   const moving = status ? orders.filter((order) => order.status !== status) : orders;
 
@@ -36,8 +36,12 @@ export function BulkStatusDialog({ orders, change, onStarted, onClose }: BulkSta
       setMissing(true);
       return focusField("bulk-status");
     }
-    const orderIds = moving.map(({ id }) => id);
-    start.mutate({ orderIds, status, reason: reason.trim() }, { onSuccess: onStarted });
+    const rowIds = moving.map(({ id }) => id);
+    const why = reason.trim();
+    start.mutate(
+      { kind: "orders.status", rowIds, status, ...(why ? { reason: why } : {}) },
+      { onSuccess: onStarted },
+    );
   }
 
   return (

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { api } from "#web/admin/api.ts";
 import { sentenceOf } from "#web/admin/failure.ts";
-import { LazyMessageDialog } from "#web/admin/orders/bulk/lazy-message-dialog.tsx";
+import { BulkMessage } from "#web/admin/orders/bulk/bulk-message.tsx";
 import { ordersChanged } from "#web/admin/orders/order-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -65,7 +65,7 @@ export function MessagesCard({ order, className }: { order: OrderDetail; classNa
         </ul>
       )}
       {writing && (
-        <LazyMessageDialog
+        <BulkMessage
           orders={[
             {
               id: order.id,

@@ -1,3 +1,4 @@
+import { saveFile } from "#web/admin/save-file.ts";
 import { fetchSignedIn } from "#web/admin/session/fetch-signed-in.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 
@@ -18,13 +19,7 @@ export async function downloadLabel(orderId: string, orderNumber: string): Promi
   try {
     const response = await ask(labelPath(orderId));
     if (!response.ok) return await reasonOf(response, CANNOT_DOWNLOAD);
-    const url = URL.createObjectURL(await response.blob());
-    const link = Object.assign(document.createElement("a"), {
-      href: url,
-      download: `etiquette-${orderNumber}.pdf`,
-    });
-    link.click();
-    URL.revokeObjectURL(url);
+    saveFile(await response.blob(), `etiquette-${orderNumber}.pdf`);
     return undefined;
   } catch {
     return CANNOT_DOWNLOAD;

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { query } from "./house.ts";
+import { aLiveOfItsOwn } from "./own-orders.ts";
+import { expect, test } from "./promise.ts";
+
+/** Pieces of a live that no other test knows of, announced as A1 onwards; the first stands on an order. */
+async function aRail(pieces: number) {
+  const live = await aLiveOfItsOwn();
+  await query(
+    `insert into products (live_id, ref, ref_category, name, price_cents, stock)
+     select $1, place, 'A' || place, 'Robe d''essai', 2990, 1 from generate_series(1, $2::int) place`,
+    [live.liveId, pieces],
+  );
+  await query(
+    `with sold as (
+       update products set taken = 1 where live_id = $1 and ref = 1 returning id
+     ), opened as (
+       insert into orders (id, order_number, live_id, origin, status, line_count, items_cents, shipping_cents)
+       values ($2, $3, $1, 'staff', 'to-validate', 1, 2990, 600) returning id
+     ), noted as (
+       insert into order_history (order_id, event, to_status, actor_kind)
+       select id, 'created', 'to-validate', 'system' from opened
+     )
+     insert into order_items (id, order_id, product_id, price_cents)
+     select gen_random_uuid(), opened.id, sold.id, 2990 from opened, sold`,
+    [live.liveId, randomUUID(), `HF-m${live.mark}-1`],
+  );
+  return live;
+}
+
+const count = async (where: string, liveId: string) =>
+  (
+    await query<{ count: number }>(
+      `select count(*)::int as count from products where live_id = $1 and ${where}`,
+      [liveId],
+    )
+  )[0]?.count;
+
+test("staff tick what two pages hold, change all prices, copy them to another live and delete what nobody ordered", async ({
+  newDesk,
+  accessible,
+}) => {
+  test.slow();
+  const { liveId } = await aRail(60);
+  const other = await aLiveOfItsOwn();
+  const desk = await newDesk();
+  await desk.goto(`/admin/products?live=${liveId}`);
+  const bar = desk.getByRole("region", { name: "Sélection" });
+  const chooseAll = async () => {
+    await desk.getByLabel("Sélectionner toutes les lignes de la page").check();
+    await bar.getByRole("button", { name: "Sélectionner les 60 résultats" }).click();
+    await expect(bar.getByText("60\u00a0produits sélectionnés")).toBeVisible();
+  };
+  await chooseAll();
+  await desk.getByRole("button", { name: "Page suivante" }).click();
+  await expect(bar.getByText("60\u00a0produits sélectionnés")).toBeVisible();
+  await accessible(desk);
+  await desk.keyboard.press("Escape");
+  await expect(bar).toHaveCount(0);
+
+  await chooseAll();
+  const download = desk.waitForEvent("download");
+  await bar.getByRole("button", { name: "Exporter la sélection" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^produits-\d{4}-\d\d-\d\d\.csv$/);
+  expect((await readFile(await file.path(), "utf8")).trimEnd().split("\r\n")).toHaveLength(61);
+
+  await bar.getByRole("button", { name: "Changer le prix" }).click();
+  const price = desk.getByRole("dialog", { name: /^Changer le prix de 60/ });
+  await price.getByRole("button", { name: "Changer le prix" }).click();
+  await expect(price.getByText("Indiquez un prix en euros, par exemple 29,90.")).toBeVisible();
+  await price.getByLabel("Nouveau prix en euros").fill("19,90");
+  await price.getByRole("button", { name: "Changer le prix" }).click();
+  await expect(desk.getByText("60\u00a0produits mis à jour").first()).toBeVisible({ timeout: 60_000 });
+  expect(await count("price_cents = 1990", liveId)).toBe(60);
+
+  await chooseAll();
+  await bar.getByRole("button", { name: "Dupliquer vers un live" }).click();
+  const copy = desk.getByRole("dialog", { name: /^Dupliquer 60/ });
+  await copy.getByRole("button", { name: "Dupliquer", exact: true }).click();
+  await expect(copy.getByText("Veuillez sélectionner un live")).toBeVisible();
+  await copy.getByLabel("Live de destination").fill(other.title);
+  await copy.getByRole("option", { name: new RegExp(other.title) }).click();
+  await accessible(desk);
+  await copy.getByRole("button", { name: "Dupliquer", exact: true }).click();
+  await expect(desk.getByText("60\u00a0produits dupliqués").first()).toBeVisible({ timeout: 60_000 });
+  expect(await count("price_cents = 1990 and taken = 0", other.liveId)).toBe(60);
+
+  await chooseAll();
+  await bar.getByRole("button", { name: "Supprimer" }).click();
+  const question = desk.getByRole("alertdialog", { name: /^Supprimer 60/ });
+  await expect(question.getByText(/1.produit figure dans une commande/)).toBeVisible();
+  await question.getByRole("button", { name: "Supprimer" }).click();
+  const result = desk.getByRole("dialog", { name: "Suppression des produits" });
+  await expect(result.getByText("59 suppression(s), 1 échec(s)")).toBeVisible({ timeout: 60_000 });
+  await expect(result.getByRole("list", { name: "Produits non supprimés" })).toContainText(
+    "A1 · Robe d'essai",
+  );
+  await accessible(desk);
+  await result.getByRole("button", { name: "Fermer" }).last().click();
+  await expect(result).toHaveCount(0);
+  await expect(desk.getByRole("row", { name: /Robe d'essai/ })).toHaveCount(1);
+});

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { arrived, query } from "./house.ts";
+import { expect, test } from "./promise.ts";
+
+/** People whom nobody else is called like; the last is known by a handle alone. */
+async function threePeople() {
+  const name = `Essai${randomUUID().slice(0, 6)}`;
+  const emails = ["un", "deux"].map((word) => `${word}.${name.toLowerCase()}@exemple.fr`);
+  for (const email of [...emails, `${name.toLowerCase()}@tiktok.invalid`])
+    await query("insert into users (email, first_name, last_name) values ($1, 'Nina', $2)", [email, name]);
+  return { name, emails };
+}
+
+test("staff write to several people at once and take them into a spreadsheet", async ({
+  newDesk,
+  accessible,
+}) => {
+  const { name, emails } = await threePeople();
+  const desk = await newDesk();
+  await desk.goto(`/admin/users?q=${name}`);
+  await desk.getByLabel("Sélectionner toutes les lignes de la page").check();
+  const bar = desk.getByRole("region", { name: "Sélection" });
+  await expect(bar.getByText("3\u00a0personnes sélectionnées")).toBeVisible();
+  const download = desk.waitForEvent("download");
+  await bar.getByRole("button", { name: "Exporter la sélection" }).click();
+  const rows = (await readFile(await (await download).path(), "utf8")).trimEnd().split("\r\n");
+  expect(rows).toHaveLength(4);
+
+  await bar.getByRole("button", { name: "Envoyer un message" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Envoyer un message" });
+  await expect(dialog.getByText(/1.personne exclue/)).toContainText("Email utilisateur introuvable");
+  const send = dialog.getByRole("button", { name: /^Envoyer à 2.destinataires$/ });
+  await expect(send).toBeDisabled();
+  await dialog.getByLabel("Type de message").selectOption({ label: "Expédiée" });
+  await dialog.getByLabel("Sujet").fill("Bonjour {{prenom}}");
+  await dialog.getByRole("textbox", { name: "Message" }).fill("À bientôt, {{prenom}}.");
+  await dialog.getByRole("button", { name: "Afficher l'aperçu" }).click();
+  await expect(dialog.getByText("Bonjour Nina")).toBeVisible();
+  await accessible(desk);
+  await send.click();
+  await expect(dialog.getByText("Tous les messages ont été envoyés")).toBeVisible({ timeout: 60_000 });
+  for (const email of emails) await arrived(email, "Bonjour Nina");
+});

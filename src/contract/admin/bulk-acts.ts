@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { adminCall, refusals } from "#contract/base.ts";
+import { id, instant, line } from "#contract/input.ts";
+import { orderStatus } from "./orders.ts";
+import { priceCents } from "./products.ts";
+
+/** For how many rows one act may be asked. */
+export const MOST_AT_ONCE = 500;
+
+/** The lists whose rows can be ticked. */
+export const BULK_LISTS = [
+  "orders",
+  "products",
+  "lives",
+  "colors",
+  "faqs",
+  "pages",
+  "templates",
+  "outbox",
+] as const;
+export type BulkList = (typeof BULK_LISTS)[number];
+
+const ids = z.array(id).min(1).max(MOST_AT_ONCE);
+const numbers = z
+  .array(z.string().regex(/^[1-9]\d{0,14}$/))
+  .min(1)
+  .max(MOST_AT_ONCE);
+
+/** What can be done to many rows: the list, the act, the rows, and what the act needs to know. */
+export const bulkAct = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("orders.status"),
+    rowIds: ids,
+    status: orderStatus,
+    reason: line(300).optional(),
+  }),
+  z.strictObject({ kind: z.literal("products.price"), rowIds: ids, priceCents }),
+  /** The same product under the next free reference of another live. */
+  z.strictObject({ kind: z.literal("products.copy"), rowIds: ids, liveId: id }),
+  z.strictObject({ kind: z.literal("products.remove"), rowIds: ids }),
+  z.strictObject({ kind: z.literal("lives.active"), rowIds: ids, isActive: z.boolean() }),
+  z.strictObject({ kind: z.literal("colors.remove"), rowIds: ids }),
+  z.strictObject({ kind: z.literal("faqs.remove"), rowIds: ids }),
+  z.strictObject({ kind: z.literal("pages.active"), rowIds: ids, isActive: z.boolean() }),
+  z.strictObject({ kind: z.literal("pages.remove"), rowIds: ids }),
+  z.strictObject({ kind: z.literal("templates.automatic"), rowIds: ids, isAutomatic: z.boolean() }),
+  z.strictObject({ kind: z.literal("outbox.again"), rowIds: numbers }),
+]);
+export type BulkAct = z.infer<typeof bulkAct>;
+export type BulkKind = BulkAct["kind"];
+
+/** A row that said no: what it is called (empty when it is no more) and why. */
+const refusedRow = z.object({ id: z.string(), label: z.string(), code: z.string(), message: z.string() });
+
+/** What an act did row by row: one that is refused never stops or undoes the others. */
+export const bulkOutcome = z.object({ done: z.array(id), refused: z.array(refusedRow) });
+export type BulkOutcome = z.infer<typeof bulkOutcome>;
+
+/** An act as far as it has come. */
+export const bulkProgress = z.object({
+  id,
+  kind: z.enum(bulkAct.options.map(({ shape }) => shape.kind.value)),
+  askedAt: instant,
+  total: z.int(),
+  waiting: z.int(),
+  done: z.int(),
+  refused: z.array(refusedRow),
+});
+export type BulkProgress = z.infer<typeof bulkProgress>;
+
+const one = z.strictObject({ actId: id });
+
+/** Acts on many rows. Each is its asker's: nobody else sees it, repeats it or puts it away. */
+export const adminBulkActs = {
+  /** The answer comes before anything is done; `open` tells how far it is. */
+  start: adminCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/bulk-acts", successStatus: 202 })
+    .input(bulkAct)
+    .output(bulkProgress),
+  /** What one asked of a list and has not put away yet, newest first; at most ten. */
+  open: adminCall
+    .route({ method: "GET", path: "/admin/bulk-acts" })
+    .input(z.strictObject({ list: z.enum(BULK_LISTS) }))
+    .output(z.array(bulkProgress)),
+  /** Asks again for the rows that were refused, and for no other. */
+  retry: adminCall
+    .route({ method: "POST", path: "/admin/bulk-acts/{actId}/retry" })
+    .input(one)
+    .errors(refusals("BULK_ACT_NOT_FOUND"))
+    .output(bulkProgress),
+  /** Its result has been read. What still waits is done all the same. */
+  close: adminCall
+    .route({ method: "POST", path: "/admin/bulk-acts/{actId}/closing" })
+    .input(one)
+    .errors(refusals("BULK_ACT_NOT_FOUND"))
+    .output(z.object({ closed: z.literal(true) })),
+};

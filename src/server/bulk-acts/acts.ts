@@ -1,0 +1,69 @@
+import type { BulkAct, BulkKind } from "#contract/admin/bulk-acts.ts";
+import { deleteColor } from "#server/colors/write-colors.ts";
+import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { Change } from "#server/events/hub.ts";
+import { deleteFaq } from "#server/faqs/desk-faqs.ts";
+import { putLiveActive } from "#server/lives/save-live.ts";
+import { putAutomatic } from "#server/messages/save-template.ts";
+import { putBackInQueue } from "#server/messages/send-again.ts";
+import { putStatus } from "#server/orders/set-status.ts";
+import { deletePage, putPageActive } from "#server/pages/desk-pages.ts";
+import { copyProduct } from "#server/products/copy-product.ts";
+import { deleteProduct, putPrice } from "#server/products/write-products.ts";
+
+/** What an act needs to know beside its rows. */
+type InputOf<Kind extends BulkKind> = Omit<Extract<BulkAct, { kind: Kind }>, "kind" | "rowIds">;
+
+/** Does an act to one row, in the transaction that says what became of it; answers what the open pages are told. */
+export type ActOnRow<Kind extends BulkKind> = (
+  tx: Tx,
+  context: Context,
+  rowId: string,
+  input: InputOf<Kind>,
+) => Promise<Change>;
+
+/** Each act is the list's own verb, with its refusals and its entry in the trail. */
+export const ACTS: { [Kind in BulkKind]: ActOnRow<Kind> } = {
+  "orders.status": async (tx, context, orderId, input) => ({
+    orders: [orderId],
+    products: await putStatus(tx, context, { orderId, ...input }),
+  }),
+  "products.price": async (tx, context, productId, { priceCents }) => {
+    await putPrice(tx, context, { productId, priceCents });
+    return { products: [productId] };
+  },
+  "products.copy": async (tx, context, productId, { liveId }) => ({
+    products: [await copyProduct(tx, context, { productId, liveId })],
+  }),
+  "products.remove": async (tx, context, productId) => {
+    await deleteProduct(tx, context, productId);
+    return {};
+  },
+  "lives.active": async (tx, context, liveId, { isActive }) =>
+    (await putLiveActive(tx, context, { liveId, isActive })) ? { lives: [liveId] } : {},
+  "colors.remove": async (tx, context, colorId) => {
+    await deleteColor(tx, context, colorId);
+    return {};
+  },
+  "faqs.remove": async (tx, context, faqId) => {
+    await deleteFaq(tx, context, faqId);
+    return {};
+  },
+  "pages.active": async (tx, context, pageId, { isActive }) => {
+    await putPageActive(tx, context, { pageId, isActive });
+    return {};
+  },
+  "pages.remove": async (tx, context, pageId) => {
+    await deletePage(tx, context, pageId);
+    return {};
+  },
+  "templates.automatic": async (tx, context, templateId, { isAutomatic }) => {
+    await putAutomatic(tx, context, { templateId, isAutomatic });
+    return {};
+  },
+  "outbox.again": async (tx, context, messageId) => {
+    await putBackInQueue(tx, context, Number(messageId));
+    return {};
+  },
+};

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { BulkAct } from "#contract/admin/bulk-acts.ts";
+import type { ProductRow } from "#contract/admin/products.ts";
+import { bulkActsOf } from "#tests/bulk-acts.ts";
+import { anAdministrator, deskOf } from "#tests/staff.ts";
+import { runBulkActs } from "./run-bulk-acts.ts";
+
+const desk = deskOf();
+const acts = bulkActsOf(desk);
+const { aRail } = acts;
+const db = () => desk.shop.house.db;
+
+describe("an act", () => {
+  test("is its asker's: nobody else sees it, tries it again or puts it away", async () => {
+    const { productIds } = await aRail(1, 1);
+    const result = await acts.carryOut({ kind: "products.remove", rowIds: productIds });
+    const colleague = await anAdministrator(desk.shop);
+    expect(await acts.open("products", colleague)).toEqual([]);
+    for (const asked of [
+      acts.retry(result.id, colleague),
+      acts.close(result.id, colleague),
+      acts.retry(randomUUID()),
+    ])
+      expect(await asked).toMatchObject({ status: 404, body: { code: "BULK_ACT_NOT_FOUND" } });
+    expect((await acts.open("lives")).map(({ id }) => id)).not.toContain(result.id);
+    expect(await acts.close(result.id)).toMatchObject({ status: 200, body: { closed: true } });
+    expect((await acts.open("products")).map(({ id }) => id)).not.toContain(result.id);
+  });
+
+  test("tried again twice at once repeats no row", async () => {
+    const { productIds } = await aRail(4, 4);
+    const result = await acts.carryOut({ kind: "products.remove", rowIds: productIds });
+    expect(result.refused).toHaveLength(4);
+    await Promise.all([acts.retry(result.id), acts.retry(result.id)]);
+    expect(await runBulkActs(desk.shop.house)).toBe(4);
+    expect((await acts.progressOf(result)).refused).toHaveLength(4);
+  });
+
+  test("that a server does not know waits for one that does", async () => {
+    const { body } = await acts.ask({ kind: "products.remove", rowIds: [randomUUID()] });
+    await sql`update bulk_acts set kind = 'products.iron' where id = ${body.id}`.execute(db());
+    expect(await runBulkActs(desk.shop.house)).toBe(0);
+    await sql`update bulk_acts set kind = 'products.remove' where id = ${body.id}`.execute(db());
+    expect(await runBulkActs(desk.shop.house)).toBe(1);
+  });
+
+  test("of a fault of ours is told row by row, and the others go on", async () => {
+    const { productIds } = await aRail(2);
+    const [broken = "", fine = ""] = productIds;
+    await sql`
+      create function refuse_price() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
+      db(),
+    );
+    await sql`
+      create trigger refuse_price before update of price_cents on products for each row
+      when (old.id = ${sql.lit(broken)}::uuid) execute function refuse_price()`.execute(db());
+    const result = await acts.carryOut({ kind: "products.price", rowIds: productIds, priceCents: 990 });
+    await sql`drop trigger refuse_price on products`.execute(db());
+    expect(result).toMatchObject({
+      done: 1,
+      refused: [{ id: broken, code: "INTERNAL", message: "Une erreur est survenue" }],
+    });
+    expect((await desk.staff.call<ProductRow>("GET", `/api/admin/products/${fine}`)).body.priceCents).toBe(
+      990,
+    );
+  });
+
+  test("without a price, for a row of no list, or of a kind that does not exist is not understood", async () => {
+    const wrong = [
+      { kind: "products.price", rowIds: [randomUUID()] },
+      { kind: "outbox.again", rowIds: ["1 or 1"] },
+      { kind: "users.erase", rowIds: [randomUUID()] },
+      { kind: "products.remove", rowIds: [randomUUID()], liveId: randomUUID() },
+    ];
+    for (const act of wrong) expect((await acts.ask(act as BulkAct)).status).toBe(400);
+  });
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { BulkAct } from "#contract/admin/bulk-acts.ts";
+import type { ProductRow } from "#contract/admin/products.ts";
+import { bulkActsOf } from "#tests/bulk-acts.ts";
+import { anAdministrator, deskOf } from "#tests/staff.ts";
+import { runBulkActs } from "./run-bulk-acts.ts";
+
+const desk = deskOf();
+const acts = bulkActsOf(desk);
+const { aRail, trailOf } = acts;
+const db = () => desk.shop.house.db;
+
+const product = async (id: string) =>
+  (await desk.staff.call<ProductRow>("GET", `/api/admin/products/${id}`)).body;
+const productsOf = async (live: string) =>
+  (await desk.staff.call<{ rows: ProductRow[] }>("GET", `/api/admin/products?live=${live}&sort=ref`)).body
+    .rows;
+
+describe("products that are deleted", () => {
+  test("go one by one: what stands on an order stays with the reason, and trying again asks for nothing else", async () => {
+    const { liveId, productIds } = await aRail(3, 1);
+    const [ordered = "", ...free] = productIds;
+    const gone = randomUUID();
+    const result = await acts.carryOut({ kind: "products.remove", rowIds: [ordered, gone, ...free] });
+    const refused = [
+      {
+        id: ordered,
+        label: "A1 · Robe 1",
+        code: "PRODUCT_ORDERED",
+        message: "Ce produit figure dans une commande\u00a0: il ne peut être ni supprimé ni changé de live.",
+      },
+      { id: gone, label: "", code: "PRODUCT_NOT_FOUND", message: "Ce produit n'existe pas dans ce live." },
+    ];
+    expect(result).toMatchObject({ total: 4, waiting: 0, done: 2, refused });
+    expect((await productsOf(liveId)).map(({ id }) => id)).toEqual([ordered]);
+    expect(await trailOf(free[0] ?? "")).toEqual(["product-deleted"]);
+    expect(await trailOf(ordered)).toEqual([]);
+
+    const { rows } = await sql<{ id: string; order_id: string }>`
+      select id, order_id from order_items where product_id = ${ordered}`.execute(db());
+    await desk.staff.call("DELETE", `/api/admin/orders/${rows[0]?.order_id}/items/${rows[0]?.id}`);
+    expect((await acts.retry(result.id)).body).toMatchObject({ total: 4, waiting: 2, done: 2, refused: [] });
+    await runBulkActs(desk.shop.house);
+    expect(await acts.progressOf(result)).toMatchObject({ done: 3, refused: [refused[1]] });
+    expect(await productsOf(liveId)).toEqual([]);
+  });
+
+  test("by two people at once are deleted once each, and each is told", async () => {
+    const { productIds } = await aRail(12);
+    const colleague = await anAdministrator(desk.shop);
+    const act = { kind: "products.remove", rowIds: productIds } satisfies BulkAct;
+    const [mine, theirs] = await Promise.all([acts.ask(act), acts.ask(act, { who: colleague })]);
+    await Promise.all([runBulkActs(desk.shop.house), runBulkActs(desk.shop.house)]);
+    const one = await acts.progressOf(mine.body);
+    const two = await acts.progressOf(theirs.body, colleague);
+    expect([one.done + two.done, one.refused.length + two.refused.length]).toEqual([12, 12]);
+    expect([...one.refused, ...two.refused].every(({ code }) => code === "PRODUCT_NOT_FOUND")).toBe(true);
+  });
+});
+
+describe("prices", () => {
+  test("change for all, and a line of an order keeps the one that it copied", async () => {
+    const { productIds } = await aRail(2, 1);
+    const [ordered = "", free = ""] = productIds;
+    const act = { kind: "products.price", rowIds: productIds, priceCents: 1990 } satisfies BulkAct;
+    expect(await acts.carryOut(act)).toMatchObject({ done: 2, refused: [] });
+    expect([(await product(ordered)).priceCents, (await product(free)).priceCents]).toEqual([1990, 1990]);
+    const { rows } = await sql<{ price_cents: number }>`
+      select price_cents from order_items where product_id = ${ordered}`.execute(db());
+    expect(rows[0]?.price_cents).not.toBe(1990);
+    expect(await acts.carryOut(act)).toMatchObject({ done: 2, refused: [] });
+    expect(await trailOf(free)).toEqual(["product-saved"]);
+  });
+});
+
+describe("copies to another live", () => {
+  test("take its next references with all pieces free, and a second copy is refused", async () => {
+    const from = await aRail(3, 1);
+    const to = await aRail(2);
+    const act = {
+      kind: "products.copy",
+      rowIds: from.productIds.slice(1),
+      liveId: to.liveId,
+    } satisfies BulkAct;
+    // The rail that they go to has a 'A2 Robe 2' of its own.
+    await sql`update products set name = 'Jupe' where live_id = ${to.liveId}`.execute(db());
+    const first = await acts.carryOut(act);
+    expect(first).toMatchObject({ done: 2, refused: [] });
+    const copies = (await productsOf(to.liveId)).slice(2);
+    expect(copies).toMatchObject([
+      { ref: 3, refCategory: "A2", name: "Robe 2", taken: 0, ordered: false },
+      { ref: 4, refCategory: "A3", name: "Robe 3", taken: 0, ordered: false },
+    ]);
+    expect(await trailOf(copies[0]?.id ?? "")).toEqual(["product-created"]);
+    expect(await acts.carryOut(act)).toMatchObject({
+      done: 0,
+      refused: [
+        { label: "A2 · Robe 2", code: "PRODUCT_IN_LIVE", message: "Ce live a déjà ce produit." },
+        { label: "A3 · Robe 3", code: "PRODUCT_IN_LIVE" },
+      ],
+    });
+    expect(await acts.carryOut({ ...act, liveId: randomUUID() })).toMatchObject({
+      refused: [{ code: "LIVE_NOT_FOUND" }, { code: "LIVE_NOT_FOUND" }],
+    });
+  });
+
+  test("asked for by two people at the same moment are made once", async () => {
+    const from = await aRail(10);
+    const { rows } = await sql<{ id: string }>`
+      insert into lives (title, ref, live_date) values ('Copies', ${randomUUID().slice(0, 8)}, now()) returning id`.execute(
+      db(),
+    );
+    const liveId = rows[0]?.id ?? "";
+    const colleague = await anAdministrator(desk.shop);
+    const act = { kind: "products.copy", rowIds: from.productIds, liveId } satisfies BulkAct;
+    await Promise.all([acts.ask(act), acts.ask(act, { who: colleague })]);
+    await Promise.all([runBulkActs(desk.shop.house), runBulkActs(desk.shop.house)]);
+    const made = await productsOf(liveId);
+    expect(made.map(({ ref }) => ref)).toEqual(Array.from({ length: 10 }, (_, place) => place + 1));
+    expect(new Set(made.map(({ refCategory }) => refCategory)).size).toBe(10);
+  });
+});

@@ -1,0 +1,30 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import type { ChosenExport } from "#contract/admin/exports.ts";
+import { api } from "#web/admin/api.ts";
+import { sentenceOf } from "#web/admin/failure.ts";
+import { saveFile } from "#web/admin/save-file.ts";
+import { Button } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toasts.ts";
+
+type ExportChosenProps = { list: ChosenExport; rows: readonly { id: string }[] };
+
+/** The rows that are ticked, as a file for a spreadsheet. */
+export function ExportChosen({ list, rows }: ExportChosenProps) {
+  const fetchFile = useMutation({
+    mutationFn: () => api.admin.exports.chosen({ list, rowIds: rows.map(({ id }) => id) }),
+    onSuccess: ({ fileName, text }) =>
+      saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), fileName),
+    onError: (error) => toast.error(sentenceOf(error, "Impossible de télécharger le fichier")),
+  });
+  return (
+    <Button
+      look="secondary"
+      icon={<Download aria-hidden size={20} strokeWidth={1.75} />}
+      pending={fetchFile.isPending}
+      onClick={() => fetchFile.mutate()}
+    >
+      Exporter la sélection
+    </Button>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { BulkAct, BulkList, BulkProgress } from "#contract/admin/bulk-acts.ts";
+import { api } from "#web/admin/api.ts";
+import { sentenceOf } from "#web/admin/failure.ts";
+import { useOneAct } from "#web/admin/use-one-act.ts";
+import { toast } from "#web/ui/toasts.ts";
+import { LIST_CHANGED } from "./act-effects.ts";
+import { outcomeOf, wordsOf } from "./act-words.ts";
+
+const LOOK_EVERY_MS = 700;
+
+export type BulkActs = ReturnType<typeof useBulkActs>;
+
+/**
+ * The acts that this person asked of a list and has not put away. The server does them whoever looks on: a page that
+ * was closed meanwhile, or one on another device, finds them again and tells how they ended.
+ */
+export function useBulkActs(list: BulkList) {
+  const queries = useQueryClient();
+  const once = useOneAct();
+  const [watched, setWatched] = useState<string>();
+  const queryKey = ["bulk-acts", list];
+  const open = useQuery({
+    queryKey,
+    queryFn: (): Promise<BulkProgress[]> => api.admin.bulkActs.open({ list }),
+    refetchInterval: ({ state }) => (state.data?.some(({ waiting }) => waiting > 0) ? LOOK_EVERY_MS : false),
+  });
+  const show = (one: BulkProgress) => {
+    queries.setQueryData<BulkProgress[]>(queryKey, (known = []) => [
+      one,
+      ...known.filter(({ id }) => id !== one.id),
+    ]);
+    setWatched(one.id);
+  };
+  const start = useMutation({
+    mutationFn: (act: BulkAct): Promise<BulkProgress> =>
+      once(act, (options) => api.admin.bulkActs.start(act, options)),
+    onMutate: () => queries.cancelQueries({ queryKey }),
+    onSuccess: show,
+    onError: (error, { kind }) => toast.error(sentenceOf(error, wordsOf(kind).none)),
+  });
+  const retry = useMutation({
+    mutationFn: ({ id }: BulkProgress): Promise<BulkProgress> => api.admin.bulkActs.retry({ actId: id }),
+    onMutate: () => queries.cancelQueries({ queryKey }),
+    onSuccess: show,
+    onError: (error, { kind }) => toast.error(sentenceOf(error, wordsOf(kind).none)),
+  });
+  const { mutate: close } = useMutation({
+    mutationFn: ({ id }: BulkProgress) => api.admin.bulkActs.close({ actId: id }),
+    onMutate: async ({ id }) => {
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData<BulkProgress[]>(queryKey, (known = []) => known.filter((act) => act.id !== id));
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+
+  const acts = open.data;
+  const current = acts?.find(({ id }) => id === watched);
+  const running = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { id, waiting } of acts ?? [])
+      if (waiting > 0) running.current.add(id);
+      else if (running.current.delete(id)) LIST_CHANGED[list](queries);
+  }, [acts, list, queries]);
+  // Where nobody looked it stays until somebody has read how it ended.
+  useEffect(() => {
+    if (!current || current.waiting > 0 || current.refused.length > 0) return;
+    toast.success(outcomeOf(current));
+    close(current);
+  }, [current, close]);
+
+  return {
+    start,
+    retry,
+    acts: acts ?? [],
+    failed: open.isError,
+    watched: current,
+    watch: ({ id }: BulkProgress) => setWatched(id),
+    /** One that has ended is put away, one that goes on only out of sight. */
+    leave: (act: BulkProgress) => {
+      setWatched(undefined);
+      if (act.waiting === 0) close(act);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { OrderStatus } from "#domain/order-status.ts";
+import { api, type oneAct } from "#web/admin/api.ts";
+import type { Draft } from "#web/admin/messages/draft.ts";
+import { useOneAct } from "#web/admin/use-one-act.ts";
+import { toast } from "#web/ui/toasts.ts";
+
+const POLL_EVERY_MS = 1_000;
+
+export type Words = { type: OrderStatus; subject: string; body: string };
+type Queued = {
+  batchId: string;
+  queued: number;
+  refused: readonly { id: string; label: string; message: string }[];
+};
+/** Writes the messages to the outbox, once for these options. */
+export type SendToMany = (ids: string[], words: Words, options: ReturnType<typeof oneAct>) => Promise<Queued>;
+
+/** Writes the messages to the outbox, then follows the worker that sends them. */
+export function useSendMessages(sendToMany: SendToMany) {
+  const act = useOneAct();
+  const send = useMutation({
+    mutationFn: ({ draft, ids }: { draft: Draft; ids: string[] }) => {
+      if (!draft.type) throw new Error("A message needs a type");
+      const words = { type: draft.type, subject: draft.subject, body: draft.body };
+      return act({ ids, words }, (options) => sendToMany(ids, words, options));
+    },
+  });
+  const batchId = send.data?.batchId;
+  const batch = useQuery({
+    queryKey: ["messages", "batch", batchId],
+    queryFn: () => api.admin.messages.batch({ batchId: batchId ?? "" }),
+    enabled: batchId !== undefined,
+    refetchInterval: ({ state }) => (state.data?.waiting === 0 ? false : POLL_EVERY_MS),
+  });
+  const retry = useMutation({
+    mutationFn: async (messageIds: readonly number[]) => {
+      for (const messageId of messageIds) await api.admin.messages.retry({ messageId });
+    },
+    onSettled: () => batch.refetch(),
+  });
+
+  const refused = send.data?.refused ?? [];
+  const failed = batch.data?.failed ?? [];
+  const finished = batch.data?.waiting === 0;
+  const told = useRef(false);
+  useEffect(() => {
+    if (!finished || told.current) return;
+    told.current = true;
+    const lost = refused.length + failed.length;
+    if (lost === 0) toast.success("Tous les messages ont été envoyés");
+    else toast.warning(`${batch.data?.sent ?? 0} envoyé(s), ${lost} échec(s)`);
+  }, [finished, refused.length, failed.length, batch.data?.sent]);
+
+  return { send, batch, retry, refused, failed, finished };
+}

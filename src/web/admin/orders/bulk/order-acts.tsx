@@ -1,0 +1,39 @@
+import { Mail, RefreshCw } from "lucide-react";
+import { api } from "#web/admin/api.ts";
+import { ExportChosen } from "#web/admin/bulk/export-chosen.tsx";
+import { SelectionBar } from "#web/admin/bulk/selection-bar.tsx";
+import { filtersOf, type ListState } from "#web/admin/orders/list-state.ts";
+import type { ChosenOrders } from "#web/admin/orders/use-chosen-orders.ts";
+import { Button } from "#web/ui/button.tsx";
+
+type OrderActsProps = { chosen: ChosenOrders; state: ListState; total: number };
+
+/** What can be done with the orders that are ticked. */
+export function OrderActs({ chosen, state, total }: OrderActsProps) {
+  return (
+    <SelectionBar
+      selected={chosen.selected}
+      words={["commande sélectionnée", "commandes sélectionnées"]}
+      all={{
+        total,
+        read: () => api.admin.orders.ids({ ...filtersOf(state), sort: state.sort }),
+        failed: "Impossible de charger les commandes",
+      }}
+    >
+      <ExportChosen list="orders" rows={chosen.selected.rows} />
+      <Button
+        look="secondary"
+        icon={<Mail aria-hidden size={20} strokeWidth={1.75} />}
+        onClick={() => chosen.start("message")}
+      >
+        Envoyer un message
+      </Button>
+      <Button
+        icon={<RefreshCw aria-hidden size={20} strokeWidth={1.75} />}
+        onClick={() => chosen.start("status")}
+      >
+        Changer le statut
+      </Button>
+    </SelectionBar>
+  );
+}

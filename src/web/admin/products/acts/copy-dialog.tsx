@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
+import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
+import { liveChoices, livesQuery } from "#web/admin/lives/live-choices.ts";
+import { Combobox } from "#web/ui/desk/combobox.tsx";
+import { focusField } from "#web/ui/error-summary.tsx";
+import { countOf } from "#wording/format.ts";
+import { plural } from "#wording/plural.ts";
+
+type CopyDialogProps = {
+  acts: BulkActs;
+  rowIds: string[];
+  onStarted: () => void;
+  onClose: () => void;
+};
+
+/** The products that are ticked, once more in another live. */
+export function CopyDialog({ acts: { start }, rowIds, onStarted, onClose }: CopyDialogProps) {
+  const lives = useQuery(livesQuery);
+  const [liveId, setLiveId] = useState<string>();
+  const [missing, setMissing] = useState(false);
+  const choices = liveChoices(lives.data ?? []);
+
+  function submit() {
+    if (!liveId) {
+      setMissing(true);
+      return focusField("bulk-copy-live");
+    }
+    start.mutate({ kind: "products.copy", rowIds, liveId }, { onSuccess: onStarted });
+  }
+
+  return (
+    <FormDialog
+      title={`Dupliquer ${countOf(rowIds.length, "produit")}`}
+      submit={{ onClick: submit }}
+      submitLabel="Dupliquer"
+      pending={start.isPending}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <Combobox
+          id="bulk-copy-live"
+          label="Live de destination"
+          choices={choices}
+          value={choices.find(({ value }) => value === liveId) ?? null}
+          error={
+            lives.isError
+              ? "Impossible de charger la liste des lives"
+              : missing && !liveId
+                ? "Veuillez sélectionner un live"
+                : undefined
+          }
+          onChange={(choice) => setLiveId(choice?.value)}
+        />
+        <p className="text-ink-2">
+          {plural(rowIds.length, "Le produit y prend", "Les produits y prennent")} les prochaines références
+          libres, avec le même nom, la même couleur, la même taille, le même prix et le même stock. Ce que le
+          live a déjà n'est pas ajouté une seconde fois.
+        </p>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { Copy, Tag, Trash2 } from "lucide-react";
+import { useState } from "react";
+import type { ChosenProduct } from "#contract/admin/products.ts";
+import { api } from "#web/admin/api.ts";
+import { AskedAct } from "#web/admin/bulk/asked-act.tsx";
+import { ExportChosen } from "#web/admin/bulk/export-chosen.tsx";
+import { SelectionBar } from "#web/admin/bulk/selection-bar.tsx";
+import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
+import type { Selected } from "#web/admin/bulk/use-selection.ts";
+import type { ProductsState } from "#web/admin/products/products-state.ts";
+import { Button } from "#web/ui/button.tsx";
+import { countOf } from "#wording/format.ts";
+import { plural } from "#wording/plural.ts";
+import { CopyDialog } from "./copy-dialog.tsx";
+import { PriceDialog } from "./price-dialog.tsx";
+
+type ProductActsProps = {
+  selected: Selected<ChosenProduct>;
+  acts: BulkActs;
+  state: ProductsState;
+  total: number;
+};
+
+/** What can be done with the products that are ticked. */
+export function ProductActs({ selected, acts, state: { live = "all", q, sort }, total }: ProductActsProps) {
+  const [asking, setAsking] = useState<"price" | "copy">();
+  const { rows } = selected;
+  const dialog = {
+    acts,
+    rowIds: rows.map(({ id }) => id),
+    onStarted: () => {
+      selected.clear();
+      setAsking(undefined);
+    },
+    onClose: () => setAsking(undefined),
+  };
+  return (
+    <>
+      <SelectionBar
+        selected={selected}
+        words={["produit sélectionné", "produits sélectionnés"]}
+        all={{
+          total,
+          read: () => api.admin.products.ids({ live, q, sort }),
+          failed: "Impossible de charger les produits",
+        }}
+      >
+        <ExportChosen list="products" rows={rows} />
+        <Button
+          look="secondary"
+          icon={<Copy aria-hidden size={20} strokeWidth={1.75} />}
+          onClick={() => setAsking("copy")}
+        >
+          Dupliquer vers un live
+        </Button>
+        <Button
+          look="secondary"
+          icon={<Tag aria-hidden size={20} strokeWidth={1.75} />}
+          onClick={() => setAsking("price")}
+        >
+          Changer le prix
+        </Button>
+        <AskedAct
+          selected={selected}
+          acts={acts}
+          act={(rowIds) => ({ kind: "products.remove", rowIds })}
+          label="Supprimer"
+          icon={<Trash2 aria-hidden size={20} strokeWidth={1.75} />}
+          look="danger"
+          title={`Supprimer ${countOf(rows.length, "produit")}`}
+        >
+          <p>Êtes-vous sûr de vouloir supprimer {plural(rows.length, "ce produit", "ces produits")}?</p>
+          <OnOrders count={rows.filter(({ ordered }) => ordered).length} />
+        </AskedAct>
+      </SelectionBar>
+      {asking === "price" && <PriceDialog {...dialog} />}
+      {asking === "copy" && <CopyDialog {...dialog} />}
+    </>
+  );
+}
+
+/** They are asked for all the same: the server decides, and the result names each. */
+function OnOrders({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="mt-3 rounded-control border border-warning bg-warning-soft p-3 text-warning">
+      {countOf(count, "produit figure", "produits figurent")} dans une commande{"\u00a0"}:{" "}
+      {plural(count, "il ne sera pas supprimé", "ils ne seront pas supprimés")}.
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import type { BulkAct, BulkList, BulkProgress } from "#contract/admin/bulk-acts.ts";
+import { runBulkActs } from "#server/bulk-acts/run-bulk-acts.ts";
+import type { Visitor } from "./open-shop.ts";
+import { anOrder, type deskOf } from "./staff.ts";
+import { stockLive } from "./stock-live.ts";
+
+interface Asked {
+  who?: Visitor;
+  key?: string;
+}
+
+/** Acts on many rows, as the screens of `desk` ask for them. */
+export function bulkActsOf(desk: ReturnType<typeof deskOf>) {
+  const ask = (act: BulkAct, { who = desk.staff, key }: Asked = {}) =>
+    who.call<BulkProgress & { code: string }>(
+      "POST",
+      "/api/admin/bulk-acts",
+      act,
+      key ? { "idempotency-key": key } : {},
+    );
+  const open = async (list: BulkList, who: Visitor = desk.staff) =>
+    (await who.call<BulkProgress[]>("GET", `/api/admin/bulk-acts?list=${list}`)).body;
+
+  /** How far this act has come. */
+  async function progressOf(
+    { id, kind }: Pick<BulkProgress, "id" | "kind">,
+    who?: Visitor,
+  ): Promise<BulkProgress> {
+    const found = (await open(kind.split(".")[0] as BulkList, who)).find((act) => act.id === id);
+    if (!found) throw new Error(`The act ${id} is not open`);
+    return found;
+  }
+
+  /** Asked for, worked through by this server, and what became of it. */
+  async function carryOut(act: BulkAct, asked: Asked = {}): Promise<BulkProgress> {
+    const { body } = await ask(act, asked);
+    await runBulkActs(desk.shop.house);
+    return progressOf(body, asked.who);
+  }
+
+  const retry = (actId: string, who: Visitor = desk.staff) =>
+    who.call<BulkProgress & { code: string }>("POST", `/api/admin/bulk-acts/${actId}/retry`, {});
+  const close = (actId: string, who: Visitor = desk.staff) =>
+    who.call<{ closed: true; code: string }>("POST", `/api/admin/bulk-acts/${actId}/closing`, {});
+
+  /** A live of its own with so many pieces, announced as A1 onwards, of which the first `ordered` stand on an order. */
+  async function aRail(pieces: number, ordered = 0) {
+    const { db } = desk.shop.house;
+    const { liveId, productIds } = await stockLive(db, Array<number>(pieces).fill(1));
+    for (const productId of productIds.slice(0, ordered))
+      await anOrder(db, { liveId, productIds: [productId] });
+    return { liveId, productIds };
+  }
+
+  /** What the trail keeps that this administrator did to a row, oldest first. */
+  async function trailOf(id: string): Promise<string[]> {
+    const entries = await desk.shop.house.db
+      .selectFrom("audit_trail")
+      .select("action")
+      .where("subject_id", "=", id)
+      .where("actor_id", "=", desk.staff.userId)
+      .orderBy("id")
+      .execute();
+    return entries.map(({ action }) => action);
+  }
+  return { ask, open, progressOf, carryOut, retry, close, aRail, trailOf };
+}
