@@ -173,7 +173,7 @@ describe("the rows that were ticked", () => {
     expect(status).toBe(200);
     expect(body.fileName).toMatch(/^utilisateurs-\d{4}-\d\d-\d\d\.csv$/);
     const [head, ...rows] = body.text.trimEnd().split("\r\n");
-    expect(head).toBe((await file("users", { q: "personne de ce nom" })).head);
+    expect(head).toBe(`\uFEFF${(await file("users", { q: "personne de ce nom" })).head}`);
     expect(rows.map((row) => row.split(";")[0])).toEqual(["Deux", "Un"]);
     const { rows: trail } = await sql<{ after: { rows: string[] } }>`
       select after from audit_trail where action = 'export' order by id desc limit 1 offset 1`.execute(db());

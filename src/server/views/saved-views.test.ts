@@ -67,7 +67,12 @@ test("a colleague's views are theirs alone", async () => {
 
 test("twenty views a list are enough, also when thirty are asked for at once", async () => {
   const someone = await anAdministrator(desk.shop);
-  const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => create(someone, `Vue ${n}`)));
+  // One that waited too long for its turn, on a busy machine, asks again.
+  const ask = async (n: number): ReturnType<typeof create> => {
+    const answer = await create(someone, `Vue ${n}`);
+    return answer.body.code === "STILL_IN_PROGRESS" ? ask(n) : answer;
+  };
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => ask(n)));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
   expect(answers.filter(({ body }) => body.code === "TOO_MANY_VIEWS")).toHaveLength(10);
   expect(await viewsOf(someone)).toHaveLength(20);
