@@ -36,7 +36,7 @@ test("staff write to several people at once and take them into a spreadsheet", a
   await dialog.getByLabel("Sujet").fill("Bonjour {{prenom}}");
   await dialog.getByRole("textbox", { name: "Message" }).fill("À bientôt, {{prenom}}.");
   await dialog.getByRole("button", { name: "Afficher l'aperçu" }).click();
-  await expect(dialog.getByText("Bonjour Nina")).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "Bonjour Nina" })).toBeVisible();
   await accessible(desk);
   await send.click();
   await expect(dialog.getByText("Tous les messages ont été envoyés")).toBeVisible({ timeout: 60_000 });

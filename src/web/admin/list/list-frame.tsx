@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type ExportName, exportPath } from "#contract/admin/exports.ts";
 import { technicalOf } from "#web/admin/failure.ts";
 import { type Column, DataTable, type Selection } from "#web/ui/desk/data-table.tsx";
-import { Pagination, type PaginationProps } from "#web/ui/desk/pagination.tsx";
+import { lastPage, Pagination, type PaginationProps } from "#web/ui/desk/pagination.tsx";
 import { readSort, writeSort } from "#web/ui/desk/sort-header.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
@@ -62,6 +62,7 @@ export function ListFrame<Row extends { id: string | number }, Sort extends stri
   const { words, reading, rows, title, columns, rowName, sort, onSort, paging, selection } = props;
   const [compact, setCompact] = useCompactRows();
   const glance = useGlance(rows ?? []);
+  useLastPage(paging);
   if (reading.isError && !rows)
     return (
       <ErrorPanel
@@ -114,6 +115,19 @@ function addressOf({ name, filters = {} }: ListFrameProps<{ id: string }, string
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(filters)) if (value) query.set(key, String(value));
   return `/api${exportPath(name)}?${query}`;
+}
+
+/** Rows that were deleted, or left the filter, take their page along: who stood on it comes to the last one there is. */
+function useLastPage(paging: PaginationProps | undefined): void {
+  const last = paging && lastPage(paging);
+  const beyond = paging !== undefined && last !== undefined && paging.page > last;
+  const turn = useRef(paging?.onPage);
+  useEffect(() => {
+    turn.current = paging?.onPage;
+  });
+  useEffect(() => {
+    if (beyond) turn.current?.(last, { replace: true });
+  }, [beyond, last]);
 }
 
 /** The row being looked at; when the look is over, the focus is on that row. */

@@ -76,7 +76,7 @@ export function LivesPage() {
         sort={state.sort}
         onSort={(sort) => change({ sort })}
         selection={selected.selection}
-        paging={lives.data && { ...lives.data, onPage: (page) => change({ page }) }}
+        paging={lives.data && { ...lives.data, onPage: (page, how) => change({ page }, how) }}
         above={<ManyActive active={lives.data?.active ?? 0} />}
         preview={(live, frame) => <LivePreview live={live} frame={frame} />}
         empty={

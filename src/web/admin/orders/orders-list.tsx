@@ -59,7 +59,7 @@ export function OrdersList({ state, onChange, orders, onNew }: OrdersListProps) 
         rowName={({ orderNumber }) => `la commande ${orderNumber}`}
         sort={state.sort}
         onSort={(sort) => onChange({ sort })}
-        paging={orders.data && { ...orders.data, onPage: (page) => onChange({ page }) }}
+        paging={orders.data && { ...orders.data, onPage: (page, how) => onChange({ page }, how) }}
         selection={chosen.selected.selection}
         preview={({ id }, frame) => <OrderPreview orderId={id} cameFrom={cameFrom} frame={frame} />}
         empty={

@@ -45,7 +45,7 @@ export function ProductsList({ state, onChange, acts, onCreate }: ProductsListPr
         sort={state.sort}
         onSort={(sort) => onChange({ sort })}
         selection={selected.selection}
-        paging={products.data && { ...products.data, onPage: (page) => onChange({ page }) }}
+        paging={products.data && { ...products.data, onPage: (page, how) => onChange({ page }, how) }}
         preview={(product, frame) => (
           <ProductPreview product={product} frame={frame} onEdit={() => acts.onEdit(product)} />
         )}

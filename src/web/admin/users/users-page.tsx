@@ -104,7 +104,7 @@ export function UsersPage() {
         sort={state.sort}
         onSort={(sort) => change({ sort })}
         selection={selected.selection}
-        paging={users.data && { ...users.data, onPage: (page) => change({ page }) }}
+        paging={users.data && { ...users.data, onPage: (page, how) => change({ page }, how) }}
         preview={(user, frame) => (
           <UserPreview
             user={user}

@@ -50,7 +50,7 @@ export function WithdrawalsPage() {
         title={countOf(withdrawals.data?.total ?? 0, "rétractation")}
         columns={withdrawalColumns(({ id }) => change({ open: id }))}
         rowName={({ name }) => `la rétractation de ${name}`}
-        paging={withdrawals.data && { ...withdrawals.data, onPage: (page) => change({ page }) }}
+        paging={withdrawals.data && { ...withdrawals.data, onPage: (page, how) => change({ page }, how) }}
         preview={(withdrawal, frame) => (
           <RowPreview
             frame={frame}

@@ -8,12 +8,16 @@ export type PaginationProps = {
   total: number;
   /** There are more rows than `total`, which are not counted and have no page. */
   more?: boolean;
-  onPage: (page: number) => void;
+  onPage: (page: number, how?: { replace: boolean }) => void;
 };
 
-/** "1–50 sur 312", with the way to the page before and after. Pages count from 1. */
+/** Pages count from 1. */
+export const lastPage = ({ total, pageSize }: Pick<PaginationProps, "total" | "pageSize">): number =>
+  Math.max(1, Math.ceil(total / pageSize));
+
+/** "1–50 sur 312", with the way to the page before and after. */
 export function Pagination({ page, pageSize, total, more = false, onPage }: PaginationProps) {
-  const last = Math.max(1, Math.ceil(total / pageSize));
+  const last = lastPage({ total, pageSize });
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   return (
     <nav aria-label="Pages" className="flex items-center justify-end gap-2 text-small text-ink-2">
