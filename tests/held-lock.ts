@@ -1,0 +1,24 @@
+import pg from "pg";
+import { expect, onTestFinished } from "vitest";
+
+const PATIENCE = { timeout: 60_000, interval: 20 };
+
+/** For one test, somebody else holds what `statement` locks, until told to let go. */
+export async function heldLock(databaseUrl: string, statement: string, values: unknown[]) {
+  const holder = new pg.Client({ connectionString: databaseUrl });
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await holder.query("begin");
+  await holder.query(statement, values);
+  return {
+    /** Comes back once somebody stands before the lock. */
+    async isWaitedFor(): Promise<void> {
+      const waiting =
+        "select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid)) limit 1";
+      await expect.poll(async () => (await holder.query(waiting)).rowCount, PATIENCE).toBe(1);
+    },
+    async letGo(): Promise<void> {
+      await holder.query("rollback");
+    },
+  };
+}
