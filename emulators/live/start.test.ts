@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { DEMO_LIVE_API_KEY } from "#emulators/demo-keys.ts";
+import { hostileComments } from "./hostile.ts";
 import { type LiveEmulator, type LiveEmulatorOptions, startLiveEmulator } from "./start.ts";
 import { SLOT_MS, storyOf } from "./story.ts";
 
@@ -143,11 +144,14 @@ test("who comes in hears the last comments of the story at once, and the next by
   expect(new Set(one.ids()).size).toBe(one.ids().length);
 });
 
-test("its page shows who listens, and cuts every line at a press", async () => {
+test("its page shows who listens; a press says what is meant to break screens, another cuts every line", async () => {
   const service = await started();
   const one = client(service);
   await listening(service, 1);
   expect(await (await fetch(service.pageUrl)).text()).toContain("@seller");
+  await fetch(`${service.pageUrl}/hostile`, { method: "POST", redirect: "manual" });
+  const hostile = hostileComments("").map(({ comment }) => comment);
+  await expect.poll(() => one.comments(), PATIENCE).toEqual(hostile);
   await fetch(`${service.pageUrl}/cut`, { method: "POST", redirect: "manual" });
   expect(await one.closed).toBe(1011);
 });

@@ -4,6 +4,7 @@ import { html, type Markup } from "#emulators/http/html.ts";
 import { emulatorPage } from "#emulators/http/page.ts";
 import { type Call, json, jsonBody, type Reply, type Routes } from "#emulators/http/serve.ts";
 import type { LiveSwitches } from "./behaviour.ts";
+import { hostileComments } from "./hostile.ts";
 import type { Room } from "./room.ts";
 
 const FRAME_MS = 20;
@@ -29,6 +30,7 @@ const burst = z.strictObject({
   seconds: z.number().min(0.02).max(600),
   comment: z.string().default("jp A1"),
 });
+const hostile = z.strictObject({ handle: z.string().min(1), mark: z.string().default("") });
 const closing = z.strictObject({
   handle: z.string().min(1),
   code: z.number().int().min(1000).max(4999).default(1011),
@@ -56,6 +58,11 @@ export function livePages(
       return { status: 303, headers: { location: "/" }, body: "" };
     },
 
+    "POST /hostile": () => {
+      for (const open of rooms.values()) open.say(hostileComments(""));
+      return { status: 303, headers: { location: "/" }, body: "" };
+    },
+
     "GET /emulator/behaviour": () => json(switches.current()),
     "POST /emulator/behaviour": (call) => {
       const request = jsonBody(call);
@@ -77,6 +84,9 @@ export function livePages(
       void sayInBurst(room(handle), perSecond, seconds, comment);
       return { comments: Math.round(perSecond * seconds) };
     }),
+    "POST /emulator/hostile": answering(hostile, ({ handle, mark }) =>
+      room(handle).say(hostileComments(mark)),
+    ),
     "POST /emulator/close": answering(closing, ({ handle, code }) => {
       room(handle).hangUp(code);
       return { closed: true };
@@ -145,7 +155,8 @@ ${check("story", "Les spectatrices parlent d'elles-mêmes", story)}
 <p class="buttons"><button>Appliquer</button> <button name="reset" value="1" class="plain">Tout remettre à la normale</button></p>
 </form>
 <h2>Incident</h2>
-<form class="inline" method="post" action="/cut"><button class="plain">Couper toutes les connexions</button></form>`;
+<form class="inline" method="post" action="/cut"><button class="plain">Couper toutes les connexions</button></form>
+<form class="inline" method="post" action="/hostile"><button class="plain">Dire des textes hostiles</button></form>`;
 }
 
 const check = (name: string, label: string, on: boolean) =>

@@ -69,11 +69,12 @@ export function readLiveEvent(given: unknown, now: number): LiveEvent | RejectRe
   };
 }
 
-/** A viewer's handle as the shop keys it: lower case, without the at sign. */
+/** A viewer's handle as the shop keys it: lower case, without the at sign, and with nothing that can't be typed. */
 function handleOf(given: unknown): string | null {
   const handle = textOf(given, LONGEST_HANDLE)
-    ?.replace(/^@+/, "")
-    .trim()
+    ?.replace(/\p{Cf}/gu, "")
+    .replace(/^[@\s]+/, "")
+    .replace(/[@\s]/g, "_")
     .toLowerCase()
     .slice(0, LONGEST_HANDLE);
   return handle || null;

@@ -1,4 +1,4 @@
-import { Check, UserRoundPen } from "lucide-react";
+import { Ban, Check, UserRoundPen } from "lucide-react";
 import { type KeyboardEvent, memo } from "react";
 import type { LiveComment } from "#contract/admin/capture.ts";
 import type { Claim } from "#contract/admin/claims.ts";
@@ -30,7 +30,8 @@ export const CommentCard = memo(function CommentCard({
   onTake,
   acts,
 }: CommentCardProps) {
-  const handled = mark?.order ?? null;
+  const order = mark?.order ?? null;
+  const handled = order && !order.cancelled ? order : null;
   const other = mark?.heldBy && mark.heldBy.userId !== userId ? mark.heldBy.name : null;
   return (
     <div
@@ -46,24 +47,41 @@ export const CommentCard = memo(function CommentCard({
       <button
         type="button"
         data-comment={comment.id}
-        className="block w-full rounded-card p-3 text-start"
+        className="group block w-full rounded-card p-3 text-start"
         onClick={() => onTake(comment)}
         onKeyDown={walk}
       >
         <span className="flex flex-wrap items-baseline gap-x-2">
           <strong className="font-semibold break-all">@{comment.handle}</strong>
-          {comment.nickname && <span className="min-w-0 break-words text-ink-2">{comment.nickname}</span>}
+          {comment.nickname && (
+            <bdi className="line-clamp-2 min-w-0 text-ink-2 wrap-anywhere">{comment.nickname}</bdi>
+          )}
           <time dateTime={comment.at} className="ms-auto text-ink-2 tabular-nums">
             {formatClock(comment.at)}
           </time>
         </span>
-        <span className="mt-0.5 block break-words whitespace-pre-wrap">{comment.comment}</span>
+        <span
+          dir="auto"
+          className={classNames(
+            "mt-0.5 wrap-anywhere",
+            mine ? "block" : "line-clamp-6 group-focus:line-clamp-none",
+          )}
+        >
+          {comment.comment}
+        </span>
         {handled && (
           <span className="mt-1 flex items-center gap-1.5 font-medium text-success">
             <Check aria-hidden size={18} strokeWidth={2.5} className="shrink-0" />
             Traité{"\u00a0: "}
             {handled.orderNumber}
             {!handled.by && " (automatique)"}
+          </span>
+        )}
+        {order?.cancelled && (
+          <span className="mt-1 flex items-center gap-1.5 font-medium text-ink-2">
+            <Ban aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
+            Commande annulée{"\u00a0: "}
+            {order.orderNumber}
           </span>
         )}
         {other && (

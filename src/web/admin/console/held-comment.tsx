@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { Button, IconButton } from "#web/ui/button.tsx";
+import { Quoted } from "./quoted.tsx";
 import type { Entry } from "./use-entry.ts";
 
 /** The comment that is being answered, or why it is not ours to answer. */
@@ -20,11 +21,10 @@ export function HeldComment({ entry }: { entry: Entry }) {
   if (!comment) return null;
   return (
     <p className="mt-3 flex items-center gap-3 rounded-control bg-accent-soft px-3 py-2">
-      <span className="min-w-0 grow break-words">
+      <span className="line-clamp-3 min-w-0 grow wrap-anywhere">
         En réponse à <strong>@{comment.handle}</strong>
-        {"\u00a0: «\u00a0"}
-        {comment.comment}
-        {"\u00a0»"}
+        {"\u00a0: "}
+        <Quoted text={comment.comment} />
       </span>
       <IconButton
         label="Laisser ce commentaire"

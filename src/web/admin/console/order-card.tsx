@@ -10,6 +10,7 @@ import { Money } from "#web/ui/money.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { countOf } from "#wording/format.ts";
+import { Quoted } from "./quoted.tsx";
 import type { Claims } from "./use-claims.ts";
 import { itemWords } from "./use-last-added.ts";
 import { useOrderActs } from "./use-order-acts.ts";
@@ -39,7 +40,7 @@ export function OrderCard({ order, claims }: OrderCardProps) {
             <span className="font-code text-ink-2">{order.id.slice(0, SHORT)}</span>
             <span className="font-semibold break-all">{title}</span>
             {handle && name && name !== `@${handle}` && (
-              <span className="text-ink-2 break-words">{name}</span>
+              <bdi className="line-clamp-2 min-w-0 text-ink-2 wrap-anywhere">{name}</bdi>
             )}
           </span>
           <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -50,7 +51,7 @@ export function OrderCard({ order, claims }: OrderCardProps) {
             </span>
             <span className="text-ink-2">{order.live.title}</span>
           </span>
-          {order.comment && <span className="mt-1 block break-words text-ink-2">{order.comment}</span>}
+          {order.comment && <span className="mt-1 block wrap-anywhere text-ink-2">{order.comment}</span>}
         </span>
         <ChevronDown
           aria-hidden
@@ -132,11 +133,9 @@ function ItemWords({ item }: { item: ConsoleItem }) {
       {cause && (
         <span className="mt-0.5 flex items-start gap-1.5 text-ink-2">
           <MessageSquareText aria-hidden size={16} strokeWidth={1.75} className="mt-1 shrink-0" />
-          <span className="min-w-0 break-words">
+          <span className="line-clamp-3 min-w-0 wrap-anywhere">
             {cause.automatic && <strong className="font-semibold">Automatique : </strong>}
-            {"«\u00a0"}
-            {cause.text}
-            {"\u00a0»"}
+            <Quoted text={cause.text} />
           </span>
         </span>
       )}

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#web/admin/api.ts";
 import { sentenceOf } from "#web/admin/failure.ts";
+import { HandleText } from "#web/admin/users/handle-text.tsx";
 import { nameOf } from "#web/admin/users/person-words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DataTable } from "#web/ui/desk/data-table.tsx";
@@ -59,7 +60,7 @@ export function UserSearch({ side, onChoose }: UserSearchProps) {
               {
                 id: "handle",
                 header: "Pseudo TikTok",
-                cell: ({ handle }) => (handle ? `@${handle}` : "N/A"),
+                cell: ({ handle }) => <HandleText handle={handle} />,
               },
               {
                 id: "choose",

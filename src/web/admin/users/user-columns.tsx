@@ -11,6 +11,7 @@ import { EmailText } from "#web/ui/email-text.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { formatCount } from "#wording/format.ts";
 import { refusalSentence } from "#wording/refusals.ts";
+import { HandleText } from "./handle-text.tsx";
 import { nameOf } from "./person-words.ts";
 import type { ChangeUsers, UsersState } from "./users-state.ts";
 
@@ -41,7 +42,7 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
           </span>
         ),
     },
-    { id: "handle", header: "Pseudo TikTok", cell: ({ handle }) => (handle ? `@${handle}` : "N/A") },
+    { id: "handle", header: "Pseudo TikTok", cell: ({ handle }) => <HandleText handle={handle} /> },
     { id: "login", header: "Compte", cell: (user) => <Login has={user.hasLogin} /> },
     {
       id: "orders",

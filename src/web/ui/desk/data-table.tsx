@@ -134,7 +134,7 @@ function Cell<Row>({ column, row, compact, className }: CellProps<Row>) {
   return (
     <td
       className={classNames(
-        "flex items-baseline gap-3 md:table-cell md:border-t md:border-line md:px-3",
+        "flex items-baseline gap-3 max-md:wrap-anywhere md:table-cell md:border-t md:border-line md:px-3",
         compact ? "md:py-0.5" : "md:py-1.5",
         column.align === "end" && "md:text-end md:tabular-nums",
         column.onPhone && ON_PHONE[column.onPhone],

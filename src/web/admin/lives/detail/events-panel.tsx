@@ -36,7 +36,7 @@ const COLUMNS: Column<Line>[] = [
         <span className="block min-w-0 break-all">
           {event?.handle ? `@${event.handle}` : event?.nickname}
           {event?.handle && event.nickname && (
-            <span className="block text-small font-normal text-ink-2">{event.nickname}</span>
+            <bdi className="line-clamp-2 text-small font-normal text-ink-2">{event.nickname}</bdi>
           )}
         </span>
       ),
@@ -51,7 +51,11 @@ const COLUMNS: Column<Line>[] = [
           {COMMENTS_MAY_BE_MISSING} {gapInWords(gap)}
         </span>
       ) : (
-        event?.comment && <span className="break-words">{event.comment}</span>
+        event?.comment && (
+          <span dir="auto" className="line-clamp-6 min-w-0 wrap-anywhere md:min-w-40">
+            {event.comment}
+          </span>
+        )
       ),
   },
   { id: "at", header: "Date", cell: ({ at }) => <DateText at={at} /> },

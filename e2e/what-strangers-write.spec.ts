@@ -1,0 +1,140 @@
+import type { Page } from "@playwright/test";
+import { hostileComments } from "#emulators/live/hostile.ts";
+import { behave, instruct, layOut, query } from "./house.ts";
+import { linesOf, newHandle, openConsole, viewerWrites } from "./live-desk.ts";
+import { expect, test } from "./promise.ts";
+
+test.beforeEach(() => {
+  test.slow();
+  return behave("live", { story: false });
+});
+test.afterEach(() => behave("live"));
+
+test("what strangers write stays text", async ({ newDesk, newPhone }) => {
+  const [piece] = await layOut();
+  if (!piece) throw new Error("No piece");
+  const mark = newHandle();
+  const nasty = (what: string) => `<img src=x onerror="window.broken='${what}'">${mark}`;
+  const desk = await newDesk();
+  await openConsole(desk);
+  await viewerWrites(piece.liveId, {
+    handle: `<svg/onload=window.broken=1>${mark}`,
+    nickname: nasty("nickname"),
+    text: `${nasty("comment")} ${piece.ref} \u202Edesrever`,
+  });
+  const comment = desk.getByRole("button", { name: new RegExp(mark) });
+  await expect(comment).toContainText(`@<svg/onload=window.broken=1>${mark}`);
+  await expect(comment).toContainText(nasty("nickname"));
+  await expect(comment).toContainText(nasty("comment"));
+  await comment.click();
+  await expect(desk.getByText("En réponse à")).toContainText(nasty("comment"));
+  await desk.keyboard.press("Enter");
+  await expect(desk.getByText("commande").filter({ hasText: mark }).first()).toBeVisible();
+  const card = desk.getByRole("article", { name: new RegExp(mark) });
+  await card.getByRole("button", { name: new RegExp(mark) }).click();
+  await expect(card).toContainText(nasty("comment"));
+  const order = /[0-9a-f-]{36}$/.exec(
+    (await card.getByRole("link", { name: /^HF-/ }).getAttribute("href")) ?? "",
+  )?.[0];
+  expect(await desk.evaluate("window.broken")).toBeUndefined();
+
+  for (const path of [
+    `/admin/orders/${order}`,
+    `/admin/orders?live=all`,
+    `/admin/lives/${piece.liveId}`,
+    "/admin/users",
+  ]) {
+    await desk.goto(path);
+    await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(desk.getByText(mark).first(), path).toBeVisible();
+    expect(await desk.evaluate("window.broken"), path).toBeUndefined();
+  }
+  const phone = await newPhone();
+  await phone.goto(`/order/${order}`);
+  await expect(phone.getByText(piece.ref).first()).toBeVisible();
+  expect(await phone.evaluate("window.broken")).toBeUndefined();
+});
+
+const DESK = { width: 1280, height: 900 };
+const PHONE = { width: 360, height: 740 };
+/** No comment may push the others off the screen. */
+const TALLEST_CARD_PX = 320;
+
+/** At the desk and on a phone: nothing is wider than the screen, and nothing that a stranger wrote has run. */
+async function holdsTogether(desk: Page, where: string): Promise<void> {
+  for (const size of [DESK, PHONE]) {
+    await desk.setViewportSize(size);
+    const width = await desk.evaluate<number>("document.documentElement.scrollWidth");
+    expect(width, `${where} at ${size.width} px`).toBeLessThanOrEqual(size.width);
+  }
+  await desk.setViewportSize(DESK);
+  expect(await desk.evaluate("window.broken"), where).toBeUndefined();
+}
+
+test("however strangers write, no screen breaks, and a spreadsheet runs nothing", async ({
+  newDesk,
+  newPhone,
+}) => {
+  const mark = newHandle();
+  const strangers = hostileComments(mark);
+  const [piece] = await layOut(["Noir"], strangers.length);
+  const [live] = await query<{ handle: string }>("select tiktok_handle as handle from lives where id = $1", [
+    piece?.liveId,
+  ]);
+  const desk = await newDesk();
+  await openConsole(desk);
+  await instruct("live", "hostile", { handle: live?.handle, mark });
+  const comments = desk.locator("[data-comment]").filter({ hasText: mark });
+  await expect(comments).toHaveCount(strangers.length, { timeout: 120_000 });
+  await expect(comments.filter({ hasText: `@zero${mark}` })).toContainText("A1 2");
+  for (const comment of await comments.all())
+    expect((await comment.boundingBox())?.height).toBeLessThan(TALLEST_CARD_PX);
+  await holdsTogether(desk, "the console");
+
+  for (const { handle } of strangers) {
+    // What nobody sees is no part of a handle.
+    const kept = handle.replace("\u200B", "");
+    await comments.filter({ hasText: `@${kept}` }).press("Enter");
+    await expect(desk.getByText("En réponse à")).toContainText(`@${kept}`);
+    await holdsTogether(desk, `answering @${kept}`);
+    await desk.locator("#console-reference").fill(piece?.ref ?? "");
+    await desk.locator("#console-reference").press("Enter");
+    await expect(comments.filter({ hasText: `@${kept}` })).toContainText("Traité");
+    expect(await linesOf(kept)).toHaveLength(1);
+  }
+  const orders = desk.getByRole("article").filter({ hasText: mark });
+  await expect(orders).toHaveCount(strangers.length);
+  for (const order of await orders.all()) await order.getByRole("button").first().click();
+  await holdsTogether(desk, "the console with its orders open");
+
+  const longest = strangers
+    .map(({ handle }) => handle)
+    .toSorted((one, other) => other.length - one.length)[0];
+  const [line] = await linesOf(longest ?? "");
+  for (const path of [
+    `/admin/orders/${line?.order}`,
+    `/admin/orders?live=all&q=${mark}`,
+    `/admin/users?q=${mark}`,
+    `/admin/lives/${piece?.liveId}`,
+  ]) {
+    await desk.goto(path);
+    await expect(desk.getByText(mark).first(), path).toBeVisible();
+    await holdsTogether(desk, path);
+  }
+  await desk.goto(`/admin/lives/${piece?.liveId}`);
+  await desk.getByRole("tab", { name: "Événements TikTok" }).click();
+  await expect(desk.getByRole("tabpanel").getByText(mark).first()).toBeVisible();
+  await holdsTogether(desk, "the events of the live");
+
+  for (const list of ["orders", "users"]) {
+    const file = await desk.request.get(`/api/admin/exports/${list}.csv?q=${encodeURIComponent(mark)}`);
+    const text = await file.text();
+    expect(text, list).toContain(`'=cmd|'/c${mark}`);
+    expect(text, list).not.toMatch(/(^|[;"])[=+@]/m);
+  }
+
+  const phone = await newPhone();
+  await phone.goto(`/order/${line?.order}`);
+  await expect(phone.getByText(piece?.ref ?? "").first()).toBeVisible();
+  expect(await phone.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
+});
