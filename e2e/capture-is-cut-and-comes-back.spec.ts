@@ -28,7 +28,7 @@ test("staff see comments flow, the capture being cut, where some may be missing,
 
   await behave("live", { door: "down", retryAfterSeconds: 1 });
   await instruct("live", "close", { handle });
-  await expect(capture).toContainText("nouvel essai en cours", PATIENCE);
+  await expect(capture).toContainText(/interrompue \(.*\), nouvel essai à/, PATIENCE);
   const gap = column.getByText("Des commentaires manquent peut-être").first();
   await expect(gap).toBeVisible(PATIENCE);
   await expect(column.getByText(/manquent peut-être depuis/).first()).toBeVisible(PATIENCE);

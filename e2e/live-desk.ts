@@ -1,12 +1,16 @@
-import { randomUUID } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
-import { query } from "./house.ts";
+import { randomInt, randomUUID } from "node:crypto";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { layOut, type Piece, query } from "./house.ts";
 
 export const newHandle = (): string => `vue_${randomUUID().slice(0, 8)}`;
 
 /** The live console, ready to be typed into. */
 export async function openConsole(page: Page): Promise<void> {
   await page.goto("/admin/live-order-sidebar");
+  await consoleIsOpen(page);
+}
+
+export async function consoleIsOpen(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Live (console)" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Pseudo" }).or(page.getByLabel("Pseudo"))).toBeVisible();
 }
@@ -32,6 +36,24 @@ export async function viewerWrites(
   );
   await query("select pg_notify('shop', $1)", [JSON.stringify({ comments: [liveId] })]);
 }
+
+/** A piece under a reference as sellers announce them, which the claim engine reads. */
+export async function layOutToClaim(stock = 1): Promise<Piece> {
+  const [piece] = await layOut(["Noir"], stock);
+  if (!piece) throw new Error("No piece");
+  const ref = `Q${randomInt(100, 1000)}`;
+  await query("update products set ref_category = $2 where id = $1", [piece.productId, ref]);
+  return { ...piece, ref };
+}
+
+/** The comment of a viewer on an open console. */
+export const commentOf = (desk: Page, handle: string): Locator =>
+  desk
+    .getByRole("region", { name: "100 derniers commentaires" })
+    .getByRole("button", { name: new RegExp(`@${handle}`) });
+
+/** The comment with what the claim engine made of it. */
+export const cardOf = (desk: Page, handle: string): Locator => commentOf(desk, handle).locator("..");
 
 /** The lines of the orders of a viewer, as "A12 Noir". */
 export const linesOf = async (handle: string): Promise<{ order: string; line: string }[]> =>

@@ -8,7 +8,7 @@ export const CAPTURE_STATE_LABELS = {
   unattended: "Aucun connecteur en marche",
   connecting: "Connexion en cours",
   connected: "Connectée",
-  retrying: "Nouvel essai en cours",
+  retrying: "Interrompue",
   "not-live": "Le compte n'est pas en direct",
   refused: "Refusée par le service",
 } as const satisfies Record<CaptureState, string>;

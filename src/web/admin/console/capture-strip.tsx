@@ -1,8 +1,10 @@
 import { CircleCheck, CircleSlash, LoaderCircle, TriangleAlert } from "lucide-react";
+import { Link } from "react-router";
 import type { Capture } from "#contract/admin/capture.ts";
 import type { CaptureState } from "#domain/capture.ts";
+import { paths } from "#web/paths.ts";
 import { CAPTURE_REASON_LABELS, CAPTURE_STATE_LABELS } from "#wording/capture.ts";
-import { formatClock } from "#wording/format.ts";
+import { formatClockToTheSecond } from "#wording/format.ts";
 
 const LOOKS = {
   connected: { icon: CircleCheck, tone: "text-success" },
@@ -15,8 +17,17 @@ const LOOKS = {
   off: { icon: CircleSlash, tone: "text-ink-2" },
 } as const satisfies Record<CaptureState, unknown>;
 
+/** What staff can mend: an account that is missing, misspelt, or somebody else's. */
+const ASKS_FOR_THE_ACCOUNT: ReadonlySet<CaptureState> = new Set(["none", "not-live"]);
+
+type CaptureStripProps = {
+  captures: readonly Capture[];
+  /** Lead to the live where its account may be at fault. */
+  leadToLive?: boolean;
+};
+
 /** How the capture of each live's comments goes. */
-export function CaptureStrip({ captures }: { captures: readonly Capture[] }) {
+export function CaptureStrip({ captures, leadToLive = false }: CaptureStripProps) {
   if (captures.length === 0) return null;
   return (
     <ul aria-label="Capture des commentaires" className="flex flex-col gap-1 pb-2">
@@ -29,6 +40,14 @@ export function CaptureStrip({ captures }: { captures: readonly Capture[] }) {
               {captures.length > 1 && `${capture.title}\u00a0: `}
               {capture.handle && <span className="text-ink-2">@{capture.handle} </span>}
               <span className={`font-medium ${tone}`}>{wordsOf(capture)}</span>
+              {leadToLive && ASKS_FOR_THE_ACCOUNT.has(capture.state) && (
+                <Link
+                  to={paths.admin.liveDetail(capture.liveId)}
+                  className="ms-2 text-accent underline underline-offset-4"
+                >
+                  Vérifier le compte
+                </Link>
+              )}
             </span>
           </li>
         );
@@ -38,9 +57,11 @@ export function CaptureStrip({ captures }: { captures: readonly Capture[] }) {
 }
 
 function wordsOf({ state, reason, retryAt, waiting }: Capture): string {
+  // The other states say all there is to say, or the reason is that of a connector that is gone.
   const why =
-    reason && state !== "connected" && state !== "none" ? ` (${CAPTURE_REASON_LABELS[reason]})` : "";
-  const again = state === "retrying" && retryAt ? `, essai à ${formatClock(retryAt)}` : "";
+    reason && (state === "retrying" || state === "refused") ? ` (${CAPTURE_REASON_LABELS[reason]})` : "";
+  const triesAgain = state === "retrying" || state === "not-live";
+  const again = triesAgain && retryAt ? `, nouvel essai à ${formatClockToTheSecond(retryAt)}` : "";
   const held = waiting > 0 ? ` · ${waiting}\u00a0en attente` : "";
   return `Capture\u00a0: ${CAPTURE_STATE_LABELS[state].toLowerCase()}${why}${again}${held}`;
 }

@@ -50,7 +50,7 @@ export function CommentsColumn({ list, heldId, pushed, claims, onTake }: Comment
       <h2 id="console-comments" className="pb-2">
         100 derniers commentaires
       </h2>
-      <CaptureStrip captures={comments.data?.captures ?? []} />
+      <CaptureStrip captures={comments.data?.captures ?? []} leadToLive />
       <ProposalsPanel claims={claims} onAnswer={onTake} />
       <div
         ref={list}

@@ -16,6 +16,7 @@ import { CommentsColumn } from "./comments-column.tsx";
 import { consoleLives } from "./console-queries.ts";
 import { EntryBar } from "./entry-bar.tsx";
 import { isOutOfReach } from "./is-out-of-reach.ts";
+import { theReference } from "./match-pieces.ts";
 import { OnAirLine } from "./on-air-line.tsx";
 import { OrdersColumn } from "./orders-column.tsx";
 import { useClaims } from "./use-claims.ts";
@@ -109,10 +110,12 @@ function OpenConsole({ lives, onFullScreen }: { lives: ConsoleLive[]; onFullScre
   const comments = useRef<HTMLDivElement>(null);
 
   const markOnAir = () => {
-    const reference = entry.typed.trim() === "" ? null : (entry.piece ?? entry.found[0])?.refCategory;
-    if (live.id === "" || reference === undefined) return;
-    if (reference === null && live.onAir === null) return;
-    onAir.mutate({ liveId: live.id, reference });
+    if (live.id === "") return;
+    if (entry.typed.trim() !== "") {
+      const reference = theReference(entry.piece ? [entry.piece] : entry.found);
+      if (reference) onAir.mutate({ liveId: live.id, reference });
+      else entry.askForPiece();
+    } else if (live.onAir !== null) onAir.mutate({ liveId: live.id, reference: null });
   };
   useConsoleKeys({
     handle: () => focus(entry.handleField.current),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ConsolePiece } from "#contract/admin/live-console.ts";
-import { matchPieces, theOnly, wantedIn, withDigits } from "./match-pieces.ts";
+import { matchPieces, theOnly, theReference, wantedIn, withDigits } from "./match-pieces.ts";
 
 let rank = 0;
 function piece(
@@ -74,4 +74,10 @@ describe("what a comment asks for", () => {
   ])("%s", (comment, wanted) => {
     expect(wantedIn(pieces, comment)).toEqual(wanted);
   });
+});
+
+test("only what all that were found have in common goes on air", () => {
+  expect(theReference([black, cream])).toBe("A12");
+  expect(theReference([black, other])).toBeUndefined();
+  expect(theReference([])).toBeUndefined();
 });

@@ -43,6 +43,12 @@ export function theOnly(found: readonly ConsolePiece[]): ConsolePiece | undefine
   return oneReference && free.length === 1 ? free[0] : undefined;
 }
 
+/** The announced reference that all of these pieces have; colour and size may still be open. */
+export function theReference(found: readonly ConsolePiece[]): string | undefined {
+  const references = new Set(found.map((piece) => piece.refCategory));
+  return references.size === 1 ? (found[0]?.refCategory ?? undefined) : undefined;
+}
+
 /** What a comment asks for, as the operator would type it: each known reference in it, with the colours and sizes it names. */
 export function wantedIn(pieces: readonly ConsolePiece[], comment: string): string[] {
   const known = new Map(

@@ -67,8 +67,13 @@ export function PieceField({ entry, onAir }: PieceFieldProps) {
           setOpen(true);
         }}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing || found.length === 0) return;
-          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === "Enter") {
+            // Also where the button is off, since then somebody has to say why.
+            event.preventDefault();
+            return entry.submit();
+          }
+          if (found.length === 0 || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
           event.preventDefault();
           setOpen(true);
           walk(event.key === "ArrowDown" ? 1 : -1);

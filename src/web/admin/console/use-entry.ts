@@ -8,10 +8,15 @@ import { refusedAs, sentenceOf } from "#web/admin/failure.ts";
 import { useOneAct } from "#web/admin/use-one-act.ts";
 import { announce } from "#web/ui/announce.ts";
 import { CHOOSE_PIECE_AND_HANDLE } from "#wording/desk-forms.ts";
+import { refusalSentence } from "#wording/refusals.ts";
 import { consolePieces } from "./console-queries.ts";
+import { isOutOfReach } from "./is-out-of-reach.ts";
 import { matchPieces, theOnly, wantedIn } from "./match-pieces.ts";
 import { useHeldComment } from "./use-held-comment.ts";
 import { useLastAdded } from "./use-last-added.ts";
+
+const NOTHING: readonly ConsolePiece[] = [];
+const PIECES_OUT_OF_REACH = "Impossible de charger les produits du live";
 
 export type Question = { sentence: string; withoutComment: boolean };
 
@@ -30,7 +35,8 @@ export function useEntry(liveId: string, onAir: string | null) {
   const [question, setQuestion] = useState<Question>();
   const held = useHeldComment();
   const lastAdded = useLastAdded();
-  const pieces = useQuery(consolePieces(liveId)).data ?? [];
+  const catalogue = useQuery(consolePieces(liveId));
+  const pieces = catalogue.data ?? NOTHING;
 
   // Nothing typed means the piece on air.
   const found = matchPieces(pieces, typed.trim() === "" ? (onAir ?? "") : typed);
@@ -68,6 +74,12 @@ export function useEntry(liveId: string, onAir: string | null) {
     pieceField.current?.select();
   }
 
+  /** Says what is missing to know which piece is meant. */
+  function askForPiece(): void {
+    if (found.length > 1) askWhich();
+    else tell(catalogue.data ? noneSentence(typed) : PIECES_OUT_OF_REACH);
+  }
+
   /** The next word goes on behind what is typed. */
   function askWhich(): void {
     const sentence = severalSentence(found.length);
@@ -93,9 +105,10 @@ export function useEntry(liveId: string, onAir: string | null) {
     if (add.isPending) return;
     if (handle.trim() === "") {
       setTold(CHOOSE_PIECE_AND_HANDLE);
+      announce(CHOOSE_PIECE_AND_HANDLE, "alert");
       return handleField.current?.focus();
     }
-    if (!piece) return found.length > 1 ? askWhich() : tell(CHOOSE_PIECE_AND_HANDLE);
+    if (!piece) return askForPiece();
     const commentId = withoutComment ? undefined : held.comment?.id;
     setTold(undefined);
     add.mutate({ piece, confirmed, commentId });
@@ -123,7 +136,7 @@ export function useEntry(liveId: string, onAir: string | null) {
     piece,
     pointed,
     wanted,
-    told,
+    told: told ?? (isOutOfReach(catalogue) ? PIECES_OUT_OF_REACH : undefined),
     question,
     held,
     lastAdded,
@@ -142,6 +155,7 @@ export function useEntry(liveId: string, onAir: string | null) {
       setTold(undefined);
     },
     submit,
+    askForPiece,
     take,
     clear,
     answer: (yes: boolean) => {
@@ -154,6 +168,11 @@ export function useEntry(liveId: string, onAir: string | null) {
 }
 
 export type Entry = ReturnType<typeof useEntry>;
+
+const noneSentence = (typed: string): string =>
+  typed.trim() === ""
+    ? CHOOSE_PIECE_AND_HANDLE
+    : refusalSentence("REFERENCE_NOT_FOUND", { reference: typed.trim().toUpperCase() });
 
 const severalSentence = (count: number): string =>
   `${count}\u00a0pièces correspondent\u00a0: précisez la couleur ou la taille, ou choisissez avec ↑ et ↓.`;

@@ -12,6 +12,10 @@ export function useHeldStill(rows: readonly CommentRow[], list: RefObject<HTMLEl
   const latest = useRef(rows);
   useEffect(() => {
     latest.current = rows;
+    // What had the focus may be gone, and tells nobody that it is.
+    const element = list.current;
+    if (still && element && element.scrollTop <= AT_TOP_PX && !element.contains(document.activeElement))
+      setStill(undefined);
   });
   const hold = useCallback(() => setStill((held) => held ?? latest.current), []);
   const goOn = useCallback(() => {
