@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { createAdministrator } from "#server/auth/create-administrator.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { facts, query } from "./house.ts";
@@ -17,6 +18,13 @@ export async function anAdministratorLogin(): Promise<Login> {
   const { db, close } = openDatabase(facts().databaseUrl, "selling", 1, () => undefined);
   await createAdministrator(db, login).finally(close);
   return login;
+}
+
+/** On the screen that asks for it; what was wanted before comes next. */
+export async function signInAs(desk: Page, { email, password }: Login): Promise<void> {
+  await desk.getByLabel("Email").fill(email);
+  await desk.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await desk.getByRole("button", { name: "Se connecter" }).click();
 }
 
 /** Somebody who can sign in and has no rights. */

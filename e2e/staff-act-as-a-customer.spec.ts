@@ -1,4 +1,4 @@
-import { anAdministratorLogin } from "./customer-login.ts";
+import { anAdministratorLogin, signInAs } from "./customer-login.ts";
 import { query } from "./house.ts";
 import { aPaidOrder } from "./paid-order.ts";
 import { expect, test } from "./promise.ts";
@@ -13,13 +13,11 @@ test("staff act as a customer after a question, under a banner, and leave by the
 }) => {
   allowed.push(/status of 403/);
   const { buyer, number } = await aPaidOrder();
-  const { email, password } = await anAdministratorLogin();
+  const login = await anAdministratorLogin();
   const name = `${buyer.firstName} ${buyer.lastName}`;
   const desk = await newDesk({ signedIn: false });
   await desk.goto(`/admin/users?q=${buyer.email}`);
-  await desk.getByLabel("Email").fill(email);
-  await desk.getByLabel("Mot de passe", { exact: true }).fill(password);
-  await desk.getByRole("button", { name: "Se connecter" }).click();
+  await signInAs(desk, login);
   await desk.getByRole("button", { name: `Actions pour ${name}` }).click();
   await desk.getByRole("menuitem", { name: "Se connecter en tant que…" }).click();
   const dialog = desk.getByRole("dialog", { name: `Se connecter en tant que ${name}` });
@@ -28,7 +26,7 @@ test("staff act as a customer after a question, under a banner, and leave by the
   await dialog.getByRole("button", { name: "Confirmer" }).click();
   await expect(dialog.getByText("Le mot de passe ne correspond pas.")).toBeVisible();
   await accessible(desk);
-  await dialog.getByLabel("Votre mot de passe").fill(password);
+  await dialog.getByLabel("Votre mot de passe").fill(login.password);
   await dialog.getByRole("button", { name: "Confirmer" }).click();
 
   await expect(desk.getByRole("heading", { level: 1, name: "Mon espace" })).toBeVisible();
@@ -46,7 +44,7 @@ test("staff act as a customer after a question, under a banner, and leave by the
   const trail = await query<{ action: string }>(
     `select a.action from audit_trail a join users u on u.id = a.actor_id
      where u.email = $1 and a.action like 'impersonation%' order by a.id`,
-    [email],
+    [login.email],
   );
   expect(trail.map(({ action }) => action)).toEqual([
     "impersonation-granted",

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { aCustomerLogin } from "./customer-login.ts";
+import { aCustomerLogin, signInAs } from "./customer-login.ts";
 import { aPaidOrder } from "./paid-order.ts";
 import { expect, test } from "./promise.ts";
 
@@ -11,12 +11,10 @@ test("somebody who is signed in but no administrator is refused, on the screen a
 }) => {
   allowed.push(/status of 403/);
   const order = await aPaidOrder();
-  const { email, password } = await aCustomerLogin();
+  const login = await aCustomerLogin();
   const desk = await newDesk({ signedIn: false });
   await desk.goto(`/admin/orders/${order.id}`);
-  await desk.getByLabel("Email").fill(email);
-  await desk.getByLabel("Mot de passe", { exact: true }).fill(password);
-  await desk.getByRole("button", { name: "Se connecter" }).click();
+  await signInAs(desk, login);
   await expect(desk.getByText("Vous n'avez pas les droits administrateur").first()).toBeVisible();
   await accessible(desk);
   await desk.goto("/admin/orders");
