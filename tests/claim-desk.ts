@@ -1,5 +1,5 @@
 import { beforeEach } from "vitest";
-import type { Claim, Waiting } from "#contract/admin/claims.ts";
+import type { Claim, Served, Waiting } from "#contract/admin/claims.ts";
 import { workThrough } from "#server/claims/claim-worker.ts";
 import type { Db } from "#server/db/database.ts";
 import { newHandle, ordersOfViewer, storedComment } from "./live-desk.ts";
@@ -24,6 +24,13 @@ export function claimDesk() {
     const { body } = await desk.staff.call<{ claims: Claim[] }>("GET", "/api/admin/claims");
     return body.claims.filter((claim) => claim.liveId === liveId).sort((a, b) => a.id - b.id);
   }
+  const lists = async () =>
+    (
+      await desk.staff.call<{ waiting: Waiting[]; served: Served[] }>(
+        "GET",
+        `/api/admin/claims/lives/${liveId}/waiting`,
+      )
+    ).body;
   return {
     get shop() {
       return desk.shop;
@@ -59,8 +66,8 @@ export function claimDesk() {
     states: async () => (await claims()).map(({ text, state }) => `${text}: ${state}`),
     act: (claimId: number | undefined, name: "accept" | "dismiss" | "undo", body: object = {}) =>
       desk.staff.call<{ state: string; code: string }>("POST", `/api/admin/claims/${claimId}/${name}`, body),
-    waitingList: async () =>
-      (await desk.staff.call<Waiting[]>("GET", `/api/admin/claims/lives/${liveId}/waiting`)).body,
+    waitingList: async () => (await lists()).waiting,
+    served: async () => (await lists()).served,
     /** The pieces on all orders of a viewer. */
     async linesOf(who: string): Promise<string[]> {
       const orders = await ordersOfViewer(desk.shop.house.db, who);

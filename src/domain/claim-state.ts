@@ -29,5 +29,7 @@ export const CLAIM_REASONS = [
   "nothing-to-cancel",
   "taken-back",
   "order-locked",
+  /** What it asks for, or gives up, is on an order of hers that is paid. */
+  "already-paid",
 ] as const;
 export type ClaimReason = (typeof CLAIM_REASONS)[number];

@@ -12,4 +12,5 @@ export const CLAIM_REASON_LABELS = {
   "nothing-to-cancel": "rien à retirer",
   "taken-back": "ajout annulé",
   "order-locked": "commande fermée",
+  "already-paid": "déjà payé par cette cliente",
 } as const satisfies Record<ClaimReason, string>;

@@ -4,8 +4,17 @@ import { id, instant } from "#contract/input.ts";
 import { color } from "#contract/lives.ts";
 import { CLAIM_REASONS, CLAIM_STATES } from "#domain/claim-state.ts";
 import { COMMENT_LABELS } from "#domain/claims/types.ts";
+import { orderStatus } from "./orders.ts";
 
 const claimId = z.coerce.number().int().positive();
+
+const product = z.object({
+  id,
+  reference: z.string().nullable(),
+  name: z.string(),
+  size: z.string().nullable(),
+  color: color.nullable(),
+});
 
 /** A piece that a viewer asks for or gives up, as the claim engine read her comment. */
 export const claim = z.object({
@@ -32,15 +41,13 @@ export const claim = z.object({
   automatic: z.boolean(),
   /** Who decided, when somebody did. */
   by: z.string().nullable(),
-  order: z.object({ id, orderNumber: z.string() }).nullable(),
+  /** `open`: its lines may still change. */
+  order: z.object({ id, orderNumber: z.string(), status: orderStatus, open: z.boolean() }).nullable(),
+  /** Its line, as long as nobody took it off. */
   itemId: id.nullable(),
-  /** The pieces it can mean; one: accepting takes it. */
+  /** The pieces it can mean, of those she has when she gives one up; one: accepting takes it. */
   pieces: z.array(
-    z.object({
-      id,
-      name: z.string(),
-      size: z.string().nullable(),
-      color: color.nullable(),
+    product.extend({
       /** How many are left; null: as many as are asked for. */
       left: z.int().nullable(),
     }),
@@ -53,19 +60,23 @@ export const waiting = z.object({
   claimId: z.int(),
   commentId: z.int(),
   liveId: id,
-  product: z.object({
-    id,
-    reference: z.string().nullable(),
-    name: z.string(),
-    size: z.string().nullable(),
-    color: color.nullable(),
-  }),
+  product,
   /** 1 is next. */
   rank: z.int(),
   handle: z.string(),
   at: instant,
 });
 export type Waiting = z.infer<typeof waiting>;
+
+/** A viewer who waited, and to whom a unit that was freed went. */
+export const served = z.object({
+  claimId: z.int(),
+  product,
+  handle: z.string(),
+  order: z.object({ id, orderNumber: z.string() }),
+  at: instant,
+});
+export type Served = z.infer<typeof served>;
 
 const oneClaim = z.strictObject({ claimId });
 const decided = z.object({ state: z.enum(CLAIM_STATES) });
@@ -82,12 +93,12 @@ export const adminClaims = {
       claims: z.array(claim),
     }),
   ),
-  /** Who waits for which piece of a live, in order. */
+  /** Who waits for which piece of a live, in order, and the ten who were served last, newest first. */
   waiting: adminCall
     .route({ method: "GET", path: "/admin/claims/lives/{liveId}/waiting" })
     .input(z.strictObject({ liveId: id }))
     .errors(refusals("LIVE_NOT_FOUND"))
-    .output(z.array(waiting)),
+    .output(z.object({ waiting: z.array(waiting), served: z.array(served) })),
   /** Lets sure claims of a live become lines by themselves, or no longer. */
   setAutomatic: adminCall
     .route({ method: "PUT", path: "/admin/claims/lives/{liveId}/automatic" })

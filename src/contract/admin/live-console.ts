@@ -19,8 +19,10 @@ export type ConsoleLive = z.infer<typeof consoleLive>;
 /** What became of a comment. */
 export const commentMark = z.object({
   commentId: z.int(),
-  /** The order it became; `by` is empty when nobody pressed for it. */
-  order: z.object({ id, orderNumber: z.string(), by: z.string().nullable() }).nullable(),
+  /** The order it became; `by` is empty when nobody pressed for it. Once cancelled, it may become another. */
+  order: z
+    .object({ id, orderNumber: z.string(), by: z.string().nullable(), cancelled: z.boolean() })
+    .nullable(),
   /** The operator who is busy with it. */
   heldBy: z.object({ userId: id, name: z.string() }).nullable(),
 });

@@ -4,7 +4,8 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
 import { takeLineOff } from "#server/orders/remove-item.ts";
 import { lockViewer } from "#server/users/viewer.ts";
-import { type ClaimRow, markClaim, takeClaim } from "./claim-rows.ts";
+import { type ClaimRow, markClaim, type Outcome, takeClaim } from "./claim-rows.ts";
+import { OPEN_LINES, PAID_LINES } from "./lines-of-viewers.ts";
 import { tell } from "./put-for-claim.ts";
 
 interface Line {
@@ -18,16 +19,17 @@ interface Line {
 const NAMED = `($3::text is null or upper(p.ref_category) = upper($3)) and ($4::text is null or k.name = $4)
   and ($5::text is null or p.size = $5)`;
 
-const lines = statement<Line>(`
-  select i.id as item_id, i.order_id, i.product_id,
-    exists (select from claims c where c.item_id = i.id and c.actor_kind = 'system') as by_itself
-  from users u
-  join orders o on o.user_id = u.id and o.live_id = $1 and o.status in ('to-validate', 'to-pay') and o.paid_at is null
-  join order_items i on i.order_id = o.id
-  join products p on p.id = i.product_id
-  left join product_colors k on k.id = p.color_id
-  where u.tiktok_username = $2 and ${NAMED}
-  order by i.created_at desc`);
+const linesAmong = (some: string) =>
+  statement<Line>(`
+    select i.id as item_id, i.order_id, i.product_id,
+      exists (select from claims c where c.item_id = i.id and c.actor_kind = 'system') as by_itself
+    from ${some}
+    join products p on p.id = i.product_id
+    left join product_colors k on k.id = p.color_id
+    where u.tiktok_username = $2 and ${NAMED}
+    order by i.created_at desc`);
+const lines = linesAmong(OPEN_LINES);
+const paidLines = linesAmong(PAID_LINES);
 
 /** What she asked for that is no line yet: on a waiting list, or before an operator. */
 const takeBack = statement<{ id: number }>(`
@@ -59,9 +61,9 @@ async function workOut(tx: Tx, context: Context, claim: ClaimRow) {
   const [line] = found;
   // 'j'annule' alone gives up the one thing there is; of several, an operator asks which.
   const waited = claim.reference !== null || found.length === 0 ? await takeBack(tx, ...named, claim.id) : [];
-  const mark = (outcome: Parameters<typeof markClaim>[3]) => markClaim(tx, context.actor, claim.id, outcome);
+  const mark = (outcome: Outcome) => markClaim(tx, context.actor, claim.id, outcome);
   if (!line) {
-    await mark(waited.length > 0 ? { state: "done" } : { state: "dismissed", reason: "nothing-to-cancel" });
+    await mark(waited.length > 0 ? { state: "done" } : afterNothing(await paidLines(tx, ...named)));
     return undefined;
   }
   const target = { productId: line.product_id, orderId: line.order_id, itemId: line.item_id };
@@ -82,6 +84,14 @@ async function workOut(tx: Tx, context: Context, claim: ClaimRow) {
   await markUndone(tx, context, claim.live_id, claim.handle, target.productId);
   await mark({ state: "done", productId: target.productId, orderId: target.orderId });
   return target;
+}
+
+/** What she has paid is not taken off by a comment: staff answer her. */
+function afterNothing(paid: readonly Line[]): Outcome {
+  const [line] = paid;
+  if (!line) return { state: "dismissed", reason: "nothing-to-cancel" };
+  const productId = paid.length === 1 ? line.product_id : null;
+  return { state: "proposed", reason: "already-paid", productId, orderId: line.order_id };
 }
 
 const undone = statement(`

@@ -14,13 +14,14 @@ export interface ClaimRow {
   size: string | null;
   product_id: string | null;
   state: ClaimState;
+  reason: ClaimReason | null;
   order_id: string | null;
   item_id: string | null;
   automatic_live: boolean;
 }
 
 const COLUMNS = `c.id, c.comment_id, c.live_id, c.handle, c.act, c.reference, c.colour, c.size, c.product_id, c.state,
-  c.order_id, c.item_id, l.automatic_claims as automatic_live`;
+  c.reason, c.order_id, c.item_id, l.automatic_claims as automatic_live`;
 
 /** Nothing comes back when another worker has it, or it is no longer in that state. */
 const take = statement<ClaimRow>(`
@@ -32,7 +33,8 @@ const lock = statement<ClaimRow>(`
 
 const mark = statement<{ id: number }>(`
   update claims set state = $2, reason = $3, product_id = coalesce($4, product_id), order_id = coalesce($5, order_id),
-    item_id = case when $2 = 'done' then $6 else item_id end, actor_kind = $7, actor_id = $8,
+    item_id = case when $2 = 'done' then $6 else item_id end,
+    waiting_since = case when $2 = 'waiting' then clock_timestamp() else waiting_since end, actor_kind = $7, actor_id = $8,
     changed_at = clock_timestamp()
   where id = $1 returning id`);
 

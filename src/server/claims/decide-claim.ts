@@ -67,6 +67,7 @@ export async function acceptClaim(
 async function takeOff(tx: Tx, context: Context, claim: ClaimRow, productId: string | null) {
   await lockViewer(tx, claim.live_id, claim.handle);
   const line = await lineToCancel(tx, claim, productId);
+  if (!line && claim.reason === "already-paid") throw refusal("ORDER_LOCKED");
   if (!line) throw refusal(productId === null ? "CLAIM_NEEDS_PIECE" : "ORDER_ITEM_NOT_FOUND");
   const target = { orderId: line.order_id, productId: line.product_id };
   await takeLineOff(tx, context, { orderId: line.order_id, itemId: line.item_id });

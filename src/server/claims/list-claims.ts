@@ -1,14 +1,18 @@
-import type { Claim, Waiting } from "#contract/admin/claims.ts";
+import type { Claim } from "#contract/admin/claims.ts";
 import type { ClaimReason, ClaimState } from "#domain/claim-state.ts";
 import type { CommentLabel } from "#domain/claims/types.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
+import { IS_OPEN } from "#server/orders/order-columns.ts";
+import { OPEN_LINES_OF_CLAIM } from "./lines-of-viewers.ts";
 
 interface PieceJson {
   id: string;
+  reference: string | null;
   name: string;
   size: string | null;
   color: { name: string; hexCode: string } | null;
@@ -34,6 +38,8 @@ interface Row {
   by: string | null;
   order_id: string | null;
   order_number: string;
+  order_status: OrderStatus;
+  order_open: boolean;
   item_id: string | null;
   pieces: PieceJson[] | null;
 }
@@ -50,7 +56,7 @@ const readings = statement<{ comment_id: number; label: CommentLabel }>(`
 const claims = statement<Row>(`
   select c.id, c.comment_id, e.comment as text, c.live_id, c.handle, c.said_at, c.act, c.reference, c.colour, c.size,
     c.quantity, r.confidence, c.state, c.reason, c.actor_kind, u.display_name as by, c.order_id, o.order_number,
-    c.item_id, m.pieces
+    o.status as order_status, ${IS_OPEN} as order_open, c.item_id, m.pieces
   from (
     select n.* from lives l cross join lateral (
       (select * from claims where live_id = l.id and state = 'proposed' order by id desc limit 200)
@@ -63,13 +69,22 @@ const claims = statement<Row>(`
   left join users u on u.id = c.actor_id
   left join orders o on o.id = c.order_id
   left join lateral (
-    select json_agg(json_build_object('id', p.id, 'name', p.name, 'size', p.size, 'left', p.stock - p.taken,
+    select json_agg(json_build_object('id', p.id, 'reference', p.ref_category, 'name', p.name, 'size', p.size,
+      'left', p.stock - p.taken,
       'color', case when k.id is not null then json_build_object('name', k.name, 'hexCode', k.hex_code) end)
       order by p.ref) as pieces
-    from products p left join product_colors k on k.id = p.color_id
-    where p.live_id = c.live_id and upper(p.ref_category) = upper(c.reference)
-      and (c.product_id is null or p.id = c.product_id) and (c.colour is null or k.name is null or k.name = c.colour)
+    from (
+      select * from products where live_id = c.live_id and upper(ref_category) = upper(c.reference)
+      union all
+      select * from products where c.reference is null and c.product_id is not null and id = c.product_id
+      union all
+      select * from products where c.reference is null and c.product_id is null and id in (
+        select i.product_id from ${OPEN_LINES_OF_CLAIM} where u.tiktok_username = c.handle)
+    ) p left join product_colors k on k.id = p.color_id
+    where (c.product_id is null or p.id = c.product_id) and (c.colour is null or k.name is null or k.name = c.colour)
       and (c.size is null or p.size is null or p.size = c.size)
+      and (c.act = 'claim' or c.state <> 'proposed' or exists (
+        select from ${OPEN_LINES_OF_CLAIM} where u.tiktok_username = c.handle and i.product_id = p.id))
   ) m on true
   order by c.state <> 'proposed', c.id desc`);
 
@@ -104,52 +119,18 @@ const asClaim = (row: Row): Claim => ({
   reason: row.reason,
   automatic: row.actor_kind === "system",
   by: row.by,
-  order: row.order_id === null ? null : { id: row.order_id, orderNumber: row.order_number },
+  order:
+    row.order_id === null
+      ? null
+      : {
+          id: row.order_id,
+          orderNumber: row.order_number,
+          status: row.order_status,
+          open: row.order_open,
+        },
   itemId: row.item_id,
   pieces: row.pieces ?? [],
 });
-
-const known = statement("select 1 from lives where id = $1");
-const queue = statement<{
-  id: number;
-  comment_id: number;
-  live_id: string;
-  handle: string;
-  said_at: number;
-  rank: number;
-  product_id: string;
-  ref_category: string | null;
-  name: string;
-  size: string | null;
-  color_name: string | null;
-  color_hex: string;
-}>(`
-  select c.id, c.comment_id, c.live_id, c.handle, c.said_at, c.product_id, p.ref_category, p.name, p.size,
-    k.name as color_name, k.hex_code as color_hex,
-    row_number() over (partition by c.product_id order by c.said_at, c.comment_id, c.place)::int as rank
-  from claims c join products p on p.id = c.product_id left join product_colors k on k.id = p.color_id
-  where c.live_id = $1 and c.state = 'waiting'
-  order by p.ref, rank limit 1000`);
-
-/** Who waits for which piece of a live, in the order in which they will be served. */
-export async function listWaiting(context: Context, { liveId }: { liveId: string }): Promise<Waiting[]> {
-  if ((await known(context.lists, liveId)).length === 0) throw refusal("LIVE_NOT_FOUND");
-  return (await queue(context.lists, liveId)).map((row) => ({
-    claimId: row.id,
-    commentId: row.comment_id,
-    liveId: row.live_id,
-    product: {
-      id: row.product_id,
-      reference: row.ref_category,
-      name: row.name,
-      size: row.size,
-      color: row.color_name === null ? null : { name: row.color_name, hexCode: row.color_hex },
-    },
-    rank: row.rank,
-    handle: row.handle,
-    at: new Date(row.said_at).toISOString(),
-  }));
-}
 
 const lockLive = statement<{ automatic_claims: boolean }>(
   "select automatic_claims from lives where id = $1 for no key update",

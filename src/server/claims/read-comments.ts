@@ -6,6 +6,7 @@ import type { House } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
 import { type Catalogue, readCatalogue } from "./catalogue.ts";
+import { HAS_OPEN_LINE } from "./lines-of-viewers.ts";
 
 const COMMENTS_A_BATCH = 200;
 /** So many comments are judged in a row, some two milliseconds' work, before guests are served again. */
@@ -47,14 +48,14 @@ const insertReadings = statement(`
   select comment_id, $1, label, confidence, array(select json_array_elements_text(doubts))
   from json_to_recordset($2::json) as given(comment_id bigint, label text, confidence real, doubts json)`);
 
-/** What the same viewer said before of the same piece, and is still open or was done, is one claim. */
+/** What the same viewer said before of the same piece, and is still open or on an order of hers, is one claim. */
 const insertClaims = statement(`
   insert into claims (comment_id, place, live_id, handle, said_at, act, reference, colour, size, quantity, product_id,
     state, reason)
   select g.comment_id, g.place, $1, g.handle, g.said_at, g.act, g.reference, g.colour, g.size, g.quantity, g.product_id,
     case when g.state = 'proposed' and exists (
       select from claims c where c.live_id = $1 and c.handle = g.handle and c.act = 'claim' and g.act = 'claim'
-        and (c.state in ('new', 'proposed', 'waiting', 'granted') or (c.state = 'done' and c.item_id is not null))
+        and (c.state in ('new', 'proposed', 'waiting', 'granted') or (c.state = 'done' and ${HAS_OPEN_LINE}))
         and c.reference = g.reference and c.colour is not distinct from g.colour
         and c.size is not distinct from g.size and c.quantity >= g.quantity)
       then 'repeated' else g.state end,

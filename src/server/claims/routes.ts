@@ -1,6 +1,7 @@
 import type { Handlers } from "#server/http/handlers.ts";
 import { acceptClaim, dismissClaim, undoClaim } from "./decide-claim.ts";
-import { listClaims, listWaiting, setAutomatic } from "./list-claims.ts";
+import { listClaims, setAutomatic } from "./list-claims.ts";
+import { listWaiting } from "./list-waiting.ts";
 
 export const claimRoutes: Handlers["admin"]["claims"] = {
   list: listClaims,

@@ -3,7 +3,7 @@ import { asSystem } from "#server/context.ts";
 import { expireHolds } from "#server/guest-orders/expire-holds.ts";
 import { aGuestOrder } from "#tests/a-guest-order.ts";
 import { claimDesk } from "#tests/claim-desk.ts";
-import { addForViewer, newHandle, storedComment } from "#tests/live-desk.ts";
+import { addForViewer, newHandle, ordersOfViewer, storedComment } from "#tests/live-desk.ts";
 import { unitsTaken } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { startClaimWorker, workThrough } from "./claim-worker.ts";
@@ -47,6 +47,10 @@ describe("the waiting list", () => {
     await serveWaiting(asSystem(desk.shop.house));
     expect(await desk.linesOf(early)).toEqual([desk.productIds[0]]);
     expect((await desk.waitingList()).map((one) => one.handle)).toEqual([late, last]);
+    const [order] = await ordersOfViewer(desk.db, early);
+    expect(await desk.served()).toMatchObject([
+      { handle: early, product: { id: desk.productIds[0], reference: "A1" }, order: { id: order?.id } },
+    ]);
   });
 
   test.each(["cancel", "remove"] as const)("is served when a line is freed by staff: %s", async (how) => {

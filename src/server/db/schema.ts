@@ -191,6 +191,7 @@ export interface Claims {
   said_at: number;
   size: string | null;
   state: string;
+  waiting_since: Timestamp | null;
 }
 
 export interface CommentLeases {

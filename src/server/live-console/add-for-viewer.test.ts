@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import type { CommentMark } from "#contract/admin/live-console.ts";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { ADDRESS, aGuestOrder, anAddressedOrder } from "#tests/a-guest-order.ts";
 import { addForViewer, newHandle, ordersOfViewer, storedComment } from "#tests/live-desk.ts";
@@ -234,6 +235,41 @@ describe("the comment that asked for a piece", () => {
     const again = await add(liveId, { handle: newHandle(), productId: productIds[1], commentId });
     expect(again.status).toBe(201);
     expect(again.body.order.id).not.toBe(body.order.id);
+  });
+
+  test("may become another order once its order was cancelled, and stays with that one", async () => {
+    const { liveId, productIds } = await stockLive(db(), [1]);
+    const handle = newHandle();
+    const commentId = await storedComment(db(), { liveId, handle, text: "jp A1" });
+    const first = await add(liveId, { handle, productId: productIds[0], commentId });
+    const orderId = first.body.order.id;
+    const setStatus = async (status: string) => {
+      const { version } = await db()
+        .selectFrom("orders")
+        .select("version")
+        .where("id", "=", orderId)
+        .executeTakeFirstOrThrow();
+      const path = `/api/admin/orders/${orderId}/status`;
+      return desk.staff.call("PUT", path, { status, expectedVersion: version });
+    };
+    const marked = async () => {
+      const { body } = await desk.staff.call<CommentMark[]>("GET", "/api/admin/live-console/marks");
+      return body.find((mark) => mark.commentId === commentId)?.order;
+    };
+    await setStatus("cancelled-by-customer");
+    expect(await marked()).toMatchObject({ id: orderId, cancelled: true });
+    const again = await add(liveId, { handle, productId: productIds[0], commentId });
+    expect(again.status).toBe(201);
+    expect(await marked()).toMatchObject({ id: again.body.order.id, cancelled: false });
+    // Staff think better of it: the comment is not shared out.
+    await setStatus("to-validate");
+    expect(await marked()).toMatchObject({ id: again.body.order.id });
+    const lines = await db()
+      .selectFrom("order_items")
+      .select("order_id")
+      .where("comment_id", "=", commentId)
+      .execute();
+    expect(lines).toEqual([{ order_id: again.body.order.id }]);
   });
 
   test("must be one of this live", async () => {

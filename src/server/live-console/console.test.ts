@@ -24,6 +24,7 @@ describe("comments", () => {
       id: body.order.id,
       orderNumber: body.order.orderNumber,
       by: desk.staff.email,
+      cancelled: false,
     });
     await desk.staff.call("DELETE", `/api/admin/orders/${body.order.id}/items/${body.itemId}`);
     expect(await markOf(commentId)).toBeUndefined();

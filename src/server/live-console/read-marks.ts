@@ -1,4 +1,5 @@
 import type { CommentMark } from "#contract/admin/live-console.ts";
+import { isCancelled, type OrderStatus } from "#domain/order-status.ts";
 import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 
@@ -6,6 +7,7 @@ interface Row {
   comment_id: number;
   order_id: string | null;
   order_number: string;
+  order_status: OrderStatus;
   by: string | null;
   holder_id: string | null;
   holder_name: string;
@@ -16,7 +18,8 @@ interface Row {
  * whose lines were all taken off again is as before.
  */
 const select = statement<Row>(`
-  select e.id as comment_id, made.order_id, made.order_number, made.by, held.user_id as holder_id,
+  select e.id as comment_id, made.order_id, made.order_number,
+    made.order_status, made.by, held.user_id as holder_id,
     held.name as holder_name
   from (
     select e.id from lives l cross join lateral (
@@ -25,7 +28,7 @@ const select = statement<Row>(`
     where l.is_active
   ) e
   left join lateral (
-    select c.order_id, o.order_number, u.display_name as by
+    select c.order_id, o.order_number, o.status as order_status, u.display_name as by
     from comment_orders c join orders o on o.id = c.order_id left join users u on u.id = c.actor_id
     where c.comment_id = e.id and exists (select from order_items i where i.comment_id = e.id)
   ) made on true
@@ -39,7 +42,15 @@ const select = statement<Row>(`
 export async function listMarks(context: Context): Promise<CommentMark[]> {
   return (await select(context.db)).map((row) => ({
     commentId: row.comment_id,
-    order: row.order_id === null ? null : { id: row.order_id, orderNumber: row.order_number, by: row.by },
+    order:
+      row.order_id === null
+        ? null
+        : {
+            id: row.order_id,
+            orderNumber: row.order_number,
+            by: row.by,
+            cancelled: isCancelled(row.order_status),
+          },
     heldBy: row.holder_id === null ? null : { userId: row.holder_id, name: row.holder_name },
   }));
 }

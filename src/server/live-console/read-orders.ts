@@ -1,5 +1,4 @@
 import type { ConsoleItem, ConsoleOrder } from "#contract/admin/live-console.ts";
-import { isEditable } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
@@ -7,6 +6,7 @@ import { statement } from "#server/db/statement.ts";
 import {
   asOrderItem,
   asOrderRow,
+  IS_OPEN,
   ITEMS_JSON,
   type ItemJson,
   type OrderColumns,
@@ -22,7 +22,7 @@ interface Row extends OrderColumns {
 }
 
 const COLUMNS = `${ROW_COLUMNS}, o.created_at, o.comment, ${ITEMS_JSON} as items,
-  o.paid_at is null and (o.held_until is null or o.held_until > clock_timestamp()) as open`;
+  ${IS_OPEN} as open`;
 
 const newest = statement<Row>(`
   select ${COLUMNS} from ${ROW_TABLES}
@@ -71,7 +71,7 @@ async function asCards(db: Db, rows: Row[]): Promise<ConsoleOrder[]> {
       comment: row.comment,
       totalCents,
       createdAt: row.created_at.toISOString(),
-      open: row.open && isEditable(status),
+      open: row.open,
       hasEmail: customer.email !== "",
       items: (row.items ?? []).map((item) => ({ ...asOrderItem(item), cause: causeOf.get(item.id) ?? null })),
     };

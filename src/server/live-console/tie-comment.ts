@@ -1,3 +1,4 @@
+import { CANCELLED_STATUSES } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import { type Actor, actorColumns } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -30,14 +31,20 @@ const tied = statement<Tied>(`
   from comment_orders c join orders o on o.id = c.order_id left join users u on u.id = c.actor_id
   where c.comment_id = $1 for update of c`);
 
-const lines = statement("select 1 from order_items where comment_id = $1 limit 1");
+/** Lines of an order that was cancelled count no more. */
+const lines = statement(`
+  select 1 from order_items i join orders o on o.id = i.order_id
+  where i.comment_id = $1 and o.status <> all($2::text[]) limit 1`);
+
+/** What a cancelled order keeps of its lines is nobody's answer any more; its history still names the comment. */
+const untie = statement("update order_items set comment_id = null where comment_id = $1");
 
 const tieAnew = statement(`
   update comment_orders set order_id = $2, actor_kind = $3, actor_id = $4, at = clock_timestamp() where comment_id = $1`);
 
 /**
  * Notes that a comment became this order, under the lock of its row: one comment never becomes two. Lines that were all
- * taken off again count as never made. `again`: further lines of the comment may follow on the same order.
+ * taken off again, or whose order was cancelled, count as never made. `again`: further lines of the comment may follow on the same order.
  */
 export async function tieComment(
   tx: Tx,
@@ -51,11 +58,13 @@ export async function tieComment(
   const [earlier] = await tied(tx, commentId);
   if (!earlier) throw refusal("COMMENT_NOT_FOUND");
   // Read once the row is ours, so that lines of whoever held it are seen.
-  const hasLines = (await lines(tx, commentId)).length > 0;
+  const hasLines = (await lines(tx, commentId, CANCELLED_STATUSES)).length > 0;
   if (hasLines && !(again && earlier.order_id === orderId))
     throw refusal("COMMENT_ALREADY_HANDLED", {
       orderNumber: earlier.order_number,
       by: earlier.name ?? ACTOR_NAMES[earlier.actor_kind],
     });
-  if (!hasLines) await tieAnew(tx, commentId, orderId, actor_kind, actor_id);
+  if (hasLines) return;
+  await untie(tx, commentId);
+  await tieAnew(tx, commentId, orderId, actor_kind, actor_id);
 }

@@ -14,6 +14,10 @@ export const ROW_COLUMNS = `
   o.shipping_label_path is not null as has_label, o.review_reason`;
 export const ROW_TABLES = "orders o join lives l on l.id = o.live_id left join users u on u.id = o.user_id";
 
+/** Whether the lines of order `o` may still change. */
+export const IS_OPEN = `o.status in ('to-validate', 'to-pay') and o.paid_at is null
+  and (o.held_until is null or o.held_until > clock_timestamp())`;
+
 export interface OrderColumns {
   id: string;
   order_number: string;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Claim, Waiting } from "#contract/admin/claims.ts";
-import { claimsByComment, claimWords, proposalsIn, waitingByPiece } from "./claim-words.ts";
+import { choiceWords, claimsByComment, claimWords, proposalsIn, waitingByPiece } from "./claim-words.ts";
 
 const BLACK = { name: "Noir", hexCode: "#000000" };
 
@@ -38,10 +38,17 @@ const waiting = (claimId: number, productId: string, rank: number): Waiting => (
 });
 
 test("a claim is named by its piece once that is known, else by what was said", () => {
-  const piece = { id: "p", name: "Robe", size: "38", color: BLACK, left: 1 };
+  const piece = { id: "p", reference: "A12", name: "Robe", size: "38", color: BLACK, left: 1 };
   expect(claimWords(claim({ pieces: [piece] }))).toBe("A12 Noir 38");
   expect(claimWords(claim({ pieces: [piece, piece] }))).toBe("A12 38");
   expect(claimWords(claim({ pieces: [{ ...piece, size: null, color: null }] }))).toBe("A12 Robe");
+  expect(claimWords(claim({ reference: null, size: null, pieces: [piece] }))).toBe("A12 Noir 38");
+});
+
+test("pieces to choose from are told apart, by their reference too where she named none", () => {
+  const piece = { id: "p", reference: "A12", name: "Robe", size: "38", color: BLACK, left: 1 };
+  expect(choiceWords(claim({}), piece)).toBe("Noir 38");
+  expect(choiceWords(claim({ reference: null }), piece)).toBe("A12 Noir 38");
 });
 
 test("open proposals come in the order in which they were written", () => {

@@ -6,12 +6,19 @@ type Piece = Claim["pieces"][number];
 export const pieceVariant = ({ color, size, name }: Pick<Piece, "color" | "size" | "name">): string =>
   [color?.name, size].filter(Boolean).join(" ") || name;
 
+/** "A12 Noir 38" */
+export const pieceWords = (piece: Pick<Piece, "reference" | "color" | "size" | "name">): string =>
+  [piece.reference, pieceVariant(piece)].filter(Boolean).join(" ");
+
 /** "A12 Noir 38": the piece where it is known, else what the viewer said. */
 export function claimWords({ reference, colour, size, pieces }: Claim): string {
   const [only] = pieces;
-  const said = [reference, colour, size];
-  return (pieces.length === 1 && only ? [reference, pieceVariant(only)] : said).filter(Boolean).join(" ");
+  return pieces.length === 1 && only ? pieceWords(only) : [reference, colour, size].filter(Boolean).join(" ");
 }
+
+/** What tells one of the pieces that a claim can mean from the others. */
+export const choiceWords = ({ reference }: Claim, piece: Piece): string =>
+  reference === null ? pieceWords(piece) : pieceVariant(piece);
 
 /** Proposals in the order in which they were written: who asked first is served first. */
 export const proposalsIn = (claims: readonly Claim[]): Claim[] =>
@@ -26,18 +33,12 @@ export function claimsByComment(claims: readonly Claim[]): Map<number, Claim[]> 
 
 /** Who waits, piece by piece. */
 export function waitingByPiece(waiting: readonly Waiting[]): { words: string; viewers: Waiting[] }[] {
-  const pieces = new Map<string, { words: string; viewers: Waiting[] }>();
-  for (const one of waiting) {
-    const { id, reference, ...piece } = one.product;
-    const known = pieces.get(id) ?? {
-      words: [reference, pieceVariant(piece)].filter(Boolean).join(" "),
-      viewers: [],
-    };
-    known.viewers.push(one);
-    pieces.set(id, known);
-  }
-  return [...pieces.values()];
+  const pieces = Map.groupBy(waiting, ({ product }) => product.id);
+  return [...pieces.values()].flatMap((viewers) => {
+    const [first] = viewers;
+    return first ? [{ words: pieceWords(first.product), viewers }] : [];
+  });
 }
 
 /** Whether a single key is enough: nothing is left to choose. */
-export const canAccept = ({ act, pieces }: Claim): boolean => act === "cancel" || pieces.length === 1;
+export const canAccept = ({ pieces }: Claim): boolean => pieces.length === 1;

@@ -30,12 +30,15 @@ function lineOf(claim: Claim, { accept, undo }: ClaimActs): ReactNode {
         )}
       </Line>
     );
-  if (claim.state !== "done" || !claim.automatic) return null;
+  // A line that somebody took off since is no news any more.
+  if (claim.state !== "done" || !claim.automatic || (!cancels && claim.itemId === null)) return null;
   return (
     <Line icon={Sparkles} words={`${cancels ? "Retiré" : "Ajouté"} automatiquement\u00a0: ${words}`}>
-      <Button look="text" onClick={() => undo(claim.id)}>
-        Annuler
-      </Button>
+      {(cancels || claim.order?.open) && (
+        <Button look="text" onClick={() => undo(claim.id)}>
+          Annuler
+        </Button>
+      )}
     </Line>
   );
 }

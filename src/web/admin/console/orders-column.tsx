@@ -29,7 +29,7 @@ export function OrdersColumn({ liveId, claims }: { liveId: string; claims: Claim
         />
       </div>
       <div className="flex min-h-0 grow flex-col gap-2 overflow-y-auto p-0.5 max-lg:max-h-[70dvh]">
-        <WaitingList liveId={liveId} claims={claims} />
+        <WaitingList key={liveId} liveId={liveId} claims={claims} />
         {isOutOfReach(orders) && (
           <ErrorPanel
             sentence="Impossible de charger les commandes"

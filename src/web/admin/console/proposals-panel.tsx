@@ -1,11 +1,14 @@
 import { Lightbulb } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router";
 import type { LiveComment } from "#contract/admin/capture.ts";
 import type { Claim } from "#contract/admin/claims.ts";
+import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CLAIM_REASON_LABELS } from "#wording/claims.ts";
 import { countOf } from "#wording/format.ts";
-import { canAccept, claimWords, pieceVariant } from "./claim-words.ts";
+import { canAccept, choiceWords, claimWords } from "./claim-words.ts";
+import { Quoted } from "./quoted.tsx";
 import type { Claims } from "./use-claims.ts";
 
 const MOST_SHOWN = 20;
@@ -61,10 +64,8 @@ function Proposal({ claim }: { claim: Claim }) {
         <strong className="font-semibold break-all">@{handle}</strong>
         {reason && <span className="text-ink-2"> ({CLAIM_REASON_LABELS[reason]})</span>}
       </span>
-      <span className="block break-words text-ink-2">
-        {"«\u00a0"}
-        {text}
-        {"\u00a0»"}
+      <span className="line-clamp-3 wrap-anywhere text-ink-2">
+        <Quoted text={text} />
       </span>
     </span>
   );
@@ -87,6 +88,17 @@ function Choices({ claim, claims, first, onAnswer }: ChoicesProps) {
         Accepter {first && <kbd className="font-code">F4</kbd>}
       </Button>
     );
+  if (claim.pieces.length === 0 && claim.act === "cancel")
+    return (
+      claim.order && (
+        <Link
+          to={paths.admin.orderDetail(claim.order.id)}
+          className="text-accent underline underline-offset-4"
+        >
+          Voir la commande
+        </Link>
+      )
+    );
   if (claim.pieces.length === 0)
     return (
       <Button look="secondary" onClick={() => onAnswer(commentOf(claim))}>
@@ -100,8 +112,8 @@ function Choices({ claim, claims, first, onAnswer }: ChoicesProps) {
       pending={pending}
       onClick={() => accept.mutate({ claim, productId: piece.id })}
     >
-      {pieceVariant(piece)}
-      {piece.left === 0 && <span className="text-danger"> vendu</span>}
+      {choiceWords(claim, piece)}
+      {claim.act === "claim" && piece.left === 0 && <span className="text-danger"> vendu</span>}
     </Button>
   ));
 }
