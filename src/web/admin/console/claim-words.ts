@@ -3,7 +3,7 @@ import type { Claim, Waiting } from "#contract/admin/claims.ts";
 type Piece = Claim["pieces"][number];
 
 /** "Noir 38": what tells a piece from the others under its reference. */
-export const pieceVariant = ({ color, size, name }: Pick<Piece, "color" | "size" | "name">): string =>
+const pieceVariant = ({ color, size, name }: Pick<Piece, "color" | "size" | "name">): string =>
   [color?.name, size].filter(Boolean).join(" ") || name;
 
 /** "A12 Noir 38" */

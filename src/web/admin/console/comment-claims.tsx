@@ -35,7 +35,7 @@ function lineOf(claim: Claim, { accept, undo }: ClaimActs): ReactNode {
   return (
     <Line icon={Sparkles} words={`${cancels ? "Retiré" : "Ajouté"} automatiquement\u00a0: ${words}`}>
       {(cancels || claim.order?.open) && (
-        <Button look="text" onClick={() => undo(claim.id)}>
+        <Button look="text" onClick={() => undo(claim)}>
           Annuler
         </Button>
       )}

@@ -70,7 +70,7 @@ function OpenedOrder({ order, claims }: OrderCardProps) {
   /** What was added by itself is taken back as such, so that the claim engine does not add it again. */
   const takeOff = (item: ConsoleItem) => {
     const own = claims.claims.find((claim) => claim.itemId === item.id && claim.state === "done");
-    if (own?.automatic) claims.undo.mutate(own.id);
+    if (own?.automatic) claims.undo.mutate(own);
     else remove.mutate({ order, item });
   };
   return (

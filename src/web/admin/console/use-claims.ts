@@ -51,8 +51,9 @@ export function useClaims() {
     ...settled,
   });
   const undo = useMutation({
-    mutationFn: (claimId: number) => api.admin.claims.undo({ claimId }),
-    onSuccess: () => toast.success("Ajout automatique annulé"),
+    mutationFn: ({ id }: Claim) => api.admin.claims.undo({ claimId: id }),
+    onSuccess: (_, { act }) =>
+      toast.success(act === "cancel" ? "Retrait automatique annulé" : "Ajout automatique annulé"),
     onError: failed,
     ...settled,
   });
