@@ -14,7 +14,7 @@ import { printTable, type Result } from "./table.ts";
 const RESULTS = fileURLToPath(new URL("../results/", import.meta.url));
 const SMALL = 10_000;
 const LARGE = Number(process.env.BENCH_ORDERS || 1_000_000);
-const ROUNDS = Number(process.env.BENCH_ROUNDS || 20);
+const ROUNDS = Number(process.env.BENCH_ROUNDS || 40);
 /** A folder that keeps the loaded shops for the next run; without it they are made anew and thrown away. */
 const KEPT = process.env.BENCH_DATA;
 
