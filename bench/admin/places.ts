@@ -18,7 +18,7 @@ export interface Places {
   olderMessageId: number;
   olderEntryId: number;
   batchId: string;
-  changeId: string;
+  withdrawalId: string;
   administratorId: string;
   lastPageOfPeople: number;
 }
@@ -41,7 +41,7 @@ export async function findPlaces(databaseUrl: string): Promise<Places> {
         (select id::int from outbox order by id desc offset 5000 limit 1) as "olderMessageId",
         (select id::int from audit_trail order by id desc offset 5000 limit 1) as "olderEntryId",
         (select gen_random_uuid()) as "batchId",
-        (select id from bulk_changes order by created_at limit 1) as "changeId",
+        (select id from withdrawals order by submitted_at desc limit 1) as "withdrawalId",
         (select id from users where email = 'equipe1@hf-outlet.example') as "administratorId",
         ceil((select count(*) from users where not is_admin) / 50.0)::int as "lastPageOfPeople"
       from middle`);

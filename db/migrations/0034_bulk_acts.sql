@@ -15,6 +15,7 @@ create table bulk_acts (
 -- Small: a result is put away when it has been read.
 create index bulk_acts_open on bulk_acts (actor_id, created_at) where closed_at is null;
 create index bulk_acts_by_age on bulk_acts (created_at);
+create index bulk_acts_by_actor on bulk_acts (actor_id);
 create table bulk_act_rows (
   bulk_act_id uuid not null references bulk_acts (id) on delete cascade,
   -- As it was asked for, a uuid or a number: what does not exist is refused like any other.

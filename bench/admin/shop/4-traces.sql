@@ -49,13 +49,6 @@ select s.at + interval '1 day', 'admin', staff.id, 'order-prepared', 'order', s.
 from sales s cross join (select id from users where email = 'equipe1@hf-outlet.example') staff
 where s.status in ('to-ship', 'shipped', 'delivered') order by s.n;
 
-with change as (
-  insert into bulk_changes (id, status, actor_id, created_at)
-  select gen_random_uuid(), 'to-ship', id, (select max(at) from sales) from users where email = 'equipe1@hf-outlet.example' returning id
-)
-insert into bulk_change_orders (bulk_change_id, order_id, place, state)
-select change.id, s.id, row_number() over (order by s.n), 'done' from change cross join sales s where s.status = 'to-ship' limit 300;
-
 insert into outbox (dedupe_key, kind, template_type, order_id, to_name, to_address, subject, html, text, state, attempts, due_at, created_at, sent_at, last_error)
 select 'bench-' || mail.type || '-' || p.id, 'automatic', mail.type, p.id, 'Cliente', o.shipping_address ->> 'email',
   mail.subject || o.order_number, '<p>Bonjour, merci pour votre commande.</p>', 'Bonjour, merci pour votre commande.',
