@@ -32,7 +32,7 @@ const SUBJECTS = [
 ];
 /** After these a subject belongs to what went before. */
 const BINDING =
-  /^(?:que|qui|si|quand|comme|car|puis|lorsque|ou|dont|et|est|peux|puis|peut|pouvez|pourrais|pourriez|avez|as|allez|vas|parce|qu|dis|dites|sais|crois|pense|combien|pour|avec|de|en|a|mets|garde|reserve|t|reste|restent|sont|serait|fait|va|aussi|moi|c)$/;
+  /^(?:que|qui|si|jamais|quand|comme|car|puis|lorsque|ou|dont|et|est|peux|puis|peut|pouvez|pourrais|pourriez|avez|as|allez|vas|parce|qu|dis|dites|sais|crois|pense|combien|pour|avec|de|en|a|mets|garde|reserve|t|reste|restent|sont|serait|fait|va|aussi|moi|c)$/;
 
 export function splitClauses(units: readonly Unit[]): Clause[] {
   const clauses: Clause[] = [];

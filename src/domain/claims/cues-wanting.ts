@@ -80,7 +80,7 @@ export const POLITE = cue(
 
 /** 'If there is one left': stock decides, it is no condition and no question. */
 export const IF_LEFT = cue(
-  "si (?:il )?(?:en |y )?(?:reste|possible|dispo|disponible|en reste|y en a|y a|te en reste)(?: encore)?(?: (?:une|un|en))?",
+  "si (?:jamais )?(?:il )?(?:te |vous |nous )?(?:en |y )*(?:reste|possible|dispo|disponible|a)(?: encore)?(?: (?:une|un|en))?(?! \\w+ (?:de|des) )",
   "si (?:tu|vous) (?:en )?(?:peux|veux|as|avez|pouvez|voulez)(?: bien)?(?: encore)?(?: (?:une|un))?",
   "si (?:ce est |elle est |il est |ca )?(?:encore|toujours) (?:la|disponible|possible|en stock|libre)",
   "si (?:ce est |il est )?pas (?:trop )?tard",

@@ -12,6 +12,8 @@ const NEEDS_OBJECT = /(?:^| )je (?:confirme|signe|valide|garde|commande|choisis|
 /** What has letters and numbers too: roads, cars, channels, sizes of paper. */
 const OTHER_LETTERS =
   /(?<!\w)(?:route|autoroute|direction|pilotes?|page|touche|habite|appuye[rz]?|peage|bouchon|bouchee?|garage|panne|voiture|bus|ligne|metro|tele|chaine|format|feuille|vitamine|classe|batiment|escalier|etage|rue|sortie|niveau|infos?|recue?s?|groupe|numero de|audi|bmw|citroen|renault|peugeot)(?!\w)/;
+/** What is shown, not what was named. */
+const POINTING = /(?<!\w)(?:celle|celui|ceci)(?!\w)/;
 const MOST_STRANGE = 4;
 
 /** The clauses that claim something; `guessed`: only a reference in front speaks for it. */
@@ -21,8 +23,14 @@ export function findClaims(
 ): { claiming: readonly Said[]; guessed: boolean } {
   const able = said.filter(({ stance }) => stance === "want" || stance === "bare" || stance === "led");
   const claiming = able.some((one) => one.refs) ? withReference(said, able, whole) : onAir(said, able, whole);
-  if (claiming.length > 0 || able.length > 0) return { claiming, guessed: false };
+  if (claiming.length > 0 || able.length > 0) return { claiming: withNamed(said, claiming), guessed: false };
   return { claiming: guess(said, whole), guessed: true };
+}
+
+/** 'ma mère réclame la A12, mets-la-moi': what is wanted was named in the clauses before. */
+function withNamed(said: readonly Said[], claiming: readonly Said[]): readonly Said[] {
+  if (claiming.length === 0 || claiming.some((one) => one.refs || POINTING.test(one.shape))) return claiming;
+  return said.filter((one) => claiming.includes(one) || (one.refs && one.stance === "about"));
 }
 
 function withReference(said: readonly Said[], able: readonly Said[], whole: string): readonly Said[] {

@@ -70,16 +70,22 @@ function group(units: readonly Unit[]): { wishes: Wish[]; doubts: Set<Doubt>; ch
   let choice = false;
   let between = false;
   let lastKind = "";
+  let receivers = 0;
+  /** 'une A18 pour moi et une pour ma fille'. */
+  const oneMore = () => join === "and" && receivers > 0 && open.colours.length + open.sizes.length === 0;
   const next = (ref?: string | null) => {
     open = wish(ref);
     wishes.push(open);
   };
   for (const [at, unit] of units.entries()) {
     if (isWord(unit, "une", "un") && open.colours.length > 0) join = "and";
+    if (isWord(unit, "pour")) receivers += 1;
+    if (isWord(unit, "une", "un") && oneMore()) open.quantity = (open.quantity ?? 1) + 1;
     if (isWord(unit, "et", "avec", "aussi", "puis") || isSign(unit, "+", "&")) join = between ? "or" : "and";
     else if (isWord(unit, "entre")) between = true;
     else if (isWord(unit, "ou") || isSign(unit, "/", "-")) join = "or";
-    if (unit.kind === "ref") {
+    if (unit.kind === "ref" && open.ref === unit.ref && oneMore()) open.quantity = (open.quantity ?? 1) + 1;
+    else if (unit.kind === "ref") {
       if (unit.guessed) doubts.add("guessed-spelling");
       if (!unit.lettered && unit.ref !== null && /\D/.test(unit.ref)) doubts.add("number-without-letter");
       if (wishes.length > 0 && join === "or") choice = true;

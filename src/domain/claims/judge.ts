@@ -1,4 +1,3 @@
-import { shapeOf, splitClauses } from "./clauses.ts";
 import {
   CANCEL,
   CANCEL_TALK,
@@ -11,11 +10,10 @@ import {
 } from "./cues-acting.ts";
 import { ANNOUNCEMENT } from "./cues-talking.ts";
 import { EITHER_WILL_DO } from "./cues-wanting.ts";
-import { Facts } from "./facts.ts";
+import type { Facts } from "./facts.ts";
 import { type Assembled, assemble } from "./items.ts";
 import type { LiveIndex } from "./live-index.ts";
-import { withoutRefused } from "./refused.ts";
-import { describe, settleQuestions } from "./stance.ts";
+import type { Said } from "./stance.ts";
 import type { CommentLabel, Doubt } from "./types.ts";
 import type { Unit } from "./units.ts";
 
@@ -30,17 +28,9 @@ const WRONG_WORD = /trompe de (?:taille|couleur)|erreur de (?:taille|couleur)/;
 /** Two pieces without a choice. */
 const CHOICE = /REF(?: (?:COL|SIZE|en|taille))* ou (?:bien )?(?:(?:le|la|l|une|un) )?REF/;
 
-export function judge(units: readonly Unit[], live: LiveIndex, current: string | null): Judgement {
-  const kept = withoutRefused(units);
-  const said = settleQuestions(splitClauses(kept).map(describe));
-  const whole = said.map((one) => one.shape).join(" | ");
-  const facts = new Facts(units, kept, said, whole);
-  const doubts = new Set<Doubt>();
-  const told = splitClauses(units)
-    .map((clause) => shapeOf(clause.units))
-    .join(" | ");
-  const plain = (label: CommentLabel): Judgement => ({ label, items: [], doubts });
-
+/** What the rules make of a comment. */
+export function judge(facts: Facts, live: LiveIndex): Judgement {
+  const { units, whole, told } = facts;
   if (!facts.hasWords) return plain("none");
   if (ANNOUNCEMENT.test(whole) && !facts.wants && (facts.hasRefs || !facts.asks))
     return plain(facts.asks ? "question" : "none");
@@ -51,7 +41,7 @@ export function judge(units: readonly Unit[], live: LiveIndex, current: string |
     return plain(facts.asks && !facts.wants ? "question" : "unclear");
   if (WRONG_WORD.test(whole)) return plain("unclear");
   if ((CANCEL.test(whole) || CANCEL.test(told)) && !CANCEL_TALK.test(whole))
-    return cancel(units, facts, live, current);
+    return giveUp(facts, live);
   if (CANCEL.test(whole) && CANCEL_TALK.test(whole) && !facts.claims)
     return plain(facts.asks ? "question" : REMINDER.test(whole) || facts.hasRefs ? "unclear" : "none");
   if ((EXCHANGE.test(told) || CORRECTION.test(told)) && (facts.hasPieces || facts.wants))
@@ -61,16 +51,19 @@ export function judge(units: readonly Unit[], live: LiveIndex, current: string |
     return plain(facts.asked ? "question" : "unclear");
   if (CHOICE.test(whole) && !facts.asked && !/hesite/.test(whole) && !EITHER_WILL_DO.test(whole))
     return plain("unclear");
-  if (facts.claims) return claim(facts, live, current);
+  if (facts.claims) return enter(facts, facts.claiming, live);
   if (facts.asks) return plain(facts.smallTalk ? "none" : "question");
   if (facts.lone) return plain("unclear");
   return plain("none");
 }
 
-function claim(facts: Facts, live: LiveIndex, current: string | null): Judgement {
-  const { whole } = facts;
+export const plain = (label: CommentLabel): Judgement => ({ label, items: [], doubts: new Set() });
+
+/** A claim of what these clauses name, or of the piece on air. */
+export function enter(facts: Facts, clauses: readonly Said[], live: LiveIndex): Judgement {
+  const { whole, current } = facts;
   const doubts = new Set<Doubt>();
-  const pieces: Unit[] = facts.claiming.flatMap((one) => [
+  const pieces: Unit[] = clauses.flatMap((one) => [
     ...one.clause.units,
     { kind: "sign" as const, text: "," },
   ]);
@@ -83,8 +76,8 @@ function claim(facts: Facts, live: LiveIndex, current: string | null): Judgement
       : [{ ref: current, colour: null, size: null, quantity: 1 }];
   if (assembled.unclear || items.length === 0) return { label: "unclear", items: [], doubts };
   if (facts.strange > 2) doubts.add("unknown-words");
-  if (facts.claiming.some((one) => hasStrangerInside(one.clause.units))) doubts.add("unknown-attribute");
-  if (facts.claiming.some((one) => one.refs && !one.wants && !one.plainLead)) doubts.add("unknown-lead");
+  if (clauses.some((one) => hasStrangerInside(one.clause.units))) doubts.add("unknown-attribute");
+  if (clauses.some((one) => one.refs && !one.wants && !one.plainLead)) doubts.add("unknown-lead");
   if (facts.guessed) doubts.add("only-a-reference");
   if (facts.guesses > 0) doubts.add("guessed-spelling");
   return { label: "claim", items, doubts };
@@ -105,18 +98,21 @@ function hasStrangerInside(units: readonly Unit[]): boolean {
   );
 }
 
-function cancel(units: readonly Unit[], facts: Facts, live: LiveIndex, current: string | null): Judgement {
-  const doubts = new Set<Doubt>();
+/** A cancellation of what is named. */
+function giveUp(facts: Facts, live: LiveIndex): Judgement {
   const { whole } = facts;
   const wantsToo =
     /(?<!\w)(?:jp|je (?:le |la |en )?prends(?! (?:pas|plus|finalement))|mets moi|je veux (?!plus|annuler|pas))/.test(
       whole,
     );
-  if (EXCHANGE.test(whole) || wantsToo) return { label: "unclear", items: [], doubts };
+  if (EXCHANGE.test(whole) || wantsToo) return plain("unclear");
   if (facts.asked && !/(?:peux|pouvez|pourrais|pourriez|tu me|vous me)/.test(whole))
-    return { label: "question", items: [], doubts };
-  const pieces = units.some((unit) => unit.kind === "ref" && unit.ref !== null);
-  if (!pieces) return { label: "cancel", items: [], doubts };
-  const assembled = assemble(facts.hasRefs ? facts.kept : units, live, current, false);
-  return { label: "cancel", items: assembled.items, doubts };
+    return plain("question");
+  return release(facts, live);
+}
+
+export function release({ units, kept, hasRefs, current }: Facts, live: LiveIndex): Judgement {
+  if (!units.some((unit) => unit.kind === "ref" && unit.ref !== null)) return plain("cancel");
+  const { items } = assemble(hasRefs ? kept : units, live, current, false);
+  return { label: "cancel", items, doubts: new Set() };
 }

@@ -1,6 +1,6 @@
 import { colourWord, isFamily, toneOf } from "./colour-words.ts";
 import type { LiveIndex } from "./live-index.ts";
-import type { Unit, Word } from "./units.ts";
+import { isWord, type Unit, type Word } from "./units.ts";
 
 /** Shades of more than one word whose words say little alone. */
 const SHADES_OF_SEVERAL = [
@@ -38,6 +38,12 @@ export function readColours(units: readonly Unit[], live: LiveIndex): Unit[] {
   return read;
 }
 
+/** 'pour Violette'. */
+const isForPerson = (units: readonly Unit[], at: number): boolean => {
+  const unit = units[at];
+  return unit?.kind === "word" && unit.name && isWord(units[at - 1], "pour");
+};
+
 const textAt = (units: readonly Unit[], at: number): string => {
   const unit = units[at];
   return unit?.kind === "word" ? unit.text : "";
@@ -49,7 +55,7 @@ function colourAt(
   live: LiveIndex,
 ): { unit: Unit; length: number } | undefined {
   const first = units[at];
-  if (first?.kind !== "word") return undefined;
+  if (first?.kind !== "word" || isForPerson(units, at)) return undefined;
   const onlyTone = units[at - 1]?.kind === "ref" ? toneOf(first.text) : undefined;
   if (onlyTone) {
     const said = { words: [], tone: onlyTone };

@@ -66,6 +66,8 @@ class NumberReader {
       if (!joins || ref === undefined || this.describes(at)) return size;
       return this.saysSizeBeside(at) ? this.asRef(ref) : { kind: "ambiguous" };
     }
+    // '5 noir 38' where 5 does not come in 38: a size that is not offered, or one more piece.
+    if (near && !joins && this.canBeSize(value) && this.colourBetween(at)) return { kind: "ambiguous" };
     if (ref !== undefined) {
       const also = this.current !== null && this.offers(this.current, value) && near === undefined;
       if (also && this.pointsAtCurrent()) return size;
@@ -133,7 +135,11 @@ class NumberReader {
 
   /** 'ref 7, noir, 38': a colour was said since the last reference, so what follows a comma goes on describing it. */
   private describes(at: number): boolean {
-    if (!isSign(this.units[at - 1], ",")) return false;
+    return isSign(this.units[at - 1], ",") && this.colourBetween(at);
+  }
+
+  /** A colour was said since the last reference. */
+  private colourBetween(at: number): boolean {
     for (let index = at - 1; index >= 0 && !this.refs.has(index); index -= 1)
       if (this.units[index]?.kind === "colour") return true;
     return false;

@@ -6,6 +6,10 @@ const MOST = 20;
 export function readQuantities(units: readonly Unit[]): Unit[] {
   const read: Unit[] = [];
   const hasRef = units.some((unit) => unit.kind === "ref");
+  const describes = (at: number) =>
+    units.some(
+      (unit, index) => index !== at && /^(?:ref|colour|size|number)$/.test(unit.kind),
+    );
   for (let at = 0; at < units.length; at += 1) {
     const [unit, next, after] = [units[at], units[at + 1], units[at + 2]];
     const last = read[read.length - 1];
@@ -29,7 +33,7 @@ export function readQuantities(units: readonly Unit[]): Unit[] {
       read.push({ kind: "every" });
       if (isWord(next, "couleur")) at += 1;
     } else if (small(unit) && isWord(next, "piece", "exemplaire", "unites", "pieces", "articles")) {
-      read.push(hasRef ? { kind: "quantity", value: unit.value } : { kind: "figure" });
+      read.push(describes(at) ? { kind: "quantity", value: unit.value } : { kind: "figure" });
       at += 1;
     } else if (small(unit) && isWord(next, "fois")) {
       const closes =

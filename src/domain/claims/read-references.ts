@@ -35,15 +35,33 @@ const BEFORE_A =
   /^(?:le|la|les|l'|un|une|du|de|d'|ref|reference|numero|num|n|article|jp|jpr|j?e?prends?|prend|prends|jprends?|veux|veut|moi|svp|stp|et|ou|pour|annule|annuler|reserve|valide|commande|combien|bonjour|bonsoir|salut|coucou|hello|ok|oui|go|alors|achete|mets|mettez|ajoute|aussi|voudrais|garde|get|cancel|quero|bghit|quiero|bghite|plus|pas|celle|prix|taille|mon|ma|retire|retirer|enleve|enlever|supprimer|hop|prems|preums|beau|belle|jolie?|superbe|magnifique|craque|want|need|take|premiere|vite|plutot|voir|revoir|montrer|remontrer|juste|dit|note|commander|prendre|avoir|acheter|reserver)$/;
 const AFTER =
   /^(?:en|taille|t|tail|svp|stp|steuplait|please|plz|pour|pr|et|ou|x|moi|merci|aussi|si|s'|aux|par|mais|donc|vite|direct|dans|est|c'est|c'|c|elle|il|je|j'|j|a|la|le|l'|les|avec|combien|deja|xs|s|m|l|xl|xxl|tu|of|for|in|mine|dispo|disponible|reste|restent|aussi|stpl|parfait|trop|tres|top|n'|est|cb|cmb|hein|comme|sur|quand|une|un|qui|que|ki|finalement|plutot|merki|mrc|mci)$/;
+/** Letters as they are spelled by ear. */
 const LETTER_NAMES: Record<string, string> = {
-  be: "b",
-  ge: "g",
-  pe: "p",
-  effe: "f",
-  erre: "r",
   ha: "a",
   ah: "a",
+  be: "b",
+  bee: "b",
+  cee: "c",
+  dee: "d",
+  effe: "f",
+  eff: "f",
+  ge: "g",
+  ache: "h",
+  ji: "j",
+  ka: "k",
+  kah: "k",
+  emme: "m",
+  enne: "n",
+  pe: "p",
+  ku: "q",
+  erre: "r",
+  esse: "s",
+  ve: "v",
+  ixe: "x",
+  zede: "z",
 };
+/** What announces a reference, glued to its number. */
+const ANNOUNCED = /^(?:n|no|num|numero|ref|reference|article|lot)(\d{1,4})$/;
 
 /** Finds references written with their letters, glued or apart, and what is glued to numbers. */
 export function readReferences(tokens: readonly Token[], live: LiveIndex): Piece[] {
@@ -51,7 +69,12 @@ export function readReferences(tokens: readonly Token[], live: LiveIndex): Piece
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];
     if (!token) break;
-    const apart = token.kind === "word" ? lettersApart(tokens, at, live) : undefined;
+    const apart =
+      token.kind === "word"
+        ? (lettersApart(tokens, at, live) ?? gluedToWords(tokens, at, live))
+        : token.kind === "number"
+          ? digitsApart(tokens, at, live)
+          : undefined;
     if (apart) {
       pieces.push({ unit: apart.unit });
       at += apart.length - 1;
@@ -73,6 +96,8 @@ function readMixed(token: Token, live: LiveIndex): Piece[] {
   if (times) return [{ unit: { kind: "quantity", value: Number(times[1] ?? times[2]) } }];
   const size = /^t(?:aille)?(\d{2})$/.exec(text)?.[1] ?? sizeWord(text);
   if (size) return [{ unit: { kind: "size", said: size } }];
+  const announced = ANNOUNCED.exec(text)?.[1];
+  if (announced) return ["numero", announced].flatMap((part) => readPart(part, token, live));
   const cut = cutMixed(text, live);
   if (cut) return cut.flatMap((part) => readPart(part, token, live));
   if (
@@ -119,6 +144,8 @@ function* splits(text: string): Generator<[string, string, boolean]> {
     yield [letters, digits, false];
     if (/^(.)\1+$/.test(letters)) yield [letters.slice(0, 1), digits, false];
   }
+  const zeroForO = /^([a-z]+0)(\d{1,4})$/.exec(text);
+  if (zeroForO?.[1] && zeroForO[2]) yield [zeroForO[1].replace("0", "o"), zeroForO[2], true];
   const mistaken = /^([a-z]{1,3}?)([\doil]*\d[\doil]*)$/.exec(text) ?? /^()(\d[\do]*)$/.exec(text);
   if (!mistaken) return;
   const [, letters = "", digits = ""] = mistaken;
@@ -127,27 +154,82 @@ function* splits(text: string): Generator<[string, string, boolean]> {
   yield [letters, digits.replace(/o/g, "0").replace(/[il]/g, "1"), true];
 }
 
-/** 'a 12', 'A-12', 'a. 12', 'a douze', 'bé 3'. */
+/** 'a 12', 'A-12', 'a. 12', 'a douze', 'bé 3', 'P U 3'. */
 function lettersApart(
   tokens: readonly Token[],
   at: number,
   live: LiveIndex,
 ): { unit: Unit; length: number } | undefined {
   const token = tokens[at];
-  const written = token?.text ?? "";
-  const letters = live.prefixes.has(written) ? written : LETTER_NAMES[written];
-  if (!token || !letters || !live.prefixes.has(letters)) return undefined;
-  const joined = /^[-.°:]$/.test(tokens[at + 1]?.text ?? "") ? 1 : 0;
-  const number = numberAt(tokens, at + 1 + joined);
+  const spelled = token && prefixAt(tokens, at, live);
+  if (!spelled) return undefined;
+  const after = at + spelled.length;
+  const joined = /^[-.°:]$/.test(tokens[after]?.text ?? "") ? 1 : 0;
+  const number = numberAt(tokens, after + joined);
   if (!number) return undefined;
-  const next = tokens[at + 1 + joined + number.length];
+  const next = tokens[after + joined + number.length];
   if (next?.kind === "word" && COUNTED.test(next.text) && sizeWord(next.text) === undefined) return undefined;
-  const written2 = joined === 1 && tokens[at + 1]?.glued === true;
-  const risky = ALSO_WORDS.has(written) || letters !== written;
-  if (risky && !written2 && !(comesAfter(tokens[at - 1], token) && goesOn(next, live))) return undefined;
-  const ref = live.byKey.get(letters + number.value);
+  const hyphened = joined === 1 && tokens[after]?.glued === true;
+  const risky = spelled.letters !== token.text || ALSO_WORDS.has(token.text);
+  if (risky && !hyphened && !(comesAfter(tokens[at - 1], token) && goesOn(next, live))) return undefined;
+  const ref = live.byKey.get(spelled.letters + number.value);
   if (ref === undefined && (risky || number.spelled)) return undefined;
-  return { unit: ref === undefined ? UNKNOWN : known(ref), length: 1 + joined + number.length };
+  return { unit: ref === undefined ? UNKNOWN : known(ref), length: spelled.length + joined + number.length };
+}
+
+/** A reference's letters as they are, by their name, or each apart. */
+function prefixAt(
+  tokens: readonly Token[],
+  at: number,
+  live: LiveIndex,
+): { letters: string; length: number } | undefined {
+  let letters = "";
+  for (let length = 1; length <= 3; length += 1) {
+    const token = tokens[at + length - 1];
+    if (token?.kind !== "word") return undefined;
+    if (length > 1 && token.text.length > 1) return undefined;
+    letters += live.prefixes.has(token.text) ? token.text : (LETTER_NAMES[token.text] ?? token.text);
+    if (live.prefixes.has(letters)) return { letters, length };
+    if (token.text.length > 1 && LETTER_NAMES[token.text] === undefined) return undefined;
+  }
+  return undefined;
+}
+
+/** 'mdeux': the letters glued to a number in words. */
+function gluedToWords(
+  tokens: readonly Token[],
+  at: number,
+  live: LiveIndex,
+): { unit: Unit; length: number } | undefined {
+  const text = tokens[at]?.text ?? "";
+  if (isNumberWord(text)) return undefined;
+  for (const prefix of live.prefixes) {
+    const rest = text.startsWith(prefix) ? text.slice(prefix.length) : "";
+    if (!isNumberWord(rest)) continue;
+    const following = tokens.slice(at + 1, at + 4).map((next) => (next.kind === "word" ? next.text : ""));
+    const number = readNumberWords([rest, ...following], 0);
+    const ref = number && live.byKey.get(prefix + number.value);
+    if (ref !== undefined) return { unit: known(ref, true), length: number?.length ?? 1 };
+  }
+  return undefined;
+}
+
+/** '2 1 4' and '6 14' for 214 and 614, where none of the parts is a reference or a size. */
+function digitsApart(
+  tokens: readonly Token[],
+  at: number,
+  live: LiveIndex,
+): { unit: Unit; length: number } | undefined {
+  if (!live.numeric || tokens[at - 1]?.kind === "number") return undefined;
+  let digits = "";
+  let length = 0;
+  for (; tokens[at + length]?.kind === "number"; length += 1) {
+    const part = tokens[at + length]?.text ?? "";
+    if (live.byKey.has(String(Number(part))) || live.allSizes.has(part)) return undefined;
+    digits += part;
+  }
+  const ref = length > 1 ? live.byKey.get(digits) : undefined;
+  return ref === undefined ? undefined : { unit: known(ref, true), length };
 }
 
 function numberAt(tokens: readonly Token[], at: number) {

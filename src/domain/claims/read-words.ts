@@ -8,7 +8,7 @@ import { SimilarWords } from "./similar.ts";
 import { sizeWord } from "./sizes.ts";
 import { spelledOut, spelledWords, spellings } from "./spellings.ts";
 import type { Token } from "./tokens.ts";
-import { type Unit, word } from "./units.ts";
+import { isWord, type Unit, word } from "./units.ts";
 import { COMMON, HARMLESS } from "./vocabulary.ts";
 
 const PLAIN = new Set([...COMMON, ...HARMLESS, ...spelledWords(), ...cueWords()]);
@@ -19,6 +19,12 @@ const SIMILAR = new SimilarWords([
   ...colourWords(),
 ]);
 
+/** What 'j' runs into in one word. */
+const VERBS = new Set(
+  "prends veux voudrais vais valide reserve garde craque commande annule ai en aime adore avais etais attends hesite peux suis sais achete voulais voulait pense crois cherche regarde espere fais mets dois vois passe reste reviens rentre trouve confirme signe fonce aimerais souhaite demande arrive comprends adopte embarque".split(
+    " ",
+  ),
+);
 /** Letters that stand for a word in text messages. */
 const LETTERS: Record<string, string[]> = {
   j: ["je"],
@@ -60,6 +66,7 @@ export function readWords(pieces: readonly Piece[], live: LiveIndex): Unit[] {
       units.push({ kind: "number", value: Number(token.text), spelled: false, ranked: false });
     else if (token.kind === "sign" || token.kind === "emoji")
       units.push({ kind: token.kind, text: token.text });
+    else if (/^p(?:eu|eut)$/.test(token.text) && isPower(texts, at)) units.push(word("peux"));
     else if (token.kind === "handle" || token.kind === "link") units.push({ kind: token.kind });
     else {
       const number = isNumberWord(token.text) ? readNumberWords(texts, at) : undefined;
@@ -71,6 +78,10 @@ export function readWords(pieces: readonly Piece[], live: LiveIndex): Unit[] {
   }
   return joinPolite(units);
 }
+
+/** 'peu tu me mettre', 'je peu': the verb, by ear. */
+const isPower = (texts: readonly string[], at: number): boolean =>
+  /^(?:tu|vous|je)$/.test(texts[at + 1] ?? "") || /^(?:je|j'|tu|jle|jla)$/.test(texts[at - 1] ?? "");
 
 /** 's'il te plaît' in all its spellings is one word. */
 function joinPolite(units: readonly Unit[]): Unit[] {
@@ -98,9 +109,11 @@ function readWord(
   if (text.length === 1) return readLetter(text, next, before);
   const spelled = spelledOut(text);
   if (spelled) return spelled.map((one) => word(one));
+  const glued = readGlued(text);
+  if (glued) return glued.map((one) => word(one));
   const name = FIRST_NAMES.has(text);
   if (PLAIN.has(text) || name || isColour(text, live) || sizeWord(text) || isNumberWord(text))
-    return [word(text, { name: name && token.capital })];
+    return [word(text, { name: token.capital && (name || (!shouting && isWord(before.at(-1), "pour"))) })];
   const colour = live.similarColours(text);
   if (colour) return [word(colour, { guessed: true })];
   const looksLikeName = token.capital && !shouting && before.length > 0;
@@ -108,6 +121,16 @@ function readWord(
   return (
     meant?.map((one) => word(one, { guessed: true })) ?? [word(text, { known: false, name: looksLikeName })]
   );
+}
+
+/** 'jla', 'jlprends', 'jme': what is elided in speech and written as one word. */
+function readGlued(text: string): readonly string[] | undefined {
+  const [, it = "", rest = ""] = /^j(les?|la|l|en|me|m|te|t|ne|n|vous|v)?(\w*)$/.exec(text) ?? [];
+  if (PLAIN.has(text) || (it === "" && rest.length < 3) || FIRST_NAMES.has(text)) return undefined;
+  const verb = rest === "" ? [] : (spelledOut(rest) ?? (VERBS.has(rest) ? [rest] : undefined));
+  if (!verb || (verb.length > 0 && !VERBS.has(verb[0] ?? ""))) return undefined;
+  const pronoun = { l: "le", m: "me", t: "te", n: "ne", v: "vous" }[it] ?? it;
+  return ["je", ...(pronoun ? [pronoun] : []), ...verb];
 }
 
 /** What a mistyped word stands for, when all that it can be comes to the same. */

@@ -48,6 +48,7 @@ vous = vs vou
 tout = tt
 tous = ts_
 toujours = tjs tjr tjrs toujour
+moi aussi = +1
 aussi = ossi oci aussii
 avec = avc ac_ avek
 dans = ds dan

@@ -25,6 +25,7 @@ const SHAPES: [TokenKind, RegExp][] = [
   ["figure", /\d+[jh]\/\d+/iy],
   ["mixed", /(?=\p{L}*\d)(?=\d*\p{L})[\p{L}\d]+/uy],
   ["number", /\d+/y],
+  ["word", /(?<![^ ])\+1(?!\d)/y],
   ["word", /preu?m'?s?(?![\p{L}\p{N}])/iuy],
   ["word", /\p{L}+'?/uy],
   ["emoji", /\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}]{2}/uy],

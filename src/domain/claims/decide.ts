@@ -1,0 +1,35 @@
+import type { Facts } from "./facts.ts";
+import { enter, type Judgement, plain, release } from "./judge.ts";
+import type { LiveIndex } from "./live-index.ts";
+import { type Opinion, shares } from "./opinion.ts";
+import { COMMENT_LABELS, type CommentLabel } from "./types.ts";
+
+/** How much the rules outweigh the second opinion, in log odds: where they know every word, and where they do not. */
+const UNDERSTOOD = 3;
+const STRAINED = 0.7;
+
+/** The label that rules and opinion together make likeliest, with its items, and how likely that is. */
+export function decide(
+  judged: Judgement,
+  opinion: Opinion,
+  facts: Facts,
+  live: LiveIndex,
+): Judgement & { likely: number } {
+  const say = facts.strange === 0 && judged.doubts.size === 0 ? UNDERSTOOD : STRAINED;
+  const together = shares(
+    COMMENT_LABELS.map((label) => Math.log(opinion[label]) + (label === judged.label ? say : 0)),
+  );
+  const label = COMMENT_LABELS.reduce((best, other) => (together[other] > together[best] ? other : best));
+  const decided = label === judged.label ? judged : readAs(label, facts, live);
+  return { ...decided, likely: together[decided.label] };
+}
+
+function readAs(label: CommentLabel, facts: Facts, live: LiveIndex): Judgement {
+  if (label === "cancel") return release(facts, live);
+  if (label !== "claim") return plain(label);
+  return enter(
+    facts,
+    facts.said.filter((one) => one.pieces && one.stance !== "asks"),
+    live,
+  );
+}
