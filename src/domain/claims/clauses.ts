@@ -24,6 +24,7 @@ const SUBJECTS = [
   "merci",
   "bonjour",
   "mais",
+  "donc",
   "sinon",
   "jp",
   "nous",
@@ -89,7 +90,7 @@ function startsAnew(units: readonly Unit[], at: number, open: Clause): boolean {
       "merci",
     );
   if (isWord(units[at], "mais") && isWord(next, "en", "le", "la", "taille", "pas")) return false;
-  if (isWord(units[at], "merci", "mais", "bonjour", "sinon")) return true;
+  if (isWord(units[at], "merci", "mais", "donc", "bonjour", "sinon")) return true;
   if (isWord(units[at], "ce") && isWord(previous, "taille", "quoi")) return false;
   return !(previous?.kind === "word" && BINDING.test(previous.text));
 }

@@ -50,18 +50,21 @@ for (const word of [
 
 /** Other spellings, genders, plurals and languages of a colour's word. */
 const ALIASES: Record<string, string> = {
-  noir: "nwr noire noirs noires nwar nwarr nr noar noirr black blak blacky k7al k7el kahl k7la kahla negro negra preto preta nero nera schwarz lk7al lkhal noirte",
+  noir: "nwr noire noirs noires nwar nwarr nr noar noirr black blak blacky k7al k7el kahl k7la kahla negro negra preto preta nero nera nwe siyah zwart negru czarny schwarz lk7al lkhal noirte",
   blanc:
-    "blanche blancs blanches blan blanch blc white whit branco branca blanco blanca bianco bianca weiss byad byed bayda byda lbyad biad",
-  gris: "grise grises gri grey gray cinza cinzento grigio ramadi rmadi",
-  rouge: "rouges rouj rouje roug red rojo roja vermelho vermelha rosso rossa hmar 7mar hamra 7amra rot",
-  rose: "roses roz roze pink rosa wardi rosé",
+    "blanche blancs blanches blan blanch blc white whit branco branca blanco blanca bianco bianca beyaz wit alb bialy weiss byad byed bayda byda lbyad biad",
+  gris: "grise grises gri grey gray cinza cinzento grigio grijs grau gricha ramadi rmadi",
+  rouge:
+    "rouges rouj rouje roug red rojo roja vermelho vermelha rosso rossa wouj kirmizi rood rosu rott hmar 7mar hamra 7amra rot",
+  rose: "roses roz roze woz pembe rosado rosada pink rosa wardi rosé",
   orange: "oranges orang oranje orangee laranja naranja limouni",
-  jaune: "jaunes jone jaun jonne yellow amarelo amarela amarillo amarilla giallo sfar safra sfer",
-  vert: "verte verts vertes vere green verde khdar khder khadra",
-  bleu: "bleue bleus bleues bleux bleuu blu blue azul zra9 zre9 zar9a blo bleuté bleute",
-  violet: "violette violets violettes violetts purple roxo roxa lila morado moradi mov",
-  marron: "marrons maron marons marrone brown castanho 9ahwi qahwi brune bruns brunes brun marronne",
+  jaune:
+    "jaunes jon sari geel gelb zolty jone jaun jonne yellow amarelo amarela amarillo amarilla giallo sfar safra sfer",
+  vert: "ver yesil groen gruen grun zielony verte verts vertes vere green verde khdar khder khadra",
+  bleu: "ble mavi blauw blau niebieski bleue bleus bleues bleux bleuu blu blue azul zra9 zre9 zar9a blo bleuté bleute",
+  violet: "viola paars mor lilla violette violets violettes violetts purple roxo roxa morado moradi mov",
+  marron:
+    "mawon kahverengi bruin braun marrone marrons maron marons marrone brown castanho 9ahwi qahwi brune bruns brunes brun marronne",
   beige: "beiges beije bej bege beig bejj",
   argent: "argente argentee argentes silver prata plata argenté fedi",
   dore: "doree dores dorees gold dourado dorado dahabi d'or",
@@ -104,6 +107,7 @@ const ALIASES: Record<string, string> = {
   canard: "canards",
   sable: "sables",
   leopard: "leo leopards panthere",
+  multicolore: "multico multicolor multicouleur multicolores multi",
   imprime: "imprimee imprimes motif",
   fleuri: "fleurie fleuris fleurs",
   raye: "rayee rayures",
@@ -135,6 +139,7 @@ for (const [one, same] of [
   ["navy", "marine"],
   ["khaki", "kaki"],
   ["argente", "argent"],
+  ["or", "dore"],
 ] as const)
   CANONICAL.set(one, same);
 

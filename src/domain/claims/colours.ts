@@ -7,6 +7,8 @@ export interface OfferedColour {
   words: readonly string[];
   families: ReadonlySet<string>;
   tone: Tone;
+  /** The tone as a word of its name. */
+  named: Tone;
 }
 
 /** A colour as the viewer said it: its words in one spelling, and 'clair' or 'foncé'. */
@@ -34,7 +36,7 @@ export function offeredColour(name: string): OfferedColour {
     joined ? joined.families : named.length > 0 ? named : shades.flatMap((shade) => shade.families),
   );
   const tone = tones[0] ?? joined?.tone ?? shades.find((shade) => shade.tone)?.tone;
-  return { name, words: words.length > 0 ? words : all, families, tone };
+  return { name, words: words.length > 0 ? words : all, families, tone, named: tones[0] };
 }
 
 const oneSpelling = (word: string): string => colourWord(word) ?? word;
@@ -42,7 +44,11 @@ const oneSpelling = (word: string): string => colourWord(word) ?? word;
 /** Which of a piece's colours the viewer means; several or none is for staff to find out. */
 export function matchColour(said: SaidColour, offered: readonly OfferedColour[]): ColourMatch {
   const exact = offered.filter((colour) => sameWords(said, colour));
-  if (exact.length === 1) return fits(exact, false);
+  const plainest = exact.filter((colour) => colour.named === said.tone);
+  if (plainest.length === 1) return fits(plainest, false);
+  // 'jean' where the shop has 'jean clair' and 'jean brut'.
+  const alike = offered.filter((colour) => said.words.every((word) => colour.words.includes(word)));
+  if (exact.length === 1 && alike.length === 1) return fits(exact, false);
   // 'A12 clair': only the tone was said.
   if (said.words.length === 0) return settle(offered, said.tone, false);
   const fuller = offered.filter((colour) => saidMoreFully(said, colour));

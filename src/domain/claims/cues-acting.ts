@@ -12,6 +12,7 @@ export const CANCEL = cue(
   "pas (?:(?:le|la|de|ma|mon) )?REF finalement",
   "(?:a|faut|de|me|la|le|pouvez|peux|merci|svp) (?:\\S+ )?(?:retirer|enlever|supprimer|retire|enleve|supprime)",
   "(?:retire|retirer|enleve|enlever|supprime|supprimer|oublie|oublier|oubliez|laisse tomber|laissez tomber|virer|vire|otez|ote|libere|liberez|sors|sortez) (?:moi|le|la|les|ma|mon|mes|en|REF)",
+  "(?:tu|vous) (?:me |nous |le |la |les |en )*(?:annule|enleve|retire|supprime)",
   "(?:je )?me (?:suis|etais) trompe",
   "je (?:me )?(?:desiste|retracte|renonce|ravise)",
   "(?:par|une|fait|de|mon|petite|grosse|faute) (?:\\S+ )?erreur",
@@ -96,7 +97,7 @@ export const FOR_HANDLE = cue(
 /** It is over, it was so before, it may be one day, it nearly was. */
 export const NOT_NOW = cue(
   "deja",
-  "(?!(?:annuler|retirer|enlever|renonce|merci|svp) )\\w{3,} a (?:la|le|l|une|un|les|toujours|aussi)(?: \\w+)? ?REF",
+  "(?!(?:annuler|retirer|enlever|renonce|merci|svp|oui|banco|dit) )\\w{3,} a (?:la|le|l|une|un|les|toujours|aussi)(?: \\w+)? ?REF",
   "trop tard",
   "hesite",
   "hesitation",
@@ -113,7 +114,7 @@ export const NOT_NOW = cue(
   "pas (?:pour|de|besoin|mon|ma) (?:moi|budget|argent|sous|style|taille|couleur)",
   "je passe (?:mon tour)?|sans moi|je resiste|je dois resister|faut (?:que je )?resist\\w+|pas raisonnable|raisonnable|sois sage|interdit|interdite",
   "(?:je|moi) (?:ai|le ai|la ai|les ai|en ai|l ai|avais)(?! (?:besoin|envie|craque|dit oui|hate))(?: \\S+)?",
-  "(?:a|ont|avait|as|avez|aurait) (?:\\S+ )?(?:pris|prise|prises|achete|acheter|commande|recu|recue|eu|eue|reserve|reserver|essaye|essayer|paye|payer|gagne|vole)",
+  "(?:a|ont|avait|as|avez|aurait) (?:(?!ma |mon |mes |ta |la |le |votre )\\S+ )?(?:pris|prise|prises|achete|acheter|commande|recu|recue|eu|eue|reserve|reserver|essaye|essayer|paye|payer|gagne|vole)",
   "ai (?:\\S+ )?(?:pris|prise|achete|commande|recu|recue|eu|eue|reserve|paye|adore|aime|mis)",
   "tente|me tenter|tentante?|fait envie|me fait de l? ?oeil|reve de",
   "en favoris?|en memoire|en tete|pour voir|dans un coin",

@@ -33,7 +33,8 @@ export const QUESTION = cue(
   "(?:prix|tarif|matiere|composition|longueur|mesures|dimensions|tailles|couleur|taille)(?: de| du| de le| des| pour| sur)*(?: le| la| les)? ?REF",
   "(?:REF|COL) (?:prix|tarif|matiere|composition|longueur|mesures|dimensions|quel|combien|disponible|dispo)",
   "^(?:le |la |les )?(?:prix|tarif|matiere|composition|dimensions|longueur)(?: svp)?$",
-  "REF (?:encore )?(?:disponible|dispo)",
+  "REF (?:encore )?(?:disponible|dispo|la)$",
+  "REF (?:il )?(?:reste|existe|y a)(?: \\w+){0,2} (?:du|en|de le|des|de la|SIZE|COL)",
   "(?:savoir|connaitre|dites moi|dis moi|me dire|renseigner|renseignement)",
   "(?:^|et |ce est |dispo |vu )(?:ou|quand)(?: (?:est|sont|on|tu|vous|se|puis|peut|ca|le|la)(?: ce)?|$)",
   "(?:how|what|when|where|which|is it|does it|do you|are you)(?: \\S+)?",
@@ -60,7 +61,7 @@ export const ASKS_ADVICE = cue(
 export const SMALL_TALK = cue(
   "ca va|ca boume|ca roule|la forme|quoi de neuf|comment (?:ca )?(?:va|vas|allez)|tudo bem|que tal|tu (?:es|fais|vas|as (?:vu|mange|froid|chaud|dormi|passe)|viens|dors|regardes)|toi aussi|vous allez bien|labas|la bas|how are you|come va|como estas",
   "(?:on|vous) (?:me |m |nous )?(?:entend|entends|entendez|voit|capte)",
-  "hommes|messieurs|qui (?:est|regarde|vient|a (?:vu|faim|soif|froid|chaud|mange))",
+  "on est combien|comment (?:resister|ne pas|refuser|tu fais pour|vous faites pour)|hommes|messieurs|qui (?:est|regarde|vient|a (?:vu|faim|soif|froid|chaud|mange))",
   "parie|devine|devinez",
 );
 export const TOPIC = cue(

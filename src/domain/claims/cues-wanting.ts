@@ -12,7 +12,7 @@ export const WANT = cue(
   `je ${IT}(?:voudrais|aimerais|souhaiterais|souhaite)(?: bien)?(?: ${IT}${TO_TAKE})?(?! (?:savoir|voir|revoir|connaitre|que|comprendre|essayer))`,
   `(?:on|nous) ${IT}(?:prends|prenons|veux) (?:(?:le|la|les|une|un) )?REF`,
   `je vais ${IT}(?:${TO_TAKE}|craquer|me laisser tenter)`,
-  `je me (?:laisse tenter|prends|fais plaisir|reserve|offre)`,
+  `je me ${IT}(?:laisse tenter|prends|fais plaisir|reserve|offre)`,
   `(?:je|on) (?:peux|peut|pourrais|pourrai|puis) ${IT}(?:${TO_TAKE})`,
   `(?:peux|puis|pourrais) je ${IT}(?:${TO_TAKE})`,
   `possible de? ?${IT}(?:${TO_TAKE})`,
@@ -26,7 +26,7 @@ export const WANT = cue(
   `il (?:me|nous) ${IT}faut`,
   `(?:faut|faudrait) (?:me|que je) ${IT}(?:REF|ai|aie|prenne|la|le)`,
   "me (?:en )?faut",
-  "je (?:suis|serais) (?:preneuse|preneur)",
+  "je (?:suis|serais) (?:preneuse|preneur|interesse (?:par|pour))",
   "REF (?:\\S+ ){0,3}(?:preneuse|preneur)",
   "je le (?:ai|aurai) (?:je|hein)",
   "(?:for|pra|para) (?:me|mim)",
@@ -42,15 +42,22 @@ export const WANT = cue(
   "fico com",
   "lo je prends|me llevo|me lo llevo|je prends lo",
   "hadi liya|hada liya|dyali|ana bghit|liya",
+  "(?:va|ok|oui|banco|go|partante?|adjuge|craque|signe) pour (?:le |la |les |une? )?(?:REF|COL|SIZE)",
+  "je (?:dis|vote) (?:oui|ok|banco|go|pour)(?: (?:a|pour))?",
+  "(?:fais|faites|prepare|preparez|emballe|emballez|compte|comptez|inscris) (?:le |la |les |en )?(?:moi|nous)",
+  `je me ${IT}(?:jette|rue|precipite|saute) (?:dessus|sur)`,
+  `je ${IT}(?:saute|fonce) (?:dessus|sur)`,
+  "(?:ca|elle|il|celle ci|celle la|REF) (?:part|vient|file|rentre|atterrit|arrive) (?:chez|avec|dans) (?:moi|mon|ma|nous)",
+  `(?:tu|vous) (?:me|nous) ${IT}(?:laisse|laissez|laisses|garde|gardez|mets|mettez|met)(?: de| a)? (?:cote|part)`,
   "j en prends|je en (?:prends|veux|reserve|voudrais)",
   "prems",
 );
 /** 'pour moi' and the like: enough beside a piece, or alone while a piece is shown. */
 export const FOR_ME = cue(
-  "(?<!merci )pour (?:moi|bibi|ma pomme|nous|ma part|mezigue|mi|mim|me)",
+  "(?<!merci )pour (?:moi|bibi|ma pomme|nous|ma part|mezigue|bobonne|mi|mim|me)",
   "(?:c|ce est|est) (?:a|pour) moi",
   "a moi",
-  "(?:elle|il|celle ci|celle la|celui ci) (?:est|sera) (?:pour|a) moi",
+  "(?:elles?|ils?|celle ci|celle la|celui ci|celui la) (?:est|sera|sont|seront) (?:pour|a) moi",
   "moi moi(?: moi)*",
   "moi (?:(?:la|le|les|une|un|en) )?(?:COL|SIZE)",
   "mine",
@@ -94,7 +101,7 @@ export const OBJECT =
   /(?<!(?:pour|en|dans|avec|a|chez|sur) )(?<!\w)(?:des|du|mon|ma|mes|ton|ta|tes|son|sa|ses|leur|votre|vos|un|une|quoi|tout|rien|note|de la|le temps|trop)(?! (?:svp|merci|de cote|suite|aussi|noir|ci|soeur|mere|fille|amie|copine)) [a-z]\w*|(?<!\w)(?:quoi|note|notes|rien|toujours|jamais)(?!\w)/;
 /** Either will do. */
 export const EITHER_WILL_DO = cue(
-  "(?:je )?(?:me )?en (?:fiche|fous|moque)|fiche|peu importe|peu me importe|importe peu|ne importe|n importe|nimporte|comme (?:tu|vous) (?:veux|voulez|preferes|preferez|le sentez)|au choix|a (?:ton|votre|ta) (?:choix|preference)|me est egal|m est egal|est egal|egal|ce que (?:tu|vous|il)|ce qu il reste|le un ou le autre|l un ou l autre|un ou le autre|une ou le autre|selon (?:ce|le|vos|ton|les)|me vont|me plaisent|pas de preference|sans preference|aucune preference|surprise|surprends moi|l une ou l autre|les deux me",
+  "(?:je )?(?:me )?en (?:fiche|fous|moque)|fiche|peu importe|peu me importe|importe peu|ne importe|n importe|nimporte|comme (?:tu|vous) (?:veux|voulez|preferes|preferez|le sentez)|au choix|a (?:ton|votre|ta) (?:choix|preference)|me est egal|m est egal|est egal|egal|ce que (?:tu|vous|il)|ce qu il reste|le un ou le autre|l un ou l autre|un ou le autre|une ou le autre|selon (?:ce|le|vos|ton|les)|me vont|me plaisent|pas de preference|sans preference|aucune preference|surprise|surprends moi|l une ou l autre|les (?:deux|2) me|(?:est|sont|est tout|me est) (?:pareil|kif kif|idem)|EVERY me (?:vont|plaisent|conviennent)",
 );
 /** Words about the viewer's own size: they give it, they do not ask for a piece. */
 export const OWN_SIZE = cue(

@@ -6,7 +6,13 @@ import { COMMENT_LABELS, type CommentLabel } from "./types.ts";
 
 /** How much the rules outweigh the second opinion, in log odds: where they know every word, and where they do not. */
 const UNDERSTOOD = 3;
-const STRAINED = 0.7;
+const STRAINED: Record<CommentLabel, number> = {
+  claim: 0.7,
+  cancel: 1.5,
+  question: 1.5,
+  unclear: 1.5,
+  none: 1,
+};
 
 /** The label that rules and opinion together make likeliest, with its items, and how likely that is. */
 export function decide(
@@ -15,7 +21,7 @@ export function decide(
   facts: Facts,
   live: LiveIndex,
 ): Judgement & { likely: number } {
-  const say = facts.strange === 0 && judged.doubts.size === 0 ? UNDERSTOOD : STRAINED;
+  const say = facts.strange === 0 ? UNDERSTOOD : STRAINED[judged.label];
   const together = shares(
     COMMENT_LABELS.map((label) => Math.log(opinion[label]) + (label === judged.label ? say : 0)),
   );
@@ -27,9 +33,7 @@ export function decide(
 function readAs(label: CommentLabel, facts: Facts, live: LiveIndex): Judgement {
   if (label === "cancel") return release(facts, live);
   if (label !== "claim") return plain(label);
-  return enter(
-    facts,
-    facts.said.filter((one) => one.pieces && one.stance !== "asks"),
-    live,
-  );
+  const named = facts.said.filter((one) => one.pieces);
+  const told = named.filter((one) => one.stance !== "asks");
+  return enter(facts, told.length > 0 ? told : named, live);
 }

@@ -26,6 +26,10 @@ interface Wish {
   named: boolean;
   /** Said before its reference. */
   ahead: boolean;
+  /** 'une noire'. */
+  single: boolean;
+  /** Said whom it is for. */
+  received: boolean;
 }
 
 const wish = (ref?: string | null): Wish => ({
@@ -38,6 +42,8 @@ const wish = (ref?: string | null): Wish => ({
   crowded: false,
   named: false,
   ahead: false,
+  single: false,
+  received: false,
 });
 
 type Join = "and" | "or" | undefined;
@@ -58,7 +64,7 @@ export function assemble(
     if (entered === undefined) unclear = true;
     else items.push(...entered);
   }
-  return { items: once(items), unclear, doubts };
+  return { items: once(items, wishes.length > 1 && wishes.every((one) => one.received)), unclear, doubts };
 }
 
 function group(units: readonly Unit[]): { wishes: Wish[]; doubts: Set<Doubt>; choice: boolean } {
@@ -70,16 +76,15 @@ function group(units: readonly Unit[]): { wishes: Wish[]; doubts: Set<Doubt>; ch
   let choice = false;
   let between = false;
   let lastKind = "";
-  let receivers = 0;
   /** 'une A18 pour moi et une pour ma fille'. */
-  const oneMore = () => join === "and" && receivers > 0 && open.colours.length + open.sizes.length === 0;
+  const oneMore = () => join === "and" && open.received && open.colours.length + open.sizes.length === 0;
   const next = (ref?: string | null) => {
     open = wish(ref);
     wishes.push(open);
   };
   for (const [at, unit] of units.entries()) {
     if (isWord(unit, "une", "un") && open.colours.length > 0) join = "and";
-    if (isWord(unit, "pour")) receivers += 1;
+    if (isWord(unit, "pour")) open.received = true;
     if (isWord(unit, "une", "un") && oneMore()) open.quantity = (open.quantity ?? 1) + 1;
     if (isWord(unit, "et", "avec", "aussi", "puis") || isSign(unit, "+", "&")) join = between ? "or" : "and";
     else if (isWord(unit, "entre")) between = true;
@@ -105,6 +110,7 @@ function group(units: readonly Unit[]): { wishes: Wish[]; doubts: Set<Doubt>; ch
       if (unit.guessed) doubts.add("guessed-spelling");
       if (wishes.length === 0) next();
       addColour(unit.said, unit.name);
+      if (isWord(units[at - 1], "une", "un")) open.single = true;
     } else if (unit.kind === "size") {
       if (wishes.length === 0) next();
       addSize(unit.said);
@@ -128,6 +134,7 @@ function group(units: readonly Unit[]): { wishes: Wish[]; doubts: Set<Doubt>; ch
     if (wishes.length === 0) next();
     open.quantity = quantity;
   }
+  countedTogether(wishes);
   return { wishes, doubts, choice };
 
   function addColour(said: SaidColour, named: boolean): void {
@@ -158,6 +165,13 @@ function group(units: readonly Unit[]): { wishes: Wish[]; doubts: Set<Doubt>; ch
     }
     open.sizes.push(said);
   }
+}
+
+/** 'deux, une noire et une écrue': the number counts what follows. */
+function countedTogether(wishes: readonly Wish[]): void {
+  const [first, ...rest] = wishes;
+  if (first?.quantity !== wishes.length || rest.some((one) => one.quantity !== undefined)) return;
+  if (wishes.every((one) => one.single && one.ref === first.ref)) first.quantity = undefined;
 }
 
 /**
@@ -226,7 +240,7 @@ function enter(
     if (size === undefined) return undefined;
     sizes.push(size);
   }
-  if (one.every) {
+  if (one.every && !one.undecided) {
     if (offered.length > 1 && colours.length === 0) colours.push(...offered.map((colour) => colour.name));
     else if (offered.length <= 1) return undefined;
   }
@@ -237,10 +251,14 @@ function enter(
   return distinct.map((colour) => ({ ref, colour, size, quantity }));
 }
 
-/** Repeating is not a quantity. */
-function once(items: readonly ClaimItem[]): ClaimItem[] {
+/** Repeating is not a quantity, unless each is for somebody else. */
+function once(items: readonly ClaimItem[], forSeveral: boolean): ClaimItem[] {
   const seen = new Map<string, ClaimItem>();
-  for (const item of items) seen.set(JSON.stringify([item.ref, item.colour, item.size]), item);
+  for (const item of items) {
+    const key = JSON.stringify([item.ref, item.colour, item.size]);
+    const before = forSeveral ? (seen.get(key)?.quantity ?? 0) : 0;
+    seen.set(key, { ...item, quantity: item.quantity + before });
+  }
   const distinct = [...seen.values()];
   // 'A6, A6 noir' says the same piece twice, once more exactly.
   return distinct.filter(

@@ -6,10 +6,11 @@ import {
   ELSEWHERE,
   EXCHANGE,
   FOR_HANDLE,
+  NOT_NOW,
   REMINDER,
 } from "./cues-acting.ts";
-import { ANNOUNCEMENT } from "./cues-talking.ts";
-import { EITHER_WILL_DO } from "./cues-wanting.ts";
+import { ANNOUNCEMENT, OPINION_OF, PREDICATE } from "./cues-talking.ts";
+import { EITHER_WILL_DO, OWN_SIZE } from "./cues-wanting.ts";
 import type { Facts } from "./facts.ts";
 import { type Assembled, assemble } from "./items.ts";
 import type { LiveIndex } from "./live-index.ts";
@@ -25,6 +26,9 @@ export interface Judgement {
 
 /** The piece stays, its size or colour was mistaken. */
 const WRONG_WORD = /trompe de (?:taille|couleur)|erreur de (?:taille|couleur)/;
+/** Beside a cancellation: two opposite acts. */
+const WANTS_ANOTHER =
+  /(?<!\w)(?:jp|je (?:le |la |en )?prends(?! (?:pas|plus|finalement))|mets moi|je veux (?!plus|annuler|pas)|(?:mets|mettez|ajoute|ajoutez|garde|gardez|note|prends) (?:le |la |les |un |une )?(?:REF|COL|SIZE))/;
 /** Two pieces without a choice. */
 const CHOICE = /REF(?: (?:COL|SIZE|en|taille))* ou (?:bien )?(?:(?:le|la|l|une|un) )?REF/;
 
@@ -40,8 +44,7 @@ export function judge(facts: Facts, live: LiveIndex): Judgement {
   if (CONDITION.test(whole) && act && !/aurais|si je avais/.test(whole))
     return plain(facts.asks && !facts.wants ? "question" : "unclear");
   if (WRONG_WORD.test(whole)) return plain("unclear");
-  if ((CANCEL.test(whole) || CANCEL.test(told)) && !CANCEL_TALK.test(whole))
-    return giveUp(facts, live);
+  if ((CANCEL.test(whole) || CANCEL.test(told)) && !CANCEL_TALK.test(whole)) return giveUp(facts, live);
   if (CANCEL.test(whole) && CANCEL_TALK.test(whole) && !facts.claims)
     return plain(facts.asks ? "question" : REMINDER.test(whole) || facts.hasRefs ? "unclear" : "none");
   if ((EXCHANGE.test(told) || CORRECTION.test(told)) && (facts.hasPieces || facts.wants))
@@ -60,9 +63,12 @@ export function judge(facts: Facts, live: LiveIndex): Judgement {
 export const plain = (label: CommentLabel): Judgement => ({ label, items: [], doubts: new Set() });
 
 /** A claim of what these clauses name, or of the piece on air. */
-export function enter(facts: Facts, clauses: readonly Said[], live: LiveIndex): Judgement {
+export function enter(facts: Facts, named: readonly Said[], live: LiveIndex): Judgement {
   const { whole, current } = facts;
   const doubts = new Set<Doubt>();
+  const clauses = facts.said.filter((one) => named.includes(one) || goesWith(one, named));
+  const leftOut = facts.said.some((one) => one.pieces && one.stance !== "asks" && !clauses.includes(one));
+  if (leftOut) doubts.add("left-out");
   const pieces: Unit[] = clauses.flatMap((one) => [
     ...one.clause.units,
     { kind: "sign" as const, text: "," },
@@ -83,6 +89,15 @@ export function enter(facts: Facts, clauses: readonly Said[], live: LiveIndex): 
   return { label: "claim", items, doubts };
 }
 
+/** 'enfin du 46 !! L6 pour moi': a size or colour beside the only piece, which has none of its own. */
+const goesWith = (one: Said, named: readonly Said[]): boolean =>
+  one.attributes &&
+  !one.refs &&
+  one.stance === "about" &&
+  one.strange <= 1 &&
+  named.every((other) => !other.attributes) &&
+  ![NOT_NOW, OPINION_OF, PREDICATE, OWN_SIZE].some((cue) => cue.test(one.shape));
+
 /** A word that nobody knows among a piece's words may be its colour or size, mistyped. */
 function hasStrangerInside(units: readonly Unit[]): boolean {
   const pieces = units.flatMap((unit, at) =>
@@ -101,13 +116,8 @@ function hasStrangerInside(units: readonly Unit[]): boolean {
 /** A cancellation of what is named. */
 function giveUp(facts: Facts, live: LiveIndex): Judgement {
   const { whole } = facts;
-  const wantsToo =
-    /(?<!\w)(?:jp|je (?:le |la |en )?prends(?! (?:pas|plus|finalement))|mets moi|je veux (?!plus|annuler|pas))/.test(
-      whole,
-    );
-  if (EXCHANGE.test(whole) || wantsToo) return plain("unclear");
-  if (facts.asked && !/(?:peux|pouvez|pourrais|pourriez|tu me|vous me)/.test(whole))
-    return plain("question");
+  if (EXCHANGE.test(whole) || WANTS_ANOTHER.test(whole)) return plain("unclear");
+  if (facts.asked && !/(?:peux|pouvez|pourrais|pourriez|tu me|vous me)/.test(whole)) return plain("question");
   return release(facts, live);
 }
 

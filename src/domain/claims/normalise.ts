@@ -38,6 +38,7 @@ const FOLDED = new RegExp(`[${Object.keys(FOLDS).join("")}]`, "gu");
 export function normalise(comment: string): string {
   return comment
     .slice(0, LONGEST)
+    .replace(/@\w+/g, (handle) => handle.replaceAll("_", ""))
     .replace(FOLDED, (sign) => FOLDS[sign] ?? sign)
     .normalize("NFKD")
     .replace(/\s+/g, " ")

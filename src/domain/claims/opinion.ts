@@ -22,7 +22,8 @@ export function shares(odds: readonly number[]): Opinion {
   const most = Math.max(...odds);
   const powers = odds.map((one) => Math.exp(one - most));
   const sum = powers.reduce((total, one) => total + one, 0);
-  return Object.fromEntries(
-    COMMENT_LABELS.map((label, at) => [label, (powers[at] ?? 0) / sum]),
-  ) as Record<CommentLabel, number>;
+  return Object.fromEntries(COMMENT_LABELS.map((label, at) => [label, (powers[at] ?? 0) / sum])) as Record<
+    CommentLabel,
+    number
+  >;
 }

@@ -20,7 +20,7 @@ const SHADES_OF_SEVERAL = [
 ];
 /** Words that are colours only beside the family they shade, or where the live offers them. */
 const SHY = new Set(
-  "nuit ciel roi eau the casse souris pomme bouteille paille terre bois lait neige or acier raisin soleil sang petale prairie mousse brut ciment noix noisette cafe metal sapin foret foin armee militaire horizon paon chair maïs miel peche cerise tomate melon fraise figue prune olive citron abricot tan moka eau vanille biscuit coquille corail indien vieux poudre perle amande champagne cognac tabac bonbon avoine naturel lin menthe jean chocolat caramel vin lie lila glacier pastel bronze ardoise encre lagon basilic romarin camel mastic safran mandarine citrouille framboise cassis myrtille chine plomb soleil poussin roche motif fleurs leo hermes rot marin tres lila mov nude".split(
+  "nuit ciel roi eau the casse souris pomme bouteille paille terre bois lait neige or acier raisin soleil sang petale prairie mousse brut ciment noix noisette cafe metal sapin foret foin armee militaire horizon paon chair maïs miel peche cerise tomate melon fraise figue prune olive citron abricot tan moka eau vanille biscuit coquille corail indien vieux poudre perle amande champagne cognac tabac bonbon avoine naturel lin menthe jean chocolat caramel vin lie lila glacier pastel bronze ardoise encre lagon basilic romarin camel mastic safran mandarine citrouille framboise cassis myrtille chine plomb soleil poussin roche motif fleurs leo hermes rot marin tres mov nude".split(
     " ",
   ),
 );
@@ -65,7 +65,8 @@ function colourAt(
   const words = several?.words ?? [oneWord(first, live)].filter((word) => word !== undefined);
   if (words.length === 0) return undefined;
   let length = several?.length ?? 1;
-  if (!several && SHY.has(words[0] ?? "") && !live.colourWords.has(words[0] ?? "")) return undefined;
+  if (!several && (SHY.has(words[0] ?? "") || SHY.has(first.text)) && !live.colourWords.has(words[0] ?? ""))
+    return undefined;
   while (words.length === 1 && length === 1) {
     const next = shadeAfter(units, at + 1, words[0] ?? "", live);
     if (!next) break;

@@ -21,6 +21,7 @@ const TRUST: Record<Doubt, number> = {
   "unknown-attribute": 0.8,
   "unknown-lead": 1,
   "only-a-reference": 1,
+  "left-out": 0.8,
   "many-pieces": 0.8,
 };
 /** From here on a claim is entered without anybody looking. */

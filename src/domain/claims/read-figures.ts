@@ -1,6 +1,9 @@
 import { isCounted } from "./read-references.ts";
-import { sizeWord } from "./sizes.ts";
+import { LARGEST, SMALLEST, sizeWord } from "./sizes.ts";
 import { isWord, type Num, type Unit } from "./units.ts";
+
+/** 'bonjour du 93' tells where somebody is. */
+const GREETING = /^(?:bonjour|bisous?|bises?|salutations)$/;
 
 /** Counts, measures, dates, ages, telephone numbers and counting aloud. */
 export function readFigures(units: readonly Unit[]): Unit[] {
@@ -8,15 +11,29 @@ export function readFigures(units: readonly Unit[]): Unit[] {
     const next = units[at + 1];
     if (unit.value >= 1000) return true;
     const from = units[at - 2];
-    if (isWord(units[at - 1], "du") && from?.kind === "word" && (from.name || !from.known)) return true;
+    if (
+      isWord(units[at - 1], "du") &&
+      from?.kind === "word" &&
+      (from.name || !from.known || GREETING.test(from.text))
+    )
+      return true;
+    const signs = units[at - 1];
+    if (signs?.kind === "word" && signs.name && (unit.value > LARGEST || unit.value < SMALLEST)) return true;
     if (next?.kind === "word" && isCounted(next.text) && sizeWord(next.text) === undefined)
       return next.text !== "fois" && next.text !== "articles";
     if (isWord(next, "du") && isWord(units[at + 2], "mois", "matin", "soir")) return true;
     if (isWord(units[at - 1], "a") && !isWord(units[at - 2], "annule", "renonce", "ok")) return true;
+    if (unit.spelled && figureBefore(units, at)) return true;
     return runOfNumbers(units, at) >= 4 || countsAloud(units, at);
   };
   return units.map((unit, at) => (unit.kind === "number" && figure(unit, at) ? { kind: "figure" } : unit));
 }
+
+/** 'du neuf trois': the second number of a department. */
+const figureBefore = (units: readonly Unit[], at: number): boolean => {
+  const before = units[at - 1];
+  return before?.kind === "number" && before.spelled && isWord(units[at - 2], "du");
+};
 
 function runOfNumbers(units: readonly Unit[], at: number): number {
   let from = at;

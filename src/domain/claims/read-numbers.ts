@@ -69,7 +69,7 @@ class NumberReader {
     // '5 noir 38' where 5 does not come in 38: a size that is not offered, or one more piece.
     if (near && !joins && this.canBeSize(value) && this.colourBetween(at)) return { kind: "ambiguous" };
     if (ref !== undefined) {
-      const also = this.current !== null && this.offers(this.current, value) && near === undefined;
+      const also = near === undefined && this.shownComesIn(value, ref);
       if (also && this.pointsAtCurrent()) return size;
       return also && !this.saysSizeBeside(at) ? { kind: "ambiguous" } : this.asRef(ref);
     }
@@ -81,10 +81,13 @@ class NumberReader {
   private inLetteredLive(value: number, near: Ref | undefined, ref: string | undefined): Unit {
     const size: Unit = { kind: "size", said: String(value) };
     if (near || this.refs.size > 0) return this.canBeSize(value) ? size : { kind: "ambiguous" };
-    if (this.current !== null && this.offers(this.current, value)) {
-      return this.live.sizes.has(this.current) ? size : { kind: "ambiguous" };
-    }
     const currentIs = this.current !== null && (this.live.byNumber.get(value) ?? []).includes(this.current);
+    if (
+      this.current !== null &&
+      this.offers(this.current, value) &&
+      !(currentIs && this.live.sizes.size === 0)
+    )
+      return this.live.sizes.has(this.current) ? size : { kind: "ambiguous" };
     const meant = currentIs && this.current !== null ? this.current : ref;
     const backed = this.units.some(
       (unit) =>
@@ -111,6 +114,13 @@ class NumberReader {
     if (plain !== undefined) return plain;
     const refs = this.live.byNumber.get(value) ?? [];
     return refs.length === 1 ? refs[0] : undefined;
+  }
+
+  /** Whether the number may be a size of the piece on air; its own number is not, unless its list has it. */
+  private shownComesIn(value: number, ref: string | undefined): boolean {
+    if (this.current === null) return false;
+    if (ref === this.current && !this.live.sizes.has(this.current)) return false;
+    return this.offers(this.current, value);
   }
 
   /** Whether a piece comes in the size; one without a list comes in any that a garment can have. */

@@ -7,16 +7,17 @@ export function readQuantities(units: readonly Unit[]): Unit[] {
   const read: Unit[] = [];
   const hasRef = units.some((unit) => unit.kind === "ref");
   const describes = (at: number) =>
-    units.some(
-      (unit, index) => index !== at && /^(?:ref|colour|size|number)$/.test(unit.kind),
-    );
+    units.some((unit, index) => index !== at && /^(?:ref|colour|size|number)$/.test(unit.kind));
   for (let at = 0; at < units.length; at += 1) {
     const [unit, next, after] = [units[at], units[at + 1], units[at + 2]];
     const last = read[read.length - 1];
     if (!unit) break;
     const small = (other: Unit | undefined): other is Num =>
       other?.kind === "number" && other.value >= 1 && other.value <= MOST;
-    if ((isWord(unit, "x") || isSign(unit, "*") || isWord(unit, "par")) && small(next)) {
+    if (isWord(unit, "quantite") && small(next)) {
+      read.push({ kind: "quantity", value: next.value });
+      at += 1;
+    } else if ((isWord(unit, "x") || isSign(unit, "*") || isWord(unit, "par")) && small(next)) {
       read.push({ kind: "quantity", value: next.value });
       at += 1;
     } else if (isSign(unit, "(") && small(next) && isSign(after, ")") && hasRef) {
@@ -70,6 +71,9 @@ export function readQuantities(units: readonly Unit[]): Unit[] {
     ) {
       read.push({ kind: "every" });
       at += isWord(unit, "deux") ? 0 : 2;
+    } else if (isWord(unit, "chaque") && isWord(next, "couleur")) {
+      read.push({ kind: "every" });
+      at += 1;
     } else if (isWord(unit, "de") && isWord(next, "chaque")) {
       read.push({ kind: "every" });
       at += isWord(after, "couleur") ? 2 : 1;

@@ -43,6 +43,7 @@ const LETTER_NAMES: Record<string, string> = {
   bee: "b",
   cee: "c",
   dee: "d",
+  ef: "f",
   effe: "f",
   eff: "f",
   ge: "g",
@@ -58,6 +59,7 @@ const LETTER_NAMES: Record<string, string> = {
   esse: "s",
   ve: "v",
   ixe: "x",
+  zed: "z",
   zede: "z",
 };
 /** What announces a reference, glued to its number. */

@@ -26,6 +26,7 @@ export function readSizes(units: readonly Unit[]): Unit[] {
     const number =
       unit.kind === "number" &&
       !fromThere &&
+      !(isWord(last, "du") && from?.kind === "quantity") &&
       isWord(last, "taille", "en", "du", "size") &&
       unit.value >= 30 &&
       unit.value <= LARGEST + 2;

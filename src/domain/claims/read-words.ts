@@ -114,6 +114,8 @@ function readWord(
   const name = FIRST_NAMES.has(text);
   if (PLAIN.has(text) || name || isColour(text, live) || sizeWord(text) || isNumberWord(text))
     return [word(text, { name: token.capital && (name || (!shouting && isWord(before.at(-1), "pour"))) })];
+  const sized = readGluedSize(text, live);
+  if (sized) return sized.map((one) => word(one));
   const colour = live.similarColours(text);
   if (colour) return [word(colour, { guessed: true })];
   const looksLikeName = token.capital && !shouting && before.length > 0;
@@ -152,6 +154,12 @@ function correct(text: string): readonly string[] | undefined {
 
 const isColour = (text: string, live: LiveIndex): boolean =>
   colourWord(text) !== undefined || live.colourWords.has(text) || toneOf(text) !== undefined;
+
+/** 'noirm', 'blancXL'. */
+function readGluedSize(text: string, live: LiveIndex): readonly string[] | undefined {
+  const [, colour = "", size = ""] = /^(\w{3,}?)(x{0,3}[sl]|m)$/.exec(text) ?? [];
+  return colour !== "" && isColour(colour, live) ? [colour, size] : undefined;
+}
 
 /** 's', 'm' and 'l' are sizes unless they open a word that begins with a vowel: 'm en faut', 's il te plait'. */
 function readLetter(text: string, next: Piece | undefined, before: readonly Unit[]): Unit[] {

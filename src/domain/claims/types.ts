@@ -32,6 +32,7 @@ export type Doubt =
   | "unknown-attribute"
   | "unknown-lead"
   | "only-a-reference"
+  | "left-out"
   | "many-pieces";
 
 export interface Reading {

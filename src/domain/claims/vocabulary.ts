@@ -13,24 +13,28 @@ export const HARMLESS = new Set(
   pour mon ma mes ton ta tes son sa ses notre nos votre vos
   mere maman pere papa fille fils soeur frere tante tata tonton oncle cousine cousin mamie mami grand-mere mamy
   belle-mere belle-soeur niece copine amie voisine collegue marraine filleule mari femme epouse homme cheri bebe
-  cherie chouchou bella belle-fille petite-fille belle beau
+  cherie chouchou bella belle-fille petite-fille belle beau bru gendre puce poupee princesse pitchoune choupette
+  loulou minette poulette doudou tatie tatas parrain nounou moitie compagne compagnon fiancee patronne jumelle ado
+  madame monsieur dame
   celle celui celles ceux ci ca cela ce cette cet
   aussi alors donc hop go allez aller banco adjuge vendu vendue valide deal top parfait nickel super genial cool
   vite direct suite tout de encore ici la-bas hein voila quoi pi puis et ben bah eh oh ah ouf youpi
   d'accord avance infiniment beaucoup bien gentil gentille gentiment
   rouge carte virement paypal cash paiement paye regle regler payer
   livraison livrer envoi envoyer relais point mondial domicile adresse
+  bisous bisou bises bise biz gros zou yalla banco
   anniversaire noel cadeau mariage fete soiree vacances travail
   part pomme bibi mezigue personnellement perso
   premiere plusieurs seul seule seulement uniquement juste
   i me my mine for one the please in size and of can get have want to
   em no na um uma o os eu para mim por favor com meu minha e
-  quiero uno una el mi con y
+  quiero uno una el mi con y lo
+  an ka mwen moin ik ich eu io ben bir
   ana wahda wahed liya dyali li had hada hadi l f b dial khti khouya habiba habibti
   lui faut reserve prems convient
   maintenant ce soir jour dernier derniere
   cote absolument vraiment tellement
-  exactement sans hesiter hesitation faute
+  exactement sans hesiter hesitation faute enfin bon
 `),
 );
 
