@@ -74,7 +74,7 @@ const ALIASES: Record<string, string> = {
   marine: "navy marin",
   turquoise: "turquoises turkoise turquoize turkwaz turquois turkoiz turquoaz",
   kaki: "khaki kakis caki kaky kaqui khakis",
-  bordeaux: "bordeau bordo bordos burgundy bordot",
+  bordeaux: "bdx bordx bordeau bordo bordos burgundy bordot",
   fuchsia: "fushia fuschia fuchia fucsia",
   ecru: "ecrue ecrus",
   ocre: "ocres okre ocra",

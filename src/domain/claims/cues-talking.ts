@@ -7,6 +7,7 @@ export const ANNOUNCEMENT = cue(
   "(?:reste|restent|restant|restantes|encore) (?:que |plus que )?(?:FIG|QTY|REF|AMB|SIZE|une|un|deux|EVERY) ?(?:piece|exemplaire|disponible)?",
   "plus que (?:FIG|QTY|REF|AMB|SIZE|une|un|EVERY)",
   "(?:derniere|dernieres|dernier) (?:piece|pieces|exemplaire|chance)(?! (?:pour moi|svp))",
+  "(?:vendu|vendue|attribue|attribuee|adjuge|adjugee) a (?!moi)\\w+",
   "info (?:equipe|shop|boutique|live)|equipe|(?:notre|de la) boutique|(?:les )?filles on",
   "on passe (?:a|au)|voici|je vous presente|on vous presente|nouvelle arrivee|maintenant a FIG|(?:est |sont )?(?:epuise|epuisee|sold out|rupture|complet|complete|vendue?s?)(?: \\S+)? (?:les filles|desole)",
   "(?:REF|COL) (?:est |sont )?(?:epuise|epuisee|sold out|en rupture|vendu|vendue|partie|parti)$",
@@ -61,7 +62,7 @@ export const ASKS_ADVICE = cue(
 export const SMALL_TALK = cue(
   "ca va|ca boume|ca roule|la forme|quoi de neuf|comment (?:ca )?(?:va|vas|allez)|tudo bem|que tal|tu (?:es|fais|vas|as (?:vu|mange|froid|chaud|dormi|passe)|viens|dors|regardes)|toi aussi|vous allez bien|labas|la bas|how are you|come va|como estas",
   "(?:on|vous) (?:me |m |nous )?(?:entend|entends|entendez|voit|capte)",
-  "on est combien|comment (?:resister|ne pas|refuser|tu fais pour|vous faites pour)|hommes|messieurs|qui (?:est|regarde|vient|a (?:vu|faim|soif|froid|chaud|mange))",
+  "on est combien|comment (?:resister|ne pas|refuser|tu fais pour|vous faites pour)|hommes|messieurs|garcons|qui (?:est|regarde|vient|a (?:vu|faim|soif|froid|chaud|mange))",
   "parie|devine|devinez",
 );
 export const TOPIC = cue(

@@ -98,7 +98,7 @@ export const IF_LEFT = cue(
 );
 /** Wanting something else than a piece: 'je prends mon café', 'je veux des vacances'. */
 export const OBJECT =
-  /(?<!(?:pour|en|dans|avec|a|chez|sur) )(?<!\w)(?:des|du|mon|ma|mes|ton|ta|tes|son|sa|ses|leur|votre|vos|un|une|quoi|tout|rien|note|de la|le temps|trop)(?! (?:svp|merci|de cote|suite|aussi|noir|ci|soeur|mere|fille|amie|copine)) [a-z]\w*|(?<!\w)(?:quoi|note|notes|rien|toujours|jamais)(?!\w)/;
+  /(?<!(?:pour|en|dans|avec|a|chez|sur) )(?<!\w)(?:des|du|mon|ma|mes|ton|ta|tes|son|sa|ses|leur|votre|vos|un|une|quoi|tout|rien|note|de la|le temps|trop)(?! (?:en|svp|merci|de cote|suite|aussi|noir|ci|soeur|mere|fille|amie|copine)) [a-z]\w*|(?<!\w)(?:quoi|note|notes|rien|toujours|jamais)(?!\w)/;
 /** Either will do. */
 export const EITHER_WILL_DO = cue(
   "(?:je )?(?:me )?en (?:fiche|fous|moque)|fiche|peu importe|peu me importe|importe peu|ne importe|n importe|nimporte|comme (?:tu|vous) (?:veux|voulez|preferes|preferez|le sentez)|au choix|a (?:ton|votre|ta) (?:choix|preference)|me est egal|m est egal|est egal|egal|ce que (?:tu|vous|il)|ce qu il reste|le un ou le autre|l un ou l autre|un ou le autre|une ou le autre|selon (?:ce|le|vos|ton|les)|me vont|me plaisent|pas de preference|sans preference|aucune preference|surprise|surprends moi|l une ou l autre|les (?:deux|2) me|(?:est|sont|est tout|me est) (?:pareil|kif kif|idem)|EVERY me (?:vont|plaisent|conviennent)",

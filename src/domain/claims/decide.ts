@@ -4,8 +4,8 @@ import type { LiveIndex } from "./live-index.ts";
 import { type Opinion, shares } from "./opinion.ts";
 import { COMMENT_LABELS, type CommentLabel } from "./types.ts";
 
-/** How much the rules outweigh the second opinion, in log odds: where they know every word, and where they do not. */
-const UNDERSTOOD = 3;
+/** How much a label of the rules outweighs the second opinion, in log odds: where they know every word, and where not. */
+const UNDERSTOOD: Record<CommentLabel, number> = { claim: 3, cancel: 3, question: 3, unclear: 2, none: 2 };
 const STRAINED: Record<CommentLabel, number> = {
   claim: 0.7,
   cancel: 1.5,
@@ -21,7 +21,7 @@ export function decide(
   facts: Facts,
   live: LiveIndex,
 ): Judgement & { likely: number } {
-  const say = facts.strange === 0 ? UNDERSTOOD : STRAINED[judged.label];
+  const say = (facts.strange === 0 ? UNDERSTOOD : STRAINED)[judged.label];
   const together = shares(
     COMMENT_LABELS.map((label) => Math.log(opinion[label]) + (label === judged.label ? say : 0)),
   );

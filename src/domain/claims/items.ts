@@ -244,7 +244,9 @@ function enter(
     if (offered.length > 1 && colours.length === 0) colours.push(...offered.map((colour) => colour.name));
     else if (offered.length <= 1) return undefined;
   }
-  const quantity = one.quantity ?? 1;
+  // 'deux, une de chaque': the number counts the colours.
+  const counted = one.every && one.quantity === colours.length;
+  const quantity = counted ? 1 : (one.quantity ?? 1);
   if (quantity > 3) doubts.add("many-pieces");
   const size = sizes.length === 1 ? (sizes[0] ?? null) : null;
   const distinct = colours.length === 0 ? [null] : colours;

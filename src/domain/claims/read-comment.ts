@@ -15,8 +15,8 @@ import type { Doubt, Reading } from "./types.ts";
 const TRUST: Record<Doubt, number> = {
   "guessed-spelling": 0.97,
   "number-without-letter": 0.96,
-  "shared-attribute": 0.85,
-  "loose-colour": 0.85,
+  "shared-attribute": 0.93,
+  "loose-colour": 0.93,
   "unknown-words": 1,
   "unknown-attribute": 0.8,
   "unknown-lead": 1,

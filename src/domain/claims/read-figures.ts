@@ -17,6 +17,7 @@ export function readFigures(units: readonly Unit[]): Unit[] {
       (from.name || !from.known || GREETING.test(from.text))
     )
       return true;
+    if (isWord(units[at - 1], "le") && isWord(from, "ici")) return true;
     const signs = units[at - 1];
     if (signs?.kind === "word" && signs.name && (unit.value > LARGEST || unit.value < SMALLEST)) return true;
     if (next?.kind === "word" && isCounted(next.text) && sizeWord(next.text) === undefined)

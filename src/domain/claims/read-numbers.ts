@@ -133,10 +133,12 @@ class NumberReader {
     return this.live.allSizes.has(String(value)) || (value >= SMALLEST && value <= LARGEST);
   }
 
-  /** The last reference before, as long as no size was said for it. */
+  /** The last reference before, as long as no size was said for it, or for the colour that was said since. */
   private refBefore(at: number): Ref | undefined {
+    let coloured = false;
     for (let index = at - 1; index >= 0; index -= 1) {
-      if (this.sizes.has(index)) return undefined;
+      if (this.units[index]?.kind === "colour") coloured = true;
+      if (this.sizes.has(index) && !coloured) return undefined;
       const ref = this.refs.get(index);
       if (ref) return ref;
     }

@@ -47,7 +47,9 @@ export function readQuantities(units: readonly Unit[]): Unit[] {
           : { kind: "figure" },
       );
       at += 1;
-    } else if (small(unit) && asksForSome(read)) read.push({ kind: "quantity", value: unit.value });
+    } else if (small(unit) && unit.spelled && unit.value < 6 && next?.kind === "number" && !next.spelled)
+      read.push({ kind: "quantity", value: unit.value });
+    else if (small(unit) && asksForSome(read)) read.push({ kind: "quantity", value: unit.value });
     else if (
       small(unit) &&
       unit.value < 10 &&

@@ -23,6 +23,7 @@ const SHAPES: [TokenKind, RegExp][] = [
   ["figure", /\d+(?:[.,]\d{1,2}(?=\s?(?:€|e\b|euros?\b|$)|[^\d])|\s?(?:€|%|°)|[h:]\d{2}\b)/iy],
   ["figure", /\d+\s?\/\s?\d+\s?\/\s?\d+/y],
   ["figure", /\d+[jh]\/\d+/iy],
+  ["figure", /(\d+)\/\1\b/y],
   ["mixed", /(?=\p{L}*\d)(?=\d*\p{L})[\p{L}\d]+/uy],
   ["number", /\d+/y],
   ["word", /(?<![^ ])\+1(?!\d)/y],
