@@ -74,7 +74,7 @@ export const REMINDER = cue(
   "(?:je )?ai (?:deja )?(?:mis|dit|ecrit|demande|note|tape|envoye)(?: (?:le|la|un|une))? REF",
   "(?:comme|je vous ai|je te ai) (?:dit|demande|convenu)",
   "(?:tu|vous) (?:me |l |le )?(?:as|avez|a) (?:bien |pas )?(?:note|compte|mis|vu|oublie)(?: \\S+){0,2} REF",
-  "rappel",
+  "rappel|je (?:redis|repete)",
   "(?:attends|attendre) (?:\\S+ ){0,6}(?:ma|mon|mes) REF",
 );
 /** The act hangs on something that staff must find out. */
@@ -91,7 +91,7 @@ export const CONDITION = cue(
 );
 /** The order is somebody else's. */
 export const FOR_HANDLE = cue(
-  "(?:pour|a|de|avec|chez|mets|sur|commande) (?:le |la |de )?HANDLE",
+  "(?:pour|a|de|avec|chez|mets|sur|commande) (?:(?:le|la|de|ma|mon) )?(?:(?:voisine?|soeur|copine|amie|cousine|collegue|belle soeur|mere|fille|compte|commande)(?: de)? )?HANDLE",
   "HANDLE (?:prends|veut|veux|voudrais|prend|demande)",
 );
 /** It is over, it was so before, it may be one day, it nearly was. */

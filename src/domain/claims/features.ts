@@ -6,8 +6,6 @@ import type { Token } from "./tokens.ts";
 
 const CUES = [acting, talking, wanting].flatMap((cues) => Object.entries(cues));
 const MOST_COUNTED = 4;
-/** So many letters of a word tell its family: 'livraison', 'livrez', 'livrer'. */
-const STEM = 4;
 
 /** What the second opinion looks at: the comment's words and phrases with pieces as REF, COL, SIZE…, and what the rules saw in it. */
 export function featuresOf(tokens: readonly Token[], facts: Facts): Set<string> {
@@ -19,7 +17,6 @@ export function featuresOf(tokens: readonly Token[], facts: Facts): Set<string> 
     features.add(word);
     if (before !== undefined) features.add(`${before} ${word}`);
     if (ahead !== undefined) features.add(`${ahead} ${before} ${word}`);
-    if (word.length >= STEM && /^[a-z]/.test(word)) features.add(`${word.slice(0, STEM)}*`);
   }
   for (const { kind, text } of tokens) if (kind === "word" || kind === "emoji") features.add(`"${text}`);
   for (const one of facts.said) {

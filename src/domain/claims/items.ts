@@ -26,8 +26,8 @@ interface Wish {
   named: boolean;
   /** Said before its reference. */
   ahead: boolean;
-  /** 'une noire'. */
-  single: boolean;
+  /** Its quantity stands before its colour: 'deux noires'. */
+  counted: boolean;
   /** Said whom it is for. */
   received: boolean;
 }
@@ -42,7 +42,7 @@ const wish = (ref?: string | null): Wish => ({
   crowded: false,
   named: false,
   ahead: false,
-  single: false,
+  counted: false,
   received: false,
 });
 
@@ -109,8 +109,7 @@ function group(units: readonly Unit[]): { wishes: Wish[]; doubts: Set<Doubt>; ch
     } else if (unit.kind === "colour") {
       if (unit.guessed) doubts.add("guessed-spelling");
       if (wishes.length === 0) next();
-      addColour(unit.said, unit.name);
-      if (isWord(units[at - 1], "une", "un")) open.single = true;
+      addColour(unit.said, unit.name, units[at - 1]?.kind === "quantity");
     } else if (unit.kind === "size") {
       if (wishes.length === 0) next();
       addSize(unit.said);
@@ -137,7 +136,7 @@ function group(units: readonly Unit[]): { wishes: Wish[]; doubts: Set<Doubt>; ch
   countedTogether(wishes);
   return { wishes, doubts, choice };
 
-  function addColour(said: SaidColour, named: boolean): void {
+  function addColour(said: SaidColour, named: boolean, counted: boolean): void {
     const same = open.colours.some(
       (known) => String(known.words) === String(said.words) && known.tone === said.tone,
     );
@@ -150,7 +149,10 @@ function group(units: readonly Unit[]): { wishes: Wish[]; doubts: Set<Doubt>; ch
     }
     open.colours.push(said);
     open.named = named;
-    if (quantity !== undefined) open.quantity = quantity;
+    if (quantity !== undefined) {
+      open.quantity = quantity;
+      open.counted = counted;
+    }
     quantity = undefined;
   }
 
@@ -170,8 +172,9 @@ function group(units: readonly Unit[]): { wishes: Wish[]; doubts: Set<Doubt>; ch
 /** 'deux, une noire et une écrue': the number counts what follows. */
 function countedTogether(wishes: readonly Wish[]): void {
   const [first, ...rest] = wishes;
-  if (first?.quantity !== wishes.length || rest.some((one) => one.quantity !== undefined)) return;
-  if (wishes.every((one) => one.single && one.ref === first.ref)) first.quantity = undefined;
+  if (first?.quantity !== wishes.length || first.counted || rest.some((one) => one.quantity !== undefined))
+    return;
+  if (rest.every((one) => one.ref === first.ref)) first.quantity = undefined;
 }
 
 /**

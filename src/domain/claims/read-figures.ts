@@ -18,12 +18,15 @@ export function readFigures(units: readonly Unit[]): Unit[] {
     )
       return true;
     if (isWord(units[at - 1], "le") && isWord(from, "ici")) return true;
+    if (isWord(units[at - 1], "dept", "dpt", "dep", "departement")) return true;
     const signs = units[at - 1];
     if (signs?.kind === "word" && signs.name && (unit.value > LARGEST || unit.value < SMALLEST)) return true;
     if (next?.kind === "word" && isCounted(next.text) && sizeWord(next.text) === undefined)
       return next.text !== "fois" && next.text !== "articles";
     if (isWord(next, "du") && isWord(units[at + 2], "mois", "matin", "soir")) return true;
     if (isWord(units[at - 1], "a") && !isWord(units[at - 2], "annule", "renonce", "ok")) return true;
+    if (isWord(next, "sur") && units[at + 2]?.kind === "number") return true;
+    if (isWord(units[at - 1], "sur") && units[at - 2]?.kind === "number") return true;
     if (unit.spelled && figureBefore(units, at)) return true;
     return runOfNumbers(units, at) >= 4 || countsAloud(units, at);
   };

@@ -47,6 +47,8 @@ class NumberReader {
     const named =
       isWord(previous, "reference", "numero", "article", "lot", "modele") || isSign(previous, "#", "°");
     const ref = this.refOf(value);
+    // 'noir 38 Cathy 59': where she lives.
+    if (this.sizes.size > 0 && previous?.kind === "word" && previous.name) return { kind: "figure" };
     if (named) return this.asRef(ref);
     if (isSign(previous, "/", "-") || isSign(this.units[at + 1], "/") || isSign(this.units[at + 1], "-"))
       if (this.canBeSize(value)) return size;

@@ -33,7 +33,10 @@ export function readQuantities(units: readonly Unit[]): Unit[] {
       read.pop();
       read.push({ kind: "every" });
       if (isWord(next, "couleur")) at += 1;
-    } else if (small(unit) && isWord(next, "piece", "exemplaire", "unites", "pieces", "articles")) {
+    } else if (
+      small(unit) &&
+      isWord(next, "piece", "paire", "paires", "exemplaire", "unites", "pieces", "articles")
+    ) {
       read.push(describes(at) ? { kind: "quantity", value: unit.value } : { kind: "figure" });
       at += 1;
     } else if (small(unit) && isWord(next, "fois")) {

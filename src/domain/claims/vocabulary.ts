@@ -135,7 +135,7 @@ export const COMMON = list(`
   tenue look style mode forme genre modele modeles marque taille tailles
   bonsoir soiree journee weekend week-end bienvenue
   vende vends fils libere liberer liberez libre desiste desister desistement renonce abandonne
-  patience courage attention parfait
+  patience courage attention parfait noie perds
   porter assise debout maigre grosse ronde rondes ventre fesses jambes bras epaules poids
   mince mincit grossit amincit minimum maximum
 `);
