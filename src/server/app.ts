@@ -49,7 +49,8 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: house.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    // The proxy's own word alone: what stands before it in the header is the visitor's to write.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: LARGEST_BODY_BYTES,
     requestTimeout: 15_000,
     keepAliveTimeout: config.trustProxy ? 65_000 : 5_000,
@@ -60,6 +61,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
   });
+  app.server.maxConnections = config.maxConnections;
   app.removeContentTypeParser("text/plain");
   const headers = commonHeaders(config);
   const limits = openRateLimits(house.db);

@@ -2,9 +2,12 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { sql } from "kysely";
 import { afterEach, expect, onTestFinished, test } from "vitest";
+import { liveUpdatesPath } from "#contract/live-updates.ts";
 import { standBetween } from "#tests/between-us-and-the-provider.ts";
-import { ownShop } from "#tests/open-shop.ts";
+import { listen } from "#tests/listen.ts";
+import { openShop, ownShop } from "#tests/open-shop.ts";
 import { aBuyer, notify, start } from "#tests/pay-by-card.ts";
+import { stockLive } from "#tests/stock-live.ts";
 
 const shop = ownShop();
 
@@ -79,6 +82,27 @@ test("a server that is full says so before it asks the database, and still hears
   await expect
     .poll(async () => (await visitor.call("GET", "/api/lives")).status, { timeout: 10_000 })
     .toBe(200);
+});
+
+test("no more connections are taken than the server was given room for, and each that ends makes room", async () => {
+  const small = await openShop({ card: shop.it.card, env: { MAX_CONNECTIONS: "3" } });
+  onTestFinished(small.close);
+  const { liveId } = await stockLive(small.house.db, [1]);
+  const open = () => listen(small.url + liveUpdatesPath(liveId));
+  const pages = [await open(), await open(), await open()];
+  await expect(fetch(`${small.url}/healthz`)).rejects.toThrow();
+  pages.pop()?.close();
+  await expect
+    .poll(
+      () =>
+        fetch(`${small.url}/healthz`).then(
+          ({ status }) => status,
+          () => "no answer",
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(200);
+  for (const page of pages) page.close();
 });
 
 test("a head of more than 16 kB is not read", async () => {
