@@ -19,6 +19,10 @@ const due = statement<{ id: string }>(`
   order by exists (select from payments p where p.order_id = o.id and p.state in ('starting', 'open')), held_until
   limit $1`);
 
+const isDue = statement(`
+  select 1 from orders
+  where id = $1 and origin = 'guest' and status in ('to-validate', 'to-pay') and held_until <= clock_timestamp()`);
+
 const lockIfDue = statement<{ status: "to-validate" | "to-pay"; paying: boolean }>(`
   select status, exists (select 1 from payments p where p.order_id = o.id and p.state in ('starting', 'open')) as paying
   from orders o
@@ -40,6 +44,11 @@ export async function expireHolds(house: House): Promise<number> {
     if (isExpired) expired += 1;
   }
   return expired;
+}
+
+/** Does at once for one order what the next sweep would do; whoever takes it up again need not wait for that. */
+export async function expireIfDue(house: House, orderId: string): Promise<void> {
+  if ((await isDue(house.db, orderId)).length > 0) await expire(house, orderId);
 }
 
 async function expire(house: House, orderId: string): Promise<boolean> {

@@ -183,6 +183,14 @@ test("only a hold that ran out is resumed: not what somebody cancelled, and not 
   expect(await takenOf(productIds[0])).toBe(0);
 });
 
+test("a hold that ran out this very moment is resumed without waiting for the sweep", async () => {
+  const { liveId, productIds } = await stockLive(shop.it.house.db, [1]);
+  const { guest, order } = await aGuestOrder(shop.it, liveId, productIds);
+  await runOut(order.id);
+  expect((await guest.call("POST", `/api/guest-orders/${order.id}/resumption`, {})).status).toBe(201);
+  expect(await takenOf(productIds[0])).toBe(1);
+});
+
 test("resuming waits for its pieces before it draws a number, as opening an order does", async () => {
   const { liveId, productIds } = await stockLive(shop.it.house.db, [1]);
   const { guest, order } = await aGuestOrder(shop.it, liveId, productIds);

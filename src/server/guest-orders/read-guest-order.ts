@@ -70,7 +70,7 @@ const select = statement<Row>(`
           when ${isUndecided("p.id")} then 'verifying' else 'open' end)
         from payments p where p.order_id = o.id and p.state in ('starting', 'open', 'refused')
         order by p.started_at desc limit 1) end as payment,
-    case when o.paid_at is null then 0
+    case when o.paid_at is null and o.status not like 'cancelled%' then 0
       else (select coalesce(sum(amount_cents), 0)::int from refunds where order_id = o.id and state = 'done')
       end as refunded_cents
   from orders o join lives l on l.id = o.live_id

@@ -7,6 +7,7 @@ import { statement } from "#server/db/statement.ts";
 import { once } from "#server/idempotency/once.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
 import { takeUnitsAgain } from "#server/products/take-units.ts";
+import { expireIfDue } from "./expire-holds.ts";
 import { HOLD_EXPIRED, readGuestOrder } from "./read-guest-order.ts";
 
 interface Source {
@@ -65,6 +66,7 @@ export async function resumeGuestOrder(
   context: Context,
   { orderId }: { orderId: string },
 ): Promise<{ order: GuestOrder; gone: string[] }> {
+  await expireIfDue(context, orderId);
   const resumed = await once(context, `order:${orderId}`, "guestOrders.resume", { orderId }, (tx) =>
     resume(tx, context, orderId),
   );

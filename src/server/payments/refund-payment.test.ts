@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Context } from "#server/context.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
+import { setStatus } from "#server/orders/set-status.ts";
 import { makeLabel } from "#server/shipping/make-label.ts";
 import { aPaidOrder, bookOf, creditsOf, refundsOf } from "#tests/a-paid-order.ts";
 import { standBetween } from "#tests/between-us-and-the-provider.ts";
@@ -45,7 +46,7 @@ describe("a refund", () => {
   });
 
   test("of all that was paid keeps the parcel in the house until staff have looked", async () => {
-    const { staff, wish, orderId } = await aPaidOrder(shop.it);
+    const { buyer, staff, wish, orderId } = await aPaidOrder(shop.it);
     expect(await refundPayment(staff.context(), wish(2000))).toMatchObject({ reviewReason: null });
     const detail = await refundPayment(staff.context(), wish(600));
     expect(detail).toMatchObject({
@@ -55,6 +56,8 @@ describe("a refund", () => {
     await expect(makeLabel(staff.context(), { orderId })).rejects.toMatchObject(
       refused("ORDER_UNDER_REVIEW"),
     );
+    await setStatus(staff.context(), { orderId, status: "cancelled-by-admin" });
+    expect(await read(buyer)).toMatchObject({ status: "cancelled-by-admin", refundedCents: 2600 });
   });
 
   test("that nobody has confirmed yet is not told to the guest", async () => {
