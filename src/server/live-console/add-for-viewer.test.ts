@@ -77,6 +77,18 @@ describe("a piece for a handle", () => {
     expect(held_until?.getTime()).toBeGreaterThan(soon.getTime());
   });
 
+  test("is not led astray by an order that somebody else opened under her e-mail", async () => {
+    const { liveId, productIds } = await stockLive(db(), [1, 1, 1]);
+    const [handle, email] = [newHandle(), `${randomUUID().slice(0, 8)}@customer.example`];
+    await aPerson(db(), { handle, email });
+    const own = await add(liveId, { handle, productId: productIds[0] });
+    const { guest, order } = await aGuestOrder(desk.shop, liveId, [productIds[1]]);
+    const address = { ...ADDRESS, email };
+    expect((await guest.call("PUT", `/api/guest-orders/${order.id}/address`, { address })).status).toBe(200);
+    const { body } = await add(liveId, { handle, productId: productIds[2] });
+    expect(body.order.id).toBe(own.body.order.id);
+  });
+
   test("opens another order when the last one was paid, cancelled, or is of another live", async () => {
     const { liveId, productIds } = await stockLive(db(), [1]);
     const other = await stockLive(db(), [1]);

@@ -31,9 +31,10 @@ export interface PutLine {
   opened: boolean;
 }
 
+/** One that was opened for her comes first: a guest's own is hers by the e-mail that somebody typed, which proves nothing. */
 const openOrders = statement<{ id: string }>(`
   select id from orders where live_id = $1 and user_id = $2 and status in ('to-validate', 'to-pay')
-  order by created_at desc, id`);
+  order by origin = 'guest', created_at desc, id`);
 
 const addComment = statement(`
   update orders set comment = left(concat_ws(' · ', comment, $2), 500), version = version + 1
@@ -72,7 +73,7 @@ export async function putOnViewersOrder(tx: Tx, context: Context, input: ForView
   return { orderId, itemId, productId, opened: !found };
 }
 
-/** The viewer's newest order of the live whose lines may still change. */
+/** The viewer's order of the live whose lines may still change. */
 async function lockOpenOrder(
   tx: Tx,
   liveId: string,
