@@ -37,7 +37,8 @@ export async function serve(port: number, routes: Routes, options: ServeOptions 
     const [method = "", path = ""] = key.split(" ");
     return { method, segments: path.split("/"), route };
   });
-  const server = createServer((request, response) => {
+  // A kept connection is not closed by itself: on a busy machine the other side may be just about to use it.
+  const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) => {
     answer(table, request, response).catch((fault: unknown) => {
       // A client that hung up in the middle of its request is its own affair.
       if (response.destroyed) return;
