@@ -154,7 +154,7 @@ describe("two at work", () => {
       runBulkActs(desk.shop.house),
       runBulkActs(other.house),
     ]);
-    expect(await acts.progressOf(body)).toMatchObject({ total: 300, waiting: 0, done: 300, refused: [] });
+    expect(await acts.settled(body)).toMatchObject({ total: 300, waiting: 0, done: 300, refused: [] });
     const changes = await db()
       .selectFrom("order_history")
       .select("order_id")
@@ -178,7 +178,7 @@ describe("two at work", () => {
       ask([...orders].reverse(), "to-pay", { who: colleague }),
     ]);
     await Promise.all([runBulkActs(desk.shop.house), runBulkActs(other.house)]);
-    const [one, two] = [await acts.progressOf(mine.body), await acts.progressOf(theirs.body, colleague)];
+    const [one, two] = [await acts.settled(mine.body), await acts.settled(theirs.body, colleague)];
     expect(one.done + two.done).toBe(40);
     expect([...one.refused, ...two.refused].every(({ code }) => code === "STATUS_UNCHANGED")).toBe(true);
     expect(one.refused.length + two.refused.length).toBe(40);

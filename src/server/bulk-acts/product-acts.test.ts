@@ -53,8 +53,8 @@ describe("products that are deleted", () => {
     const act = { kind: "products.remove", rowIds: productIds } satisfies BulkAct;
     const [mine, theirs] = await Promise.all([acts.ask(act), acts.ask(act, { who: colleague })]);
     await Promise.all([runBulkActs(desk.shop.house), runBulkActs(desk.shop.house)]);
-    const one = await acts.progressOf(mine.body);
-    const two = await acts.progressOf(theirs.body, colleague);
+    const one = await acts.settled(mine.body);
+    const two = await acts.settled(theirs.body, colleague);
     expect([one.done + two.done, one.refused.length + two.refused.length]).toEqual([12, 12]);
     expect([...one.refused, ...two.refused].every(({ code }) => code === "PRODUCT_NOT_FOUND")).toBe(true);
   });
@@ -115,8 +115,10 @@ describe("copies to another live", () => {
     const liveId = rows[0]?.id ?? "";
     const colleague = await anAdministrator(desk.shop);
     const act = { kind: "products.copy", rowIds: from.productIds, liveId } satisfies BulkAct;
-    await Promise.all([acts.ask(act), acts.ask(act, { who: colleague })]);
+    const [mine, theirs] = await Promise.all([acts.ask(act), acts.ask(act, { who: colleague })]);
     await Promise.all([runBulkActs(desk.shop.house), runBulkActs(desk.shop.house)]);
+    const results = [await acts.settled(mine.body), await acts.settled(theirs.body, colleague)];
+    expect(results.reduce((sum, { done }) => sum + done, 0)).toBe(10);
     const made = await productsOf(liveId);
     expect(made.map(({ ref }) => ref)).toEqual(Array.from({ length: 10 }, (_, place) => place + 1));
     expect(new Set(made.map(({ refCategory }) => refCategory)).size).toBe(10);

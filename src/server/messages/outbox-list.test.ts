@@ -228,7 +228,7 @@ describe("sending many again", () => {
       acts.ask(again([...ids].reverse()), { who: colleague }),
     ]);
     await Promise.all([runBulkActs(desk.shop.house), runBulkActs(desk.shop.house)]);
-    const answers = [await acts.progressOf(mine.body), await acts.progressOf(theirs.body, colleague)];
+    const answers = [await acts.settled(mine.body), await acts.settled(theirs.body, colleague)];
     expect(answers.reduce((sum, { done }) => sum + done, 0)).toBe(5);
     expect(answers.flatMap(({ refused }) => refused.map(({ code }) => code))).toEqual(
       Array(5).fill("MESSAGE_NOT_FAILED"),

@@ -1,5 +1,7 @@
+import { Link } from "react-router";
 import { Progress } from "#web/admin/bulk/progress.tsx";
 import { RefusedList } from "#web/admin/bulk/refused-list.tsx";
+import { paths } from "#web/paths.ts";
 import type { useSendMessages } from "./use-send-messages.ts";
 
 /** How far the sending has come, then who did not get the message and why. */
@@ -28,6 +30,14 @@ export function SendProgress({ sending }: { sending: ReturnType<typeof useSendMe
           ...failed.map(({ id, email, error }) => ({ id, label: email, message: error })),
         ]}
       />
+      {send.data && queued > 0 && (
+        <Link
+          to={paths.admin.outbox({ batch: send.data.batchId })}
+          className="inline-flex min-h-target items-center self-start text-accent underline underline-offset-4 hover:text-accent-hover"
+        >
+          Voir ces messages dans Messages envoyés
+        </Link>
+      )}
     </div>
   );
 }
