@@ -24,7 +24,9 @@ export function ExportChosen({ list, rows }: ExportChosenProps) {
       pending={fetchFile.isPending}
       onClick={() => fetchFile.mutate()}
     >
-      Exporter la sélection
+      <span>
+        Exporter<span className="sr-only"> la sélection</span>
+      </span>
     </Button>
   );
 }

@@ -12,7 +12,7 @@ export function Progress({ label, done, total }: { label: string; done: number; 
         aria-label={label}
         value={done}
         max={total}
-        className="h-2 w-full overflow-hidden rounded-pill bg-sunken accent-accent"
+        className="h-2 w-full appearance-none overflow-hidden rounded-pill bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent motion-safe:[&::-webkit-progress-value]:transition-[inline-size]"
       />
     </div>
   );

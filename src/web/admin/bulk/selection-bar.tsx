@@ -52,7 +52,12 @@ function ChooseAll<Gist>({ all: { total, read, failed }, onChosen }: ChooseAllPr
     onError: (error) => toast.error(sentenceOf(error, failed)),
   });
   return (
-    <Button look="text" className="px-2" pending={choose.isPending} onClick={() => choose.mutate()}>
+    <Button
+      look="text"
+      className="max-md:px-0 md:px-2"
+      pending={choose.isPending}
+      onClick={() => choose.mutate()}
+    >
       {offerOf(total)}
     </Button>
   );

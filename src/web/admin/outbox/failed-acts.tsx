@@ -30,7 +30,6 @@ export function FailedActs({ selected, acts: { start }, state: { q, batch }, tot
     >
       <Button
         icon={<RefreshCw aria-hidden size={20} strokeWidth={1.75} />}
-        className="max-md:col-span-2"
         pending={start.isPending}
         pendingLabel="Renvoi..."
         onClick={() => start.mutate({ kind: "outbox.again", rowIds }, { onSuccess: selected.clear })}

@@ -27,16 +27,20 @@ export function SelectionDock({ count, words, onClear, wider, children }: Select
   return (
     <section
       aria-label="Sélection"
-      className="sticky bottom-0 z-20 -mx-4 mt-3 grid grid-cols-2 items-center gap-2 border-t border-line bg-card p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-sheet md:bottom-4 md:mx-0 md:flex md:flex-wrap md:rounded-card md:border"
+      className="sticky bottom-0 z-20 -mx-4 mt-3 flex flex-col gap-2 border-t border-line bg-card p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-sheet md:bottom-4 md:mx-0 md:flex-row md:flex-wrap md:items-center md:rounded-card md:border"
     >
-      <p role="status" className="font-semibold max-md:col-span-2 md:me-auto">
+      <p role="status" className="font-semibold md:me-auto">
         {countOf(count, ...words)}
       </p>
-      {wider}
-      <Button look="text" className="px-2" onClick={onClear}>
-        Tout désélectionner
-      </Button>
-      {children}
+      <div className="flex items-center justify-between gap-2">
+        {wider}
+        <Button look="text" className="max-md:px-0 md:px-2" onClick={onClear}>
+          Tout désélectionner
+        </Button>
+      </div>
+      <div className="grid grid-cols-2 gap-2 max-md:[&>button:last-of-type:nth-of-type(odd)]:col-span-2 md:ms-auto md:flex md:flex-wrap md:justify-end">
+        {children}
+      </div>
     </section>
   );
 }

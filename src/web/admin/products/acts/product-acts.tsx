@@ -51,7 +51,9 @@ export function ProductActs({ selected, acts, state: { live = "all", q, sort }, 
           icon={<Copy aria-hidden size={20} strokeWidth={1.75} />}
           onClick={() => setAsking("copy")}
         >
-          Dupliquer vers un live
+          <span>
+            Dupliquer<span className="sr-only"> vers un live</span>
+          </span>
         </Button>
         <Button
           look="secondary"
