@@ -89,7 +89,8 @@ test("a reference that the live does not have says so, by Enter and by the key t
   allowed.push(/status of 500/);
   const desk = await newDesk();
   await openConsole(desk);
-  const none = desk.getByText('Aucun produit avec la référence "ZZ9" trouvé dans ce live').first();
+  const entry = desk.getByRole("form", { name: "Saisie d'une commande" });
+  const none = entry.getByText('Aucun produit avec la référence "ZZ9" trouvé dans ce live');
   for (const key of ["Enter", "F2"]) {
     await desk.keyboard.press("Alt+KeyP");
     await desk.keyboard.type(newHandle());
@@ -104,13 +105,11 @@ test("a reference that the live does not have says so, by Enter and by the key t
   }
   await desk.keyboard.press("Alt+KeyR");
   await desk.keyboard.press("Enter");
-  await expect(
-    desk.getByText("Veuillez sélectionner un produit et indiquer un pseudo").first(),
-  ).toBeVisible();
+  await expect(entry.getByText("Veuillez sélectionner un produit et indiquer un pseudo")).toBeVisible();
 
   await breakCalls(desk, "GET", /^\/api\/admin\/live-console\/lives\/[0-9a-f-]{36}\/pieces$/);
   await desk.reload();
-  await expect(desk.getByText("Impossible de charger les produits du live").first()).toBeVisible();
+  await expect(entry.getByText("Impossible de charger les produits du live")).toBeVisible();
 });
 
 test("a comment becomes an order, the guest's page shows the piece on air, the overlay follows", async ({
