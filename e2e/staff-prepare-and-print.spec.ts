@@ -62,15 +62,10 @@ test("staff find an order by filters that the address keeps", async ({ newDesk, 
   await expect(same).toHaveURL(desk.url());
 });
 
-/** The window of a document asks for an icon that documents do not have. */
-const ICON_OF_A_DOCUMENT = /favicon\.ico/;
-
 test("staff pack an order: label, slip, printing, validation, and one step back", async ({
   newDesk,
   accessible,
-  allowed,
 }) => {
-  allowed.push(ICON_OF_A_DOCUMENT);
   const order = await aPaidOrder();
   const desk = await newDesk();
   await watchPapers(desk);
@@ -112,9 +107,7 @@ test("staff pack an order: label, slip, printing, validation, and one step back"
 test("staff make the labels of what they ticked, and print them with the slips as one document", async ({
   newDesk,
   accessible,
-  allowed,
 }) => {
-  allowed.push(ICON_OF_A_DOCUMENT);
   const order = await aPaidOrder();
   const desk = await newDesk();
   await openToPrepare(desk, order.number);

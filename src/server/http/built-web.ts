@@ -13,7 +13,8 @@ export interface BuiltWeb {
   shopPage(route: string): BuiltPage;
   admin: BuiltPage;
   notFound: BuiltPage;
-  robots: Buffer;
+  /** What browsers ask for at the root by themselves. */
+  rootFiles: { name: string; type: string; body: Buffer }[];
 }
 
 /** Reads what `vite build` made; undefined when it has not run. */
@@ -36,8 +37,24 @@ export async function readBuiltWeb(folder: string): Promise<BuiltWeb | undefined
     shopPage: (route) => pageOf(routes[route]),
     admin: pageOf("admin.html"),
     notFound: pageOf(notFound),
-    robots: await readFile(path.join(folder, "robots.txt")),
+    rootFiles: await readRootFiles(folder),
   };
+}
+
+const ROOT_FILES = {
+  "robots.txt": "text/plain; charset=utf-8",
+  "favicon.ico": "image/x-icon",
+  "apple-touch-icon.png": "image/png",
+};
+
+async function readRootFiles(folder: string): Promise<BuiltWeb["rootFiles"]> {
+  const files = await Promise.all(
+    Object.entries(ROOT_FILES).map(async ([name, type]) => {
+      const body = await optional(path.join(folder, name));
+      return body ? [{ name, type, body }] : [];
+    }),
+  );
+  return files.flat();
 }
 
 async function readPage(file: string): Promise<BuiltPage> {

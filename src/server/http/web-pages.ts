@@ -47,7 +47,10 @@ export async function registerWebPages(app: FastifyInstance, house: House): Prom
 
   for (const route of SHOP_ROUTES) app.get(route, send(web?.shopPage(route), 200));
   for (const route of ADMIN_ROUTES) app.get(route, send(web?.admin, 200));
-  if (web) app.get("/robots.txt", (_request, reply) => reply.type("text/plain").send(web.robots));
+  for (const { name, type, body } of web?.rootFiles ?? [])
+    app.get(`/${name}`, (_request, reply) =>
+      reply.type(type).header("cache-control", "public, max-age=86400").send(body),
+    );
 
   app.setNotFoundHandler((request, reply) => {
     const attempted = request.url.split("?", 1)[0] ?? "";
