@@ -75,7 +75,7 @@ test("a reference with several colours asks which one, and the same one twice as
   await desk.keyboard.type(`${piece.ref} rouge`);
   await expect(desk.getByRole("option", { name: "Rouge" })).toBeVisible();
   await desk.keyboard.press("Enter");
-  const question = desk.getByRole("alertdialog", { name: "Ajouter encore ?" });
+  const question = desk.getByRole("alertdialog", { name: "Ajouter encore\u00a0?" });
   await expect(question).toContainText(`${piece.ref} vient d'être ajouté pour @${handle}`);
   expect(await linesOf(handle)).toHaveLength(1);
   await question.getByRole("button", { name: "Ajouter" }).press("Enter");

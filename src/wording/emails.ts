@@ -1,5 +1,6 @@
 import type { OrderStatus } from "#domain/order-status.ts";
 import { isSettled } from "#domain/order-status.ts";
+import { sizeWords } from "./size.ts";
 
 const NBSP = "\u00a0";
 
@@ -17,7 +18,7 @@ export const RECAP = {
   shipping: "Livraison Colissimo",
   total: "Total TTC",
   unavailable: "pièce indisponible",
-  size: (size: string) => `Taille ${size}`,
+  size: sizeWords,
   paid: (at: string) => `Payée le ${at}`,
   ordered: (number: string, at: string) => `Commande ${number} du ${at}`,
 };
@@ -116,18 +117,18 @@ export const PASSWORD_CHANGED_MAIL = {
 
 /** Why a message has not left, as staff read it. */
 export const MAIL_PROBLEMS = {
-  placeholder: "Ce client n'a pas d'adresse email : son compte vient de son pseudo TikTok.",
+  placeholder: "Ce client n'a pas d'adresse email\u00a0: son compte vient de son pseudo TikTok.",
   unmailable: "L'adresse email de ce client n'est pas valable.",
   missingTemplate: "Le modèle de ce message n'existe plus.",
   unknownVariable: (names: readonly string[]) =>
-    `Variable inconnue dans le message : ${names.join(", ")}. Corrigez le modèle, puis renvoyez.`,
+    `Variable inconnue dans le message${NBSP}: ${names.join(", ")}. Corrigez le modèle, puis renvoyez.`,
   orderMovedOn: "La commande n'était plus dans ce statut au moment de l'envoi.",
-  refused: (answer: string) => `Refusé par la messagerie du destinataire : ${answer}`,
-  delayed: (answer: string) => `Pas encore parti, un nouvel essai est prévu : ${answer}`,
-  givenUp: (tries: number, answer: string) => `Abandonné après ${tries} essais : ${answer}`,
+  refused: (answer: string) => `Refusé par la messagerie du destinataire${NBSP}: ${answer}`,
+  delayed: (answer: string) => `Pas encore parti, un nouvel essai est prévu${NBSP}: ${answer}`,
+  givenUp: (tries: number, answer: string) => `Abandonné après ${tries} essais${NBSP}: ${answer}`,
   interrupted: "L'envoi a été interrompu trop souvent.",
   suspended: (answer: string) =>
-    `Envois suspendus : le serveur de messagerie refuse les identifiants de la boutique (${answer}).`,
+    `Envois suspendus${NBSP}: le serveur de messagerie refuse les identifiants de la boutique (${answer}).`,
   askedTooLongAgo: "La demande date de plus d'une heure\u00a0: la personne peut demander un nouveau lien.",
   ourFault: "Le message n'a pas pu être préparé.",
 } as const;

@@ -171,7 +171,9 @@ describe("a message", () => {
     await stop();
     const [row] = (await list({ state: "failed" })).rows;
     expect(row?.to.address).toBe("");
-    expect(row?.problem).toBe("Ce client n'a pas d'adresse email : son compte vient de son pseudo TikTok.");
+    expect(row?.problem).toBe(
+      "Ce client n'a pas d'adresse email\u00a0: son compte vient de son pseudo TikTok.",
+    );
   });
 
   test.each(["sign-in-link", "password-reset"])("of kind %s is its reader's alone", async (kind) => {

@@ -137,7 +137,7 @@ describe("an automatic message", () => {
     await stateOf(handle.id).toBe("failed");
     await stateOf(nobody.id).toBe("failed");
     expect((await rowOf(handle.id))?.last_error).toBe(
-      "Ce client n'a pas d'adresse email : son compte vient de son pseudo TikTok.",
+      "Ce client n'a pas d'adresse email\u00a0: son compte vient de son pseudo TikTok.",
     );
     expect((await rowOf(nobody.id))?.last_error).toBe("Email utilisateur introuvable");
     expect(await mailbox.received("lila@tiktok.invalid")).toEqual([]);
@@ -150,7 +150,7 @@ describe("an automatic message", () => {
     startWorker();
     await letTimePass();
     await stateOf(id).toBe("failed");
-    expect((await rowOf(id))?.last_error).toContain("Variable inconnue dans le message : prénom");
+    expect((await rowOf(id))?.last_error).toContain("Variable inconnue dans le message\u00a0: prénom");
     expect(await mailbox.received(email)).toEqual([]);
   });
 });
@@ -198,7 +198,7 @@ describe("when the mail server hesitates", () => {
     await letTimePass();
     await stateOf(id).toBe("failed");
     expect(await rowOf(id)).toMatchObject({ attempts: 1 });
-    expect((await rowOf(id))?.last_error).toMatch(/^Refusé par la messagerie du destinataire : .*550/);
+    expect((await rowOf(id))?.last_error).toMatch(/^Refusé par la messagerie du destinataire\u00a0: .*550/);
   });
 
   test("the tenth failure is the last", async () => {

@@ -93,7 +93,7 @@ export function EntryBar({ lives, live, onLive, entry, onAirPressed }: EntryBarP
       <LastLine entry={entry} />
       <ConfirmDialog
         open={entry.question !== undefined}
-        title="Ajouter encore ?"
+        title={"Ajouter encore\u00a0?"}
         confirmLabel="Ajouter"
         danger={false}
         onConfirm={() => entry.answer(true)}

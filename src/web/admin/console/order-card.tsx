@@ -134,7 +134,7 @@ function ItemWords({ item }: { item: ConsoleItem }) {
         <span className="mt-0.5 flex items-start gap-1.5 text-ink-2">
           <MessageSquareText aria-hidden size={16} strokeWidth={1.75} className="mt-1 shrink-0" />
           <span className="line-clamp-3 min-w-0 wrap-anywhere">
-            {cause.automatic && <strong className="font-semibold">Automatique : </strong>}
+            {cause.automatic && <strong className="font-semibold">Automatique{"\u00a0: "}</strong>}
             <Quoted text={cause.text} />
           </span>
         </span>

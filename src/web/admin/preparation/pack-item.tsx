@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { pieceReference } from "#wording/packing-slip.ts";
+import { sizeWords } from "#wording/size.ts";
 import type { PackedItem } from "./packed-order.ts";
 
 type PackItemProps = { item: PackedItem; ticked: boolean; onTick: (ticked: boolean) => void };
@@ -35,7 +36,7 @@ export function PackItem({ item, ticked, onTick }: PackItemProps) {
         </span>
         <span className="min-w-40 grow text-h2">
           {item.name || "Produit sans nom"}
-          {item.size && <span className="block text-body text-ink-2">Taille {item.size}</span>}
+          {item.size && <span className="block text-body text-ink-2">{sizeWords(item.size)}</span>}
           {!item.takesUnit && (
             <span className="block text-body font-semibold text-danger">Pièce indisponible</span>
           )}

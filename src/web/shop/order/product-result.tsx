@@ -4,6 +4,7 @@ import type { OfferedProduct } from "#contract/lives.ts";
 import { formatEuros } from "#domain/money.ts";
 import { announce } from "#web/ui/announce.ts";
 import { countOf } from "#wording/format.ts";
+import { sizeWords } from "#wording/size.ts";
 import { ColorGrid } from "./color-grid.tsx";
 
 type ProductResultProps = {
@@ -49,7 +50,7 @@ export function ProductResult({ products, order, chosenId, onChoose }: ProductRe
 }
 
 function Facts({ product: { size, composition, maker } }: { product: OfferedProduct }) {
-  const facts = [size && `Taille ${size}`, composition, maker && `Fabricant\u00a0: ${maker}`].filter(Boolean);
+  const facts = [size && sizeWords(size), composition, maker && `Fabricant\u00a0: ${maker}`].filter(Boolean);
   if (facts.length === 0) return null;
   return (
     <ul className="mt-1 text-small text-ink-2">

@@ -2,6 +2,7 @@ import type { OrderDetail } from "#contract/admin/orders.ts";
 import { isCancelled } from "#domain/order-status.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
+import { sizeWords } from "#wording/size.ts";
 
 /**
  * Whether the piece of a line was gone when its money came. The lines of a cancelled order take no unit either, for
@@ -30,7 +31,7 @@ export function ItemLine({ item, gone }: { item: OrderDetail["items"][number]; g
               {item.color.name}
             </span>
           )}
-          {item.size && <span>Taille {item.size}</span>}
+          {item.size && <span>{sizeWords(item.size)}</span>}
           <span>Réf. {item.ref}</span>
           <span>x{item.quantity}</span>
         </span>
