@@ -1,5 +1,6 @@
-import { Search } from "lucide-react";
-import { useEffect, useState } from "react";
+import { Search, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { IconButton } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useLater } from "./use-later.ts";
 
@@ -11,6 +12,7 @@ type SearchFieldProps = { q: string; placeholder: string; onSearch: (q: string) 
 export function SearchField({ q, placeholder, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(q);
   const [known, setKnown] = useState(q);
+  const field = useRef<HTMLInputElement>(null);
   // The address changed by itself (back, a chip removed): the field follows it.
   if (q !== known) {
     setKnown(q);
@@ -25,6 +27,7 @@ export function SearchField({ q, placeholder, onSearch }: SearchFieldProps) {
   }, [settled, typed, known, onSearch]);
   return (
     <TextField
+      ref={field}
       id="q"
       type="search"
       label="Recherche"
@@ -42,7 +45,20 @@ export function SearchField({ q, placeholder, onSearch }: SearchFieldProps) {
         event.preventDefault();
         row.focus();
       }}
-      end={<Search aria-hidden size={20} strokeWidth={1.75} className="me-2 text-ink-3" />}
+      end={
+        typed === "" ? (
+          <Search aria-hidden size={20} strokeWidth={1.75} className="me-2 text-ink-3" />
+        ) : (
+          <IconButton
+            label="Effacer la recherche"
+            icon={<X aria-hidden size={18} strokeWidth={1.75} />}
+            onClick={() => {
+              setTyped("");
+              field.current?.focus();
+            }}
+          />
+        )
+      }
     />
   );
 }

@@ -7,7 +7,8 @@ export type ButtonLook = "primary" | "secondary" | "text" | "danger";
 const LOOKS = {
   primary: "px-4 text-center bg-primary text-on-primary hover:bg-primary-hover",
   secondary: "px-4 text-center border border-control bg-card text-ink hover:bg-sunken",
-  text: "px-1 text-start text-accent underline underline-offset-4 hover:text-accent-hover",
+  // What is read stands in line with the text around it, whatever room the press has.
+  text: "-mx-1 px-1 text-start text-accent underline underline-offset-4 hover:text-accent-hover",
   danger: "px-4 text-center bg-danger text-on-primary hover:bg-primary-hover",
 } satisfies Record<ButtonLook, string>;
 
@@ -70,20 +71,41 @@ export function Button({
   );
 }
 
+const ICON_LOOKS = {
+  quiet: "text-ink-2 hover:bg-sunken hover:text-ink",
+  primary: "bg-primary text-on-primary hover:bg-primary-hover",
+  onInk: "text-sidebar-text hover:bg-primary-hover hover:text-on-primary",
+} as const;
+
+const ICON_SIZES = { target: "size-target", control: "size-control" } as const;
+
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
   /** What the press does, said to those who do not see the icon. */
   label: string;
   icon: ReactNode;
+  look?: keyof typeof ICON_LOOKS;
+  /** As tall as a field that it stands beside, or as a target alone. */
+  size?: keyof typeof ICON_SIZES;
 };
 
-export function IconButton({ label, icon, className, type = "button", ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  look = "quiet",
+  size = "target",
+  className,
+  type = "button",
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       {...rest}
       type={type}
       aria-label={label}
       className={classNames(
-        "inline-grid size-target shrink-0 place-items-center rounded-control text-ink-2 transition-colors duration-120 hover:bg-sunken hover:text-ink disabled:opacity-50",
+        "inline-grid shrink-0 place-items-center rounded-control transition-colors duration-120 disabled:opacity-50",
+        ICON_SIZES[size],
+        ICON_LOOKS[look],
         className,
       )}
     >

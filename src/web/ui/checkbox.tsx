@@ -12,13 +12,15 @@ type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "type" |
   ref?: Ref<HTMLInputElement>;
 };
 
+const BOX = "size-5 shrink-0 accent-primary";
+
+/** The box alone, with room for a finger around it that takes none from its neighbours. */
+const BARE = "relative -m-2 grid size-9 place-items-center pointer-coarse:-m-3 pointer-coarse:size-11";
+
 export function Checkbox({ id, label, error, className, labelHidden = false, ...rest }: CheckboxProps) {
   return (
-    <div className={className}>
-      <label
-        htmlFor={id}
-        className={classNames("flex items-start gap-3", !labelHidden && "min-h-target py-2")}
-      >
+    <div className={classNames(labelHidden && "w-fit shrink-0", className)}>
+      <label htmlFor={id} className={labelHidden ? BARE : "flex min-h-target items-start gap-3 py-2"}>
         <input
           name={id}
           {...rest}
@@ -26,7 +28,7 @@ export function Checkbox({ id, label, error, className, labelHidden = false, ...
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          className="mt-0.5 size-5 shrink-0 accent-primary"
+          className={labelHidden ? BOX : `mt-0.5 ${BOX}`}
         />
         <span className={labelHidden ? "sr-only" : undefined}>{label}</span>
       </label>

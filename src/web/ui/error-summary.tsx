@@ -22,12 +22,12 @@ export function ErrorSummary({ errors, attempt }: { errors: FieldErrors; attempt
       className="rounded-control border-2 border-danger bg-danger-soft p-4 text-ink"
     >
       <p className="font-semibold">{countOf(listed.length, "champ", "champs")} à corriger</p>
-      <ul className="mt-2 flex flex-col gap-1">
+      <ul className="mt-1 flex flex-col">
         {listed.map(([fieldId, message]) => (
           <li key={fieldId}>
             <a
               href={`#${fieldId}`}
-              className="inline-block py-1 text-danger underline underline-offset-4"
+              className="inline-flex min-h-target items-center text-danger underline underline-offset-4"
               onClick={(event) => {
                 event.preventDefault();
                 focusField(fieldId);

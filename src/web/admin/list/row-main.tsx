@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { classNames } from "#web/ui/class-names.ts";
 
-const LOOK = "min-h-6 text-start font-semibold text-accent underline-offset-4 hover:underline";
+const LOOK =
+  "inline-flex min-h-6 items-center text-start pointer-coarse:min-h-target font-semibold text-accent underline-offset-4 hover:underline";
 
 type RowMainProps = { className?: string; children: ReactNode };
 

@@ -35,7 +35,7 @@ export function Drawer({ counters }: { counters: Counters | undefined }) {
           <IconButton
             label="Fermer le menu"
             icon={<X aria-hidden size={20} strokeWidth={1.75} />}
-            className="text-sidebar-text hover:bg-primary-hover hover:text-on-primary"
+            look="onInk"
             onClick={() => setOpen(false)}
           />
         </div>

@@ -63,7 +63,7 @@ function LiveCard({ live, chosen, onChoose }: { live: ActiveLive; chosen: boolea
         name="live"
         checked={chosen}
         onChange={onChoose}
-        className="mt-1 size-5 accent-primary focus-visible:outline-none"
+        className="mt-1 size-5 shrink-0 accent-primary focus-visible:outline-none"
       />
       <span className="min-w-0">
         <span className="block font-display text-h2 font-semibold">{live.title}</span>

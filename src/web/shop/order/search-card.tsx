@@ -66,12 +66,7 @@ export function SearchCard({ search, field, order, chosenId, missing, onChoose }
                   }}
                 />
               )}
-              <IconButton
-                type="submit"
-                label="Rechercher"
-                icon={<Search {...icon} />}
-                className="bg-primary text-on-primary hover:bg-primary-hover hover:text-on-primary"
-              />
+              <IconButton type="submit" label="Rechercher" icon={<Search {...icon} />} look="primary" />
             </div>
           </div>
         </form>

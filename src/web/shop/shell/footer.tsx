@@ -21,7 +21,7 @@ export function Footer() {
             <li key={to}>
               <Link
                 to={to}
-                className="inline-flex min-h-target items-center text-small text-ink underline underline-offset-4"
+                className="inline-flex min-h-target min-w-target items-center text-small text-ink underline underline-offset-4"
               >
                 {label}
               </Link>

@@ -28,7 +28,7 @@ type ComboboxProps = {
   className?: string;
 };
 
-const ICON_BUTTON = "grid size-8 place-items-center rounded-control text-ink-2 hover:bg-sunken";
+const ICON_BUTTON = "grid size-target place-items-center rounded-control text-ink-2 hover:bg-sunken";
 
 /** A list to search in: beyond eight options, or when the server searches. */
 export function Combobox({
@@ -71,7 +71,7 @@ export function Combobox({
               // While the list is open everything else is hidden from those who listen, the label too.
               aria-label={typeof label === "string" ? label : undefined}
               placeholder={placeholder}
-              className={classNames(CONTROL_CLASS, "pe-20")}
+              className={classNames(CONTROL_CLASS, "pe-24")}
             />
             <div className="absolute inset-y-0 end-1 flex items-center">
               <Base.Clear aria-label="Effacer le choix" className={ICON_BUTTON}>

@@ -1,15 +1,14 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import type { Selection } from "./data-table.tsx";
-
-const BOX = "block size-5 accent-primary";
 
 /** The box of a row; it toggles that row in a copy of the selection. */
 export function SelectBox({ id, name, selection }: { id: string; name: string; selection: Selection }) {
   return (
-    <input
-      type="checkbox"
-      className={BOX}
-      aria-label={`Sélectionner ${name}`}
+    <Checkbox
+      id={useId()}
+      label={`Sélectionner ${name}`}
+      labelHidden
       checked={selection.chosen.has(id)}
       onChange={({ target }) => {
         const chosen = new Set(selection.chosen);
@@ -29,11 +28,11 @@ export function SelectAllBox({ ids, selection }: { ids: readonly string[]; selec
     if (box.current) box.current.indeterminate = count > 0 && count < ids.length;
   }, [count, ids.length]);
   return (
-    <input
+    <Checkbox
       ref={box}
-      type="checkbox"
-      className={BOX}
-      aria-label="Sélectionner toutes les lignes de la page"
+      id={useId()}
+      label="Sélectionner toutes les lignes de la page"
+      labelHidden
       checked={ids.length > 0 && count === ids.length}
       onChange={({ target }) => {
         const chosen = new Set(selection.chosen);

@@ -50,13 +50,13 @@ export function ScanField({ typed, onTyped, onScan, onCamera, onSettings }: Scan
       </div>
       <IconButton
         label="Scanner avec la caméra"
-        className="size-control"
+        size="control"
         icon={<Camera aria-hidden size={20} strokeWidth={1.75} />}
         onClick={onCamera}
       />
       <IconButton
         label="Réglages du poste"
-        className="size-control"
+        size="control"
         icon={<Settings2 aria-hidden size={20} strokeWidth={1.75} />}
         onClick={onSettings}
       />
