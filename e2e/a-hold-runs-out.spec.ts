@@ -25,9 +25,9 @@ test("a hold that runs out frees the pieces; the order is resumed with what is l
   await expect(lastMinutes).toHaveCount(0);
 
   await endHold(expired, 0);
-  await expect(
-    phone.getByRole("heading", { level: 1, name: "Le temps de réservation est écoulé" }),
-  ).toBeVisible();
+  const over = phone.getByRole("heading", { level: 1, name: "Le temps de réservation est écoulé" });
+  await expect(over).toBeFocused();
+  await expect(over).toBeInViewport();
   await accessible(phone);
   const other = await newPhone();
   await enterLive(other);

@@ -14,23 +14,25 @@ export function HomePage() {
   const lives = useLoaded("lives", api.lives);
   const facts = useLoaded("shop", api.shop);
   return (
-    <div className="lg:grid lg:grid-cols-[1.1fr_1fr] lg:items-start lg:gap-x-12">
-      <div>
-        <ResumeStrip />
-        <OnAir lives={lives} />
-        <h1 tabIndex={-1} className="text-display">
-          Vu en live, réservé à votre nom, livré chez vous.
-        </h1>
-        <p className="mt-3 text-ink-2">
-          Écrivez la référence annoncée pendant le live, choisissez votre couleur et payez par carte. Sans
-          compte.
-        </p>
-        <Link to={paths.order} className={buttonClass("primary", "mt-6 w-full")}>
-          Commander pendant le live
-        </Link>
+    <>
+      <div className="lg:grid lg:grid-cols-[1.1fr_1fr] lg:items-start lg:gap-x-12">
+        <div>
+          <OnAir lives={lives} />
+          <h1 tabIndex={-1} className="text-display">
+            Vu en live, réservé à votre nom, livré chez vous.
+          </h1>
+          <p className="mt-3 text-ink-2">
+            Écrivez la référence annoncée pendant le live, choisissez votre couleur et payez par carte. Sans
+            compte.
+          </p>
+          <Link to={paths.order} className={buttonClass("primary", "mt-6 w-full")}>
+            Commander pendant le live
+          </Link>
+        </div>
+        <HowItWorks />
+        <Promises facts={facts.state === "loaded" ? facts.value : undefined} />
       </div>
-      <HowItWorks />
-      <Promises facts={facts.state === "loaded" ? facts.value : undefined} />
-    </div>
+      <ResumeStrip />
+    </>
   );
 }

@@ -7,7 +7,10 @@ import { isRefused } from "#web/shop/failure.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { countOf } from "#wording/format.ts";
 
-/** Shown when this device began an order that is not paid yet. */
+/**
+ * Shown when this device began an order that is not paid yet. It comes after the page has been drawn, so it stands at
+ * the foot of the screen, where it pushes nothing away.
+ */
 export function ResumeStrip() {
   const [order, setOrder] = useState<GuestOrder>();
   useEffect(() => {
@@ -24,7 +27,7 @@ export function ResumeStrip() {
   return (
     <Link
       to={paths.guestOrder(order.id)}
-      className="mb-4 flex min-h-control items-center justify-between gap-3 rounded-card border border-control bg-butter px-4 py-2"
+      className="sticky bottom-3 mt-8 flex min-h-control items-center justify-between gap-3 rounded-card border border-control bg-butter px-4 py-2 shadow-sheet"
     >
       <span>
         <span className="block font-semibold">Vous avez une commande en cours</span>

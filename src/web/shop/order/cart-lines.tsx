@@ -57,15 +57,20 @@ export function CartLines({ order }: { order: GuestOrder }) {
       {order.items.length > 0 && (
         <ul className="flex flex-col divide-y divide-line">
           {order.items.map((item) => (
-            <li key={item.id} className="flex items-center gap-2 py-3 first:pt-0">
-              <PieceLine item={item} className="grow" />
-              <IconButton
-                label={`Supprimer ${pieceName(item)}`}
-                icon={<Trash2 aria-hidden size={20} strokeWidth={1.75} />}
-                onClick={() => {
-                  setError(undefined);
-                  setAsked(item);
-                }}
+            <li key={item.id} className="pt-3 pb-1.5 first:pt-0">
+              <PieceLine
+                item={item}
+                act={
+                  <IconButton
+                    label={`Supprimer ${pieceName(item)}`}
+                    className="-me-3"
+                    icon={<Trash2 aria-hidden size={20} strokeWidth={1.75} />}
+                    onClick={() => {
+                      setError(undefined);
+                      setAsked(item);
+                    }}
+                  />
+                }
               />
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
@@ -16,8 +16,19 @@ import { plural } from "#wording/plural.ts";
 import { learn } from "./order-store.ts";
 import { PieceLine } from "./piece-line.tsx";
 
+type ExpiredOrderProps = {
+  order: GuestOrder;
+  /** It could still be changed when this page was opened: what the guest was on is gone, the heading takes the focus. */
+  expiredHere: boolean;
+};
+
 /** The hold ran out: what is still free can come back in one press, what was sold meanwhile is named. */
-export function ExpiredOrder({ order }: { order: GuestOrder }) {
+export function ExpiredOrder({ order, expiredHere }: ExpiredOrderProps) {
+  useEffect(() => {
+    if (!expiredHere) return;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+  }, [expiredHere]);
   const resumable = useLoaded(`resumable:${order.id}`, (options) => api.resumable(order.id, options));
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string>();

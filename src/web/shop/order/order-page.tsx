@@ -13,7 +13,7 @@ export function OrderPage({ live, order, severalLives }: OrderPageProps) {
   useLendBag(order?.editable === false ? undefined : live.title, order?.items.length ?? 0);
   useKeptHold(order);
   const begunEditable = useRef(order?.editable ?? true);
-  if (order?.expired) return <ExpiredOrder order={order} />;
+  if (order?.expired) return <ExpiredOrder order={order} expiredHere={begunEditable.current} />;
   if (order && !order.editable) return <SettledOrder order={order} changedHere={begunEditable.current} />;
   return <EditableOrder live={live} order={order} severalLives={severalLives} />;
 }

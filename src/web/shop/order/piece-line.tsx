@@ -1,39 +1,45 @@
+import type { ReactNode } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
+import { sizeWords } from "#wording/size.ts";
 
 type PieceLineProps = {
   item: GuestOrder["items"][number];
-  className?: string;
   /** A piece that is gone: struck, without price. */
   gone?: boolean;
   /** Paid for, and no longer there. */
   missing?: boolean;
+  /** Below the price: the way to take the piece out. */
+  act?: ReactNode;
 };
 
 /** One piece as every list of the shop shows it: reference, name, colour, size, price. */
-export function PieceLine({ item, className, gone = false, missing = false }: PieceLineProps) {
+export function PieceLine({ item, gone = false, missing = false, act }: PieceLineProps) {
   const { refCategory, name, color, size, composition, priceCents } = item;
   return (
-    <div className={classNames("flex min-w-0 items-start gap-3", className)}>
+    <div className="flex items-start gap-3">
       <div className={classNames("min-w-0 grow", gone && "text-ink-2 line-through")}>
         <p>
           <span className="font-code text-ref font-bold uppercase">{refCategory}</span> {name}
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
           {color && (
-            <>
-              <Swatch hexCode={color.hexCode} />
-              {color.name}
-            </>
+            <span className="inline-flex min-w-0 items-start gap-2">
+              <Swatch hexCode={color.hexCode} className="mt-0.5" />
+              <span className="min-w-0">{color.name}</span>
+            </span>
           )}
-          {size && <span>Taille {size}</span>}
+          {size && <span>{sizeWords(size)}</span>}
         </p>
         {composition && <p className="text-small text-ink-2">{composition}</p>}
         {missing && <p className="font-semibold text-danger">Pièce indisponible</p>}
       </div>
-      {!gone && <Money cents={priceCents} className="text-price font-semibold" />}
+      <div className="flex shrink-0 flex-col items-end">
+        {!gone && <Money cents={priceCents} className="text-price font-semibold" />}
+        {act}
+      </div>
     </div>
   );
 }

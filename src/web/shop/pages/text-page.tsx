@@ -3,8 +3,10 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { paths } from "#web/paths.ts";
 import { api, type StaticPage } from "#web/shop/api.ts";
 import { isRefused } from "#web/shop/failure.ts";
+import { Link } from "#web/shop/router/link.tsx";
 import { PageTitle } from "#web/shop/shell/page-title.tsx";
 import { useLoaded } from "#web/shop/use-loaded.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
@@ -31,7 +33,15 @@ function Content({ code }: { code: string }) {
   const page = useLoaded(`page:${code}`, (options) => api.page(code, options));
   if (page.state === "failed")
     return isRefused(page.error, "NOT_FOUND") ? (
-      <EmptyPanel icon={FileQuestion} sentence="Cette page n'est pas encore publiée." />
+      <EmptyPanel
+        icon={FileQuestion}
+        sentence="Cette page n'est pas encore publiée."
+        action={
+          <Link to={paths.home} className={buttonClass("secondary")}>
+            Retour à l'accueil
+          </Link>
+        }
+      />
     ) : (
       <div className="mt-4">
         <ErrorPanel sentence="Impossible de charger la page" onRetry={page.retry} retrying={page.retrying} />

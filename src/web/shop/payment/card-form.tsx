@@ -53,17 +53,7 @@ export function CardForm({ form, refused, onRetry, ...listeners }: CardFormProps
       {state === "failed" && (
         <ErrorPanel sentence="Impossible d'initialiser le paiement. Veuillez réessayer." onRetry={onRetry} />
       )}
-      {state === "loading" && (
-        <div aria-busy className="flex flex-col gap-3">
-          <p className="sr-only">Chargement du formulaire de paiement</p>
-          <Skeleton className="h-13" />
-          <div className="grid grid-cols-2 gap-3">
-            <Skeleton className="h-13" />
-            <Skeleton className="h-13" />
-          </div>
-          <Skeleton className="h-13" />
-        </div>
-      )}
+      {state === "loading" && <CardFormShapes label="Chargement du formulaire de paiement" />}
       <div
         id="carte"
         className={classNames(state !== "ready" && "sr-only", refused && "[&_.kr-form-error]:hidden")}
@@ -76,6 +66,21 @@ export function CardForm({ form, refused, onRetry, ...listeners }: CardFormProps
           <button type="button" className="kr-payment-button" />
         </div>
       </div>
+    </div>
+  );
+}
+
+/** The three fields and the button to come, `label` for those who do not see them. */
+export function CardFormShapes({ label }: { label: string }) {
+  return (
+    <div aria-busy className="flex flex-col gap-3">
+      <p className="sr-only">{label}</p>
+      <Skeleton className="h-13" />
+      <div className="grid grid-cols-2 gap-3">
+        <Skeleton className="h-13" />
+        <Skeleton className="h-13" />
+      </div>
+      <Skeleton className="h-13" />
     </div>
   );
 }

@@ -3,8 +3,9 @@ import type { GuestOrder } from "#contract/guest-orders.ts";
 import { orderUpdatesPath } from "#contract/live-updates.ts";
 import { isEditable, isSettled } from "#domain/order-status.ts";
 import { paths } from "#web/paths.ts";
-import { sentenceOf } from "#web/shop/failure.ts";
+import { isRefused, sentenceOf } from "#web/shop/failure.ts";
 import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";
+import { OrderNotFound } from "#web/shop/order/order-not-found.tsx";
 import { OrderSkeleton } from "#web/shop/order/order-skeleton.tsx";
 import { catchUp, reread, useOrder } from "#web/shop/order/use-order.ts";
 import type { RouteParams } from "#web/shop/router/match-route.ts";
@@ -23,6 +24,8 @@ export function PaymentPage({ params }: { params: RouteParams }) {
       <PageTitle tab="Paiement">Paiement</PageTitle>
       {order.state === "loaded" ? (
         <Payable order={order.value} />
+      ) : order.state === "failed" && isRefused(order.error, "ORDER_NOT_FOUND") ? (
+        <OrderNotFound />
       ) : order.state === "failed" ? (
         <div className="mt-4">
           <ErrorPanel

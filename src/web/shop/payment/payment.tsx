@@ -9,7 +9,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { useOnline } from "#web/ui/use-online.ts";
-import { CardForm } from "./card-form.tsx";
+import { CardForm, CardFormShapes } from "./card-form.tsx";
 import { PaymentOutcome } from "./payment-outcome.tsx";
 import { isBusy } from "./payment-state.ts";
 import { RefusalPanel } from "./refusal-panel.tsx";
@@ -99,11 +99,12 @@ export function Payment({ order }: { order: GuestOrder }) {
   );
 }
 
+/** As tall as the form that follows, so that nothing moves when it comes. */
 function Starting() {
   return (
-    <p aria-busy className="grid min-h-80 place-content-center text-ink-2">
-      Préparation du paiement...
-    </p>
+    <div className="min-h-80">
+      <CardFormShapes label="Préparation du paiement..." />
+    </div>
   );
 }
 

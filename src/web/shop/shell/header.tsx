@@ -2,6 +2,7 @@ import { ShoppingBag, UserRound } from "lucide-react";
 import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { paths } from "#web/paths.ts";
 import { Link } from "#web/shop/router/link.tsx";
+import { OfflineBanner } from "#web/ui/offline-banner.tsx";
 import { countOf } from "#wording/format.ts";
 import { useBag } from "./bag.ts";
 import { showCart } from "./show-cart.ts";
@@ -10,6 +11,7 @@ export function Header() {
   const bag = useBag();
   return (
     <header className="screen-only sticky top-0 z-20 border-b border-line bg-page">
+      <OfflineBanner />
       <div className="mx-auto flex h-14 max-w-[60rem] items-center gap-3 px-gutter">
         <Link
           to={paths.home}

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from "react";
 import { useActing } from "#web/shop/account/acting.ts";
-import { OfflineBanner } from "#web/ui/offline-banner.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 
 const ActingBanner = lazy(async () => ({
@@ -12,7 +11,6 @@ export function Top() {
   return (
     <>
       <SkipLink />
-      <OfflineBanner />
       {acting && (
         <Suspense>
           <ActingBanner />
