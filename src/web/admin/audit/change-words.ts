@@ -5,6 +5,7 @@ import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { SETTING_WORDS } from "#web/admin/settings/setting-words.ts";
 import { formatDateTime } from "#wording/format.ts";
 import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
+import { RETENTION } from "#wording/retention.ts";
 
 const FIELDS: Record<string, string> = {
   title: "Titre",
@@ -60,6 +61,16 @@ const FIELDS: Record<string, string> = {
   list: "Liste",
   query: "Filtres",
   sha256: "Empreinte du fichier",
+  tiktokHandle: "Compte TikTok",
+  onAir: "À l'antenne",
+  version: "Version",
+  orderId: "Commande",
+  refundId: "Remboursement",
+  transactionUuid: "Transaction",
+  messages: "Messages",
+  contractsKept: "Contrats gardés",
+  withdrawalsKept: "Rétractations gardées",
+  ...Object.fromEntries(Object.entries(RETENTION).map(([rule, { what }]) => [rule, what])),
 };
 
 const LONGEST = 200;

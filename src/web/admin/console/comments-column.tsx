@@ -47,7 +47,7 @@ export function CommentsColumn({ list, heldId, pushed, claims, onTake }: Comment
   const { shown, waiting, goOn, listeners } = useHeldStill(rows, list);
   return (
     <section aria-labelledby="console-comments" className="relative flex min-h-0 flex-col max-lg:order-first">
-      <h2 id="console-comments" className="pb-2">
+      <h2 id="console-comments" className="mb-2 flex min-h-target items-center">
         100 derniers commentaires
       </h2>
       <CaptureStrip captures={comments.data?.captures ?? []} leadToLive />

@@ -49,9 +49,9 @@ export function DashboardPage() {
 
 function Shapes() {
   return (
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-      {["a", "b", "c", "d"].map((tile) => (
-        <Skeleton key={tile} className="h-24" />
+    <div className="grid grid-cols-2 gap-4 pt-9 lg:grid-cols-3">
+      {["a", "b", "c", "d", "e", "f"].map((tile) => (
+        <Skeleton key={tile} className="h-22" />
       ))}
     </div>
   );

@@ -98,7 +98,7 @@ export function ListFrame<Row extends { id: string | number }, Sort extends stri
             onPreview={glance.show}
             empty={props.empty}
           />
-          {paging && (
+          {paging && rows.length > 0 && (
             <div className="mt-3">
               <Pagination {...paging} />
             </div>

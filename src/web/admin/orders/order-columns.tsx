@@ -6,6 +6,7 @@ import { paths } from "#web/paths.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import type { Column } from "#web/ui/desk/data-table.tsx";
 import { Menu } from "#web/ui/desk/menu.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { formatAge } from "#wording/format.ts";
@@ -77,9 +78,13 @@ function When({ order }: { order: OrderRow }) {
 function Customer({ customer }: { customer: OrderRow["customer"] }) {
   const { name, detail } = customerWords(customer);
   return (
-    <span className="block min-w-0">
+    <span className="block min-w-0 md:min-w-36">
       {name}
-      {detail && <span className="block text-small break-all text-ink-2">{detail}</span>}
+      {detail && (
+        <span className="block text-small text-ink-2">
+          <EmailText email={detail} />
+        </span>
+      )}
     </span>
   );
 }

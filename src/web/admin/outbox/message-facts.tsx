@@ -3,6 +3,7 @@ import type { OutboxRow } from "#contract/admin/outbox.ts";
 import { paths } from "#web/paths.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Fact, FactList } from "#web/ui/desk/fact-list.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { MESSAGE_KIND_LABELS } from "#wording/outbox.ts";
 import { MessageState } from "./message-state.tsx";
 import { problemOf } from "./message-words.ts";
@@ -19,7 +20,12 @@ export function MessageFacts({ message }: MessageFactsProps) {
         {problem && <span className="block text-ink-2">{problem}</span>}
       </Fact>
       <Fact name="Destinataire">
-        {to.name} {to.address && <span className="break-all text-ink-2">{to.address}</span>}
+        {to.name}{" "}
+        {to.address && (
+          <span className="block text-ink-2">
+            <EmailText email={to.address} />
+          </span>
+        )}
       </Fact>
       {order && (
         <Fact name="Commande">

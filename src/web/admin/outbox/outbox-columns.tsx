@@ -5,6 +5,7 @@ import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import type { Column } from "#web/ui/desk/data-table.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
 import { MESSAGE_KIND_LABELS } from "#wording/outbox.ts";
 import { MessageState } from "./message-state.tsx";
@@ -75,7 +76,9 @@ function Recipient({ to }: { to: OutboxRow["to"] }) {
   return (
     <span className="block min-w-0">
       {to.name}
-      <span className="block text-small break-all text-ink-2">{to.address || "aucune adresse email"}</span>
+      <span className="block text-small text-ink-2">
+        {to.address ? <EmailText email={to.address} /> : "aucune adresse email"}
+      </span>
     </span>
   );
 }

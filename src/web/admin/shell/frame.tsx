@@ -4,7 +4,6 @@ import { api } from "#web/admin/api.ts";
 import { technicalOf } from "#web/admin/failure.ts";
 import { SessionLostDialog } from "#web/admin/session/session-lost-dialog.tsx";
 import { paths } from "#web/paths.ts";
-import { OfflineBanner } from "#web/ui/offline-banner.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { CheckingRights } from "./checking-rights.tsx";
@@ -46,7 +45,6 @@ export function Frame() {
       <div className="flex min-h-dvh">
         <Sidebar counters={counters.data} />
         <div className="flex min-w-0 grow flex-col">
-          <OfflineBanner />
           <TopBar
             user={user}
             counters={counters.data}

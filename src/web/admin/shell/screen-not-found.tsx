@@ -3,19 +3,21 @@ import { Link } from "react-router";
 import { paths } from "#web/paths.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyPanel } from "#web/ui/panel.tsx";
-import { usePageTitle } from "#web/ui/use-page-title.ts";
+import { ScreenHeading } from "./screen-heading.tsx";
 
 export function ScreenNotFound() {
-  usePageTitle("Page introuvable");
   return (
-    <EmptyPanel
-      icon={Compass}
-      sentence="Cette page de l'administration n'existe pas."
-      action={
-        <Link to={paths.admin.dashboard} className={buttonClass("secondary")}>
-          Retour au tableau de bord
-        </Link>
-      }
-    />
+    <>
+      <ScreenHeading title="Page introuvable" />
+      <EmptyPanel
+        icon={Compass}
+        sentence="Cette page de l'administration n'existe pas."
+        action={
+          <Link to={paths.admin.dashboard} className={buttonClass("secondary")}>
+            Retour au tableau de bord
+          </Link>
+        }
+      />
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { CircleUserRound, Keyboard, LogOut, Search, Store } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "#web/paths.ts";
 import { Menu } from "#web/ui/desk/menu.tsx";
+import { OfflineBanner } from "#web/ui/offline-banner.tsx";
 import { countOf } from "#wording/format.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { Drawer } from "./drawer.tsx";
@@ -17,52 +18,55 @@ type TopBarProps = {
 
 export function TopBar({ user, counters, onPalette, onHelp }: TopBarProps) {
   return (
-    <header className="screen-only sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-line bg-card px-3 md:px-gutter">
-      <Drawer counters={counters} />
-      <Breadcrumb />
-      <div className="ms-auto flex items-center gap-2">
-        <button
-          type="button"
-          aria-keyshortcuts="Control+K"
-          className="inline-flex min-h-target min-w-target items-center justify-center gap-2 rounded-control px-2 text-ink-2 hover:bg-sunken hover:text-ink lg:border lg:border-control lg:px-3"
-          onClick={onPalette}
-        >
-          <Search aria-hidden size={20} strokeWidth={1.75} />
-          <span className="sr-only lg:not-sr-only">Rechercher</span>
-          <kbd aria-hidden className="hidden font-code text-small lg:inline">
-            Ctrl K
-          </kbd>
-        </button>
-        <LiveChip lives={counters?.activeLives ?? []} />
-        <Menu
-          label={`Compte ${user.email}`}
-          trigger={
-            <>
-              <CircleUserRound aria-hidden size={20} strokeWidth={1.75} />
-              <span className="hidden max-w-48 truncate sm:inline">{user.name || user.email}</span>
-            </>
-          }
-          entries={[
-            {
-              id: "shop",
-              label: "Voir la boutique",
-              icon: <Store aria-hidden size={20} strokeWidth={1.75} />,
-              onChoose: () => window.location.assign(paths.home),
-            },
-            {
-              id: "keys",
-              label: "Raccourcis clavier",
-              icon: <Keyboard aria-hidden size={20} strokeWidth={1.75} />,
-              onChoose: onHelp,
-            },
-            {
-              id: "sign-out",
-              label: "Se déconnecter",
-              icon: <LogOut aria-hidden size={20} strokeWidth={1.75} />,
-              onChoose: () => void signOut(),
-            },
-          ]}
-        />
+    <header className="screen-only sticky top-0 z-20 border-b border-line bg-card">
+      <OfflineBanner />
+      <div className="flex min-h-14 items-center gap-2 px-3 md:px-gutter">
+        <Drawer counters={counters} />
+        <Breadcrumb />
+        <div className="ms-auto flex items-center gap-2">
+          <button
+            type="button"
+            aria-keyshortcuts="Control+K"
+            className="inline-flex min-h-target min-w-target items-center justify-center gap-2 rounded-control px-2 text-ink-2 hover:bg-sunken hover:text-ink lg:border lg:border-control lg:px-3"
+            onClick={onPalette}
+          >
+            <Search aria-hidden size={20} strokeWidth={1.75} />
+            <span className="sr-only lg:not-sr-only">Rechercher</span>
+            <kbd aria-hidden className="hidden font-code text-small lg:inline">
+              Ctrl K
+            </kbd>
+          </button>
+          <LiveChip lives={counters?.activeLives ?? []} />
+          <Menu
+            label={`Compte ${user.email}`}
+            trigger={
+              <>
+                <CircleUserRound aria-hidden size={20} strokeWidth={1.75} />
+                <span className="hidden max-w-48 truncate sm:inline">{user.name || user.email}</span>
+              </>
+            }
+            entries={[
+              {
+                id: "shop",
+                label: "Voir la boutique",
+                icon: <Store aria-hidden size={20} strokeWidth={1.75} />,
+                onChoose: () => window.location.assign(paths.home),
+              },
+              {
+                id: "keys",
+                label: "Raccourcis clavier",
+                icon: <Keyboard aria-hidden size={20} strokeWidth={1.75} />,
+                onChoose: onHelp,
+              },
+              {
+                id: "sign-out",
+                label: "Se déconnecter",
+                icon: <LogOut aria-hidden size={20} strokeWidth={1.75} />,
+                onChoose: () => void signOut(),
+              },
+            ]}
+          />
+        </div>
       </div>
     </header>
   );
@@ -74,7 +78,7 @@ function LiveChip({ lives }: { lives: readonly { id: string; title: string }[] }
   return (
     <Link
       to={lives.length === 1 ? paths.admin.liveDetail(only.id) : paths.admin.lives}
-      className="inline-flex min-h-8 max-w-56 items-center gap-2 rounded-pill bg-accent px-3 text-small font-semibold text-on-primary hover:bg-accent-hover"
+      className="inline-flex min-h-target max-w-56 items-center gap-2 rounded-pill bg-accent px-3 text-small font-semibold text-on-primary hover:bg-accent-hover"
     >
       <span className="shrink-0">EN DIRECT</span>
       <span className="hidden truncate font-medium sm:inline">

@@ -26,7 +26,7 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
       sortable: true,
       onPhone: "title",
       cell: (user) => (
-        <span className="block min-w-0">
+        <span className="block min-w-0 md:min-w-36">
           <RowButton onOpen={() => onAct("edit", user)}>{nameOf(user)}</RowButton>
           {user.isAdmin && <span className="block text-small font-normal text-ink-2">Administrateur</span>}
         </span>

@@ -10,6 +10,7 @@ import { paths } from "#web/paths.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Pagination } from "#web/ui/desk/pagination.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
@@ -24,7 +25,7 @@ export function UserOrdersDialog({ user, onClose }: UserOrdersDialogProps) {
   const orders = useQuery(ordersOfQuery(user.id, page));
   return (
     <Dialog open onClose={onClose} title={`Commandes de ${nameOf(user)}`}>
-      <p className="mb-3 break-all text-ink-2">{user.email || "Aucun email"}</p>
+      <p className="mb-3 text-ink-2">{user.email ? <EmailText email={user.email} /> : "Aucun email"}</p>
       {orders.isError && !orders.data ? (
         <ErrorPanel
           sentence="Erreur lors du chargement des commandes"

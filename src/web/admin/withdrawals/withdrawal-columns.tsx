@@ -4,6 +4,7 @@ import { RowButton } from "#web/admin/list/row-main.tsx";
 import { paths } from "#web/paths.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import type { Column } from "#web/ui/desk/data-table.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { RefundBy, stateWords } from "./withdrawal-state.tsx";
 
@@ -15,7 +16,9 @@ export const withdrawalColumns = (onOpen: (withdrawal: WithdrawalRow) => void): 
     cell: (withdrawal) => (
       <span className="block min-w-0">
         <RowButton onOpen={() => onOpen(withdrawal)}>{withdrawal.name}</RowButton>
-        <span className="block text-small font-normal break-all text-ink-2">{withdrawal.email}</span>
+        <span className="block text-small font-normal text-ink-2">
+          <EmailText email={withdrawal.email} />
+        </span>
       </span>
     ),
   },

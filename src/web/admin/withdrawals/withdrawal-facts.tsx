@@ -3,6 +3,7 @@ import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
 import { paths } from "#web/paths.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Fact, FactList } from "#web/ui/desk/fact-list.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { formatDateTimeToTheSecond } from "#wording/format.ts";
 import { RefundBy, stateWords } from "./withdrawal-state.tsx";
@@ -24,7 +25,10 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: WithdrawalRow }) {
         {reason && <span className="block">{reason}</span>}
       </Fact>
       <Fact name="Cliente">
-        {withdrawal.name} <span className="break-all text-ink-2">{withdrawal.email}</span>
+        {withdrawal.name}{" "}
+        <span className="block text-ink-2">
+          <EmailText email={withdrawal.email} />
+        </span>
       </Fact>
       <Fact name="Reçue le">{formatDateTimeToTheSecond(withdrawal.submittedAt)}</Fact>
       <Fact name="Accusé">

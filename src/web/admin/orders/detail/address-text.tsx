@@ -1,4 +1,5 @@
 import type { ShippingAddress } from "#domain/address.ts";
+import { EmailText } from "#web/ui/email-text.tsx";
 
 /** An address as it stands on a parcel, then how to reach its owner. */
 export function AddressText({ address, contact = true }: { address: ShippingAddress; contact?: boolean }) {
@@ -14,7 +15,11 @@ export function AddressText({ address, contact = true }: { address: ShippingAddr
       <span className="block">{address.country}</span>
       {contact && (
         <span className="mt-2 block text-ink-2">
-          {address.email && <span className="block break-all">{address.email}</span>}
+          {address.email && (
+            <span className="block">
+              <EmailText email={address.email} />
+            </span>
+          )}
           {address.phone && <span className="block tabular-nums">{address.phone}</span>}
         </span>
       )}

@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Fact, FactList } from "#web/ui/desk/fact-list.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { formatAge } from "#wording/format.ts";
@@ -47,9 +48,15 @@ export function FactsCard({ order, className }: { order: OrderDetail; className?
         <Fact name="Live">{order.live.title}</Fact>
         <Fact name="Client">
           {customer.name}
-          {customer.detail && <span className="block break-all text-ink-2">{customer.detail}</span>}
+          {customer.detail && (
+            <span className="block text-ink-2">
+              <EmailText email={customer.detail} />
+            </span>
+          )}
           {order.customer.email && customer.detail !== order.customer.email && (
-            <span className="block break-all text-ink-2">{order.customer.email}</span>
+            <span className="block text-ink-2">
+              <EmailText email={order.customer.email} />
+            </span>
           )}
         </Fact>
         <Fact name="Livraison">{order.shippingType}</Fact>

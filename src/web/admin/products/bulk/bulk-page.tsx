@@ -137,7 +137,7 @@ export function BulkPage() {
               />
             </div>
             <ColorGrid
-              colors={colors.data ?? []}
+              colors={colors.data}
               chosen={chosen}
               present={present}
               disabled={liveId === undefined}

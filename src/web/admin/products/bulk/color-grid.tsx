@@ -1,10 +1,13 @@
+import { Link } from "react-router";
 import type { ColorRow } from "#contract/admin/colors.ts";
+import { paths } from "#web/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { FieldError } from "#web/ui/field.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 
 type ColorGridProps = {
-  colors: readonly ColorRow[];
+  /** Undefined until they are read. */
+  colors: readonly ColorRow[] | undefined;
   chosen: ReadonlySet<string>;
   /** Colours that the live has under this reference already: they would be skipped. */
   present: ReadonlySet<string>;
@@ -30,7 +33,7 @@ export function ColorGrid({ colors, chosen, present, disabled, error, onChange }
         Couleurs{chosen.size > 0 && <span className="font-normal text-ink-2"> ({chosen.size})</span>}
       </legend>
       <div className="mt-1.5 grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4">
-        {colors.map(({ id, name, hexCode }) => (
+        {colors?.map(({ id, name, hexCode }) => (
           <label
             key={id}
             className={classNames(
@@ -48,6 +51,14 @@ export function ColorGrid({ colors, chosen, present, disabled, error, onChange }
           </label>
         ))}
       </div>
+      {colors?.length === 0 && (
+        <p className="text-ink-2">
+          Aucune couleur pour le moment.{" "}
+          <Link to={paths.admin.colors} className="text-accent underline underline-offset-4">
+            Ajouter une couleur
+          </Link>
+        </p>
+      )}
       {error && <FieldError id="bulk-colorIds-error" message={error} />}
     </fieldset>
   );
