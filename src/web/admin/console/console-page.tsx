@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import type { Claim } from "#contract/admin/claims.ts";
 import type { ConsoleLive } from "#contract/admin/live-console.ts";
 import { technicalOf } from "#web/admin/failure.ts";
+import { LINK } from "#web/admin/link-class.ts";
 import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -142,7 +143,7 @@ function OpenConsole({ lives, onFullScreen }: { lives: ConsoleLive[]; onFullScre
             icon={Radio}
             sentence="Aucun live actif pour le moment"
             action={
-              <Link to={paths.admin.lives} className="text-accent underline underline-offset-4">
+              <Link to={paths.admin.lives} className={LINK}>
                 Voir les lives
               </Link>
             }

@@ -2,6 +2,7 @@ import { ChevronDown, MessageSquareText, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { ConsoleItem, ConsoleOrder } from "#contract/admin/live-console.ts";
+import { LINK } from "#web/admin/link-class.ts";
 import { ShareLink } from "#web/admin/share/share-link.tsx";
 import { paths } from "#web/paths.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
@@ -95,7 +96,7 @@ function OpenedOrder({ order, claims }: OrderCardProps) {
         </ul>
       )}
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        <Link to={paths.admin.orderDetail(order.id)} className="text-accent underline underline-offset-4">
+        <Link to={paths.admin.orderDetail(order.id)} className={LINK}>
           {order.orderNumber}
         </Link>
         <ShareLink path={paths.guestOrder(order.id)} whose={`de la commande ${order.orderNumber}`} />

@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { RefreshCw, ShoppingBag } from "lucide-react";
 import { Link } from "react-router";
 import { technicalOf } from "#web/admin/failure.ts";
+import { LINK } from "#web/admin/link-class.ts";
 import { paths } from "#web/paths.ts";
 import { IconButton } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { consoleOrders } from "./console-queries.ts";
@@ -51,7 +53,7 @@ export function OrdersColumn({ liveId, claims }: { liveId: string; claims: Claim
           )}
         </Waiting>
       </div>
-      <Link to={paths.admin.orders} className="pt-2 text-accent underline underline-offset-4">
+      <Link to={paths.admin.orders} className={classNames(LINK, "mt-2 self-start")}>
         Voir toutes les commandes
       </Link>
     </section>

@@ -1,6 +1,8 @@
 import { Link } from "react-router";
+import { LINK } from "#web/admin/link-class.ts";
 import { paths, withQuery } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 import { countOf } from "#wording/format.ts";
 import type { Work } from "./work.ts";
@@ -14,7 +16,7 @@ export function OnAir({ lives }: { lives: Work["lives"] }) {
           <li key={live.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
             <Link
               to={withQuery(paths.admin.orders, { live: live.id })}
-              className="min-w-40 grow font-semibold text-accent underline underline-offset-4"
+              className={classNames(LINK, "min-w-40 grow font-semibold")}
             >
               {live.title}
             </Link>

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { LINK } from "#web/admin/link-class.ts";
 import { RefundDialog } from "#web/admin/orders/money/refund-dialog.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import type { Work } from "./work.ts";
@@ -23,7 +25,7 @@ export function RefundsDue({ refunds }: { refunds: Work["refundsDue"] }) {
             <div className="min-w-56 grow">
               <Link
                 to={paths.admin.orderDetail(refund.orderId)}
-                className="font-code font-bold text-accent underline underline-offset-4"
+                className={classNames(LINK, "font-code font-bold")}
               >
                 {refund.orderNumber}
               </Link>

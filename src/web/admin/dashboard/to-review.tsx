@@ -1,10 +1,12 @@
 import { ShieldAlert } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { LINK } from "#web/admin/link-class.ts";
 import { RefundDialog } from "#web/admin/orders/money/refund-dialog.tsx";
 import { paths } from "#web/paths.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import type { Work } from "./work.ts";
@@ -25,7 +27,7 @@ export function ToReview({ orders }: { orders: Work["toReview"] }) {
             <div className="min-w-56 grow">
               <Link
                 to={paths.admin.orderDetail(order.id)}
-                className="font-code font-bold text-accent underline underline-offset-4"
+                className={classNames(LINK, "font-code font-bold")}
               >
                 {order.orderNumber}
               </Link>{" "}

@@ -25,6 +25,7 @@ export function RowPreview({ frame, title, open, children }: RowPreviewProps) {
       size="small"
       onClose={frame.onClose}
       title={title}
+      longText
       actions={
         open && (
           <Button data-first-focus onClick={open.onChoose}>

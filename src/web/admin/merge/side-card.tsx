@@ -114,7 +114,7 @@ function Orders({ userId }: { userId: string }) {
                 cell: ({ id, orderNumber }) => (
                   <Link
                     to={paths.admin.orderDetail(id)}
-                    className="font-code font-bold whitespace-nowrap text-accent hover:underline"
+                    className="inline-flex min-h-6 items-center font-code font-bold whitespace-nowrap text-accent hover:underline pointer-coarse:min-h-target"
                   >
                     {orderNumber}
                   </Link>

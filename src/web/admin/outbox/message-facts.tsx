@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import type { OutboxRow } from "#contract/admin/outbox.ts";
+import { LINK } from "#web/admin/link-class.ts";
 import { paths } from "#web/paths.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Fact, FactList } from "#web/ui/desk/fact-list.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
@@ -31,7 +33,7 @@ export function MessageFacts({ message }: MessageFactsProps) {
         <Fact name="Commande">
           <Link
             to={paths.admin.orderDetail(order.id)}
-            className="font-code font-bold text-accent underline underline-offset-4"
+            className={classNames(LINK, "font-code font-bold")}
           >
             {order.number}
           </Link>

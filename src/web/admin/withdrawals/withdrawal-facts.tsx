@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
+import { LINK } from "#web/admin/link-class.ts";
 import { paths } from "#web/paths.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Fact, FactList } from "#web/ui/desk/fact-list.tsx";
@@ -8,7 +9,6 @@ import { Money } from "#web/ui/money.tsx";
 import { formatDateTimeToTheSecond } from "#wording/format.ts";
 import { RefundBy, stateWords } from "./withdrawal-state.tsx";
 
-const LINK = "text-accent underline underline-offset-4 hover:text-accent-hover";
 
 export function WithdrawalFacts({ withdrawal }: { withdrawal: WithdrawalRow }) {
   const { order, reason, closedAt, acknowledgedAt, messageId, withdrawBy } = withdrawal;
@@ -40,9 +40,11 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: WithdrawalRow }) {
           "Pas encore parti"
         )}
         {messageId && (
-          <Link to={paths.admin.outbox({ message: String(messageId) })} className={`block ${LINK}`}>
-            Lire ou renvoyer l'accusé
-          </Link>
+          <span className="block">
+            <Link to={paths.admin.outbox({ message: String(messageId) })} className={LINK}>
+              Lire ou renvoyer l'accusé
+            </Link>
+          </span>
         )}
       </Fact>
       <Fact name="Commande indiquée">

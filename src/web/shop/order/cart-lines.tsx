@@ -102,7 +102,7 @@ function RemovedNotice({ onClose }: { onClose: () => void }) {
     <div className="mb-3 flex items-center gap-2 rounded-control bg-success-soft py-1 ps-3 pe-1 font-medium text-success">
       <CircleCheck aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
       <p className="grow">Article supprimé avec succès</p>
-      <Button look="text" className="min-h-target" onClick={onClose}>
+      <Button look="text" className="min-h-target min-w-target" onClick={onClose}>
         OK
       </Button>
     </div>

@@ -56,6 +56,8 @@ export function CardForm({ form, refused, onRetry, ...listeners }: CardFormProps
       {state === "loading" && <CardFormShapes label="Chargement du formulaire de paiement" />}
       <div
         id="carte"
+        // The provider names its button only once its form is there.
+        inert={state !== "ready"}
         className={classNames(state !== "ready" && "sr-only", refused && "[&_.kr-form-error]:hidden")}
       >
         <div className="kr-embedded">

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { LiveDetail } from "#contract/admin/lives.ts";
+import { LINK } from "#web/admin/link-class.ts";
 import { PublicLink } from "#web/admin/lives/public-link.tsx";
 import { paths, withQuery } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -8,7 +9,6 @@ import { Fact, FactList } from "#web/ui/desk/fact-list.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { countOf } from "#wording/format.ts";
 
-const LINK = "text-accent underline underline-offset-4 hover:text-accent-hover";
 
 export function LiveFacts({ live }: { live: LiveDetail }) {
   return (

@@ -1,6 +1,8 @@
 import { Copy, Download, ExternalLink, Printer, Trash2 } from "lucide-react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { LINK } from "#web/admin/link-class.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import type { useLabel } from "./use-label.ts";
@@ -73,7 +75,7 @@ function Tracking({ number, url }: { number: string; url: string | null }) {
           href={url}
           target="_blank"
           rel="noreferrer"
-          className="inline-flex items-center gap-1 text-accent underline underline-offset-4"
+          className={classNames(LINK, "gap-1")}
         >
           Suivre le colis
           <ExternalLink aria-hidden size={16} strokeWidth={1.75} />

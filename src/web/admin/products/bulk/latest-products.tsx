@@ -28,8 +28,8 @@ const COLUMNS: Column<ProductRow>[] = [
 export function LatestProducts() {
   const latest = useQuery(latestProductsQuery);
   return (
-    <section aria-labelledby="latest-title" className="mt-6">
-      <h2 id="latest-title" className="mb-2">
+    <div className="mt-6">
+      <h2 className="mb-2">
         50 produits les plus récents
       </h2>
       {latest.isError && !latest.data ? (
@@ -57,6 +57,6 @@ export function LatestProducts() {
           />
         </Waiting>
       )}
-    </section>
+    </div>
   );
 }
