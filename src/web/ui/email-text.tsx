@@ -1,4 +1,4 @@
-/** An address that breaks before its @ where it must, and inside a word only where nothing else helps. */
+/** An address, or a handle with its @: it breaks before the @ where it must, and inside a word only where nothing else helps. */
 export function EmailText({ email }: { email: string }) {
   const [local = "", domain] = email.split("@");
   return (
@@ -6,7 +6,7 @@ export function EmailText({ email }: { email: string }) {
       {local}
       {domain !== undefined && (
         <>
-          <wbr />@{domain}
+          {local !== "" && <wbr />}@{domain}
         </>
       )}
     </span>

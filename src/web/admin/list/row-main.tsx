@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { classNames } from "#web/ui/class-names.ts";
 
 const LOOK =
-  "inline-flex min-h-6 items-center text-start pointer-coarse:min-h-target font-semibold text-accent underline-offset-4 hover:underline";
+  "inline-flex min-h-6 items-center text-start pointer-coarse:min-h-target pointer-coarse:min-w-target font-semibold text-accent underline-offset-4 hover:underline";
 
 type RowMainProps = { className?: string; children: ReactNode };
 

@@ -36,7 +36,7 @@ export function MergePage() {
           compte utilisateur change.
         </span>
       </p>
-      <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
         <SideCard side="source" userId={source} onChoose={(id) => choose("source", id)} />
         <span aria-hidden className="justify-self-center text-ink-2 lg:mt-24">
           <ArrowRight size={32} strokeWidth={1.5} className="hidden lg:block" />

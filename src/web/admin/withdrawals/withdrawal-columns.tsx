@@ -30,7 +30,7 @@ export const withdrawalColumns = (onOpen: (withdrawal: WithdrawalRow) => void): 
         <span className="flex flex-col items-start gap-1">
           <Link
             to={paths.admin.orderDetail(order.id)}
-            className="font-code font-bold text-accent underline-offset-4 hover:underline"
+            className="inline-flex min-h-6 items-center pointer-coarse:min-h-target font-code font-bold text-accent underline-offset-4 hover:underline"
           >
             {order.number}
           </Link>

@@ -17,7 +17,7 @@ export const isGone = (
 export function ItemLine({ item, gone }: { item: OrderDetail["items"][number]; gone: boolean }) {
   return (
     <div className="flex items-center gap-3">
-      <span className="min-w-12 font-code text-ref font-bold uppercase">
+      <span className="min-w-12 max-w-[40%] font-code text-ref font-bold wrap-anywhere uppercase">
         {item.refCategory ?? (
           <span className="text-small font-normal text-ink-2 normal-case">Sans catégorie</span>
         )}

@@ -16,7 +16,7 @@ export function OrderBody({ order }: { order: OrderDetail }) {
   return (
     <>
       {order.reviewReason && <ReviewPanel orderId={order.id} reason={order.reviewReason} />}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className={COLUMN}>
           <ItemsCard order={order} className="max-xl:order-2" />
           <LabelCard order={order} className="max-xl:order-3" />
