@@ -31,10 +31,7 @@ export function MessageFacts({ message }: MessageFactsProps) {
       </Fact>
       {order && (
         <Fact name="Commande">
-          <Link
-            to={paths.admin.orderDetail(order.id)}
-            className={classNames(LINK, "font-code font-bold")}
-          >
+          <Link to={paths.admin.orderDetail(order.id)} className={classNames(LINK, "font-code font-bold")}>
             {order.number}
           </Link>
         </Fact>

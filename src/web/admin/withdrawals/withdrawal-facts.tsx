@@ -9,7 +9,6 @@ import { Money } from "#web/ui/money.tsx";
 import { formatDateTimeToTheSecond } from "#wording/format.ts";
 import { RefundBy, stateWords } from "./withdrawal-state.tsx";
 
-
 export function WithdrawalFacts({ withdrawal }: { withdrawal: WithdrawalRow }) {
   const { order, reason, closedAt, acknowledgedAt, messageId, withdrawBy } = withdrawal;
   return (

@@ -9,7 +9,6 @@ import { Fact, FactList } from "#web/ui/desk/fact-list.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { countOf } from "#wording/format.ts";
 
-
 export function LiveFacts({ live }: { live: LiveDetail }) {
   return (
     <Card id="live-facts" title="Détails">

@@ -71,12 +71,7 @@ function Tracking({ number, url }: { number: string; url: string | null }) {
         }
       />
       {url && (
-        <a
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          className={classNames(LINK, "gap-1")}
-        >
+        <a href={url} target="_blank" rel="noreferrer" className={classNames(LINK, "gap-1")}>
           Suivre le colis
           <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
           <span className="sr-only">(nouvel onglet)</span>

@@ -29,9 +29,7 @@ export function LatestProducts() {
   const latest = useQuery(latestProductsQuery);
   return (
     <div className="mt-6">
-      <h2 className="mb-2">
-        50 produits les plus récents
-      </h2>
+      <h2 className="mb-2">50 produits les plus récents</h2>
       {latest.isError && !latest.data ? (
         <ErrorPanel
           sentence="Impossible de charger les produits"
