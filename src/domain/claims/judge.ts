@@ -28,7 +28,7 @@ export interface Judgement {
 const WRONG_WORD = /trompe de (?:taille|couleur)|erreur de (?:taille|couleur)/;
 /** Beside a cancellation: two opposite acts. */
 const WANTS_ANOTHER =
-  /(?<!\w)(?:jp|je (?:le |la |en )?prends(?! (?:pas|plus|finalement))|mets moi|je veux (?!plus|annuler|pas)|(?:mets|mettez|ajoute|ajoutez|garde|gardez|note|prends) (?:le |la |les |un |une )?(?:REF|COL|SIZE))/;
+  /(?<!\w)(?:jp|je (?:le |la |en )?prends(?! (?:pas|plus|finalement))|mets moi|je veux (?!plus|annuler|pas)|(?:mets|mettre|ajoute|ajouter|garde|garder|note|noter|prends) (?:le |la |les |un |une )?(?:REF|COL|SIZE))/;
 /** Two pieces without a choice. */
 const CHOICE = /REF(?: (?:COL|SIZE|en|taille))* ou (?:bien )?(?:(?:le|la|l|une|un) )?REF/;
 

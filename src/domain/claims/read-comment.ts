@@ -11,16 +11,16 @@ import { readWords } from "./read-words.ts";
 import { type Token, tokenise } from "./tokens.ts";
 import type { Doubt, Reading } from "./types.ts";
 
-/** How far a doubt lowers the trust in a reading: set on labelled comments so that wrong readings stay below `SURE`. */
-const TRUST: Record<Doubt, number> = {
+/**
+ * How far a doubt about the pieces lowers the trust in a reading: set on labelled comments so that wrong readings stay
+ * below `SURE`. Doubts about what the words mean are weighed where the label is decided.
+ */
+const TRUST: Partial<Record<Doubt, number>> = {
   "guessed-spelling": 0.97,
   "number-without-letter": 0.96,
   "shared-attribute": 0.93,
   "loose-colour": 0.93,
-  "unknown-words": 1,
   "unknown-attribute": 0.8,
-  "unknown-lead": 1,
-  "only-a-reference": 1,
   "left-out": 0.8,
   "many-pieces": 0.8,
 };
@@ -32,7 +32,7 @@ export function readComment(comment: string, live: LiveIndex, current: string | 
   const { tokens, facts } = understand(comment, live, current);
   const opinion = opinionOf(featuresOf(tokens, facts));
   const { label, items, doubts, likely } = decide(judge(facts, live), opinion, facts, live);
-  const confidence = [...doubts].reduce((trust, doubt) => trust * TRUST[doubt], likely);
+  const confidence = [...doubts].reduce((trust, doubt) => trust * (TRUST[doubt] ?? 1), likely);
   return { label, items, confidence, auto: label === "claim" && confidence >= SURE, doubts: [...doubts] };
 }
 

@@ -1,4 +1,4 @@
-import { isCounted } from "./read-references.ts";
+import { isCounted } from "./counted.ts";
 import { LARGEST, SMALLEST, sizeWord } from "./sizes.ts";
 import { isWord, type Num, type Unit } from "./units.ts";
 
