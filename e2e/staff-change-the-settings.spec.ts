@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { query } from "./house.ts";
 import { expect, test } from "./promise.ts";
 
 test("staff change the delivery fee, are told what is wrong, and are asked before they lose what they typed", async ({
@@ -47,4 +49,30 @@ test("staff change the delivery fee, are told what is wrong, and are asked befor
     .click();
   await expect(page).toHaveURL("/admin/colors");
   expect(questions).toHaveLength(1);
+});
+
+test("staff see what a shorter time would erase before they save it, and the law's limits", async ({
+  newDesk,
+  accessible,
+}) => {
+  const [live] = await query<{ id: string }>("select id from lives order by live_date limit 1");
+  await query(
+    `insert into tiktok_event (live_id, type_evenement, create_time, msg_id, inserted_at)
+     values ($1, 'comment', 1, $2, clock_timestamp() - interval '80 days')`,
+    [live?.id, randomUUID()],
+  );
+  const page = await newDesk();
+  await page.goto("/admin/settings");
+  const kept = page.getByRole("region", { name: "Conservation des données" });
+  const comments = kept.getByLabel("Commentaires et spectateurs des lives");
+  await expect(comments).toHaveValue("90");
+  await comments.fill("60");
+  await expect(kept.getByText(/^Avec cette durée, \d+\scommentaires?.* au prochain passage\.$/)).toBeVisible();
+  await kept.getByLabel("Nom et adresse des commandes archivées").fill("9");
+  await kept.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(kept.getByText("Un nombre de 10 à 15 est attendu.")).toBeVisible();
+  await accessible(page);
+  await kept.getByRole("button", { name: "Annuler" }).click();
+  await expect(comments).toHaveValue("90");
+  await expect(kept.getByText(/^Avec cette durée/)).toHaveCount(0);
 });

@@ -33,7 +33,7 @@ test("the command says what is over its time, changes nothing with --dry-run, an
   await sql`
     insert into tiktok_event (live_id, type_evenement, create_time, msg_id, inserted_at)
     values (${liveId}, 'comment', 1, '1', clock_timestamp() - interval '91 days')`.execute(shop.it.db);
-  const line = /^Commentaires des lives +90 jours +1$/m;
+  const line = /^Commentaires des lives +90\u00a0jours +1$/m;
   const dry = retention("--dry-run");
   expect(dry.stderr).toBe("");
   expect(dry.stdout).toMatch(line);

@@ -1,8 +1,14 @@
 import { join } from "node:path";
+import type { RetentionTimes } from "#domain/retention-times.ts";
 import { readConfig } from "#server/config.ts";
 import { openHouse } from "#server/open-house.ts";
-import { countDue, type RetentionReport, runRetention } from "#server/retention/run-retention.ts";
-import { RETENTION, type RetentionRule } from "#wording/retention.ts";
+import {
+  countDue,
+  type RetentionReport,
+  runRetention,
+  timesInForce,
+} from "#server/retention/run-retention.ts";
+import { RETENTION, RETENTION_RULES } from "#wording/retention.ts";
 import { findRunningShop, readEnvironment } from "./running-shop.ts";
 import { demoSettings, fillIn } from "./supervisor/demo-settings.ts";
 import { keptSecret } from "./supervisor/secret.ts";
@@ -19,7 +25,9 @@ else await look().catch((problem: Error) => stop(problem.message));
 async function look(): Promise<void> {
   const { house, close } = await openHouse(readConfig(settings()));
   try {
-    process.stdout.write(asTable(await (dryRun ? countDue(house) : runRetention(house))));
+    process.stdout.write(
+      asTable(await (dryRun ? countDue(house) : runRetention(house)), timesInForce(house)),
+    );
   } finally {
     await close();
   }
@@ -37,10 +45,10 @@ function settings(): Record<string, string | undefined> {
   });
 }
 
-function asTable(report: RetentionReport): string {
-  const lines = (Object.keys(RETENTION) as RetentionRule[]).map((rule) => {
+function asTable(report: RetentionReport, times: RetentionTimes): string {
+  const lines = RETENTION_RULES.map((rule) => {
     const { what, kept } = RETENTION[rule];
-    return `${what.padEnd(58)} ${kept.padEnd(40)} ${String(report[rule]).padStart(8)}`;
+    return `${what.padEnd(58)} ${kept(times).padEnd(40)} ${String(report[rule]).padStart(8)}`;
   });
   const head = `${"Données".padEnd(58)} ${"Gardées".padEnd(40)} ${(dryRun ? "à traiter" : "traitées").padStart(8)}`;
   return `${[head, ...lines].join("\n")}\n`;

@@ -13,6 +13,7 @@ import { type Database, openDatabase } from "#server/db/database.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { cleanRichText, plainTextOf } from "#server/messages/rich-text.ts";
 import { countDue } from "#server/retention/run-retention.ts";
+import { openSettings } from "#server/settings/settings.ts";
 import { createDatabase, type TestDatabase } from "#tests/database.ts";
 import { seed } from "./main.ts";
 
@@ -85,7 +86,7 @@ describe("the demo's story", () => {
   });
 
   test("holds nothing whose time is over, which the server would take away as soon as it opens", async () => {
-    const due = Object.entries(await countDue(shop)).filter(([, count]) => count > 0);
+    const due = Object.entries(await countDue({ ...shop, settings: await openSettings(shop.db) })).filter(([, count]) => count > 0);
     expect(due).toEqual([]);
   });
 

@@ -1,29 +1,143 @@
+import type { RetentionTime, RetentionTimes } from "#domain/retention-times.ts";
+import { countOf } from "./format.ts";
+
+interface Kept {
+  what: string;
+  kept: (times: RetentionTimes) => string;
+  /** The setting that says how long; what has none is kept as long as it works. */
+  time?: RetentionTime;
+  /** One and several of what is seen to. */
+  counted: readonly [one: string, many: string];
+}
+
+const inDays = (count: number) => countOf(count, "jour");
+const inMonths = (count: number) => countOf(count, "mois", "mois");
+const inYears = (count: number) => countOf(count, "an");
+const untilTheirEnd = () => "jusqu'à leur fin";
+
+const ORDERS = ["commande", "commandes"] as const;
+const MESSAGES = ["message", "messages"] as const;
+
 /** What the retention job looks after: what it is, and for how long the shop keeps it. */
 export const RETENTION = {
-  "idempotency-keys": { what: "Réponses gardées pour une demande répétée", kept: "48 heures" },
-  "bulk-acts": { what: "Actions groupées et leur résultat", kept: "30 jours" },
-  sessions: { what: "Sessions périmées", kept: "jusqu'à leur fin" },
-  "sign-in-links": { what: "Liens de connexion périmés", kept: "jusqu'à leur fin" },
-  "sign-in-messages": { what: "Messages de connexion et d'essai", kept: "30 jours" },
-  "order-traces": { what: "Adresse réseau et navigateur d'une commande", kept: "30 jours" },
-  "unpaid-orders": { what: "Commandes jamais payées et leur adresse", kept: "30 jours après l'annulation" },
-  "live-comments": { what: "Commentaires des lives", kept: "90 jours" },
-  "live-viewers": { what: "Spectateurs vus dans un live", kept: "90 jours" },
-  "viewer-directory": { what: "Annuaire des pseudos", kept: "90 jours après le dernier live suivi" },
-  "viewers-without-order": { what: "Comptes venus d'un pseudo, sans commande", kept: "90 jours" },
-  "audit-addresses": { what: "Adresses réseau du journal des actes", kept: "1 an" },
-  "messages-to-people": { what: "Messages écrits à une personne hors commande", kept: "3 ans" },
+  "idempotency-keys": {
+    what: "Réponses gardées pour une demande répétée",
+    kept: () => countOf(48, "heure"),
+    counted: ["réponse", "réponses"],
+  },
+  "bulk-acts": {
+    what: "Actions groupées et leur résultat",
+    kept: ({ traceDays }) => inDays(traceDays),
+    time: "traceDays",
+    counted: ["action groupée", "actions groupées"],
+  },
+  sessions: { what: "Sessions périmées", kept: untilTheirEnd, counted: ["session", "sessions"] },
+  "sign-in-links": {
+    what: "Liens de connexion périmés",
+    kept: untilTheirEnd,
+    counted: ["lien", "liens"],
+  },
+  "sign-in-messages": {
+    what: "Messages de connexion et d'essai",
+    kept: ({ traceDays }) => inDays(traceDays),
+    time: "traceDays",
+    counted: ["message de connexion", "messages de connexion"],
+  },
+  "order-traces": {
+    what: "Adresse réseau et navigateur d'une commande",
+    kept: ({ traceDays }) => inDays(traceDays),
+    time: "traceDays",
+    counted: ORDERS,
+  },
+  "unpaid-orders": {
+    what: "Commandes jamais payées et leur adresse",
+    kept: ({ unpaidOrderDays }) => `${inDays(unpaidOrderDays)} après l'annulation`,
+    time: "unpaidOrderDays",
+    counted: ORDERS,
+  },
+  "live-comments": {
+    what: "Commentaires des lives",
+    kept: ({ liveDays }) => inDays(liveDays),
+    time: "liveDays",
+    counted: ["commentaire", "commentaires"],
+  },
+  "live-viewers": {
+    what: "Spectateurs vus dans un live",
+    kept: ({ liveDays }) => inDays(liveDays),
+    time: "liveDays",
+    counted: ["spectateur", "spectateurs"],
+  },
+  "viewer-directory": {
+    what: "Annuaire des pseudos",
+    kept: ({ liveDays }) => `${inDays(liveDays)} après le dernier live suivi`,
+    counted: ["pseudo", "pseudos"],
+  },
+  "viewers-without-order": {
+    what: "Comptes venus d'un pseudo, sans commande",
+    kept: ({ liveDays }) => inDays(liveDays),
+    time: "liveDays",
+    counted: ["compte sans commande", "comptes sans commande"],
+  },
+  "audit-addresses": {
+    what: "Adresses réseau du journal des actes",
+    kept: ({ auditAddressMonths }) => inMonths(auditAddressMonths),
+    time: "auditAddressMonths",
+    counted: ["acte", "actes"],
+  },
+  "messages-to-people": {
+    what: "Messages écrits à une personne hors commande",
+    kept: ({ customerYears }) => inYears(customerYears),
+    time: "customerYears",
+    counted: MESSAGES,
+  },
   archive: {
     what: "Commandes payées en fichier courant, avec leurs messages",
-    kept: "3 ans après le dernier achat",
+    kept: ({ customerYears }) => `${inYears(customerYears)} après le dernier achat`,
+    time: "customerYears",
+    counted: ORDERS,
   },
-  "label-files": { what: "Étiquettes des commandes archivées ou effacées", kept: "jusqu'à l'archivage" },
-  people: { what: "Personnes sans commande ni connexion", kept: "3 ans après le dernier contact" },
-  withdrawals: { what: "Déclarations de rétractation", kept: "5 ans" },
-  "archived-orders": { what: "Nom et adresse des commandes archivées", kept: "10 ans" },
-} as const;
+  "label-files": {
+    what: "Étiquettes des commandes archivées ou effacées",
+    kept: () => "jusqu'à l'archivage",
+    counted: ["étiquette", "étiquettes"],
+  },
+  people: {
+    what: "Personnes sans commande ni connexion",
+    kept: ({ customerYears }) => `${inYears(customerYears)} après le dernier contact`,
+    time: "customerYears",
+    counted: ["personne", "personnes"],
+  },
+  withdrawals: {
+    what: "Déclarations de rétractation",
+    kept: ({ withdrawalYears }) => inYears(withdrawalYears),
+    time: "withdrawalYears",
+    counted: ["déclaration", "déclarations"],
+  },
+  "archived-orders": {
+    what: "Nom et adresse des commandes archivées",
+    kept: ({ accountingYears }) => inYears(accountingYears),
+    time: "accountingYears",
+    counted: ORDERS,
+  },
+} as const satisfies Record<string, Kept>;
 
 export type RetentionRule = keyof typeof RETENTION;
+export const RETENTION_RULES = Object.keys(RETENTION) as RetentionRule[];
+
+/** The rules that a setting decides. */
+export const rulesOf = (time: RetentionTime): RetentionRule[] =>
+  RETENTION_RULES.filter((rule) => (RETENTION[rule] as Kept).time === time);
+
+/** "12 commandes et 3 personnes": what of it is over its time; empty when nothing is. */
+export function dueWords(due: readonly { rule: RetentionRule; count: number }[]): string {
+  const parts = due
+    .filter(({ count }) => count > 0)
+    .map(({ rule, count }) => {
+      const [one, many] = RETENTION[rule].counted;
+      return countOf(count, one, many);
+    });
+  return new Intl.ListFormat("fr-FR", { type: "conjunction" }).format(parts);
+}
 
 /** What stands in place of the names of a person who was erased. */
 export const ERASED_PERSON = { firstName: "Personne", lastName: "effacée" } as const;

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
 import { instant, line } from "#contract/input.ts";
 import { looksLikeEmail } from "#domain/address-rules.ts";
+import { RETENTION_BOUNDS, RETENTION_TIMES } from "#domain/retention-times.ts";
 import { EMAIL_SHAPE } from "#wording/forms.ts";
+import { RETENTION_RULES } from "#wording/retention.ts";
 import {
   amountBetween,
   HOLD_LIMIT_TOO_LOW,
@@ -70,6 +72,16 @@ export const settingGroups = {
     returnAddress: line(300),
     mediator: line(300),
   }),
+  /** For how long what names a person is kept; `RETENTION_BOUNDS` says why not shorter or longer. */
+  retention: z.strictObject({
+    unpaidOrderDays: whole(...RETENTION_BOUNDS.unpaidOrderDays),
+    traceDays: whole(...RETENTION_BOUNDS.traceDays),
+    liveDays: whole(...RETENTION_BOUNDS.liveDays),
+    auditAddressMonths: whole(...RETENTION_BOUNDS.auditAddressMonths),
+    customerYears: whole(...RETENTION_BOUNDS.customerYears),
+    withdrawalYears: whole(...RETENTION_BOUNDS.withdrawalYears),
+    accountingYears: whole(...RETENTION_BOUNDS.accountingYears),
+  }),
   protection: z.strictObject({
     signInAttempts: whole(3, 100),
     linksPerHour: whole(1, 20),
@@ -91,6 +103,7 @@ export type ShopSettings = ValuesOf<"orders"> &
   ValuesOf<"parcels"> &
   ValuesOf<"messages"> &
   ValuesOf<"shop"> &
+  ValuesOf<"retention"> &
   ValuesOf<"protection">;
 export type SettingKey = keyof ShopSettings;
 
@@ -116,6 +129,13 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   sellerRegistration: "",
   returnAddress: "",
   mediator: "",
+  unpaidOrderDays: 30,
+  traceDays: 30,
+  liveDays: 90,
+  auditAddressMonths: 12,
+  customerYears: 3,
+  withdrawalYears: 5,
+  accountingYears: 10,
   signInAttempts: 10,
   linksPerHour: 3,
   withdrawalsPerHour: 3,
@@ -153,4 +173,14 @@ export const adminSettings = {
     )
     .errors(refusals("RECORD_CHANGED"))
     .output(allSettings),
+  /** What would be over its time if this were the time; nothing is done. A count that takes too long is missing. */
+  previewRetention: adminCall
+    .route({ method: "POST", path: "/admin/settings/retention/preview" })
+    .input(z.strictObject({ time: z.enum(RETENTION_TIMES), value: z.int() }))
+    .output(
+      z.object({
+        due: z.array(z.object({ rule: z.enum(RETENTION_RULES), count: z.int() })),
+        complete: z.boolean(),
+      }),
+    ),
 };

@@ -1,4 +1,5 @@
 import { SETTLED_STATUSES } from "#domain/order-status.ts";
+import type { RetentionTimes } from "#domain/retention-times.ts";
 import type { House } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
@@ -8,36 +9,37 @@ import { EMPTIED_MESSAGE, emptyMessagesOf, eraseOrders, TEN_YEARS_FROM } from ".
 import { removeLabelFiles } from "./remove-label-files.ts";
 import { acting, deleting, emptying, type Rule } from "./rule.ts";
 
-const before = (age: string): string => `clock_timestamp() - interval '${age}'`;
+type Unit = "hours" | "days" | "months" | "years";
+const before = (count: number, unit: Unit): string => `clock_timestamp() - interval '${count} ${unit}'`;
 
 const SETTLED = SETTLED_STATUSES.map((status) => `'${status}'`).join(", ");
 
 /** An order that was cancelled and for which nobody ever paid, not even in a way that staff only noted. */
-const UNPAID = `
+const unpaid = (days: number) => `
   select o.id from orders o
   where o.status in ('cancelled-by-customer', 'cancelled-by-admin') and o.paid_at is null
-    and o.cancelled_at < ${before("30 days")}
+    and o.cancelled_at < ${before(days, "days")}
     and not exists (select from transactions t where t.order_id = o.id)
     and not exists (select from order_history h where h.order_id = o.id and h.to_status in (${SETTLED}))
     and not exists (select from withdrawals w where w.order_id = o.id)`;
 
-/** A paid order, three years after its buyer's last one, when nothing is left to do for it. */
-const OUT_OF_USE = `
+/** A paid order, some years after its buyer's last one, when nothing is left to do for it. */
+const outOfUse = (years: number) => `
   select o.id from orders o
-  where o.archived_at is null and o.created_at < ${before("3 years")}
+  where o.archived_at is null and o.created_at < ${before(years, "years")}
     and o.status not in ('to-validate', 'to-pay') and not ${UNDER_WAY}
-    and not exists (select from orders n where n.user_id = o.user_id and n.order_date > ${before("3 years")})`;
+    and not exists (select from orders n where n.user_id = o.user_id and n.order_date > ${before(years, "years")})`;
 
-const ARCHIVE_OVER = `
+const archiveOver = (years: number) => `
   select o.id from orders o
-  where o.archived_at is not null and o.erased_at is null and ${TEN_YEARS_FROM} < ${before("10 years")}`;
+  where o.archived_at is not null and o.erased_at is null and ${TEN_YEARS_FROM} < ${before(years, "years")}`;
 
-const LOST_CONTACT = `
+const lostContact = (years: number) => `
   select u.id from users u
-  where not u.is_admin and u.erased_at is null and u.created_at < ${before("3 years")}
-    and not exists (select from auth_users_view v where v.auth_id = u.auth_id and v.last_sign_in_at > ${before("3 years")})
+  where not u.is_admin and u.erased_at is null and u.created_at < ${before(years, "years")}
+    and not exists (select from auth_users_view v where v.auth_id = u.auth_id and v.last_sign_in_at > ${before(years, "years")})
     and not exists (select from orders o
-      where o.user_id = u.id and o.archived_at is null and (o.order_date > ${before("3 years")} or ${UNDER_WAY}))`;
+      where o.user_id = u.id and o.archived_at is null and (o.order_date > ${before(years, "years")} or ${UNDER_WAY}))`;
 
 const forgetPayments = statement(`
   with words as (
@@ -74,23 +76,31 @@ function toOrders(
  * What the shop keeps for a limited time, after the table of `docs/operations.md`. An order of a person comes before the
  * person, and a file before the row that names it.
  */
-export const RULES: Record<RetentionRule, Rule> = {
-  "idempotency-keys": deleting("idempotency_keys", `t.created_at < ${before("48 hours")}`),
-  "bulk-acts": deleting("bulk_acts", `t.created_at < ${before("30 days")}`),
+export const rulesFor = ({
+  unpaidOrderDays,
+  traceDays,
+  liveDays,
+  auditAddressMonths,
+  customerYears,
+  withdrawalYears,
+  accountingYears,
+}: RetentionTimes): Record<RetentionRule, Rule> => ({
+  "idempotency-keys": deleting("idempotency_keys", `t.created_at < ${before(48, "hours")}`),
+  "bulk-acts": deleting("bulk_acts", `t.created_at < ${before(traceDays, "days")}`),
   sessions: deleting("auth_session", `t."expiresAt" < clock_timestamp()`),
   "sign-in-links": deleting("auth_verification", `t."expiresAt" < clock_timestamp()`),
   "sign-in-messages": deleting(
     "outbox",
-    `t.kind in ('sign-in-link', 'password-reset', 'payment-link', 'test') and t.created_at < ${before("30 days")}`,
+    `t.kind in ('sign-in-link', 'password-reset', 'payment-link', 'test') and t.created_at < ${before(traceDays, "days")}`,
   ),
   "order-traces": emptying(
     "orders",
     "source_address = null, browser_id = null",
     `(t.source_address is not null or t.browser_id is not null) and t.status not in ('to-validate', 'to-pay')
-      and t.created_at < ${before("30 days")}`,
+      and t.created_at < ${before(traceDays, "days")}`,
   ),
   "unpaid-orders": toOrders(
-    UNPAID,
+    unpaid(unpaidOrderDays),
     async (tx, ids) => {
       await forgetPayments(tx, ids);
       await deleteOrders(tx, ids);
@@ -100,10 +110,10 @@ export const RULES: Record<RetentionRule, Rule> = {
   // A claim that was granted a piece holds a unit of it: its comment stays until that is a line.
   "live-comments": deleting(
     "tiktok_event",
-    `t.inserted_at < ${before("90 days")}
+    `t.inserted_at < ${before(liveDays, "days")}
       and not exists (select from claims c where c.comment_id = t.id and c.state = 'granted')`,
   ),
-  "live-viewers": deleting("tiktok_live_users", `t.created_at < ${before("90 days")}`),
+  "live-viewers": deleting("tiktok_live_users", `t.created_at < ${before(liveDays, "days")}`),
   "viewer-directory": deleting(
     "tiktok_pseudo_union",
     `not exists (select from tiktok_live_users v where lower(v.tiktok_username) = t.tiktok_username)
@@ -111,19 +121,19 @@ export const RULES: Record<RetentionRule, Rule> = {
   ),
   "viewers-without-order": deleting(
     "users",
-    `t.email like '%@tiktok.invalid' and not t.is_admin and t.auth_id is null and t.created_at < ${before("90 days")}
+    `t.email like '%@tiktok.invalid' and not t.is_admin and t.auth_id is null and t.created_at < ${before(liveDays, "days")}
       and not exists (select from orders o where o.user_id = t.id)`,
   ),
   "audit-addresses": acting(
-    `select t.id::text as id from audit_trail t where t.source_address is not null and t.at < ${before("1 year")}`,
+    `select t.id::text as id from audit_trail t where t.source_address is not null and t.at < ${before(auditAddressMonths, "months")}`,
     (house, ids) => emptyAuditAddresses(house, ids),
   ),
   "messages-to-people": emptying(
     "outbox",
     EMPTIED_MESSAGE,
-    `t.order_id is null and t.html is not null and t.kind <> 'withdrawal' and t.created_at < ${before("3 years")}`,
+    `t.order_id is null and t.html is not null and t.kind <> 'withdrawal' and t.created_at < ${before(customerYears, "years")}`,
   ),
-  archive: toOrders(OUT_OF_USE, async (tx, ids) => {
+  archive: toOrders(outOfUse(customerYears), async (tx, ids) => {
     await emptyMessagesOf(tx, ids);
     await archiveOrders(tx, ids);
   }),
@@ -132,13 +142,16 @@ export const RULES: Record<RetentionRule, Rule> = {
      where l.path is not null and (o.archived_at is not null or o.erased_at is not null)`,
     removeLabelFiles,
   ),
-  people: acting(LOST_CONTACT, async (house, ids) => {
+  people: acting(lostContact(customerYears), async (house, ids) => {
     for (const id of ids) await inTransaction(house.db, (tx) => erasePersonIn(tx, id, { keepArchive: true }));
     return ids.length;
   }),
-  withdrawals: deleting("withdrawals", `t.state = 'done' and t.submitted_at < ${before("5 years")}`),
-  "archived-orders": toOrders(ARCHIVE_OVER, eraseOrders),
-};
+  withdrawals: deleting(
+    "withdrawals",
+    `t.state = 'done' and t.submitted_at < ${before(withdrawalYears, "years")}`,
+  ),
+  "archived-orders": toOrders(archiveOver(accountingYears), eraseOrders),
+});
 
 const emptyAddresses = statement<{ id: number }>(`
   with allowed as (select set_config('shop.erasing', 'on', true) as erasing)

@@ -1,10 +1,12 @@
+import { lawfulTimes, type RetentionTimes } from "#domain/retention-times.ts";
 import { audit } from "#server/audit/audit.ts";
 import { startTask } from "#server/background/start-task.ts";
 import type { House } from "#server/context.ts";
 import { asSystem } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { RETENTION, type RetentionRule } from "#wording/retention.ts";
-import { RULES } from "./rules.ts";
+import { RETENTION_RULES, type RetentionRule } from "#wording/retention.ts";
+import type { Rule } from "./rule.ts";
+import { rulesFor } from "./rules.ts";
 
 const EVERY_MS = 6 * 3_600_000;
 /** A run that has more to do goes on in the next one. */
@@ -12,12 +14,15 @@ const BATCHES_A_RUN = 400;
 
 export type RetentionReport = Record<RetentionRule, number>;
 
-const NAMES = Object.keys(RETENTION) as RetentionRule[];
+/** The times in force: those that are set, never outside of what the law allows. */
+export const timesInForce = ({ settings }: Pick<House, "settings">): RetentionTimes =>
+  lawfulTimes(settings.current());
 
 /** How much is over its time now, by rule. A run may find more: what one rule takes away can make another's due. */
-export async function countDue({ db }: Pick<House, "db">): Promise<RetentionReport> {
+export async function countDue(house: Pick<House, "db" | "settings">): Promise<RetentionReport> {
+  const rules = rulesFor(timesInForce(house));
   const report = {} as RetentionReport;
-  for (const name of NAMES) report[name] = await RULES[name].count(db);
+  for (const name of RETENTION_RULES) report[name] = await rules[name].count(house.db);
   return report;
 }
 
@@ -26,10 +31,11 @@ export async function countDue({ db }: Pick<House, "db">): Promise<RetentionRepo
  * keeps what each run did.
  */
 export async function runRetention(house: House): Promise<RetentionReport> {
+  const rules = rulesFor(timesInForce(house));
   const report = {} as RetentionReport;
   const faults: unknown[] = [];
-  for (const name of NAMES)
-    report[name] = await applyAll(house, name).catch((fault: unknown) => {
+  for (const name of RETENTION_RULES)
+    report[name] = await applyAll(house, rules[name]).catch((fault: unknown) => {
       faults.push(fault);
       return 0;
     });
@@ -50,10 +56,10 @@ export async function runRetention(house: House): Promise<RetentionReport> {
   return report;
 }
 
-async function applyAll(house: House, name: RetentionRule): Promise<number> {
+async function applyAll(house: House, rule: Rule): Promise<number> {
   let total = 0;
   for (let batch = 0, done = 1; batch < BATCHES_A_RUN && done > 0; batch += 1) {
-    done = await RULES[name].apply(house);
+    done = await rule.apply(house);
     total += done;
   }
   return total;

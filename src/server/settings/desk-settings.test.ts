@@ -82,6 +82,11 @@ describe("the settings", () => {
       "Cette durée ne peut pas être plus courte que celle de la réservation.",
     ],
     ["parcels", { parcelWeightKg: 31 }, "parcelWeightKg", "Un nombre de 0,01 à 30 est attendu."],
+    ["retention", { accountingYears: 9 }, "accountingYears", "Un nombre de 10 à 15 est attendu."],
+    ["retention", { withdrawalYears: 4 }, "withdrawalYears", "Un nombre de 5 à 10 est attendu."],
+    ["retention", { customerYears: 4 }, "customerYears", "Un nombre de 1 à 3 est attendu."],
+    ["retention", { auditAddressMonths: 13 }, "auditAddressMonths", "Un nombre de 6 à 12 est attendu."],
+    ["retention", { liveDays: 6 }, "liveDays", "Un nombre de 7 à 365 est attendu."],
     ["shop", { shopName: " " }, "shopName", "Ce champ est obligatoire"],
     [
       "shop",

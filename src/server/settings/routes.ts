@@ -1,4 +1,9 @@
 import type { Handlers } from "#server/http/handlers.ts";
+import { previewRetention } from "#server/retention/preview-retention.ts";
 import { getSettings, saveSettings } from "./desk-settings.ts";
 
-export const settingsRoutes: Handlers["admin"]["settings"] = { get: getSettings, save: saveSettings };
+export const settingsRoutes: Handlers["admin"]["settings"] = {
+  get: getSettings,
+  save: saveSettings,
+  previewRetention,
+};

@@ -1,5 +1,5 @@
 import type { AuditRow } from "#contract/admin/audit.ts";
-import { fieldName, valueWords } from "./change-words.ts";
+import { fieldName, valueWords } from "#wording/audit-changes.ts";
 
 type ChangeListProps = { entry: AuditRow; most?: number };
 

@@ -1,10 +1,9 @@
 import { Link } from "react-router";
 import type { AuditRow } from "#contract/admin/audit.ts";
-import type { SettingKey } from "#contract/admin/settings.ts";
 import type { AuditSubject } from "#domain/audit-subjects.ts";
-import { SETTING_WORDS } from "#web/admin/settings/setting-words.ts";
 import { paths, withQuery } from "#web/paths.ts";
 import { AUDIT_SUBJECT_LABELS } from "#wording/audit.ts";
+import { settingName } from "#wording/setting-labels.ts";
 
 type Subject = AuditRow["subject"];
 
@@ -49,7 +48,7 @@ export function SubjectLink({ subject }: { subject: Subject }) {
 }
 
 function nameOf({ kind, id }: Subject): string {
-  if (kind === "setting") return SETTING_WORDS[id as SettingKey]?.label ?? id;
+  if (kind === "setting") return settingName(id);
   if (kind === "message") return /^\d+$/.test(id) ? `Message n°\u00a0${id}` : "Envoi groupé";
   if (kind === "export") return id;
   return "Supprimé depuis";

@@ -37,6 +37,7 @@ export function GroupForm({ group, settings, onDirty }: GroupFormProps) {
   });
   const { row, typed, errors, dirty } = form;
   useEffect(() => onDirty(group, dirty), [group, dirty, onDirty]);
+  const kept = asTyped(group, (row ?? settings).values);
   const { title, words } = GROUP_WORDS[group];
   return (
     <Card id={`settings-${group}`} title={title}>
@@ -70,6 +71,7 @@ export function GroupForm({ group, settings, onDirty }: GroupFormProps) {
               typed={typed[key] ?? ""}
               error={errors[key]}
               change={settings.changes[key]}
+              changed={typed[key] !== kept[key]}
               onChange={(value) => form.change({ [key]: value })}
             />
           ))}

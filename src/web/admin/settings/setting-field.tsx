@@ -2,6 +2,8 @@ import type { AllSettings, SettingKey } from "#contract/admin/settings.ts";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { formatDateTime } from "#wording/format.ts";
+import { SETTING_LABELS } from "#wording/setting-labels.ts";
+import { isRetentionTime, RetentionDue } from "./retention-due.tsx";
 import { SETTING_WORDS } from "./setting-words.ts";
 
 type SettingFieldProps = {
@@ -9,6 +11,8 @@ type SettingFieldProps = {
   typed: string;
   error: string | undefined;
   change: AllSettings["changes"][string] | undefined;
+  /** Differs from what is kept. */
+  changed: boolean;
   onChange: (typed: string) => void;
 };
 
@@ -18,8 +22,9 @@ const OFF = "0,00";
 /** The amount of the terms of sale, to begin with. */
 const FIRST_MINIMUM = "18,00";
 
-export function SettingField({ setting, typed, error, change, onChange }: SettingFieldProps) {
-  const { label, hint, unit, shape } = SETTING_WORDS[setting];
+export function SettingField({ setting, typed, error, change, changed, onChange }: SettingFieldProps) {
+  const { hint, unit, shape } = SETTING_WORDS[setting];
+  const label = SETTING_LABELS[setting];
   const id = `setting-${setting}`;
   const fits = unit !== undefined && unit.length <= LONGEST_UNIT_INSIDE;
   const isOff = shape === "off" && typed === OFF;
@@ -48,6 +53,7 @@ export function SettingField({ setting, typed, error, change, onChange }: Settin
           className={shape === "line" ? undefined : "max-w-md"}
         />
       )}
+      {changed && isRetentionTime(setting) && <RetentionDue time={setting} typed={typed} />}
       <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-3">
         {unit && !isOff && !fits && <span>{unit}</span>}
         {change && (

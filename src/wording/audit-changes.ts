@@ -1,11 +1,14 @@
-import type { AuditRow } from "#contract/admin/audit.ts";
-import type { SettingKey } from "#contract/admin/settings.ts";
 import { formatEuros } from "#domain/money.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
-import { SETTING_WORDS } from "#web/admin/settings/setting-words.ts";
-import { formatDateTime } from "#wording/format.ts";
-import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
-import { RETENTION } from "#wording/retention.ts";
+import { formatDateTime } from "./format.ts";
+import { ORDER_STATUS_LABELS } from "./order-status.ts";
+import { RETENTION } from "./retention.ts";
+import { settingName } from "./setting-labels.ts";
+
+interface Subject {
+  kind: string;
+  id: string;
+}
 
 const FIELDS: Record<string, string> = {
   title: "Titre",
@@ -78,13 +81,13 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /** What a changed field is called; a setting is one field, which has the setting's own name. */
-export function fieldName({ kind, id }: AuditRow["subject"], field: string): string {
-  if (kind === "setting" && field === "value") return SETTING_WORDS[id as SettingKey]?.label ?? id;
+export function fieldName({ kind, id }: Subject, field: string): string {
+  if (kind === "setting" && field === "value") return settingName(id);
   return FIELDS[field] ?? field;
 }
 
 /** A value of the trail as staff read it. What is not told by its kind is shown as it was kept. */
-export function valueWords(subject: AuditRow["subject"], field: string, value: unknown): string {
+export function valueWords(subject: Subject, field: string, value: unknown): string {
   if (value === undefined || value === null || value === "") return "—";
   if (typeof value === "boolean") return value ? "oui" : "non";
   const name = subject.kind === "setting" ? subject.id : field;

@@ -1,0 +1,41 @@
+/** What each setting is called, on its field and in the trail. */
+export const SETTING_LABELS = {
+  shippingCents: "Frais de livraison",
+  minimumCents: "Minimum de commande",
+  holdMinutes: "Durée de réservation",
+  holdLimitMinutes: "Réservation au plus long",
+  paymentHoldMinutes: "Réservation pendant le paiement",
+  statusOnlyAfterDays: "Détail de la commande visible",
+  maxOpenOrdersPerBrowser: "Commandes en cours par cliente",
+  maxHeldPiecesPerBrowser: "Pièces réservées par cliente",
+  maxOpenOrdersPerAddress: "Commandes en cours par adresse réseau",
+  parcelWeightKg: "Poids d'un colis",
+  defaultMaker: "Fabricant par défaut",
+  automaticDelaySeconds: "Attente avant un message automatique",
+  shopName: "Nom de la boutique",
+  contactEmail: "Email de contact",
+  contactPhone: "Téléphone de contact",
+  sellerName: "Nom du vendeur",
+  sellerAddress: "Siège du vendeur",
+  sellerRegistration: "Immatriculation",
+  returnAddress: "Adresse des retours",
+  mediator: "Médiateur de la consommation",
+  unpaidOrderDays: "Commandes jamais payées",
+  traceDays: "Traces techniques",
+  liveDays: "Commentaires et spectateurs des lives",
+  auditAddressMonths: "Adresses réseau du journal",
+  customerYears: "Fichier des clientes",
+  withdrawalYears: "Rétractations traitées",
+  accountingYears: "Nom et adresse des commandes archivées",
+  signInAttempts: "Mots de passe erronés",
+  linksPerHour: "Liens de connexion",
+  withdrawalsPerHour: "Déclarations de rétractation",
+  guestMutationsPerMinute: "Modifications d'une commande",
+  lookupsPerMinute: "Recherches",
+  ingestCallsPerMinute: "Envois des commentaires du live",
+  maxRequestsInFlight: "Demandes traitées en même temps",
+} as const;
+
+/** What a setting is called, or its key when this version of the shop does not know it. */
+export const settingName = (key: string): string =>
+  (SETTING_LABELS as Partial<Record<string, string>>)[key] ?? key;
