@@ -40,6 +40,8 @@ declare module "fastify" {
     reserved?: boolean;
     /** Stays open as long as the page does, so it does not count as work under way. */
     stream?: boolean;
+    /** A file of the back office, which a person may open by its address. */
+    file?: boolean;
   }
 }
 

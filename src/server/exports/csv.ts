@@ -22,7 +22,7 @@ function written(cell: Cell): string {
  */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/u;
 
-/** An apostrophe makes it text, and is not shown. */
+/** An apostrophe before it makes it text; spreadsheets show it. */
 const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 const quoted = (text: string): string => (/[";\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type RawBuilder, sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { EXPORTS } from "#contract/admin/exports.ts";
+import { EXPORTS, type ExportName } from "#contract/admin/exports.ts";
+import { type AllSettings, settingGroups } from "#contract/admin/settings.ts";
 import { anOrder, aPerson, deskOf } from "#tests/staff.ts";
 import { openLive, stockLive } from "#tests/stock-live.ts";
 import { flowing } from "./register-exports.ts";
@@ -29,8 +30,41 @@ test("a file says what it is, and what it holds, to the browser and to the sprea
   expect(answer.headers.get("cache-control")).toBe("no-store");
   const bytes = Buffer.from(await answer.arrayBuffer());
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
-  expect(bytes.subarray(3).toString()).toBe(
-    "Numéro;Date;Statut;Live;Client;Email;Pseudo TikTok;Articles;Montant TTC;Étiquette;À vérifier\r\n",
+  expect(bytes.subarray(3).toString()).toBe(`${HEADS.orders}\r\n`);
+});
+
+const HEADS: Record<ExportName, string> = {
+  orders: "Numéro;Date;Statut;Live;Client;Email;Pseudo TikTok;Articles;Montant TTC;Étiquette;À vérifier",
+  users:
+    "Nom;Prénom;Email;Pseudo TikTok;Administrateur;Compte;Commandes;Dernière commande;Créé le;Dernière connexion",
+  products: "Live;Réf. catégorie;Réf.;Nom;Couleur;Taille;Prix;Stock;Réservés;Composition;Fabricant;Créé le",
+  lives: "Titre;Référence;Date;Actif;Commandes;Encaissé",
+  colors: "Nom;Code hexadécimal;Produits",
+  faqs: "Rang;Titre",
+  pages: "Titre;Code;Active;Modifiée le",
+  "message-templates": "Type;Titre;Automatique",
+  outbox: "Sujet;Origine;Type;Destinataire;Email;Commande;État;Date;Écrit par;Raison",
+  audit: "Date;Personne;Action;Type;Objet;Identifiant;Avant;Après;Adresse réseau",
+  withdrawals:
+    "Reçue le;Nom;Email;Commande indiquée;Commande;Articles;État;Issue;Raison;Dans les délais;À rembourser avant le;Clôturée le",
+};
+
+test.each(Object.entries(HEADS))("the columns of %s are named in French", async (list, heads) => {
+  expect((await file(list)).head.replace("\uFEFF", "")).toBe(heads);
+});
+
+test("the trail tells what changed as its screen does, a field a line", async () => {
+  const { body } = await desk.staff.call<AllSettings>("GET", "/api/admin/settings");
+  const values = Object.fromEntries(
+    Object.keys(settingGroups.orders.shape).map((key) => [key, body.values[key]]),
+  );
+  await desk.staff.call("PUT", "/api/admin/settings/orders", {
+    expectedVersion: body.versions.orders,
+    values: { ...values, shippingCents: 490 },
+  });
+  const { rows } = await file("audit");
+  expect(rows.find((row) => row.includes(";shippingCents;"))).toContain(
+    ";Réglage modifié;Réglage;Frais de livraison;shippingCents;Frais de livraison\u00a0: 6,00\u00a0€;Frais de livraison\u00a0: 4,90\u00a0€;",
   );
 });
 
@@ -109,6 +143,29 @@ test("a filter that does not exist is refused, and no file leaves", async () => 
   const refused = { status: 400, body: { code: "INVALID_INPUT" } };
   expect(await desk.staff.call("GET", "/api/admin/exports/orders.csv?status=payee")).toMatchObject(refused);
   expect(await desk.staff.call("GET", "/api/admin/exports/colors.csv?page=2")).toMatchObject(refused);
+});
+
+describe("whoever is not signed in", () => {
+  const ask = (path: string, accept: string) =>
+    fetch(`${desk.shop.url}/api/admin${path}`, { headers: { accept }, redirect: "manual" });
+  const A_PAGE = "text/html,application/xhtml+xml,*/*;q=0.8";
+
+  test.each(["/exports/orders.csv?status=paid", "/labels.pdf?orders=x"])(
+    "and opens %s is led to the sign-in screen, which knows the file",
+    async (path) => {
+      const answer = await ask(path, A_PAGE);
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get("location")).toBe(
+        `/admin/login?file=${encodeURIComponent(`/api/admin${path}`)}`,
+      );
+      expect(await answer.text()).toBe("");
+    },
+  );
+
+  test("gets the refusal itself where a script asks, and where what is asked for is no file", async () => {
+    expect((await ask("/exports/orders.csv", "*/*")).status).toBe(401);
+    expect((await ask("/orders", A_PAGE)).status).toBe(401);
+  });
 });
 
 test.each(Object.keys(EXPORTS))("the audit trail keeps who took %s", async (list) => {

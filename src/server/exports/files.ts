@@ -27,10 +27,12 @@ import { filteredUsers } from "#server/users/list-users.ts";
 import { readUserRows } from "#server/users/user-columns.ts";
 import { withdrawalsFrom } from "#server/withdrawals/list-withdrawals.ts";
 import { AUDIT_SUBJECT_LABELS, auditActionLabel } from "#wording/audit.ts";
+import { fieldName, valueWords } from "#wording/audit-changes.ts";
 import { formatDate } from "#wording/format.ts";
 import { MESSAGE_STATES } from "#wording/order-events.ts";
 import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
 import { MESSAGE_KIND_LABELS } from "#wording/outbox.ts";
+import { settingName } from "#wording/setting-labels.ts";
 import { WITHDRAWAL_OUTCOME_LABELS, WITHDRAWAL_STATE_LABELS } from "#wording/withdrawals.ts";
 import type { Cell } from "./csv.ts";
 import { type CsvFile, csvFile } from "./csv-file.ts";
@@ -111,7 +113,7 @@ const products = csvFile(
     Taille: ({ size }) => size,
     Prix: ({ priceCents }) => ({ cents: priceCents }),
     Stock: ({ stock }) => stock ?? "Illimité",
-    Pris: ({ taken }) => taken,
+    Réservés: ({ taken }) => taken,
     Composition: ({ composition }) => composition,
     Fabricant: ({ maker }) => maker,
     "Créé le": ({ createdAt }) => at(createdAt),
@@ -209,8 +211,13 @@ const outbox = csvFile(
     entriesDown((before, limit) => messagesBefore(lists, filters, before, limit)),
 );
 
-const asText = (values: AuditRow["changes"], side: "before" | "after"): string =>
-  values.map((change) => `${change.field}: ${JSON.stringify(change[side] ?? null)}`).join("\n");
+const asText = ({ subject, changes }: AuditRow, side: "before" | "after"): string =>
+  changes
+    .map(
+      (change) =>
+        `${fieldName(subject, change.field)}\u00a0: ${valueWords(subject, change.field, change[side])}`,
+    )
+    .join("\n");
 
 const trail = csvFile(
   "journal",
@@ -219,11 +226,11 @@ const trail = csvFile(
     Personne: ({ by }) => by,
     Action: ({ action }) => auditActionLabel(action),
     Type: ({ subject }) => AUDIT_SUBJECT_LABELS[subject.kind],
-    Objet: ({ subject }) => subject.name,
+    Objet: ({ subject }) => subject.name ?? (subject.kind === "setting" ? settingName(subject.id) : null),
     Identifiant: ({ subject }) => subject.id,
-    Avant: ({ changes }) => asText(changes, "before"),
-    Après: ({ changes }) => asText(changes, "after"),
-    Adresse: ({ source }) => source,
+    Avant: (entry) => asText(entry, "before"),
+    Après: (entry) => asText(entry, "after"),
+    "Adresse réseau": ({ source }) => source,
   },
   ({ lists }, filters: FiltersOf<"audit">) =>
     entriesDown((before, limit) => auditBefore(lists, filters, before, limit)),

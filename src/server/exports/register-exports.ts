@@ -23,7 +23,7 @@ export function registerExports(api: FastifyInstance, contextOf: ContextOf): voi
     const file = FILES[name] as CsvFile<Record<string, unknown>>;
     api.get(
       exportPath(name),
-      { config: { declaration: DECLARATION }, exposeHeadRoute: false },
+      { config: { declaration: DECLARATION, file: true }, exposeHeadRoute: false },
       async (request, reply) => {
         const context = await contextOf(request, DECLARATION);
         const given = readQuery(filters, request.query);

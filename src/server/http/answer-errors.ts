@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isRefusal, REFUSAL_STATUS, type Refusal, refusal } from "#domain/refusals.ts";
 import {
   brokenConstraint,
@@ -13,6 +13,8 @@ import { refusalSentence } from "#wording/refusals.ts";
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const expected = asRefusal(error);
+    if (expected && isShutOut(expected) && opensFile(request))
+      return reply.redirect(`/admin/login?file=${encodeURIComponent(request.url)}`, 303);
     if (expected) return sendRefusal(reply, expected);
     request.log.error(
       { err: error, requestId: request.id, route: request.routeOptions.url },
@@ -28,6 +30,12 @@ export function answerErrors(app: FastifyInstance): void {
     });
   });
 }
+
+const isShutOut = ({ code }: Refusal): boolean => code === "SIGN_IN_REQUIRED" || code === "NOT_ADMINISTRATOR";
+
+/** A person opens a file by its address: a refusal in JSON would be all they see, or would be kept as the file. */
+const opensFile = ({ method, headers, routeOptions }: FastifyRequest): boolean =>
+  method === "GET" && routeOptions.config.file === true && (headers.accept ?? "").includes("text/html");
 
 export function sendRefusal(reply: FastifyReply, no: Refusal): FastifyReply {
   const status = REFUSAL_STATUS[no.code];

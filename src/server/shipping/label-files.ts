@@ -28,7 +28,7 @@ const severalQuery = z.strictObject({
 
 /** Labels as files, for administrators alone; no path ever comes from a request. */
 export function registerLabelFiles(api: FastifyInstance, house: House): void {
-  const config = { declaration: { access: "admin" } } as const;
+  const config = { declaration: { access: "admin" }, file: true } as const;
 
   api.get("/admin/orders/:orderId/label.pdf", { config }, async (request, reply) => {
     await requireAdministrator(house, request);

@@ -1,5 +1,6 @@
 import { Download, Rows3, Rows4 } from "lucide-react";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
+import { takeFile } from "#web/admin/session/take-file.ts";
 import { IconButton } from "#web/ui/button.tsx";
 
 type ListTitleProps = {
@@ -22,7 +23,11 @@ export function ListTitle({ children, fetching, compact, onCompact, file }: List
       </h2>
       <a
         href={file}
-        download
+        onClick={(event) => {
+          if (opensElsewhere(event)) return;
+          event.preventDefault();
+          void takeFile(file);
+        }}
         className="inline-flex min-h-target items-center gap-1.5 rounded-control px-2 text-ink-2 hover:bg-sunken hover:text-ink"
       >
         <Download aria-hidden size={20} strokeWidth={1.75} />
@@ -43,3 +48,7 @@ export function ListTitle({ children, fetching, compact, onCompact, file }: List
     </div>
   );
 }
+
+/** In another tab or window the address itself is opened: whoever is signed out there is asked to sign in. */
+const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  ctrlKey || metaKey || shiftKey;

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
+import { useEffect } from "react";
+import { Navigate, useLocation, useSearchParams } from "react-router";
 import { NOT_ADMINISTRATOR } from "#web/admin/session/sign-in.ts";
 import { SignInForm } from "#web/admin/session/sign-in-form.tsx";
 import { CheckingRights } from "#web/admin/shell/checking-rights.tsx";
@@ -16,13 +17,12 @@ type Origin = { from?: { pathname: string; search: string } } | null;
 export function LoginPage() {
   usePageTitle("Administration");
   const [query] = useSearchParams();
-  const navigate = useNavigate();
   const queries = useQueryClient();
   const { from } = (useLocation().state as Origin) ?? {};
   const destination = from ? `${from.pathname}${from.search}` : paths.admin.dashboard;
   const me = useQuery(meQuery);
   if (me.isPending) return <CheckingRights />;
-  if (me.data?.user?.isAdmin) return <Navigate to={destination} replace />;
+  if (me.data?.user?.isAdmin) return <Entered to={destination} file={fileIn(query)} />;
   const stranger = me.data?.user;
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-[26rem] flex-col justify-center gap-4 p-4">
@@ -33,10 +33,7 @@ export function LoginPage() {
         <SignInForm
           email={query.get("email") ?? ""}
           notice={stranger ? NOT_ADMINISTRATOR : undefined}
-          onSignedIn={async () => {
-            await queries.invalidateQueries({ queryKey: meQuery.queryKey });
-            await navigate(destination, { replace: true });
-          }}
+          onSignedIn={() => queries.invalidateQueries({ queryKey: meQuery.queryKey })}
         >
           <a href={paths.home} className={buttonClass("secondary")}>
             Retour à l'accueil
@@ -53,4 +50,18 @@ export function LoginPage() {
       </Card>
     </main>
   );
+}
+
+/** The file of the back office that was asked for by somebody who was not signed in. */
+function fileIn(query: URLSearchParams): string | undefined {
+  const file = query.get("file") ?? "";
+  return /^\/api\/admin\/[\w./-]+(\?|$)/.test(file) ? file : undefined;
+}
+
+/** Signed in: on to the screen, and to the file that was asked for. */
+function Entered({ to, file }: { to: string; file: string | undefined }) {
+  useEffect(() => {
+    if (file) window.location.assign(file);
+  }, [file]);
+  return <Navigate to={to} replace />;
 }
