@@ -1,4 +1,5 @@
-import { layOut, type Piece, query } from "./house.ts";
+import { arrivePaid, CARDS, pay, proceed, saveAddress } from "./guest.ts";
+import { arrived, layOut, type Piece, query } from "./house.ts";
 import {
   cardOf,
   commentOf,
@@ -217,9 +218,10 @@ test("what a viewer seems to ask for is one key away, and left aside with anothe
   expect(await linesOf(jokes)).toEqual([]);
 });
 
-test("the order of a viewer has a link that opens her page, and she is told to pay when staff say so", async ({
+test("the order of a viewer has a link that opens her page; told by mail to pay, she follows it and pays", async ({
   newDesk,
   newPhone,
+  accessible,
 }) => {
   const [piece] = await layOut();
   if (!piece) throw new Error("No piece");
@@ -246,13 +248,23 @@ test("the order of a viewer has a link that opens her page, and she is told to p
   await card.getByRole("button", { name: "Mettre à payer" }).click();
   await expect(desk.getByText("La cliente reçoit le lien par e-mail.", { exact: false })).toBeVisible();
   await expect(card).toContainText("À payer");
-  await expect
-    .poll(() =>
-      query("select template_type, state <> 'failed' as fine from outbox where order_id = $1", [line?.order]),
-    )
-    .toEqual([{ template_type: "to-pay", fine: true }]);
 
+  const number = (await card.getByRole("link", { name: /^HF-/ }).textContent()) ?? "";
+  const mail = await arrived(email, `Votre commande ${number} attend son paiement`);
   const phone = await newPhone();
-  await phone.goto(`/order/${line?.order}`);
+  await phone.setContent(mail.html);
+  await expect(phone.getByText(piece.ref)).toBeVisible();
+  await accessible(phone);
+  const address = await phone.getByRole("link", { name: "Finaliser ma commande" }).getAttribute("href");
+  expect(address).toMatch(new RegExp(`/order/${line?.order}$`));
+  expect(mail.text).toContain(address);
+
+  await phone.goto(address ?? "");
   await expect(phone.getByText(piece.ref).first()).toBeVisible();
+  const cents = 2990 + 600;
+  await saveAddress(phone, { firstName: "Zoé", lastName: "Roy", email });
+  await proceed(phone);
+  await pay(phone, CARDS.accepted, cents);
+  await arrivePaid(phone);
+  await expect(card).toContainText("Payée");
 });

@@ -42,8 +42,8 @@ export const consoleOrder = z.object({
   createdAt: instant,
   /** Its lines may still change. */
   open: z.boolean(),
-  /** A message can reach the viewer. */
-  hasEmail: z.boolean(),
+  /** What becomes of the viewer's link once the order is to be paid: a mail brings it, or why none does. */
+  paymentMail: z.enum(["leaves", "no-address", "not-automatic"]),
   items: z.array(
     orderItem.extend({
       /** The comment that asked for the piece; `automatic` when nobody pressed for it. */

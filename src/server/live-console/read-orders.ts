@@ -18,11 +18,13 @@ interface Row extends OrderColumns {
   created_at: Date;
   comment: string | null;
   open: boolean;
+  asks_to_pay: boolean;
   items: ItemJson[] | null;
 }
 
 const COLUMNS = `${ROW_COLUMNS}, o.created_at, o.comment, ${ITEMS_JSON} as items,
-  ${IS_OPEN} as open`;
+  ${IS_OPEN} as open,
+  exists (select from message_templates where type = 'to-pay' and is_automatic) as asks_to_pay`;
 
 const newest = statement<Row>(`
   select ${COLUMNS} from ${ROW_TABLES}
@@ -72,7 +74,7 @@ async function asCards(db: Db, rows: Row[]): Promise<ConsoleOrder[]> {
       totalCents,
       createdAt: row.created_at.toISOString(),
       open: row.open,
-      hasEmail: customer.email !== "",
+      paymentMail: customer.email === "" ? "no-address" : row.asks_to_pay ? "leaves" : "not-automatic",
       items: (row.items ?? []).map((item) => ({ ...asOrderItem(item), cause: causeOf.get(item.id) ?? null })),
     };
   });

@@ -5,6 +5,12 @@ import { sentenceOf } from "#web/admin/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { itemWords } from "./use-last-added.ts";
 
+/** Why no message brings the link. */
+const NO_MAIL = {
+  "no-address": "La cliente n'a pas d'e-mail\u00a0:",
+  "not-automatic": "Le message 'À payer' ne part pas de lui-même\u00a0:",
+} as const;
+
 type Line = { order: ConsoleOrder; item: ConsoleItem };
 
 /** What the operator does to an order of the list: take a line off (and put it back), or have it paid. */
@@ -32,13 +38,10 @@ export function useOrderActs() {
   const toPay = useMutation({
     mutationFn: ({ id, version }: ConsoleOrder) =>
       api.admin.orders.changeStatus({ orderId: id, status: "to-pay", expectedVersion: version }),
-    onSuccess: (_, { hasEmail }) =>
-      hasEmail
+    onSuccess: (_, { paymentMail }) =>
+      paymentMail === "leaves"
         ? toast.success("Commande à payer. La cliente reçoit le lien par e-mail.")
-        : toast.info(
-            "Commande à payer. La cliente n'a pas d'e-mail\u00a0: donnez-lui le lien ou le QR code.",
-            10_000,
-          ),
+        : toast.info(`Commande à payer. ${NO_MAIL[paymentMail]} donnez-lui le lien ou le QR code.`, 10_000),
     onError: (error) =>
       toast.error(sentenceOf(error, "Impossible de mettre à jour le statut de la commande")),
     onSettled: changed,
