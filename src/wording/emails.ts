@@ -17,6 +17,7 @@ export const RECAP = {
   itemsTotal: "Sous-total des articles",
   shipping: "Livraison Colissimo",
   total: "Total TTC",
+  refunded: "Remboursé",
   unavailable: "pièce indisponible",
   size: sizeWords,
   paid: (at: string) => `Payée le ${at}`,

@@ -46,7 +46,7 @@ export function layOut({ subject, preheader, shopName, shopUrl, blocks, footer }
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left">
 <tr><td style="padding:0 8px 16px;${FONT};font-size:20px;line-height:24px;font-weight:700;letter-spacing:-0.2px">
 <a href="${shopUrl}" style="color:${INK};text-decoration:none">${shopName}</a></td></tr>
-<tr><td style="padding:28px 24px 32px;background:#FFFFFF;border:1px solid ${LINE};border-radius:16px;${FONT};font-size:16px;line-height:24px;color:${INK}">
+<tr><td style="padding:28px 24px 32px;background:#FFFFFF;border:1px solid ${LINE};border-radius:16px;${FONT};font-size:16px;line-height:24px;color:${INK};overflow-wrap:anywhere;word-break:break-word">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700;color:${INK}">${subject}</h1>
 ${blocks.map((block) => block.html)}
 </td></tr>

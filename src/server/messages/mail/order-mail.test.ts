@@ -26,6 +26,7 @@ const order: MailedOrder = {
   itemsCents: 7880,
   shippingCents: 600,
   totalCents: 8480,
+  refundedCents: 0,
   items: [
     {
       ref: "A12",
@@ -127,6 +128,18 @@ describe("a message to a customer", () => {
     expect(html).toContain("&lt;b onx=&quot;1&quot;&gt;Zoé &amp; {{total}} doit 84,80\u00a0€");
     expect(html).not.toContain("<b onx");
     expect(subject).toBe('<b onx="1">Zoé & {{total}} : HF-automne-12');
+  });
+
+  test("says what was given back, also where the order itself would not be told", () => {
+    const back = "\u221245,90\u00a0€";
+    for (const type of ["paid", "cancelled-by-admin"] as const) {
+      const { html, text } = render({ type, order: { ...order, refundedCents: 4590 } });
+      expect(html).toContain(`Remboursé</th>`);
+      expect(html).toContain(back);
+      expect(text).toContain(`Remboursé : ${back}`);
+    }
+    expect(render().text).not.toContain("Remboursé");
+    expect(render({ type: "cancelled-by-admin" }).text).not.toContain("Récapitulatif");
   });
 
   test("has a subject of one line, whatever a name holds", () => {

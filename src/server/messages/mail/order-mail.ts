@@ -41,7 +41,7 @@ export function renderOrderMail({ order, type, subject, body, shop, termsVersion
     ...(label === "Suivre mon colis"
       ? [button(label, values.lien_suivi), link("Voir ma commande", values.lien_commande)]
       : [button(label, values.lien_commande)]),
-    ...(BOUGHT.includes(type) ? [recap(order)] : []),
+    ...(BOUGHT.includes(type) || order.refundedCents > 0 ? [recap(order)] : []),
     ...(type === "paid" || type === "shipped" ? [delivery(order)] : []),
     ...(type === "paid" ? contractParts(shop, termsVersion) : []),
   ];

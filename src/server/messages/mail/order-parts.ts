@@ -34,12 +34,14 @@ export function recap(order: MailedOrder): Block {
     [RECAP.itemsTotal, order.itemsCents],
     [RECAP.shipping, order.shippingCents],
   ];
+  const refunded: [string, number][] =
+    order.refundedCents > 0 ? [[RECAP.refunded, -order.refundedCents]] : [];
   const content: Block = {
     html: html`${facts.map((fact) => html`<p style="margin:0 0 4px">${fact}</p>`)}
 <table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:12px 0 0;border-collapse:collapse;font-size:16px;line-height:22px">
 <thead><tr>${head(RECAP.article, "left")}${head(RECAP.price, "right")}</tr></thead>
 <tbody>${order.items.map(line)}</tbody>
-<tfoot>${sums.map(([label, cents]) => sum(label, cents, ""))}${sum(RECAP.total, order.totalCents, "font-weight:700;font-size:18px;")}</tfoot></table>`,
+<tfoot>${sums.map(([label, cents]) => sum(label, cents, ""))}${sum(RECAP.total, order.totalCents, "font-weight:700;font-size:18px;")}${refunded.map(([label, cents]) => sum(label, cents, ""))}</tfoot></table>`,
     text: [
       ...facts,
       "",
@@ -50,6 +52,7 @@ export function recap(order: MailedOrder): Block {
       "",
       ...sums.map(([label, cents]) => `${label} : ${formatEuros(cents)}`),
       `${RECAP.total} : ${formatEuros(order.totalCents)}`,
+      ...refunded.map(([label, cents]) => `${label} : ${formatEuros(cents)}`),
     ].join("\n"),
   };
   return section(RECAP.title, content);

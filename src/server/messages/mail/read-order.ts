@@ -21,6 +21,8 @@ export interface MailedOrder {
   itemsCents: number;
   shippingCents: number;
   totalCents: number;
+  /** Given back of what was paid, or on its way to the card. */
+  refundedCents: number;
   items: MailedItem[];
   address: ShippingAddress | null;
   orderedAt: Date;
@@ -38,6 +40,7 @@ interface Row {
   items_cents: number;
   shipping_cents: number;
   total_cents: number;
+  refunded_cents: number;
   items: MailedItem[] | null;
   shipping_address: Record<string, unknown> | null;
   order_date: Date;
@@ -53,6 +56,7 @@ interface Row {
 const select = statement<Row>(`
   select o.id, o.order_number, o.status, o.items_cents, o.shipping_cents, o.total_cents, o.shipping_address,
     o.order_date, o.paid_at, o.tracking_id, o.terms_version, o.user_id, u.first_name, u.display_name, u.email,
+    (select coalesce(sum(t.refunded_cents), 0)::int from transactions t where t.order_id = o.id) as refunded_cents,
     (select json_agg(json_build_object('ref', coalesce(p.ref_category, p.ref::text), 'name', p.name, 'color', c.name,
         'size', p.size, 'composition', p.composition, 'price_cents', i.price_cents, 'takes_unit', i.takes_unit)
         order by i.created_at, i.id)
@@ -80,6 +84,7 @@ function asMailed(row: Row): MailedOrder {
     itemsCents: row.items_cents,
     shippingCents: row.shipping_cents,
     totalCents: row.total_cents,
+    refundedCents: row.refunded_cents,
     items: row.items ?? [],
     address,
     orderedAt: row.order_date,

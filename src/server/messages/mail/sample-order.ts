@@ -13,6 +13,7 @@ export function sampleOrder(status: OrderStatus, shippingCents: number): MailedO
     itemsCents,
     shippingCents,
     totalCents: itemsCents + shippingCents,
+    refundedCents: 0,
     items: SAMPLE.items.map((item) => ({ ...item, composition: null, takes_unit: true })),
     address: SAMPLE.address,
     orderedAt: now,
