@@ -1,5 +1,7 @@
 import { countOf } from "./format.ts";
 
+const NBSP = "\u00a0";
+
 interface SlipItem {
   refCategory: string | null;
   ref: number;
@@ -7,6 +9,8 @@ interface SlipItem {
   color: { name: string } | null;
   size: string | null;
   quantity: number;
+  /** False for a piece that is gone: it is not in the parcel. */
+  takesUnit: boolean;
 }
 
 /** What a packing slip may know of an order: nothing of its prices, and no way to reach its customer. */
@@ -19,11 +23,13 @@ export interface SlipOrder {
 
 /** What is announced on air and written on the rail: "A12". */
 export const pieceReference = ({ refCategory, ref }: Pick<SlipItem, "refCategory" | "ref">): string =>
-  refCategory ?? String(ref);
+  refCategory?.toUpperCase() ?? String(ref);
 
-/** "A12 · Robe portefeuille · Noir · 38 · x1" */
+/** "A12 · Robe portefeuille · Noir · 38 · x1": how many never stands alone on a line. */
 export const slipLine = (item: SlipItem): string =>
-  joined([pieceReference(item), item.name, item.color?.name, item.size, `x${item.quantity}`]);
+  `${joined([pieceReference(item), item.name, item.color?.name, item.size])}${NBSP}·${NBSP}${
+    item.takesUnit ? `x${item.quantity}` : "pièce indisponible"
+  }`;
 
 /** "@lea · Léa Martin · Lyon" */
 export function slipRecipient({ shippingAddress, customer }: SlipOrder): string {
@@ -33,7 +39,9 @@ export function slipRecipient({ shippingAddress, customer }: SlipOrder): string 
   return joined([customer.handle && `@${customer.handle}`, name, shippingAddress?.city]);
 }
 
-export const slipCount = ({ items }: SlipOrder): string => countOf(items.length, "article");
+/** How many pieces lie in the parcel. */
+export const slipCount = ({ items }: SlipOrder): string =>
+  countOf(items.filter(({ takesUnit }) => takesUnit).length, "article");
 
 /** `address` without its protocol, short enough to be typed. */
 export const slipWithdrawal = (address: string): string =>

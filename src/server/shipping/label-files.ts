@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { PDFDocument } from "pdf-lib";
 import { z } from "zod";
@@ -49,6 +50,8 @@ export function registerLabelFiles(api: FastifyInstance, house: House): void {
     for (const [place, label] of (await readLabels(house, query.orders)).entries()) {
       await addLabel(merged, label);
       addSlip?.(place);
+      // A long document is drawn between the requests of others.
+      await setImmediate();
     }
     const name = addSlip ? "etiquettes-et-bons.pdf" : "etiquettes.pdf";
     return send(reply, await merged.save(), name, query.disposition);
@@ -58,7 +61,11 @@ export function registerLabelFiles(api: FastifyInstance, house: House): void {
 /** What adds the slip of the order at a place of the list. */
 async function slipsOf(house: House, merged: PDFDocument, paper: SlipPaper, orderIds: string[]) {
   const slips = await readSlips(house, orderIds);
-  const tools = await slipTools(merged, paper, `${house.config.publicUrl}/retractation`);
+  const tools = await slipTools(merged, {
+    paper,
+    withdrawalUrl: `${house.config.publicUrl}/retractation`,
+    shopName: house.settings.current().shopName,
+  });
   return (place: number) => {
     const slip = slips[place];
     if (slip) drawSlip(merged, tools, slip);

@@ -1,7 +1,7 @@
-import { type PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "pdf-lib";
+import { type PDFDocument, type PDFPage, rgb } from "pdf-lib";
 import { type SlipOrder, slipCount, slipLine, slipRecipient, slipWithdrawal } from "#wording/packing-slip.ts";
 import { barcode, type Code, drawCode, qrCode } from "./codes.ts";
-import { printable } from "./printable.ts";
+import { Letters } from "./letters.ts";
 
 export type SlipPaper = "label" | "a5";
 
@@ -20,62 +20,82 @@ const QR = mm(14);
 export interface SlipTools {
   paper: SlipPaper;
   withdrawalUrl: string;
-  regular: PDFFont;
-  bold: PDFFont;
+  /** As the settings call the shop. */
+  shopName: string;
+  regular: Letters;
+  bold: Letters;
   withdrawal: Code;
 }
 
-export async function slipTools(document: PDFDocument, paper: SlipPaper, withdrawalUrl: string) {
+type SlipFacts = Pick<SlipTools, "paper" | "withdrawalUrl" | "shopName">;
+
+export async function slipTools(document: PDFDocument, facts: SlipFacts): Promise<SlipTools> {
   return {
-    paper,
-    withdrawalUrl,
-    regular: await document.embedFont(StandardFonts.Helvetica),
-    bold: await document.embedFont(StandardFonts.HelveticaBold),
-    withdrawal: qrCode(withdrawalUrl),
+    ...facts,
+    regular: await Letters.embed(document, "regular"),
+    bold: await Letters.embed(document, "bold"),
+    withdrawal: qrCode(facts.withdrawalUrl),
   };
 }
 
 /** Adds the packing slip of an order: one page, or as many as its lines need. */
 export function drawSlip(document: PDFDocument, tools: SlipTools, order: SlipOrder): void {
-  const sheet = new Sheet(document, tools);
-  sheet.write("HF Outlet", { size: 10 });
-  sheet.write(order.orderNumber, { size: 16, font: tools.bold });
-  sheet.bars(order.orderNumber);
-  sheet.write(slipRecipient(order), { size: 10 });
+  const sheet = new Sheet(document, tools, (page) => {
+    page.write(tools.shopName, { size: 10 });
+    page.write(order.orderNumber, { size: 16, letters: tools.bold });
+    page.bars(order.orderNumber);
+    page.write(slipRecipient(order), { size: 10 });
+  });
   for (const item of order.items) sheet.line(slipLine(item));
+  sheet.gap(mm(1.5));
   sheet.write(slipCount(order), { size: 10 });
   const note = order.shippingAddress?.delivery_note;
   if (note) sheet.frame(note);
   sheet.foot(slipWithdrawal(tools.withdrawalUrl));
+  sheet.numberPages();
 }
 
-type Words = { size: number; font?: PDFFont; indent?: number };
+type Words = { size: number; letters?: Letters; indent?: number };
 
-/** Writes from the top of the paper downwards, and goes on on another one when it is full. */
+/** Writes from the top of the paper downwards, and goes on on another one, under the same head, when it is full. */
 class Sheet {
   readonly #document: PDFDocument;
   readonly #tools: SlipTools;
+  readonly #head: (sheet: Sheet) => void;
+  readonly #pages: PDFPage[] = [];
   #page: PDFPage;
-  #y: number;
+  #y = 0;
 
-  constructor(document: PDFDocument, tools: SlipTools) {
+  constructor(document: PDFDocument, tools: SlipTools, head: (sheet: Sheet) => void) {
     this.#document = document;
     this.#tools = tools;
-    this.#page = document.addPage([this.#paper.width, this.#paper.height]);
-    this.#y = this.#top;
+    this.#head = head;
+    this.#page = this.#turn();
   }
 
-  write(text: string, { size, font = this.#tools.regular, indent = 0 }: Words): void {
-    for (const row of rowsOf(printable(text, font), font, size, this.#width - indent)) {
+  /** "2/3" in the upper right corner of each page, where there are several. */
+  numberPages(): void {
+    if (this.#pages.length < 2) return;
+    const { regular } = this.#tools;
+    for (const [place, page] of this.#pages.entries()) {
+      const words = `${place + 1}/${this.#pages.length}`;
+      regular.draw(page, words, {
+        x: this.#left + this.#width - regular.width(words, 10),
+        y: this.#top - 10,
+        size: 10,
+      });
+    }
+  }
+
+  gap(height: number): void {
+    this.#y -= height;
+  }
+
+  write(text: string, { size, letters = this.#tools.regular, indent = 0 }: Words): void {
+    for (const row of letters.rows(text, size, this.#width - indent)) {
       this.#need(size * 1.25);
       this.#y -= size * 1.25;
-      this.#page.drawText(row, {
-        x: this.#left + indent,
-        y: this.#y + size * 0.25,
-        size,
-        font,
-        color: BLACK,
-      });
+      letters.draw(this.#page, row, { x: this.#left + indent, y: this.#y + size * 0.25, size });
     }
   }
 
@@ -91,7 +111,7 @@ class Sheet {
   /** A piece with a box to tick and a rule below it. */
   line(text: string): void {
     const size = 12;
-    const rows = rowsOf(printable(text, this.#tools.regular), this.#tools.regular, size, this.#width - mm(6));
+    const rows = this.#tools.regular.rows(text, size, this.#width - mm(6));
     this.#need(rows.length * size * 1.25 + mm(3));
     this.#y -= mm(1.2);
     this.#page.drawRectangle({
@@ -116,9 +136,7 @@ class Sheet {
   frame(text: string): void {
     const size = 10;
     const inner = this.#width - mm(4);
-    const rows = text
-      .split("\n")
-      .flatMap((part) => rowsOf(printable(part, this.#tools.regular), this.#tools.regular, size, inner));
+    const rows = text.split("\n").flatMap((part) => this.#tools.regular.rows(part, size, inner));
     const height = rows.length * size * 1.25 + mm(3);
     this.#need(height + mm(2));
     this.#y -= mm(2);
@@ -145,9 +163,15 @@ class Sheet {
   }
 
   #need(height: number): void {
-    if (this.#y - height >= this.#paper.margin) return;
+    if (this.#y - height < this.#paper.margin) this.#turn();
+  }
+
+  #turn(): PDFPage {
     this.#page = this.#document.addPage([this.#paper.width, this.#paper.height]);
+    this.#pages.push(this.#page);
     this.#y = this.#top;
+    this.#head(this);
+    return this.#page;
   }
 
   get #paper() {
@@ -162,27 +186,4 @@ class Sheet {
   get #width(): number {
     return this.#paper.width - 2 * this.#paper.margin;
   }
-}
-
-/** Text cut at its spaces to fit a width; a word that is longer is cut where the line ends. */
-function rowsOf(text: string, font: PDFFont, size: number, width: number): string[] {
-  const rows: string[] = [];
-  let row = "";
-  for (const word of text.split(" ")) {
-    let rest = word;
-    const joined = row === "" ? rest : `${row} ${rest}`;
-    if (font.widthOfTextAtSize(joined, size) <= width) {
-      row = joined;
-      continue;
-    }
-    if (row !== "") rows.push(row);
-    while (font.widthOfTextAtSize(rest, size) > width) {
-      let end = rest.length - 1;
-      while (end > 1 && font.widthOfTextAtSize(rest.slice(0, end), size) > width) end -= 1;
-      rows.push(rest.slice(0, end));
-      rest = rest.slice(end);
-    }
-    row = rest;
-  }
-  return row === "" ? rows : [...rows, row];
 }

@@ -1,30 +1,27 @@
-import type { PDFFont } from "pdf-lib";
+/** In place of a letter that the printer has not: it is seen that one is missing, and how many. */
+const MISSING = "\u25a1";
+
+/** Blanks at which a line may end. */
+const BREAKS = /[^\S\u00a0]+/g;
+const INVISIBLE = /[\p{Bidi_Control}\p{Cc}]/u;
+const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\p{Mn}]/u;
 
 /**
- * Text in the letters that the printer's own fonts have (those of western Europe): a letter with a foreign mark loses
- * the mark, what has no such letter becomes a point.
+ * One line of text in the letters that a font has. A letter that it lacks loses its marks or its ornament when the bare
+ * one is there, and is a box otherwise; marks that nobody sees are left out.
  */
-export function printable(text: string, font: PDFFont): string {
-  const known = new Set(font.getCharacterSet());
-  const has = (letter: string) => known.has(letter.codePointAt(0) ?? 0);
-  return [...text.normalize("NFC").replaceAll(/\s+/g, " ")]
+export function printable(text: string, has: (codePoint: number) => boolean): string {
+  const letters = [...text.normalize("NFC").replaceAll("\u202f", "\u00a0").replaceAll(BREAKS, " ")];
+  return letters
     .map((letter) => {
-      if (has(letter)) return letter;
-      const bare = BARE[letter] ?? letter.normalize("NFD").charAt(0);
-      return has(bare) ? bare : "·";
+      if (INVISIBLE.test(letter)) return "";
+      if (has(codePointOf(letter))) return letter;
+      if (IGNORABLE.test(letter)) return "";
+      const bare = [...letter.normalize("NFKD")].filter((part) => has(codePointOf(part)));
+      return bare.join("") || MISSING;
     })
     .join("")
     .trim();
 }
 
-/** Letters that do not come apart into a letter and its mark. */
-const BARE: Record<string, string> = {
-  ł: "l",
-  Ł: "L",
-  đ: "d",
-  Đ: "D",
-  ı: "i",
-  ħ: "h",
-  "\u202f": " ",
-  "\u00a0": " ",
-};
+const codePointOf = (letter: string): number => letter.codePointAt(0) ?? 0;

@@ -30,3 +30,10 @@ test("the pick list gathers equal pieces of all orders, in the order of the refe
     ],
   );
 });
+
+test("a piece that is gone is not looked for on the rail", () => {
+  const gone = { ...piece("A3", "Noir"), takesUnit: false };
+  expect(pickLines([order("HF-1", gone, piece("A4", "Noir"))]).map(({ item }) => item.refCategory)).toEqual([
+    "A4",
+  ]);
+});

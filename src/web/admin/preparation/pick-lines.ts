@@ -16,6 +16,8 @@ export function pickLines(orders: readonly PackedOrder[]): PickLine[] {
   const lines = new Map<string, PickLine>();
   for (const { orderNumber, items } of orders) {
     for (const item of items) {
+      // A piece that is gone is not on the rail.
+      if (!item.takesUnit) continue;
       const key = [pieceReference(item), item.name, item.color?.name, item.size].join("\u0000");
       const line = lines.get(key) ?? { key, item, count: 0, orders: [] };
       line.count += item.quantity;

@@ -1,6 +1,7 @@
 import { formatEuros } from "#domain/money.ts";
 import type { api } from "#web/admin/api.ts";
 import { countOf, formatDateTime, formatDateTimeProse } from "#wording/format.ts";
+import { pieceReference } from "#wording/packing-slip.ts";
 
 type Sheet = Awaited<ReturnType<typeof api.admin.products.sheet>>;
 
@@ -25,16 +26,16 @@ export function ReferenceSheet({ sheet: { live, rows } }: { sheet: Sheet }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, refCategory, name, color, size, priceCents, left }) => (
+          {rows.map(({ id, ref, refCategory, name, color, size, priceCents, left }) => (
             <tr key={id}>
               <td>
-                <strong>{refCategory?.toUpperCase() ?? "—"}</strong>
+                <strong>{pieceReference({ refCategory, ref })}</strong>
               </td>
               <td>{name}</td>
               <td>{color ?? "—"}</td>
               <td>{size ?? "—"}</td>
               <td className="number">{formatEuros(priceCents)}</td>
-              <td className="number">{left ?? "Illimité"}</td>
+              <td className="number">{left === 0 ? "Vendu" : (left ?? "Illimité")}</td>
             </tr>
           ))}
         </tbody>

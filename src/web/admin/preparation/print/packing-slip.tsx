@@ -4,31 +4,46 @@ import { slipCount, slipLine, slipRecipient, slipWithdrawal } from "#wording/pac
 export type SlipPaper = "label" | "a5";
 export type SlipCodes = { barcodes: ReadonlyMap<string, string>; withdrawal: string };
 
-/** What lies in the parcel, for who packs it and who opens it: no price, no phone, no e-mail. */
+/**
+ * What lies in the parcel, for who packs it and who opens it: no price, no phone, no e-mail. The head of the table is
+ * repeated on each page, so that none can be taken for another order's.
+ */
 export function PackingSlip({
   order,
+  shopName,
   codes,
   paper,
 }: {
   order: PackedOrder;
+  shopName: string;
   codes: SlipCodes;
   paper: SlipPaper;
 }) {
   return (
     <section className="packing-slip" data-paper={paper}>
-      <p>HF Outlet</p>
-      <p className="number">{order.orderNumber}</p>
-      <img className="barcode" src={codes.barcodes.get(order.id)} alt="" />
-      <p>{slipRecipient(order)}</p>
-      <ul>
-        {order.items.map((item) => (
-          <li key={item.id}>
-            <span className="tick" />
-            <span>{slipLine(item)}</span>
-          </li>
-        ))}
-      </ul>
-      <p>{slipCount(order)}</p>
+      <table>
+        <thead>
+          <tr>
+            <th>
+              <p>{shopName}</p>
+              <p className="number">{order.orderNumber}</p>
+              <img className="barcode" src={codes.barcodes.get(order.id)} alt="" />
+              <p>{slipRecipient(order)}</p>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item) => (
+            <tr key={item.id}>
+              <td>
+                <span className="tick" />
+                <span>{slipLine(item)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="count">{slipCount(order)}</p>
       {order.shippingAddress?.delivery_note && <p className="note">{order.shippingAddress.delivery_note}</p>}
       <div className="withdrawal">
         <img src={codes.withdrawal} alt="" />

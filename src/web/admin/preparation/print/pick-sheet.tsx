@@ -19,7 +19,7 @@ export function PickSheet({ lines, orderCount }: { lines: readonly PickLine[]; o
             <th>Article</th>
             <th>Couleur</th>
             <th>Taille</th>
-            <th>Quantité</th>
+            <th className="number">Quantité</th>
             <th>Commandes</th>
           </tr>
         </thead>
@@ -27,12 +27,18 @@ export function PickSheet({ lines, orderCount }: { lines: readonly PickLine[]; o
           {lines.map(({ key, item, count, orders }) => (
             <tr key={key}>
               <td>☐</td>
-              <td>{pieceReference(item)}</td>
-              <td>{item.name}</td>
+              <td>
+                <strong>{pieceReference(item)}</strong>
+              </td>
+              <td>{item.name || "Produit sans nom"}</td>
               <td>{item.color?.name ?? "—"}</td>
               <td>{item.size ?? "—"}</td>
-              <td>{count}</td>
-              <td>{orders.join(", ")}</td>
+              <td className="number">{count > 1 ? <strong>{count}</strong> : count}</td>
+              <td className="numbers">
+                {[...new Set(orders)].map((number) => (
+                  <span key={number}>{number}</span>
+                ))}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,12 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { api } from "#web/admin/api.ts";
 import type { PackedOrder } from "#web/admin/preparation/packed-order.ts";
 import { PrintSheet } from "#web/admin/print/print-sheet.tsx";
 import { toast } from "#web/ui/toasts.ts";
+import { SITE_NAME } from "#web/ui/use-page-title.ts";
 import { barcodeOf, qrCodeOf } from "./barcodes.ts";
 import { PackingSlip, type SlipCodes, type SlipPaper, withdrawalAddress } from "./packing-slip.tsx";
 
-type Job = { orders: readonly PackedOrder[]; codes: SlipCodes };
+type Job = { orders: readonly PackedOrder[]; shopName: string; codes: SlipCodes };
 
 /** Draws the codes, then prints one slip a page, in the order given. `sheet` must stand somewhere on the page. */
 export function usePrintSlips(paper: SlipPaper): {
@@ -19,7 +21,9 @@ export function usePrintSlips(paper: SlipPaper): {
     mutationFn: async (orders: readonly PackedOrder[]): Promise<Job> => {
       const barcodes = new Map<string, string>();
       for (const { id, orderNumber } of orders) barcodes.set(id, await barcodeOf(orderNumber));
-      return { orders, codes: { barcodes, withdrawal: await qrCodeOf(withdrawalAddress()) } };
+      const withdrawal = await qrCodeOf(withdrawalAddress());
+      const { name } = await api.pages.shop().catch(() => ({ name: SITE_NAME }));
+      return { orders, shopName: name, codes: { barcodes, withdrawal } };
     },
     onSuccess: setJob,
     onError: () => toast.error("Impossible d'imprimer le fichier"),
@@ -30,7 +34,13 @@ export function usePrintSlips(paper: SlipPaper): {
     sheet: job && (
       <PrintSheet onDone={() => setJob(undefined)}>
         {job.orders.map((order) => (
-          <PackingSlip key={order.id} order={order} codes={job.codes} paper={paper} />
+          <PackingSlip
+            key={order.id}
+            order={order}
+            shopName={job.shopName}
+            codes={job.codes}
+            paper={paper}
+          />
         ))}
       </PrintSheet>
     ),

@@ -1,0 +1,100 @@
+import { readFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { create, type Font } from "fontkit";
+import { type PDFDocument, type PDFFont, type PDFPage, rgb } from "pdf-lib";
+import { printable } from "./printable.ts";
+import { visualOrder } from "./visual-order.ts";
+
+/** DejaVu Sans, narrow: Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic letters in one file. */
+const FILES = {
+  regular: "dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf",
+  bold: "dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf",
+} as const;
+
+/** What is more than a row of letters: scripts whose letters join, marks that stand on others. */
+const SHAPED = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]|\p{M}/u;
+/** Kerning and floating marks move letters apart from their widths, which is all that a row of a PDF knows. */
+const FEATURES = { kern: false, mark: false, mkmk: false, liga: false };
+
+const BLACK = rgb(0, 0, 0);
+
+type LibraryOfFonts = Parameters<PDFDocument["registerFontkit"]>[0];
+
+/** The letters of a document in one weight. It carries those that are drawn and no others. */
+export class Letters {
+  readonly #font: PDFFont;
+  readonly #known: ReadonlySet<number>;
+
+  private constructor(font: PDFFont) {
+    this.#font = font;
+    this.#known = new Set(font.getCharacterSet());
+  }
+
+  static async embed(document: PDFDocument, weight: keyof typeof FILES): Promise<Letters> {
+    const bytes = await readFile(fileURLToPath(import.meta.resolve(FILES[weight])));
+    document.registerFontkit(fontkitForPdfLib);
+    return new Letters(await document.embedFont(bytes, { subset: true }));
+  }
+
+  /** Text as it can be printed, cut at its spaces to fit a width; a word that is longer is cut where the line ends. */
+  rows(text: string, size: number, width: number): string[] {
+    const rows: string[] = [];
+    let row = "";
+    for (const word of printable(text, (codePoint) => this.#known.has(codePoint)).split(" ")) {
+      const joined = row === "" ? word : `${row} ${word}`;
+      if (this.width(joined, size) <= width) {
+        row = joined;
+        continue;
+      }
+      if (row !== "") rows.push(row);
+      const pieces = this.#cut(word, size, width);
+      row = pieces.pop() ?? "";
+      rows.push(...pieces);
+    }
+    return row === "" ? rows : [...rows, row];
+  }
+
+  width(row: string, size: number): number {
+    return visualOrder(row).reduce((sum, part) => sum + this.#font.widthOfTextAtSize(part, size), 0);
+  }
+
+  /** Writes a row from `x` on, its base line at `y`. */
+  draw(page: PDFPage, row: string, { x, y, size }: { x: number; y: number; size: number }): void {
+    const parts = visualOrder(row);
+    let left = x;
+    for (const part of parts) {
+      page.drawText(part, { x: left, y, size, font: this.#font, color: BLACK });
+      if (parts.length > 1) left += this.#font.widthOfTextAtSize(part, size);
+    }
+  }
+
+  #cut(word: string, size: number, width: number): string[] {
+    const pieces = [""];
+    for (const letter of word) {
+      const longer = pieces.at(-1) + letter;
+      if (pieces.at(-1) === "" || this.#font.widthOfTextAtSize(longer, size) <= width)
+        pieces[pieces.length - 1] = longer;
+      else pieces.push(letter);
+    }
+    return pieces;
+  }
+}
+
+/** The library that reads fonts, as pdf-lib 1.17 knows it: a subset was then handed over as a stream. */
+const fontkitForPdfLib = {
+  create(bytes: Uint8Array) {
+    const font = create(Buffer.from(bytes)) as Font;
+    const createSubset = font.createSubset.bind(font);
+    const layout = font.layout.bind(font);
+    return Object.assign(font, {
+      // Shaping costs twenty times as much as looking letters up.
+      layout: (text: string) =>
+        SHAPED.test(text) ? layout(text, FEATURES) : { glyphs: font.glyphsForString(text) },
+      createSubset() {
+        const subset = createSubset();
+        return Object.assign(subset, { encodeStream: () => Readable.from([subset.encode()]) });
+      },
+    });
+  },
+} as unknown as LibraryOfFonts;
