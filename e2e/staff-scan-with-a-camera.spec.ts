@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import { code128, drawingSVG } from "bwip-js/node";
 import { aPaidOrder } from "./paid-order.ts";
-import { expect, test } from "./promise.ts";
+import { expect, type Page, test } from "./promise.ts";
 
 const WIDTH = 640;
 const HEIGHT = 480;
@@ -31,40 +31,73 @@ function filmOf(text: string): Buffer {
   ]);
 }
 
-test("staff hold a slip before the camera, and its order opens", async ({
-  playwright: _,
-  administrator,
-  baseURL,
-  launchOptions,
-}) => {
+type Desk = { desk: Page; allowCamera: () => Promise<void> };
+
+/** A desk of the administrator whose camera sees the code of `text`. */
+const filming = test.extend<{ deskBefore: (text: string, camera?: "allowed" | "asked") => Promise<Desk> }>({
+  deskBefore: async ({ playwright: _, administrator, baseURL, launchOptions }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), "hf-camera-"));
+    const faults: string[] = [];
+    let browser: Browser | undefined;
+    await use(async (text, camera = "allowed") => {
+      writeFileSync(join(folder, "slip.y4m"), filmOf(text));
+      browser = await chromium.launch({
+        ...launchOptions,
+        args: [
+          ...(launchOptions.args ?? []),
+          "--use-fake-device-for-media-stream",
+          `--use-file-for-fake-video-capture=${join(folder, "slip.y4m")}`,
+          ...(camera === "allowed" ? ["--use-fake-ui-for-media-stream"] : []),
+        ],
+      });
+      const context = await browser.newContext({ storageState: administrator, baseURL: baseURL ?? "" });
+      context.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+      const desk = await context.newPage();
+      await desk.goto("/admin/orders-preparation");
+      await desk.getByRole("button", { name: "Scanner avec la caméra" }).click();
+      return { desk, allowCamera: () => context.grantPermissions(["camera"]) };
+    });
+    await browser?.close();
+    rmSync(folder, { recursive: true, force: true });
+    expect(faults).toEqual([]);
+  },
+});
+
+/** The reader is a program of its own that a busy machine takes its time to start. */
+const SOON = { timeout: 60_000 };
+
+filming("staff hold a slip before the camera, and its order opens", async ({ deskBefore }) => {
   const first = await aPaidOrder();
   await aPaidOrder();
-  const folder = mkdtempSync(join(tmpdir(), "hf-camera-"));
-  writeFileSync(join(folder, "slip.y4m"), filmOf(first.number));
-  const browser = await chromium.launch({
-    ...launchOptions,
-    args: [
-      ...(launchOptions.args ?? []),
-      "--use-fake-device-for-media-stream",
-      "--use-fake-ui-for-media-stream",
-      `--use-file-for-fake-video-capture=${join(folder, "slip.y4m")}`,
-    ],
-  });
-  try {
-    const context = await browser.newContext({ storageState: administrator, baseURL: baseURL ?? "" });
-    const faults: string[] = [];
-    context.on("console", (message) => message.type() === "error" && faults.push(message.text()));
-    const desk = await context.newPage();
-    await desk.goto("/admin/orders-preparation");
-    await desk.getByRole("button", { name: "Scanner avec la caméra" }).click();
-    await expect(desk.getByText(`Commande ${first.number} ouverte`).first()).toBeVisible({ timeout: 60_000 });
-    await expect(desk.getByRole("heading", { level: 2, name: first.number })).toBeVisible();
-    await expect(desk.getByRole("dialog")).toHaveCount(0);
-    expect(faults).toEqual([]);
-  } finally {
-    await browser.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const { desk } = await deskBefore(first.number);
+  await expect(desk.getByText(`Commande ${first.number} ouverte`).first()).toBeVisible(SOON);
+  await expect(desk.getByRole("heading", { level: 2, name: first.number })).toBeVisible();
+  await expect(desk.getByRole("dialog")).toHaveCount(0);
+});
+
+filming("a code of no order in the queue is told, and the camera goes on looking", async ({
+  deskBefore,
+  accessible,
+}) => {
+  await aPaidOrder();
+  const { desk } = await deskBefore("HF-ailleurs-404");
+  const dialog = desk.getByRole("dialog", { name: "Scanner avec la caméra" });
+  await expect(dialog.getByRole("alert")).toHaveText("Code inconnu dans la file\u00a0: HF-ailleurs-404", SOON);
+  await expect(dialog.getByText("Tenez le code-barres du bon à plat devant la caméra.")).toBeVisible();
+  await accessible(desk);
+  await desk.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+});
+
+filming("a camera that was not allowed is tried again once it is", async ({ deskBefore, accessible }) => {
+  const order = await aPaidOrder();
+  const { desk, allowCamera } = await deskBefore(order.number, "asked");
+  const dialog = desk.getByRole("dialog", { name: "Scanner avec la caméra" });
+  await expect(dialog.getByRole("alert")).toContainText("La caméra n'est pas autorisée.");
+  await accessible(desk);
+  await allowCamera();
+  await dialog.getByRole("button", { name: "Réessayer" }).click();
+  await expect(desk.getByText(`Commande ${order.number} ouverte`).first()).toBeVisible(SOON);
 });
 
 test("a desk without a camera says so, and typing the number always works", async ({

@@ -45,17 +45,26 @@ export function PackStation({ queue, station, onChange }: PackStationProps) {
     if (settings.sounds) beep(kind);
   }
 
-  function scan(text: string) {
+  /** Answers what is wrong with a code that means nothing here. */
+  function scan(text: string): string | undefined {
     setTyped("");
     const found = findScanned(text, queue, open, (itemId) =>
       Boolean(open && ticks.isTicked(open.id, itemId)),
     );
-    if (found.kind === "unknown") return say("refused", `Code inconnu dans la file\u00a0: ${text}`);
+    if (found.kind === "unknown") {
+      const problem = `Code inconnu dans la file\u00a0: ${text}`;
+      say("refused", problem);
+      return problem;
+    }
     onChange({ orderId: found.order.id, mode: "packing" });
-    if (found.kind === "order") return say("done", `Commande ${found.order.orderNumber} ouverte`);
+    if (found.kind === "order") {
+      say("done", `Commande ${found.order.orderNumber} ouverte`);
+      return undefined;
+    }
     ticks.tick(found.order.id, found.item.id, true);
     const { refCategory, ref, name, color } = found.item;
     say("done", `${[refCategory ?? ref, name, color?.name].filter(Boolean).join(" ")} coché`);
+    return undefined;
   }
   useScanner({ enabled: !adjusting && !filming, layout: settings.layout, onScan: scan });
 
@@ -119,8 +128,9 @@ export function PackStation({ queue, station, onChange }: PackStationProps) {
       {filming && (
         <CameraDialog
           onRead={(text) => {
-            setFilming(false);
-            scan(text);
+            const problem = scan(text);
+            if (problem === undefined) setFilming(false);
+            return problem;
           }}
           onClose={() => setFilming(false)}
         />

@@ -1,4 +1,5 @@
-import { useRef } from "react";
+import { CircleAlert } from "lucide-react";
+import { useRef, useState } from "react";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { type CameraState, useCamera } from "./use-camera.ts";
@@ -6,20 +7,32 @@ import { type CameraState, useCamera } from "./use-camera.ts";
 const TROUBLE: Partial<Record<CameraState, string>> = {
   refused: "La caméra n'est pas autorisée. Autorisez-la dans le navigateur, ou tapez le numéro.",
   missing: "Aucune caméra trouvée sur cet appareil. Tapez le numéro.",
+  busy: "La caméra est utilisée par une autre application. Fermez-la, ou tapez le numéro.",
+  insecure:
+    "Le navigateur ne donne la caméra qu'à une adresse sécurisée (https). Ouvrez la boutique par celle-ci, ou tapez le numéro.",
   failed: "Impossible d'ouvrir la caméra. Tapez le numéro.",
 };
 
-type CameraDialogProps = { onRead: (text: string) => void; onClose: () => void };
+type CameraDialogProps = {
+  /** Answers what to say when the code means nothing here; the camera then goes on looking. */
+  onRead: (text: string) => string | undefined;
+  onClose: () => void;
+};
 
 /** For who has no reader at hand: the code is held before the camera of the phone or the computer. */
 export function CameraDialog({ onRead, onClose }: CameraDialogProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const state = useCamera(video, onRead);
+  const [unknown, setUnknown] = useState<string>();
+  const { state, again } = useCamera(video, (text) => {
+    const problem = onRead(text);
+    setUnknown(problem);
+    return problem === undefined;
+  });
   const trouble = TROUBLE[state];
   return (
     <Dialog open onClose={onClose} title="Scanner avec la caméra" size="small">
       {trouble ? (
-        <ErrorPanel sentence={trouble} />
+        <ErrorPanel sentence={trouble} {...(state === "insecure" ? {} : { onRetry: again })} />
       ) : (
         <>
           <p role="status" className="mb-3 text-ink-2">
@@ -30,6 +43,14 @@ export function CameraDialog({ onRead, onClose }: CameraDialogProps) {
           <div className="relative aspect-4/3 overflow-hidden rounded-card bg-ink">
             <video ref={video} muted playsInline aria-hidden className="size-full object-cover" />
             <span aria-hidden className="absolute inset-x-8 top-1/2 h-0.5 -translate-y-1/2 bg-accent" />
+          </div>
+          <div role="alert">
+            {unknown && (
+              <p className="mt-3 flex items-start gap-2 rounded-control border border-danger bg-danger-soft p-3 font-medium break-words">
+                <CircleAlert aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-danger" />
+                <span className="min-w-0">{unknown}</span>
+              </p>
+            )}
           </div>
         </>
       )}
