@@ -37,7 +37,7 @@ export function RetentionDue({ time, typed }: { time: RetentionTime; typed: stri
 }
 
 function sentenceFor(words: string, complete: boolean): string {
-  if (words) return `Avec cette durée, ${complete ? "" : "au moins "}${words} au prochain passage.`;
+  if (words) return `Avec cette durée, le prochain passage touche ${complete ? "" : "au moins "}${words}.`;
   return complete
     ? "Avec cette durée, rien n'est à traiter pour l'instant."
     : "Le calcul est trop long pour cette boutique.";
