@@ -67,7 +67,9 @@ test("staff see what a shorter time would erase before they save it, and the law
   const comments = kept.getByLabel("Commentaires et spectateurs des lives");
   await expect(comments).toHaveValue("90");
   await comments.fill("60");
-  await expect(kept.getByText(/^Avec cette durée, le prochain passage touche .*\d+\scommentaires?/)).toBeVisible();
+  await expect(
+    kept.getByText(/^Avec cette durée, le prochain passage touche .*\d+\scommentaires?/),
+  ).toBeVisible();
   await kept.getByLabel("Nom et adresse des commandes archivées").fill("9");
   await kept.getByRole("button", { name: "Enregistrer" }).click();
   await expect(kept.getByText("Un nombre de 10 à 15 est attendu.")).toBeVisible();

@@ -75,19 +75,22 @@ filming("staff hold a slip before the camera, and its order opens", async ({ des
   await expect(desk.getByRole("dialog")).toHaveCount(0);
 });
 
-filming("a code of no order in the queue is told, and the camera goes on looking", async ({
-  deskBefore,
-  accessible,
-}) => {
-  await aPaidOrder();
-  const { desk } = await deskBefore("HF-ailleurs-404");
-  const dialog = desk.getByRole("dialog", { name: "Scanner avec la caméra" });
-  await expect(dialog.getByRole("alert")).toHaveText("Code inconnu dans la file\u00a0: HF-ailleurs-404", SOON);
-  await expect(dialog.getByText("Tenez le code-barres du bon à plat devant la caméra.")).toBeVisible();
-  await accessible(desk);
-  await desk.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-});
+filming(
+  "a code of no order in the queue is told, and the camera goes on looking",
+  async ({ deskBefore, accessible }) => {
+    await aPaidOrder();
+    const { desk } = await deskBefore("HF-ailleurs-404");
+    const dialog = desk.getByRole("dialog", { name: "Scanner avec la caméra" });
+    await expect(dialog.getByRole("alert")).toHaveText(
+      "Code inconnu dans la file\u00a0: HF-ailleurs-404",
+      SOON,
+    );
+    await expect(dialog.getByText("Tenez le code-barres du bon à plat devant la caméra.")).toBeVisible();
+    await accessible(desk);
+    await desk.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  },
+);
 
 filming("a camera that was not allowed is tried again once it is", async ({ deskBefore, accessible }) => {
   const order = await aPaidOrder();

@@ -86,7 +86,9 @@ describe("the demo's story", () => {
   });
 
   test("holds nothing whose time is over, which the server would take away as soon as it opens", async () => {
-    const due = Object.entries(await countDue({ ...shop, settings: await openSettings(shop.db) })).filter(([, count]) => count > 0);
+    const due = Object.entries(await countDue({ ...shop, settings: await openSettings(shop.db) })).filter(
+      ([, count]) => count > 0,
+    );
     expect(due).toEqual([]);
   });
 

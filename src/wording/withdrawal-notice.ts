@@ -14,7 +14,9 @@ export const WITHDRAWAL_LINK = "Renoncer au contrat ici";
 
 const NBSP = "\u00a0";
 const contact = ({ name, address, email, phone }: Seller): string =>
-  [name, address, email, phone && `téléphone${NBSP}: ${phone.replaceAll(" ", NBSP)}`].filter(Boolean).join(", ");
+  [name, address, email, phone && `téléphone${NBSP}: ${phone.replaceAll(" ", NBSP)}`]
+    .filter(Boolean)
+    .join(", ");
 
 /**
  * The standard information on the right of withdrawal (annex to code de la consommation R221-3), with the online

@@ -61,7 +61,12 @@ describe("a slip", () => {
     ["Անի", "ქეთი"],
   ])("prints %s %s letter by letter, and her note", async (first, last) => {
     const slip = addressed(first, last, { customer: { name: "", handle: null } });
-    slip.shippingAddress = { first_name: first, last_name: last, city: "Lyon", delivery_note: `Chez ${last}` };
+    slip.shippingAddress = {
+      first_name: first,
+      last_name: last,
+      city: "Lyon",
+      delivery_note: `Chez ${last}`,
+    };
     const words = (await slipOf(slip)).getPages().flatMap(wordsOn);
     expect(words).toContain(`${first} ${last} · Lyon`);
     expect(words).toContain(`Chez ${last}`);

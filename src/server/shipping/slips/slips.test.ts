@@ -23,7 +23,12 @@ test("labels and slips of several orders are one document, each slip after its l
   expect(pages).toHaveLength(2 * (labels + 1));
   const slips = [pages[labels], pages[2 * labels + 1]].map((page) => page && wordsOn(page));
   expect(slips[0]).toEqual(
-    expect.arrayContaining([second.number, "Marie Martin · Paris", "A1 · Robe 1\u00a0·\u00a0x1", "Porte bleue"]),
+    expect.arrayContaining([
+      second.number,
+      "Marie Martin · Paris",
+      "A1 · Robe 1\u00a0·\u00a0x1",
+      "Porte bleue",
+    ]),
   );
   expect(slips[1]).toContain(first.number);
   for (const words of slips) expect(words?.join(" ")).not.toMatch(/€|0612345678|marie\.martin@|20,00/);

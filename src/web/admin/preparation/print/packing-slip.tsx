@@ -34,7 +34,7 @@ export function PackingSlip({
         </thead>
         <tbody>
           {order.items.map((item) => (
-            <tr key={item.id}>
+            <tr key={item.id} className="piece">
               <td>
                 <span className="tick" />
                 <span>{slipLine(item)}</span>

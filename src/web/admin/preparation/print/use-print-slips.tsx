@@ -34,13 +34,7 @@ export function usePrintSlips(paper: SlipPaper): {
     sheet: job && (
       <PrintSheet onDone={() => setJob(undefined)}>
         {job.orders.map((order) => (
-          <PackingSlip
-            key={order.id}
-            order={order}
-            shopName={job.shopName}
-            codes={job.codes}
-            paper={paper}
-          />
+          <PackingSlip key={order.id} order={order} shopName={job.shopName} codes={job.codes} paper={paper} />
         ))}
       </PrintSheet>
     ),
