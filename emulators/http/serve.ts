@@ -47,6 +47,8 @@ export async function serve(port: number, routes: Routes, options: ServeOptions 
       response.end("emulator fault");
     });
   });
+  // A connection that is closed while a busy machine takes its time to reuse it would fail a test by chance.
+  server.keepAliveTimeout = 0;
   if (options.upgrade) server.on("upgrade", options.upgrade);
   const actual = await listenOnFreePort(server, port);
   return {
