@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { CommentMark } from "#contract/admin/live-console.ts";
 import { aGuestOrder } from "#tests/a-guest-order.ts";
@@ -53,19 +52,6 @@ describe("a piece for a handle", () => {
       .orderBy("id")
       .execute();
     expect(history.map(({ event }) => event)).toEqual(["created", "line-added"]);
-  });
-
-  test("tells whether a mail will bring her the link once the order is to be paid", async () => {
-    const { liveId, productIds } = await stockLive(db(), [1, 1]);
-    const handle = newHandle();
-    await aPerson(db(), { handle });
-    const mailOf = async (productId: string | undefined) =>
-      (await add(liveId, { handle, productId })).body.order.paymentMail;
-    expect(await mailOf(productIds[0])).toBe("not-automatic");
-    await sql`insert into message_templates (type, title, body, is_automatic) values ('to-pay', 'À payer', '<p>a</p>', true)`.execute(
-      db(),
-    );
-    expect(await mailOf(productIds[1])).toBe("leaves");
   });
 
   test("goes on the order that is open, also one that the viewer opened herself, and its hold is kept", async () => {
