@@ -4,22 +4,14 @@ import { api } from "#web/shop/api.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { navigate } from "#web/shop/router/location.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { emailErrors, signInErrors } from "./account-errors.ts";
-import { EmailField } from "./email-field.tsx";
+import { AccountForm, type SharedEmail } from "./account-form.tsx";
 import { Problem } from "./problem.tsx";
 import { useAct } from "./use-act.ts";
 
-type SignInFormProps = {
-  email: string;
-  onEmail: (email: string) => void;
-  onLinkSent: (minutes: number) => void;
-};
-
 /** One address, two ways in: the password, or a link that is sent to it. */
-export function SignInForm({ email, onEmail, onLinkSent }: SignInFormProps) {
+export function SignInForm({ email, onEmail, onLinkSent }: SharedEmail) {
   const [password, setPassword] = useState("");
   const [way, setWay] = useState<"password" | "link">("password");
   const act = useAct("Une erreur inconnue est survenue");
@@ -38,61 +30,39 @@ export function SignInForm({ email, onEmail, onLinkSent }: SignInFormProps) {
     });
   };
   return (
-    <Card className="mt-4">
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!act.pending) void signIn();
+    <AccountForm act={act} email={email} onEmail={onEmail} onSubmit={signIn}>
+      <PasswordField
+        id="password"
+        label="Mot de passe"
+        autoComplete="current-password"
+        value={password}
+        error={act.errors.password}
+        onChange={({ target }) => {
+          setPassword(target.value);
+          act.correct("password");
         }}
+      />
+      <Problem sentence={act.problem} />
+      <Button type="submit" pending={act.pending && way === "password"} pendingLabel="Connexion en cours...">
+        Se connecter
+      </Button>
+      <Link
+        to={paths.forgottenPassword}
+        className="inline-flex min-h-target items-center self-start text-accent underline underline-offset-4"
       >
-        <ErrorSummary errors={act.errors} attempt={act.attempt} />
-        <EmailField
-          value={email}
-          error={act.errors.email}
-          onChange={(typed) => {
-            onEmail(typed);
-            act.correct("email");
-          }}
-        />
-        <PasswordField
-          id="password"
-          label="Mot de passe"
-          autoComplete="current-password"
-          value={password}
-          error={act.errors.password}
-          onChange={({ target }) => {
-            setPassword(target.value);
-            act.correct("password");
-          }}
-        />
-        <Problem sentence={act.problem} />
+        Mot de passe oublié{"\u00a0"}?
+      </Link>
+      <div className="flex flex-col gap-3 border-t border-line pt-4">
+        <p className="text-ink-2">Pas de mot de passe{"\u00a0"}? Un lien envoyé à votre email suffit.</p>
         <Button
-          type="submit"
-          pending={act.pending && way === "password"}
-          pendingLabel="Connexion en cours..."
+          look="secondary"
+          pending={act.pending && way === "link"}
+          pendingLabel="Envoi en cours..."
+          onClick={() => !act.pending && void sendLink()}
         >
-          Se connecter
+          Recevoir un lien de connexion
         </Button>
-        <Link
-          to={paths.forgottenPassword}
-          className="inline-flex min-h-target items-center self-start text-accent underline underline-offset-4"
-        >
-          Mot de passe oublié{"\u00a0"}?
-        </Link>
-        <div className="flex flex-col gap-3 border-t border-line pt-4">
-          <p className="text-ink-2">Pas de mot de passe{"\u00a0"}? Un lien envoyé à votre email suffit.</p>
-          <Button
-            look="secondary"
-            pending={act.pending && way === "link"}
-            pendingLabel="Envoi en cours..."
-            onClick={() => !act.pending && void sendLink()}
-          >
-            Recevoir un lien de connexion
-          </Button>
-        </div>
-      </form>
-    </Card>
+      </div>
+    </AccountForm>
   );
 }
