@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Palette, Plus } from "lucide-react";
+import { Palette } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { ColorRow } from "#contract/admin/colors.ts";
@@ -9,13 +9,12 @@ import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
 import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { useSelection } from "#web/admin/bulk/use-selection.ts";
 import { sentenceOf } from "#web/admin/failure.ts";
-import { useKeys } from "#web/admin/keys/bindings.ts";
+import { CreateButton } from "#web/admin/list/create-button.tsx";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
 import { SearchField } from "#web/admin/search-field.tsx";
 import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { countOf } from "#wording/format.ts";
 import { ColorActs } from "./color-acts.tsx";
@@ -43,21 +42,13 @@ export function ColorsPage() {
     onSettled: () => colorsChanged(queries),
   });
   const create = () => setEditing("new");
-  useKeys([{ keys: "n", label: "Nouvelle couleur", run: create }]);
   const search = (text: string) => setQuery(text ? { q: text } : {}, { replace: true });
   const shown = (colors.data ?? []).filter((color) => isColorNamed(color, q));
   const selected = useSelection(shown, (row) => row, ["couleur", "couleurs"]);
   const acts = useBulkActs("colors");
   return (
     <>
-      <ScreenHeading
-        title="Couleurs"
-        aside={
-          <Button icon={<Plus aria-hidden size={20} strokeWidth={1.75} />} onClick={create}>
-            Nouvelle couleur
-          </Button>
-        }
-      />
+      <ScreenHeading title="Couleurs" aside={<CreateButton label="Nouvelle couleur" onCreate={create} />} />
       <ViewTabs
         list="colors"
         query={new URLSearchParams(q ? { q } : {})}

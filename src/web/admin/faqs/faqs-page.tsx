@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { CircleHelp, Plus } from "lucide-react";
+import { CircleHelp } from "lucide-react";
 import { useState } from "react";
 import type { FaqRow } from "#contract/admin/content.ts";
 import { api } from "#web/admin/api.ts";
@@ -7,12 +7,11 @@ import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
 import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { useSelection } from "#web/admin/bulk/use-selection.ts";
 import { sentenceOf } from "#web/admin/failure.ts";
-import { useKeys } from "#web/admin/keys/bindings.ts";
+import { CreateButton } from "#web/admin/list/create-button.tsx";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { RowPreview } from "#web/admin/list/row-preview.tsx";
 import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { countOf } from "#wording/format.ts";
@@ -34,7 +33,6 @@ export function FaqsPage() {
   const move = useMoveFaq();
   const [editing, setEditing] = useState<FaqRow | "new">();
   const create = () => setEditing("new");
-  useKeys([{ keys: "n", label: "Nouvelle question", run: create }]);
   const remove = useMutation({
     mutationFn: (faqId: string) => api.admin.faqs.remove({ faqId }),
     onSuccess: () => toast.success("FAQ supprimée avec succès"),
@@ -50,14 +48,7 @@ export function FaqsPage() {
   const acts = useBulkActs("faqs");
   return (
     <>
-      <ScreenHeading
-        title="FAQ"
-        aside={
-          <Button icon={<Plus aria-hidden size={20} strokeWidth={1.75} />} onClick={create}>
-            Nouvelle question
-          </Button>
-        }
-      />
+      <ScreenHeading title="FAQ" aside={<CreateButton label="Nouvelle question" onCreate={create} />} />
       <BulkActs acts={acts} />
       <ListFrame
         selection={selected.selection}

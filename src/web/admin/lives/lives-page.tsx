@@ -1,19 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus, Radio, UsersRound } from "lucide-react";
+import { Radio, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import type { ChosenLive, LiveRow } from "#contract/admin/lives.ts";
 import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
 import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { useSelection } from "#web/admin/bulk/use-selection.ts";
-import { useKeys } from "#web/admin/keys/bindings.ts";
+import { CreateButton } from "#web/admin/list/create-button.tsx";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
 import { SearchField } from "#web/admin/search-field.tsx";
 import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/button.tsx";
 import { countOf } from "#wording/format.ts";
 import { LiveActs } from "./live-acts.tsx";
 import { liveColumns } from "./live-columns.tsx";
@@ -38,20 +37,12 @@ export function LivesPage() {
   const turn = useLiveSwitch();
   const selected = useSelection(lives.data?.rows, gist, ["live", "lives"]);
   const acts = useBulkActs("lives");
-  useKeys([{ keys: "n", label: "Nouveau live", run: () => setCreating(true) }]);
   const create = () => setCreating(true);
   // The address of a live without its id.
   if (useLocation().pathname.endsWith("/")) return <Navigate to={paths.admin.lives} replace />;
   return (
     <>
-      <ScreenHeading
-        title="Lives"
-        aside={
-          <Button icon={<Plus aria-hidden size={20} strokeWidth={1.75} />} onClick={create}>
-            Nouveau Live
-          </Button>
-        }
-      />
+      <ScreenHeading title="Lives" aside={<CreateButton label="Nouveau Live" onCreate={create} />} />
       <ViewTabs
         list="lives"
         query={writeLivesState({ ...state, page: 1 })}

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { useKeys } from "#web/admin/keys/bindings.ts";
+import { CreateButton } from "#web/admin/list/create-button.tsx";
 import { LivesFailed, useLiveFilter } from "#web/admin/list/live-filter.tsx";
 import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { FilterChips } from "#web/ui/desk/filter-chips.tsx";
 import { filterChipsOf } from "./filter-chips-of.ts";
 import { UNFILTERED } from "./list-state.ts";
@@ -22,17 +20,12 @@ export function OrdersPage() {
   const [creating, setCreating] = useState(query.get("new") === "1");
   const lives = useLiveFilter(state, change);
   const orders = useQuery({ ...ordersQuery(state), enabled: state.live !== undefined });
-  useKeys([{ keys: "n", label: "Nouvelle commande", run: () => setCreating(true) }]);
 
   return (
     <>
       <ScreenHeading
         title="Commandes"
-        aside={
-          <Button icon={<Plus aria-hidden size={20} strokeWidth={1.75} />} onClick={() => setCreating(true)}>
-            Nouvelle commande
-          </Button>
-        }
+        aside={<CreateButton label="Nouvelle commande" onCreate={() => setCreating(true)} />}
       />
       <StatusTabs state={state} />
       <LivesFailed lives={lives} sentence="Impossible de charger les lives" />

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { FileText, Plus } from "lucide-react";
+import { FileText } from "lucide-react";
 import { useState } from "react";
 import type { PageRow } from "#contract/admin/content.ts";
 import { api } from "#web/admin/api.ts";
@@ -7,11 +7,10 @@ import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
 import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { useSelection } from "#web/admin/bulk/use-selection.ts";
 import { sentenceOf } from "#web/admin/failure.ts";
-import { useKeys } from "#web/admin/keys/bindings.ts";
+import { CreateButton } from "#web/admin/list/create-button.tsx";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { countOf } from "#wording/format.ts";
 import { LazyPageDialog } from "./lazy-page-dialog.tsx";
@@ -35,7 +34,6 @@ export function PagesPage() {
   const pages = useQuery(pagesQuery);
   const [editing, setEditing] = useState<Editing>();
   const create = () => setEditing({ code: "", title: "" });
-  useKeys([{ keys: "n", label: "Nouvelle page", run: create }]);
   const remove = useMutation({
     mutationFn: (pageId: string) => api.admin.pages.remove({ pageId }),
     onSuccess: () => toast.success("Page supprimée avec succès"),
@@ -52,11 +50,7 @@ export function PagesPage() {
     <>
       <ScreenHeading
         title="Pages statiques"
-        aside={
-          <Button icon={<Plus aria-hidden size={20} strokeWidth={1.75} />} onClick={create}>
-            Nouvelle page
-          </Button>
-        }
+        aside={<CreateButton label="Nouvelle page" onCreate={create} />}
       />
       <BulkActs acts={acts} />
       <ListFrame

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Layers, Plus } from "lucide-react";
+import { Layers } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { ProductRow } from "#contract/admin/products.ts";
 import { api } from "#web/admin/api.ts";
 import { sentenceOf } from "#web/admin/failure.ts";
-import { useKeys } from "#web/admin/keys/bindings.ts";
+import { CreateButton } from "#web/admin/list/create-button.tsx";
 import { LiveFilter, LivesFailed, useLiveFilter } from "#web/admin/list/live-filter.tsx";
 import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
 import { SearchField } from "#web/admin/search-field.tsx";
@@ -38,7 +38,6 @@ export function ProductsPage() {
     },
   });
   const create = () => setEditing({ kind: "new", liveId: state.live === "all" ? undefined : state.live });
-  useKeys([{ keys: "n", label: "Nouveau produit", run: create }]);
   return (
     <>
       <ScreenHeading
@@ -50,9 +49,7 @@ export function ProductsPage() {
               <Layers aria-hidden size={20} strokeWidth={1.75} />
               Création en masse
             </Link>
-            <Button icon={<Plus aria-hidden size={20} strokeWidth={1.75} />} onClick={create}>
-              Nouveau produit
-            </Button>
+            <CreateButton label="Nouveau produit" onCreate={create} />
           </span>
         }
       />

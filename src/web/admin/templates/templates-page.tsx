@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { Mail, Plus } from "lucide-react";
+import { Mail } from "lucide-react";
 import { useState } from "react";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
 import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
 import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { useSelection } from "#web/admin/bulk/use-selection.ts";
+import { CreateButton } from "#web/admin/list/create-button.tsx";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
+import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { RowPreview } from "#web/admin/list/row-preview.tsx";
 import { templatesQuery } from "#web/admin/messages/templates-query.ts";
 import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyPanel } from "#web/ui/panel.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { countOf } from "#wording/format.ts";
 import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
@@ -30,16 +30,15 @@ export function TemplatesPage() {
   const rows = templates.data ?? [];
   const left = ORDER_STATUSES.filter((status) => !rows.some(({ type }) => type === status));
   const edited = rows.find(({ type }) => type === editing);
-  const add = (
-    <Button icon={<Plus aria-hidden size={20} strokeWidth={1.75} />} onClick={() => setEditing("new")}>
-      Nouveau modèle
-    </Button>
-  );
   const selected = useSelection(rows, (row) => row, ["modèle", "modèles"]);
   const acts = useBulkActs("templates");
+  const create = () => setEditing("new");
   return (
     <>
-      <ScreenHeading title="Modèles de messages" aside={templates.data && left.length > 0 && add} />
+      <ScreenHeading
+        title="Modèles de messages"
+        aside={templates.data && left.length > 0 && <CreateButton label="Nouveau modèle" onCreate={create} />}
+      />
       <BulkActs acts={acts} />
       <ListFrame
         selection={selected.selection}
@@ -74,7 +73,13 @@ export function TemplatesPage() {
             <RichText html={body} />
           </RowPreview>
         )}
-        empty={<EmptyPanel icon={Mail} sentence="Aucun modèle pour le moment" action={add} />}
+        empty={
+          <NoRows
+            icon={Mail}
+            sentence="Aucun modèle pour le moment"
+            create={{ label: "Nouveau modèle", onChoose: create }}
+          />
+        }
       >
         <TemplateActs selected={selected} acts={acts} />
       </ListFrame>
