@@ -22,7 +22,6 @@ test("a purchase from home to payment needs no mouse, and the focus is always so
   newPhone,
 }) => {
   const [piece] = await layOut(["Noir"]);
-  if (!piece) throw new Error("Nothing is on sale");
   const page = await newPhone({ withKeyboard: true });
   const { keyboard } = page;
   await page.goto("/");

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { formatEuros } from "#domain/money.ts";
-import type { Piece } from "./house.ts";
+import { layOut, type Piece } from "./house.ts";
 
 export const CARDS = {
   accepted: "4970100000000055",
@@ -68,6 +68,14 @@ export async function saveAddress(page: Page, buyer: Buyer): Promise<void> {
   await fillAddress(page, buyer);
   await page.getByRole("button", { name: "Enregistrer l'adresse" }).click();
   await expect(page.getByText("Adresse de livraison enregistrée").first()).toBeVisible();
+}
+
+/** From the home page to an order with its address, of one piece that no other test knows of. */
+export async function orderOnePiece(phone: Page): Promise<void> {
+  const [piece] = await layOut();
+  await enterLive(phone);
+  await add(phone, piece);
+  await saveAddress(phone, aBuyer());
 }
 
 export async function proceed(page: Page): Promise<void> {

@@ -17,6 +17,24 @@ export async function query<Row extends object>(text: string, values: unknown[] 
   }
 }
 
+/** Calls the shop as the browser of this cookie would. */
+export const askAs =
+  (cookie: string) =>
+  async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+    const answer = await fetch(shopAddress() + path, {
+      method,
+      headers: {
+        cookie,
+        origin: shopAddress(),
+        "idempotency-key": randomUUID(),
+        ...(body && { "content-type": "application/json" }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  };
+
 export interface Piece {
   /** What the seller announces. */
   ref: string;
@@ -26,8 +44,11 @@ export interface Piece {
   liveId: string;
 }
 
-/** Pieces of the live on air that no other test knows of: one reference, one piece of each colour given. */
-export async function layOut(colors: readonly string[] = ["Noir"], stock = 1): Promise<Piece[]> {
+/** Pieces of the live on air that no other test knows of: one reference, `stock` pieces of each colour given. */
+export async function layOut<const Colors extends readonly string[] = readonly ["Noir"]>(
+  colors: Colors = ["Noir"] as readonly string[] as Colors,
+  stock = 1,
+): Promise<{ -readonly [Place in keyof Colors]: Piece }> {
   const ref = `E${randomUUID().replaceAll("-", "").slice(0, 7).toUpperCase()}`;
   const name = "Robe d'essai";
   const [live] = await query<{ id: string }>(
@@ -45,7 +66,12 @@ export async function layOut(colors: readonly string[] = ["Noir"], stock = 1): P
      returning id, live_id as "liveId", (select name from product_colors where id = color_id) as color`,
     [live?.id, ref, name, colors, stock],
   );
-  return rows.map(({ id, ...row }) => ({ ref, name, ...row, productId: id }));
+  const laid = colors.map((color): Piece => {
+    const row = rows.find((one) => one.color === color);
+    if (!row) throw new Error(`Nothing ${color} is on sale`);
+    return { ref, name, color, productId: row.id, liveId: row.liveId };
+  });
+  return laid as { -readonly [Place in keyof Colors]: Piece };
 }
 
 /** Lets a minute pass in no time: the order's hold ends after this many seconds. */

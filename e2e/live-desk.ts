@@ -4,8 +4,8 @@ import { layOut, type Piece, query } from "./house.ts";
 
 export const newHandle = (): string => `vue_${randomUUID().slice(0, 8)}`;
 
-/** The live console, ready to be typed into. */
-export async function openConsole(page: Page): Promise<void> {
+/** The live console, ready to be typed into; with a handle, the cursor waits for the reference. */
+export async function openConsole(page: Page, handle?: string): Promise<void> {
   await page.goto("/admin/live-order-sidebar");
   await consoleIsOpen(page);
 }
@@ -13,6 +13,10 @@ export async function openConsole(page: Page): Promise<void> {
 export async function consoleIsOpen(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Live (console)" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Pseudo" }).or(page.getByLabel("Pseudo"))).toBeVisible();
+  if (handle === undefined) return;
+  await page.keyboard.press("Alt+KeyP");
+  await page.keyboard.type(handle);
+  await page.keyboard.press("Enter");
 }
 
 /**

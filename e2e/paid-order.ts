@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { aBuyer, type Buyer, CARDS } from "./guest.ts";
-import { facts, layOut, type Piece, shopAddress } from "./house.ts";
+import { askAs, facts, layOut, type Piece } from "./house.ts";
 
 export interface PaidOrder {
   id: string;
@@ -14,23 +14,8 @@ export interface PaidOrder {
 /** A guest's paid order, made over HTTP as the pages make it, for tests whose story begins after the payment. */
 export async function aPaidOrder(): Promise<PaidOrder> {
   const [piece] = await layOut();
-  if (!piece) throw new Error("Nothing is on sale");
   const buyer = aBuyer();
-  const cookie = `hf_browser=${randomUUID()}`;
-  const ask = async <Body>(method: string, path: string, body: object): Promise<Body> => {
-    const answer = await fetch(shopAddress() + path, {
-      method,
-      headers: {
-        cookie,
-        origin: shopAddress(),
-        "content-type": "application/json",
-        "idempotency-key": randomUUID(),
-      },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as Body;
-  };
+  const ask = askAs(`hf_browser=${randomUUID()}`);
   const { id, orderNumber, live } = await ask<{ id: string; orderNumber: string; live: { id: string } }>(
     "POST",
     "/api/guest-orders",

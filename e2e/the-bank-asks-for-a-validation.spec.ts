@@ -1,15 +1,10 @@
-import { aBuyer, add, arrivePaid, CARDS, enterLive, pay, payButton, proceed, saveAddress } from "./guest.ts";
-import { layOut } from "./house.ts";
+import { arrivePaid, CARDS, orderOnePiece, pay, payButton, proceed } from "./guest.ts";
 import { expect, type Page, test } from "./promise.ts";
 
 const TOTAL = 2990 + 600;
 
 async function orderToPay(phone: Page) {
-  const [piece] = await layOut();
-  if (!piece) throw new Error("Nothing is on sale");
-  await enterLive(phone);
-  await add(phone, piece);
-  await saveAddress(phone, aBuyer());
+  await orderOnePiece(phone);
   await proceed(phone);
   await expect(phone.getByText("Votre banque peut vous demander une validation.")).toBeVisible();
 }

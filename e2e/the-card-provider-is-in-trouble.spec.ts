@@ -1,18 +1,10 @@
-import { aBuyer, add, arrivePaid, CARDS, enterLive, pay, payButton, proceed, saveAddress } from "./guest.ts";
-import { behave, layOut, query } from "./house.ts";
-import { expect, type Page, test } from "./promise.ts";
+import { arrivePaid, CARDS, orderOnePiece, pay, payButton, proceed } from "./guest.ts";
+import { behave, query } from "./house.ts";
+import { expect, test } from "./promise.ts";
 
 const TOTAL = 2990 + 600;
 
 test.afterEach(() => behave("card"));
-
-async function orderWithAddress(phone: Page): Promise<void> {
-  const [piece] = await layOut();
-  if (!piece) throw new Error("Nothing is on sale");
-  await enterLive(phone);
-  await add(phone, piece);
-  await saveAddress(phone, aBuyer());
-}
 
 test("while the card provider gives no form the order waits, and the next try pays it", async ({
   newPhone,
@@ -21,7 +13,7 @@ test("while the card provider gives no form the order waits, and the next try pa
 }) => {
   allowed.push(/status of 50[234]/);
   const phone = await newPhone();
-  await orderWithAddress(phone);
+  await orderOnePiece(phone);
   await behave("card", { createPayment: "error-500" });
   await proceed(phone);
   await expect(
@@ -43,7 +35,7 @@ test("a payment is seen although the provider's answer to the browser is lost, o
   allowed.push(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|status of 409/);
   for (const trouble of [{ browser: "lost" }, { notification: "mute" }]) {
     const phone = await newPhone();
-    await orderWithAddress(phone);
+    await orderOnePiece(phone);
     await proceed(phone);
     await expect(payButton(phone, TOTAL)).toBeEnabled();
     await behave("card", trouble);
@@ -58,7 +50,7 @@ test("while a bank has yet to decide, the page that is opened again offers no se
   accessible,
 }) => {
   const phone = await newPhone();
-  await orderWithAddress(phone);
+  await orderOnePiece(phone);
   await proceed(phone);
   await expect(payButton(phone, TOTAL)).toBeEnabled();
   const orderId = new URL(phone.url()).pathname.split("/").at(-1);

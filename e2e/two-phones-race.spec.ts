@@ -7,7 +7,6 @@ test("two phones reach for one piece: one has it, the other sees 'Vendu' without
   accessible,
 }) => {
   const [black, red] = await layOut(["Noir", "Rouge"]);
-  if (!black || !red) throw new Error("Nothing is on sale");
   const [first, second] = [await newPhone(), await newPhone()];
   for (const phone of [first, second]) await enterLive(phone);
 
@@ -34,7 +33,6 @@ test("pressed at the same instant, the last piece goes to one phone and the othe
   allowed.push(/status of 409/);
   const [kept] = await layOut(["Blanc"], 5);
   const [piece] = await layOut();
-  if (!kept || !piece) throw new Error("Nothing is on sale");
   const phones = [await newPhone(), await newPhone()];
   for (const phone of phones) {
     await enterLive(phone);
