@@ -8,15 +8,15 @@ export const newHandle = (): string => `vue_${randomUUID().slice(0, 8)}`;
 export async function openConsole(page: Page, handle?: string): Promise<void> {
   await page.goto("/admin/live-order-sidebar");
   await consoleIsOpen(page);
+  if (handle === undefined) return;
+  await page.keyboard.press("Alt+KeyP");
+  await page.keyboard.type(handle);
+  await page.keyboard.press("Enter");
 }
 
 export async function consoleIsOpen(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Live (console)" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Pseudo" }).or(page.getByLabel("Pseudo"))).toBeVisible();
-  if (handle === undefined) return;
-  await page.keyboard.press("Alt+KeyP");
-  await page.keyboard.type(handle);
-  await page.keyboard.press("Enter");
 }
 
 /**
@@ -44,7 +44,6 @@ export async function viewerWrites(
 /** A piece under a reference as sellers announce them, which the claim engine reads. */
 export async function layOutToClaim(stock = 1): Promise<Piece> {
   const [piece] = await layOut(["Noir"], stock);
-  if (!piece) throw new Error("No piece");
   const ref = `Q${randomInt(100, 1000)}`;
   await query("update products set ref_category = $2 where id = $1", [piece.productId, ref]);
   return { ...piece, ref };

@@ -13,7 +13,6 @@ test("each of two operators sees who answers a comment; taken over, it becomes o
 }) => {
   allowed.push(/status of 409/);
   const [piece] = await layOut(["Noir"], 2);
-  if (!piece) throw new Error("No piece");
   const colleague = await anAdministratorLogin();
   const [own] = await query<{ name: string }>("select display_name as name from users where email = $1", [
     facts().administrator.email,

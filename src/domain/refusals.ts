@@ -66,6 +66,7 @@ export interface RefusalFacts {
   REFUND_NOT_FOUND: Empty;
 
   RECORD_CHANGED: { by: string; at: string };
+  RECORD_GONE: { by: string; at: string };
   LIVE_REF_TAKEN: { ref: string };
   PRODUCT_REF_TAKEN: Empty;
   PRODUCT_ORDERED: Empty;
@@ -172,6 +173,7 @@ export const REFUSAL_STATUS = {
   REFUND_NOT_SENT: 503,
   REFUND_NOT_FOUND: 404,
   RECORD_CHANGED: 409,
+  RECORD_GONE: 410,
   LIVE_REF_TAKEN: 409,
   PRODUCT_REF_TAKEN: 409,
   PRODUCT_ORDERED: 409,

@@ -84,6 +84,7 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
 
   RECORD_CHANGED: ({ by, at }) =>
     `Cette fiche a été modifiée entre-temps par ${by}, le ${formatDateTime(at)}.`,
+  RECORD_GONE: ({ by, at }) => `Cette fiche a été supprimée entre-temps par ${by}, le ${formatDateTime(at)}.`,
   LIVE_REF_TAKEN: ({ ref }) => `La référence "${ref}" est déjà celle d'un autre live.`,
   PRODUCT_REF_TAKEN: () =>
     "Cette référence existe déjà pour ce live. Chaque référence doit être unique par live.",

@@ -38,11 +38,11 @@ export const adminColors = {
   save: adminCall
     .route({ method: "PUT", path: "/admin/colors/{colorId}" })
     .input(colorFields.extend({ colorId: id, expectedVersion: z.int() }))
-    .errors(refusals("COLOR_NOT_FOUND", "COLOR_NAME_TAKEN", "RECORD_CHANGED"))
+    .errors(refusals("COLOR_NOT_FOUND", "COLOR_NAME_TAKEN", "RECORD_GONE", "RECORD_CHANGED"))
     .output(z.object({ id })),
   remove: adminCall
     .route({ method: "DELETE", path: "/admin/colors/{colorId}" })
     .input(one)
-    .errors(refusals("COLOR_NOT_FOUND", "COLOR_IN_USE"))
+    .errors(refusals("COLOR_NOT_FOUND", "RECORD_GONE", "COLOR_IN_USE"))
     .output(z.object({ id })),
 };

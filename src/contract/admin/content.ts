@@ -68,13 +68,13 @@ export const adminPages = {
   save: richCall
     .route({ method: "PUT", path: "/admin/pages/{pageId}" })
     .input(pageFields.extend({ pageId: id, expectedVersion: z.int() }))
-    .errors(refusals("PAGE_NOT_FOUND", "RECORD_CHANGED", "PAGE_ACTIVE_TWICE"))
+    .errors(refusals("PAGE_NOT_FOUND", "RECORD_GONE", "RECORD_CHANGED", "PAGE_ACTIVE_TWICE"))
     .output(pageDetail),
   /** Texts that were published stay readable in their versions. */
   remove: adminCall
     .route({ method: "DELETE", path: "/admin/pages/{pageId}" })
     .input(onePage)
-    .errors(refusals("PAGE_NOT_FOUND"))
+    .errors(refusals("PAGE_NOT_FOUND", "RECORD_GONE"))
     .output(done),
   /** A text as the public would see it: cleaned. */
   preview: richCall
@@ -110,17 +110,17 @@ export const adminFaqs = {
   save: richCall
     .route({ method: "PUT", path: "/admin/faqs/{faqId}" })
     .input(faqFields.extend({ faqId: id, expectedVersion: z.int() }))
-    .errors(refusals("FAQ_NOT_FOUND", "RECORD_CHANGED"))
+    .errors(refusals("FAQ_NOT_FOUND", "RECORD_GONE", "RECORD_CHANGED"))
     .output(z.object({ id })),
   remove: adminCall
     .route({ method: "DELETE", path: "/admin/faqs/{faqId}" })
     .input(oneFaq)
-    .errors(refusals("FAQ_NOT_FOUND"))
+    .errors(refusals("FAQ_NOT_FOUND", "RECORD_GONE"))
     .output(done),
   /** Changes places with the question that stands at `rank`; asked again, it changes nothing more. */
   move: adminCall
     .route({ method: "PUT", path: "/admin/faqs/{faqId}/rank" })
     .input(oneFaq.extend({ rank: z.int().min(0).max(10_000) }))
-    .errors(refusals("FAQ_NOT_FOUND"))
+    .errors(refusals("FAQ_NOT_FOUND", "RECORD_GONE"))
     .output(z.array(faqRow)),
 };

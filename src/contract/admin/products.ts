@@ -149,6 +149,7 @@ export const adminProducts = {
     .errors(
       refusals(
         "PRODUCT_NOT_FOUND",
+        "RECORD_GONE",
         "RECORD_CHANGED",
         "PRODUCT_REF_TAKEN",
         "STOCK_UNDER_TAKEN",
@@ -162,7 +163,7 @@ export const adminProducts = {
   remove: adminCall
     .route({ method: "DELETE", path: "/admin/products/{productId}" })
     .input(one)
-    .errors(refusals("PRODUCT_NOT_FOUND", "PRODUCT_ORDERED"))
+    .errors(refusals("PRODUCT_NOT_FOUND", "RECORD_GONE", "PRODUCT_ORDERED"))
     .output(z.object({ id })),
   /** Which references a bulk creation would draw first, and which colours the live has under this one already. */
   previewBulk: adminCall

@@ -84,7 +84,14 @@ export const adminUsers = {
     .route({ method: "PUT", path: "/admin/users/{userId}" })
     .input(userFields.extend({ userId: id, expectedVersion: z.int(), password: ownPassword.optional() }))
     .errors(
-      refusals("USER_NOT_FOUND", "RECORD_CHANGED", "HANDLE_TAKEN", "PASSWORD_WRONG", "LAST_ADMINISTRATOR"),
+      refusals(
+        "USER_NOT_FOUND",
+        "RECORD_GONE",
+        "RECORD_CHANGED",
+        "HANDLE_TAKEN",
+        "PASSWORD_WRONG",
+        "LAST_ADMINISTRATOR",
+      ),
     )
     .output(userDetail),
   /** Every order of the source becomes the destination's; nothing else changes. */

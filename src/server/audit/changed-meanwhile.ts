@@ -2,10 +2,18 @@ import { type Refusal, refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
 import { ACTOR_NAMES, type ActorKind } from "#wording/actors.ts";
+import type { AuditAction } from "#wording/audit.ts";
 import type { AuditEntry } from "./audit.ts";
 
-const last = statement<{ actor_kind: ActorKind; name: string | null; at: Date }>(`
-  select a.actor_kind, u.display_name as name, a.at
+interface LastEntry {
+  action: string;
+  actor_kind: ActorKind;
+  name: string | null;
+  at: Date;
+}
+
+const last = statement<LastEntry>(`
+  select a.action, a.actor_kind, u.display_name as name, a.at
   from audit_trail a left join users u on u.id = a.actor_id
   where a.subject_kind = $1 and a.subject_id = $2
   order by a.id desc limit 1`);
@@ -23,8 +31,32 @@ export async function changedMeanwhile(
   subjectId: string,
 ): Promise<Refusal<"RECORD_CHANGED">> {
   const [change] = await last(tx, subjectKind, subjectId);
-  return refusal("RECORD_CHANGED", {
-    by: change ? (change.name ?? ACTOR_NAMES[change.actor_kind]) : ACTOR_NAMES.system,
-    at: (change?.at ?? new Date()).toISOString(),
-  });
+  return refusal(
+    "RECORD_CHANGED",
+    change ? whoAndWhen(change) : { by: ACTOR_NAMES.system, at: new Date().toISOString() },
+  );
 }
+
+const DELETIONS: ReadonlySet<string> = new Set<AuditAction>([
+  "color-deleted",
+  "faq-deleted",
+  "page-deleted",
+  "person-erased",
+  "product-deleted",
+]);
+
+/** The answer to an act on what is not there: who deleted it, and when; `unknown` for what never was. */
+export async function goneMeanwhile(
+  tx: Tx,
+  subjectKind: AuditEntry["subjectKind"],
+  subjectId: string,
+  unknown: Refusal,
+): Promise<Refusal> {
+  const [end] = await last(tx, subjectKind, subjectId);
+  return end && DELETIONS.has(end.action) ? refusal("RECORD_GONE", whoAndWhen(end)) : unknown;
+}
+
+const whoAndWhen = ({ actor_kind, name, at }: LastEntry) => ({
+  by: name ?? ACTOR_NAMES[actor_kind],
+  at: at.toISOString(),
+});

@@ -57,7 +57,7 @@ describe("colours", () => {
     expect(await save(await find(id), { name, hexCode: "#000000" })).toMatchObject({ status: 200 });
     expect(await find(id)).toMatchObject({ name, hexCode: "#000000", products: 0 });
     expect(await remove(id)).toMatchObject({ status: 200 });
-    expect(await remove(id)).toMatchObject({ status: 404, body: { code: "COLOR_NOT_FOUND" } });
+    expect(await remove(id)).toMatchObject({ status: 410, body: { code: "RECORD_GONE" } });
     expect(await actionsOn(id)).toEqual(["color-created", "color-saved", "color-deleted"]);
   });
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { colorFields } from "#contract/admin/colors.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
-import { changedMeanwhile, VERSION } from "#server/audit/changed-meanwhile.ts";
+import { changedMeanwhile, goneMeanwhile, VERSION } from "#server/audit/changed-meanwhile.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
@@ -78,7 +78,7 @@ export async function deleteColor(tx: Tx, context: Context, colorId: string): Pr
 
 async function lockColor(tx: Tx, colorId: string): Promise<ColorColumns> {
   const [color] = await lock(tx, colorId);
-  if (!color) throw refusal("COLOR_NOT_FOUND");
+  if (!color) throw await goneMeanwhile(tx, "color", colorId, refusal("COLOR_NOT_FOUND"));
   return color;
 }
 

@@ -72,7 +72,7 @@ test("an edit keeps the cleaned words, tells the trail, and is refused once some
   ]);
 });
 
-test("title and content must say something, and what is gone is not found", async () => {
+test("title and content must say something, and what is gone is told to be", async () => {
   expect((await create(" ")).body.data.fields).toEqual({ title: "Veuillez remplir tous les champs" });
   expect((await create("Question", "<p>&nbsp;</p>")).body.data.fields).toEqual({
     content: "Veuillez remplir tous les champs",
@@ -80,6 +80,6 @@ test("title and content must say something, and what is gone is not found", asyn
   await create("Question");
   const [faq] = await list();
   expect((await desk.staff.call("DELETE", `/api/admin/faqs/${faq?.id}`)).status).toBe(200);
-  expect((await desk.staff.call<No>("DELETE", `/api/admin/faqs/${faq?.id}`)).body.code).toBe("FAQ_NOT_FOUND");
-  expect((await move(faq, 0)).status).toBe(404);
+  expect((await desk.staff.call<No>("DELETE", `/api/admin/faqs/${faq?.id}`)).body.code).toBe("RECORD_GONE");
+  expect((await move(faq, 0)).status).toBe(410);
 });

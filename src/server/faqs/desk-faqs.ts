@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { FaqRow, faqFields } from "#contract/admin/content.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
-import { changedMeanwhile, VERSION } from "#server/audit/changed-meanwhile.ts";
+import { changedMeanwhile, goneMeanwhile, VERSION } from "#server/audit/changed-meanwhile.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -105,6 +105,6 @@ export async function moveFaq(context: Context, { faqId, rank }: { faqId: string
 async function locked(tx: Tx, faqId: string): Promise<FaqRow> {
   await lockAll(tx);
   const [faq] = await one(tx, faqId);
-  if (!faq) throw refusal("FAQ_NOT_FOUND");
+  if (!faq) throw await goneMeanwhile(tx, "faq", faqId, refusal("FAQ_NOT_FOUND"));
   return faq;
 }

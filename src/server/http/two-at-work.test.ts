@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { ADDRESS, anAdministrator, anOrder, aPerson, deskOf, type SignedIn } from "#tests/staff.ts";
+import { ADDRESS, anAdministrator, anOrder, aPerson, deskOf, PASSWORD, type SignedIn } from "#tests/staff.ts";
 import { openLive, stockLive } from "#tests/stock-live.ts";
 import { procedures } from "./bind-contract.ts";
 
@@ -215,6 +215,41 @@ describe("two who edit the same thing", () => {
 });
 
 const ROUNDS = 8;
+const DELETED = ["a product", "a colour", "a page", "a question"];
+
+describe("a thing that one deletes while another edits it", () => {
+  test.each(EDITED.filter(([what]) => DELETED.includes(what)))(
+    "%s: it goes, and whoever edits it after is told who deleted it",
+    async (_, make) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { path, version, edit } = await make();
+        const save = () => desk.staff.call<Thing>("PUT", path, { ...edit(word()), expectedVersion: version });
+        const [saved, gone] = await Promise.all([save(), colleague.call("DELETE", path)]);
+        expect(gone.status).toBe(200);
+        expect([200, 410]).toContain(saved.status);
+        expect(await save()).toMatchObject({
+          status: 410,
+          body: { code: "RECORD_GONE", data: { by: colleague.email } },
+        });
+      }
+    },
+  );
+
+  test("a person who was erased: nobody writes a name on them again", async () => {
+    const userId = await aPerson(db());
+    const path = `/api/admin/users/${userId}`;
+    const { version } = await read(path);
+    const erasure = { password: PASSWORD };
+    const key = { "idempotency-key": randomUUID() };
+    expect((await colleague.call("POST", `${path}/erasure`, erasure, key)).status).toBe(200);
+    const edit = { firstName: "Lise", lastName: "Martin", handle: "", isAdmin: false };
+    expect(await desk.staff.call("PUT", path, { ...edit, expectedVersion: version })).toMatchObject({
+      status: 410,
+      body: { code: "RECORD_GONE", data: { by: colleague.email } },
+    });
+    expect((await desk.staff.call("GET", path)).status).toBe(404);
+  });
+});
 
 describe("a thing that one deletes while another takes it into use", () => {
   test("a colour goes, or is worn: never both", async () => {

@@ -118,8 +118,8 @@ describe("an edit", () => {
     await save(page, { title: "Premier" });
     expect((await save(page, { title: "Second" })).body.code).toBe("RECORD_CHANGED");
     expect((await desk.staff.call("DELETE", `/api/admin/pages/${page.id}`)).status).toBe(200);
-    expect((await save(page, {})).body.code).toBe("PAGE_NOT_FOUND");
-    expect((await desk.staff.call("DELETE", `/api/admin/pages/${page.id}`)).status).toBe(404);
+    expect((await save(page, {})).body.code).toBe("RECORD_GONE");
+    expect((await desk.staff.call("DELETE", `/api/admin/pages/${page.id}`)).status).toBe(410);
   });
 });
 

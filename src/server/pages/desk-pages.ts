@@ -3,7 +3,7 @@ import type { LegalPage, newPage, PageDetail, PageRow, pageFields } from "#contr
 import { LEGAL_PAGES, WINTER_PAGE } from "#domain/legal-pages.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
-import { changedMeanwhile, VERSION } from "#server/audit/changed-meanwhile.ts";
+import { changedMeanwhile, goneMeanwhile, VERSION } from "#server/audit/changed-meanwhile.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
@@ -87,8 +87,7 @@ export async function savePage(context: Context, input: SavePage): Promise<PageD
   const { pageId, expectedVersion, title, isActive } = input;
   const content = requiredText(input.content);
   await inTransaction(context.db, async (tx) => {
-    const [before] = await lock(tx, pageId);
-    if (!before) throw refusal("PAGE_NOT_FOUND");
+    const before = await lockPage(tx, pageId);
     if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "page", pageId);
     await lockCode(tx, before.code);
     const sameText = before.title === title && before.content === content;
@@ -111,8 +110,7 @@ export async function removePage(context: Context, { pageId }: { pageId: string 
 }
 
 export async function deletePage(tx: Tx, context: Context, pageId: string): Promise<void> {
-  const [before] = await lock(tx, pageId);
-  if (!before) throw refusal("PAGE_NOT_FOUND");
+  const before = await lockPage(tx, pageId);
   await erase(tx, pageId);
   await audit(tx, context, {
     action: "page-deleted",
@@ -128,8 +126,7 @@ export async function putPageActive(
   context: Context,
   { pageId, isActive }: { pageId: string; isActive: boolean },
 ): Promise<void> {
-  const [before] = await lock(tx, pageId);
-  if (!before) throw refusal("PAGE_NOT_FOUND");
+  const before = await lockPage(tx, pageId);
   if (before.is_active === isActive) return;
   await lockCode(tx, before.code);
   await setActive(tx, pageId, isActive).catch(activeTwice);
@@ -148,6 +145,12 @@ function activeTwice(error: unknown): never {
 
 export async function previewPage(_: Context, input: { content: string }) {
   return { content: requiredText(input.content) };
+}
+
+async function lockPage(tx: Tx, pageId: string): Promise<Columns> {
+  const [page] = await lock(tx, pageId);
+  if (!page) throw await goneMeanwhile(tx, "page", pageId, refusal("PAGE_NOT_FOUND"));
+  return page;
 }
 
 async function published(tx: Tx, code: string, title: string, content: string): Promise<number> {

@@ -251,7 +251,7 @@ describe("deleting a product", () => {
   test("takes it off the list, once", async () => {
     const { body } = await create({ liveId: await aLive(), ref: 1 });
     expect(await remove(body.id)).toMatchObject({ status: 200 });
-    expect(await remove(body.id)).toMatchObject({ status: 404, body: { code: "PRODUCT_NOT_FOUND" } });
+    expect(await remove(body.id)).toMatchObject({ status: 410, body: { code: "RECORD_GONE" } });
     expect(await trailOf(body.id)).toEqual(["product-created", "product-deleted"]);
   });
 

@@ -2,14 +2,14 @@ import type { z } from "zod";
 import type { productFields } from "#contract/admin/products.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
-import { changedMeanwhile } from "#server/audit/changed-meanwhile.ts";
+import { changedMeanwhile, goneMeanwhile } from "#server/audit/changed-meanwhile.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
-import { readProduct } from "./product-rows.ts";
+import { readProduct, readProducts } from "./product-rows.ts";
 
 type ProductFields = z.output<typeof productFields>;
 
@@ -65,8 +65,8 @@ export async function saveProduct(
   input: ProductFields & { productId: string; expectedVersion: number },
 ) {
   const { productId, expectedVersion, ...after } = input;
-  const seen = await readProduct(context.db, productId);
-  if (after.photoKey !== seen.photoKey) await requirePhoto(context, after.photoKey);
+  const [seen] = await readProducts(context.db, [productId]);
+  if (after.photoKey !== seen?.photoKey) await requirePhoto(context, after.photoKey);
   const product = await inTransaction(context.db, async (tx) => {
     const { version, taken, ordered, ...before } = await lockProduct(tx, productId);
     if (version !== expectedVersion) throw await changedMeanwhile(tx, "product", productId);
@@ -123,7 +123,8 @@ export async function deleteProduct(tx: Tx, context: Context, productId: string)
 }
 
 async function lockProduct(tx: Tx, productId: string) {
-  if ((await lock(tx, productId)).length === 0) throw refusal("PRODUCT_NOT_FOUND");
+  if ((await lock(tx, productId)).length === 0)
+    throw await goneMeanwhile(tx, "product", productId, refusal("PRODUCT_NOT_FOUND"));
   return readProduct(tx, productId);
 }
 

@@ -14,9 +14,9 @@ const select = statement<DetailColumns>(`
   select ${USER_COLUMNS}, ${VERSION} as version,
     (select json_build_object('id', o.id, 'orderNumber', o.order_number) from orders o
       where o.user_id = u.id order by o.order_date desc limit 1) as latest_order
-  from users u where u.id = $1`);
+  from users u where u.id = $1 and u.erased_at is null`);
 
-/** A person as the back office shows them; refuses with USER_NOT_FOUND. */
+/** A person as the back office shows them; refuses with USER_NOT_FOUND, also for one who was erased. */
 export async function getUser(context: Pick<Context, "db">, userId: string): Promise<UserDetail> {
   const [row] = await select(context.db, userId);
   if (!row) throw refusal("USER_NOT_FOUND");

@@ -75,7 +75,10 @@ test("what can't be merged says why", async () => {
       message: "L'utilisateur source n'a aucune commande à transférer",
     },
   });
-  expect(await merge(source, randomUUID())).toMatchObject({ status: 404, body: { code: "USER_NOT_FOUND" } });
+  const erased = await aPerson(db());
+  await db().updateTable("users").set({ erased_at: new Date() }).where("id", "=", erased).execute();
+  for (const nobody of [randomUUID(), erased])
+    expect(await merge(source, nobody)).toMatchObject({ status: 404, body: { code: "USER_NOT_FOUND" } });
   expect(await ordersOf(source)).toHaveLength(1);
 });
 

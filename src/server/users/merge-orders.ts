@@ -13,7 +13,7 @@ const lockOrders = statement<{ id: string }>(
   "select id from orders where user_id = $1 order by id for no key update",
 );
 const people = statement<{ id: string }>(
-  "select id from users where id = any($1::uuid[]) order by id for key share",
+  "select id from users where id = any($1::uuid[]) and erased_at is null order by id for key share",
 );
 /** Orders that another merge has moved on while we waited for them are no longer the source's. */
 const move = statement<{ id: string }>(`

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { UserDetail, userFields } from "#contract/admin/users.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
-import { changedMeanwhile, VERSION } from "#server/audit/changed-meanwhile.ts";
+import { changedMeanwhile, goneMeanwhile, VERSION } from "#server/audit/changed-meanwhile.ts";
 import { checkOwnPassword } from "#server/auth/check-own-password.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -29,7 +29,7 @@ const rights = statement<{ is_admin: boolean }>("select is_admin from users wher
 /** Orders may go on being tied to the person: they only share its key. */
 const lock = statement<Before>(`
   select first_name, last_name, tiktok_username, is_admin, ${VERSION} as version
-  from users where id = $1 for no key update`);
+  from users where id = $1 and erased_at is null for no key update`);
 const write = statement(`
   update users set first_name = $2, last_name = $3, tiktok_username = $4, is_admin = $5,
     updated_at = clock_timestamp()
@@ -39,16 +39,15 @@ const endSessions = statement(`
   delete from auth_session s using users u
   where u.id = $1 and (s."userId" = u.auth_id or s."impersonatedBy" = u.auth_id)`);
 
-/** Staff edit a person. Whoever gives or takes rights gives their own password with it. */
+/** Staff edit a person who was not erased. Whoever gives or takes rights gives their own password with it. */
 export async function saveUser(context: Context, input: SaveUser): Promise<UserDetail> {
   const { userId, expectedVersion, password, ...after } = input;
   const [known] = await rights(context.db, userId);
-  if (!known) throw refusal("USER_NOT_FOUND");
-  const changesRights = known.is_admin !== after.isAdmin;
+  const changesRights = known !== undefined && known.is_admin !== after.isAdmin;
   if (changesRights) await checkOwnPassword(context, password);
   await inTransaction(context.db, async (tx) => {
     const [before] = await lock(tx, userId);
-    if (!before) throw refusal("USER_NOT_FOUND");
+    if (!before) throw await goneMeanwhile(tx, "user", userId, refusal("USER_NOT_FOUND"));
     const stale = before.version !== expectedVersion || (before.is_admin !== after.isAdmin) !== changesRights;
     if (stale) throw await changedMeanwhile(tx, "user", userId);
     await write(tx, userId, after.firstName, after.lastName, after.handle, after.isAdmin).catch((error) => {

@@ -17,6 +17,9 @@ export function refusedAs<Code extends RefusalCode>(
   return isRefusal(error) && error.code === code ? (error.data as RefusalFacts[Code]) : undefined;
 }
 
+/** What was asked for is not there, or no longer. */
+export const isNotFound = (error: unknown): boolean => isRefusal(error) && error.status === 404;
+
 /** Code, time and request number, for whoever looks into a fault; folded under "Détails techniques". */
 export function technicalOf(error: unknown): string {
   const code = error instanceof ORPCError ? `${error.code} (${error.status})` : String(error);

@@ -2,7 +2,8 @@ import { useRef } from "react";
 import { oneAct } from "./api.ts";
 import { isWorthRetrying } from "./failure.ts";
 
-type Options = ReturnType<typeof oneAct>;
+/** What a call is given to belong to one act. */
+export type ActOptions = ReturnType<typeof oneAct>;
 
 /**
  * Runs an act under a key that stays the same while the same thing is asked and its answer was lost on the way: a
@@ -10,10 +11,10 @@ type Options = ReturnType<typeof oneAct>;
  * answer, be it a refusal, ends the act.
  */
 export function useOneAct() {
-  const unanswered = useRef<{ asked: string; options: Options; running: Promise<unknown> | undefined }>(
+  const unanswered = useRef<{ asked: string; options: ActOptions; running: Promise<unknown> | undefined }>(
     undefined,
   );
-  return <Answer>(input: unknown, act: (options: Options) => Promise<Answer>): Promise<Answer> => {
+  return <Answer>(input: unknown, act: (options: ActOptions) => Promise<Answer>): Promise<Answer> => {
     const asked = JSON.stringify(input);
     const last = unanswered.current?.asked === asked ? unanswered.current : undefined;
     if (last?.running) return last.running as Promise<Answer>;

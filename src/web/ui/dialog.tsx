@@ -47,9 +47,12 @@ export function Dialog({
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const pressedOutside = useRef(false);
   useModal(dialog, open);
+  const close = () => {
+    if (!locked) onClose();
+  };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Esc, which the browser turns into `cancel`.
     <dialog
       ref={dialog}
       role={role}
@@ -60,12 +63,29 @@ export function Dialog({
         SHAPES[shape],
         SIZES[size],
       )}
-      onCancel={(event) => {
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented || hasOpenList(event.target)) return;
+        // The browser would close the dialog without a question when Esc is pressed twice.
         event.preventDefault();
-        if (!locked) onClose();
+        close();
+      }}
+      onCancel={(event) => {
+        // A file chooser that is given up says so too, from within.
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        close();
+      }}
+      onClose={(event) => {
+        if (event.target !== dialog.current || !open) return;
+        dialog.current.showModal();
+        close();
+      }}
+      // A text that is selected beyond the edge ends in a click on the outside, but did not begin there.
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === dialog.current;
       }}
       onClick={(event) => {
-        if (event.target === dialog.current && !locked) onClose();
+        if (event.target === dialog.current && pressedOutside.current) close();
       }}
     >
       {open && (
@@ -100,6 +120,10 @@ export function Dialog({
     </dialog>
   );
 }
+
+/** Esc closes the list of a control first. */
+const hasOpenList = (target: EventTarget): boolean =>
+  target instanceof Element && target.getAttribute("aria-expanded") === "true";
 
 function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean): void {
   useEffect(() => {

@@ -3,35 +3,29 @@ import { type ColorRow, colorFields } from "#contract/admin/colors.ts";
 import { looksLike } from "#domain/color-distance.ts";
 import { api } from "#web/admin/api.ts";
 import { errorsOf } from "#web/admin/field-errors.ts";
-import { DeskForm } from "#web/admin/forms/desk-form.tsx";
-import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
+import { DeskDialog } from "#web/admin/forms/desk-dialog.tsx";
 import { useDeskForm } from "#web/admin/forms/use-desk-form.ts";
-import { useOneAct } from "#web/admin/use-one-act.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { colorsChanged, colorsQuery } from "./color-queries.ts";
 import { HexField } from "./hex-field.tsx";
-
-const FORM = "color";
 
 type ColorDialogProps = { color: ColorRow | undefined; colors: readonly ColorRow[]; onClose: () => void };
 
 /** Adds a colour, or edits the one given. */
 export function ColorDialog({ color, colors, onClose }: ColorDialogProps) {
   const queries = useQueryClient();
-  const act = useOneAct();
   const form = useDeskForm({
-    prefix: FORM,
+    prefix: "color",
     row: color,
     asTyped: (row) => ({ name: row?.name ?? "", hexCode: row?.hexCode ?? "#000000" }),
     check: (typed) => errorsOf(colorFields, typed),
-    send: (typed, expectedVersion): Promise<{ id: string }> =>
-      color
-        ? api.admin.colors.save({ ...typed, colorId: color.id, expectedVersion })
-        : act(typed, (options) => api.admin.colors.create(typed, options)),
+    create: (typed, options) => api.admin.colors.create(typed, options),
+    keep: (typed, { id, version }) =>
+      api.admin.colors.save({ ...typed, colorId: id, expectedVersion: version }),
     onSaved: () => {
       colorsChanged(queries);
-      toast.success(color ? "Couleur mise à jour avec succès" : "Couleur ajoutée avec succès");
+      toast.success(form.row ? "Couleur mise à jour avec succès" : "Couleur ajoutée avec succès");
       onClose();
     },
     refusals: { COLOR_NAME_TAKEN: "name" },
@@ -41,36 +35,25 @@ export function ColorDialog({ color, colors, onClose }: ColorDialogProps) {
   const { typed, errors, change } = form;
 
   return (
-    <FormDialog
+    <DeskDialog
+      form={form}
       title={color ? "Modifier la couleur" : "Nouvelle couleur"}
       size="small"
-      submit={{ form: FORM }}
-      pending={form.save.isPending}
-      dirty={form.dirty}
+      lead="Erreur: "
+      failed="la couleur n'a pas pu être enregistrée"
       onClose={onClose}
     >
-      <DeskForm form={form} id={FORM} lead="Erreur: " failed="la couleur n'a pas pu être enregistrée">
-        <TextField
-          id="color-name"
-          label="Nom"
-          data-first-focus
-          maxLength={60}
-          autoComplete="off"
-          value={typed.name}
-          error={errors.name}
-          onChange={({ target }) => change({ name: target.value })}
-        />
-        <HexField
-          id="color-hexCode"
-          value={typed.hexCode}
-          error={errors.hexCode}
-          onChange={(hexCode) => change({ hexCode })}
-        />
-        <p role="status" className="text-small text-warning empty:hidden">
-          {nearDuplicate(colors, color?.id, typed.name, typed.hexCode)}
-        </p>
-      </DeskForm>
-    </FormDialog>
+      <TextField {...form.text("name")} label="Nom" data-first-focus maxLength={60} />
+      <HexField
+        id="color-hexCode"
+        value={typed.hexCode}
+        error={errors.hexCode}
+        onChange={(hexCode) => change({ hexCode })}
+      />
+      <p role="status" className="text-small text-warning empty:hidden">
+        {nearDuplicate(colors, form.row?.id, typed.name, typed.hexCode)}
+      </p>
+    </DeskDialog>
   );
 }
 

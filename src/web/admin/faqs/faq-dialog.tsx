@@ -2,30 +2,23 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FaqRow, faqFields } from "#contract/admin/content.ts";
 import { api } from "#web/admin/api.ts";
 import { errorsOf } from "#web/admin/field-errors.ts";
-import { DeskForm } from "#web/admin/forms/desk-form.tsx";
-import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
+import { DeskDialog } from "#web/admin/forms/desk-dialog.tsx";
 import { useDeskForm } from "#web/admin/forms/use-desk-form.ts";
-import { useOneAct } from "#web/admin/use-one-act.ts";
 import { RichTextEditor } from "#web/ui/desk/rich-text-editor.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { faqsQuery } from "./faqs-query.ts";
 
-const FORM = "faq";
-
 /** `faq` is absent for a new one. */
 export function FaqDialog({ faq, onClose }: { faq?: FaqRow; onClose: () => void }) {
   const queries = useQueryClient();
-  const act = useOneAct();
   const form = useDeskForm({
-    prefix: FORM,
+    prefix: "faq",
     row: faq,
     asTyped: (row) => ({ title: row?.title ?? "", content: row?.content ?? "" }),
     check: (typed) => errorsOf(faqFields, typed),
-    send: (typed, expectedVersion) =>
-      faq
-        ? api.admin.faqs.save({ faqId: faq.id, expectedVersion, ...typed })
-        : act(typed, (options) => api.admin.faqs.create(typed, options)),
+    create: (typed, options) => api.admin.faqs.create(typed, options),
+    keep: (typed, { id, version }) => api.admin.faqs.save({ faqId: id, expectedVersion: version, ...typed }),
     onSaved: () => {
       void queries.invalidateQueries({ queryKey: faqsQuery.queryKey });
       toast.success("FAQ enregistrée avec succès");
@@ -37,34 +30,22 @@ export function FaqDialog({ faq, onClose }: { faq?: FaqRow; onClose: () => void 
   const { typed, errors, change } = form;
 
   return (
-    <FormDialog
+    <DeskDialog
+      form={form}
       title={faq ? "Modifier la question" : "Nouvelle question"}
       size="large"
-      submit={{ form: FORM }}
-      pending={form.save.isPending}
-      dirty={form.dirty}
+      failed="Impossible de sauvegarder la FAQ"
       onClose={onClose}
     >
-      <DeskForm form={form} id={FORM} failed="Impossible de sauvegarder la FAQ">
-        <TextField
-          id="faq-title"
-          label="Titre"
-          data-first-focus
-          maxLength={300}
-          autoComplete="off"
-          value={typed.title}
-          error={errors.title}
-          onChange={({ target }) => change({ title: target.value })}
-        />
-        <RichTextEditor
-          key={form.reading}
-          id="faq-content"
-          label="Contenu"
-          initialHtml={typed.content}
-          error={errors.content}
-          onChange={(content) => change({ content })}
-        />
-      </DeskForm>
-    </FormDialog>
+      <TextField {...form.text("title")} label="Titre" data-first-focus maxLength={300} />
+      <RichTextEditor
+        key={form.reading}
+        id="faq-content"
+        label="Contenu"
+        initialHtml={typed.content}
+        error={errors.content}
+        onChange={(content) => change({ content })}
+      />
+    </DeskDialog>
   );
 }

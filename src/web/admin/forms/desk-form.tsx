@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from "react";
-import { ChangedPanel } from "#web/admin/changed-panel.tsx";
+import { type ReactNode, useEffect, useRef } from "react";
+import { ChangedPanel, GonePanel } from "#web/admin/changed-panel.tsx";
 import { refusedAs, sentenceOf } from "#web/admin/failure.ts";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { type ShownForm, withIds } from "./use-desk-form.ts";
@@ -34,10 +34,8 @@ export function DeskForm({
   actions,
   onState,
 }: DeskFormProps) {
-  const { errors, attempt, dirty, save } = form;
-  const pending = save.isPending;
+  const { errors, attempt, dirty, pending } = form;
   useEffect(() => onState?.({ pending, dirty }), [pending, dirty, onState]);
-  const conflict = refusedAs(save.error, "RECORD_CHANGED") ?? refusedAs(save.error, "ORDER_CHANGED");
   return (
     <form
       id={id}
@@ -54,21 +52,46 @@ export function DeskForm({
         summary
       )}
       {children}
-      {conflict && (
+      <Outcome form={form} otherwise={failed} lead={lead} />
+      {actions}
+    </form>
+  );
+}
+
+type OutcomeProps = { form: ShownForm; otherwise: string; lead: string };
+
+/** Why the call came to nothing, brought into view: a long form may be scrolled to its beginning. */
+function Outcome({ form, otherwise, lead }: OutcomeProps) {
+  const { failure, pending, unread } = form;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) place.current?.scrollIntoView({ block: "nearest" });
+  }, [failure]);
+  if (!failure) return null;
+  const conflict = refusedAs(failure, "RECORD_CHANGED") ?? refusedAs(failure, "ORDER_CHANGED");
+  const gone = refusedAs(failure, "RECORD_GONE");
+  return (
+    <div ref={place} className="flex flex-col gap-2">
+      {conflict ? (
         <ChangedPanel
           conflict={conflict}
           pending={pending}
-          onReload={() => void form.reload()}
-          onOverwrite={() => void form.overwrite()}
+          onReload={form.reload}
+          onOverwrite={form.overwrite}
         />
-      )}
-      {save.isError && !conflict && Object.keys(errors).length === 0 && (
+      ) : gone ? (
+        <GonePanel gone={gone} pending={pending} onCreate={form.createAnew} />
+      ) : (
         <p role="alert" className="font-medium text-danger">
           {lead}
-          {sentenceOf(save.error, failed)}
+          {sentenceOf(failure, otherwise)}
         </p>
       )}
-      {actions}
-    </form>
+      {unread && (
+        <p role="alert" className="font-medium text-danger">
+          La fiche n'a pas pu être relue. Réessayez.
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useUnsavedGuard } from "#web/admin/use-unsaved-guard.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { useUnsavedGuard } from "./unsaved-guard.tsx";
 
 type FormDialogProps = {
   title: string;
@@ -9,6 +9,7 @@ type FormDialogProps = {
   /** What its button does: send the form of this id, or an act. */
   submit: { form: string } | { onClick: () => void };
   submitLabel?: string;
+  danger?: boolean;
   pending: boolean;
   pendingLabel?: string;
   /** Nothing to send yet. */
@@ -18,7 +19,8 @@ type FormDialogProps = {
   /** A button beside the two. */
   aside?: ReactNode;
   onClose: () => void;
-  children: ReactNode;
+  /** Told how to leave by another way than 'Annuler', which asks as that does. */
+  children: ReactNode | ((guarded: (leave: () => void) => void) => ReactNode);
 };
 
 /** A dialog to fill in: 'Annuler', the button that sends it, and nothing closes while it is sent. */
@@ -27,6 +29,7 @@ export function FormDialog({
   size = "medium",
   submit,
   submitLabel = "Enregistrer",
+  danger = false,
   pending,
   pendingLabel = "Enregistrement...",
   disabled = false,
@@ -35,34 +38,38 @@ export function FormDialog({
   onClose,
   children,
 }: FormDialogProps) {
-  const guarded = useUnsavedGuard(dirty);
+  const { guarded, question } = useUnsavedGuard(dirty);
   const leave = () => guarded(onClose);
   return (
-    <Dialog
-      open
-      onClose={leave}
-      title={title}
-      size={size}
-      locked={pending}
-      actions={
-        <>
-          {aside}
-          <Button look="secondary" onClick={leave} disabled={pending}>
-            Annuler
-          </Button>
-          <Button
-            type={"form" in submit ? "submit" : "button"}
-            {...submit}
-            disabled={disabled}
-            pending={pending}
-            pendingLabel={pendingLabel}
-          >
-            {submitLabel}
-          </Button>
-        </>
-      }
-    >
-      {children}
-    </Dialog>
+    <>
+      {question}
+      <Dialog
+        open
+        onClose={leave}
+        title={title}
+        size={size}
+        locked={pending}
+        actions={
+          <>
+            {aside}
+            <Button look="secondary" onClick={leave} disabled={pending}>
+              Annuler
+            </Button>
+            <Button
+              look={danger ? "danger" : "primary"}
+              type={"form" in submit ? "submit" : "button"}
+              {...submit}
+              disabled={disabled}
+              pending={pending}
+              pendingLabel={pendingLabel}
+            >
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        {typeof children === "function" ? children(guarded) : children}
+      </Dialog>
+    </>
   );
 }

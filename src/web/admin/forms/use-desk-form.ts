@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RefusalCode } from "#domain/refusals.ts";
-import { refusedAs, sentenceOf } from "#web/admin/failure.ts";
+import { isNotFound, refusedAs, sentenceOf } from "#web/admin/failure.ts";
 import { withPrefix } from "#web/admin/field-errors.ts";
-import { type FieldErrors, focusField, focusLoneError } from "#web/ui/error-summary.tsx";
+import { type ActOptions, useOneAct } from "#web/admin/use-one-act.ts";
+import { type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
 
 type DeskFormOptions<Row extends { version: number }, Typed extends object, Saved> = {
   /** Begins the ids of the controls: "title" of the form "live" is `live-title`. Without one, an id is its field. */
@@ -14,9 +15,11 @@ type DeskFormOptions<Row extends { version: number }, Typed extends object, Save
   asTyped: (row: Row | undefined) => Typed;
   /** What is wrong with what is typed over this record, by field. */
   check: (typed: Typed, row: Row | undefined) => FieldErrors;
-  /** `expectedVersion` is 0 for a new record. */
-  send: (typed: Typed, expectedVersion: number, row: Row | undefined) => Promise<Saved>;
-  onSaved: (saved: Saved) => void;
+  /** Makes a new record, under the key of one act. */
+  create?: (typed: Typed, options: ActOptions) => Promise<Saved>;
+  /** Keeps what is typed over the record that the person has seen. */
+  keep?: (typed: Typed, row: Row) => Promise<Saved>;
+  onSaved: (saved: Saved, sent: Typed) => void;
   /** Refusals of the server that speak of one field. */
   refusals?: Partial<Record<RefusalCode, string>>;
   /** The record as it is now, for a person whom somebody overtook; undefined when it is gone. */
@@ -31,11 +34,22 @@ export type ShownForm = {
   errors: FieldErrors;
   attempt: number;
   dirty: boolean;
-  save: { isPending: boolean; isError: boolean; error: unknown };
+  pending: boolean;
+  /** Why the last call came to nothing, unless a field says it. */
+  failure: unknown;
+  /** The record as it is now could not be read. */
+  unread: boolean;
   submit: () => void;
-  reload: () => Promise<void>;
-  overwrite: () => Promise<void>;
+  reload: () => void;
+  overwrite: () => void;
+  /** Makes a new record of what is typed over one that is gone. */
+  createAnew: (() => void) | undefined;
 };
+
+type TextOf<Typed> = {
+  [Field in keyof Typed]: Typed[Field] extends string ? Field : never;
+}[keyof Typed] &
+  string;
 
 /**
  * The state of a form of the back office: what is typed over the record that the person has seen, whatever was read
@@ -45,7 +59,8 @@ export function useDeskForm<Row extends { version: number }, Typed extends objec
   prefix = "",
   asTyped,
   check,
-  send,
+  create,
+  keep,
   onSaved,
   refusals = {},
   latest,
@@ -57,19 +72,39 @@ export function useDeskForm<Row extends { version: number }, Typed extends objec
   const [reading, setReading] = useState(0);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [attempt, setAttempt] = useState(0);
+  const act = useOneAct();
   const save = useMutation({
-    mutationFn: (expectedVersion: number) => send(typed, expectedVersion, row),
-    onSuccess: (saved) => onSaved(saved),
+    mutationFn: ({ sent, over }: { sent: Typed; over: Row | undefined }): Promise<Saved> => {
+      if (over && keep) return keep(sent, over);
+      if (!create) throw new Error("This form makes nothing new");
+      return act(sent, (options) => create(sent, options));
+    },
+    onSuccess: (saved, { sent }) => onSaved(saved, sent),
     onError: (error) => {
       const refused = Object.entries(refusals).find(
         ([code]) => refusedAs(error, code as RefusalCode) !== undefined,
       );
-      if (!refused) return setErrors(fieldsRefused(error, typed));
-      const [, field] = refused;
-      setErrors({ [field]: sentenceOf(error, "") });
-      focusField(idOf(prefix, field));
+      accept(refused ? { [refused[1]]: sentenceOf(error, "") } : fieldsRefused(error, typed));
     },
   });
+  const reread = useMutation<Row | undefined, Error, "reload" | "overwrite">({
+    mutationFn: async () =>
+      latest?.().catch((error: unknown) => {
+        if (isNotFound(error)) return undefined;
+        throw error;
+      }),
+    onSuccess: (newest, then) => {
+      // What is gone can't be kept: the server answers who deleted it.
+      if (!newest) return save.mutate({ sent: typed, over: row });
+      if (then === "reload") return begin(newest);
+      setRow(newest);
+      save.mutate({ sent: typed, over: newest });
+    },
+  });
+  const pending = save.isPending || reread.isPending;
+  const overtaken = (["RECORD_CHANGED", "ORDER_CHANGED", "RECORD_GONE"] as const).some((code) =>
+    refusedAs(save.error, code),
+  );
 
   /** Begins anew from this record. */
   function begin(from: Row) {
@@ -77,37 +112,31 @@ export function useDeskForm<Row extends { version: number }, Typed extends objec
     setTyped(asTyped(from));
     setErrors({});
     setReading((times) => times + 1);
+    save.reset();
+  }
+  /** Goes on over the record as it was saved; what was typed since it was sent stays. */
+  function goOn(from: Row, sent: Typed) {
+    setRow(from);
+    setTyped((current) => ({ ...asTyped(from), ...changedSince(sent, current) }));
   }
   function change(changed: Partial<Typed>, field = Object.keys(changed)[0] ?? "") {
     setTyped((current) => ({ ...current, ...changed }));
     setError(field, undefined);
+    if (save.isError && !overtaken) save.reset();
   }
   function setError(field: string, sentence: string | undefined) {
-    setErrors((current) => {
-      if (sentence) return { ...current, [field]: sentence };
-      const { [field]: _, ...others } = current;
-      return others;
-    });
+    setErrors(({ [field]: _, ...others }) => (sentence ? { ...others, [field]: sentence } : others));
+  }
+  /** Answers whether nothing is wrong; else the person is led there. */
+  function accept(found: FieldErrors): boolean {
+    setErrors(found);
+    if (Object.keys(found).length === 0) return true;
+    setAttempt((times) => times + 1);
+    onWrong(withIds(prefix, found));
+    return false;
   }
   function submit() {
-    if (save.isPending) return;
-    const found = check(typed, row);
-    setErrors(found);
-    setAttempt(attempt + 1);
-    if (Object.keys(found).length > 0) return onWrong(withIds(prefix, found));
-    save.mutate(row?.version ?? 0);
-  }
-  async function reload() {
-    const newest = await latest?.();
-    if (!newest) return;
-    begin(newest);
-    save.reset();
-  }
-  async function overwrite() {
-    const newest = await latest?.();
-    if (!newest) return;
-    setRow(newest);
-    save.mutate(newest.version);
+    if (!pending && accept(check(typed, row))) save.mutate({ sent: typed, over: row });
   }
 
   return {
@@ -121,21 +150,42 @@ export function useDeskForm<Row extends { version: number }, Typed extends objec
     errors,
     attempt,
     dirty: JSON.stringify(typed) !== JSON.stringify(asTyped(row)),
-    save,
+    pending,
+    failure: overtaken || Object.keys(errors).length === 0 ? save.error : null,
+    unread: reread.isError,
     begin,
+    goOn,
     change,
     setError,
     submit,
-    reload,
-    overwrite,
+    reload: () => reread.mutate("reload"),
+    overwrite: () => reread.mutate("overwrite"),
+    createAnew:
+      create &&
+      (() => {
+        setRow(undefined);
+        save.mutate({ sent: typed, over: undefined });
+      }),
+    /** What ties a control to a field of text. */
+    text: (field: TextOf<Typed>) => ({
+      id: prefix ? `${prefix}-${field}` : field,
+      autoComplete: "off",
+      value: typed[field] as string,
+      error: errors[field],
+      onChange: ({ target }: { target: { value: string } }) =>
+        change({ [field]: target.value } as Partial<Typed>),
+    }),
   };
 }
-
-const idOf = (prefix: string, field: string): string => (prefix ? `${prefix}-${field}` : field);
 
 /** The errors by the ids of their controls. */
 export const withIds = (prefix: string, errors: FieldErrors): FieldErrors =>
   prefix ? withPrefix(prefix, errors) : errors;
+
+const changedSince = <Typed extends object>(before: Typed, now: Typed): Partial<Typed> =>
+  Object.fromEntries(
+    Object.entries(now).filter(([field, value]) => value !== before[field as keyof Typed]),
+  ) as Partial<Typed>;
 
 /** The server names a field by its whole path ("address.zip"), the form by its end; one without a control is no field's. */
 function fieldsRefused(error: unknown, typed: object): FieldErrors {

@@ -56,6 +56,7 @@ export function ViewDialog({ list, view, query, onClose }: ViewDialogProps) {
       size="small"
       submit={{ form: FORM }}
       pending={save.isPending}
+      dirty={name !== (view?.name ?? "")}
       onClose={onClose}
     >
       <form

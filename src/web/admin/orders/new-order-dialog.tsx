@@ -3,13 +3,12 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "#web/admin/api.ts";
 import { refusedAs, sentenceOf } from "#web/admin/failure.ts";
+import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { type LiveChoice, liveChoices } from "#web/admin/lives/live-choices.ts";
 import { useLater } from "#web/admin/use-later.ts";
 import { useOneAct } from "#web/admin/use-one-act.ts";
 import { paths } from "#web/paths.ts";
-import { Button } from "#web/ui/button.tsx";
 import { type Choice, Combobox } from "#web/ui/desk/combobox.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toasts.ts";
@@ -66,21 +65,13 @@ function NewOrder({ lives, liveId, onClose }: Omit<NewOrderDialogProps, "open">)
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Nouvelle commande"
-      locked={create.isPending}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose} disabled={create.isPending}>
-            Annuler
-          </Button>
-          <Button pending={create.isPending} pendingLabel="Création..." onClick={submit}>
-            Créer la commande
-          </Button>
-        </>
-      }
+      submit={{ onClick: submit }}
+      submitLabel="Créer la commande"
+      pending={create.isPending}
+      pendingLabel="Création..."
+      onClose={onClose}
     >
       <div className="flex flex-col gap-4">
         <Combobox
@@ -126,6 +117,6 @@ function NewOrder({ lives, liveId, onClose }: Omit<NewOrderDialogProps, "open">)
           </p>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

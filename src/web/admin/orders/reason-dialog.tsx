@@ -38,6 +38,7 @@ export function ReasonDialog({ title, submitLabel, act, onDone, onClose, ...text
       submitLabel={submitLabel}
       disabled={reason.trim() === ""}
       pending={save.isPending}
+      dirty={reason.trim() !== ""}
       onClose={onClose}
     >
       <Textarea

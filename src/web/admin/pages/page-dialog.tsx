@@ -29,7 +29,7 @@ export function PageDialog({ onClose, ...asked }: PageDialogProps) {
       dirty={dirty}
       onClose={onClose}
     >
-      {page.isError ? (
+      {page.isError && !page.data ? (
         <ErrorPanel
           sentence={sentenceOf(page.error, "Impossible de charger la page")}
           onRetry={() => page.refetch()}

@@ -5,7 +5,6 @@ import { api } from "#web/admin/api.ts";
 import { errorsOf } from "#web/admin/field-errors.ts";
 import { DeskForm, type FormState } from "#web/admin/forms/desk-form.tsx";
 import { useDeskForm } from "#web/admin/forms/use-desk-form.ts";
-import { useOneAct } from "#web/admin/use-one-act.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { RichTextEditor } from "#web/ui/desk/rich-text-editor.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -26,7 +25,6 @@ type PageFormProps = {
 
 export function PageForm({ page, start, onState, onSaved }: PageFormProps) {
   const queries = useQueryClient();
-  const act = useOneAct();
   const form = useDeskForm({
     prefix: PAGE_FORM,
     row: page,
@@ -35,11 +33,9 @@ export function PageForm({ page, start, onState, onSaved }: PageFormProps) {
       return { title, code, isActive, content };
     },
     check: (typed) => errorsOf(newPage, typed),
-    send: async (typed, expectedVersion) => {
-      const { code, ...fields } = typed;
-      if (page) await api.admin.pages.save({ pageId: page.id, expectedVersion, ...fields });
-      else await act(typed, (options) => api.admin.pages.create({ code, ...fields }, options));
-    },
+    create: (typed, options): Promise<{ id: string }> => api.admin.pages.create(typed, options),
+    keep: ({ code: _, ...fields }, { id, version }) =>
+      api.admin.pages.save({ pageId: id, expectedVersion: version, ...fields }),
     onSaved: () => {
       void queries.invalidateQueries({ queryKey: ["pages"] });
       toast.success("Page enregistrée avec succès");
@@ -55,27 +51,15 @@ export function PageForm({ page, start, onState, onSaved }: PageFormProps) {
   return (
     <DeskForm form={form} id={PAGE_FORM} failed="Impossible de sauvegarder la page" onState={onState}>
       <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...form.text("title")} label="Titre" data-first-focus maxLength={200} />
         <TextField
-          id="page-title"
-          label="Titre"
-          data-first-focus
-          maxLength={200}
-          autoComplete="off"
-          value={typed.title}
-          error={errors.title}
-          onChange={({ target }) => change({ title: target.value })}
-        />
-        <TextField
-          id="page-code"
+          {...form.text("code")}
           label="Code"
           maxLength={80}
-          autoComplete="off"
           spellCheck={false}
           autoCapitalize="none"
           inputClassName="font-code"
-          disabled={page !== undefined}
-          value={typed.code}
-          error={errors.code}
+          disabled={form.row !== undefined}
           onChange={({ target }) => change({ code: asPageCode(target.value) })}
         />
       </div>

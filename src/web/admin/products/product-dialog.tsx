@@ -3,11 +3,9 @@ import { useState } from "react";
 import type { ProductRow } from "#contract/admin/products.ts";
 import { api } from "#web/admin/api.ts";
 import { colorsQuery } from "#web/admin/colors/color-queries.ts";
-import { DeskForm } from "#web/admin/forms/desk-form.tsx";
-import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
+import { DeskDialog } from "#web/admin/forms/desk-dialog.tsx";
 import { useDeskForm } from "#web/admin/forms/use-desk-form.ts";
 import { livesQuery } from "#web/admin/lives/live-choices.ts";
-import { useOneAct } from "#web/admin/use-one-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { toast } from "#web/ui/toasts.ts";
@@ -28,7 +26,6 @@ export type Editing =
   | { kind: "copy"; product: ProductRow }
   | { kind: "edit"; product: ProductRow };
 
-const FORM = "product";
 const TITLES = { new: "Nouveau produit", copy: "Dupliquer le produit", edit: "Modifier le produit" } as const;
 
 function startOf(editing: Editing): TypedProduct {
@@ -40,38 +37,36 @@ function startOf(editing: Editing): TypedProduct {
 /** Adds a product, alone or like another one, or edits it. */
 export function ProductDialog({ editing, onClose }: { editing: Editing; onClose: () => void }) {
   const queries = useQueryClient();
-  const act = useOneAct();
   const lives = useQuery(livesQuery);
   const colors = useQuery(colorsQuery);
   const product = editing.kind === "edit" ? editing.product : undefined;
   const [sending, setSending] = useState(false);
   const form = useDeskForm({
-    prefix: FORM,
+    prefix: "product",
     row: product,
     asTyped: (row) => (row ? asTyped(row) : startOf(editing)),
     check: productErrors,
-    send: (typed, expectedVersion): Promise<ProductRow> => {
-      const given = asGiven(typed);
-      return product
-        ? api.admin.products.save({ ...given, productId: product.id, expectedVersion })
-        : act(given, (options) => api.admin.products.create(given, options));
-    },
+    create: (typed, options) => api.admin.products.create(asGiven(typed), options),
+    keep: (typed, { id, version }) =>
+      api.admin.products.save({ ...asGiven(typed), productId: id, expectedVersion: version }),
     onSaved: () => {
       productsChanged(queries);
-      toast.success(product ? "Produit mis à jour avec succès" : "Produit ajouté avec succès");
+      toast.success(form.row ? "Produit mis à jour avec succès" : "Produit ajouté avec succès");
       onClose();
     },
-    refusals: { PRODUCT_REF_TAKEN: "ref", STOCK_UNDER_TAKEN: "stock", PRODUCT_ORDERED: "live" },
+    refusals: {
+      PRODUCT_REF_TAKEN: "ref",
+      STOCK_UNDER_TAKEN: "stock",
+      PRODUCT_ORDERED: "live",
+      LIVE_NOT_FOUND: "live",
+      COLOR_NOT_FOUND: "color",
+    },
     latest: () => api.admin.products.get({ productId: product?.id ?? "" }),
     onWrong: (errors) => focusField(Object.keys(errors)[0] ?? ""),
   });
-  const { typed, errors, save } = form;
+  const { typed, errors, change } = form;
   const reference = useReference(typed.liveId, product?.id);
 
-  function change(changed: Partial<TypedProduct>, field: string) {
-    form.change(changed, field);
-    if (save.isError) save.reset();
-  }
   async function checkRef() {
     const ref = Number(typed.ref);
     if (!Number.isInteger(ref) || ref < 1) return;
@@ -87,13 +82,10 @@ export function ProductDialog({ editing, onClose }: { editing: Editing; onClose:
   const proposed = reference.next !== undefined && typed.ref !== String(reference.next) && !product;
 
   return (
-    <FormDialog
+    <DeskDialog
+      form={form}
       title={TITLES[editing.kind]}
-      submit={{ form: FORM }}
       disabled={sending}
-      pending={save.isPending}
-      dirty={form.dirty}
-      onClose={onClose}
       aside={
         proposed && (
           <Button
@@ -105,31 +97,27 @@ export function ProductDialog({ editing, onClose }: { editing: Editing; onClose:
           </Button>
         )
       }
+      lead="Erreur: "
+      failed="le produit n'a pas pu être enregistré"
+      summary={
+        wrong ? (
+          <p role="alert" className="rounded-control bg-danger-soft p-3 font-medium text-danger">
+            {wrong}
+          </p>
+        ) : null
+      }
+      onClose={onClose}
     >
-      <DeskForm
-        form={form}
-        id={FORM}
-        lead="Erreur: "
-        failed="le produit n'a pas pu être enregistré"
-        summary={
-          wrong ? (
-            <p role="alert" className="rounded-control bg-danger-soft p-3 font-medium text-danger">
-              {wrong}
-            </p>
-          ) : null
-        }
-      >
-        <ProductFields
-          typed={typed}
-          errors={errors}
-          lives={lives.data ?? []}
-          colors={colors.data ?? []}
-          refHint={reference.next === undefined ? undefined : `Prochaine libre\u00a0: ${reference.next}`}
-          onChange={change}
-          onLeaveRef={() => void checkRef()}
-          onSending={setSending}
-        />
-      </DeskForm>
-    </FormDialog>
+      <ProductFields
+        typed={typed}
+        errors={errors}
+        lives={lives.data ?? []}
+        colors={colors.data ?? []}
+        refHint={reference.next === undefined ? undefined : `Prochaine libre\u00a0: ${reference.next}`}
+        onChange={change}
+        onLeaveRef={() => void checkRef()}
+        onSending={setSending}
+      />
+    </DeskDialog>
   );
 }

@@ -84,6 +84,7 @@ export function ProductFields({ typed, errors, lives, colors, refHint, ...on }: 
         optional
         choices={colorChoices}
         value={colorChoices.find(({ value }) => value === (typed.colorId ?? NO_COLOR.value)) ?? NO_COLOR}
+        error={errors.color}
         onChange={(choice) =>
           on.onChange({ colorId: choice && choice.value !== NO_COLOR.value ? choice.value : null }, "color")
         }

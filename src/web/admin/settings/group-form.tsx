@@ -26,11 +26,11 @@ export function GroupForm({ group, settings, onDirty }: GroupFormProps) {
     row: groupOf(group, settings),
     asTyped: (row): TypedSettings => asTyped(group, (row ?? settings).values),
     check: (typed) => errorsOf(settingGroups[group], given(group, typed)),
-    send: (typed, expectedVersion) =>
-      api.admin.settings.save({ group, expectedVersion, values: given(group, typed) }),
-    onSaved: (saved) => {
+    keep: (typed, { version }) =>
+      api.admin.settings.save({ group, expectedVersion: version, values: given(group, typed) }),
+    onSaved: (saved, sent) => {
       queries.setQueryData(settingsQuery.queryKey, saved);
-      form.begin(groupOf(group, saved));
+      form.goOn(groupOf(group, saved), sent);
       toast.success("Réglages enregistrés");
     },
     latest: async () => groupOf(group, await queries.fetchQuery({ ...settingsQuery, staleTime: 0 })),
@@ -47,16 +47,11 @@ export function GroupForm({ group, settings, onDirty }: GroupFormProps) {
         failed="Impossible d'enregistrer les réglages"
         actions={
           <div className="flex flex-wrap gap-2">
-            <Button
-              type="submit"
-              disabled={!dirty}
-              pending={form.save.isPending}
-              pendingLabel="Enregistrement..."
-            >
+            <Button type="submit" disabled={!dirty} pending={form.pending} pendingLabel="Enregistrement...">
               Enregistrer
             </Button>
             {dirty && row && (
-              <Button look="secondary" disabled={form.save.isPending} onClick={() => form.begin(row)}>
+              <Button look="secondary" disabled={form.pending} onClick={() => form.begin(row)}>
                 Annuler
               </Button>
             )}

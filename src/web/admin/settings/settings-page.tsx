@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { SETTING_GROUPS, type SettingGroup } from "#contract/admin/settings.ts";
 import { technicalOf } from "#web/admin/failure.ts";
+import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
-import { useUnsavedGuard } from "#web/admin/use-unsaved-guard.ts";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { DeviceCard } from "./device-card.tsx";
@@ -14,7 +14,7 @@ import { settingsQuery } from "./settings-query.ts";
 export function SettingsPage() {
   const settings = useQuery({ ...settingsQuery, staleTime: 0, gcTime: 0 });
   const [dirty, setDirty] = useState<ReadonlySet<SettingGroup>>(new Set());
-  useUnsavedGuard(dirty.size > 0);
+  const { question } = useUnsavedGuard(dirty.size > 0);
   const note = useCallback((group: SettingGroup, isDirty: boolean) => {
     setDirty((current) => {
       if (current.has(group) === isDirty) return current;
@@ -26,6 +26,7 @@ export function SettingsPage() {
   }, []);
   return (
     <>
+      {question}
       <ScreenHeading title="Réglages" />
       {settings.isError && !settings.data ? (
         <ErrorPanel

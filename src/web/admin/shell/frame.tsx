@@ -27,7 +27,7 @@ export function Frame() {
     refetchInterval: COUNT_EVERY_MS,
   });
   if (me.isPending) return <CheckingRights />;
-  if (me.isError)
+  if (me.isError && !me.data)
     return (
       <main className="mx-auto max-w-xl p-gutter">
         <ErrorPanel

@@ -10,7 +10,6 @@ import { useDeskForm } from "#web/admin/forms/use-desk-form.ts";
 import { MessagePreview } from "#web/admin/messages/message-preview.tsx";
 import { readForOrder } from "#web/admin/messages/read-for-order.ts";
 import { templatesQuery } from "#web/admin/messages/templates-query.ts";
-import { useOneAct } from "#web/admin/use-one-act.ts";
 import { RichTextEditor } from "#web/ui/desk/rich-text-editor.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -39,7 +38,6 @@ const asTyped = (template: Template | undefined): Typed => {
 
 export function TemplateDialog({ template, types, onClose }: TemplateDialogProps) {
   const queries = useQueryClient();
-  const act = useOneAct();
   const orders = useQuery({
     queryKey: ["orders", "newest"],
     queryFn: () => api.admin.orders.list({}),
@@ -50,12 +48,9 @@ export function TemplateDialog({ template, types, onClose }: TemplateDialogProps
     row: template,
     asTyped,
     check: (typed) => errorsOf(newTemplate, typed),
-    send: (typed, expectedVersion) => {
-      const { type, ...fields } = typed;
-      if (template) return api.admin.templates.save({ templateId: template.id, expectedVersion, ...fields });
-      if (type === "") throw new Error("A template needs a type");
-      return act(typed, (options) => api.admin.templates.create({ type, ...fields }, options));
-    },
+    create: (typed, options) => api.admin.templates.create(newTemplate.parse(typed), options),
+    keep: ({ type: _, ...fields }, { id, version }) =>
+      api.admin.templates.save({ templateId: id, expectedVersion: version, ...fields }),
     onSaved: () => {
       void queries.invalidateQueries({ queryKey: templatesQuery.queryKey });
       toast.success("Modèle enregistré avec succès");
@@ -71,7 +66,7 @@ export function TemplateDialog({ template, types, onClose }: TemplateDialogProps
       title={template ? "Modifier le modèle" : "Nouveau modèle"}
       size="large"
       submit={{ form: FORM }}
-      pending={form.save.isPending}
+      pending={form.pending}
       dirty={form.dirty}
       onClose={onClose}
     >
@@ -81,7 +76,7 @@ export function TemplateDialog({ template, types, onClose }: TemplateDialogProps
             id="template-type"
             label="Type"
             placeholder="Sélectionner…"
-            disabled={template !== undefined}
+            {...(template ? { disabled: true } : { "data-first-focus": true })}
             options={(template ? [template.type] : types).map((value) => ({
               value,
               label: ORDER_STATUS_LABELS[value],
@@ -91,14 +86,11 @@ export function TemplateDialog({ template, types, onClose }: TemplateDialogProps
             onChange={({ target }) => change({ type: target.value as OrderStatus })}
           />
           <TextField
-            id="template-title"
+            {...form.text("title")}
             label="Titre"
+            data-first-focus
             hint="C'est le sujet du message."
             maxLength={200}
-            autoComplete="off"
-            value={typed.title}
-            error={errors.title}
-            onChange={({ target }) => change({ title: target.value })}
           />
           <RichTextEditor
             key={form.reading}

@@ -38,27 +38,29 @@ export function EditUserDialog({ userId, onClose, onErase }: EditUserDialogProps
       dirty={dirty}
       onClose={onClose}
     >
-      {user.isError ? (
-        <ErrorPanel
-          sentence={sentenceOf(user.error, "Erreur lors du chargement des données utilisateur")}
-          onRetry={() => user.refetch()}
-          retrying={user.isFetching}
-          technical={technicalOf(user.error)}
-        />
-      ) : (
-        <Waiting
-          loading={user.isPending}
-          label="Chargement de l'utilisateur"
-          skeleton={<Skeleton className="h-80" />}
-        >
-          {user.data && (
-            <>
-              <UserForm user={user.data} onState={setState} onClose={onClose} />
-              {!user.data.isAdmin && <Erasure disabled={pending} onErase={onErase} />}
-            </>
-          )}
-        </Waiting>
-      )}
+      {(guarded) =>
+        user.isError && !user.data ? (
+          <ErrorPanel
+            sentence={sentenceOf(user.error, "Erreur lors du chargement des données utilisateur")}
+            onRetry={() => user.refetch()}
+            retrying={user.isFetching}
+            technical={technicalOf(user.error)}
+          />
+        ) : (
+          <Waiting
+            loading={user.isPending}
+            label="Chargement de l'utilisateur"
+            skeleton={<Skeleton className="h-80" />}
+          >
+            {user.data && (
+              <>
+                <UserForm user={user.data} onState={setState} onClose={onClose} />
+                {!user.data.isAdmin && <Erasure disabled={pending} onErase={() => guarded(onErase)} />}
+              </>
+            )}
+          </Waiting>
+        )
+      }
     </FormDialog>
   );
 }
@@ -98,10 +100,10 @@ function UserForm({ user, onState, onClose }: UserFormProps) {
       ...errorsOf(userFields, typed),
       ...(changesRights(typed, row) && password === "" ? { password: OWN_PASSWORD_REQUIRED } : {}),
     }),
-    send: ({ password, ...typed }, expectedVersion, row) =>
+    keep: ({ password, ...typed }, row) =>
       api.admin.users.save({
-        userId: user.id,
-        expectedVersion,
+        userId: row.id,
+        expectedVersion: row.version,
         ...typed,
         ...(changesRights(typed, row) ? { password } : {}),
       }),
@@ -114,15 +116,8 @@ function UserForm({ user, onState, onClose }: UserFormProps) {
     refusals: { HANDLE_TAKEN: "handle", PASSWORD_WRONG: "password" },
     latest: () => queries.fetchQuery({ ...userQuery(user.id), staleTime: 0 }),
   });
-  const { typed, errors, change } = form;
+  const { typed, change, text } = form;
   const read = form.row ?? user;
-  const text = (field: "firstName" | "lastName" | "handle") => ({
-    id: `${FORM}-${field}`,
-    value: typed[field],
-    error: errors[field],
-    autoComplete: "off",
-    onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
-  });
 
   return (
     <DeskForm
@@ -149,13 +144,10 @@ function UserForm({ user, onState, onClose }: UserFormProps) {
       <Rights read={read} wanted={typed.isAdmin} onChange={(isAdmin) => change({ isAdmin })} />
       {changesRights(typed, read) && (
         <PasswordField
-          id={`${FORM}-password`}
+          {...text("password")}
           label="Votre mot de passe"
           hint="Demandé pour donner ou retirer les droits"
           autoComplete="current-password"
-          value={typed.password}
-          error={errors.password}
-          onChange={({ target }) => change({ password: target.value })}
         />
       )}
     </DeskForm>

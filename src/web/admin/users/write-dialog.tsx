@@ -6,7 +6,7 @@ import { api } from "#web/admin/api.ts";
 import { sentenceOf, technicalOf } from "#web/admin/failure.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { ComposeFields } from "#web/admin/messages/compose-fields.tsx";
-import { type Draft, EMPTY_DRAFT, isComplete } from "#web/admin/messages/draft.ts";
+import { type Draft, EMPTY_DRAFT, isComplete, isEdited } from "#web/admin/messages/draft.ts";
 import { useOneAct } from "#web/admin/use-one-act.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmailPreview } from "#web/ui/desk/email-preview.tsx";
@@ -45,9 +45,10 @@ export function WriteDialog({ userId, onClose }: WriteDialogProps) {
       disabled={!reachable || !isComplete(draft)}
       pending={send.isPending}
       pendingLabel="Envoi..."
+      dirty={isEdited(draft)}
       onClose={onClose}
     >
-      {user.isError ? (
+      {user.isError && !user.data ? (
         <ErrorPanel
           sentence={sentenceOf(user.error, "Erreur lors de la récupération de l'utilisateur")}
           onRetry={() => user.refetch()}

@@ -4,6 +4,7 @@ import type { WITHDRAWAL_STEPS, WithdrawalRow } from "#contract/admin/withdrawal
 import { api } from "#web/admin/api.ts";
 import { ChangedPanel } from "#web/admin/changed-panel.tsx";
 import { refusedAs, sentenceOf, technicalOf } from "#web/admin/failure.ts";
+import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { RefundDialog } from "#web/admin/orders/money/refund-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -28,38 +29,46 @@ const NEXT: Record<WithdrawalRow["state"], readonly Step[]> = {
 
 export function WithdrawalDialog({ withdrawalId, onClose }: { withdrawalId: string; onClose: () => void }) {
   const withdrawal = useQuery(withdrawalQuery(withdrawalId));
+  const [reason, setReason] = useState("");
+  const { guarded, question } = useUnsavedGuard(reason.trim() !== "");
   return (
-    <Dialog open onClose={onClose} title="Rétractation" size="medium">
-      {withdrawal.isError && !withdrawal.data ? (
-        <ErrorPanel
-          sentence={sentenceOf(withdrawal.error, "Impossible de charger la rétractation")}
-          onRetry={() => withdrawal.refetch()}
-          retrying={withdrawal.isFetching}
-          technical={technicalOf(withdrawal.error)}
-        />
-      ) : (
-        <Waiting
-          loading={withdrawal.isPending}
-          label="Chargement de la rétractation"
-          skeleton={<Skeleton className="h-80" />}
-        >
-          {withdrawal.data && <Handling withdrawal={withdrawal.data} />}
-        </Waiting>
-      )}
-    </Dialog>
+    <>
+      {question}
+      <Dialog open onClose={() => guarded(onClose)} title="Rétractation" size="medium">
+        {withdrawal.isError && !withdrawal.data ? (
+          <ErrorPanel
+            sentence={sentenceOf(withdrawal.error, "Impossible de charger la rétractation")}
+            onRetry={() => withdrawal.refetch()}
+            retrying={withdrawal.isFetching}
+            technical={technicalOf(withdrawal.error)}
+          />
+        ) : (
+          <Waiting
+            loading={withdrawal.isPending}
+            label="Chargement de la rétractation"
+            skeleton={<Skeleton className="h-80" />}
+          >
+            {withdrawal.data && (
+              <Handling withdrawal={withdrawal.data} reason={reason} onReason={setReason} />
+            )}
+          </Waiting>
+        )}
+      </Dialog>
+    </>
   );
 }
 
-function Handling({ withdrawal }: { withdrawal: WithdrawalRow }) {
+type HandlingProps = { withdrawal: WithdrawalRow; reason: string; onReason: (reason: string) => void };
+
+function Handling({ withdrawal, reason, onReason }: HandlingProps) {
   const queries = useQueryClient();
   const { queryKey } = withdrawalQuery(withdrawal.id);
-  const [reason, setReason] = useState("");
   const [refunding, setRefunding] = useState(false);
   const { id: withdrawalId, version } = withdrawal;
   const settled = {
     onSuccess: (changed: WithdrawalRow) => {
       queries.setQueryData(queryKey, changed);
-      setReason("");
+      onReason("");
       toast.success("Rétractation mise à jour");
     },
     onSettled: () => withdrawalsChanged(queries),
@@ -117,7 +126,7 @@ function Handling({ withdrawal }: { withdrawal: WithdrawalRow }) {
           rows={2}
           maxLength={500}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => onReason(target.value)}
         />
       )}
       {conflict && (

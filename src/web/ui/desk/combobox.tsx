@@ -72,6 +72,11 @@ export function Combobox({
               aria-label={typeof label === "string" ? label : undefined}
               placeholder={placeholder}
               className={classNames(CONTROL_CLASS, "pe-24")}
+              onKeyDown={(event) => {
+                // With its list closed Esc belongs to the dialog around: it must not empty the field.
+                if (event.key === "Escape" && event.currentTarget.getAttribute("aria-expanded") !== "true")
+                  event.preventBaseUIHandler();
+              }}
             />
             <div className="absolute inset-y-0 end-1 flex items-center">
               <Base.Clear aria-label="Effacer le choix" className={ICON_BUTTON}>

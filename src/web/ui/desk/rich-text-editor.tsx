@@ -3,6 +3,7 @@ import { DOMParser } from "@tiptap/pm/model";
 import { EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { useId } from "react";
+import { classNames } from "#web/ui/class-names.ts";
 import { FieldError } from "#web/ui/field.tsx";
 import { fillWithCleanHtml } from "#web/ui/rich-text.tsx";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
@@ -53,6 +54,7 @@ export function RichTextEditor({ id, label, hint, error, initialHtml, onChange }
         "aria-multiline": "true",
         "aria-labelledby": labelId,
         ...(describedBy ? { "aria-describedby": describedBy } : {}),
+        ...(error ? { "aria-invalid": "true" } : {}),
         class: "prose min-h-40 whitespace-pre-wrap break-words p-3 outline-none",
       },
     },
@@ -67,7 +69,12 @@ export function RichTextEditor({ id, label, hint, error, initialHtml, onChange }
           {hint}
         </p>
       )}
-      <div className="mt-1.5 overflow-hidden rounded-control border border-control bg-card focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus">
+      <div
+        className={classNames(
+          "mt-1.5 overflow-hidden rounded-control bg-card focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus",
+          error ? "border-2 border-danger" : "border border-control",
+        )}
+      >
         <RichTextToolbar editor={editor} controls={id} />
         <EditorContent editor={editor} className="max-h-80 overflow-y-auto" />
       </div>

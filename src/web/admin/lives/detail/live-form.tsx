@@ -4,10 +4,10 @@ import { parisField } from "#domain/paris-time.ts";
 import { api } from "#web/admin/api.ts";
 import { errorsOf } from "#web/admin/field-errors.ts";
 import { DeskForm } from "#web/admin/forms/desk-form.tsx";
+import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { useDeskForm } from "#web/admin/forms/use-desk-form.ts";
 import { LiveFields, withInstant } from "#web/admin/lives/live-fields.tsx";
 import { liveQuery, livesChanged } from "#web/admin/lives/live-queries.ts";
-import { useUnsavedGuard } from "#web/admin/use-unsaved-guard.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -28,22 +28,23 @@ export function LiveForm({ live }: { live: LiveDetail }) {
       tiktokHandle: row.tiktokHandle ?? "",
     }),
     check: (typed) => errorsOf(liveFields, withInstant(typed)),
-    send: (typed, expectedVersion) =>
-      api.admin.lives.save({ liveId: live.id, expectedVersion, ...withInstant(typed) }),
-    onSaved: (saved) => {
+    keep: (typed, { id, version }) =>
+      api.admin.lives.save({ liveId: id, expectedVersion: version, ...withInstant(typed) }),
+    onSaved: (saved, sent) => {
       queries.setQueryData(liveQuery(live.id).queryKey, saved);
       livesChanged(queries);
-      form.begin(saved);
+      form.goOn(saved, sent);
       toast.success("Live enregistré");
     },
     refusals: { LIVE_REF_TAKEN: "ref" },
     latest: () => queries.fetchQuery({ ...liveQuery(live.id), staleTime: 0 }),
   });
   const { typed, errors, change } = form;
-  useUnsavedGuard(form.dirty);
+  const { question } = useUnsavedGuard(form.dirty);
 
   return (
     <Card id="live-form" title="Modifier le live">
+      {question}
       <DeskForm
         form={form}
         failed="Impossible d'enregistrer le live"
@@ -51,33 +52,21 @@ export function LiveForm({ live }: { live: LiveDetail }) {
           <Button
             type="submit"
             className="self-start"
-            pending={form.save.isPending}
+            pending={form.pending}
             pendingLabel="Enregistrement..."
           >
             Enregistrer
           </Button>
         }
       >
+        <TextField {...form.text("title")} label="Titre" maxLength={200} />
         <TextField
-          id="live-title"
-          label="Titre"
-          maxLength={200}
-          autoComplete="off"
-          value={typed.title}
-          error={errors.title}
-          onChange={({ target }) => change({ title: target.value })}
-        />
-        <TextField
-          id="live-ref"
+          {...form.text("ref")}
           label="Référence"
           hint="Elle commence les numéros des prochaines commandes."
           maxLength={10}
-          autoComplete="off"
           spellCheck={false}
           inputClassName="font-code"
-          value={typed.ref}
-          error={errors.ref}
-          onChange={({ target }) => change({ ref: target.value })}
         />
         <LiveFields prefix={FORM} typed={typed} errors={errors} onChange={change} />
       </DeskForm>

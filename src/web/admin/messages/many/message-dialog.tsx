@@ -1,8 +1,9 @@
 import { ORPCError } from "@orpc/client";
 import { type ReactNode, useState } from "react";
 import { sentenceOf } from "#web/admin/failure.ts";
+import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { ComposeFields } from "#web/admin/messages/compose-fields.tsx";
-import { type Draft, EMPTY_DRAFT, isComplete } from "#web/admin/messages/draft.ts";
+import { type Draft, EMPTY_DRAFT, isComplete, isEdited } from "#web/admin/messages/draft.ts";
 import { MessagePreview } from "#web/admin/messages/message-preview.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -32,6 +33,8 @@ export function MessageDialog(props: MessageDialogProps) {
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const sending = useSendMessages(props.send);
   const { send, retry, failed, finished } = sending;
+  const { guarded, question } = useUnsavedGuard(!send.data && isEdited(draft));
+  const leave = () => guarded(onClose);
   const reached = recipients.filter(canBeWritten);
   const actions = send.data ? (
     <>
@@ -48,7 +51,7 @@ export function MessageDialog(props: MessageDialogProps) {
     </>
   ) : (
     <>
-      <Button look="secondary" onClick={onClose} disabled={send.isPending}>
+      <Button look="secondary" onClick={leave} disabled={send.isPending}>
         Annuler
       </Button>
       <Button
@@ -62,41 +65,44 @@ export function MessageDialog(props: MessageDialogProps) {
     </>
   );
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Envoyer un message"
-      size="large"
-      locked={send.isPending}
-      actions={actions}
-    >
-      {send.data ? (
-        <SendProgress sending={sending} />
-      ) : (
-        <div className="flex flex-col gap-4">
-          <Recipients recipients={recipients} excludedWords={props.excludedWords} />
-          {props.note}
-          <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-            <ComposeFields draft={draft} onChange={setDraft} />
-            {reached.length > 0 && (
-              <MessagePreview
-                draft={draft}
-                label={preview.label}
-                readers={reached.map((one) => ({ id: one.id, label: preview.labelOf(one) }))}
-                read={preview.read}
-              />
+    <>
+      {question}
+      <Dialog
+        open
+        onClose={leave}
+        title="Envoyer un message"
+        size="large"
+        locked={send.isPending}
+        actions={actions}
+      >
+        {send.data ? (
+          <SendProgress sending={sending} />
+        ) : (
+          <div className="flex flex-col gap-4">
+            <Recipients recipients={recipients} excludedWords={props.excludedWords} />
+            {props.note}
+            <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+              <ComposeFields draft={draft} onChange={setDraft} />
+              {reached.length > 0 && (
+                <MessagePreview
+                  draft={draft}
+                  label={preview.label}
+                  readers={reached.map((one) => ({ id: one.id, label: preview.labelOf(one) }))}
+                  read={preview.read}
+                />
+              )}
+            </div>
+            {send.isError && (
+              <p role="alert" className="font-medium text-danger">
+                {sentenceOf(
+                  send.error,
+                  send.error instanceof ORPCError ? "Erreur lors de l'envoi" : "Erreur réseau",
+                )}
+              </p>
             )}
           </div>
-          {send.isError && (
-            <p role="alert" className="font-medium text-danger">
-              {sentenceOf(
-                send.error,
-                send.error instanceof ORPCError ? "Erreur lors de l'envoi" : "Erreur réseau",
-              )}
-            </p>
-          )}
-        </div>
-      )}
-    </Dialog>
+        )}
+      </Dialog>
+    </>
   );
 }

@@ -2,8 +2,7 @@ import { useState } from "react";
 import type { ChosenOrder } from "#contract/admin/orders.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
 import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
@@ -45,26 +44,15 @@ export function BulkStatusDialog({ orders, acts, onStarted, onClose }: BulkStatu
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={`Changer le statut de ${countOf(orders.length, "commande")}`}
-      locked={start.isPending}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose} disabled={start.isPending}>
-            Annuler
-          </Button>
-          <Button
-            pending={start.isPending}
-            pendingLabel="Mise à jour..."
-            disabled={status !== undefined && moving.length === 0}
-            onClick={confirm}
-          >
-            Confirmer le changement
-          </Button>
-        </>
-      }
+      submit={{ onClick: confirm }}
+      submitLabel="Confirmer le changement"
+      pending={start.isPending}
+      pendingLabel="Mise à jour..."
+      disabled={status !== undefined && moving.length === 0}
+      dirty={reason.trim() !== ""}
+      onClose={onClose}
     >
       <div className="flex flex-col gap-4">
         <Select
@@ -88,6 +76,6 @@ export function BulkStatusDialog({ orders, acts, onStarted, onClose }: BulkStatu
           />
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,15 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { ShippingAddress } from "#domain/address.ts";
 import { api } from "#web/admin/api.ts";
-import { DeskForm } from "#web/admin/forms/desk-form.tsx";
-import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
+import { DeskDialog } from "#web/admin/forms/desk-dialog.tsx";
 import { useDeskForm } from "#web/admin/forms/use-desk-form.ts";
 import { ordersChanged } from "#web/admin/orders/order-queries.ts";
 import { AddressFields, addressErrors, EMPTY_ADDRESS } from "#web/ui/address-fields.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { useLatestVersion } from "./use-latest-version.ts";
-
-const FORM = "address-form";
 
 export function AddressDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const queries = useQueryClient();
@@ -22,8 +19,8 @@ export function AddressDialog({ order, onClose }: { order: OrderDetail; onClose:
       country: "France",
     }),
     check: addressErrors,
-    send: (address, expectedVersion) =>
-      api.admin.orders.saveAddress({ orderId: order.id, expectedVersion, address }),
+    keep: (address, { id, version }) =>
+      api.admin.orders.saveAddress({ orderId: id, expectedVersion: version, address }),
     onSaved: (detail) => {
       ordersChanged(queries, detail);
       toast.success("Adresse de livraison enregistrée");
@@ -34,24 +31,21 @@ export function AddressDialog({ order, onClose }: { order: OrderDetail; onClose:
   const { typed, errors, change, setError } = form;
 
   return (
-    <FormDialog
+    <DeskDialog
+      form={form}
       title="Adresse de livraison"
-      submit={{ form: FORM }}
-      pending={form.save.isPending}
-      dirty={form.dirty}
+      failed="Erreur lors de la sauvegarde de l'adresse"
       onClose={onClose}
     >
-      <DeskForm form={form} id={FORM} failed="Erreur lors de la sauvegarde de l'adresse">
-        <AddressFields
-          value={typed}
-          errors={errors}
-          countryFixed
-          onChange={(field, value) => change({ [field]: value })}
-          onLeave={(field) => {
-            if (typed[field].trim() !== "") setError(field, addressErrors(typed)[field]);
-          }}
-        />
-      </DeskForm>
-    </FormDialog>
+      <AddressFields
+        value={typed}
+        errors={errors}
+        countryFixed
+        onChange={(field, value) => change({ [field]: value })}
+        onLeave={(field) => {
+          if (typed[field].trim() !== "") setError(field, addressErrors(typed)[field]);
+        }}
+      />
+    </DeskDialog>
   );
 }

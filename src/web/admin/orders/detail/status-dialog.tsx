@@ -5,9 +5,8 @@ import { isSettled, ORDER_STATUSES, type OrderStatus, statusRank } from "#domain
 import { api } from "#web/admin/api.ts";
 import { ChangedPanel } from "#web/admin/changed-panel.tsx";
 import { refusedAs, sentenceOf } from "#web/admin/failure.ts";
+import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { ordersChanged } from "#web/admin/orders/order-queries.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
@@ -56,26 +55,13 @@ function ChangeStatus({ order, onClose }: Omit<StatusDialogProps, "open">) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Changer le statut"
-      locked={change.isPending}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose} disabled={change.isPending}>
-            Annuler
-          </Button>
-          <Button
-            disabled={status === order.status || (reasonNeeded && reason.trim() === "")}
-            pending={change.isPending}
-            pendingLabel="Enregistrement..."
-            onClick={save}
-          >
-            Enregistrer
-          </Button>
-        </>
-      }
+      submit={{ onClick: save }}
+      disabled={status === order.status || (reasonNeeded && reason.trim() === "")}
+      pending={change.isPending}
+      dirty={reason.trim() !== ""}
+      onClose={onClose}
     >
       <div className="flex flex-col gap-4">
         <Select
@@ -121,7 +107,7 @@ function ChangeStatus({ order, onClose }: Omit<StatusDialogProps, "open">) {
           </p>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -4,10 +4,9 @@ import type { OrderDetail } from "#contract/admin/orders.ts";
 import { formatEuros, parseEuros } from "#domain/money.ts";
 import { api } from "#web/admin/api.ts";
 import { sentenceOf } from "#web/admin/failure.ts";
+import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { ordersChanged } from "#web/admin/orders/order-queries.ts";
 import { useOneAct } from "#web/admin/use-one-act.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
@@ -68,22 +67,16 @@ export function RefundForm({ order, transaction, wantedCents, onClose }: RefundF
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={`Rembourser la commande ${order.orderNumber}`}
       size="small"
-      locked={refund.isPending}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose} disabled={refund.isPending}>
-            Annuler
-          </Button>
-          <Button look="danger" pending={refund.isPending} pendingLabel="Remboursement..." onClick={submit}>
-            Rembourser {cents ? formatEuros(cents) : ""}
-          </Button>
-        </>
-      }
+      submit={{ onClick: submit }}
+      submitLabel={cents ? `Rembourser ${formatEuros(cents)}` : "Rembourser"}
+      danger
+      pending={refund.isPending}
+      pendingLabel="Remboursement..."
+      dirty={reason.trim() !== ""}
+      onClose={onClose}
     >
       <div className="flex flex-col gap-4">
         <p>
@@ -120,7 +113,7 @@ export function RefundForm({ order, transaction, wantedCents, onClose }: RefundF
           </p>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -6,6 +6,7 @@ import { api } from "#web/admin/api.ts";
 import { colorsQuery } from "#web/admin/colors/color-queries.ts";
 import { sentenceOf, technicalOf } from "#web/admin/failure.ts";
 import { errorsOf, withPrefix } from "#web/admin/field-errors.ts";
+import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { liveChoices, livesQuery } from "#web/admin/lives/live-choices.ts";
 import { productsChanged } from "#web/admin/products/product-queries.ts";
 import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
@@ -25,6 +26,7 @@ import { LatestProducts } from "./latest-products.tsx";
 
 const DEBOUNCE_MS = 300;
 const none: ReadonlySet<string> = new Set();
+const NOTHING = { name: "", price: "", refCategory: "" };
 
 export function BulkPage() {
   const queries = useQueryClient();
@@ -32,10 +34,13 @@ export function BulkPage() {
   const lives = useQuery(livesQuery);
   const colors = useQuery(colorsQuery);
   const [liveId, setLiveId] = useState<string>();
-  const [typed, setTyped] = useState({ name: "", price: "", refCategory: "" });
+  const [typed, setTyped] = useState(NOTHING);
+  /** What is typed is kept after a creation, for the next one. */
+  const [created, setCreated] = useState(NOTHING);
   const [chosen, setChosen] = useState(none);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [attempt, setAttempt] = useState(0);
+  const { question } = useUnsavedGuard(chosen.size > 0 || JSON.stringify(typed) !== JSON.stringify(created));
   const refCategory = useLater(typed.refCategory.trim(), DEBOUNCE_MS);
   const preview = useQuery({
     queryKey: ["products", "bulk", liveId, refCategory],
@@ -56,6 +61,7 @@ export function BulkPage() {
     onSuccess: () => {
       productsChanged(queries);
       setChosen(none);
+      setCreated(typed);
     },
   });
 
@@ -84,6 +90,7 @@ export function BulkPage() {
   const failed = lives.isError ? lives : colors.isError ? colors : undefined;
   return (
     <>
+      {question}
       <ScreenHeading title="Création en masse" />
       {failed && (
         <div className="mb-3">
