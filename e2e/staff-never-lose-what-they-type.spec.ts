@@ -116,6 +116,27 @@ test("what is half made asks too: a live, a product, a letter, a rail of product
   await expect(desk.getByLabel("Nom du produit")).toHaveValue("Bonjour");
 });
 
+test("Esc closes the list of a field before the dialog, and empties nothing; nor does a file that is not chosen", async ({
+  newDesk,
+}) => {
+  const desk = await newDesk();
+  const { product } = (await thingsToEdit(await aColleague())) as Record<"product", EditedThing>;
+  const form = await openForm(desk, product);
+  const color = form.getByRole("combobox", { name: "Couleur" });
+  await expect(color).toHaveValue("Noir");
+  await color.click();
+  await expect(desk.getByRole("option").first()).toBeVisible();
+  await desk.keyboard.press("Escape");
+  await expect(desk.getByRole("option")).toHaveCount(0);
+  await form.getByLabel("Fichier de la photo").dispatchEvent("cancel", { bubbles: true });
+  await expect(color).toHaveValue("Noir");
+  await fieldOf(form, product).fill(someWords());
+  await color.focus();
+  await desk.keyboard.press("Escape");
+  await goOn(desk);
+  await expect(color).toHaveValue("Noir");
+});
+
 test("whoever is overtaken reads by whom and when, keeps what they typed, and reads anew or overwrites", async ({
   newDesk,
   accessible,

@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { refusedAs, sentenceOf } from "#web/admin/failure.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { OWN_PASSWORD_REQUIRED } from "#wording/user-forms.ts";
 
@@ -38,28 +37,15 @@ export function PasswordDialog({
   const wrong = refusedAs(run.error, "PASSWORD_WRONG") ? sentenceOf(run.error, "") : undefined;
   const busy = run.isPending || run.isSuccess;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={title}
       size="small"
-      locked={busy}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose} disabled={busy}>
-            Annuler
-          </Button>
-          <Button
-            look={danger ? "danger" : "primary"}
-            type="submit"
-            form={id}
-            pending={busy}
-            pendingLabel={pendingLabel}
-          >
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      submit={{ form: id }}
+      submitLabel={confirmLabel}
+      danger={danger}
+      pending={busy}
+      pendingLabel={pendingLabel}
+      onClose={onClose}
     >
       <form
         id={id}
@@ -92,6 +78,6 @@ export function PasswordDialog({
           </p>
         )}
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

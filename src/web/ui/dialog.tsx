@@ -76,7 +76,7 @@ export function Dialog({
         close();
       }}
       onClose={(event) => {
-        if (event.target !== dialog.current || !open) return;
+        if (event.target !== dialog.current || dialog.current.open || !open) return;
         dialog.current.showModal();
         close();
       }}
