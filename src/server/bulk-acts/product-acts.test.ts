@@ -56,7 +56,7 @@ describe("products that are deleted", () => {
     const one = await acts.settled(mine.body);
     const two = await acts.settled(theirs.body, colleague);
     expect([one.done + two.done, one.refused.length + two.refused.length]).toEqual([12, 12]);
-    expect([...one.refused, ...two.refused].every(({ code }) => code === "PRODUCT_NOT_FOUND")).toBe(true);
+    expect([...one.refused, ...two.refused].every(({ code }) => code === "RECORD_GONE")).toBe(true);
   });
 });
 
