@@ -46,29 +46,28 @@ export function filteredProducts(db: Db, { live, q }: ProductFilters) {
   return found;
 }
 
+type Slice = { limit: number; offset: number };
+
+/** The ids of this slice of the sorted list, with how many products the filters let through. */
+async function findProducts(db: Db, filters: ProductFilters, sort: Sort, { limit, offset }: Slice) {
+  const found = filteredProducts(db, filters);
+  const sortable = sort.endsWith("ref") ? found.innerJoin("lives as l", "l.id", "p.live_id") : found;
+  const counted = await countUpTo(db, found, filters.q === "" ? undefined : MOST_COUNTED);
+  const rows =
+    offset < counted.total
+      ? await sortable.select("p.id").orderBy(sql.raw(SORTED_BY[sort])).limit(limit).offset(offset).execute()
+      : [];
+  return { ids: rows.map(({ id }) => id), counted };
+}
+
 /** One page of the filtered list. */
 export async function listProducts(
   context: Context,
   { sort, page, ...filters }: ProductFilters & { sort: Sort; page: number },
 ) {
-  const found = filteredProducts(context.lists, filters);
-  const sortable = sort.endsWith("ref") ? found.innerJoin("lives as l", "l.id", "p.live_id") : found;
-  const counted = await countUpTo(context.lists, found, filters.q === "" ? undefined : MOST_COUNTED);
-  const offset = (page - 1) * PAGE_SIZE;
-  const ids =
-    offset < counted.total
-      ? await sortable
-          .select("p.id")
-          .orderBy(sql.raw(SORTED_BY[sort]))
-          .limit(PAGE_SIZE)
-          .offset(offset)
-          .execute()
-      : [];
-  const rows = await readProducts(
-    context.lists,
-    ids.map((product) => product.id),
-  );
-  return { rows, ...counted, page, pageSize: PAGE_SIZE };
+  const slice = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const { ids, counted } = await findProducts(context.lists, filters, sort, slice);
+  return { rows: await readProducts(context.lists, ids), ...counted, page, pageSize: PAGE_SIZE };
 }
 
 /** The first 500 products of the sorted list with what a bulk act must know of each; `total` says how many there are. */
@@ -76,19 +75,9 @@ export async function chooseProducts(
   context: Context,
   { sort, ...filters }: ProductFilters & { sort: Sort },
 ): Promise<{ rows: ChosenProduct[]; total: number }> {
-  const found = filteredProducts(context.lists, filters);
-  const { total } = await countUpTo(context.lists, found, filters.q === "" ? undefined : MOST_COUNTED);
-  const ids = await found
-    .innerJoin("lives as l", "l.id", "p.live_id")
-    .select("p.id")
-    .orderBy(sql.raw(SORTED_BY[sort]))
-    .limit(MOST_AT_ONCE)
-    .execute();
-  const rows = await chosen(
-    context.lists,
-    ids.map(({ id }) => id),
-  );
-  return { rows, total };
+  const slice = { limit: MOST_AT_ONCE, offset: 0 };
+  const { ids, counted } = await findProducts(context.lists, filters, sort, slice);
+  return { rows: await chosen(context.lists, ids), total: counted.total };
 }
 
 const chosen = statement<ChosenProduct>(`
