@@ -8,6 +8,9 @@ export const CONNECTOR_STATES = ["connecting", "connected", "retrying", "not-liv
 export const CAPTURE_STATES = ["none", "off", "unattended", ...CONNECTOR_STATES] as const;
 export type CaptureState = (typeof CAPTURE_STATES)[number];
 
+/** Fewer events than this in a connector's hands are on their way; from here on the shop is behind. */
+export const BEHIND_FROM = 200;
+
 /** Why a capture is not connected, or why comments may be missing. */
 export const CAPTURE_REASONS = [
   "starting",

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import { BEHIND_FROM } from "#domain/capture.ts";
 import type { Db } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
 import type { EventHub } from "#server/events/hub.ts";
@@ -20,7 +21,7 @@ const arrived = statement<CommentRow>(`
   ) e join lives l on l.id = e.live_id and l.is_active
   order by e.id`);
 const signatures = statement<{ live_id: string; signature: string }>(`
-  select l.id as live_id, concat_ws(' ', c.state, c.reason, c.retry_at, ${UNATTENDED}, c.waiting > 0,
+  select l.id as live_id, concat_ws(' ', c.state, c.reason, c.retry_at, ${UNATTENDED}, c.waiting >= ${BEHIND_FROM},
     (select concat(count(*), ' ', count(ended_at)) from capture_gaps g where g.live_id = l.id)) as signature
   from lives l left join captures c on c.live_id = l.id
   where l.is_active`);

@@ -1,8 +1,9 @@
 import { CircleCheck, CircleSlash, LoaderCircle, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import type { Capture } from "#contract/admin/capture.ts";
-import type { CaptureState } from "#domain/capture.ts";
+import { BEHIND_FROM, type CaptureState } from "#domain/capture.ts";
 import { paths } from "#web/paths.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { CAPTURE_REASON_LABELS, CAPTURE_STATE_LABELS } from "#wording/capture.ts";
 import { formatClockToTheSecond } from "#wording/format.ts";
 
@@ -34,11 +35,20 @@ export function CaptureStrip({ captures, leadToLive = false }: CaptureStripProps
       {captures.map((capture) => {
         const { icon: Icon, tone } = LOOKS[capture.state];
         return (
-          <li key={capture.liveId} className="flex items-start gap-2">
+          <li key={capture.liveId} className="flex min-h-6 items-start gap-2 max-sm:min-h-12">
             <Icon aria-hidden size={20} strokeWidth={1.75} className={`mt-0.5 shrink-0 ${tone}`} />
             <span className="min-w-0 break-words">
               {captures.length > 1 && `${capture.title}\u00a0: `}
-              {capture.handle && <span className="text-ink-2">@{capture.handle} </span>}
+              {capture.handle && (
+                <span
+                  className={classNames(
+                    "text-ink-2",
+                    !ASKS_FOR_THE_ACCOUNT.has(capture.state) && "max-sm:sr-only",
+                  )}
+                >
+                  @{capture.handle}{" "}
+                </span>
+              )}
               <span className={`font-medium ${tone}`}>{wordsOf(capture)}</span>
               {leadToLive && ASKS_FOR_THE_ACCOUNT.has(capture.state) && (
                 <Link
@@ -60,8 +70,7 @@ function wordsOf({ state, reason, retryAt, waiting }: Capture): string {
   // The other states say all there is to say, or the reason is that of a connector that is gone.
   const why =
     reason && (state === "retrying" || state === "refused") ? ` (${CAPTURE_REASON_LABELS[reason]})` : "";
-  const triesAgain = state === "retrying" || state === "not-live";
-  const again = triesAgain && retryAt ? `, nouvel essai à ${formatClockToTheSecond(retryAt)}` : "";
-  const held = waiting > 0 ? ` · ${waiting}\u00a0en attente` : "";
+  const again = state === "retrying" && retryAt ? `, nouvel essai à ${formatClockToTheSecond(retryAt)}` : "";
+  const held = waiting >= BEHIND_FROM ? ` · ${waiting}\u00a0en attente` : "";
   return `Capture\u00a0: ${CAPTURE_STATE_LABELS[state].toLowerCase()}${why}${again}${held}`;
 }
