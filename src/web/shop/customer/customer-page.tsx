@@ -78,7 +78,7 @@ function NotEntered({ failure }: { failure: Extract<Loaded<CustomerProfile>, { s
 }
 
 const RoomShapes = () => (
-  <div className="mt-11 grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+  <div className="mt-11 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[3fr_2fr]">
     <Skeleton className="h-72" />
     <Skeleton className="h-96" />
   </div>
@@ -91,7 +91,7 @@ function Room({ profile: read }: { profile: CustomerProfile }) {
       <p className="mt-1 text-ink-2">
         Connexion{"\u00a0"}: {nameOf(profile)}
       </p>
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <OwnOrders />
         <div className="flex flex-col gap-4">
           <OwnData profile={profile} onSaved={setProfile} />

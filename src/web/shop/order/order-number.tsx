@@ -20,7 +20,7 @@ export function OrderNumber({ order }: { order: GuestOrder }) {
     <Card>
       <p className="text-ink-2">Numéro de commande</p>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="font-code text-total font-bold">{order.orderNumber}</p>
+        <p className="min-w-0 font-code text-total font-bold wrap-anywhere">{order.orderNumber}</p>
         <Button
           look="text"
           className="screen-only min-h-target"
@@ -33,7 +33,7 @@ export function OrderNumber({ order }: { order: GuestOrder }) {
       {order.paidAt && <p className="text-ink-2">Payée le {formatDateTimeProse(order.paidAt)}</p>}
       {order.paidAt && email && (
         <p className="mt-1">
-          La confirmation est envoyée à <strong className="font-semibold">{email}</strong>.
+          La confirmation est envoyée à <strong className="font-semibold wrap-anywhere">{email}</strong>.
         </p>
       )}
       {order.tracking && (

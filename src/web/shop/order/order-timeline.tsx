@@ -17,7 +17,11 @@ export function OrderTimeline({ order }: { order: GuestOrder }) {
           const done = statuses.some((status) => statusRank(status) <= rank);
           const at = order.history.findLast(({ status }) => statuses.some((own) => own === status))?.at;
           return (
-            <li key={label} aria-current={current ? "step" : undefined} className="flex items-center gap-3">
+            <li
+              key={label}
+              aria-current={current ? "step" : undefined}
+              className="flex flex-wrap items-center gap-x-3"
+            >
               <span
                 aria-hidden
                 className={classNames(

@@ -17,7 +17,7 @@ export function PayCard({ order, proceeding, card }: PayCardProps) {
   const { accepted, setAccepted, missing, refusal, pending, proceed } = proceeding;
   return (
     <Card ref={card} id="paiement" title="Paiement">
-      <p className="flex items-baseline justify-between gap-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-semibold">Total à payer</span>
         <span>
           <Money cents={order.totalCents} className="font-display text-total font-bold" />

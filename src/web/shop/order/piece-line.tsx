@@ -19,8 +19,8 @@ type PieceLineProps = {
 export function PieceLine({ item, gone = false, missing = false, act }: PieceLineProps) {
   const { refCategory, name, color, size, composition, priceCents } = item;
   return (
-    <div className="flex items-start gap-3">
-      <div className={classNames("min-w-0 grow", gone && "text-ink-2 line-through")}>
+    <div className="flex flex-wrap items-start justify-end gap-x-3">
+      <div className={classNames("min-w-0 grow basis-40", gone && "text-ink-2 line-through")}>
         <p>
           <span className="font-code text-ref font-bold uppercase">{refCategory}</span> {name}
         </p>

@@ -35,7 +35,7 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
   return (
     <>
       <Banner order={order} arriving={arriving} takesFocus={arriving || changedHere} />
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <div className="flex flex-col gap-4">
           <OrderNumber order={order} />
           {isSettled(order.status) && <OrderTimeline order={order} />}

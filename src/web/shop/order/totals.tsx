@@ -9,19 +9,19 @@ type TotalsProps = { order: GuestOrder; label?: string; className?: string };
 export function Totals({ order, label = "Total à payer", className }: TotalsProps) {
   return (
     <dl className={classNames("flex flex-col gap-1 border-t border-line pt-3", className)}>
-      <div className="flex justify-between gap-4 text-ink-2">
+      <div className="flex flex-wrap justify-between gap-x-4 text-ink-2">
         <dt>Sous-total des produits</dt>
         <dd>
           <Money cents={order.itemsCents} />
         </dd>
       </div>
-      <div className="flex justify-between gap-4 text-ink-2">
+      <div className="flex flex-wrap justify-between gap-x-4 text-ink-2">
         <dt>Frais de livraison</dt>
         <dd className="tabular-nums">
           {order.shippingCents === 0 ? "Offerte" : formatEuros(order.shippingCents)}
         </dd>
       </div>
-      <div className="mt-1 flex items-baseline justify-between gap-4">
+      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
         <dt className="font-semibold">{label}</dt>
         <dd>
           <Money cents={order.totalCents} className="font-display text-total font-bold" />

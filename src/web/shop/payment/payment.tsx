@@ -34,10 +34,10 @@ export function Payment({ order }: { order: GuestOrder }) {
           Retour à la commande
         </a>
       </div>
-      <div className="mt-3 grid items-start gap-4 lg:grid-cols-2">
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <OrderFacts order={order} />
         <Card id="carte-bancaire" title="Carte bancaire">
-          <p className="flex items-baseline justify-between gap-4">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="text-ink-2">Montant à payer</span>
             <span>
               <Money cents={order.totalCents} className="font-display text-display font-bold" />

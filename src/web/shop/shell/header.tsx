@@ -12,7 +12,7 @@ export function Header() {
   return (
     <header className="screen-only sticky top-0 z-20 border-b border-line bg-page">
       <OfflineBanner />
-      <div className="mx-auto flex h-14 max-w-[60rem] items-center gap-3 px-gutter">
+      <div className="mx-auto flex min-h-14 max-w-[60rem] flex-wrap items-center gap-x-3 px-gutter">
         <Link
           to={paths.home}
           className="inline-flex min-h-target items-center font-display text-h2 font-bold whitespace-nowrap"
@@ -28,7 +28,9 @@ export function Header() {
             Mon espace
           </Link>
         )}
-        {bag && <p className="min-w-0 grow truncate text-end text-small text-ink-2">{bag.liveTitle}</p>}
+        {bag && (
+          <p className="min-w-0 grow basis-0 truncate text-end text-small text-ink-2">{bag.liveTitle}</p>
+        )}
         {bag && (
           <button
             type="button"
