@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { BulkAct } from "#contract/admin/bulk-acts.ts";
 import type { ProductRow } from "#contract/admin/products.ts";
 import { bulkActsOf } from "#tests/bulk-acts.ts";
-import { anAdministrator, deskOf } from "#tests/staff.ts";
+import { anAdministrator, demote, deskOf } from "#tests/staff.ts";
 import { runBulkActs } from "./run-bulk-acts.ts";
 
 const desk = deskOf();
@@ -36,6 +36,19 @@ describe("an act", () => {
     await Promise.all([acts.retry(result.id), acts.retry(result.id)]);
     expect(await runBulkActs(desk.shop.house)).toBe(4);
     expect((await acts.progressOf(result)).refused).toHaveLength(4);
+  });
+
+  test("of somebody who has lost the rights meanwhile is not carried out", async () => {
+    const { productIds } = await aRail(1);
+    const colleague = await anAdministrator(desk.shop);
+    const { body } = await acts.ask({ kind: "products.remove", rowIds: productIds }, { who: colleague });
+    await demote(db(), colleague.userId);
+    expect(await runBulkActs(desk.shop.house)).toBe(1);
+    const { rows } = await sql`select state, code from bulk_act_rows where bulk_act_id = ${body.id}`.execute(
+      db(),
+    );
+    expect(rows).toEqual([{ state: "refused", code: "NOT_ADMINISTRATOR" }]);
+    expect((await desk.staff.call("GET", `/api/admin/products/${productIds[0]}`)).status).toBe(200);
   });
 
   test("that a server does not know waits for one that does", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { BulkKind } from "#contract/admin/bulk-acts.ts";
+import { refusal } from "#domain/refusals.ts";
 import { startTask } from "#server/background/start-task.ts";
 import { asSystem, type Context, type House } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -22,11 +23,14 @@ interface Waiting {
   source_address: string | null;
   actor_id: string;
   actor_name: string;
+  /** As it is now: an act whose asker has lost the rights meanwhile is not carried out. */
+  is_admin: boolean;
 }
 
 /** The next row of the oldest act; what another server is at is passed over. */
 const claim = statement<Waiting>(`
-  select a.id as act_id, r.row_id, a.kind, a.input, a.source_address, a.actor_id, u.display_name as actor_name
+  select a.id as act_id, r.row_id, a.kind, a.input, a.source_address, a.actor_id, u.display_name as actor_name,
+    u.is_admin
   from bulk_act_rows r
   join bulk_acts a on a.id = r.bulk_act_id
   join users u on u.id = a.actor_id
@@ -72,9 +76,11 @@ type Outcome =
   | { change?: never; refused: { code: string; message: string } };
 
 /** What a refusal leaves half done is undone; the transaction goes on, to keep the refusal. */
-async function attempt(tx: Tx, context: Context, { kind, row_id, input }: Waiting): Promise<Outcome> {
+async function attempt(tx: Tx, context: Context, next: Waiting): Promise<Outcome> {
+  const { kind, row_id, input } = next;
   await sql`savepoint attempt`.execute(tx);
   try {
+    if (!next.is_admin) throw refusal("NOT_ADMINISTRATOR");
     const act = ACTS[kind] as ActOnRow<never>;
     return { change: await act(tx, context, row_id, input as never) };
   } catch (error) {
