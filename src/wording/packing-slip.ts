@@ -47,4 +47,6 @@ export const slipCount = ({ items }: SlipOrder): string =>
 export const slipWithdrawal = (address: string): string =>
   `Vous pouvez renoncer à votre achat dans les 14 jours qui suivent la réception\u00a0: ${address.replace(/^https?:\/\//, "")}`;
 
-const joined = (parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(" · ");
+/** No row begins with a point. */
+const joined = (parts: readonly (string | null | undefined)[]): string =>
+  parts.filter(Boolean).join(`${NBSP}· `);

@@ -43,7 +43,7 @@ describe("a slip", () => {
     expect(pages.length).toBeGreaterThan(3);
     const words = pages.flatMap(wordsOn);
     for (const { refCategory } of order.items)
-      expect(words.some((row) => row.startsWith(`${refCategory} · Robe`))).toBe(true);
+      expect(words.some((row) => row.startsWith(`${refCategory}\u00a0· Robe`))).toBe(true);
     expect(words).toContain("40\u00a0articles");
     expect(words[0]).toBe("Vestiaire du soir");
     for (const [place, page] of pages.entries()) {
@@ -68,29 +68,29 @@ describe("a slip", () => {
       delivery_note: `Chez ${last}`,
     };
     const words = (await slipOf(slip)).getPages().flatMap(wordsOn);
-    expect(words).toContain(`${first} ${last} · Lyon`);
+    expect(words).toContain(`${first} ${last}\u00a0· Lyon`);
     expect(words).toContain(`Chez ${last}`);
   });
 
   test("joins Arabic letters, writes them to the left, and leaves what stands around them in place", async () => {
     const [page] = (await slipOf(addressed("أمينة", "بن علي"))).getPages();
     const written = page ? writtenOn(page) : [];
-    const at = written.findIndex(({ text }) => text === "@lea · ");
+    const at = written.findIndex(({ text }) => text === "@lea\u00a0· ");
     const [name, city] = written.slice(at + 1);
     expect([...(name?.text ?? "")].reverse().join("")).toBe("أمينة بن علي");
-    expect(city?.text).toBe(" · Lyon");
+    expect(city?.text).toBe("\u00a0· Lyon");
     const whole = create(
       readFileSync(fileURLToPath(import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf"))),
     ) as Font;
     const shapes = (text: string) => whole.layout(text).glyphs.map(({ path }) => path.toSVG());
     expect(name?.outlines).toEqual(shapes("أمينة بن علي"));
     expect(name?.outlines).not.toEqual(expect.arrayContaining(shapes("ن")));
-    expect(city?.outlines).toEqual(shapes(" · Lyon"));
+    expect(city?.outlines).toEqual(shapes("\u00a0· Lyon"));
   });
 
   test("is never stopped by a name in letters that no font of ours has: each is a box", async () => {
     const words = (await slipOf(addressed("小明", "王"))).getPages().flatMap(wordsOn);
-    expect(words).toContain("@lea · □□ □ · Lyon");
+    expect(words).toContain("@lea\u00a0· □□ □\u00a0· Lyon");
     expect(words).toContain("HF-noel-12");
   });
 
@@ -100,8 +100,8 @@ describe("a slip", () => {
     const gone = { ...first, name: "Jupe", color: null, size: null, takesUnit: false };
     const slip = addressed("Léa", "Roy", { items: [{ ...first, name: "Robe" }, gone] });
     const words = (await slipOf(slip)).getPages().flatMap(wordsOn);
-    expect(words).toContain("A0 · Robe · Bleu nuit · 38\u00a0·\u00a0x1");
-    expect(words).toContain("A0 · Jupe\u00a0·\u00a0pièce indisponible");
+    expect(words).toContain("A0\u00a0· Robe\u00a0· Bleu nuit\u00a0· 38\u00a0·\u00a0x1");
+    expect(words).toContain("A0\u00a0· Jupe\u00a0·\u00a0pièce indisponible");
     expect(words).toContain("1\u00a0article");
   });
 

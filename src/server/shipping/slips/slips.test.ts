@@ -25,8 +25,8 @@ test("labels and slips of several orders are one document, each slip after its l
   expect(slips[0]).toEqual(
     expect.arrayContaining([
       second.number,
-      "Marie Martin · Paris",
-      "A1 · Robe 1\u00a0·\u00a0x1",
+      "Marie Martin\u00a0· Paris",
+      "A1\u00a0· Robe 1\u00a0·\u00a0x1",
       "Porte bleue",
     ]),
   );
