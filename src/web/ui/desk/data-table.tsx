@@ -57,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {selection && (
               <th
                 scope="col"
-                className="w-10 ps-3 text-start md:sticky md:start-0 md:top-0 md:z-2 md:bg-sunken"
+                className="w-10 min-w-10 ps-3 text-start md:sticky md:start-0 md:top-0 md:z-2 md:bg-sunken"
               >
                 <SelectAllBox ids={rows.map(rowId)} selection={selection} />
               </th>
@@ -88,7 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 )}
               >
                 {selection && (
-                  <td className="absolute end-4 top-4 md:sticky md:start-0 md:z-1 md:w-10 md:border-t md:border-line md:bg-inherit md:ps-3">
+                  <td className="absolute end-4 top-4 md:sticky md:start-0 md:z-1 md:w-10 md:min-w-10 md:border-t md:border-line md:bg-inherit md:ps-3">
                     <SelectBox id={id} name={rowName(row)} selection={selection} />
                   </td>
                 )}
