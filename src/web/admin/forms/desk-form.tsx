@@ -71,7 +71,7 @@ function Outcome({ form, otherwise, lead }: OutcomeProps) {
   const conflict = refusedAs(failure, "RECORD_CHANGED") ?? refusedAs(failure, "ORDER_CHANGED");
   const gone = refusedAs(failure, "RECORD_GONE");
   return (
-    <div ref={place} className="flex flex-col gap-2">
+    <div ref={place} className="flex scroll-mb-4 flex-col gap-2">
       {conflict ? (
         <ChangedPanel
           conflict={conflict}
