@@ -77,6 +77,10 @@ test("staff create one product a colour and read what became of each", async ({ 
   const desk = await newDesk();
   await desk.goto("/admin/bulk-products");
   await expect(desk.getByLabel("Nom du produit")).toBeDisabled();
+  await desk.getByRole("button", { name: "Créer 0 produit(s)" }).click();
+  await expect(desk.getByText("Veuillez sélectionner un live")).toBeVisible();
+  await expect(desk.getByLabel("Live", { exact: true })).toBeFocused();
+  await expect(desk.getByText("Le nom du produit est requis")).toHaveCount(0);
   await desk.getByLabel("Live", { exact: true }).click();
   await desk.getByRole("option").first().click();
   await desk.getByLabel("Nom du produit").fill("Pull d'essai");

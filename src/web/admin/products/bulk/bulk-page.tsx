@@ -66,7 +66,9 @@ export function BulkPage() {
   });
 
   function submit() {
-    const found = withPrefix("bulk", errorsOf(bulkFields, given));
+    const { liveId: live, ...others } = errorsOf(bulkFields, given);
+    // The other fields can't be filled in before a live is chosen.
+    const found = withPrefix("bulk", live ? { liveId: live } : others);
     setErrors(found);
     setAttempt(attempt + 1);
     if (Object.keys(found).length > 0) return focusLoneError(found);
