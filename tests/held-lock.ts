@@ -13,8 +13,9 @@ export async function heldLock(databaseUrl: string, statement: string, values: u
   return {
     /** Comes back once somebody stands before the lock. */
     async isWaitedFor(): Promise<void> {
+      // Not pg_stat_activity, which a transaction sees as it was when it first looked.
       const waiting =
-        "select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid)) limit 1";
+        "select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid)) limit 1";
       await expect.poll(async () => (await holder.query(waiting)).rowCount, PATIENCE).toBe(1);
     },
     async letGo(): Promise<void> {
