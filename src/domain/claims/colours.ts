@@ -4,6 +4,8 @@ import { normalise } from "./normalise.ts";
 /** A colour as the shop offers it. */
 export interface OfferedColour {
   name: string;
+  /** Its name word for word; `words` leaves out what says nothing, as in 'bois de rose'. */
+  written: readonly string[];
   words: readonly string[];
   families: ReadonlySet<string>;
   tone: Tone;
@@ -20,7 +22,13 @@ export interface SaidColour {
 /** How a said colour fits a piece. `loose`: only knowledge of shades makes it fit ('rouge' for 'lie de vin'). */
 export type ColourMatch = { fits: string; loose: boolean } | "none" | "several";
 
-const LITTLE = /^(?:de|du|des|d'|le|la|l'|a|au|aux|en|et)$/;
+const LITTLE = /^(?:de|du|des|d|d'|le|la|l|l'|a|au|aux|en|et)$/;
+
+/** Whether that word of a colour's name was typed there; one little word is as good as another. */
+export const isWrittenAs = (word: string, typed: string): boolean =>
+  word === typed ||
+  (LITTLE.test(word) && LITTLE.test(typed)) ||
+  colourWord(word) === (colourWord(typed) ?? typed);
 
 export function offeredColour(name: string): OfferedColour {
   const all = normalise(name)
@@ -36,7 +44,7 @@ export function offeredColour(name: string): OfferedColour {
     joined ? joined.families : named.length > 0 ? named : shades.flatMap((shade) => shade.families),
   );
   const tone = tones[0] ?? joined?.tone ?? shades.find((shade) => shade.tone)?.tone;
-  return { name, words: words.length > 0 ? words : all, families, tone, named: tones[0] };
+  return { name, written: all, words: words.length > 0 ? words : all, families, tone, named: tones[0] };
 }
 
 const oneSpelling = (word: string): string => colourWord(word) ?? word;

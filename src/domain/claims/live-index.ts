@@ -19,9 +19,9 @@ export interface LiveIndex {
   colourWords: ReadonlySet<string>;
   /** The offered colour's word that was mistyped. */
   similarColours: (word: string) => string | undefined;
-  /** Offered colours of two words (both ways round) and of more, by their words. */
+  /** Offered colours of two words (both ways round), and those whose name is longer. */
   pairs: ReadonlySet<string>;
-  longColours: readonly (readonly string[])[];
+  longColours: readonly OfferedColour[];
   /** Every size offered in the live, in capitals. */
   allSizes: ReadonlySet<string>;
 }
@@ -71,7 +71,7 @@ export function indexLive(live: LiveWords): LiveIndex {
     colourWords: new Set(offered.flatMap((colour) => colour.words)),
     similarColours: (word) => similar.nearest(word) ?? similar.withoutVowels(word),
     pairs: new Set(offered.flatMap(({ words: [a, b, c] }) => (b && !c ? [`${a} ${b}`, `${b} ${a}`] : []))),
-    longColours: offered.map((colour) => colour.words).filter((words) => words.length > 2),
+    longColours: offered.filter(({ written }) => written.length > 2),
     allSizes: new Set([...sizes.values()].flat().map((size) => size.toUpperCase())),
   };
 }

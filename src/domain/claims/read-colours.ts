@@ -1,4 +1,5 @@
 import { colourWord, isFamily, toneOf } from "./colour-words.ts";
+import { isWrittenAs } from "./colours.ts";
 import type { LiveIndex } from "./live-index.ts";
 import { isWord, type Unit, type Word } from "./units.ts";
 
@@ -121,8 +122,8 @@ function severalWords(
       )
     )
       return { words: shade.filter((word) => word !== "de"), length: shade.length };
-  for (const words of live.longColours)
-    if (words.every((word, offset) => textAt(units, at + offset) === word))
-      return { words: [...words], length: words.length };
+  for (const { written, words } of live.longColours)
+    if (written.every((word, offset) => isWrittenAs(word, textAt(units, at + offset))))
+      return { words: [...words], length: written.length };
   return undefined;
 }

@@ -35,6 +35,24 @@ describe("one piece, written many ways", () => {
 });
 
 test.each([
+  ["S7 bois de rose 40", "S7 bois de rose 40 1"],
+  ["bois de rose 40 pour moi merci", "S7 bois de rose 40 1"],
+  ["S8 pain d'épice svp", "S8 pain d'épices null 1"],
+  ["S8 vert d’eau", "S8 vert d'eau null 1"],
+])("a colour is known by the name the shop gave it, little words and all: %s", (comment, piece) => {
+  const live = indexLive({
+    refs: ["S7", "S8"],
+    colours: { S7: ["sable", "bois de rose", "noir"], S8: ["pain d'épices", "vert d'eau", "bois de rose"] },
+    sizes: { S7: ["38", "40", "42"] },
+  });
+  const { label, items } = readComment(comment, live, "S7");
+  expect(label).toBe("claim");
+  expect(items.map(({ ref, colour, size, quantity }) => `${ref} ${colour} ${size} ${quantity}`)).toEqual([
+    piece,
+  ]);
+});
+
+test.each([
   ["a full width price", "A12 ？", "question"],
   ["markup", "<script>alert('A12')</script>", "none"],
   ["an injection", "'; drop table orders; -- A12", "none"],
