@@ -134,9 +134,9 @@ describe("the trail", () => {
   });
 
   test("is to be had as a file", async () => {
-    await entries({ action: "setting-saved", kind: "setting" });
+    await entries({ action: "color-saved" });
     const { body } = await desk.staff.call<string>("GET", `/api/admin/exports/audit.csv?subject=${subject}`);
-    expect(body.split("\r\n")[1]).toMatch(new RegExp(`;Système;Réglage modifié;Réglage;;${subject};;;$`));
+    expect(body.split("\r\n")[1]).toMatch(new RegExp(`;Système;Couleur modifiée;Couleur;;${subject};;;$`));
   });
 });
 
