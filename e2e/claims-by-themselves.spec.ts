@@ -23,16 +23,22 @@ test.afterEach(async () => {
 
 const byThemselves = (desk: Page) => desk.getByRole("switch", { name: "Ajouter seul les demandes sûres" });
 
-test("once staff let them, sure claims become lines that name their comment and can be taken back", async ({
-  newDesk,
-  accessible,
-}) => {
+/** A piece that can be claimed, and a console whose operator lets sure claims become lines. */
+async function aTrustingDesk(newDesk: () => Promise<Page>) {
   const { ref, liveId } = await layOutToClaim();
   const desk = await newDesk();
   await openConsole(desk);
   await expect(byThemselves(desk)).not.toBeChecked();
   await byThemselves(desk).click();
   await expect(byThemselves(desk)).toBeChecked();
+  return { ref, liveId, desk };
+}
+
+test("once staff let them, sure claims become lines that name their comment and can be taken back", async ({
+  newDesk,
+  accessible,
+}) => {
+  const { ref, liveId, desk } = await aTrustingDesk(newDesk);
 
   const handle = newHandle();
   const text = `je prends la ${ref} noir svp`;
@@ -61,11 +67,7 @@ test("whoever comes too late is on the waiting list, and staff see to whom a fre
   newDesk,
   accessible,
 }) => {
-  const { ref, liveId } = await layOutToClaim();
-  const desk = await newDesk();
-  await openConsole(desk);
-  await byThemselves(desk).click();
-  await expect(byThemselves(desk)).toBeChecked();
+  const { ref, liveId, desk } = await aTrustingDesk(newDesk);
   const [first, second, third] = [newHandle(), newHandle(), newHandle()];
   for (const handle of [first, second, third]) {
     await viewerWrites(liveId, { handle, text: `jp ${ref} noir` });

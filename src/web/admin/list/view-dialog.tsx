@@ -4,14 +4,11 @@ import { type SavedView, type ViewList, viewFields } from "#contract/admin/views
 import { api } from "#web/admin/api.ts";
 import { sentenceOf } from "#web/admin/failure.ts";
 import { errorsOf } from "#web/admin/field-errors.ts";
-import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
+import { OneFieldDialog } from "#web/admin/forms/one-field-dialog.tsx";
 import { useOneAct } from "#web/admin/use-one-act.ts";
 import { focusField } from "#web/ui/error-summary.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { viewsQuery } from "./view-queries.ts";
-
-const FORM = "view";
 
 type ViewDialogProps = {
   list: ViewList;
@@ -51,37 +48,24 @@ export function ViewDialog({ list, view, query, onClose }: ViewDialogProps) {
   }
 
   return (
-    <FormDialog
+    <OneFieldDialog
       title={view ? "Renommer la vue" : "Enregistrer la vue"}
-      size="small"
-      submit={{ form: FORM }}
       pending={save.isPending}
       dirty={name !== (view?.name ?? "")}
+      onSubmit={submit}
       onClose={onClose}
-    >
-      <form
-        id={FORM}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!save.isPending) submit();
-        }}
-      >
-        <TextField
-          id="view-name"
-          label="Nom de la vue"
-          hint="Elle garde la recherche, les filtres et le tri. Vous seul la voyez."
-          data-first-focus
-          autoComplete="off"
-          maxLength={40}
-          value={name}
-          error={error}
-          onChange={({ target }) => {
-            setName(target.value);
-            setError(undefined);
-          }}
-        />
-      </form>
-    </FormDialog>
+      field={{
+        id: "view-name",
+        label: "Nom de la vue",
+        hint: "Elle garde la recherche, les filtres et le tri. Vous seul la voyez.",
+        maxLength: 40,
+        value: name,
+        error,
+        onChange: ({ target }) => {
+          setName(target.value);
+          setError(undefined);
+        },
+      }}
+    />
   );
 }

@@ -1,12 +1,9 @@
 import { useState } from "react";
 import { parseEuros } from "#domain/money.ts";
 import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
-import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
+import { OneFieldDialog } from "#web/admin/forms/one-field-dialog.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 import { countOf } from "#wording/format.ts";
-
-const FORM = "bulk-price";
 
 type PriceDialogProps = {
   acts: BulkActs;
@@ -30,38 +27,26 @@ export function PriceDialog({ acts: { start }, rowIds, onStarted, onClose }: Pri
   }
 
   return (
-    <FormDialog
+    <OneFieldDialog
       title={`Changer le prix de ${countOf(rowIds.length, "produit")}`}
-      size="small"
-      submit={{ form: FORM }}
       submitLabel="Changer le prix"
       pending={start.isPending}
+      dirty={price !== ""}
+      onSubmit={submit}
       onClose={onClose}
-    >
-      <form
-        id={FORM}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!start.isPending) submit();
-        }}
-      >
-        <TextField
-          id="bulk-price-euros"
-          label="Nouveau prix en euros"
-          hint="Les commandes en cours gardent le prix auquel l'article y a été ajouté."
-          data-first-focus
-          inputMode="decimal"
-          maxLength={9}
-          autoComplete="off"
-          value={price}
-          error={error}
-          onChange={({ target }) => {
-            setPrice(target.value);
-            setError(undefined);
-          }}
-        />
-      </form>
-    </FormDialog>
+      field={{
+        id: "bulk-price-euros",
+        label: "Nouveau prix en euros",
+        hint: "Les commandes en cours gardent le prix auquel l'article y a été ajouté.",
+        inputMode: "decimal",
+        maxLength: 9,
+        value: price,
+        error,
+        onChange: ({ target }) => {
+          setPrice(target.value);
+          setError(undefined);
+        },
+      }}
+    />
   );
 }

@@ -1,0 +1,31 @@
+import { type ComponentProps, useId } from "react";
+import { TextField } from "#web/ui/text-field.tsx";
+import { FormDialog } from "./form-dialog.tsx";
+
+type Around = Pick<
+  ComponentProps<typeof FormDialog>,
+  "title" | "submitLabel" | "pending" | "dirty" | "onClose"
+>;
+
+/** A dialog that asks for one thing, and sends it when Enter is pressed in it. */
+export function OneFieldDialog({
+  field,
+  onSubmit,
+  ...around
+}: Around & { field: ComponentProps<typeof TextField>; onSubmit: () => void }) {
+  const id = useId();
+  return (
+    <FormDialog {...around} size="small" submit={{ form: id }}>
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!around.pending) onSubmit();
+        }}
+      >
+        <TextField data-first-focus autoComplete="off" {...field} />
+      </form>
+    </FormDialog>
+  );
+}
