@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CaptureGap, LiveComment } from "#contract/admin/capture.ts";
-import { commentRows, mergeComments } from "./comment-rows.ts";
+import { afterReading, commentRows, mergeComments } from "./comment-rows.ts";
 
 const minute = (place: number) => new Date(Date.UTC(2026, 10, 20, 20, place)).toISOString();
 const comment = (id: number, place: number): LiveComment => ({
@@ -41,4 +41,16 @@ test("what was pushed is merged once, newest first, a hundred at most", () => {
   expect(merged).toHaveLength(100);
   expect(merged.map(({ id }) => id).slice(0, 3)).toEqual([102, 100, 99]);
   expect(merged.filter(({ id }) => id === 100)).toHaveLength(1);
+});
+
+test("a reading forgets nothing that was pushed while it was under way, and brings back no live that is over", () => {
+  const read = { comments: [comment(3, 9), comment(2, 8)], captures: [{ liveId: "l" }, { liveId: "quiet" }] };
+  const pushed = [
+    { ...comment(9, 12), liveId: "over" },
+    comment(5, 11),
+    { ...comment(4, 10), liveId: "quiet" },
+    comment(3, 9),
+    comment(1, 7),
+  ];
+  expect(afterReading(read, pushed).map(({ id }) => id)).toEqual([5, 4, 3, 2]);
 });

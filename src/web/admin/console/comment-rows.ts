@@ -1,4 +1,4 @@
-import type { CaptureGap, LiveComment } from "#contract/admin/capture.ts";
+import type { Capture, CaptureGap, LiveComment } from "#contract/admin/capture.ts";
 
 export type CommentRow =
   | { kind: "comment"; key: string; comment: LiveComment }
@@ -30,4 +30,18 @@ export function mergeComments(known: readonly LiveComment[], arrived: readonly L
   return [...all.values()]
     .sort((one, other) => other.at.localeCompare(one.at) || other.id - one.id)
     .slice(0, MOST_COMMENTS);
+}
+
+/**
+ * What a reading brought, and on top of it what was pushed while it was under way: a comment that the reading came too
+ * early for stays, one of a live that is over goes. Ids of a live grow.
+ */
+export function afterReading(
+  read: { comments: readonly LiveComment[]; captures: readonly Pick<Capture, "liveId">[] },
+  pushed: readonly LiveComment[],
+): LiveComment[] {
+  const newest = new Map(read.captures.map(({ liveId }) => [liveId, 0]));
+  for (const { liveId, id } of read.comments) newest.set(liveId, Math.max(id, newest.get(liveId) ?? 0));
+  const newer = pushed.filter(({ liveId, id }) => id > (newest.get(liveId) ?? Number.POSITIVE_INFINITY));
+  return mergeComments(read.comments, newer);
 }

@@ -1,10 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { LiveComment } from "#contract/admin/capture.ts";
 import { api } from "#web/admin/api.ts";
-import { mergeComments } from "./comment-rows.ts";
+import { afterReading, mergeComments } from "./comment-rows.ts";
 
 /** What no notice told is seen at the latest now. */
-const SAFETY_EVERY_MS = 10_000;
+export const SAFETY_EVERY_MS = 10_000;
 
 export const consoleLives = queryOptions({
   queryKey: ["console", "lives"],
@@ -12,10 +12,16 @@ export const consoleLives = queryOptions({
   refetchInterval: SAFETY_EVERY_MS,
 });
 
+/** The newest comments that were pushed, whether or not a reading had come by then. */
+const PUSHED = ["console", "pushed comments"];
+
+/** Has no interval of its own: each comment that is pushed would put it off. */
 export const consoleComments = queryOptions({
   queryKey: ["console", "comments"],
-  queryFn: () => api.admin.capture.comments(),
-  refetchInterval: SAFETY_EVERY_MS,
+  queryFn: async ({ client }) => {
+    const read = await api.admin.capture.comments();
+    return { ...read, comments: afterReading(read, client.getQueryData<LiveComment[]>(PUSHED) ?? []) };
+  },
 });
 
 export const consoleMarks = queryOptions({
@@ -61,6 +67,7 @@ export const consoleViewers = (q: string) =>
   });
 
 export function commentsArrived(queries: QueryClient, arrived: readonly LiveComment[]): void {
+  queries.setQueryData<LiveComment[]>(PUSHED, (pushed = []) => mergeComments(pushed, arrived));
   queries.setQueryData(
     consoleComments.queryKey,
     (known) => known && { ...known, comments: mergeComments(known.comments, arrived) },

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { DESK_UPDATES_PATH, type DeskUpdates } from "#contract/desk-updates.ts";
 import { useEventStream } from "#web/ui/use-event-stream.ts";
-import { commentsArrived } from "./console-queries.ts";
+import { commentsArrived, consoleComments, SAFETY_EVERY_MS } from "./console-queries.ts";
 
 /** A drop changes orders by the hundred; the lists are read again this often at most. */
 const READ_AGAIN_EVERY_MS = 400;
@@ -14,6 +14,12 @@ const EVERYTHING: readonly Part[] = ["lives", "comments", "marks", "claims", "wa
 export function useDeskUpdates(): boolean {
   const queries = useQueryClient();
   const readAgain = useReadAgain(queries);
+  useEffect(() => {
+    const safety = window.setInterval(() => {
+      if (!document.hidden) void queries.refetchQueries(consoleComments, { cancelRefetch: false });
+    }, SAFETY_EVERY_MS);
+    return () => window.clearInterval(safety);
+  }, [queries]);
   return useEventStream(DESK_UPDATES_PATH, {
     on: {
       comments: (data) => commentsArrived(queries, JSON.parse(data) as DeskUpdates["comments"]),
