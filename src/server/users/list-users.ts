@@ -51,7 +51,6 @@ export async function chooseUsers(
   { sort, ...filters }: UserFilters & { sort: Sort },
 ): Promise<{ rows: ChosenUser[]; total: number }> {
   const people = filteredUsers(context.lists, filters);
-  const { total } = await countUpTo(context.lists, people, filters.q === "" ? undefined : MOST_COUNTED);
   const found = await people
     .select([
       "u.id",
@@ -66,6 +65,8 @@ export async function chooseUsers(
     .limit(MOST_AT_ONCE)
     .execute();
   const rows = found.map(asFoundUser).map(({ id, name, email, handle }) => ({ id, name, email, handle }));
+  if (rows.length < MOST_AT_ONCE) return { rows, total: rows.length };
+  const { total } = await countUpTo(context.lists, people, filters.q === "" ? undefined : MOST_COUNTED);
   return { rows, total };
 }
 
