@@ -63,12 +63,15 @@ export function emptying(table: Table, set: string, due: string): Rule {
   };
 }
 
-/** What takes more than one statement: `ids` is SQL that finds what is due, `act` sees to a batch and says to how many. */
+/**
+ * What takes more than one statement: `ids` is SQL that finds what is due, on the connections that may read whole
+ * tables; `act` sees to a batch and says to how many.
+ */
 export function acting(ids: string, act: (house: House, ids: string[]) => Promise<number>): Rule {
   return {
     count: (db) => countOf(db, ids),
     apply: async (house) => {
-      const { rows } = await sql<{ id: string }>`${sql.raw(ids)} limit ${BATCH}`.execute(house.db);
+      const { rows } = await sql<{ id: string }>`${sql.raw(ids)} limit ${BATCH}`.execute(house.lists);
       return rows.length === 0
         ? 0
         : act(

@@ -19,10 +19,10 @@ export const timesInForce = ({ settings }: Pick<House, "settings">): RetentionTi
   lawfulTimes(settings.current());
 
 /** How much is over its time now, by rule. A run may find more: what one rule takes away can make another's due. */
-export async function countDue(house: Pick<House, "db" | "settings">): Promise<RetentionReport> {
+export async function countDue(house: Pick<House, "lists" | "settings">): Promise<RetentionReport> {
   const rules = rulesFor(timesInForce(house));
   const report = {} as RetentionReport;
-  for (const name of RETENTION_RULES) report[name] = await rules[name].count(house.db);
+  for (const name of RETENTION_RULES) report[name] = await rules[name].count(house.lists);
   return report;
 }
 
