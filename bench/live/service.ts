@@ -5,6 +5,7 @@ interface RoomFacts {
   said: number;
   sent: number;
   disconnects: number;
+  pending: number;
 }
 
 export interface LiveService {
@@ -26,7 +27,7 @@ export function liveService(pageUrl: string, handle: string): LiveService {
     if (!answer.ok) throw new Error(`The emulator answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Answer;
   }
-  const nobody = { listeners: 0, said: 0, sent: 0, disconnects: 0 };
+  const nobody = { listeners: 0, said: 0, sent: 0, disconnects: 0, pending: 0 };
   const room = async () => {
     const rooms = await call<(RoomFacts & { handle: string })[]>("rooms");
     return rooms.find((one) => one.handle === handle) ?? nobody;

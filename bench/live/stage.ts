@@ -14,7 +14,6 @@ export interface Stage extends Stall {
   /** Ids of the comments that the shop has, in the order of their arrival. */
   kept(): Promise<string[]>;
   gaps(): Promise<{ cause: string; open: boolean }[]>;
-  isFollowed(): Promise<boolean>;
   /** How many different people commented. */
   viewers(): Promise<number>;
   /** Lets sure claims become lines by themselves. */
@@ -39,6 +38,9 @@ export async function setTheStage({ db, liveServiceUrl }: Venue, name: string): 
   await db.updateTable("lives").set({ is_active: false }).execute();
   const stall = await setUpStall(db, `l-${name}`);
   await db.updateTable("lives").set({ tiktok_handle: handle }).where("id", "=", stall.liveId).execute();
+  const isFollowed = async () =>
+    (await db.selectFrom("captures").select("state").where("live_id", "=", stall.liveId).executeTakeFirst())
+      ?.state === "connected";
   const stage: Stage = {
     ...stall,
     handle,
@@ -85,11 +87,8 @@ export async function setTheStage({ db, liveServiceUrl }: Venue, name: string): 
         ) of_a_viewer`.execute(db);
       return rows[0] ?? { lines: 0, doubled: 0, undecided: 0 };
     },
-    isFollowed: async () =>
-      (await db.selectFrom("captures").select("state").where("live_id", "=", stall.liveId).executeTakeFirst())
-        ?.state === "connected",
   };
-  await until(stage.isFollowed, "The live is not followed");
+  await until(isFollowed, "The live is not followed");
   return stage;
 }
 

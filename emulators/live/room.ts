@@ -24,6 +24,8 @@ export interface RoomRecord {
   /** Ids of the comments that were written to a listener at least once. */
   sent: ReadonlySet<string>;
   disconnects: number;
+  /** Frames of comments that were overtaken and are yet to be written. */
+  pending: number;
 }
 
 export interface Room {
@@ -45,6 +47,7 @@ export function openRoom(switches: LiveSwitches, story: LiveStory | undefined, r
   let history: Comment[] = [];
   let said = 0;
   let disconnects = 0;
+  let pending = 0;
   let wokeAt = 0;
   let nextSlot = 0;
   let clock: NodeJS.Timeout | undefined;
@@ -137,9 +140,16 @@ export function openRoom(switches: LiveSwitches, story: LiveStory | undefined, r
       if (random() < duplicate) later.push(comment);
     }
     write(socket, now.map(chatMessage), now);
-    if (later.length > 0)
-      setTimeout(() => write(socket, later.toReversed().map(chatMessage), later), OVERTAKEN_MS).unref();
+    if (later.length > 0) writeLater(socket, later.toReversed());
     if (now.length > 0 && random() < disconnect) cut(socket);
+  }
+
+  function writeLater(socket: WebSocket, comments: readonly Comment[]): void {
+    pending += 1;
+    setTimeout(() => {
+      pending -= 1;
+      write(socket, comments.map(chatMessage), comments);
+    }, OVERTAKEN_MS).unref();
   }
 
   function write(socket: WebSocket, messages: Message[], comments: readonly Comment[] = []): void {
@@ -169,7 +179,7 @@ export function openRoom(switches: LiveSwitches, story: LiveStory | undefined, r
     hangUp(code) {
       for (const socket of [...listeners]) cut(socket, code);
     },
-    record: () => ({ listeners: listeners.size, said, sent, disconnects }),
+    record: () => ({ listeners: listeners.size, said, sent, disconnects, pending }),
     stop: rest,
   };
 }
