@@ -10,7 +10,7 @@ import type { AuditAction } from "#wording/audit.ts";
 import { lineToCancel, markUndone } from "./cancel-claim.ts";
 import { type ClaimRow, lockClaim, markClaim } from "./claim-rows.ts";
 import { putForClaim, tell } from "./put-for-claim.ts";
-import { joinWaitingList } from "./waiting-list.ts";
+import { joinWaitingList, passUnitsOn } from "./waiting-list.ts";
 
 interface Changed {
   claim: ClaimRow;
@@ -80,12 +80,14 @@ async function takeOff(tx: Tx, context: Context, claim: ClaimRow, productId: str
 /** Leaves a proposal aside, or takes a viewer off a waiting list. */
 export async function dismissClaim(context: Context, { claimId }: { claimId: number }) {
   const claim = await inTransaction(context.db, async (tx) => {
-    const locked = await lockDecidable(tx, claimId, "proposed", "waiting");
+    const locked = await lockDecidable(tx, claimId, "proposed", "waiting", "granted");
     await markClaim(tx, context.actor, claimId, { state: "dismissed" });
+    if (locked.state === "granted" && locked.product_id) await passUnitsOn(tx, [locked.product_id]);
     await note(tx, context, locked, "claim-dismissed");
     return locked;
   });
   told(context, { claim });
+  if (claim.state === "granted" && claim.product_id) context.events.changed({ products: [claim.product_id] });
   return { state: "dismissed" as const };
 }
 

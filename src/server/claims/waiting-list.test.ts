@@ -125,6 +125,66 @@ describe("the waiting list", () => {
     expect(await desk.waitingList()).toEqual([]);
   });
 
+  test.each([
+    ["j'annule la A1", async (who: string) => void (await desk.say("j'annule la A1", who))],
+    ["j'annule", async (who: string) => void (await desk.say("j'annule", who))],
+    [
+      "an operator who takes her off the list",
+      async (who: string) =>
+        void (await desk.act((await desk.claims()).find(({ handle }) => handle === who)?.id, "dismiss")),
+    ],
+  ])("a unit that was just freed for her is passed on by %s", async (_, giveUp) => {
+    const first = await takeA1();
+    const [early, late] = [newHandle(), newHandle()];
+    for (const who of [early, late]) await desk.say("A1", who);
+    await desk.act(first?.id, "undo");
+    await giveUp(early);
+    await serveWaiting(asSystem(desk.shop.house));
+    expect(await desk.linesOf(early)).toEqual([]);
+    expect(await desk.linesOf(late)).toEqual([desk.productIds[0]]);
+    expect(await unitsTaken(desk.db, desk.productIds[0])).toBe(1);
+    await giveUp(late);
+    await serveWaiting(asSystem(desk.shop.house));
+    expect(await desk.waitingList()).toEqual([]);
+  });
+
+  test("'j'annule' that crosses the unit freed for her leaves her without it, whichever is first", async () => {
+    const crowd = await stockLive(
+      desk.db,
+      Array.from({ length: 12 }, () => 1),
+    );
+    desk.moveTo(crowd);
+    await desk.automatic();
+    const references = crowd.productIds.map((_, place) => `A${place + 1}`);
+    const comments = (texts: string[], secondsAgo: number) =>
+      Promise.all(
+        texts.map(async (text) => {
+          const handle = newHandle();
+          await storedComment(desk.db, { liveId: desk.liveId, handle, text, secondsAgo });
+          return { handle, text };
+        }),
+      );
+    await comments(references, 60);
+    await workThrough(desk.shop.house, desk.liveId);
+    const owners = (await desk.claims()).map(({ id }) => id);
+    const givesUp = await comments(references, 50);
+    const next = await comments(references, 40);
+    await workThrough(desk.shop.house, desk.liveId);
+    for (const id of owners) await desk.act(id, "undo");
+    for (const { handle, text } of givesUp)
+      await storedComment(desk.db, { liveId: desk.liveId, handle, text: `j'annule la ${text}` });
+    const context = asSystem(desk.shop.house);
+    await Promise.all([
+      workThrough(desk.shop.house, desk.liveId),
+      serveWaiting(context),
+      serveWaiting(context),
+    ]);
+    await serveWaiting(context);
+    for (const { handle } of givesUp) expect(await desk.linesOf(handle)).toEqual([]);
+    for (const [place, { handle }] of next.entries())
+      expect(await desk.linesOf(handle)).toEqual([crowd.productIds[place]]);
+  });
+
   test("a hundred units that are freed at once reach the first hundred who wait, by two workers", async () => {
     const crowd = await stockLive(
       desk.db,

@@ -7,15 +7,18 @@ import { brokenConstraint } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
 import { handOverUnits, takeOneUnit } from "#server/products/take-units.ts";
-import { lockClaim, markClaim, takeClaim } from "./claim-rows.ts";
+import { lockViewer } from "#server/users/viewer.ts";
+import { type ClaimRow, lockClaim, markClaim, takeClaim } from "./claim-rows.ts";
 import { afterRefusal, putForClaim, tell } from "./put-for-claim.ts";
 
 const AT_ONCE = 100;
 
-const lockPiece = statement("select 1 from products where id = $1 for update");
+type GrantedRow = Pick<ClaimRow, "id" | "live_id" | "handle">;
+
+const lockPieces = statement("select 1 from products where id = any($1::uuid[]) order by id for update");
 const someoneWaits = statement("select 1 from claims where product_id = $1 and state = 'waiting' limit 1");
-const granted = statement<{ id: number }>(
-  `select id from claims where state = 'granted' order by said_at, comment_id, place limit ${AT_ONCE}`,
+const granted = statement<GrantedRow>(
+  `select id, live_id, handle from claims where state = 'granted' order by said_at, comment_id, place limit ${AT_ONCE}`,
 );
 const toServe = statement<{ id: string }>(`
   select p.id from products p
@@ -36,7 +39,7 @@ export async function joinWaitingList(
     const claim = from === "new" ? await takeClaim(tx, claimId, from) : await lockClaim(tx, claimId);
     const wanted = productId ?? claim?.product_id;
     if (!claim || claim.state !== from || !wanted) return undefined;
-    await lockPiece(tx, wanted);
+    await lockPieces(tx, [wanted]);
     await markClaim(tx, context.actor, claim.id, { state: "waiting", productId: wanted });
     await audit(tx, context, {
       action: "claim-waiting",
@@ -70,9 +73,9 @@ export async function serveWaiting(context: Context): Promise<number> {
   for (;;) {
     const fresh = (await granted(context.comments)).filter(({ id }) => !tried.has(id));
     if (fresh.length === 0) return written;
-    for (const { id } of fresh) {
-      tried.add(id);
-      if (await enterGranted(context, id)) written += 1;
+    for (const claim of fresh) {
+      tried.add(claim.id);
+      if (await enterGranted(context, claim)) written += 1;
     }
   }
 }
@@ -80,15 +83,18 @@ export async function serveWaiting(context: Context): Promise<number> {
 /** More units than lines were freed, or staff have raised the stock. */
 async function grantFreeUnits(context: Context, productId: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
-    await lockPiece(tx, productId);
+    await lockPieces(tx, [productId]);
     while ((await someoneWaits(tx, productId)).length > 0 && (await takeOneUnit(tx, productId)))
       await handOverUnits(tx, [productId]);
   });
 }
 
-async function enterGranted(context: Context, claimId: number, tied = true): Promise<boolean> {
+/** Under the lock of its viewer, as whatever she says: 'j'annule' finds the unit before its line, or the line. */
+async function enterGranted(context: Context, granted: GrantedRow, tied = true): Promise<boolean> {
+  const { id: claimId, live_id, handle } = granted;
   try {
     const put = await inTransaction(context.db, async (tx) => {
+      await lockViewer(tx, live_id, handle);
       const claim = await takeClaim(tx, claimId, "granted");
       if (!claim?.product_id) return undefined;
       const line = await putForClaim(tx, context, claim, claim.product_id, { unitHeld: true, tied });
@@ -99,7 +105,7 @@ async function enterGranted(context: Context, claimId: number, tied = true): Pro
   } catch (error) {
     // Her comment gave another order its lines: the line is written all the same, without the tie.
     if (tied && isRefusal(error) && error.code === "COMMENT_ALREADY_HANDLED")
-      return enterGranted(context, claimId, false);
+      return enterGranted(context, granted, false);
     const outcome = afterRefusal(error);
     if (!outcome) throw error;
     const passed = await inTransaction(context.db, async (tx) => passOn(tx, context, claimId, outcome));
@@ -117,8 +123,13 @@ async function passOn(
 ): Promise<{ liveId: string; productId: string } | undefined> {
   const claim = await takeClaim(tx, claimId, "granted");
   if (!claim?.product_id) return undefined;
-  await lockPiece(tx, claim.product_id);
   await markClaim(tx, context.actor, claim.id, outcome);
-  await handOverUnits(tx, [claim.product_id]);
+  await passUnitsOn(tx, [claim.product_id]);
   return { liveId: claim.live_id, productId: claim.product_id };
+}
+
+/** Units that were granted, to claims that the caller has marked otherwise, go to whoever is next, or back to everybody. */
+export async function passUnitsOn(tx: Tx, productIds: readonly string[]): Promise<void> {
+  await lockPieces(tx, productIds);
+  await handOverUnits(tx, productIds);
 }

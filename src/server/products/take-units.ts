@@ -45,7 +45,7 @@ export async function releaseUnits(tx: Tx, orderId: string, itemId: string | nul
 
 /**
  * Gives one unit of each piece to the next viewer on its waiting list, or back to everybody where nobody waits. The
- * unit stays taken for the viewer who is next, so that no guest can be faster; her line follows (see serve-waiting.ts).
+ * unit stays taken for the viewer who is next, so that no guest can be faster; her line follows (see claims/waiting-list.ts).
  * The caller has locked the pieces.
  */
 export async function handOverUnits(tx: Tx, productIds: readonly string[]): Promise<void> {
