@@ -63,7 +63,7 @@ async function search(db: Db, filters: OrderFilters, sort: OrderSort, slice: Sli
     .limit(MOST_FOUND + 1);
   const { rows } = await sql<Few>`
     with o as materialized (${candidates})
-    select (select count(*)::int from o) as total, (select coalesce(sum(total_cents), 0)::int from o) as "sumCents",
+    select (select count(*)::int from o) as total, (select coalesce(sum(total_cents), 0)::bigint from o) as "sumCents",
       array(select o.id from o join lives l on l.id = o.live_id
         order by ${sql.raw(SORTED_BY[sort])} limit ${slice.limit} offset ${slice.offset}) as ids`.execute(db);
   const [few = { ids: [], total: 0, sumCents: 0 }] = rows;
