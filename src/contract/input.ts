@@ -1,16 +1,21 @@
 import { z } from "zod";
 import { PASSWORD_LENGTH } from "#domain/access-links.ts";
-import { UNREADABLE } from "#domain/plain-text.ts";
-import { tooLong, UNREADABLE_CHARACTERS } from "#wording/forms.ts";
+import { asSearchText, UNREADABLE } from "#domain/plain-text.ts";
+import { REASON_MISSING, tooLong, UNREADABLE_CHARACTERS } from "#wording/forms.ts";
 import { HANDLE_SHAPE } from "#wording/user-forms.ts";
 
-/** A line of text as people type it: composed (NFC), trimmed, of at most `max` characters. */
+/** A line of text as people type or paste it: composed (NFC), trimmed, breaks and tabs as blanks, of at most `max` characters. */
 export function line(max: number, message?: string) {
   return z
     .string(message)
     .max(max * 4, tooLong(max))
-    .transform((value) => value.normalize("NFC").trim())
-    .refine((value) => !UNREADABLE.test(value) && !/[\r\n\t]/.test(value), UNREADABLE_CHARACTERS)
+    .transform((value) =>
+      value
+        .normalize("NFC")
+        .replace(/[\r\n\t]+/g, " ")
+        .trim(),
+    )
+    .refine((value) => !UNREADABLE.test(value), UNREADABLE_CHARACTERS)
     .refine((value) => value.length <= max, tooLong(max));
 }
 
@@ -23,6 +28,12 @@ export function paragraph(max: number) {
     .refine((value) => !UNREADABLE.test(value), UNREADABLE_CHARACTERS)
     .refine((value) => value.length <= max, tooLong(max));
 }
+
+/** What somebody looks for, from wherever they pasted it: never refused. */
+export const searchText = z.string().transform(asSearchText);
+
+/** Why somebody did what they answer for, in their own words. */
+export const reason = line(300).refine((text) => text !== "", REASON_MISSING);
 
 /** A viewer's handle as people write it, with or without its @; kept in lower case. Empty when nothing was written. */
 export const handle = line(101)

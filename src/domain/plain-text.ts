@@ -32,3 +32,8 @@ export function asPlainLine(text: string, max: number): string {
   const cut = line.slice(0, max);
   return /\p{Cs}$/u.test(cut) ? cut.slice(0, -1) : cut;
 }
+
+const SEARCH_LENGTH = 100;
+
+/** What is looked for in a list, in a field or in an address that somebody else wrote. */
+export const asSearchText = (text: string): string => asPlainLine(text, SEARCH_LENGTH);

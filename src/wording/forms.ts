@@ -16,6 +16,7 @@ export const EMAIL_SHAPE = "Cet email n'est pas complet. Exemple\u00a0: prenom@e
 const ZIP_SHAPE = "Le code postal a 5 chiffres.";
 export const UNREADABLE_CHARACTERS = "Ce texte contient des caractères qui ne peuvent pas être enregistrés.";
 export const tooLong = (max: number): string => `Ce texte dépasse ${max} caractères.`;
+export const REASON_MISSING = "La raison est obligatoire";
 export const TEST_EMAIL_SHAPE = "Veuillez saisir une adresse email valide";
 
 /** The sentence of an address problem. */

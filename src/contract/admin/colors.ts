@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
-import { id, line } from "#contract/input.ts";
+import { id, line, searchText } from "#contract/input.ts";
 import { FILL_EVERY_FIELD, HEX_SHAPE } from "#wording/desk-forms.ts";
 
 export const colorRow = z.object({
@@ -15,7 +15,7 @@ export const colorRow = z.object({
 export type ColorRow = z.infer<typeof colorRow>;
 
 /** Part of a name or of a code. */
-export const colorFilters = z.strictObject({ q: line(60).default("") });
+export const colorFilters = z.strictObject({ q: searchText.default("") });
 
 export const colorFields = z.strictObject({
   name: line(60).refine((name) => name !== "", FILL_EVERY_FIELD),

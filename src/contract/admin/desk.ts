@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adminCall, publicCall } from "#contract/base.ts";
-import { cents, id, instant, line } from "#contract/input.ts";
+import { cents, id, instant, searchText } from "#contract/input.ts";
 
 /** What the back office's frame and its first page need. */
 export const adminDesk = {
@@ -50,6 +50,6 @@ export const adminDesk = {
   /** Ten people whose name, e-mail or handle contains the text. */
   findUsers: adminCall
     .route({ method: "GET", path: "/admin/users/choices" })
-    .input(z.strictObject({ q: line(100) }))
+    .input(z.strictObject({ q: searchText }))
     .output(z.array(z.object({ id, name: z.string(), email: z.string(), handle: z.string().nullable() }))),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
-import { cents, handle, id, instant, line } from "#contract/input.ts";
+import { cents, handle, id, instant, line, searchText } from "#contract/input.ts";
 import { color } from "#contract/lives.ts";
 import { CHOOSE_PIECE_AND_HANDLE } from "#wording/desk-forms.ts";
 import { orderItem, orderStatus } from "./orders.ts";
@@ -91,7 +91,7 @@ export const adminLiveConsole = {
   /** At most 100 viewers whose handle or name contains the text. */
   viewers: adminCall
     .route({ method: "GET", path: "/admin/live-console/viewers" })
-    .input(z.strictObject({ q: line(100) }))
+    .input(z.strictObject({ q: searchText }))
     .output(z.array(viewer)),
   /**
    * Puts a piece on the viewer's open order of the live; the order, and the person behind the handle, are made if there

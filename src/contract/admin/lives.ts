@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
-import { handle, id, instant, line, page } from "#contract/input.ts";
+import { handle, id, instant, line, page, searchText } from "#contract/input.ts";
 import { LIVE_REF } from "#domain/live-ref.ts";
 import {
   LIVE_DATE_REQUIRED,
@@ -78,7 +78,7 @@ export const tiktokEvent = z.object({
 export type TiktokEvent = z.infer<typeof tiktokEvent>;
 
 /** Part of a title or of a reference. */
-export const liveFilters = z.strictObject({ q: line(100).default("") });
+export const liveFilters = z.strictObject({ q: searchText.default("") });
 
 export const adminLives = {
   list: adminCall
@@ -124,7 +124,7 @@ export const adminLives = {
   /** Who was seen in the live, newest first. */
   participants: adminCall
     .route({ method: "GET", path: "/admin/lives/{liveId}/participants" })
-    .input(one.extend({ q: line(100).default(""), page }))
+    .input(one.extend({ q: searchText.default(""), page }))
     .errors(refusals("LIVE_NOT_FOUND"))
     .output(z.object({ rows: z.array(participant), total: z.int(), page: z.int(), pageSize: z.int() })),
   /** The 100 newest events, of one type or of all; `types` are those seen among the newest thousand. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
-import { cents, id, line } from "#contract/input.ts";
+import { cents, id, reason } from "#contract/input.ts";
 import { orderDetail } from "./orders.ts";
 
 export const adminMoney = {
@@ -13,7 +13,7 @@ export const adminMoney = {
         orderId: id,
         transactionUuid: z.string().max(64),
         amountCents: cents.min(1),
-        reason: line(300),
+        reason,
       }),
     )
     .errors(
@@ -29,7 +29,7 @@ export const adminMoney = {
   /** A task to give money back that staff decide not to follow. */
   dismissRefund: adminCall
     .route({ method: "POST", path: "/admin/orders/{orderId}/refunds/{refundId}/dismissal" })
-    .input(z.strictObject({ orderId: id, refundId: id, reason: line(300) }))
+    .input(z.strictObject({ orderId: id, refundId: id, reason }))
     .errors(refusals("ORDER_NOT_FOUND", "REFUND_NOT_FOUND"))
     .output(orderDetail),
 };

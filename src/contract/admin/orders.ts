@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { shippingAddress, shownAddress } from "#contract/address.ts";
 import { adminCall, refusals } from "#contract/base.ts";
-import { cents, counted, id, instant, line, page } from "#contract/input.ts";
+import { cents, counted, id, instant, line, page, reason, searchText } from "#contract/input.ts";
 import { color } from "#contract/lives.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
 
@@ -13,7 +13,7 @@ export const orderFilters = z.strictObject({
   live: z.union([z.literal("all"), id]).default("all"),
   user: id.optional(),
   /** Part of an order number, an e-mail, a name or a TikTok handle. */
-  q: line(100).default(""),
+  q: searchText.default(""),
   review: z.stringbool().default(false),
   /** Orders older than three years, which no other list shows. */
   archived: z.stringbool().default(false),
@@ -242,7 +242,7 @@ export const adminOrders = {
   /** Staff have looked at an order marked 'à vérifier': it may be prepared. */
   clearReview: adminCall
     .route({ method: "DELETE", path: "/admin/orders/{orderId}/review" })
-    .input(one.extend({ reason: line(300) }))
+    .input(one.extend({ reason }))
     .errors(refusals("ORDER_NOT_FOUND", "ORDER_NOT_UNDER_REVIEW", "PIECES_GONE"))
     .output(orderDetail),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
-import { id, instant, line, place, turns } from "#contract/input.ts";
+import { id, instant, place, searchText, turns } from "#contract/input.ts";
 import { orderStatus } from "./orders.ts";
 
 /** `waiting` gathers what is being sent at this moment too. */
@@ -52,7 +52,7 @@ export const outboxMessage = outboxRow.extend({
 export type OutboxMessage = z.infer<typeof outboxMessage>;
 
 const messageId = z.coerce.number().int();
-const q = line(100).default("");
+const q = searchText.default("");
 
 /** `batch`: what one act wrote to many. */
 export const outboxFilters = z.strictObject({

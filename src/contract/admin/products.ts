@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
-import { cents, counted, id, instant, line, page } from "#contract/input.ts";
+import { cents, counted, id, instant, line, page, searchText } from "#contract/input.ts";
 import { PHOTO_KEY } from "#domain/photo.ts";
 import {
   BULK_COLORS_REQUIRED,
@@ -19,7 +19,7 @@ const HIGHEST_PRICE_CENTS = 99_999_999;
 export const productFilters = z.strictObject({
   live: z.union([z.literal("all"), id]).default("all"),
   /** Part of a name, or a whole reference. */
-  q: line(100).default(""),
+  q: searchText.default(""),
 });
 
 export const productRow = z.object({

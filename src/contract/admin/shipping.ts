@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { shownAddress } from "#contract/address.ts";
 import { adminCall, refusals } from "#contract/base.ts";
-import { id, line } from "#contract/input.ts";
+import { id, searchText } from "#contract/input.ts";
 import { bulkOutcome } from "./bulk-acts.ts";
 import { label, orderDetail, orderItem, orderRow } from "./orders.ts";
 
@@ -38,7 +38,7 @@ export const adminShipping = {
   /** Paid orders that may be packed, by live then oldest first; those to check first stand on the dashboard. */
   preparationQueue: adminCall
     .route({ method: "GET", path: "/admin/preparation" })
-    .input(z.strictObject({ q: line(100).default("") }))
+    .input(z.strictObject({ q: searchText.default("") }))
     .output(
       z.object({
         orders: z.array(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adminCall, adminPasswordCall, refusals } from "#contract/base.ts";
-import { counted, handle, id, instant, line, ownPassword, page } from "#contract/input.ts";
+import { counted, handle, id, instant, line, ownPassword, page, searchText } from "#contract/input.ts";
 import { FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED } from "#wording/user-forms.ts";
 import { messageWords } from "./messages.ts";
 import { orderStatus } from "./orders.ts";
@@ -11,7 +11,7 @@ export const USER_RIGHTS = ["customers", "admins", "all"] as const;
 
 /** `q`: part of a name, an e-mail or a handle. */
 export const userFilters = z.strictObject({
-  q: line(100).default(""),
+  q: searchText.default(""),
   rights: z.enum(USER_RIGHTS).default("customers"),
 });
 
@@ -72,7 +72,7 @@ export const adminUsers = {
   /** Ten people whose name, e-mail or handle contains the text, by last name. */
   search: adminCall
     .route({ method: "GET", path: "/admin/users/search" })
-    .input(z.strictObject({ q: line(100).refine((text) => text !== "", "Le texte à chercher est vide.") }))
+    .input(z.strictObject({ q: searchText.refine((text) => text !== "", "Le texte à chercher est vide.") }))
     .output(z.array(foundUser)),
   get: adminCall
     .route({ method: "GET", path: "/admin/users/{userId}" })

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
-import { cents, id, instant, line, page } from "#contract/input.ts";
+import { cents, id, instant, line, page, searchText } from "#contract/input.ts";
 import { orderStatus } from "./orders.ts";
 
 export const WITHDRAWAL_VIEWS = ["open", "done", "all"] as const;
@@ -12,7 +12,7 @@ export const WITHDRAWAL_STEPS = ["received", "goods-due", "refund-due", "refunde
 export const withdrawalFilters = z.strictObject({
   view: z.enum(WITHDRAWAL_VIEWS).default("open"),
   /** Part of a name, an e-mail or an order number. */
-  q: line(100).default(""),
+  q: searchText.default(""),
 });
 
 export const withdrawalRow = z.object({

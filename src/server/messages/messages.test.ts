@@ -130,13 +130,21 @@ describe("sending to chosen orders", () => {
     ["an unknown variable in the body", { body: "<p>{{nom}}</p>" }, "body"],
     ["an unknown variable in the subject", { subject: "{{nom}}" }, "subject"],
     ["a body without a word", { body: "<p> <br></p>" }, "body"],
-    ["a second line in the subject", { subject: "Bonjour\r\nBcc: x@y.fr" }, "subject"],
   ])("refuses %s and queues nothing", async (_, more, field) => {
     const { id } = await orderOf("field@example.fr");
     const { status, body } = await send([id], more);
     expect(status).toBe(400);
     expect((body as unknown as { data: { fields: object } }).data.fields).toHaveProperty(field);
     expect((await sql`select from outbox`.execute(db())).rows).toEqual([]);
+  });
+
+  test("makes no header of a second line in the subject", async () => {
+    const { id } = await orderOf("ligne@example.fr");
+    const { body } = await send([id], { subject: "Bonjour\r\nBcc: x@y.fr" });
+    await worker(() => settled(body.batchId));
+    const [mail] = await mailbox.received("ligne@example.fr");
+    expect(mail?.subject).toBe("Bonjour Bcc: x@y.fr");
+    expect(await mailbox.received("x@y.fr")).toEqual([]);
   });
 
   test("a failing address is listed with its reason, mended, and sent to again", async () => {

@@ -20,7 +20,11 @@ describe("an order under review", () => {
       status: "paid",
       reviewReason: "montant différent",
     });
-    const answer = await clear(order.id);
+    expect(await clear(order.id, " \n")).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_INPUT", message: "La raison est obligatoire" },
+    });
+    const answer = await clear(order.id, "Vu avec\nla cliente\n");
     expect(answer).toMatchObject({ status: 200, body: { reviewReason: null } });
     expect(answer.body.history.at(-1)).toMatchObject({
       event: "review",

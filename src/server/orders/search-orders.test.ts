@@ -57,6 +57,36 @@ describe("a text that more orders hold than anybody reads", () => {
   });
 });
 
+describe("the sum of what is found", () => {
+  test("may be more than one order can cost", async () => {
+    const { liveId } = await stockLive(db(), [1]);
+    const mark = randomUUID().slice(0, 8);
+    await manyOrders(liveId, mark, 3);
+    await sql`update orders set shipping_cents = 1000000000 where live_id = ${liveId}`.execute(db());
+    expect(await list({ q: mark })).toMatchObject({ total: 3, sumCents: 3_000_000_000 });
+  });
+});
+
+describe("a text pasted from elsewhere", () => {
+  test("finds what it shows, in the list as in a choice of people", async () => {
+    const { liveId } = await stockLive(db(), [1]);
+    const mark = randomUUID().slice(0, 8);
+    const person = await aPerson(db(), { firstName: "Mélissa", lastName: `Da ${mark}` });
+    const order = await anOrder(db(), { liveId, userId: person });
+    const pasted = `\u200b Mélissa\tDa\u00a0 ${mark}\r\n`;
+    expect(await numbers(pasted)).toEqual([order.number]);
+    const found = await desk.staff.call<{ id: string }[]>(
+      "GET",
+      `/api/admin/users/search?${new URLSearchParams({ q: pasted })}`,
+    );
+    expect(found.body).toMatchObject([{ id: person }]);
+  });
+
+  test("is cut, not refused, where it is longer than any name", async () => {
+    expect(await list({ q: "x".repeat(500) })).toMatchObject({ rows: [], total: 0 });
+  });
+});
+
 describe("one or two letters", () => {
   test("are looked for where a word begins", async () => {
     const { liveId } = await stockLive(db(), [1]);

@@ -149,10 +149,14 @@ describe("over HTTP, signed in", () => {
     });
   });
 
-  test("amounts that are no amounts are refused by the contract", async () => {
+  test("amounts that are no amounts, and money given back without a reason, are refused by the contract", async () => {
     const { wish, orderId } = await aPaidOrder(shop.it);
     const administrator = await anAdministrator(shop.it);
     const { orderId: _, ...body } = wish(2600);
+    for (const reason of ["", " \n"])
+      expect(
+        await administrator.call("POST", `/api/admin/orders/${orderId}/refunds`, { ...body, reason }),
+      ).toMatchObject({ status: 400, body: { message: "La raison est obligatoire" } });
     for (const amountCents of [0, -1, 1.5, "10", null, Number.MAX_SAFE_INTEGER + 1])
       expect(
         await administrator.call("POST", `/api/admin/orders/${orderId}/refunds`, { ...body, amountCents }),

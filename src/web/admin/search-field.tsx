@@ -1,5 +1,6 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { asSearchText } from "#domain/plain-text.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { useLater } from "./use-later.ts";
@@ -18,13 +19,14 @@ export function SearchField({ q, placeholder, onSearch }: SearchFieldProps) {
     setKnown(q);
     setTyped(q);
   }
-  const settled = useLater(typed.trim(), DEBOUNCE_MS);
+  const wanted = asSearchText(typed);
+  const settled = useLater(wanted, DEBOUNCE_MS);
   useEffect(() => {
-    if (settled === typed.trim() && settled !== known) {
+    if (settled === wanted && settled !== known) {
       setKnown(settled);
       onSearch(settled);
     }
-  }, [settled, typed, known, onSearch]);
+  }, [settled, wanted, known, onSearch]);
   return (
     <TextField
       ref={field}

@@ -9,6 +9,7 @@ import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
 import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { useSelection } from "#web/admin/bulk/use-selection.ts";
 import { sentenceOf } from "#web/admin/failure.ts";
+import { searchIn } from "#web/admin/list/address-state.ts";
 import { CreateButton } from "#web/admin/list/create-button.tsx";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
@@ -31,7 +32,7 @@ const WORDS = {
 
 export function ColorsPage() {
   const [query, setQuery] = useSearchParams();
-  const q = query.get("q") ?? "";
+  const q = searchIn(query);
   const [editing, setEditing] = useState<ColorRow | "new">();
   const colors = useQuery(colorsQuery);
   const queries = useQueryClient();

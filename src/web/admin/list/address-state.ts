@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
+import { asSearchText } from "#domain/plain-text.ts";
 
 /** Typing replaces the address, every other change is a step that "back" undoes. */
 export type ChangeState<State> = (change: Partial<State>, how?: { replace: boolean }) => void;
@@ -43,6 +44,9 @@ export function pageIn(query: URLSearchParams): number {
   const page = Number(query.get("page"));
   return Number.isInteger(page) && page > 0 && page <= LAST_PAGE ? page : 1;
 }
+
+/** What is looked for, by an address that anybody may have written. */
+export const searchIn = (query: URLSearchParams): string => asSearchText(query.get("q") ?? "");
 
 /** Undefined until a live, or `all`, stands in the address. */
 export function liveIn(query: URLSearchParams): string | undefined {

@@ -1,12 +1,12 @@
 import { LIVE_SORTS } from "#contract/admin/lives.ts";
-import { oneOf, pageIn, useAddressState } from "#web/admin/list/address-state.ts";
+import { oneOf, pageIn, searchIn, useAddressState } from "#web/admin/list/address-state.ts";
 
 /** What the address of the list says. */
 export type LivesState = { q: string; sort: (typeof LIVE_SORTS)[number]; page: number };
 
 function read(query: URLSearchParams): LivesState {
   return {
-    q: query.get("q") ?? "",
+    q: searchIn(query),
     sort: oneOf(LIVE_SORTS, query.get("sort")) ?? "-date",
     page: pageIn(query),
   };

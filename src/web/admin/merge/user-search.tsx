@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { asSearchText } from "#domain/plain-text.ts";
 import { api } from "#web/admin/api.ts";
 import { sentenceOf } from "#web/admin/failure.ts";
 import { HandleText } from "#web/admin/users/handle-text.tsx";
@@ -16,7 +17,7 @@ type UserSearchProps = { side: Side; onChoose: (id: string) => void };
 export function UserSearch({ side, onChoose }: UserSearchProps) {
   const [typed, setTyped] = useState("");
   const search = useMutation({ mutationFn: (q: string) => api.admin.users.search({ q }) });
-  const q = typed.trim();
+  const q = asSearchText(typed);
   return (
     <>
       <form

@@ -25,6 +25,11 @@ describe("the address of the list of orders", () => {
     expect(state).toEqual(read(""));
   });
 
+  test("looks for what was pasted into it as one line without what nobody sees", () => {
+    expect(read("q=%20Da%C2%A0Silva%09M%C3%A9lissa%E2%80%8B%0A").q).toBe("Da Silva Mélissa");
+    expect(read(`q=${"x".repeat(150)}`).q).toBe("x".repeat(100));
+  });
+
   test("asks the server for every live until one is written", () => {
     expect(filtersOf(read("status=cancelled"))).toEqual({
       status: "cancelled",

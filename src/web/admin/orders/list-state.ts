@@ -1,6 +1,6 @@
 import { ORDER_SORTS } from "#contract/admin/orders.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
-import { liveIn, oneOf, pageIn } from "#web/admin/list/address-state.ts";
+import { liveIn, oneOf, pageIn, searchIn } from "#web/admin/list/address-state.ts";
 
 export const STATUS_FILTERS = ["all", "cancelled", ...ORDER_STATUSES] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
@@ -23,7 +23,7 @@ export function readListState(query: URLSearchParams): ListState {
   return {
     status: oneOf(STATUS_FILTERS, query.get("status")) ?? "all",
     live: liveIn(query),
-    q: query.get("q") ?? "",
+    q: searchIn(query),
     review: query.get("review") === "1",
     archived: query.get("archived") === "1",
     unpaidForHours: Number.isInteger(hours) && hours > 0 && hours <= 10_000 ? hours : undefined,

@@ -1,5 +1,5 @@
 import { OUTBOX_FILTERS } from "#contract/admin/outbox.ts";
-import { oneOf, useAddressState, uuidIn } from "#web/admin/list/address-state.ts";
+import { oneOf, searchIn, useAddressState, uuidIn } from "#web/admin/list/address-state.ts";
 import { NEWEST, type PlaceState, placeIn, writePlace } from "#web/admin/list/place.ts";
 
 /** What the address of the list says. `batch` are the messages that one act wrote; `message` is the one being read. */
@@ -13,7 +13,7 @@ export type OutboxState = PlaceState & {
 function read(query: URLSearchParams): OutboxState {
   const message = Number(query.get("message"));
   return {
-    q: query.get("q") ?? "",
+    q: searchIn(query),
     state: oneOf(OUTBOX_FILTERS, query.get("state")) ?? "all",
     batch: uuidIn(query, "batch"),
     message: Number.isSafeInteger(message) && message > 0 ? message : undefined,

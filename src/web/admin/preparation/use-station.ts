@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
+import { searchIn } from "#web/admin/list/address-state.ts";
 
 export type Mode = "packing" | "picking";
 type Station = { mode: Mode; q: string; orderId: string | undefined };
@@ -9,7 +10,7 @@ export function useStation() {
   const [query, setQuery] = useSearchParams();
   const station: Station = {
     mode: query.get("mode") === "picking" ? "picking" : "packing",
-    q: query.get("q") ?? "",
+    q: searchIn(query),
     orderId: query.get("order") ?? undefined,
   };
   const change = useCallback(

@@ -1,5 +1,5 @@
 import { PRODUCT_SORTS } from "#contract/admin/products.ts";
-import { liveIn, oneOf, pageIn, useAddressState } from "#web/admin/list/address-state.ts";
+import { liveIn, oneOf, pageIn, searchIn, useAddressState } from "#web/admin/list/address-state.ts";
 
 /** What the address of the list says. `live` is undefined until the first live is written into it. */
 export type ProductsState = {
@@ -13,7 +13,7 @@ export type ProductsState = {
 export function readProductsState(query: URLSearchParams): ProductsState {
   return {
     live: liveIn(query),
-    q: query.get("q") ?? "",
+    q: searchIn(query),
     sort: oneOf(PRODUCT_SORTS, query.get("sort")) ?? "-ref",
     page: pageIn(query),
   };

@@ -1,5 +1,5 @@
 import { USER_RIGHTS, USER_SORTS } from "#contract/admin/users.ts";
-import { type ChangeState, oneOf, pageIn, useAddressState } from "#web/admin/list/address-state.ts";
+import { type ChangeState, oneOf, pageIn, searchIn, useAddressState } from "#web/admin/list/address-state.ts";
 
 /** What the address of the list says. `source` and `destination` are the people ticked for a merge. */
 export type UsersState = {
@@ -13,7 +13,7 @@ export type UsersState = {
 
 function read(query: URLSearchParams): UsersState {
   return {
-    q: query.get("q") ?? "",
+    q: searchIn(query),
     rights: oneOf(USER_RIGHTS, query.get("rights")) ?? "customers",
     sort: oneOf(USER_SORTS, query.get("sort")) ?? "-created",
     page: pageIn(query),

@@ -1,5 +1,5 @@
 import { WITHDRAWAL_VIEWS } from "#contract/admin/withdrawals.ts";
-import { oneOf, pageIn, useAddressState, uuidIn } from "#web/admin/list/address-state.ts";
+import { oneOf, pageIn, searchIn, useAddressState, uuidIn } from "#web/admin/list/address-state.ts";
 
 /** What the address of the queue says. `open` is the statement being handled. */
 export type WithdrawalsState = {
@@ -12,7 +12,7 @@ export type WithdrawalsState = {
 const ADDRESS = {
   read: (query: URLSearchParams): WithdrawalsState => ({
     view: oneOf(WITHDRAWAL_VIEWS, query.get("view")) ?? "open",
-    q: query.get("q") ?? "",
+    q: searchIn(query),
     page: pageIn(query),
     open: uuidIn(query, "open"),
   }),

@@ -11,6 +11,7 @@ import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-su
 import { TextField } from "#web/ui/text-field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toasts.ts";
+import { REASON_MISSING } from "#wording/forms.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 import { refundableOf, type Transaction, transactionName } from "./refundable.ts";
 
@@ -58,7 +59,7 @@ export function RefundForm({ order, transaction, wantedCents, onClose }: RefundF
       ...(cents !== undefined && cents > refundableCents
         ? { "refund-amount": refusalSentence("REFUND_TOO_HIGH", { refundableCents }) }
         : {}),
-      ...(reason.trim() === "" ? { "refund-reason": "La raison est obligatoire" } : {}),
+      ...(reason.trim() === "" ? { "refund-reason": REASON_MISSING } : {}),
     };
     setErrors(found);
     setAttempt(attempt + 1);
