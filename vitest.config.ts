@@ -13,5 +13,7 @@ export default defineConfig({
     // Only what hangs may run into these: a busy machine must not decide a test.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
+    env: { DATABASE_PATIENCE: "10" },
   },
 });

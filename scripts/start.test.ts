@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -48,11 +47,7 @@ function postmasterOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
 }
 
-async function untilGone(pids: number[]): Promise<number[]> {
-  const left = () => pids.filter((pid) => inspectProcess(pid));
-  for (let tries = 0; tries < 300 && left().length > 0; tries += 1) await sleep(50);
-  return left();
-}
+const areGone = (pids: number[]) => expect.poll(() => pids.filter((pid) => inspectProcess(pid))).toEqual([]);
 
 /** Starts the script for a failure: its exit code and what it said. */
 function refusal(env: NodeJS.ProcessEnv) {
@@ -60,7 +55,7 @@ function refusal(env: NodeJS.ProcessEnv) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [fileURLToPath(import.meta.resolve("#scripts/start.ts"))],
-    { env: { ...inherited, ...env }, encoding: "utf8", timeout: 120_000 },
+    { env: { ...inherited, ...env }, encoding: "utf8", timeout: 280_000 },
   );
   return { status, said: `${stdout}${stderr}` };
 }
@@ -86,7 +81,7 @@ describe("from start to stop", () => {
 
       expect(await first.stop("SIGINT")).toBe(0);
       expect(first.output()).not.toMatch(/^\s+at /m);
-      expect(await untilGone(first.children)).toEqual([]);
+      await areGone(first.children);
       expect(existsSync(join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
       expect(existsSync(join(dataDir, "running.json"))).toBe(false);
 
@@ -110,7 +105,7 @@ describe("from start to stop", () => {
       const processes = [...first.children, postmasterOf(dataDir)];
       await first.stop("SIGKILL");
       const second = await open(dataDir, port);
-      expect(await untilGone(processes)).toEqual([]);
+      await areGone(processes);
       expect(await homeOf(second)).toBe(200);
 
       for (const pid of [Number(second.process.pid), ...second.children, postmasterOf(dataDir)])
@@ -124,7 +119,7 @@ describe("from start to stop", () => {
   test("a server, an emulator, a connector or a PostgreSQL that dies is started again", long, async () => {
     const dataDir = scratchFolder();
     const shop = await open(dataDir, await freePort());
-    await expect.poll(() => followerOf(shop), { timeout: 60_000 }).toBeTruthy();
+    await expect.poll(() => followerOf(shop)).toBeTruthy();
     const follower = await followerOf(shop);
     for (const pid of [...shop.children, postmasterOf(dataDir)]) process.kill(pid, "SIGKILL");
     const isBack = async () => {
@@ -135,8 +130,7 @@ describe("from start to stop", () => {
       ]).catch(() => [false]);
       return answers.every(Boolean);
     };
-    for (let tries = 0; tries < 1_200 && !(await isBack()); tries += 1) await sleep(100);
-    expect(await isBack()).toBe(true);
+    await expect.poll(isBack, { timeout: 200_000, interval: 100 }).toBe(true);
     expect(readRunning(dataDir).children.filter((pid) => inspectProcess(pid))).toHaveLength(3);
     expect(shop.output()).toContain("Le serveur s'est arrêté tout seul");
     expect(await shop.stop()).toBe(0);

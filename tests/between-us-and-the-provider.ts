@@ -6,12 +6,12 @@ import type { TestShop } from "./open-shop.ts";
 
 /**
  * For one test, the shop speaks to its card provider through a line that can be disturbed. `carry` gets the name of the
- * web service and a way to pass the call on, and says what the shop hears; undefined: nothing.
+ * web service and a way to pass the call on, and says what the shop hears; undefined: nothing, for `totalMs`.
  */
 export async function standBetween(
   shop: TestShop,
   carry: (service: string, pass: () => Promise<string>) => Promise<string | undefined>,
-  totalMs = 500,
+  totalMs = 60_000,
 ): Promise<{ calls: string[] }> {
   const calls: string[] = [];
   const server = createServer(async (request, response) => {

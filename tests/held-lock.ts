@@ -3,15 +3,20 @@ import { expect, onTestFinished } from "vitest";
 
 const PATIENCE = { timeout: 60_000, interval: 20 };
 
+export interface HeldLock {
+  /** Comes back once somebody stands before the lock. */
+  isWaitedFor(): Promise<void>;
+  letGo(): Promise<void>;
+}
+
 /** For one test, somebody else holds what `statement` locks, until told to let go. */
-export async function heldLock(databaseUrl: string, statement: string, values: unknown[]) {
+export async function heldLock(databaseUrl: string, statement: string, values: unknown[]): Promise<HeldLock> {
   const holder = new pg.Client({ connectionString: databaseUrl });
   await holder.connect();
   onTestFinished(() => holder.end());
   await holder.query("begin");
   await holder.query(statement, values);
   return {
-    /** Comes back once somebody stands before the lock. */
     async isWaitedFor(): Promise<void> {
       // Not pg_stat_activity, which a transaction sees as it was when it first looked.
       const waiting =

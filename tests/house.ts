@@ -21,6 +21,7 @@ export function ownHouse(env: () => Record<string, string> = () => ({})): { read
         NODE_ENV: "test",
         LOG_LEVEL: "silent",
         DATABASE_URL: database.url,
+        DATABASE_PATIENCE: process.env.DATABASE_PATIENCE,
         AUTH_SECRET: "for the tests only, thirty-two characters",
         FILES_DIR: filesDir,
         ...demoSettings({

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 const MINUTE_MS = 60_000;
-const LONG_ENOUGH_MS = 20_000;
+const LONG_ENOUGH_MS = 40_000;
 
 /** Rate limits count by the minute: acts that are to be counted together begin in one that is not about to end. */
 export async function inOneMinute<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll } from "vitest";
 import { type CardEmulator, startCardEmulator } from "#emulators/card/start.ts";
 import { demoSettings } from "#scripts/supervisor/demo-settings.ts";
+import { freePort } from "#scripts/supervisor/ports.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import type { House } from "#server/context.ts";
@@ -60,6 +60,7 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
     DATABASE_URL: databaseUrl,
+    DATABASE_PATIENCE: process.env.DATABASE_PATIENCE,
     PORT: String(port),
     AUTH_SECRET: "for the tests only, thirty-two characters",
     FILES_DIR: filesDir,
@@ -142,15 +143,4 @@ export function newVisitor(url: string): Visitor {
       };
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

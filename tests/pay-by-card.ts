@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { anAddressedOrder } from "./a-guest-order.ts";
@@ -69,8 +70,17 @@ export async function emulator<Told>(shop: TestShop, path: string, body: unknown
   return (await answer.json()) as Told;
 }
 
-/** Delivers a notification as the provider does: no cookie, no origin, a form. */
-export async function notify(
+/** Delivers a notification as the provider does: again while the shop, which may be busy, asks for it. */
+export async function notify(...delivery: Parameters<typeof notifyOnce>): ReturnType<typeof notifyOnce> {
+  for (;;) {
+    const answer = await notifyOnce(...delivery);
+    if (answer.status !== 503) return answer;
+    await sleep(50);
+  }
+}
+
+/** Delivers a notification: no cookie, no origin, a form. */
+export async function notifyOnce(
   shop: Pick<TestShop, "url">,
   body: string,
   headers: Record<string, string> = {},

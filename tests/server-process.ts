@@ -17,6 +17,7 @@ export async function startServer({ databaseUrl, card }: TestShop, logLevel: "in
       LOG_LEVEL: logLevel,
       PORT: `${port}`,
       DATABASE_URL: databaseUrl,
+      DATABASE_PATIENCE: process.env.DATABASE_PATIENCE,
       AUTH_SECRET: "for the tests only, thirty-two characters",
       FILES_DIR: scratchFolder(),
       ...demoSettings({

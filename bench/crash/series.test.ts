@@ -13,13 +13,12 @@ test("killed with -9 four times while guests shop, the shop serves again by itse
     seed,
     deliverAgain: true,
     endHolds: true,
+    hasEnough: ({ orders, money, left }) => orders.size > 20 && money.length > 5 && left.length > 0,
   });
   expect({ losses: result.losses, faults: result.faults }, `seed ${seed}`).toEqual({
     losses: [],
     faults: [],
   });
   expect(result.recoveries).toHaveLength(4);
-  expect(result.writes.orders).toBeGreaterThan(20);
-  expect(result.writes.taken).toBeGreaterThan(5);
   expect(result.expired).toBeGreaterThan(0);
 });

@@ -7,7 +7,7 @@ import { readRunning, startShop } from "#tests/shop.ts";
 import { startCardProvider } from "./card-provider.ts";
 import { type Scene, visit } from "./guest.ts";
 import { type Kill, needsNewStart, strike } from "./kills.ts";
-import { countWrites, openLedger } from "./ledger.ts";
+import { countWrites, type Ledger, openLedger } from "./ledger.ts";
 import { countOrders, countOutcomes, findLosses } from "./prove.ts";
 import { readServerErrors } from "./server-log.ts";
 import { settleDown } from "./settle-down.ts";
@@ -24,6 +24,8 @@ export interface SeriesOptions {
   endHolds: boolean;
   /** No kill begins later than this after the first; those that are missing count as a loss. */
   longestMs?: number;
+  /** After the last kill guests shop on until the ledger holds what the series is to be judged by. */
+  hasEnough?: (ledger: Ledger) => boolean;
   say?: (line: string) => void;
 }
 
@@ -38,6 +40,8 @@ export type SeriesResult = Awaited<ReturnType<typeof runSeries>>;
 const STOCK_SETTINGS_READ_MS = 3_500;
 const LONGEST_RECOVERY_MS = 180_000;
 const PIECES_A_ROUND = 120;
+/** What reads the whole ledger again is no guest's request. */
+const READERS_PATIENCE = 20;
 
 /** Kills the shop again and again while guests shop in it, and looks after each restart for what was lost. */
 export async function runSeries(options: SeriesOptions) {
@@ -47,6 +51,7 @@ export async function runSeries(options: SeriesOptions) {
     guests,
     seed,
     longestMs = Number.POSITIVE_INFINITY,
+    hasEnough = () => true,
     say = () => undefined,
   } = options;
   const provider = await startCardProvider();
@@ -106,6 +111,7 @@ export async function runSeries(options: SeriesOptions) {
       await asked((db) => stock.add(db, PIECES_A_ROUND));
       await sleep(300 + random() * 1_500);
     }
+    while (!hasEnough(ledger)) await sleep(100);
     open = false;
     await Promise.all(shopping);
     const rest = await asked((db) => settleDown(db, { ...options, ledger, till: clients.till }));
@@ -135,7 +141,7 @@ export async function runSeries(options: SeriesOptions) {
   /** A restarted database listens elsewhere. */
   async function asked<Answer>(question: (db: Database["db"]) => Promise<Answer>): Promise<Answer> {
     const { facts } = readRunning(dataDir);
-    const { db, close } = openDatabase(facts.databaseUrl, "reading", 1, () => undefined);
+    const { db, close } = openDatabase(facts.databaseUrl, "reading", 1, () => undefined, READERS_PATIENCE);
     return question(db).finally(close);
   }
 }

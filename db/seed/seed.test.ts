@@ -38,7 +38,13 @@ afterAll(async () => {
 
 async function emptyShop() {
   const database = await createDatabase();
-  const open = openDatabase(database.url, "selling", 3, () => undefined);
+  const open = openDatabase(
+    database.url,
+    "selling",
+    3,
+    () => undefined,
+    Number(process.env.DATABASE_PATIENCE),
+  );
   shops.push({ database, open });
   const config = readConfig({
     NODE_ENV: "test",

@@ -38,7 +38,7 @@ export async function serve(port: number, routes: Routes, options: ServeOptions 
     return { method, segments: path.split("/"), route };
   });
   // A kept connection is not closed by itself: on a busy machine the other side may be just about to use it.
-  const server = createServer({ keepAliveTimeout: 600_000 }, (request, response) => {
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     answer(table, request, response).catch((fault: unknown) => {
       // A client that hung up in the middle of its request is its own affair.
       if (response.destroyed) return;
@@ -47,8 +47,6 @@ export async function serve(port: number, routes: Routes, options: ServeOptions 
       response.end("emulator fault");
     });
   });
-  // A connection that is closed while a busy machine takes its time to reuse it would fail a test by chance.
-  server.keepAliveTimeout = 0;
   if (options.upgrade) server.on("upgrade", options.upgrade);
   const actual = await listenOnFreePort(server, port);
   return {

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
@@ -115,8 +114,7 @@ test.runIf(process.platform === "linux")(
     const { child } = await hold(folder);
     const postmaster = postmasterOf(folder);
     await kill(child);
-    for (let tries = 0; tries < 100 && inspectProcess(postmaster); tries += 1) await sleep(50);
-    expect(inspectProcess(postmaster)).toBeUndefined();
+    await expect.poll(() => inspectProcess(postmaster)).toBeUndefined();
     expect(existsSync(join(folder, "postmaster.pid"))).toBe(false);
   },
 );

@@ -21,7 +21,7 @@ test("a part that ends by itself is started again and said to be lost", async ()
   const lost = vi.fn();
   const kept = await keepRunning({ start, exited, lost, firstWait: 1 });
   started[0]?.end();
-  await vi.waitFor(() => expect(kept.latest().number).toBe(2));
+  await expect.poll(() => kept.latest().number).toBe(2);
   expect(lost.mock.calls).toEqual([[undefined]]);
   await kept.release();
 });
@@ -31,7 +31,7 @@ test("a start that fails is tried again and its reason told", async () => {
   const lost = vi.fn();
   const kept = await keepRunning({ start, exited, lost, firstWait: 1 });
   started[0]?.end();
-  await vi.waitFor(() => expect(kept.latest().number).toBe(4));
+  await expect.poll(() => kept.latest().number).toBe(4);
   expect(lost.mock.calls.map(([problem]) => problem?.message)).toEqual([undefined, "attempt 2", "attempt 3"]);
   await kept.release();
 });

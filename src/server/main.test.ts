@@ -1,8 +1,7 @@
-import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { ADDRESS } from "#tests/a-guest-order.ts";
-import { whileWritingIsSlow } from "#tests/dawdle.ts";
+import { heldWrites } from "#tests/held-writes.ts";
 import { openShop, ownShop } from "#tests/open-shop.ts";
 import { aBuyer } from "#tests/pay-by-card.ts";
 import { startServer } from "#tests/server-process.ts";
@@ -16,16 +15,22 @@ test("told to stop, the server answers what it was asked before, ends its stream
   const server = await startServer(shop.it);
   const path = `/api/guest-orders/${order.id}`;
   const stream = await fetch(`${server.url}${path}/events`);
-  await whileWritingIsSlow(shop.it, "order_history", 1, async () => {
-    const saving = fetch(`${server.url}${path}/address`, {
-      method: "PUT",
-      headers: { origin: server.url, "content-type": "application/json" },
-      body: JSON.stringify({ address: { ...ADDRESS, city: "Villeurbanne" } }),
-    });
-    await expect.poll(() => somebodyWrites(), { timeout: 60_000, interval: 20 }).toBe(true);
-    server.child.kill("SIGTERM");
-    expect((await saving).status).toBe(200);
+  const history = await heldWrites(shop.it.databaseUrl, "order_history");
+  const saving = fetch(`${server.url}${path}/address`, {
+    method: "PUT",
+    headers: { origin: server.url, "content-type": "application/json" },
+    body: JSON.stringify({ address: { ...ADDRESS, city: "Villeurbanne" } }),
   });
+  await history.isWaitedFor();
+  server.child.kill("SIGTERM");
+  const isServing = () =>
+    fetch(`${server.url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isServing, { interval: 20 }).toBe(false);
+  await history.letGo();
+  expect((await saving).status).toBe(200);
   expect(await stream.text()).toContain("event: hello");
   expect(await server.left).toBe(0);
   expect(server.log()).toBe("");
@@ -46,11 +51,3 @@ test("/readyz turns red at the first word of leaving, while what is asked is sti
   expect(await visitor.call("GET", "/healthz")).toMatchObject({ status: 200 });
   expect(await visitor.call("GET", "/api/lives")).toMatchObject({ status: 200 });
 });
-
-async function somebodyWrites(): Promise<boolean> {
-  const { rows } = await sql<{ writes: boolean }>`
-    select exists (select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()) as writes`.execute(
-    shop.it.house.db,
-  );
-  return rows[0]?.writes ?? false;
-}

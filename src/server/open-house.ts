@@ -6,7 +6,7 @@ import { createCardProvider } from "#server/payments/lyra.ts";
 import { createLabelMaker } from "#server/shipping/colissimo.ts";
 import type { Config } from "./config.ts";
 import type { House } from "./context.ts";
-import { openDatabase } from "./db/database.ts";
+import { openDatabase, type Use } from "./db/database.ts";
 import { openEventHub } from "./events/hub.ts";
 import { openSettings } from "./settings/settings.ts";
 
@@ -26,9 +26,11 @@ export async function openHouse(config: Config): Promise<OpenHouse> {
   const log = pino({ level: config.logLevel, base: null, serializers: { err: loggedError } });
   const broken = (error: Error) =>
     log.warn({ err: { message: error.message } }, "a database connection broke");
-  const selling = openDatabase(config.databaseUrl, "selling", config.databasePool, broken);
-  const reading = openDatabase(config.databaseUrl, "reading", READING_CONNECTIONS, broken);
-  const hearing = openDatabase(config.databaseUrl, "selling", COMMENT_CONNECTIONS, broken);
+  const open = (use: Use, size: number) =>
+    openDatabase(config.databaseUrl, use, size, broken, config.databasePatience);
+  const selling = open("selling", config.databasePool);
+  const reading = open("reading", READING_CONNECTIONS);
+  const hearing = open("selling", COMMENT_CONNECTIONS);
   const leaving = new AbortController();
   const settings = await openSettings(selling.db);
   const events = await openEventHub(config.databaseUrl, selling.db, log);

@@ -28,8 +28,8 @@ describe("the waiting list", () => {
   test("is in the order in which the comments were written, and each freed unit goes to the next", async () => {
     const first = await takeA1();
     const [late, early, last] = [newHandle(), newHandle(), newHandle()];
-    await storedComment(desk.db, { liveId: desk.liveId, handle: late, text: "A1", secondsAgo: 10 });
-    await storedComment(desk.db, { liveId: desk.liveId, handle: early, text: "A1", secondsAgo: 20 });
+    await storedComment(desk.db, { liveId: desk.liveId, handle: late, text: "A1", secondsAgo: 200 });
+    await storedComment(desk.db, { liveId: desk.liveId, handle: early, text: "A1", secondsAgo: 400 });
     await desk.say("A1", last);
     expect((await desk.waitingList()).map((one) => [one.rank, one.handle])).toEqual([
       [1, early],
@@ -238,8 +238,8 @@ describe("the waiting list", () => {
     await storedComment(desk.db, { liveId: desk.liveId, handle: other, text: "A2" });
     const stop = startClaimWorker(desk.shop.house);
     try {
-      await expect.poll(() => desk.linesOf(next), { timeout: 60_000 }).toEqual([desk.productIds[0]]);
-      await expect.poll(() => desk.linesOf(other), { timeout: 60_000 }).toEqual([desk.productIds[1]]);
+      await expect.poll(() => desk.linesOf(next)).toEqual([desk.productIds[0]]);
+      await expect.poll(() => desk.linesOf(other)).toEqual([desk.productIds[1]]);
     } finally {
       await stop();
     }

@@ -11,11 +11,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /**
- * PostgreSQL looks for a deadlock after a second of waiting. A lock time-out that came no later would always be faster, and
- * hide from `inTransaction` what may be run again.
+ * How long a statement, the wait for a lock, a silence within a transaction and the wait for a connection may last, in
+ * milliseconds, where the patience is 1. PostgreSQL looks for a deadlock after a second of waiting: a lock time-out that
+ * came no later would always be faster, and hide from `inTransaction` what may be run again.
  */
-const SESSION =
-  "-c statement_timeout=3000 -c lock_timeout=1500 -c idle_in_transaction_session_timeout=5000 -c timezone=UTC";
+const LIMITS = { statement: 3000, lock: 1500, idle: 5000, connection: 3000 };
 
 const names = new Map<string, string>();
 
@@ -66,23 +66,34 @@ const PLANS: Record<Use, string> = {
 };
 
 /** What a session of that use is opened with, as PostgreSQL's command line takes it. */
-export function sessionOptions(use: Use): string {
-  return `${SESSION} -c plan_cache_mode=${PLANS[use]}`;
+export function sessionOptions(use: Use, patience = 1): string {
+  const { statement, lock, idle } = LIMITS;
+  return [
+    `-c statement_timeout=${statement * patience}`,
+    `-c lock_timeout=${lock * patience}`,
+    `-c idle_in_transaction_session_timeout=${idle * patience}`,
+    "-c timezone=UTC",
+    `-c plan_cache_mode=${PLANS[use]}`,
+  ].join(" ");
 }
 
-/** Opens a pool. `onConnectionError` hears of connections that broke while nobody was using them. */
+/**
+ * Opens a pool. `onConnectionError` hears of connections that broke while nobody was using them. Every limit of time is
+ * `patience` times the usual one.
+ */
 export function openDatabase(
   url: string,
   use: Use,
   size: number,
   onConnectionError: (error: Error) => void,
+  patience = 1,
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: LIMITS.connection * patience,
     idleTimeoutMillis: 60_000,
-    options: sessionOptions(use),
+    options: sessionOptions(use, patience),
     Client: NamedStatementClient,
   });
   pool.on("error", onConnectionError);

@@ -91,7 +91,7 @@ test("a database that cuts every connection costs a 503 at most; the shop and it
   const page = await listen(shop.it.url + orderUpdatesPath(first.order.id));
   await sql`
     create function dawdle() returns trigger language plpgsql as
-    'begin perform pg_sleep(2); return new; end'`.execute(db());
+    'begin perform pg_sleep(5); return new; end'`.execute(db());
   await sql`create trigger dawdle before insert on order_history for each row execute function dawdle()`.execute(
     db(),
   );
@@ -102,7 +102,7 @@ test("a database that cuts every connection costs a 503 at most; the shop and it
         (await sql`select from pg_stat_activity where wait_event = 'PgSleep'`.execute(shop.it.house.lists))
           .rows.length,
       {
-        timeout: 30_000,
+        timeout: 60_000,
         interval: 20,
       },
     )
@@ -115,15 +115,15 @@ test("a database that cuts every connection costs a 503 at most; the shop and it
   expect(statuses).toContain(503);
   await sql`drop trigger dawdle on order_history`.execute(shop.it.house.lists);
   for (const { guest, order } of orders)
-    await expect.poll(async () => (await save(guest, order.id)).status, { timeout: 30_000 }).toBe(200);
-  await expect.poll(() => page.heard("resync"), { timeout: 30_000 }).toEqual([{}]);
+    await expect.poll(async () => (await save(guest, order.id)).status).toBe(200);
+  await expect.poll(() => page.heard("resync")).toEqual([{}]);
   await expect
     .poll(
       async () => {
         await save(first.guest, first.order.id);
         return page.heard("order").length;
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     )
     .toBeGreaterThan(0);
   page.close();

@@ -7,7 +7,7 @@ let home: TestDatabase;
 let database: Database;
 beforeAll(async () => {
   home = await createDatabase();
-  database = openDatabase(home.url, "reading", 1, () => undefined);
+  database = openDatabase(home.url, "reading", 1, () => undefined, Number(process.env.DATABASE_PATIENCE));
 });
 afterAll(async () => {
   await database.close();

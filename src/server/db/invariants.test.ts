@@ -10,7 +10,7 @@ let home: TestDatabase;
 let database: Database;
 beforeAll(async () => {
   home = await createDatabase();
-  database = openDatabase(home.url, "selling", 4, () => undefined);
+  database = openDatabase(home.url, "selling", 4, () => undefined, Number(process.env.DATABASE_PATIENCE));
 });
 afterAll(async () => {
   await database.close();

@@ -34,7 +34,7 @@ const messagesOf = ({ order }: Buyer) =>
   db().selectFrom("outbox").select("state").where("order_id", "=", order.id).execute();
 
 const stateOf = (buyer: Buyer) =>
-  expect.poll(async () => (await messagesOf(buyer)).map(({ state }) => state), { timeout: 60_000 });
+  expect.poll(async () => (await messagesOf(buyer)).map(({ state }) => state));
 
 /** Only this buyer's message is looked for in the mailbox. */
 async function buyerOf(email: string): Promise<Buyer> {
@@ -78,7 +78,7 @@ test("a basket that is to be paid again at the very moment its message would be 
       startWorker();
       await letTimePass();
       await expect
-        .poll(() => waitsForALock(), { timeout: 30_000, message: "the worker waits for the order" })
+        .poll(() => waitsForALock(), { timeout: 60_000, message: "the worker waits for the order" })
         .toBe(true);
     });
   // Where the machine was so slow that the worker gave up waiting, it comes back.

@@ -167,7 +167,7 @@ describe("a message", () => {
     });
     const { house } = desk.shop;
     const stop = startOutboxWorker(house, createMailer(house.config.mail), { lookEveryMs: 20 });
-    await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe("failed");
+    await expect.poll(() => stateOf(id)).toBe("failed");
     await stop();
     const [row] = (await list({ state: "failed" })).rows;
     expect(row?.to.address).toBe("");
@@ -237,7 +237,7 @@ describe("sending many again", () => {
     );
     const { house } = desk.shop;
     const stop = startOutboxWorker(house, createMailer(house.config.mail), { lookEveryMs: 20 });
-    await expect.poll(async () => (await list({ state: "sent" })).rows.length, { timeout: 20_000 }).toBe(5);
+    await expect.poll(async () => (await list({ state: "sent" })).rows.length).toBe(5);
     await stop();
     for (let n = 0; n < 5; n += 1) expect(await mailbox.received(`deux${n}@example.fr`)).toHaveLength(1);
   });

@@ -76,7 +76,7 @@ test("each is written to by name, at the address of their own row; who has none 
   const stop = startOutboxWorker(house, createMailer(house.config.mail), { lookEveryMs: 20 });
   const progress = async () =>
     (await desk.staff.call("GET", `/api/admin/messages/batches/${body.batchId}`)).body;
-  await expect.poll(progress, { timeout: 60_000 }).toEqual({ waiting: 0, sent: 2, failed: [] });
+  await expect.poll(progress).toEqual({ waiting: 0, sent: 2, failed: [] });
   await stop();
   expect(await mailbox.received(`nour-${word}@customer.example`)).toHaveLength(1);
 });

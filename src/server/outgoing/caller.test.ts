@@ -99,7 +99,7 @@ describe("a call", () => {
       const timer = setInterval(() => socket.write("x"), 10);
       socket.on("close", () => clearInterval(timer));
     });
-    expect(await callerTo(url, { totalMs: 120 })()).toEqual({
+    expect(await callerTo(url, { totalMs: 2_000 })()).toEqual({
       outcome: "no-answer",
       reason: "no answer in time",
     });

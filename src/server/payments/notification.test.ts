@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { brokenInvariants } from "#server/db/invariants.ts";
-import { whileOrderIsHeld, whileWritingIsSlow } from "#tests/dawdle.ts";
+import { heldLock } from "#tests/held-lock.ts";
+import { heldWrites } from "#tests/held-writes.ts";
 import { ownShop } from "#tests/open-shop.ts";
 import {
   aStartedPayment,
@@ -9,6 +10,7 @@ import {
   emulator,
   moneyOf,
   notify,
+  notifyOnce,
   type Paid,
   passOn,
   pay,
@@ -129,18 +131,20 @@ describe("the address of the notifications", () => {
   });
 
   test("answers 503 while the order is still held by something slow, and settles when told again", async () => {
-    await whileOrderIsHeld(shop.it, buyer.order.id, 5_000, async () => {
-      expect(await notify(shop.it, paid.notification.body)).toMatchObject({ status: 503 });
-    });
+    const order = await heldLock(shop.it.databaseUrl, "select from orders where id = $1 for update", [
+      buyer.order.id,
+    ]);
+    expect((await notifyOnce(shop.it, paid.notification.body)).status).toBe(503);
+    await order.letGo();
     expect((await notify(shop.it, paid.notification.body)).status).toBe(200);
     expect((await moneyOf(shop.it, buyer.order.id)).status).toBe("paid");
   });
 
   test("answers 503 also when several waits add up, and the settlement goes on by itself", async () => {
-    await whileWritingIsSlow(shop.it, "transactions", 2.2, async () => {
-      expect((await notify(shop.it, paid.notification.body)).status).toBe(503);
-      await expect.poll(async () => (await moneyOf(shop.it, buyer.order.id)).status).toBe("paid");
-    });
+    const money = await heldWrites(shop.it.databaseUrl, "transactions");
+    expect((await notifyOnce(shop.it, paid.notification.body)).status).toBe(503);
+    await money.letGo();
+    await expect.poll(async () => (await moneyOf(shop.it, buyer.order.id)).status).toBe("paid");
     expect((await notify(shop.it, paid.notification.body)).status).toBe(200);
   });
 });

@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { expireHolds } from "#server/guest-orders/expire-holds.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { aGuestOrder } from "#tests/a-guest-order.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
-import { whileWritingIsSlow } from "#tests/dawdle.ts";
+import { heldWrites } from "#tests/held-writes.ts";
 import { openShop, ownShop } from "#tests/open-shop.ts";
 import {
   aStartedPayment,
@@ -101,12 +100,13 @@ test("staff who cancel while a slow settlement holds the order see its money", a
   const staff = await asAdministrator(shop.it);
   const buyer = await aStartedPayment(shop.it);
   const { notification } = await pay(shop.it, buyer.form.formToken);
-  await whileWritingIsSlow(shop.it, "transactions", 0.5, async () => {
-    const settling = notify(shop.it, notification.body);
-    await sleep(200);
-    const change = { orderId: buyer.order.id, status: "cancelled-by-admin" as const, reason: "Erreur" };
-    await Promise.all([settling, setStatus(staff.context(), change)]);
-  });
+  const money = await heldWrites(shop.it.databaseUrl, "transactions");
+  const settling = notify(shop.it, notification.body);
+  await money.isWaitedFor();
+  const change = { orderId: buyer.order.id, status: "cancelled-by-admin" as const, reason: "Erreur" };
+  const cancelling = setStatus(staff.context(), change);
+  await money.letGo();
+  await Promise.all([settling, cancelling]);
   expect(await moneyOf(shop.it, buyer.order.id)).toMatchObject({
     status: "cancelled-by-admin",
     refunds: ["due"],

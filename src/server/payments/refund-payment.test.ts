@@ -21,6 +21,9 @@ afterEach(async () => {
   expect(await brokenInvariants(shop.it.house.db)).toEqual([]);
 });
 
+/** So long that what is answered is heard, also on a busy machine. */
+const SILENCE_MS = 4_000;
+
 const twoMinutesLater = (orderId: string) =>
   sql`update refunds set requested_at = requested_at - interval '3 minutes' where order_id = ${orderId}`.execute(
     shop.it.house.db,
@@ -62,10 +65,14 @@ describe("a refund", () => {
 
   test("that nobody has confirmed yet is not told to the guest", async () => {
     const { buyer, staff, wish, orderId } = await aPaidOrder(shop.it);
-    await standBetween(shop.it, async (service, pass) => {
-      const answer = await pass();
-      return service.endsWith("CancelOrRefund") ? undefined : answer;
-    });
+    await standBetween(
+      shop.it,
+      async (service, pass) => {
+        const answer = await pass();
+        return service.endsWith("CancelOrRefund") ? undefined : answer;
+      },
+      SILENCE_MS,
+    );
     await refundPayment(staff.context(), wish(1000));
     expect(await read(buyer)).toMatchObject({ refundedCents: 0 });
     await twoMinutesLater(orderId);
@@ -181,10 +188,14 @@ describe("a refund that the provider", () => {
 
   test("made without our hearing of it stays unknown, cannot be asked twice, and is then read as done", async () => {
     const { staff, wish, reference, orderId } = await aPaidOrder(shop.it);
-    await standBetween(shop.it, async (service, pass) => {
-      const answer = await pass();
-      return service.endsWith("CancelOrRefund") ? undefined : answer;
-    });
+    await standBetween(
+      shop.it,
+      async (service, pass) => {
+        const answer = await pass();
+        return service.endsWith("CancelOrRefund") ? undefined : answer;
+      },
+      SILENCE_MS,
+    );
     const detail = await refundPayment(staff.context(), wish(1000));
     expect(detail.refunds).toMatchObject([{ state: "unknown" }]);
     await expect(refundPayment(staff.context(), wish(1000))).rejects.toMatchObject(
@@ -211,8 +222,10 @@ describe("a refund that the provider", () => {
 
   test("did not make although we could not know is put back into staff's hands, and never repeated by itself", async () => {
     const { staff, wish, reference, orderId } = await aPaidOrder(shop.it);
-    await standBetween(shop.it, async (service, pass) =>
-      service.endsWith("CancelOrRefund") ? undefined : pass(),
+    await standBetween(
+      shop.it,
+      async (service, pass) => (service.endsWith("CancelOrRefund") ? undefined : pass()),
+      SILENCE_MS,
     );
     const detail = await refundPayment(staff.context(), wish(1000));
     expect(detail.refunds).toMatchObject([{ state: "unknown" }]);
@@ -231,8 +244,10 @@ describe("a refund that the provider", () => {
   test("did not make while somebody gave another part back in its own space does not stay in doubt for ever", async () => {
     const { staff, wish, orderId } = await aPaidOrder(shop.it);
     const honest = createCardProvider(shop.it.house.config.card);
-    await standBetween(shop.it, async (service, pass) =>
-      service.endsWith("CancelOrRefund") ? undefined : pass(),
+    await standBetween(
+      shop.it,
+      async (service, pass) => (service.endsWith("CancelOrRefund") ? undefined : pass()),
+      SILENCE_MS,
     );
     await refundPayment(staff.context(), wish(1000));
     await honest.cancelOrRefund({ uuid: wish(0).transactionUuid, amountCents: 400 });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { aGuestOrder } from "#tests/a-guest-order.ts";
 import { standBetween } from "#tests/between-us-and-the-provider.ts";
-import { whileOrderIsHeld } from "#tests/dawdle.ts";
+import { heldLock } from "#tests/held-lock.ts";
 import { ownShop } from "#tests/open-shop.ts";
 import {
   aBuyer,
@@ -34,14 +34,14 @@ const attemptsOf = (orderId: string) =>
 
 const behave = (wanted: Record<string, unknown>) => emulator(shop.it, "/emulator/behaviour", wanted);
 
-/** A provider of its own for the test: short patience, a circuit breaker that has seen nothing. */
-function impatient(totalMs = 300) {
+/** A provider whose circuit breaker has seen nothing, and that is given so long for an answer. */
+function waitForAnswers(totalMs: number) {
   shop.it.house.cards = createCardProvider(shop.it.house.config.card, { totalMs });
 }
 
 afterEach(async () => {
   await behave({ reset: true });
-  shop.it.house.cards = createCardProvider(shop.it.house.config.card);
+  waitForAnswers(60_000);
   expect(await brokenInvariants(shop.it.house.db)).toEqual([]);
 });
 
@@ -140,9 +140,13 @@ describe("one open attempt", () => {
   test("serves ten starts at once, all with one form", async () => {
     const buyer = await aBuyer(shop.it);
     // All ten wait for the order at the same time, with what they read before.
-    const answers = await whileOrderIsHeld(shop.it, buyer.order.id, 400, () =>
-      Promise.all(Array.from({ length: 10 }, () => start(buyer))),
-    );
+    const order = await heldLock(shop.it.databaseUrl, "select from orders where id = $1 for update", [
+      buyer.order.id,
+    ]);
+    const starting = Array.from({ length: 10 }, () => start(buyer));
+    await order.isWaitedFor();
+    await order.letGo();
+    const answers = await Promise.all(starting);
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
     expect(new Set(answers.map((answer) => answer.body.formToken)).size).toBe(1);
     expect(await attemptsOf(buyer.order.id)).toHaveLength(1);
@@ -235,18 +239,20 @@ describe("a provider that gives no form", () => {
     "(%s) leaves a closed attempt and an order that can be paid a moment later",
     async (createPayment) => {
       const buyer = await aBuyer(shop.it);
-      impatient();
+      waitForAnswers(createPayment === "silence" ? 300 : 60_000);
       await behave({ createPayment });
       expect(await start<No>(buyer)).toMatchObject({ status: 503, body: { code: "PAYMENT_NOT_STARTED" } });
       expect(await attemptsOf(buyer.order.id)).toMatchObject([{ state: "failed", form_token: null }]);
       await behave({ reset: true });
+      waitForAnswers(60_000);
       expect(await start(buyer, {})).toMatchObject({ status: 200, body: { amountCents: 2600 } });
     },
   );
 
   test("refuses all who waited for the same form", async () => {
     const buyer = await aBuyer(shop.it);
-    impatient();
+    // So long that all four have come before it is given up.
+    waitForAnswers(5_000);
     await behave({ createPayment: "silence" });
     const answers = await Promise.all(Array.from({ length: 4 }, () => start<PaymentForm | No>(buyer)));
     expect(answers.map((answer) => answer.status)).toEqual([503, 503, 503, 503]);
@@ -259,7 +265,7 @@ describe("a provider that gives no form", () => {
     const edited = new Promise<void>((resolve) => {
       answerNow = resolve;
     });
-    await standBetween(shop.it, async (_service, pass) => edited.then(pass), 5_000);
+    await standBetween(shop.it, async (_service, pass) => edited.then(pass));
     const starting = start<No>(buyer);
     await expect.poll(async () => (await attemptsOf(buyer.order.id))[0]?.state).toBe("starting");
     const item = buyer.order.items[0]?.id;

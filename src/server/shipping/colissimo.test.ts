@@ -179,7 +179,7 @@ describe("a carrier in trouble", () => {
 
   test("that made the label but never answers leaves the outcome unknown, and is asked once", async () => {
     await behave({ mood: "silence-after-label" });
-    const hasty = createLabelMaker(carrier(), { totalMs: 300 });
+    const hasty = createLabelMaker(carrier(), { totalMs: 3_000 });
     const wanted = order();
     expect(await hasty.makeLabel(wanted)).toEqual({ outcome: "unknown", reason: "no answer in time" });
     expect(await parcelsOf(wanted)).toHaveLength(1);

@@ -130,7 +130,7 @@ describe("a carrier that", () => {
   ])("%s is never asked twice unless a person says so", async (_, how) => {
     const order = await paidOrder();
     await behave(how);
-    waitFor(700);
+    waitFor(3_000);
     expect(await make(order.id)).toMatchObject({ status: 409, body: { code: "LABEL_OUTCOME_UNKNOWN" } });
     waitFor(60_000);
     expect(await detail(order.id)).toMatchObject({
