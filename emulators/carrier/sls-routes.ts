@@ -4,7 +4,6 @@ import { json, jsonBody } from "#emulators/http/serve.ts";
 import { infosPart, refused, sendLabel } from "./answers.ts";
 import type { CarrierSwitches } from "./behaviour.ts";
 import type { Parcel, ParcelBook } from "./book.ts";
-import { journey } from "./journey.ts";
 import { drawLabel } from "./label-pdf.ts";
 import {
   type Address,
@@ -26,7 +25,7 @@ export type Carrier = {
 
 type Gate = { request: LabelRequest } | { reply: Reply | "taken-over" };
 
-/** Colissimo SLS 2.0 (labels) and its tracking service, on their documented paths. */
+/** Colissimo SLS 2.0 (labels) on its documented paths. */
 export function slsRoutes(carrier: Carrier): Routes {
   return {
     "POST /sls-ws/SlsServiceWSRest/2.0/checkGenerateLabel": async (call) => {
@@ -38,28 +37,6 @@ export function slsRoutes(carrier: Carrier): Routes {
       const gate = await enter(carrier, call, carrier.switches.current().refusals);
       if ("reply" in gate) return gate.reply;
       return makeLabel(carrier, call, gate.request);
-    },
-    "POST /tracking-timeline-ws/rest/tracking/timelineCompany": async (call) => {
-      const trouble = await inTrouble(carrier, call);
-      if (trouble) return trouble;
-      const { parcelNumber, apiKey, login, password } = jsonBody(call) ?? {};
-      const known =
-        apiKey === carrier.apiKey ||
-        (login === carrier.contract.number && password === carrier.contract.password);
-      if (!known)
-        return json({
-          status: [{ code: "201", message: "Identifiant ou mot de passe invalide" }],
-          parcel: null,
-        });
-      const parcel = carrier.book.find(String(parcelNumber ?? ""));
-      if (!parcel)
-        return json({ status: [{ code: "105", message: "Numéro de colis inconnu" }], parcel: null });
-      const event = journey(parcel, carrier.now()).map((stage) => ({
-        code: stage.code,
-        label: stage.label,
-        date: new Date(stage.at).toISOString(),
-      }));
-      return json({ status: [{ code: "0", message: "" }], parcel: { event } });
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Config } from "#server/config.ts";
+import { parseJson } from "#server/outgoing/parse-json.ts";
 import { type CardTransaction, paymentSchema } from "./lyra-messages.ts";
 import { type SignedAnswer, verifiedText } from "./signature.ts";
 
@@ -48,12 +49,4 @@ export function readEvidence(signed: SignedAnswer, key: string, card: Config["ca
       transactions: transactions ?? [],
     },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

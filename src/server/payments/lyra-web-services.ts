@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Config } from "#server/config.ts";
 import type { Caller } from "#server/outgoing/caller.ts";
+import { parseJson } from "#server/outgoing/parse-json.ts";
 import { envelopeSchema, errorSchema } from "./lyra-messages.ts";
 
 /** The provider said no. `code` is one of its own (INT_, PSP_, ACQ_…), or ours in capitals. */
@@ -56,12 +57,4 @@ export function webServices(caller: Caller, card: Config["card"]) {
     act: <Schema extends z.ZodType>(service: string, request: unknown, schema: Schema) =>
       call(service, request, schema, false),
   };
-}
-
-function parseJson(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString("utf8"));
-  } catch {
-    return undefined;
-  }
 }

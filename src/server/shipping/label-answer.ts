@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Answer } from "#server/outgoing/caller.ts";
+import { parseJson } from "#server/outgoing/parse-json.ts";
 import { readMultipart } from "./multipart.ts";
 import { isParcelNumber } from "./parcel-number.ts";
 
@@ -44,7 +45,7 @@ export function readLabelAnswer(answer: Answer): MadeLabel | LabelFailure {
 }
 
 /** Undefined when the answer is a success. */
-export function failureOf(status: number, infos: Infos | undefined): LabelFailure | undefined {
+function failureOf(status: number, infos: Infos | undefined): LabelFailure | undefined {
   const error = infos?.messages?.find((message) => message.type === "ERROR");
   if (error !== undefined) {
     if (COME_BACK.includes(error.id)) return { outcome: "unavailable", reason: error.id };
@@ -57,12 +58,8 @@ export function failureOf(status: number, infos: Infos | undefined): LabelFailur
   return { outcome: "refused", code: `HTTP ${status}`, message: infos?.message || `HTTP ${status}` };
 }
 
-export function readInfos(bytes: Buffer | undefined): Infos | undefined {
-  try {
-    return infosSchema.safeParse(JSON.parse(bytes?.toString("utf8") ?? "")).data;
-  } catch {
-    return undefined;
-  }
+function readInfos(bytes: Buffer | undefined): Infos | undefined {
+  return infosSchema.safeParse(parseJson(bytes ?? "")).data;
 }
 
 function partsOf({ headers, bytes }: Answer): { infos: Infos | undefined; label?: Buffer } | undefined {
