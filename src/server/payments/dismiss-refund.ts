@@ -5,8 +5,7 @@ import { statement } from "#server/db/statement.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { writeHistory } from "#server/orders/history.ts";
-
-const lockOrder = statement<{ id: string }>("select id from orders where id = $1 for update");
+import { lockOrder } from "#server/orders/lock-order.ts";
 
 const dismiss = statement<{ amount_cents: number; transaction_uuid: string }>(`
   update refunds set state = 'dismissed', message = $3, finished_at = clock_timestamp()
@@ -17,8 +16,7 @@ const dismiss = statement<{ amount_cents: number; transaction_uuid: string }>(`
 export const dismissRefund: Handlers["admin"]["money"]["dismissRefund"] = async (context, input) => {
   const { orderId, refundId, reason } = input;
   await inTransaction(context.db, async (tx) => {
-    const [order] = await lockOrder(tx, orderId);
-    if (!order) throw refusal("ORDER_NOT_FOUND");
+    if (!(await lockOrder(tx, orderId))) throw refusal("ORDER_NOT_FOUND");
     const [task] = await dismiss(tx, refundId, orderId, reason);
     if (!task) throw refusal("REFUND_NOT_FOUND");
     const { amount_cents: amountCents, transaction_uuid: transactionUuid } = task;

@@ -3,6 +3,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
 import { flagForReview } from "#server/orders/flag-for-review.ts";
 import { writeHistory } from "#server/orders/history.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
 import { touchOrder } from "#server/orders/touch-order.ts";
 import { COVERED_BY_ANOTHER_REFUND, REFUNDED_WHOLE } from "#wording/payment-doubts.ts";
 
@@ -14,8 +15,6 @@ export type RefundResult =
   | { state: "unknown"; message: string };
 
 const PROVIDER: Actor = { kind: "card-provider" };
-
-const lockOrder = statement("select id from orders where id = $1 for update");
 
 const finish = statement<{ transaction_uuid: string; amount_cents: number }>(`
   update refunds set state = $2, provider_uuid = $3, message = $4,

@@ -1,9 +1,10 @@
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
-import type { Context } from "#server/context.ts";
+import { type Context, staffOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
 import { writeHistory } from "#server/orders/history.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
 import { touchOrder } from "#server/orders/touch-order.ts";
 
 export interface RefundWish {
@@ -18,8 +19,6 @@ export interface RequestedRefund {
   /** What was still held of the payment before this refund. */
   leftCents: number;
 }
-
-const lockOrder = statement<{ id: string }>("select id from orders where id = $1 for update");
 
 const read = statement<{ left_cents: number; in_progress: boolean }>(`
   select amount_cents - refunded_cents as left_cents,
@@ -50,15 +49,15 @@ const insert = statement<{ id: string }>(`
  */
 export async function requestRefund(tx: Tx, context: Context, wish: RefundWish): Promise<RequestedRefund> {
   const { orderId, transactionUuid, amountCents, reason } = wish;
-  const [order] = await lockOrder(tx, orderId);
+  const isThere = await lockOrder(tx, orderId);
   const [money] = await read(tx, transactionUuid, orderId);
-  if (!order || !money) throw refusal("ORDER_NOT_FOUND");
+  if (!isThere || !money) throw refusal("ORDER_NOT_FOUND");
   if (money.in_progress) throw refusal("REFUND_IN_PROGRESS");
   if (amountCents > money.left_cents) throw refusal("REFUND_TOO_HIGH", { refundableCents: money.left_cents });
   await reserve(tx, transactionUuid, amountCents);
   await touchOrder(tx, orderId);
 
-  const staff = "userId" in context.actor ? context.actor.userId : null;
+  const { userId: staff } = staffOf(context);
   const [task] = await findTask(tx, transactionUuid, amountCents);
   const isCovered = task !== undefined && task.amount_cents <= amountCents;
   if (task && !isCovered) await lowerTask(tx, task.id, amountCents);
