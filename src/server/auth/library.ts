@@ -3,9 +3,10 @@ import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { getAdapter } from "better-auth/db/adapter";
 import { PASSWORD_LENGTH } from "#domain/access-links.ts";
 import type { House } from "#server/context.ts";
+import { isSecure } from "#server/http/cookies.ts";
 import { hashSessionTokens } from "./hash-tokens.ts";
 import { newToken, noteSignIn, SESSION_SECONDS } from "./open-session.ts";
-import { isSecure, sessionCookieName } from "./session-cookie.ts";
+import { sessionCookieName } from "./session-cookie.ts";
 
 export type SignInLibrary = Awaited<ReturnType<typeof openSignInLibrary>>;
 

@@ -1,17 +1,17 @@
 import { hash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { line } from "#contract/input.ts";
+import { line, ownPassword } from "#contract/input.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { House } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { sourceAddressOf } from "#server/http/browser-id.ts";
+import { sourceAddressOf } from "#server/http/source-address.ts";
 import { countAttempt, forgiveAttempt, signInLimit } from "./attempts.ts";
 import { noteImpersonationEnd } from "./impersonation.ts";
 import type { SignInLibrary } from "./library.ts";
 import { sessionUser } from "./session-user.ts";
 
-const credentials = z.strictObject({ email: line(254), password: z.string().min(1).max(128) });
+const credentials = z.strictObject({ email: line(254), password: ownPassword.min(1) });
 
 /**
  * The doors of the sign-in library that the shop uses; none of its others is served. The library is loaded when

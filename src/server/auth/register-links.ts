@@ -3,7 +3,7 @@ import { z } from "zod";
 import { refusal } from "#domain/refusals.ts";
 import type { House } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { sourceAddressOf } from "#server/http/browser-id.ts";
+import { sourceAddressOf } from "#server/http/source-address.ts";
 import { spendLink } from "./access-links.ts";
 import { beginImpersonation } from "./impersonation.ts";
 import { ensureIdentity } from "./login-identity.ts";

@@ -1,13 +1,10 @@
 import { createHmac, hash, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Config } from "#server/config.ts";
+import { cookieName, readCookie, writtenCookie } from "#server/http/cookies.ts";
 
-export const isSecure = (config: Pick<Config, "publicUrl">): boolean =>
-  config.publicUrl.startsWith("https://");
-
-/** Browsers keep a `__Host-` cookie for this host alone, over https alone. */
 export const sessionCookieName = (config: Pick<Config, "publicUrl">): string =>
-  isSecure(config) ? "__Host-hf_session" : "hf_session";
+  cookieName("hf_session", config);
 
 /**
  * The session's token out of the request's cookie, written by the sign-in library as `token.signature` (HMAC-SHA256
@@ -17,11 +14,9 @@ export function readSessionToken(
   request: Pick<FastifyRequest, "headers">,
   config: Pick<Config, "publicUrl" | "authSecret">,
 ): string | undefined {
-  const start = `${sessionCookieName(config)}=`;
-  const cookie = request.headers.cookie?.split(/; */).find((part) => part.startsWith(start));
+  const cookie = readCookie(request, sessionCookieName(config));
   if (!cookie) return undefined;
-  const [, token, signature] =
-    /^([\w-]{43})\.([A-Za-z0-9+/=]{44})$/.exec(decode(cookie.slice(start.length))) ?? [];
+  const [, token, signature] = /^([\w-]{43})\.([A-Za-z0-9+/=]{44})$/.exec(decode(cookie)) ?? [];
   if (!token || !signature) return undefined;
   const expected = signatureOf(token, config);
   return timingSafeEqual(Buffer.from(expected), Buffer.from(signature)) ? token : undefined;
@@ -42,8 +37,7 @@ export function sessionCookie(
   config: Pick<Config, "publicUrl" | "authSecret">,
 ): string {
   const value = encodeURIComponent(`${token}.${signatureOf(token, config)}`);
-  const secure = isSecure(config) ? "; Secure" : "";
-  return `${sessionCookieName(config)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly${secure}; SameSite=Lax`;
+  return writtenCookie(sessionCookieName(config), value, seconds, config);
 }
 
 const signatureOf = (token: string, { authSecret }: Pick<Config, "authSecret">): string =>

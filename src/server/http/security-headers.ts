@@ -1,4 +1,5 @@
 import type { Config } from "#server/config.ts";
+import { isSecure } from "./cookies.ts";
 
 export type PageKind = "plain" | "payment" | "desk";
 
@@ -12,9 +13,7 @@ export function commonHeaders(config: Config): Record<string, string> {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": PERMISSIONS,
     "referrer-policy": "no-referrer",
-    ...(config.publicUrl.startsWith("https://")
-      ? { "strict-transport-security": "max-age=31536000; includeSubDomains" }
-      : {}),
+    ...(isSecure(config) ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
   };
 }
 

@@ -1,0 +1,61 @@
+import type { FastifyRequest } from "fastify";
+import type { Declaration } from "#contract/base.ts";
+import { id, ownPassword } from "#contract/input.ts";
+import { refusal } from "#domain/refusals.ts";
+import { checkOwnPassword } from "#server/auth/check-own-password.ts";
+import { type SessionUser, sessionUser } from "#server/auth/session-user.ts";
+import type { Actor, Context, House } from "#server/context.ts";
+import { readBrowserId } from "./browser-id.ts";
+import { sourceAddressOf } from "./source-address.ts";
+
+/** Who asks, and whether they may. Rights are read from the database each time, so that taking them away works at once. */
+export async function contextOf(
+  house: House,
+  request: FastifyRequest,
+  declaration: Declaration,
+): Promise<Context> {
+  const given = request.headers["idempotency-key"];
+  const key = given === undefined ? undefined : id.safeParse(given).data;
+  if (declaration.idempotent && key === undefined) throw refusal("IDEMPOTENCY_KEY_MISSING");
+  const actor = await actorOf(house, request, declaration);
+  if (declaration.access === "admin-password")
+    await checkOwnPassword({ ...house, actor }, passwordIn(request.body));
+  return {
+    ...house,
+    actor,
+    browserId: readBrowserId(request, house.config),
+    sourceAddress: sourceAddressOf(request, house.config),
+    idempotencyKey: key,
+  };
+}
+
+async function actorOf(house: House, request: FastifyRequest, declaration: Declaration): Promise<Actor> {
+  if (declaration.access === "connector") return { kind: "system" };
+  const user = await sessionUser(house, request);
+  // On a guest's page everybody is a guest or a customer, staff included: what they do there is no act of the back
+  // office, and no customer's either while they act as one.
+  if (declaration.access === "guest-order")
+    return user
+      ? { kind: "customer", userId: user.impersonatedBy?.userId ?? user.userId }
+      : { kind: "guest" };
+  const customer = user && asCustomer(user);
+  if (declaration.access === "public" && !user?.isAdmin) return customer ?? { kind: "guest" };
+  if (!user || !customer) throw refusal("SIGN_IN_REQUIRED");
+  if (declaration.access === "customer") {
+    if (user.isAdmin) throw refusal("NOT_CUSTOMER");
+    return customer;
+  }
+  if (!user.isAdmin) throw refusal("NOT_ADMINISTRATOR");
+  return { kind: "admin", userId: user.userId, name: user.name };
+}
+
+const asCustomer = ({ userId, impersonatedBy }: SessionUser): Actor => ({
+  kind: "customer",
+  userId,
+  impersonatedBy,
+});
+
+function passwordIn(body: unknown): string | undefined {
+  const given = typeof body === "object" && body !== null && "password" in body ? body.password : undefined;
+  return ownPassword.safeParse(given).data;
+}
