@@ -36,7 +36,7 @@ import { settingName } from "#wording/setting-labels.ts";
 import { WITHDRAWAL_OUTCOME_LABELS, WITHDRAWAL_STATE_LABELS } from "#wording/withdrawals.ts";
 import type { Cell } from "./csv.ts";
 import { type CsvFile, csvFile } from "./csv-file.ts";
-import { entriesDown, newestFirst, placesOf } from "./newest-first.ts";
+import { entriesDown, newestFirst } from "./newest-first.ts";
 
 type FiltersOf<Name extends ExportName> = z.output<(typeof EXPORTS)[Name]>;
 
@@ -58,19 +58,8 @@ const orders = csvFile(
     Étiquette: ({ hasLabel }) => yesNo(hasLabel),
     "À vérifier": ({ reviewReason }) => reviewReason,
   },
-  ({ lists }, filters: FiltersOf<"orders">) => {
-    const { at, order, below } = placesOf("o");
-    return newestFirst(
-      (after, limit) =>
-        filteredOrders(lists, filters)
-          .select(["o.id", at])
-          .where(below(after))
-          .orderBy(order)
-          .limit(limit)
-          .execute(),
-      (ids) => readOrderRows(lists, ids),
-    );
-  },
+  ({ lists }, filters: FiltersOf<"orders">) =>
+    newestFirst(filteredOrders(lists, filters), "o", (ids) => readOrderRows(lists, ids)),
 );
 
 const users = csvFile(
@@ -87,19 +76,8 @@ const users = csvFile(
     "Créé le": ({ createdAt }) => at(createdAt),
     "Dernière connexion": ({ lastSignInAt }) => at(lastSignInAt),
   },
-  ({ lists }, filters: FiltersOf<"users">) => {
-    const { at, order, below } = placesOf("u");
-    return newestFirst(
-      (after, limit) =>
-        filteredUsers(lists, filters)
-          .select(["u.id", at])
-          .where(below(after))
-          .orderBy(order)
-          .limit(limit)
-          .execute(),
-      (ids) => readUserRows(lists, ids),
-    );
-  },
+  ({ lists }, filters: FiltersOf<"users">) =>
+    newestFirst(filteredUsers(lists, filters), "u", (ids) => readUserRows(lists, ids)),
 );
 
 const products = csvFile(
@@ -118,19 +96,8 @@ const products = csvFile(
     Fabricant: ({ maker }) => maker,
     "Créé le": ({ createdAt }) => at(createdAt),
   },
-  ({ lists }, filters: FiltersOf<"products">) => {
-    const { at, order, below } = placesOf("p");
-    return newestFirst(
-      (after, limit) =>
-        filteredProducts(lists, filters)
-          .select(["p.id", at])
-          .where(below(after))
-          .orderBy(order)
-          .limit(limit)
-          .execute(),
-      (ids) => readProducts(lists, ids),
-    );
-  },
+  ({ lists }, filters: FiltersOf<"products">) =>
+    newestFirst(filteredProducts(lists, filters), "p", (ids) => readProducts(lists, ids)),
 );
 
 const lives = csvFile(

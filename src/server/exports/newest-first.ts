@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 
 const BATCH = 1000;
 
@@ -11,17 +11,31 @@ interface Place {
 /**
  * Reads a long list a batch at a time, each from where the last one ended: no cursor keeps a connection or a
  * transaction while a slow reader takes its time, and rows made or changed meanwhile neither move nor repeat others.
+ * `alias` is the table in `list` whose rows are dated by `created_at` and told apart by `id`.
  */
 export async function* newestFirst<Row>(
-  places: (after: Place | undefined, limit: number) => Promise<Place[]>,
+  // biome-ignore lint/suspicious/noExplicitAny: any list of any tables can be read so
+  list: SelectQueryBuilder<any, any, object>,
+  alias: "o" | "u" | "p",
   read: (ids: string[]) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
+  const [id, at] = [sql.ref(`${alias}.id`), sql.ref(`${alias}.created_at`)];
+  const places = list
+    .select([sql<string>`${id}`.as("id"), sql<string>`${at}::text`.as("at")])
+    .orderBy(sql`${at} desc, ${id} asc`)
+    .limit(BATCH);
   let after: Place | undefined;
   for (;;) {
-    const found = await places(after, BATCH);
-    if (found.length > 0) yield await read(found.map(({ id }) => id));
+    const rest = after ? places.where(below(after)) : places;
+    const found: Place[] = await rest.execute();
+    if (found.length > 0) yield await read(found.map((place) => place.id));
     if (found.length < BATCH) return;
     after = found.at(-1);
+  }
+
+  function below({ id: lastId, at: lastAt }: Place) {
+    return sql<SqlBool>`(${at} <= ${lastAt}::timestamptz
+      and (${at} < ${lastAt}::timestamptz or ${id} > ${lastId}::uuid))`;
   }
 }
 
@@ -37,14 +51,3 @@ export async function* entriesDown<Row extends { id: number }>(
     before = found.at(-1)?.id;
   }
 }
-
-/** The pieces of a query for `newestFirst`, on a table whose rows are dated by `created_at` and told apart by `id`. */
-export const placesOf = (alias: "o" | "u" | "p") => ({
-  at: sql<string>`${sql.raw(alias)}.created_at::text`.as("at"),
-  order: sql.raw(`${alias}.created_at desc, ${alias}.id asc`),
-  below: (after: Place | undefined) =>
-    after
-      ? sql<SqlBool>`(${sql.raw(alias)}.created_at <= ${after.at}::timestamptz
-          and (${sql.raw(alias)}.created_at < ${after.at}::timestamptz or ${sql.raw(alias)}.id > ${after.id}::uuid))`
-      : sql<SqlBool>`true`,
-});

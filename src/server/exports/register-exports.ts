@@ -38,7 +38,6 @@ export function registerExports(api: FastifyInstance, contextOf: ContextOf): voi
         return reply
           .header("content-type", "text/csv; charset=utf-8")
           .header("content-disposition", `attachment; filename="${fileNameOf(file)}"`)
-          .header("x-content-type-options", "nosniff")
           .send(flowing(file.text(context, given)));
       },
     );

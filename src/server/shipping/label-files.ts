@@ -82,7 +82,6 @@ function send(reply: FastifyReply, bytes: Uint8Array, name: string, how: "attach
   return reply
     .header("content-type", "application/pdf")
     .header("content-disposition", `${how}; filename="${name}"`)
-    .header("x-content-type-options", "nosniff")
     .header("cache-control", "private, no-store")
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
