@@ -62,6 +62,8 @@ export async function openHouse(config: Config): Promise<OpenHouse> {
       deafen();
       await feed.close();
       await events.close();
+      house.cards.close();
+      house.labels.close();
       await Promise.all([selling.close(), reading.close(), hearing.close()]);
     },
   };

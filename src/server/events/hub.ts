@@ -46,6 +46,7 @@ const CHANNEL = "shop";
 const TOPICS = ["orders", "products", "lives", "comments", "marks", "onAir", "settings"] as const;
 const FLUSH_EVERY_MS = 25;
 const HEARTBEAT_EVERY_MS = 20_000;
+const LONGEST_CONNECT_MS = 3_000;
 const IDS_A_NOTICE = 180;
 
 const notify = statement("select pg_notify($1, $2)");
@@ -142,7 +143,12 @@ export async function openEventHub(databaseUrl: string, db: Db, log: FastifyBase
   }
 
   async function listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: databaseUrl });
+    // A link that broke without a word would leave every page waiting: probes find it, and a connect is not for ever.
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: LONGEST_CONNECT_MS,
+      keepAlive: true,
+    });
     listener = client;
     client.on("error", () => reconnect(client));
     client.on("end", () => reconnect(client));
@@ -212,14 +218,14 @@ export async function openEventHub(databaseUrl: string, db: Db, log: FastifyBase
   };
 }
 
-const emptyNotice = () => ({
-  orders: new Set<string>(),
-  products: new Set<string>(),
-  lives: new Set<string>(),
-  comments: new Set<string>(),
-  marks: new Set<string>(),
-  onAir: new Set<string>(),
-  settings: new Set<string>(),
+const emptyNotice = (): Record<keyof Change, Set<string>> => ({
+  orders: new Set(),
+  products: new Set(),
+  lives: new Set(),
+  comments: new Set(),
+  marks: new Set(),
+  onAir: new Set(),
+  settings: new Set(),
 });
 
 function tell(followers: Set<Send> | undefined, event: string): void {
