@@ -1,9 +1,9 @@
+import type { AuditSubject } from "#domain/audit-subjects.ts";
 import { type Refusal, refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
 import { ACTOR_NAMES, type ActorKind } from "#wording/actors.ts";
 import type { AuditAction } from "#wording/audit.ts";
-import type { AuditEntry } from "./audit.ts";
 
 interface LastEntry {
   action: string;
@@ -27,7 +27,7 @@ export const VERSION = "(extract(epoch from updated_at) * 1000000)::bigint";
 /** The answer to an edit of what somebody else changed since it was read: who, and when. */
 export async function changedMeanwhile(
   tx: Tx,
-  subjectKind: AuditEntry["subjectKind"],
+  subjectKind: AuditSubject,
   subjectId: string,
 ): Promise<Refusal<"RECORD_CHANGED">> {
   const [change] = await last(tx, subjectKind, subjectId);
@@ -48,7 +48,7 @@ const DELETIONS: ReadonlySet<string> = new Set<AuditAction>([
 /** The answer to an act on what is not there: who deleted it, and when; `unknown` for what never was. */
 export async function goneMeanwhile(
   tx: Tx,
-  subjectKind: AuditEntry["subjectKind"],
+  subjectKind: AuditSubject,
   subjectId: string,
   unknown: Refusal,
 ): Promise<Refusal> {

@@ -1,6 +1,6 @@
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
-import type { Actor, Context } from "#server/context.ts";
+import { type Actor, type Context, staffOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
@@ -20,8 +20,7 @@ type From = { actor: Administrator; sourceAddress: string | undefined };
 
 /** The way into a customer's own room, for the administrator who asks and nobody else. The secret stands behind the `#`. */
 export async function grantImpersonation(context: Context, { userId }: { userId: string }) {
-  const { actor } = context;
-  if (actor.kind !== "admin") throw refusal("NOT_ADMINISTRATOR");
+  const actor = staffOf(context);
   return inTransaction(context.db, async (tx) => {
     await lockTarget(tx, userId);
     const token = await mintLink(tx, { purpose: "impersonation", userId, issuedBy: actor.userId });

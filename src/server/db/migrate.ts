@@ -52,7 +52,7 @@ async function run(client: Client, name: string): Promise<void> {
     await client.query("insert into migrations (name) values ($1)", [name]);
     if (inTransaction) await client.query("commit");
   } catch (error) {
-    if (inTransaction) await client.query("rollback");
+    // The end of the connection undoes it.
     throw new Error(`Migration ${name} failed`, { cause: error });
   }
 }

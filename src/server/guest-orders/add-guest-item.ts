@@ -32,15 +32,9 @@ export function guestItemAdder(house: House) {
     if (rows.some((row) => row.outcome === "added")) house.events.changed({ products: [productId] });
     if (rows.some((row) => row.outcome === "sold")) soldOut.note(productId);
     const served = asked.filter((_, place) => ["added", "twin"].includes(rows[place]?.outcome ?? ""));
-    const orders = new Map(
-      (
-        await readGuestOrders(
-          house,
-          served.map((one) => one.orderId),
-        )
-      ).map((order) => [order.id, order]),
-    );
-    house.events.changed({ orders: served.map((one) => one.orderId) });
+    const servedIds = served.map((one) => one.orderId);
+    const orders = new Map((await readGuestOrders(house, servedIds)).map((order) => [order.id, order]));
+    house.events.changed({ orders: servedIds });
     return asked.map((one, place) => {
       const row = rows[place];
       if (!row) return refusal("PRODUCT_ALREADY_SOLD");

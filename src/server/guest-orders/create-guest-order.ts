@@ -41,14 +41,8 @@ export function guestOrderOpener(house: House) {
       if (one.productId && rows.get(one.orderId)?.outcome === "sold") soldOut.note(one.productId);
     house.events.changed({ products: taken.flatMap((one) => one.productId ?? []) });
     const answered = trying.map((one) => orderIdOf(one, rows.get(one.orderId)));
-    const orders = new Map(
-      (
-        await readGuestOrders(
-          house,
-          answered.filter((id) => typeof id === "string"),
-        )
-      ).map((order) => [order.id, order]),
-    );
+    const openedIds = answered.filter((answer) => typeof answer === "string");
+    const orders = new Map((await readGuestOrders(house, openedIds)).map((order) => [order.id, order]));
     const results = new Map(trying.map((one, place) => [one, answered[place]] as const));
     return asked.map((one) => {
       const answer = results.get(one) ?? refusal("PRODUCT_ALREADY_SOLD");
