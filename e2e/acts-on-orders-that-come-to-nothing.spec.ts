@@ -20,8 +20,12 @@ test("an order is opened for somebody who is there, in a live, and not otherwise
   const dialog = desk.getByRole("dialog", { name: "Nouvelle commande" });
   const create = dialog.getByRole("button", { name: "Créer la commande" });
   await create.click();
-  await expect(dialog.getByText("La sélection d'un live est obligatoire")).toBeVisible();
-  await expect(dialog.getByText("La sélection d'un utilisateur est obligatoire")).toBeVisible();
+  await expect(dialog.getByText("2 champs à corriger")).toBeVisible();
+  await expect(
+    dialog.getByRole("link", { name: "La sélection d'un utilisateur est obligatoire" }),
+  ).toBeVisible();
+  await dialog.getByRole("link", { name: "La sélection d'un live est obligatoire" }).click();
+  await expect(dialog.getByLabel("Live", { exact: true })).toBeFocused();
   await dialog.getByLabel("Live", { exact: true }).click();
   await dialog.getByRole("option").first().click();
   const choose = async ({ name, email }: typeof person) => {

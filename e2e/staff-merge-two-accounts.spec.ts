@@ -37,6 +37,7 @@ test("staff tick two accounts of one person and move the orders of one to the ot
   await expect(page).toHaveURL(`/admin/user-merge?source=${source}&destination=${destination}`);
   const from = page.getByRole("region", { name: "Utilisateur source" });
   await expect(from.getByRole("link", { name: `HF-${word}` })).toBeVisible();
+  await expect(from.getByText("6,00")).toBeInViewport({ ratio: 1 });
   await accessible(page);
   await page.getByRole("button", { name: "Transférer les commandes (1)" }).click();
   await expect(page.getByText("Fusion réussie ! 1 commande(s) ont été transférées").first()).toBeVisible();

@@ -109,18 +109,23 @@ function Orders({ userId }: { userId: string }) {
             columns={[
               {
                 id: "number",
-                header: "Numéro",
+                // Two tables stand side by side: four columns would push the totals out of them.
+                header: "Numéro et date",
                 onPhone: "title",
-                cell: ({ id, orderNumber }) => (
-                  <Link
-                    to={paths.admin.orderDetail(id)}
-                    className="inline-flex min-h-6 items-center font-code font-bold whitespace-nowrap text-accent hover:underline pointer-coarse:min-h-target"
-                  >
-                    {orderNumber}
-                  </Link>
+                cell: ({ id, orderNumber, orderDate }) => (
+                  <>
+                    <Link
+                      to={paths.admin.orderDetail(id)}
+                      className="flex min-h-6 items-center font-code font-bold whitespace-nowrap text-accent hover:underline pointer-coarse:min-h-target"
+                    >
+                      {orderNumber}
+                    </Link>
+                    <span className="text-small font-normal text-ink-2">
+                      <DateText at={orderDate} as="date" />
+                    </span>
+                  </>
                 ),
               },
-              { id: "date", header: "Date", cell: ({ orderDate }) => <DateText at={orderDate} as="date" /> },
               { id: "status", header: "Statut", cell: ({ status }) => <StatusBadge status={status} /> },
               {
                 id: "total",

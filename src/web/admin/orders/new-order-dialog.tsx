@@ -9,7 +9,7 @@ import { useLater } from "#web/admin/use-later.ts";
 import { useOneAct } from "#web/admin/use-one-act.ts";
 import { paths } from "#web/paths.ts";
 import { type Choice, Combobox } from "#web/ui/desk/combobox.tsx";
-import { focusField } from "#web/ui/error-summary.tsx";
+import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { ordersChanged } from "./order-queries.ts";
@@ -37,7 +37,7 @@ function NewOrder({ lives, liveId, onClose }: Omit<NewOrderDialogProps, "open">)
   );
   const [user, setUser] = useState<Choice | null>(null);
   const [typed, setTyped] = useState("");
-  const [attempted, setAttempted] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const act = useOneAct();
   const q = useLater(typed.trim(), DEBOUNCE_MS);
   const users = useQuery({
@@ -57,11 +57,16 @@ function NewOrder({ lives, liveId, onClose }: Omit<NewOrderDialogProps, "open">)
   });
   const userGone = refusedAs(create.error, "USER_NOT_FOUND") !== undefined;
 
+  const missing: FieldErrors = {
+    ...(live ? {} : { "new-order-live": "La sélection d'un live est obligatoire" }),
+    ...(user ? {} : { "new-order-user": "La sélection d'un utilisateur est obligatoire" }),
+  };
+  const errors = attempt > 0 ? missing : {};
+
   function submit() {
-    setAttempted(true);
-    if (!live) return focusField("new-order-live");
-    if (!user) return focusField("new-order-user");
-    create.mutate({ liveId: live.value, userId: user.value });
+    setAttempt(attempt + 1);
+    if (live && user) create.mutate({ liveId: live.value, userId: user.value });
+    else focusLoneError(missing);
   }
 
   return (
@@ -74,13 +79,14 @@ function NewOrder({ lives, liveId, onClose }: Omit<NewOrderDialogProps, "open">)
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
+        <ErrorSummary errors={errors} attempt={attempt} />
         <Combobox
           id="new-order-live"
           label="Live"
           choices={choices}
           value={live}
           onChange={setLive}
-          error={attempted && !live ? "La sélection d'un live est obligatoire" : undefined}
+          error={errors["new-order-live"]}
         />
         <Combobox
           id="new-order-user"
@@ -96,7 +102,7 @@ function NewOrder({ lives, liveId, onClose }: Omit<NewOrderDialogProps, "open">)
           onQuery={setTyped}
           searching={users.isFetching}
           emptySentence="Aucun utilisateur trouvé"
-          error={attempted && !user ? "La sélection d'un utilisateur est obligatoire" : undefined}
+          error={errors["new-order-user"]}
         />
         {shop.data && (
           <p className="rounded-control bg-info-soft p-3">
