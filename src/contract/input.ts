@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PASSWORD_LENGTH } from "#domain/access-links.ts";
-import { asSearchText, UNREADABLE } from "#domain/plain-text.ts";
+import { asSearchText, UNREADABLE, withoutFormatting } from "#domain/plain-text.ts";
 import { REASON_MISSING, tooLong, UNREADABLE_CHARACTERS } from "#wording/forms.ts";
 import { HANDLE_SHAPE } from "#wording/user-forms.ts";
 
@@ -36,7 +36,10 @@ export const searchText = z.string().transform(asSearchText);
 export const reason = line(300).refine((text) => text !== "", REASON_MISSING);
 
 /** A viewer's handle as people write it, with or without its @; kept in lower case. Empty when nothing was written. */
-export const handle = line(101)
+export const handle = z
+  .string()
+  .transform(withoutFormatting)
+  .pipe(line(101))
   .transform((typed) => typed.replace(/^@/, "").toLowerCase())
   .refine((typed) => /^[^\s@]{0,100}$/.test(typed), HANDLE_SHAPE);
 

@@ -1,4 +1,4 @@
-import { asPlainLine } from "./plain-text.ts";
+import { asPlainLine, withoutFormatting } from "./plain-text.ts";
 
 /** Why an event of a live can't be kept; told to the connector beside the event's place in its batch. */
 export const REJECT_REASONS = [
@@ -22,6 +22,8 @@ export interface LiveEvent {
   avatarUrl: string | null;
   comment: string | null;
   createTime: number;
+  /** The same by the service's clock, which may run ahead of ours: what has no id is known by it. */
+  toldTime: number;
   payload: unknown;
 }
 
@@ -48,10 +50,10 @@ export function readLiveEvent(given: unknown, now: number): LiveEvent | RejectRe
   const raw = given as Raw;
   const type = textOf(raw.type, 60);
   if (!type) return "type-missing";
-  const createTime = timeOf(raw.createTime, now);
-  if (createTime === undefined) return "create-time-unreadable";
+  const toldTime = timeOf(raw.createTime, now);
+  if (toldTime === undefined) return "create-time-unreadable";
   const msgId = textOf(raw.msgId, LONGEST_ID);
-  if (!msgId && raw.createTime === undefined) return "message-id-missing";
+  if (!msgId && (raw.createTime ?? null) === null) return "message-id-missing";
   const handle = handleOf(raw.uniqueId);
   const comment = textOf(raw.comment, LONGEST_COMMENT);
   if (type === "chat" && !handle) return "handle-missing";
@@ -64,15 +66,15 @@ export function readLiveEvent(given: unknown, now: number): LiveEvent | RejectRe
     nickname: textOf(raw.nickname, LONGEST_NICKNAME),
     avatarUrl: avatarOf(raw.avatarUrl),
     comment,
-    createTime,
+    createTime: Math.min(toldTime, now),
+    toldTime,
     payload: raw.payload ?? null,
   };
 }
 
 /** A viewer's handle as the shop keys it: lower case, without the at sign, and with nothing that can't be typed. */
 function handleOf(given: unknown): string | null {
-  const handle = textOf(given, LONGEST_HANDLE)
-    ?.replace(/\p{Cf}/gu, "")
+  const handle = withoutFormatting(textOf(given, LONGEST_HANDLE) ?? "")
     .replace(/^[@\s]+/, "")
     .replace(/[@\s]/g, "_")
     .toLowerCase()
@@ -91,7 +93,7 @@ function timeOf(given: unknown, now: number): number | undefined {
   const number = typeof given === "string" && /^\d{1,16}$/.test(given) ? Number(given) : given;
   if (typeof number !== "number" || !Number.isFinite(number)) return undefined;
   const milliseconds = Math.round(number < SECONDS_BELOW ? number * 1000 : number);
-  return milliseconds < EARLIEST ? undefined : Math.min(milliseconds, now);
+  return milliseconds < EARLIEST ? undefined : milliseconds;
 }
 
 /** Pictures come from strangers: only those of the service's own hosts are remembered. */

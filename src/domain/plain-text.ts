@@ -12,6 +12,9 @@ const TOWERS = /(\p{M}{4})\p{M}+/gu;
 /** Anything but blanks, signs without a letter, and letters that are drawn as blanks. */
 const VISIBLE = /[^\p{Z}\p{C}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
+/** Nothing of what has no look of its own: it comes along when a handle is copied, and two that look alike are one. */
+export const withoutFormatting = (text: string): string => text.replace(/\p{Cf}/gu, "");
+
 /**
  * A stranger's text as one readable line of at most `max` UTF-16 units: composed (NFC), without what can't be read or
  * turns the writing around, blanks drawn together; empty when there is nothing to see. Markup in it stays what it is:

@@ -43,6 +43,7 @@ test("each bad event is answered by its place and reason, and the good ones are 
     [aComment({ uniqueId: undefined }), "handle-missing"],
     [aComment({ comment: "\u202e\u0000 " }), "comment-empty"],
     [aComment({ msgId: undefined, createTime: undefined }), "message-id-missing"],
+    [{ ...aComment({ msgId: undefined }), createTime: null }, "message-id-missing"],
   ];
   const good = [aComment(), aComment()];
   const { status, body } = await connector().tell(liveId, [good[0], ...bad.map(([event]) => event), good[1]]);
@@ -113,6 +114,14 @@ test("an event without a message id is known by who, when and what", async () =>
     accepted: 1,
     duplicates: 1,
   });
+});
+
+test("an event without a message id whose clock runs ahead is the same when it is told again", async () => {
+  const liveId = await openLive(db());
+  const said = aComment({ msgId: undefined, createTime: Date.now() + 3_600_000 });
+  const told = async () => (await connector().tell(liveId, [said])).body;
+  expect(await told()).toMatchObject({ accepted: 1, duplicates: 0 });
+  expect(await told()).toMatchObject({ accepted: 0, duplicates: 1 });
 });
 
 test("times come in seconds or milliseconds, and a clock that runs ahead is put back", async () => {

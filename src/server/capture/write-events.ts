@@ -92,7 +92,7 @@ const asRow = (event: LiveEvent, place: number) => ({
 });
 
 /** Without an id of the service, the same thing said twice in one millisecond by one viewer is one thing. */
-function messageId({ msgId, type, userId, handle, createTime, comment }: LiveEvent): string {
+function messageId({ msgId, type, userId, handle, toldTime, comment }: LiveEvent): string {
   if (msgId) return msgId;
-  return `sha256:${hash("sha256", JSON.stringify([type, userId ?? handle, createTime, comment]), "base64url")}`;
+  return `sha256:${hash("sha256", JSON.stringify([type, userId ?? handle, toldTime, comment]), "base64url")}`;
 }

@@ -75,6 +75,15 @@ describe("a piece for a handle", () => {
     expect(held_until?.getTime()).toBeGreaterThan(soon.getTime());
   });
 
+  test("finds her whatever came along when her handle was copied", async () => {
+    const { liveId, productIds } = await stockLive(db(), [1, 1]);
+    const handle = newHandle();
+    const first = await add(liveId, { handle, productId: productIds[0] });
+    const copied = `\u202a\u200e@${handle.slice(0, 4)}\u200b${handle.slice(4)}\u202c`;
+    const second = await add(liveId, { handle: copied, productId: productIds[1] });
+    expect(second).toMatchObject({ status: 201, body: { order: { id: first.body.order.id, handle } } });
+  });
+
   test("opens another order when the last one was paid, cancelled, or is of another live", async () => {
     const { liveId, productIds } = await stockLive(db(), [1]);
     const other = await stockLive(db(), [1]);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { Viewer } from "#contract/admin/live-console.ts";
+import { withoutFormatting } from "#domain/plain-text.ts";
 import { useLater } from "#web/admin/use-later.ts";
 import { Option, OptionList } from "#web/ui/desk/option-list.tsx";
 import { useActiveOption } from "#web/ui/desk/use-active-option.ts";
@@ -26,7 +27,7 @@ export function ViewerField({ value, onChange, onDone, field }: ViewerFieldProps
   const [walked, setWalked] = useState(false);
   const closing = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(closing.current), []);
-  const bare = value.trim().replace(/^@/, "").toLowerCase();
+  const bare = withoutFormatting(value).trim().replace(/^@/, "").toLowerCase();
   const q = useLater(bare, DEBOUNCE_MS);
   const found = useQuery({ ...consoleViewers(q), enabled: open && q !== "" });
   const viewers = open && bare !== "" ? withTyped(found.data ?? [], bare) : [];
