@@ -256,5 +256,8 @@ test("the order of a viewer has a link that opens her page; told by mail to pay,
   await proceed(phone);
   await pay(phone, CARDS.accepted, cents);
   await arrivePaid(phone);
+  // Paid, it leaves the orders that are still to be validated or paid.
+  await expect(card).toHaveCount(0);
+  await desk.getByRole("switch", { name: "Tous les statuts" }).click();
   await expect(card).toContainText("Payée");
 });

@@ -13,7 +13,7 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** Guests may change their order, and staff call it 'editable', only in these. */
-const EDITABLE_STATUSES = ["to-validate", "to-pay"] as const satisfies readonly OrderStatus[];
+export const EDITABLE_STATUSES = ["to-validate", "to-pay"] as const satisfies readonly OrderStatus[];
 export const CANCELLED_STATUSES = [
   "cancelled-by-customer",
   "cancelled-by-admin",

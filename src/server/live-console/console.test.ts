@@ -79,6 +79,18 @@ describe("what the operator looks up", () => {
     expect(orders[0]).toMatchObject({ id: newest.id, totalCents: 2600, items: [{ refCategory: "A1" }] });
   });
 
+  test("orders that are to be validated or paid, on demand those of every status", async () => {
+    const { liveId } = await stockLive(db(), [1]);
+    const made: string[] = [];
+    for (const status of ["to-validate", "to-pay", "paid", "cancelled-by-customer"] as const)
+      made.push((await anOrder(db(), { liveId, status })).id);
+    const listed = async (query: string) =>
+      (await get<ConsoleOrder[]>(`orders${query}`)).flatMap(({ id }) => (made.includes(id) ? [id] : []));
+    expect(await listed("")).toEqual(made.slice(0, 2).reverse());
+    expect(await listed("?statuses=editable")).toEqual(made.slice(0, 2).reverse());
+    expect(await listed("?statuses=all")).toEqual(made.toReversed());
+  });
+
   test("the pieces of a live, A2 before A12, and how many are left of each", async () => {
     const { liveId, productIds } = await stockLive(db(), [3, null, 1]);
     const [first = "", second = "", third = ""] = productIds;

@@ -1,4 +1,5 @@
 import type { ConsoleItem, ConsoleOrder } from "#contract/admin/live-console.ts";
+import { EDITABLE_STATUSES } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
@@ -26,10 +27,19 @@ const COLUMNS = `${ROW_COLUMNS}, o.created_at, o.comment, ${ITEMS_JSON} as items
   ${IS_OPEN} as open,
   exists (select from message_templates where type = 'to-pay' and is_automatic) as asks_to_pay`;
 
-const newest = statement<Row>(`
-  select ${COLUMNS} from ${ROW_TABLES}
-  where o.id = any(array(select id from orders order by created_at desc, id limit 50))
-  order by o.created_at desc, o.id`);
+const newestOf = (orders: string) =>
+  statement<Row>(`
+    select ${COLUMNS} from ${ROW_TABLES}
+    where o.id = any(array(select id from ${orders} order by created_at desc, id limit 50))
+    order by o.created_at desc, o.id`);
+
+/** Each status from its own index, however long ago its newest order came. */
+const EDITABLE = EDITABLE_STATUSES.map(
+  (status) =>
+    `(select id, created_at from orders where status = '${status}' order by created_at desc, id limit 50)`,
+).join(" union all ");
+
+const newest = { all: newestOf("orders"), editable: newestOf(`(${EDITABLE}) n`) };
 
 const one = statement<Row>(`select ${COLUMNS} from ${ROW_TABLES} where o.id = $1`);
 
@@ -41,8 +51,11 @@ const causes = statement<{ item_id: string; comment_id: number; text: string | n
   where i.order_id = any($1::uuid[])`);
 
 /** The 50 newest orders, as cards of the console. */
-export async function listConsoleOrders(context: Context): Promise<ConsoleOrder[]> {
-  return asCards(context.lists, await newest(context.lists));
+export async function listConsoleOrders(
+  context: Context,
+  { statuses }: { statuses: keyof typeof newest },
+): Promise<ConsoleOrder[]> {
+  return asCards(context.lists, await newest[statuses](context.lists));
 }
 
 /** One card, read from where it is written. */

@@ -44,11 +44,12 @@ export const consoleWaiting = (liveId: string) =>
     refetchInterval: SAFETY_EVERY_MS,
   });
 
-export const consoleOrders = queryOptions({
-  queryKey: ["console", "orders"],
-  queryFn: () => api.admin.liveConsole.orders(),
-  refetchInterval: SAFETY_EVERY_MS,
-});
+export const consoleOrders = (statuses: "editable" | "all") =>
+  queryOptions({
+    queryKey: ["console", "orders", statuses],
+    queryFn: () => api.admin.liveConsole.orders({ statuses }),
+    refetchInterval: SAFETY_EVERY_MS,
+  });
 
 export const consolePieces = (liveId: string) =>
   queryOptions({

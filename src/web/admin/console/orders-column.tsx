@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw, ShoppingBag } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { technicalOf } from "#web/admin/failure.ts";
 import { LINK } from "#web/admin/link-class.ts";
@@ -7,6 +8,7 @@ import { paths } from "#web/paths.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
+import { Switch } from "#web/ui/switch.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { consoleOrders } from "./console-queries.ts";
 import { isOutOfReach } from "./is-out-of-reach.ts";
@@ -14,15 +16,20 @@ import { OrderCard } from "./order-card.tsx";
 import type { Claims } from "./use-claims.ts";
 import { WaitingList } from "./waiting-list.tsx";
 
-/** The fifty newest orders. The column keeps its scroll when they are read again. */
+/**
+ * The fifty newest orders that a viewer may still change or pay, on demand those of every status. The column keeps its
+ * scroll when they are read again.
+ */
 export function OrdersColumn({ liveId, claims }: { liveId: string; claims: Claims }) {
-  const orders = useQuery(consoleOrders);
+  const [all, setAll] = useState(false);
+  const orders = useQuery(consoleOrders(all ? "all" : "editable"));
   return (
     <section aria-labelledby="console-orders" className="flex min-h-0 flex-col">
-      <div className="flex items-center gap-2 pb-2">
+      <div className="flex flex-wrap items-center gap-x-3 pb-2">
         <h2 id="console-orders" className="grow">
           50 dernières commandes
         </h2>
+        <Switch id="console-every-status" label="Tous les statuts" checked={all} onChange={setAll} />
         <IconButton
           label="Actualiser les commandes"
           icon={<RefreshCw aria-hidden size={18} strokeWidth={1.75} />}
