@@ -26,6 +26,8 @@ export const USUAL_PACE: Pace = {
 
 export interface Capture {
   handle: string;
+  /** Whether it is connected now. */
+  hears(): boolean;
   /** How it goes, and what to call once the shop knows. */
   report(): { told: CaptureReport; received: () => void };
   /** Hangs up, and brings what was heard to the shop for at most `patience` milliseconds. */
@@ -144,6 +146,7 @@ export function startCapture(
   connect();
   return {
     handle: live.handle,
+    hears: () => state === "connected",
     report() {
       if (state === "connected") coveredUntil = Math.max(coveredUntil, heardAt ?? 0);
       const { gaps: windows, told } = gaps.untold();

@@ -147,11 +147,27 @@ test("an account that is not on air is looked at again, and misses nothing meanw
   await inState(one, "connected");
 });
 
-test("a refused key is not tried again until staff start the live anew", async () => {
+test("a refused key is not tried again until staff start the live anew, however fast they are", async () => {
+  service.change({ door: "key-refused" });
   const one = await live();
-  connectors({ apiKey: "wrong" });
+  connectors();
   await inState(one, "refused");
   expect((await one.seen()).capture.reason).toBe("key-refused");
+  service.change({ door: "open" });
+  await one.change({ is_active: false });
+  await one.change({ is_active: true });
+  await inState(one, "connected");
+  await keeps(one, say(one, "A1"));
+});
+
+test("a live that is put on air anew while it is heard goes on being heard", async () => {
+  const one = await live();
+  connectors();
+  await inState(one, "connected");
+  await one.change({ is_active: false });
+  await one.change({ is_active: true });
+  await inState(one, "connected");
+  await keeps(one, say(one, "A1"));
 });
 
 test("without a key staff are told what is missing", async () => {

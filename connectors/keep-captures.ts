@@ -48,8 +48,12 @@ export function keepCaptures({ shop, source, pace, tellEveryMs = TELL_EVERY_MS, 
 
   function follow(lives: FollowedLive[]): void {
     const wanted = new Map(lives.map((live) => [live.liveId, live]));
-    for (const [liveId, capture] of captures)
-      if (wanted.get(liveId)?.handle !== capture.handle) leave(liveId, capture);
+    for (const [liveId, capture] of captures) {
+      const live = wanted.get(liveId);
+      // Never told of, though we tell each second: staff have just put it on air anew, so what failed is tried again.
+      const anew = live?.resumes === false && !capture.hears();
+      if (live?.handle !== capture.handle || anew) leave(liveId, capture);
+    }
     for (const live of lives) if (!captures.has(live.liveId)) begin(live);
   }
 

@@ -66,11 +66,14 @@ export function CaptureStrip({ captures, leadToLive = false }: CaptureStripProps
   );
 }
 
+/** Only the first letter: names within keep theirs. */
+const inSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
+
 function wordsOf({ state, reason, retryAt, waiting }: Capture): string {
   // The other states say all there is to say, or the reason is that of a connector that is gone.
   const why =
     reason && (state === "retrying" || state === "refused") ? ` (${CAPTURE_REASON_LABELS[reason]})` : "";
   const again = state === "retrying" && retryAt ? `, nouvel essai à ${formatClockToTheSecond(retryAt)}` : "";
   const held = waiting >= BEHIND_FROM ? ` · ${waiting}\u00a0en attente` : "";
-  return `Capture\u00a0: ${CAPTURE_STATE_LABELS[state].toLowerCase()}${why}${again}${held}`;
+  return `Capture\u00a0: ${inSentence(CAPTURE_STATE_LABELS[state])}${why}${again}${held}`;
 }
