@@ -171,6 +171,17 @@ async function pay(db: Db, orderId: string): Promise<void> {
     select ${paymentId}, ${paymentId}, id, total_cents from orders where id = ${orderId}`.execute(db);
 }
 
+/** So many cents of a paid order given back by the shop. */
+export async function giveBack(db: Db, orderId: string, cents: number): Promise<void> {
+  await sql`
+    with given as (
+      insert into refunds (transaction_uuid, order_id, amount_cents, state, reason)
+      select uuid, order_id, ${cents}::int, 'done', 'Rétractation' from transactions where order_id = ${orderId}
+      returning transaction_uuid)
+    update transactions set refunded_cents = refunded_cents + ${cents}
+    where uuid = (select transaction_uuid from given)`.execute(db);
+}
+
 export async function itemsOf(db: Db, orderId: string): Promise<{ id: string; product_id: string }[]> {
   return db.selectFrom("order_items").select(["id", "product_id"]).where("order_id", "=", orderId).execute();
 }

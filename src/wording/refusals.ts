@@ -134,6 +134,9 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   MESSAGE_PERSONAL: () =>
     "Ce message porte un lien personnel de connexion\u00a0: il ne peut pas être renvoyé.",
   WITHDRAWAL_NOT_FOUND: () => "Cette demande de rétractation n'existe pas.",
+  WITHDRAWAL_FURTHER: () => "Cette rétractation est déjà plus avancée\u00a0: traitez-la à part.",
+  WITHDRAWAL_NOT_REPAID: () =>
+    "La boutique n'a pas remboursé toute la commande\u00a0: traitez cette rétractation à part.",
   BULK_ACT_NOT_FOUND: () => "Cette action groupée n'existe plus.",
   VIEW_NOT_FOUND: () => "Cette vue n'existe plus.",
   VIEW_NAME_TAKEN: () => "Une vue porte déjà ce nom.",

@@ -3,6 +3,7 @@ import { adminCall, refusals } from "#contract/base.ts";
 import { id, instant, line } from "#contract/input.ts";
 import { orderStatus } from "./orders.ts";
 import { priceCents } from "./products.ts";
+import { WITHDRAWAL_BULK_STEPS } from "./withdrawals.ts";
 
 /** For how many rows one act may be asked. */
 export const MOST_AT_ONCE = 500;
@@ -17,6 +18,7 @@ export const BULK_LISTS = [
   "pages",
   "templates",
   "outbox",
+  "withdrawals",
 ] as const;
 export type BulkList = (typeof BULK_LISTS)[number];
 
@@ -45,6 +47,7 @@ export const bulkAct = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("pages.remove"), rowIds: ids }),
   z.strictObject({ kind: z.literal("templates.automatic"), rowIds: ids, isAutomatic: z.boolean() }),
   z.strictObject({ kind: z.literal("outbox.again"), rowIds: numbers }),
+  z.strictObject({ kind: z.literal("withdrawals.move"), rowIds: ids, step: z.enum(WITHDRAWAL_BULK_STEPS) }),
 ]);
 export type BulkAct = z.infer<typeof bulkAct>;
 export type BulkKind = BulkAct["kind"];

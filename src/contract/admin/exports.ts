@@ -32,7 +32,7 @@ export const EXPORTS = {
 export type ExportName = keyof typeof EXPORTS;
 
 /** The lists of which ticked rows may be had alone. */
-export const CHOSEN_EXPORTS = ["orders", "users", "products"] as const;
+export const CHOSEN_EXPORTS = ["orders", "users", "products", "withdrawals"] as const;
 export type ChosenExport = (typeof CHOSEN_EXPORTS)[number];
 
 export const adminExports = {

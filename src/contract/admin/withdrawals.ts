@@ -4,10 +4,12 @@ import { cents, id, instant, line, page, searchText } from "#contract/input.ts";
 import { orderStatus } from "./orders.ts";
 
 export const WITHDRAWAL_VIEWS = ["open", "done", "all"] as const;
-/** How far a statement has come. */
-const WITHDRAWAL_STATES = ["received", "goods-due", "refund-due", "done"] as const;
+/** How far a statement has come, in the order in which it does. */
+export const WITHDRAWAL_STATES = ["received", "goods-due", "refund-due", "done"] as const;
 /** What staff may say of it: a step, or one of its two ends. */
 export const WITHDRAWAL_STEPS = ["received", "goods-due", "refund-due", "refunded", "refused"] as const;
+/** Of these, what may be said of many at once: a refusal needs the reason of each. */
+export const WITHDRAWAL_BULK_STEPS = ["goods-due", "refund-due", "refunded"] as const;
 
 export const withdrawalFilters = z.strictObject({
   view: z.enum(WITHDRAWAL_VIEWS).default("open"),
@@ -58,6 +60,11 @@ export const adminWithdrawals = {
     .route({ method: "GET", path: "/admin/withdrawals" })
     .input(withdrawalFilters.extend({ page }))
     .output(z.object({ rows: z.array(withdrawalRow), total: z.int(), page: z.int(), pageSize: z.int() })),
+  /** The first 500 of the list, for a bulk act. */
+  ids: adminCall
+    .route({ method: "GET", path: "/admin/withdrawals/ids" })
+    .input(withdrawalFilters)
+    .output(z.object({ rows: z.array(z.object({ id })), total: z.int() })),
   get: adminCall
     .route({ method: "GET", path: "/admin/withdrawals/{withdrawalId}" })
     .input(one.omit({ expectedVersion: true }))

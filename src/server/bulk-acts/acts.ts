@@ -11,6 +11,7 @@ import { putStatus } from "#server/orders/set-status.ts";
 import { deletePage, putPageActive } from "#server/pages/desk-pages.ts";
 import { copyProduct } from "#server/products/copy-product.ts";
 import { deleteProduct, putPrice } from "#server/products/write-products.ts";
+import { putStep } from "#server/withdrawals/handle-withdrawal.ts";
 
 /** What an act needs to know beside its rows. */
 type InputOf<Kind extends BulkKind> = Omit<Extract<BulkAct, { kind: Kind }>, "kind" | "rowIds">;
@@ -64,6 +65,10 @@ export const ACTS: { [Kind in BulkKind]: ActOnRow<Kind> } = {
   },
   "outbox.again": async (tx, context, messageId) => {
     await putBackInQueue(tx, context, Number(messageId));
+    return {};
+  },
+  "withdrawals.move": async (tx, context, withdrawalId, { step }) => {
+    await putStep(tx, context, { withdrawalId, step });
     return {};
   },
 };

@@ -20,6 +20,10 @@ const LABELS: Record<BulkList, ReturnType<typeof named>> = {
   templates: titled("message_templates"),
   outbox: named(`
     select id::text, concat_ws(' · ', subject, to_address) as label from outbox where id = any($1::bigint[])`),
+  withdrawals: named(`
+    select w.id::text, concat_ws(' · ', concat_ws(' ', w.first_name, w.last_name),
+      coalesce(o.order_number, w.stated_order_number)) as label
+    from withdrawals w left join orders o on o.id = w.order_id where w.id = any($1::uuid[])`),
 };
 
 /** The names of these rows; one that is no more is missing. */

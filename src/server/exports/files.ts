@@ -26,6 +26,7 @@ import { readProducts } from "#server/products/product-rows.ts";
 import { filteredUsers } from "#server/users/list-users.ts";
 import { readUserRows } from "#server/users/user-columns.ts";
 import { withdrawalsFrom } from "#server/withdrawals/list-withdrawals.ts";
+import { readWithdrawals } from "#server/withdrawals/withdrawal-rows.ts";
 import { AUDIT_SUBJECT_LABELS, auditActionLabel } from "#wording/audit.ts";
 import { fieldName, valueWords } from "#wording/audit-changes.ts";
 import { formatDate } from "#wording/format.ts";
@@ -237,6 +238,10 @@ export const CHOSEN_FILES: Record<
   products: {
     name: products.name,
     text: async (lists, ids) => products.textOf(await readProducts(lists, ids)),
+  },
+  withdrawals: {
+    name: withdrawals.name,
+    text: async (lists, ids) => withdrawals.textOf(await readWithdrawals(lists, ids)),
   },
 };
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
-import { anAdministrator, anOrder, deskOf } from "#tests/staff.ts";
+import { anAdministrator, anOrder, deskOf, giveBack } from "#tests/staff.ts";
 import { openLive } from "#tests/stock-live.ts";
 
 const desk = deskOf();
@@ -123,12 +123,7 @@ describe("handling a statement", () => {
     expect(await move(id, "refused", { reason: " " })).toMatchObject(refused);
     expect(await move(id, "refunded")).toMatchObject(refused);
     expect((await get(id)).state).toBe("received");
-    await sql`
-      insert into refunds (transaction_uuid, order_id, amount_cents, state, reason)
-      select uuid, order_id, 600, 'done', 'Rétractation' from transactions where order_id = ${order.id}`.execute(
-      db(),
-    );
-    await sql`update transactions set refunded_cents = 600 where order_id = ${order.id}`.execute(db());
+    await giveBack(db(), order.id, 600);
     expect((await move(id, "refunded")).body).toMatchObject({
       state: "done",
       outcome: "refunded",

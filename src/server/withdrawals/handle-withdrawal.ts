@@ -1,4 +1,9 @@
-import type { WITHDRAWAL_STEPS, WithdrawalRow } from "#contract/admin/withdrawals.ts";
+import {
+  type WITHDRAWAL_BULK_STEPS,
+  WITHDRAWAL_STATES,
+  type WITHDRAWAL_STEPS,
+  type WithdrawalRow,
+} from "#contract/admin/withdrawals.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile, VERSION } from "#server/audit/changed-meanwhile.ts";
@@ -31,10 +36,13 @@ const orderNumbered = statement<{ id: string }>(
   "select id from orders where lower(order_number) = lower($1)",
 );
 
-const refunded = statement<{ cents: number }>(`
-  select coalesce(sum(amount_cents), 0)::int as cents from refunds where order_id = $1 and state = 'done'`);
+const refunded = statement<{ cents: number; total_cents: number }>(`
+  select total_cents, coalesce((
+    select sum(amount_cents) from refunds where order_id = o.id and state = 'done'), 0)::int as cents
+  from orders o where id = $1`);
 
 type Step = (typeof WITHDRAWAL_STEPS)[number];
+type Said = Pick<Known, "state" | "outcome" | "reason">;
 type One = { withdrawalId: string; expectedVersion: number };
 
 /** Staff say how far a statement has come; both ends need a reason that the books do not give. */
@@ -44,20 +52,31 @@ export async function moveWithdrawal(
 ) {
   const { withdrawalId, step } = input;
   const reason = input.reason || null;
-  const after = stateAfter(step);
   await inTransaction(context.db, async (tx) => {
     const before = await lockKnown(tx, input);
     if (!reason && (await needsReason(tx, step, before))) throw refusal("REASON_REQUIRED");
-    await write(tx, withdrawalId, after.state, after.outcome, reason);
-    await audit(tx, context, {
-      action: "withdrawal-handled",
-      subjectKind: "withdrawal",
-      subjectId: withdrawalId,
-      before: { state: before.state, outcome: before.outcome, reason: before.reason },
-      after: { ...after, reason },
-    });
+    await keep(tx, context, withdrawalId, before, { ...stateAfter(step), reason });
   });
   return getWithdrawal(context, { withdrawalId });
+}
+
+/**
+ * The same for one of many, none of which anybody has looked at while saying it: they only go forward, a note that
+ * stands on one stays, and no money moves. What has to be judged is refused, to be handled by itself: one that is
+ * further already, and the end of one whose order the shop has not given back whole. What is so already stays as it is.
+ */
+export async function putStep(
+  tx: Tx,
+  context: Context,
+  { withdrawalId, step }: { withdrawalId: string; step: (typeof WITHDRAWAL_BULK_STEPS)[number] },
+): Promise<void> {
+  const [before] = await lock(tx, withdrawalId);
+  if (!before) throw refusal("WITHDRAWAL_NOT_FOUND");
+  const after = stateAfter(step);
+  if (before.state === after.state && before.outcome === after.outcome) return;
+  if (placeOf(before.state) >= placeOf(after.state)) throw refusal("WITHDRAWAL_FURTHER");
+  if (step === "refunded" && !(await isPaidBack(tx, before))) throw refusal("WITHDRAWAL_NOT_REPAID");
+  await keep(tx, context, withdrawalId, before, { ...after, reason: before.reason });
 }
 
 /** Ties a statement to the order that was meant; the order's history says so. */
@@ -96,6 +115,19 @@ async function lockKnown(tx: Tx, { withdrawalId, expectedVersion }: One): Promis
   return known;
 }
 
+async function keep(tx: Tx, context: Context, id: string, before: Known, after: Said): Promise<void> {
+  await write(tx, id, after.state, after.outcome, after.reason);
+  await audit(tx, context, {
+    action: "withdrawal-handled",
+    subjectKind: "withdrawal",
+    subjectId: id,
+    before: { state: before.state, outcome: before.outcome, reason: before.reason },
+    after,
+  });
+}
+
+const placeOf = (state: Known["state"]): number => WITHDRAWAL_STATES.indexOf(state);
+
 const stateAfter = (step: Step): Pick<Known, "state" | "outcome"> =>
   step === "refunded" || step === "refused"
     ? { state: "done", outcome: step }
@@ -106,4 +138,9 @@ async function needsReason(tx: Tx, step: Step, { order_id }: Known): Promise<boo
   if (step !== "refunded") return false;
   const [given] = order_id ? await refunded(tx, order_id) : [];
   return !given || given.cents === 0;
+}
+
+async function isPaidBack(tx: Tx, { order_id }: Known): Promise<boolean> {
+  const [given] = order_id ? await refunded(tx, order_id) : [];
+  return given !== undefined && given.cents > 0 && given.cents >= given.total_cents;
 }

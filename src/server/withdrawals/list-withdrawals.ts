@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
+import { MOST_AT_ONCE } from "#contract/admin/bulk-acts.ts";
 import type { WithdrawalRow, withdrawalFilters } from "#contract/admin/withdrawals.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
@@ -21,6 +22,12 @@ const ORDERED_BY = {
 export async function listWithdrawals(context: Context, { page, ...filters }: Filters & { page: number }) {
   const { ids, total } = await find(context.lists, filters, (page - 1) * PAGE_SIZE, PAGE_SIZE);
   return { rows: await readWithdrawals(context.lists, ids), total, page, pageSize: PAGE_SIZE };
+}
+
+/** The first 500 of the list as it is sorted, for a bulk act; `total` says how many there are. */
+export async function chooseWithdrawals(context: Context, filters: Filters) {
+  const { ids, total } = await find(context.lists, filters, 0, MOST_AT_ONCE);
+  return { rows: ids.map((id) => ({ id })), total };
 }
 
 export async function withdrawalsFrom(

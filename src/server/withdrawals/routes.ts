@@ -1,12 +1,13 @@
 import type { Handlers } from "#server/http/handlers.ts";
 import { matchWithdrawal, moveWithdrawal } from "./handle-withdrawal.ts";
-import { getWithdrawal, listWithdrawals } from "./list-withdrawals.ts";
+import { chooseWithdrawals, getWithdrawal, listWithdrawals } from "./list-withdrawals.ts";
 import { stateWithdrawal } from "./state-withdrawal.ts";
 
 export const withdrawalRoutes: Handlers["withdrawals"] = { state: stateWithdrawal };
 
 export const deskWithdrawalRoutes: Handlers["admin"]["withdrawals"] = {
   list: listWithdrawals,
+  ids: chooseWithdrawals,
   get: getWithdrawal,
   move: moveWithdrawal,
   match: matchWithdrawal,

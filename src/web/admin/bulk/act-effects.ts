@@ -7,6 +7,7 @@ import { templatesQuery } from "#web/admin/messages/templates-query.ts";
 import { ordersChanged } from "#web/admin/orders/order-queries.ts";
 import { outboxChanged } from "#web/admin/outbox/outbox-queries.ts";
 import { productsChanged } from "#web/admin/products/product-queries.ts";
+import { withdrawalsChanged } from "#web/admin/withdrawals/withdrawal-queries.ts";
 
 /** What is read again after an act on rows of each list. */
 export const LIST_CHANGED: Record<BulkList, (queries: QueryClient) => void> = {
@@ -18,4 +19,5 @@ export const LIST_CHANGED: Record<BulkList, (queries: QueryClient) => void> = {
   pages: (queries) => void queries.invalidateQueries({ queryKey: ["pages"] }),
   templates: (queries) => void queries.invalidateQueries({ queryKey: templatesQuery.queryKey }),
   outbox: outboxChanged,
+  withdrawals: withdrawalsChanged,
 };

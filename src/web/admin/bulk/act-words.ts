@@ -107,6 +107,14 @@ const WORDS: Record<BulkKind, Words> = {
     none: "Impossible de renvoyer le message",
     refused: "Messages non renvoyés",
   },
+  "withdrawals.move": {
+    ...CHANGED,
+    title: "Suivi des rétractations",
+    rows: "Rétractations traitées",
+    done: ["rétractation mise à jour", "rétractations mises à jour"],
+    none: "Impossible de mettre à jour la rétractation",
+    refused: "Rétractations non modifiées",
+  },
 };
 
 export const wordsOf = (kind: BulkKind): Words => WORDS[kind];

@@ -2,6 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { Link } from "react-router";
 import { WITHDRAWAL_VIEWS } from "#contract/admin/withdrawals.ts";
+import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
+import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
+import { useSelection } from "#web/admin/bulk/use-selection.ts";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { RowPreview } from "#web/admin/list/row-preview.tsx";
@@ -10,6 +13,7 @@ import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { paths, withQuery } from "#web/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { countOf } from "#wording/format.ts";
+import { WithdrawalActs } from "./withdrawal-acts.tsx";
 import { withdrawalColumns } from "./withdrawal-columns.tsx";
 import { WithdrawalDialog } from "./withdrawal-dialog.tsx";
 import { WithdrawalFacts } from "./withdrawal-facts.tsx";
@@ -30,6 +34,11 @@ const VIEWS: Record<WithdrawalsState["view"], string> = {
 export function WithdrawalsPage() {
   const [state, change] = useWithdrawalsState();
   const withdrawals = useQuery(withdrawalsQuery(state));
+  const selected = useSelection(withdrawals.data?.rows, ({ id }) => ({ id }), [
+    "rétractation",
+    "rétractations",
+  ]);
+  const acts = useBulkActs("withdrawals");
   const { view, q } = state;
   return (
     <>
@@ -42,7 +51,9 @@ export function WithdrawalsPage() {
           onSearch={(text) => change({ q: text }, { replace: true })}
         />
       </div>
+      <BulkActs acts={acts} />
       <ListFrame
+        selection={selected.selection}
         words={WORDS}
         reading={withdrawals}
         rows={withdrawals.data?.rows}
@@ -82,7 +93,9 @@ export function WithdrawalsPage() {
             }
           />
         }
-      />
+      >
+        <WithdrawalActs selected={selected} acts={acts} state={state} total={withdrawals.data?.total ?? 0} />
+      </ListFrame>
       {state.open && (
         <WithdrawalDialog
           key={state.open}
