@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { aColleague } from "./colleague.ts";
+import { query } from "./house.ts";
 import { aPaidOrder } from "./paid-order.ts";
 import { expect, test } from "./promise.ts";
+import { aWithdrawal, giveBackWhole, manyWithdrawals } from "./withdrawals.ts";
 
 test("staff match a mistyped statement of withdrawal to its order and refuse it with a reason", async ({
   newDesk,
@@ -43,4 +47,109 @@ test("staff match a mistyped statement of withdrawal to its order and refuse it 
   await expect(row).toHaveCount(0);
   await page.getByRole("link", { name: "Clôturées" }).click();
   await expect(row).toContainText("Refusée");
+});
+
+test("staff move many statements on at once, close those whose money went back, and try the others again", async ({
+  newDesk,
+  accessible,
+}) => {
+  const lastName = `Lot${randomUUID().slice(0, 8)}`;
+  await manyWithdrawals(lastName, 52);
+  const desk = await newDesk();
+  await desk.goto(`/admin/withdrawals?q=${lastName}`);
+  const bar = desk.getByRole("region", { name: "Sélection" });
+  await desk.getByLabel("Sélectionner toutes les lignes de la page").check();
+  await bar.getByRole("button", { name: "Sélectionner les 52 résultats" }).click();
+  await desk.getByRole("button", { name: "Page suivante" }).click();
+  await expect(bar.getByText("52\u00a0rétractations sélectionnées")).toBeVisible();
+  await accessible(desk);
+  const download = desk.waitForEvent("download");
+  await bar.getByRole("button", { name: "Exporter la sélection" }).click();
+  expect((await readFile(await (await download).path(), "utf8")).trimEnd().split("\r\n")).toHaveLength(53);
+  await bar.getByRole("button", { name: "Articles reçus" }).click();
+  const question = desk.getByRole("alertdialog", { name: /^Articles reçus pour 52/ });
+  await accessible(desk);
+  await question.getByRole("button", { name: "Articles reçus" }).click();
+  await expect(desk.getByText("52\u00a0rétractations mises à jour").first()).toBeVisible({ timeout: 60_000 });
+  const [moved] = await query<{ count: number }>(
+    "select count(*)::int as count from withdrawals where last_name = $1 and state = 'refund-due'",
+    [lastName],
+  );
+  expect(moved?.count).toBe(52);
+
+  const [paidBack, notYet] = [await aPaidOrder(), await aPaidOrder()];
+  await giveBackWhole(paidBack.id);
+  const other = `Lot${randomUUID().slice(0, 8)}`;
+  await aWithdrawal(other, paidBack);
+  await aWithdrawal(other, notYet);
+  await desk.goto(`/admin/withdrawals?q=${other}`);
+  await expect(desk.getByRole("row", { name: new RegExp(other) })).toHaveCount(2);
+  await desk.getByLabel("Sélectionner toutes les lignes de la page").check();
+  await bar.getByRole("button", { name: "Clôturer" }).click();
+  await desk
+    .getByRole("alertdialog", { name: /^Clôturer 2/ })
+    .getByRole("button", { name: "Clôturer" })
+    .click();
+  const result = desk.getByRole("dialog", { name: "Suivi des rétractations" });
+  await expect(result.getByText("1 mise(s) à jour, 1 échec(s)")).toBeVisible();
+  await expect(result.getByRole("list", { name: "Rétractations non modifiées" })).toContainText(
+    `Nina ${other} · ${notYet.number}La boutique n'a pas remboursé toute la commande`,
+  );
+  await accessible(desk);
+  await giveBackWhole(notYet.id);
+  await result.getByRole("button", { name: "Réessayer les échecs" }).click();
+  await expect(desk.getByText("2\u00a0rétractations mises à jour").first()).toBeVisible();
+  await expect(result).toHaveCount(0);
+  await desk.goto(`/admin/withdrawals?view=done&q=${other}`);
+  await expect(desk.getByRole("row", { name: /Remboursée/ })).toHaveCount(2);
+});
+
+test("whoever is overtaken at a withdrawal keeps the reason they typed, and reads anew or overwrites", async ({
+  newDesk,
+  accessible,
+  allowed,
+}) => {
+  allowed.push(/status of 409/);
+  const colleague = await aColleague();
+  const { number } = await aPaidOrder();
+  const { id, name } = await aWithdrawal();
+  const path = `/api/admin/withdrawals/${id}`;
+  const overtake = async (step: string) => {
+    const { version } = await colleague.ask<{ version: number }>("GET", path);
+    await colleague.ask("PUT", `${path}/state`, { step, expectedVersion: version });
+  };
+  const desk = await newDesk();
+  await desk.goto(`/admin/withdrawals?q=${encodeURIComponent(name)}`);
+  await desk.getByRole("button", { name, exact: true }).click();
+  const dialog = desk.getByRole("dialog", { name: "Rétractation" });
+  const panel = dialog.getByRole("alert").filter({ hasText: "a été modifiée entre-temps" });
+  const reason = dialog.getByLabel(/^Raison ou note/);
+  await reason.fill("Pièce portée");
+  await overtake("goods-due");
+  await dialog.getByRole("button", { name: "Refuser" }).click();
+  await expect(panel).toContainText(`Par ${colleague.name}, le `);
+  await expect(panel).toContainText("Votre saisie est conservée.");
+  await accessible(desk);
+  await panel.getByRole("button", { name: "Recharger" }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(dialog.getByText("Articles attendus", { exact: true })).toBeVisible();
+  await expect(reason).toHaveValue("Pièce portée");
+
+  // What was typed of the order that is meant is overtaken too.
+  const meant = dialog.getByLabel("Numéro de la commande concernée");
+  await meant.fill(number);
+  await overtake("received");
+  await dialog.getByRole("button", { name: "Rapprocher" }).click();
+  await expect(panel).toBeVisible();
+  await expect(meant).toHaveValue(number);
+  await panel.getByRole("button", { name: "Écraser" }).click();
+  await expect(dialog.getByRole("link", { name: number })).toBeVisible();
+  await expect(panel).toHaveCount(0);
+
+  await reason.fill("Hors délai");
+  await overtake("refund-due");
+  await dialog.getByRole("button", { name: "Refuser" }).click();
+  await panel.getByRole("button", { name: "Écraser" }).click();
+  await expect(dialog.getByRole("button", { name: "Rouvrir" })).toBeVisible();
+  expect(await colleague.ask("GET", path)).toMatchObject({ outcome: "refused", reason: "Hors délai" });
 });
