@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
+import type { AllSettings } from "#contract/admin/settings.ts";
 import type { Colleague } from "./colleague.ts";
 import { layOut, query } from "./house.ts";
 import { aLiveOfItsOwn, ordersIn } from "./own-orders.ts";
@@ -11,7 +12,7 @@ export const someWords = (): string => `Mot ${randomUUID().slice(0, 8)}`;
 export interface EditedThing {
   what: string;
   screen: string;
-  /** Opens the form; a live's stands on its page. */
+  /** Opens the form; those of a live and of the settings stand on their page. */
   opener: ((page: Page) => Locator) | undefined;
   form: (page: Page) => Locator;
   /** The field that holds its words. */
@@ -59,6 +60,10 @@ export async function thingsToEdit({ ask }: Colleague): Promise<Record<string, E
   const live = `/api/admin/lives/${liveId}`;
   const product = `/api/admin/products/${piece?.productId}`;
   const user = `/api/admin/users/${person.id}`;
+  const parcels = async () => {
+    const { values, versions } = await ask<AllSettings>("GET", "/api/admin/settings");
+    return { ...values, version: versions.parcels };
+  };
   const things: Thing[] = [
     {
       what: "live",
@@ -167,6 +172,18 @@ export async function thingsToEdit({ ask }: Colleague): Promise<Record<string, E
         ...pick(read, "firstName", "lastName", "isAdmin"),
         handle: handle ?? "",
       }),
+    },
+    {
+      what: "setting",
+      screen: "/admin/settings",
+      opener: undefined,
+      form: (desk) => desk.getByRole("region", { name: "Produits et colis" }),
+      field: "Fabricant par défaut",
+      saved: "Réglages enregistrés",
+      path: "/api/admin/settings/parcels",
+      read: parcels,
+      key: "defaultMaker",
+      edit: (read) => ({ values: pick(read, "parcelWeightKg", "defaultMaker") }),
     },
   ];
   return Object.fromEntries(

@@ -18,7 +18,7 @@ test("a form with changes asks before it is left, whichever way, and gives the f
 }) => {
   const desk = await newDesk();
   const things = await thingsToEdit(await aColleague());
-  const { live, user, ...dialogs } = things as Record<"live" | "user", EditedThing>;
+  const { live, user, setting: _, ...dialogs } = things as Record<"live" | "user" | "setting", EditedThing>;
 
   const page = await openForm(desk, live);
   const typed = someWords();
@@ -142,13 +142,15 @@ test("whoever is overtaken reads by whom and when, keeps what they typed, and re
   accessible,
   allowed,
 }) => {
+  test.slow();
   allowed.push(/status of 409/);
   const colleague = await aColleague();
   const desk = await newDesk();
   for (const thing of Object.values(await thingsToEdit(colleague))) {
     const form = await openForm(desk, thing);
     const field = fieldOf(form, thing);
-    await expect(field).not.toHaveValue("");
+    // A setting has no words of its own before the first edit.
+    if (thing.what !== "setting") await expect(field).not.toHaveValue("");
     const theirs = someWords();
     await thing.overtake(theirs);
     await field.fill(someWords());
