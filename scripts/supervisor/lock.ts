@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inspectProcess } from "#scripts/inspect-process.ts";
@@ -23,6 +23,8 @@ export async function takeLock(dataDir: string, address: string, patience = 3_00
   const record: Record = { pid: process.pid, address, children: [], stopping: false };
   for (let deadline = Date.now() + patience; !create(file, record); await sleep(100)) {
     const holder = read(file);
+    // Somebody may be writing it at this moment.
+    if (!holder && Date.now() < deadline) continue;
     if (holder && isAlive(holder.pid, "start.ts")) {
       if (holder.stopping) deadline = Math.max(deadline, Date.now() + 1_000);
       if (Date.now() < deadline) continue;
@@ -31,7 +33,11 @@ export async function takeLock(dataDir: string, address: string, patience = 3_00
     for (const pid of holder?.children ?? []) await killLeftover(pid);
     rmSync(file, { force: true });
   }
-  const save = () => writeFileSync(file, JSON.stringify(record));
+  // Whoever reads it meanwhile finds it whole.
+  const save = () => {
+    writeFileSync(`${file}.new`, JSON.stringify(record), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  };
   return {
     tell: (facts) => {
       record.facts = facts;
@@ -75,5 +81,5 @@ function isAlive(pid: number, script: string): boolean {
 async function killLeftover(pid: number): Promise<void> {
   if (!isAlive(pid, "main.ts")) return;
   process.kill(pid, "SIGKILL");
-  for (let tries = 0; tries < 100 && isAlive(pid, "main.ts"); tries += 1) await sleep(10);
+  for (let tries = 0; tries < 1_000 && isAlive(pid, "main.ts"); tries += 1) await sleep(10);
 }
