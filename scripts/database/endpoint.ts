@@ -37,7 +37,10 @@ export async function makeEndpoint({ cluster, account, beside }: Placement): Pro
 
 /** Undefined once the server answers, else why it does not. */
 export async function connectionProblem(endpoint: Endpoint): Promise<string | undefined> {
-  const client = new Client({ connectionString: endpoint.urlOf("postgres"), connectionTimeoutMillis: 2_000 });
+  const client = new Client({
+    connectionString: endpoint.urlOf("postgres"),
+    connectionTimeoutMillis: 10_000,
+  });
   client.on("error", () => undefined);
   try {
     await client.connect();

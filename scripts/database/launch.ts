@@ -11,11 +11,11 @@ export type Running = { child: ChildProcess; exited: Promise<Exit> };
 
 /**
  * Starts PostgreSQL and waits until it answers. Back ends of a killed server need a moment to notice its
- * death and until then it refuses to start, so a start that fails is tried again for 5 seconds.
+ * death and until then it refuses to start, so a start that fails is tried again for 20 seconds.
  */
 export async function launch(placement: Placement, endpoint: Endpoint): Promise<Running> {
   const logFile = `${placement.beside}.log`;
-  for (const deadline = Date.now() + 5_000; ; await sleep(150)) {
+  for (const deadline = Date.now() + 20_000; ; await sleep(150)) {
     const running = spawnServer(placement, endpoint, logFile);
     if (await becomesReady(running, endpoint)) return running;
     if (Date.now() > deadline)
@@ -30,7 +30,7 @@ export async function shutDown({ child, exited }: Running, { cluster, binaries }
     spawnSync(program(binaries.home, "pg_ctl"), ["stop", "-D", cluster, "-m", "fast"], { windowsHide: true });
   else child.kill("SIGINT");
   // The immediate shutdown loses nothing either: the next start replays the log.
-  const impatience = setTimeout(() => child.kill("SIGQUIT"), 20_000);
+  const impatience = setTimeout(() => child.kill("SIGQUIT"), 60_000);
   await exited;
   clearTimeout(impatience);
 }

@@ -23,7 +23,7 @@ export async function freeCluster(cluster: string, owner: () => number | undefin
       `La base de ${cluster} est déjà en service (processus ${running.parent}). Arrêtez-le d'abord.`,
     );
   process.kill(pid, "SIGINT");
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await sleep(20))
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(20))
     if (!ours(inspectProcess(pid))) return true;
   throw new Error(`PostgreSQL (processus ${pid}) ne s'arrête pas. Arrêtez-le, puis relancez.`);
 }
