@@ -11,9 +11,9 @@ export default defineConfig({
     globalSetup: ["tests/global-setup.ts"],
     setupFiles: ["tests/unexpected-errors.ts"],
     // Only what hangs may run into these: a busy machine must not decide a test.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
     env: { DATABASE_PATIENCE: "10" },
   },
 });

@@ -8,7 +8,7 @@ import { keepCaptures } from "./keep-captures.ts";
 import { openShop } from "./shop.ts";
 import { eulerSource } from "./sources/euler.ts";
 
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const PATIENCE = { interval: 50 };
 const BRISK: Pace = { ...USUAL_PACE, firstRetryMs: 20, longestRetryMs: 200, notLiveMs: 100 };
 
 const desk = deskOf();

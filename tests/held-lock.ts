@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, onTestFinished } from "vitest";
 
-const PATIENCE = { timeout: 60_000, interval: 20 };
+const PATIENCE = { interval: 20 };
 
 export interface HeldLock {
   /** Comes back once somebody stands before the lock. */

@@ -59,9 +59,7 @@ export function ownMailbox(): TestMailbox {
     behave,
     received,
     arrived: async (to, count = 1) => {
-      await expect
-        .poll(async () => (await received(to)).length, { timeout: 60_000, interval: 30 })
-        .toBe(count);
+      await expect.poll(async () => (await received(to)).length, { interval: 30 }).toBe(count);
       return received(to);
     },
   };

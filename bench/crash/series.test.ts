@@ -2,9 +2,7 @@ import { expect, test } from "vitest";
 import { scratchFolder } from "#tests/scratch.ts";
 import { runSeries } from "./series.ts";
 
-test("killed with -9 four times while guests shop, the shop serves again by itself and has lost nothing", {
-  timeout: 600_000,
-}, async () => {
+test("killed with -9 four times while guests shop, the shop serves again by itself and has lost nothing", async () => {
   const seed = Date.now() % 1_000_000;
   const result = await runSeries({
     dataDir: scratchFolder(),

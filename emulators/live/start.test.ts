@@ -6,7 +6,6 @@ import { hostileComments } from "./hostile.ts";
 import { type LiveEmulator, type LiveEmulatorOptions, startLiveEmulator } from "./start.ts";
 import { SLOT_MS, storyOf } from "./story.ts";
 
-const PATIENCE = { timeout: 60_000 };
 const undo: (() => Promise<unknown> | unknown)[] = [];
 afterEach(async () => {
   for (const act of undo.splice(0).reverse()) await act();
@@ -51,21 +50,21 @@ const say = async (service: LiveEmulator, ...comments: string[]) => {
   return (await answer.json()) as { msgId: string }[];
 };
 const listening = (service: LiveEmulator, count: number) =>
-  expect.poll(() => service.room("seller").record().listeners, PATIENCE).toBe(count);
+  expect.poll(() => service.room("seller").record().listeners).toBe(count);
 
 test("whoever listens hears what is said, and hears it again after coming back", async () => {
   const service = await started();
   const first = client(service);
   await listening(service, 1);
   const said = await say(service, "A12 noir", "<b>moi</b> 👗");
-  await expect.poll(first.comments, PATIENCE).toEqual(["A12 noir", "<b>moi</b> 👗"]);
+  await expect.poll(first.comments).toEqual(["A12 noir", "<b>moi</b> 👗"]);
   await fetch(`${service.pageUrl}/emulator/close`, {
     method: "POST",
     body: JSON.stringify({ handle: "seller", code: 4555 }),
   });
   expect(await first.closed).toBe(4555);
   const second = client(service);
-  await expect.poll(second.ids, PATIENCE).toEqual(said.map(({ msgId }) => msgId));
+  await expect.poll(second.ids).toEqual(said.map(({ msgId }) => msgId));
 });
 
 test.each([
@@ -95,12 +94,12 @@ test("it drops, repeats and holds back as much as it is told to", async () => {
   await say(service, "never");
   await change(service, { drop: 0, duplicate: 1 });
   await say(service, "twice");
-  await expect.poll(one.comments, PATIENCE).toEqual(["twice", "twice"]);
+  await expect.poll(one.comments).toEqual(["twice", "twice"]);
   await change(service, { duplicate: 0, reorder: 1 });
   await say(service, "late");
   await change(service, { reorder: 0 });
   await say(service, "early");
-  await expect.poll(() => one.comments().length, PATIENCE).toBe(4);
+  await expect.poll(() => one.comments().length).toBe(4);
   await change(service, { reset: true, disconnect: 1 });
   await say(service, "the last word");
   await one.closed;
@@ -138,9 +137,9 @@ test("a story says the same at the same time, goes through every piece, and neve
 test("who comes in hears the last comments of the story at once, and the next by itself", async () => {
   const service = await started({ story: STORY });
   const one = client(service);
-  await expect.poll(() => one.comments().length, PATIENCE).toBeGreaterThanOrEqual(20);
+  await expect.poll(() => one.comments().length).toBeGreaterThanOrEqual(20);
   const atOnce = one.comments().length;
-  await expect.poll(() => one.comments().length, PATIENCE).toBeGreaterThan(atOnce);
+  await expect.poll(() => one.comments().length).toBeGreaterThan(atOnce);
   expect(new Set(one.ids()).size).toBe(one.ids().length);
 });
 
@@ -151,7 +150,7 @@ test("its page shows who listens; a press says what is meant to break screens, a
   expect(await (await fetch(service.pageUrl)).text()).toContain("@seller");
   await fetch(`${service.pageUrl}/hostile`, { method: "POST", redirect: "manual" });
   const hostile = hostileComments("").map(({ comment }) => comment);
-  await expect.poll(() => one.comments(), PATIENCE).toEqual(hostile);
+  await expect.poll(() => one.comments()).toEqual(hostile);
   await fetch(`${service.pageUrl}/cut`, { method: "POST", redirect: "manual" });
   expect(await one.closed).toBe(1011);
 });

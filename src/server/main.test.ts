@@ -8,9 +8,7 @@ import { startServer } from "#tests/server-process.ts";
 
 const shop = ownShop();
 
-test("told to stop, the server answers what it was asked before, ends its streams, and leaves without an error", {
-  timeout: 120_000,
-}, async () => {
+test("told to stop, the server answers what it was asked before, ends its streams, and leaves without an error", async () => {
   const { guest, order } = await aBuyer(shop.it);
   const server = await startServer(shop.it);
   const path = `/api/guest-orders/${order.id}`;

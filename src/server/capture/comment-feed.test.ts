@@ -8,7 +8,6 @@ import { aCustomer, demote, deskOf } from "#tests/staff.ts";
 import { openLive } from "#tests/stock-live.ts";
 
 const desk = deskOf();
-const PATIENCE = { timeout: 60_000 };
 
 const screen = (shop: TestShop, visitor: Visitor) =>
   listen(shop.url + DESK_UPDATES_PATH, {
@@ -29,13 +28,11 @@ test("each comment is told once, in its order, to every open screen, through ano
     await aConnector(desk.shop).tell(liveId, [aComment({ type: "like", comment: undefined })]);
     for (const one of screens)
       await expect
-        .poll(
-          () =>
-            one
-              .heard<LiveComment[]>("comments")
-              .flat()
-              .map(({ msgId }) => msgId),
-          PATIENCE,
+        .poll(() =>
+          one
+            .heard<LiveComment[]>("comments")
+            .flat()
+            .map(({ msgId }) => msgId),
         )
         .toEqual(told);
   } finally {
@@ -50,9 +47,7 @@ test("a live that is not on air is silent", async () => {
   const open = await screen(desk.shop, desk.staff);
   await aConnector(desk.shop).tell(offAir, [aComment()]);
   await aConnector(desk.shop).tell(onAir, [aComment({ msgId: "last" })]);
-  await expect
-    .poll(() => open.heard<LiveComment[]>("comments").flat(), PATIENCE)
-    .toMatchObject([{ msgId: "last" }]);
+  await expect.poll(() => open.heard<LiveComment[]>("comments").flat()).toMatchObject([{ msgId: "last" }]);
   open.close();
 });
 
@@ -64,7 +59,7 @@ test("only administrators listen, and only as long as they are", async () => {
   await db.updateTable("users").set({ is_admin: true }).where("id", "=", person.userId).execute();
   await screen(desk.shop, person);
   // The screens of the other tests may still be on their way out.
-  await expect.poll(() => events.screens(), PATIENCE).toBe(1);
+  await expect.poll(() => events.screens()).toBe(1);
   await demote(db, person.userId);
-  await expect.poll(() => events.screens(), PATIENCE).toBe(0);
+  await expect.poll(() => events.screens()).toBe(0);
 });

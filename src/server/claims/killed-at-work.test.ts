@@ -7,9 +7,6 @@ import { startServer } from "#tests/server-process.ts";
 import { unitsTaken } from "#tests/staff.ts";
 
 const desk = claimDesk();
-const PATIENCE = { timeout: 120_000 };
-/** Servers are started again and again, on a machine that may be busy. */
-const LONG = { timeout: 400_000 };
 
 const PIECE = "select from products where id = $1 for no key update";
 const VIEWER = "select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0))";
@@ -42,7 +39,7 @@ const statesOf = async (handles: readonly string[]) => {
 };
 const all = (handles: readonly string[], state: string) => handles.map(() => state);
 const become = (handles: readonly string[], state: string) =>
-  expect.poll(() => statesOf(handles), PATIENCE).toEqual(all(handles, state));
+  expect.poll(() => statesOf(handles)).toEqual(all(handles, state));
 
 /** Each has one order with this one line. */
 async function haveOneOf(productId: string | undefined, handles: readonly string[]): Promise<void> {
@@ -52,94 +49,82 @@ async function haveOneOf(productId: string | undefined, handles: readonly string
   }
 }
 
-test(
-  "a server killed -9 among claims loses none that it was told of, and none is entered twice",
-  LONG,
-  async () => {
-    await desk.automatic();
-    const [, , three, many] = desk.productIds;
-    const [before, lucky, late, after] = [viewers(12), viewers(3), viewers(4), viewers(12)];
-    const first = await startServer(desk.shop);
-    // It comes as far as the first who asks for A3: her line is half written when it dies.
-    const piece = await hold(PIECE, three);
-    const { body } = await tell(first, [
-      ...before.map((handle) => asks(handle, "A4 svp")),
-      ...[...lucky, ...late].map((handle) => asks(handle, "je prends la A3")),
-      ...after.map((handle) => asks(handle, "moi A4")),
-    ]);
-    expect(body).toEqual({ accepted: 31, duplicates: 0, rejected: [] });
-    await piece.isWaitedFor();
-    await killNow(first);
-    expect(await statesOf(before)).toEqual(all(before, "done"));
-    expect(await statesOf([...lucky, ...late])).toEqual(all([...lucky, ...late], "new"));
-    await piece.letGo();
+test("a server killed -9 among claims loses none that it was told of, and none is entered twice", async () => {
+  await desk.automatic();
+  const [, , three, many] = desk.productIds;
+  const [before, lucky, late, after] = [viewers(12), viewers(3), viewers(4), viewers(12)];
+  const first = await startServer(desk.shop);
+  // It comes as far as the first who asks for A3: her line is half written when it dies.
+  const piece = await hold(PIECE, three);
+  const { body } = await tell(first, [
+    ...before.map((handle) => asks(handle, "A4 svp")),
+    ...[...lucky, ...late].map((handle) => asks(handle, "je prends la A3")),
+    ...after.map((handle) => asks(handle, "moi A4")),
+  ]);
+  expect(body).toEqual({ accepted: 31, duplicates: 0, rejected: [] });
+  await piece.isWaitedFor();
+  await killNow(first);
+  expect(await statesOf(before)).toEqual(all(before, "done"));
+  expect(await statesOf([...lucky, ...late])).toEqual(all([...lucky, ...late], "new"));
+  await piece.letGo();
 
-    await startServer(desk.shop);
-    await become(after, "done");
-    await become(lucky, "done");
-    await become(late, "waiting");
-    await haveOneOf(many, [...before, ...after]);
-    await haveOneOf(three, lucky);
-    expect(await unitsTaken(desk.db, many)).toBe(24);
-    expect(await unitsTaken(desk.db, three)).toBe(3);
-    expect((await desk.waitingList()).map(({ handle }) => handle)).toEqual(late);
-  },
-);
+  await startServer(desk.shop);
+  await become(after, "done");
+  await become(lucky, "done");
+  await become(late, "waiting");
+  await haveOneOf(many, [...before, ...after]);
+  await haveOneOf(three, lucky);
+  expect(await unitsTaken(desk.db, many)).toBe(24);
+  expect(await unitsTaken(desk.db, three)).toBe(3);
+  expect((await desk.waitingList()).map(({ handle }) => handle)).toEqual(late);
+});
 
-test(
-  "comments whose server was killed -9 before it answered are told again, and are one claim each",
-  LONG,
-  async () => {
-    await desk.automatic();
-    const handles = viewers(10);
-    const comments = handles.map((handle) => asks(handle, "A4"));
-    const first = await startServer(desk.shop);
-    const turn = await hold(TURN, desk.liveId);
-    const unanswered = tell(first, comments).catch(() => "unanswered");
-    await turn.isWaitedFor();
-    await killNow(first);
-    await unanswered;
-    await turn.letGo();
+test("comments whose server was killed -9 before it answered are told again, and are one claim each", async () => {
+  await desk.automatic();
+  const handles = viewers(10);
+  const comments = handles.map((handle) => asks(handle, "A4"));
+  const first = await startServer(desk.shop);
+  const turn = await hold(TURN, desk.liveId);
+  const unanswered = tell(first, comments).catch(() => "unanswered");
+  await turn.isWaitedFor();
+  await killNow(first);
+  await unanswered;
+  await turn.letGo();
 
-    const second = await startServer(desk.shop);
-    expect((await tell(second, comments)).body).toMatchObject({ accepted: 10, duplicates: 0 });
-    await become(handles, "done");
-    await killNow(second);
-    const third = await startServer(desk.shop);
-    expect((await tell(third, comments)).body).toMatchObject({ accepted: 0, duplicates: 10 });
-    const last = newHandle();
-    await tell(third, [asks(last, "A4")]);
-    await become([last], "done");
-    await haveOneOf(desk.productIds[3], [...handles, last]);
-    expect(await unitsTaken(desk.db, desk.productIds[3])).toBe(11);
-  },
-);
+  const second = await startServer(desk.shop);
+  expect((await tell(second, comments)).body).toMatchObject({ accepted: 10, duplicates: 0 });
+  await become(handles, "done");
+  await killNow(second);
+  const third = await startServer(desk.shop);
+  expect((await tell(third, comments)).body).toMatchObject({ accepted: 0, duplicates: 10 });
+  const last = newHandle();
+  await tell(third, [asks(last, "A4")]);
+  await become([last], "done");
+  await haveOneOf(desk.productIds[3], [...handles, last]);
+  expect(await unitsTaken(desk.db, desk.productIds[3])).toBe(11);
+});
 
-test(
-  "a unit that was freed for the next in line is hers, though the server is killed -9 over her line",
-  LONG,
-  async () => {
-    await desk.automatic();
-    const [one] = desk.productIds;
-    const [owner, next, last] = [newHandle(), newHandle(), newHandle()];
-    const first = await startServer(desk.shop);
-    await tell(
-      first,
-      [owner, next, last].map((handle) => asks(handle, "A1")),
-    );
-    await become([next, last], "waiting");
-    const viewer = await hold(VIEWER, desk.liveId, next);
-    await desk.act((await desk.claims())[0]?.id, "undo");
-    await viewer.isWaitedFor();
-    await killNow(first);
-    expect(await statesOf([next])).toEqual(["granted"]);
-    expect(await unitsTaken(desk.db, one)).toBe(1);
-    await viewer.letGo();
+test("a unit that was freed for the next in line is hers, though the server is killed -9 over her line", async () => {
+  await desk.automatic();
+  const [one] = desk.productIds;
+  const [owner, next, last] = [newHandle(), newHandle(), newHandle()];
+  const first = await startServer(desk.shop);
+  await tell(
+    first,
+    [owner, next, last].map((handle) => asks(handle, "A1")),
+  );
+  await become([next, last], "waiting");
+  const viewer = await hold(VIEWER, desk.liveId, next);
+  await desk.act((await desk.claims())[0]?.id, "undo");
+  await viewer.isWaitedFor();
+  await killNow(first);
+  expect(await statesOf([next])).toEqual(["granted"]);
+  expect(await unitsTaken(desk.db, one)).toBe(1);
+  await viewer.letGo();
 
-    await startServer(desk.shop);
-    await become([next], "done");
-    await haveOneOf(one, [next]);
-    expect(await statesOf([last])).toEqual(["waiting"]);
-    expect(await unitsTaken(desk.db, one)).toBe(1);
-  },
-);
+  await startServer(desk.shop);
+  await become([next], "done");
+  await haveOneOf(one, [next]);
+  expect(await statesOf([last])).toEqual(["waiting"]);
+  expect(await unitsTaken(desk.db, one)).toBe(1);
+});

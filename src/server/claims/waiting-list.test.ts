@@ -227,7 +227,7 @@ describe("the waiting list", () => {
       expect([rank, await desk.linesOf(by)]).toEqual([rank, rank < 5 ? [productId] : []]);
     expect(await desk.waitingList()).toHaveLength(60);
     for (const productId of crowd.productIds) expect(await unitsTaken(desk.db, productId)).toBe(5);
-  }, 120_000);
+  });
 
   test("what a stop left undone is picked up by the next worker", async () => {
     const first = await takeA1();

@@ -212,7 +212,7 @@ test("resuming waits for its pieces before it draws a number, as opening an orde
     const waiting = sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect
-      .poll(async () => (await waiting.execute(tx)).rows.length, { timeout: 60_000, interval: 20 })
+      .poll(async () => (await waiting.execute(tx)).rows.length, { interval: 20 })
       .toBeGreaterThan(0);
     await sql`select 1 from live_order_counters where live_id = ${liveId} for update nowait`.execute(tx);
     return [status];

@@ -79,8 +79,7 @@ async function rowOf(orderId: string) {
   return rows[0];
 }
 
-const stateOf = (orderId: string) =>
-  expect.poll(async () => (await rowOf(orderId))?.state, { timeout: 60_000, interval: 30 });
+const stateOf = (orderId: string) => expect.poll(async () => (await rowOf(orderId))?.state, { interval: 30 });
 
 describe("an automatic message", () => {
   test("waits ten seconds, is written once, and arrives with the headers that name it", async () => {
@@ -221,9 +220,7 @@ describe("when the mail server hesitates", () => {
     await letTimePass();
     stops.push(startOutboxWorker(house(), mailer, { lookEveryMs: 20, pauseMs: 400 }));
     await expect
-      .poll(async () => Promise.all(orders.map(async ({ id }) => (await rowOf(id))?.last_error)), {
-        timeout: 60_000,
-      })
+      .poll(async () => Promise.all(orders.map(async ({ id }) => (await rowOf(id))?.last_error)))
       .toContainEqual(expect.stringContaining("Envois suspendus"));
     await new Promise((resolve) => setTimeout(resolve, 900));
     await mailbox.behave();
