@@ -84,6 +84,8 @@ const historyEntry = z.object({
   actor: z.string(),
   reason: z.string().nullable(),
   facts: z.record(z.string(), z.unknown()).nullable(),
+  /** The piece that was put on the order or taken off it, be it still there or not. */
+  piece: z.string().nullable(),
   at: instant,
 });
 

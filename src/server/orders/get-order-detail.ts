@@ -6,6 +6,7 @@ import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import { LABEL_JSON, type LabelJson, showLabel } from "#server/shipping/show-label.ts";
 import { ACTOR_NAMES, type ActorKind } from "#wording/actors.ts";
+import { PIECE_NAME } from "./name-pieces.ts";
 import {
   asOrderItem,
   asOrderRow,
@@ -37,6 +38,7 @@ interface DetailColumns extends OrderColumns {
         actor_name: string | null;
         reason: string | null;
         facts: Record<string, unknown> | null;
+        piece: string | null;
         at: string;
       }[]
     | null;
@@ -51,8 +53,9 @@ const select = statement<DetailColumns>(`
   select ${ROW_COLUMNS}, o.origin, o.created_at, o.items_cents, o.shipping_cents, o.shipping_type, o.comment,
     o.held_until, o.tracking_id, ${ITEMS_JSON} as items, ${LABEL_JSON} as label,
     (select json_agg(json_build_object('id', h.id, 'event', h.event, 'from', h.from_status, 'to', h.to_status,
-        'actor_kind', h.actor_kind, 'actor_name', a.display_name, 'reason', h.reason, 'facts', h.facts, 'at', h.at)
-        order by h.id)
+        'actor_kind', h.actor_kind, 'actor_name', a.display_name, 'reason', h.reason, 'facts', h.facts, 'at', h.at,
+        'piece', (select ${PIECE_NAME} from products p left join product_colors c on c.id = p.color_id
+          where p.id = (h.facts ->> 'productId')::uuid)) order by h.id)
       from order_history h left join users a on a.id = h.actor_id where h.order_id = o.id) as history,
     (select json_agg(json_build_object('id', id, 'state', state, 'amountCents', amount_cents, 'startedAt', started_at,
         'closedAt', closed_at, 'refusal', refusal_code) order by started_at desc)

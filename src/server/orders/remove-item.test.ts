@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { namePieces } from "#server/orders/name-pieces.ts";
 import { anOrder, deskOf, itemsOf, unitsTaken } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
@@ -17,7 +18,13 @@ describe("removing a line", () => {
     const answer = await desk.staff.call<OrderDetail>("DELETE", pathOf(order.id, `/items/${item?.id}`));
     expect(answer).toMatchObject({ status: 200, body: { totalCents: 2600, lineCount: 1 } });
     expect(await takenOf(item?.product_id)).toBe(0);
-    expect(answer.body.history.at(-1)).toMatchObject({ event: "line-removed", actor: desk.staff.email });
+    const [piece] = await namePieces(db(), [item?.product_id ?? ""]);
+    expect(piece).toBeTruthy();
+    expect(answer.body.history.at(-1)).toMatchObject({
+      event: "line-removed",
+      actor: desk.staff.email,
+      piece,
+    });
   });
 
   test("that belongs to another order is as unknown as one that does not exist", async () => {

@@ -29,7 +29,7 @@ export function HistoryCard({ order, className }: { order: OrderDetail; classNam
             </p>
             {entry.reason && <p>{entry.reason}</p>}
             <p className="text-small text-ink-2">
-              {pieceOf(order, entry.facts)}
+              {entry.piece && `${entry.piece} · `}
               {entry.actor} · <DateText at={entry.at} />
             </p>
           </li>
@@ -37,10 +37,4 @@ export function HistoryCard({ order, className }: { order: OrderDetail; classNam
       </ol>
     </Card>
   );
-}
-
-/** The line that an entry is about, when it is still in the order. */
-function pieceOf(order: OrderDetail, facts: Record<string, unknown> | null): string {
-  const item = order.items.find(({ productId }) => productId === facts?.productId);
-  return item ? `${item.refCategory ?? item.ref} ${item.name} · ` : "";
 }
