@@ -1,14 +1,14 @@
 /** Money is an integer number of euro cents everywhere but on screens. */
 export type Cents = number;
 
-const DECIMAL_EUROS = /^\d{1,6}([.,]\d{1,2})?$/;
+const DECIMAL_EUROS = /^(\d{1,6}|\d{1,3}\s\d{3})(?:[.,](\d{1,2}))?\s?€?$/;
 
-/** Reads "45,90" or "45.9" as 4590 cents; anything else is undefined, never 0. */
+/** Reads "45,90", "45.9" or "1 234,50 €" as cents; anything else is undefined, never 0. */
 export function parseEuros(text: string): Cents | undefined {
-  const trimmed = text.trim();
-  if (!DECIMAL_EUROS.test(trimmed)) return undefined;
-  const [euros = "0", fraction = ""] = trimmed.split(/[.,]/);
-  return Number(euros) * 100 + Number(fraction.padEnd(2, "0"));
+  const [, euros, fraction = ""] = DECIMAL_EUROS.exec(text.trim()) ?? [];
+  return euros === undefined
+    ? undefined
+    : Number(euros.replace(/\s/, "")) * 100 + Number(fraction.padEnd(2, "0"));
 }
 
 /** "1 234,50 €": non-breaking spaces U+00A0 only, two decimals, U+2212 for negative amounts. */

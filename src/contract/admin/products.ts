@@ -13,7 +13,7 @@ import {
 
 export const PRODUCT_SORTS = ["ref", "-ref", "name", "-name", "price", "-price", "date", "-date"] as const;
 
-const HIGHEST_REF = 2_000_000_000;
+export const HIGHEST_REF = 2_000_000_000;
 const HIGHEST_PRICE_CENTS = 99_999_999;
 
 export const productFilters = z.strictObject({

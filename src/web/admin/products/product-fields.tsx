@@ -50,7 +50,7 @@ export function ProductFields({ typed, errors, lives, colors, refHint, ...on }: 
         label="Référence"
         hint={refHint}
         inputMode="numeric"
-        maxLength={9}
+        maxLength={10}
         autoComplete="off"
         inputClassName="font-code"
         value={typed.ref}
@@ -63,7 +63,7 @@ export function ProductFields({ typed, errors, lives, colors, refHint, ...on }: 
         label="Prix en euros"
         hint={refHint && "Par exemple 29,90"}
         inputMode="decimal"
-        maxLength={9}
+        maxLength={12}
         autoComplete="off"
         value={typed.price}
         error={errors.price}

@@ -24,11 +24,16 @@ describe("what is typed of a product", () => {
     ["price", "12,345"],
     ["ref", "A1"],
     ["ref", "0"],
+    ["ref", "2000000001"],
     ["stock", "-1"],
   ] as const)("has a %s that can't be %s, which is no zero", (field, text) => {
     const errors = productErrors({ ...whole, [field]: text });
     expect(Object.keys(errors)).toEqual([field]);
     expect(isMissing(errors)).toBe(false);
+  });
+
+  test("may have any reference that the shop itself draws", () => {
+    expect(productErrors({ ...whole, ref: "1000000000" })).toEqual({});
   });
 
   test("without stock is unlimited", () => {

@@ -1,4 +1,4 @@
-import type { ProductRow } from "#contract/admin/products.ts";
+import { HIGHEST_REF, type ProductRow } from "#contract/admin/products.ts";
 import { parseEuros } from "#domain/money.ts";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
 
@@ -46,7 +46,7 @@ export const asTyped = (product: ProductRow): TypedProduct => ({
     product.photoKey && product.photoUrl ? { photoKey: product.photoKey, photoUrl: product.photoUrl } : null,
 });
 
-const WHOLE = /^\d{1,9}$/;
+const WHOLE = /^\d+$/;
 const MISSING = "Ce champ est obligatoire";
 
 /** What is missing or can't be read, by field. */
@@ -55,7 +55,7 @@ export function productErrors(typed: TypedProduct): FieldErrors {
   if (!typed.liveId) errors.live = MISSING;
   if (typed.name.trim() === "") errors.name = MISSING;
   if (typed.ref.trim() === "") errors.ref = MISSING;
-  else if (!WHOLE.test(typed.ref.trim()) || Number(typed.ref) === 0)
+  else if (!WHOLE.test(typed.ref.trim()) || Number(typed.ref) === 0 || Number(typed.ref) > HIGHEST_REF)
     errors.ref = "La référence est un nombre à partir de 1.";
   if (typed.price.trim() === "") errors.price = MISSING;
   else if (parseEuros(typed.price) === undefined)

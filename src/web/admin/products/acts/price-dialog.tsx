@@ -39,7 +39,7 @@ export function PriceDialog({ acts: { start }, rowIds, onStarted, onClose }: Pri
         label: "Nouveau prix en euros",
         hint: "Les commandes en cours gardent le prix auquel l'article y a été ajouté.",
         inputMode: "decimal",
-        maxLength: 9,
+        maxLength: 12,
         value: price,
         error,
         onChange: ({ target }) => {

@@ -136,7 +136,7 @@ export function BulkPage() {
                 {...type("price", "priceCents")}
                 label="Prix en euros"
                 inputMode="decimal"
-                maxLength={9}
+                maxLength={12}
               />
               <TextField
                 {...type("refCategory")}
