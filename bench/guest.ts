@@ -102,13 +102,14 @@ export async function buy(
     { "content-type": "application/json" },
   );
   const { notification } = JSON.parse(paid.body) as { notification: { body: string } };
-  await step(
-    "notification",
-    200,
+  const deliver = () =>
     shop.call("POST", "/api/payments/ipn", notification.body, {
       "content-type": "application/x-www-form-urlencoded",
-    }),
-  );
+    });
+  let delivered = await deliver();
+  // A shop that is busy asks the provider to come again.
+  for (; delivered.status === 503; delivered = await deliver()) tell("notification", delivered);
+  await step("notification", 200, Promise.resolve(delivered));
   const read = await step(
     "read",
     200,
