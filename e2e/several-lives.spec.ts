@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { add } from "./guest.ts";
-import { layOut, query } from "./house.ts";
+import { behave, layOut, query } from "./house.ts";
+import { commentOf, linesOf, newHandle, openConsole, viewerWrites } from "./live-desk.ts";
 import { expect, test } from "./promise.ts";
 
 const TITLE = "Live d'essai du matin";
@@ -13,7 +14,10 @@ async function openSecondLive(): Promise<string> {
   return live?.id ?? "";
 }
 
-test.afterEach(() => query("update lives set is_active = false where title = $1", [TITLE]));
+test.afterEach(async () => {
+  await query("update lives set is_active = false where title = $1", [TITLE]);
+  await behave("live");
+});
 
 test("with several lives on air the guest chooses, may change, and a live's own link leads straight in", async ({
   newPhone,
@@ -69,4 +73,36 @@ test("without a live on air the guest is told so instead of meeting an empty pag
   } finally {
     await query("update lives set is_active = true where id = any($1::uuid[])", [active.map(({ id }) => id)]);
   }
+});
+
+test("with several lives on air a comment is answered in its own, and the operator is told when that one is over", async ({
+  newDesk,
+  accessible,
+}) => {
+  await behave("live", { story: false });
+  const pieces = await layOut(["Noir", "Rouge"]);
+  const second = await openSecondLive();
+  await query("update products set live_id = $1 where id = any($2)", [
+    second,
+    pieces.map(({ productId }) => productId),
+  ]);
+  const desk = await newDesk();
+  await openConsole(desk);
+  await expect(desk.getByLabel("Live", { exact: true })).not.toHaveValue(second);
+
+  const handle = newHandle();
+  const wanted = `${pieces[0].ref} Rouge`;
+  await viewerWrites(second, { handle, text: wanted });
+  await expect(commentOf(desk, handle)).toContainText(TITLE);
+  await commentOf(desk, handle).press("Enter");
+  await expect(desk.locator("#console-reference")).toHaveValue(wanted);
+  await expect(desk.getByLabel("Live", { exact: true })).toHaveValue(second);
+  await expect(desk.getByRole("listbox", { name: "Pièces du live" }).getByRole("option")).toHaveCount(1);
+  await accessible(desk);
+  await desk.keyboard.press("Enter");
+  await expect(commentOf(desk, handle)).toContainText("Traité");
+  expect(await linesOf(handle)).toMatchObject([{ line: wanted }]);
+
+  await query("update lives set is_active = false where id = $1", [second]);
+  await expect(desk.getByText(`« ${TITLE} » n'est plus actif. Vous saisissez pour`)).toBeVisible();
 });

@@ -258,6 +258,6 @@ test("the order of a viewer has a link that opens her page; told by mail to pay,
   await arrivePaid(phone);
   // Paid, it leaves the orders that are still to be validated or paid.
   await expect(card).toHaveCount(0);
-  await desk.getByRole("switch", { name: "Tous les statuts" }).click();
+  await desk.getByRole("switch", { name: "Toutes" }).click();
   await expect(card).toContainText("Payée");
 });

@@ -13,9 +13,10 @@ const CLAIMS_A_TURN = 100;
 /** Pieces change with every sale: on a busy evening the waiting lists are looked at ten times a second, no more. */
 const BETWEEN_SERVINGS_MS = 100;
 
+/** What was written before a live was taken off the air counts as much as the rest of it. */
 const behind = statement<{ id: string }>(`
   select l.id from lives l left join claim_readers r on r.live_id = l.id
-  where l.is_active and exists (
+  where (l.is_active or l.updated_at > clock_timestamp() - interval '1 hour') and exists (
     select from tiktok_event e where e.live_id = l.id and e.id > coalesce(r.read_to, 0))`);
 const undecided = statement<{ id: number; act: "claim" | "cancel" }>(
   `select id, act from claims where live_id = $1 and state = 'new' order by id limit ${CLAIMS_A_TURN}`,
@@ -23,7 +24,7 @@ const undecided = statement<{ id: number; act: "claim" | "cancel" }>(
 const livesToDo = statement<{ live_id: string }>("select distinct live_id from claims where state = 'new'");
 
 /**
- * Reads the comments of lives on air as they arrive, carries sure claims out, and serves the waiting lists, until
+ * Reads the comments of lives as they arrive, carries sure claims out, and serves the waiting lists, until
  * stopped. Any number of copies may run. What a notice does not bring, a sweep finds: comments that came while nobody
  * listened, claims that a stop left undone, units that were freed.
  */

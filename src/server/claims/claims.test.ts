@@ -256,6 +256,19 @@ test("comments that come through the door are worked through at once, each once,
   }
 });
 
+test("what was written before the live was taken off the air is worked through all the same", async () => {
+  await desk.automatic();
+  await storedComment(desk.db, { liveId: desk.liveId, handle: desk.handle, text: "A1" });
+  const stopped = await desk.staff.call("PUT", `/api/admin/lives/${desk.liveId}/active`, { isActive: false });
+  expect(stopped.status).toBe(200);
+  const stop = startClaimWorker(desk.shop.house);
+  try {
+    await expect.poll(() => desk.linesOf(desk.handle), { timeout: 60_000 }).toEqual([desk.productIds[0]]);
+  } finally {
+    await stop();
+  }
+});
+
 test("hostile comments are texts", async () => {
   await desk.automatic();
   const text = "<img src=x onerror=alert(1)> A1 '; drop table claims; -- \u202e";

@@ -9,6 +9,8 @@ import { type ClaimActs, CommentClaims } from "./comment-claims.tsx";
 
 type CommentCardProps = {
   comment: LiveComment;
+  /** Its live, where several are on air. */
+  live: string | undefined;
   mark: CommentMark | undefined;
   /** The operator of this screen is busy with it. */
   mine: boolean;
@@ -23,6 +25,7 @@ type CommentCardProps = {
 /** What a viewer wrote. Everything in it is a stranger's, and stays text. */
 export const CommentCard = memo(function CommentCard({
   comment,
+  live,
   mark,
   mine,
   userId,
@@ -56,9 +59,12 @@ export const CommentCard = memo(function CommentCard({
           {comment.nickname && (
             <bdi className="line-clamp-2 min-w-0 text-ink-2 wrap-anywhere">{comment.nickname}</bdi>
           )}
-          <time dateTime={comment.at} className="ms-auto text-ink-2 tabular-nums">
-            {formatClock(comment.at)}
-          </time>
+          <span className="ms-auto text-ink-2">
+            {live && <bdi className="me-2">{live}</bdi>}
+            <time dateTime={comment.at} className="tabular-nums">
+              {formatClock(comment.at)}
+            </time>
+          </span>
         </span>
         <span
           dir="auto"

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUp, MessageSquareOff } from "lucide-react";
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
-import type { LiveComment } from "#contract/admin/capture.ts";
+import type { Capture, LiveComment } from "#contract/admin/capture.ts";
 import type { Claim } from "#contract/admin/claims.ts";
 import { technicalOf } from "#web/admin/failure.ts";
 import { meQuery } from "#web/admin/shell/me-query.ts";
@@ -38,6 +38,7 @@ export function CommentsColumn({ list, heldId, pushed, claims, onTake }: Comment
     () => commentRows(comments.data?.comments ?? [], comments.data?.gaps ?? []),
     [comments.data],
   );
+  const titleOf = useMemo(() => titlesOf(comments.data?.captures ?? []), [comments.data]);
   const claimsOf = useMemo(() => claimsByComment(claims.claims), [claims.claims]);
   const take = useLatest(onTake);
   const { mutate: accept } = claims.accept;
@@ -89,6 +90,7 @@ export function CommentsColumn({ list, heldId, pushed, claims, onTake }: Comment
               <CommentCard
                 key={row.key}
                 comment={row.comment}
+                live={titleOf?.get(row.comment.liveId)}
                 mark={markOf.get(row.comment.id)}
                 mine={row.comment.id === heldId}
                 userId={userId}
@@ -114,6 +116,10 @@ export function CommentsColumn({ list, heldId, pushed, claims, onTake }: Comment
 }
 
 const NO_CLAIMS: readonly Claim[] = [];
+
+/** Only where they tell comments apart. */
+const titlesOf = (captures: readonly Capture[]): Map<string, string> | undefined =>
+  captures.length > 1 ? new Map(captures.map(({ liveId, title }) => [liveId, title])) : undefined;
 
 /** One function for all renders that does what the newest one was given: a hundred cards need not be drawn again. */
 function useLatest<Argument>(act: (argument: Argument) => void): (argument: Argument) => void {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Maximize2, Minimize2, Radio } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Link } from "react-router";
 import type { Claim } from "#contract/admin/claims.ts";
 import type { ConsoleLive } from "#contract/admin/live-console.ts";
@@ -20,6 +20,7 @@ import { isOutOfReach } from "./is-out-of-reach.ts";
 import { theReference } from "./match-pieces.ts";
 import { OnAirLine } from "./on-air-line.tsx";
 import { OrdersColumn } from "./orders-column.tsx";
+import { useChosenLive } from "./use-chosen-live.ts";
 import { useClaims } from "./use-claims.ts";
 import { useConsoleKeys } from "./use-console-keys.ts";
 import { useDeskUpdates } from "./use-desk-updates.ts";
@@ -102,8 +103,7 @@ function KeyLegend() {
 const NO_LIVE: ConsoleLive = { id: "", title: "", ref: "", onAir: null };
 
 function OpenConsole({ lives, onFullScreen }: { lives: ConsoleLive[]; onFullScreen: () => void }) {
-  const [chosen, setChosen] = useState<string>();
-  const live = lives.find(({ id }) => id === chosen) ?? lives[0] ?? NO_LIVE;
+  const { live = NO_LIVE, choose } = useChosenLive(lives);
   const pushed = useDeskUpdates();
   const entry = useEntry(live.id, live.onAir);
   const onAir = useOnAir();
@@ -151,7 +151,7 @@ function OpenConsole({ lives, onFullScreen }: { lives: ConsoleLive[]; onFullScre
         </div>
       ) : (
         <>
-          <EntryBar lives={lives} live={live} onLive={setChosen} entry={entry} onAirPressed={markOnAir} />
+          <EntryBar lives={lives} live={live} onLive={choose} entry={entry} onAirPressed={markOnAir} />
           <OnAirLine
             live={live}
             claims={claims}
@@ -167,7 +167,7 @@ function OpenConsole({ lives, onFullScreen }: { lives: ConsoleLive[]; onFullScre
           pushed={pushed}
           claims={claims}
           onTake={(comment) => {
-            setChosen(comment.liveId);
+            choose(comment.liveId);
             entry.take(comment);
           }}
         />

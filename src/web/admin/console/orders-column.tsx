@@ -25,11 +25,11 @@ export function OrdersColumn({ liveId, claims }: { liveId: string; claims: Claim
   const orders = useQuery(consoleOrders(all ? "all" : "editable"));
   return (
     <section aria-labelledby="console-orders" className="flex min-h-0 flex-col">
-      <div className="flex flex-wrap items-center gap-x-3 pb-2">
+      <div className="flex items-center gap-2 pb-2">
         <h2 id="console-orders" className="grow">
           50 dernières commandes
         </h2>
-        <Switch id="console-every-status" label="Tous les statuts" checked={all} onChange={setAll} />
+        <Switch id="console-every-status" label="Toutes" checked={all} onChange={setAll} />
         <IconButton
           label="Actualiser les commandes"
           icon={<RefreshCw aria-hidden size={18} strokeWidth={1.75} />}

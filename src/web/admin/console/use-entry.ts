@@ -29,7 +29,7 @@ export function useEntry(liveId: string, onAir: string | null) {
   const [handle, setHandle] = useState("");
   const [typed, setTyped] = useState("");
   const [note, setNote] = useState("");
-  const [pointed, setPointed] = useState<number>();
+  const [pointedId, setPointedId] = useState<string>();
   const [wanted, setWanted] = useState<readonly string[]>([]);
   const [told, setTold] = useState<string>();
   const [question, setQuestion] = useState<Question>();
@@ -40,7 +40,9 @@ export function useEntry(liveId: string, onAir: string | null) {
 
   // Nothing typed means the piece on air.
   const found = matchPieces(pieces, typed.trim() === "" ? (onAir ?? "") : typed);
-  const piece = pointed === undefined ? theOnly(found) : found[pointed];
+  // By its id: the list below the field may grow while the operator reads it.
+  const pointedPiece = found.find(({ id }) => id === pointedId);
+  const piece = pointedPiece ?? theOnly(found);
 
   const add = useMutation({
     mutationFn: (chosen: { piece: ConsolePiece; confirmed: boolean; commentId: number | undefined }) => {
@@ -94,7 +96,7 @@ export function useEntry(liveId: string, onAir: string | null) {
     setHandle("");
     setTyped("");
     setNote("");
-    setPointed(undefined);
+    setPointedId(undefined);
     setWanted([]);
     setTold(undefined);
     setQuestion(undefined);
@@ -114,15 +116,21 @@ export function useEntry(liveId: string, onAir: string | null) {
     add.mutate({ piece, confirmed, commentId });
   }
 
+  /** With several lives on air, a comment may be about the pieces of another one. */
+  const piecesOf = async (commentedLive: string): Promise<readonly ConsolePiece[]> =>
+    commentedLive === liveId
+      ? pieces
+      : queries.ensureQueryData(consolePieces(commentedLive)).catch(() => NOTHING);
+
   /** The handle of a comment, and what it asks for when that is one known reference. */
   function take(comment: LiveComment, takeOver = false): void {
-    held.take(comment, takeOver).then((mine) => {
+    Promise.all([held.take(comment, takeOver), piecesOf(comment.liveId)]).then(([mine, offered]) => {
       if (!mine) return;
-      const asked = wantedIn(pieces, comment.comment);
+      const asked = wantedIn(offered, comment.comment);
       setHandle(comment.handle);
       setTyped(asked.length === 1 ? (asked[0] ?? "") : "");
       setWanted(asked);
-      setPointed(undefined);
+      setPointedId(undefined);
       setTold(undefined);
       pieceField.current?.focus();
     });
@@ -134,7 +142,7 @@ export function useEntry(liveId: string, onAir: string | null) {
     note,
     found,
     piece,
-    pointed,
+    pointed: pointedPiece && found.indexOf(pointedPiece),
     wanted,
     told: told ?? (isOutOfReach(catalogue) ? PIECES_OUT_OF_REACH : undefined),
     question,
@@ -144,14 +152,14 @@ export function useEntry(liveId: string, onAir: string | null) {
     handleField,
     pieceField,
     setNote,
-    setPointed,
+    setPointed: (index: number) => setPointedId(found[index]?.id),
     setHandle: (text: string) => {
       setHandle(text);
       setTold(undefined);
     },
     setTyped: (text: string) => {
       setTyped(text);
-      setPointed(undefined);
+      setPointedId(undefined);
       setTold(undefined);
     },
     submit,
