@@ -4,6 +4,7 @@ import type { AuditRow, auditFilters } from "#contract/admin/audit.ts";
 import type { AuditSubject } from "#domain/audit-subjects.ts";
 import type { Context } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
+import { FRENCH } from "#server/db/french-order.ts";
 import { statement } from "#server/db/statement.ts";
 import { cutPage, type Place } from "#server/db/turn-pages.ts";
 import { ACTOR_NAMES, type ActorKind } from "#wording/actors.ts";
@@ -43,7 +44,7 @@ const staffInTrail = statement<{ id: string; name: string }>(`
       where a.actor_kind = 'admin' and a.actor_id > s.actor_id order by a.actor_id limit 1)
     from seen s where s.actor_id is not null
   )
-  select u.id, u.display_name as name from seen join users u on u.id = seen.actor_id order by name, u.id`);
+  select u.id, u.display_name as name from seen join users u on u.id = seen.actor_id order by u.display_name ${FRENCH}, u.id`);
 
 /** The instant keeps its microseconds: two entries of one millisecond are two. */
 const instantOf = statement<{ at: string }>("select at::text as at from audit_trail where id = $1");

@@ -34,10 +34,12 @@ async function wear(colorId: string): Promise<void> {
 }
 
 describe("colours", () => {
-  test("are listed by name whatever its case, with how many products wear them", async () => {
+  test("are listed by name whatever its case and accents, with how many products wear them", async () => {
     const word = randomUUID().slice(0, 8);
     const { id } = (await create({ name: `${word} b`, hexCode: "#112233" })).body;
     await create({ name: `${word} A`, hexCode: "#112233" });
+    await create({ name: `${word} É`, hexCode: "#112233" });
+    await create({ name: `${word} z`, hexCode: "#112233" });
     await create({ name: `${word} C`, hexCode: "#112233" });
     await wear(id);
     const mine = (await list()).filter(({ name }) => name.startsWith(word));
@@ -45,6 +47,8 @@ describe("colours", () => {
       ["A", 0],
       ["b", 1],
       ["C", 0],
+      ["É", 0],
+      ["z", 0],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { ColorRow } from "#contract/admin/colors.ts";
 import { VERSION } from "#server/audit/changed-meanwhile.ts";
 import type { Context } from "#server/context.ts";
+import { FRENCH } from "#server/db/french-order.ts";
 import { statement } from "#server/db/statement.ts";
 
 const read = statement<{ id: string; name: string; hex_code: string; products: number; version: number }>(`
@@ -9,7 +10,7 @@ const read = statement<{ id: string; name: string; hex_code: string; products: n
   left join (
     select color_id, count(*)::int as products from products where color_id is not null group by color_id
   ) u on u.color_id = c.id
-  order by lower(c.name), c.id`);
+  order by c.name ${FRENCH}, c.id`);
 
 /** Every colour, by name, with how many products wear it. */
 export async function listColors(context: Context): Promise<ColorRow[]> {

@@ -7,6 +7,7 @@ import { changedMeanwhile, goneMeanwhile, VERSION } from "#server/audit/changed-
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
+import { FRENCH } from "#server/db/french-order.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
@@ -25,7 +26,7 @@ interface Columns {
 
 const COLUMNS = `id, title, code, is_active, content, pages.version as text_version, ${VERSION} as version, updated_at`;
 
-const all = statement<Columns>(`select ${COLUMNS} from pages order by lower(title), id`);
+const all = statement<Columns>(`select ${COLUMNS} from pages order by title ${FRENCH}, id`);
 const one = statement<Columns>(`select ${COLUMNS} from pages where id = $1`);
 const lock = statement<Columns>(`select ${COLUMNS} from pages where id = $1 for update`);
 /** Whoever makes or publishes under a code waits for the one who does already. */

@@ -44,6 +44,16 @@ describe("the list of products", () => {
     expect(await names("-date")).toBe("cAb");
   });
 
+  test("is ordered by name as a French dictionary is", async () => {
+    const liveId = await openLive(db());
+    const ordered = ["Chemise", "Écharpe", "étole", "Gilet", "jupe"];
+    for (const [place, name] of ordered.toReversed().entries()) await stock({ liveId, ref: place + 1, name });
+    const names = async (sort: string) =>
+      (await list(`live=${liveId}&sort=${sort}`)).rows.map(({ name }) => name);
+    expect(await names("name")).toEqual(ordered);
+    expect(await names("-name")).toEqual(ordered.toReversed());
+  });
+
   test("over every live shows the newest live first", async () => {
     const { rows, total } = await list("live=all");
     expect(total).toBeGreaterThan(rows.length - 1);

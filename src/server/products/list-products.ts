@@ -5,6 +5,7 @@ import type { ChosenProduct, PRODUCT_SORTS, productFilters } from "#contract/adm
 import type { Context } from "#server/context.ts";
 import { countUpTo } from "#server/db/count-up-to.ts";
 import type { Db } from "#server/db/database.ts";
+import { FRENCH } from "#server/db/french-order.ts";
 import { statement } from "#server/db/statement.ts";
 import { holding } from "#server/orders/filter-orders.ts";
 import { PRODUCT_LABEL, readProducts } from "./product-rows.ts";
@@ -19,8 +20,8 @@ type Sort = (typeof PRODUCT_SORTS)[number];
 const SORTED_BY = {
   ref: "l.live_date desc, l.id asc, p.ref asc",
   "-ref": "l.live_date desc, l.id asc, p.ref desc",
-  name: "lower(p.name) asc, p.id asc",
-  "-name": "lower(p.name) desc, p.id desc",
+  name: `p.name ${FRENCH} asc, p.id asc`,
+  "-name": `p.name ${FRENCH} desc, p.id desc`,
   price: "p.price_cents asc, p.id asc",
   "-price": "p.price_cents desc, p.id desc",
   date: "p.created_at asc, p.id desc",

@@ -59,6 +59,17 @@ describe("the list of people", () => {
     await db().updateTable("users").set({ is_admin: false }).where("id", "=", boss).execute();
   });
 
+  test("is ordered by name as a French dictionary is, and so is a choice of people", async () => {
+    const word = token();
+    const ordered = ["Dupont", "Élie", "emery", "Étienne", "Zola"];
+    for (const lastName of ordered.toReversed()) await aPerson(db(), { firstName: word, lastName });
+    const lastNames = (people: { lastName: string }[]) => people.map(({ lastName }) => lastName);
+    expect(lastNames((await list(`q=${word}&sort=name`)).rows)).toEqual(ordered);
+    expect(lastNames((await list(`q=${word}&sort=-name`)).rows)).toEqual(ordered.toReversed());
+    const found = await desk.staff.call<UserRow[]>("GET", `/api/admin/users/search?q=${word}`);
+    expect(lastNames(found.body)).toEqual(ordered);
+  });
+
   test("counts orders, dates the last one and the last sign-in, and hides placeholder addresses", async () => {
     const { liveId } = await stockLive(db(), [null]);
     const customer = await aCustomer(desk.shop);

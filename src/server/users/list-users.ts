@@ -5,6 +5,7 @@ import type { ChosenUser, USER_SORTS, userFilters } from "#contract/admin/users.
 import type { Context } from "#server/context.ts";
 import { countUpTo } from "#server/db/count-up-to.ts";
 import type { Db } from "#server/db/database.ts";
+import { FRENCH } from "#server/db/french-order.ts";
 import { bare, containing } from "#server/orders/filter-orders.ts";
 import { searchPeople } from "./search-people.ts";
 import { asFoundUser, readUserRows } from "./user-columns.ts";
@@ -17,8 +18,8 @@ type Sort = (typeof USER_SORTS)[number];
 const SORTED_BY = {
   created: "u.created_at asc, u.id desc",
   "-created": "u.created_at desc, u.id asc",
-  name: "u.display_name asc, u.id asc",
-  "-name": "u.display_name desc, u.id desc",
+  name: `u.display_name ${FRENCH} asc, u.id asc`,
+  "-name": `u.display_name ${FRENCH} desc, u.id desc`,
 } as const satisfies Record<Sort, string>;
 
 export type UserFilters = z.output<typeof userFilters>;

@@ -1,9 +1,10 @@
 import type { Db } from "#server/db/database.ts";
+import { FRENCH } from "#server/db/french-order.ts";
 import { statement } from "#server/db/statement.ts";
 import { bare, containing } from "#server/orders/filter-orders.ts";
 import { FOUND_COLUMNS, type FoundColumns } from "./user-columns.ts";
 
-const BY_LAST_NAME = "u.last_name = '', u.last_name, u.first_name, u.id";
+const BY_LAST_NAME = `u.last_name = '', u.last_name ${FRENCH}, u.first_name ${FRENCH}, u.id`;
 
 /**
  * The ids are found first, which an index alone can do. One or two letters are no trigram: the planner must not ask
