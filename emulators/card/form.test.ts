@@ -30,6 +30,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve));
   browser = await chromium.launch({
+    timeout: 300_000,
     ...(existsSync(CHROMIUM) && { executablePath: CHROMIUM }),
     args: [
       "--no-sandbox",
@@ -50,6 +51,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await page?.close();
   page = await browser.newPage();
+  page.setDefaultTimeout(300_000);
   heardByShop = [];
   page.on("console", (message) => heardByShop.push(message.text()));
   const authorization = `Basic ${Buffer.from(`${DEMO_CARD_KEYS.user}:${DEMO_CARD_KEYS.password}`).toString("base64")}`;
@@ -100,7 +102,7 @@ test("a refused card leaves the form open for one that the bank then asks to val
   await type("4970100000000113");
   await pay();
   await page.getByRole("alert").filter({ hasText: "Le paiement est refusé." }).waitFor();
-  expect(await card().getByLabel("Numéro de carte").inputValue()).toBe("");
+  await expect.poll(() => card().getByLabel("Numéro de carte").inputValue()).toBe("");
   await type("4970110000001003");
   await pay();
   await page
@@ -130,8 +132,10 @@ test("each wrong field is named beside it, and nothing is sent", async () => {
   await pay();
   const number = card().getByLabel("Numéro de carte");
   await expect.poll(() => number.getAttribute("aria-invalid")).toBe("true");
-  expect(await card().locator("#number-error").textContent()).toBe("Le numéro de carte est invalide.");
-  expect(await heard()).toEqual([{ event: "error", code: "CLIENT_300" }]);
+  await expect
+    .poll(() => card().locator("#number-error").textContent())
+    .toBe("Le numéro de carte est invalide.");
+  await expect.poll(heard).toEqual([{ event: "error", code: "CLIENT_300" }]);
 });
 
 test("the shop's page never holds the card, and keeps nothing of a removed form", async () => {

@@ -33,7 +33,7 @@ export async function openHouse(config: Config): Promise<OpenHouse> {
   const hearing = open("selling", COMMENT_CONNECTIONS);
   const leaving = new AbortController();
   const settings = await openSettings(selling.db);
-  const events = await openEventHub(config.databaseUrl, selling.db, log);
+  const events = await openEventHub(config, selling.db, log);
   const feed = openCommentFeed(hearing.db, events, log);
   const readSettings = () => {
     settings.refresh().catch((error) => log.warn({ err: error }, "settings not read"));

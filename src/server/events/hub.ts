@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 import type { DeskUpdates } from "#contract/desk-updates.ts";
+import type { Config } from "#server/config.ts";
 import type { Db } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
 import { readOnAir } from "#server/lives/on-air.ts";
@@ -65,7 +66,11 @@ type Notice = { [Topic in keyof Change]: string[] };
  * by one NOTIFY outside the transactions that made them: a NOTIFY inside would make their commits wait for each
  * other. Whoever misses a notice (a crash, a cut connection) is healed by the pages' own reading.
  */
-export async function openEventHub(databaseUrl: string, db: Db, log: FastifyBaseLogger): Promise<EventHub> {
+export async function openEventHub(
+  { databaseUrl, databasePatience }: Pick<Config, "databaseUrl" | "databasePatience">,
+  db: Db,
+  log: FastifyBaseLogger,
+): Promise<EventHub> {
   const orders = new Map<string, Set<Send>>();
   const lives = new Map<string, Set<Send>>();
   const desk = new Set<Send>();
@@ -146,7 +151,7 @@ export async function openEventHub(databaseUrl: string, db: Db, log: FastifyBase
     // A link that broke without a word would leave every page waiting: probes find it, and a connect is not for ever.
     const client = new pg.Client({
       connectionString: databaseUrl,
-      connectionTimeoutMillis: LONGEST_CONNECT_MS,
+      connectionTimeoutMillis: LONGEST_CONNECT_MS * databasePatience,
       keepAlive: true,
     });
     listener = client;
