@@ -74,6 +74,8 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
   });
   const { house, leave, close } = await openHouse(config);
   const app: FastifyInstance = await buildApp(house);
+  // On a busy machine a visitor may be just about to use a connection that has been idle for seconds.
+  app.server.keepAliveTimeout = 600_000;
   await app.listen({ port, host: "127.0.0.1" });
   const url = `http://localhost:${port}`;
   return {
