@@ -79,6 +79,7 @@ test("with several lives on air a comment is answered in its own, and the operat
   newDesk,
   accessible,
 }) => {
+  test.slow();
   await behave("live", { story: false });
   const pieces = await layOut(["Noir", "Rouge"]);
   const second = await openSecondLive();

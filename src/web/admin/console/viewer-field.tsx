@@ -91,7 +91,7 @@ export function ViewerField({ value, onChange, onDone, field }: ViewerFieldProps
               className="break-all"
             >
               @{viewer.handle}
-              {viewer.name && <span className="ms-2 text-ink-2">{viewer.name}</span>}
+              {viewer.name && <bdi className="ms-2 text-ink-2">{viewer.name}</bdi>}
               {viewer.id.startsWith("temp-") && <span className="ms-2 text-ink-2">nouveau pseudo</span>}
             </Option>
           ))}
