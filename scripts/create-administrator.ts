@@ -5,6 +5,8 @@ import { findRunningShop, readEnvironment } from "./running-shop.ts";
 
 // `npm run admin:create -- e-mail`: gives somebody the back office and a new password, shown once. Works on
 // DATABASE_URL, or on the demo while it runs.
+/** Whoever typed a command waits longer than a guest. */
+const PATIENCE = 10;
 const { dataDir } = readEnvironment();
 const email = process.argv[2] ?? "";
 const databaseUrl = process.env.DATABASE_URL || findRunningShop(dataDir)?.databaseUrl;
@@ -16,7 +18,7 @@ async function add(url: string): Promise<void> {
   const password = process.env.ADMIN_PASSWORD || randomBytes(15).toString("base64url");
   if (password.length < 12 || password.length > 128)
     return stop("ADMIN_PASSWORD compte 12 à 128 caractères.");
-  const database = openDatabase(url, "selling", 1, (error) => stop(error.message));
+  const database = openDatabase(url, "selling", 1, (error) => stop(error.message), PATIENCE);
   await createAdministrator(database.db, { email, password });
   await database.close();
   const shown = process.env.ADMIN_PASSWORD ? "celui d'ADMIN_PASSWORD" : password;
