@@ -137,3 +137,19 @@ test("however strangers write, no screen breaks, and a spreadsheet runs nothing"
   await expect(phone.getByText(piece?.ref ?? "").first()).toBeVisible();
   expect(await phone.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
 });
+
+test("a list opened by an address that makes no sense looks for what can be read of it, within the width of a phone", async ({
+  newDesk,
+}) => {
+  const desk = await newDesk();
+  await desk.setViewportSize(PHONE);
+  await desk.goto(`/admin/orders?live=all&status=zzz&sort=zzz&page=-1&q=%00%09${"x".repeat(150)}%E2%80%8B`);
+  const sought = "x".repeat(100);
+  await expect(desk.getByRole("searchbox", { name: "Recherche" })).toHaveValue(sought);
+  await expect(desk.getByText("Aucune commande ne correspond à ces filtres")).toBeVisible();
+  expect(await desk.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(
+    PHONE.width,
+  );
+  await desk.getByRole("button", { name: `Retirer le filtre Recherche\u00a0: ${sought}` }).click();
+  await expect(desk.getByRole("searchbox", { name: "Recherche" })).toHaveValue("");
+});

@@ -116,6 +116,10 @@ export const PASSWORD_CHANGED_MAIL = {
   button: "Choisir un autre mot de passe",
 } as const;
 
+/** Said to whoever is writing the message. */
+export const unknownVariable = (names: readonly string[]): string =>
+  `Variable inconnue${NBSP}: ${names.map((name) => `{{${name}}}`).join(", ")}. Utilisez celles qui sont proposées.`;
+
 /** Why a message has not left, as staff read it. */
 export const MAIL_PROBLEMS = {
   placeholder: "Ce client n'a pas d'adresse email\u00a0: son compte vient de son pseudo TikTok.",

@@ -1,6 +1,6 @@
 import { unknownVariables } from "#domain/message-variables.ts";
 import { refusal } from "#domain/refusals.ts";
-import { MAIL_PROBLEMS, NO_MESSAGE } from "#wording/emails.ts";
+import { NO_MESSAGE, unknownVariable } from "#wording/emails.ts";
 import { cleanRichText, plainTextOf } from "./rich-text.ts";
 
 /** Subject and cleaned body of a message that staff write; refuses an empty one, and variables that do not exist. */
@@ -10,7 +10,7 @@ export function checkedWords(
 ): { subject: string; body: string } {
   const body = cleanRichText(given.body);
   const fields: Record<string, string> = {};
-  const problem = (text: string) => MAIL_PROBLEMS.unknownVariable(unknownVariables(text));
+  const problem = (text: string) => unknownVariable(unknownVariables(text));
   if (unknownVariables(given.subject).length > 0) fields[subjectField] = problem(given.subject);
   if (plainTextOf(body) === "") fields.body = NO_MESSAGE;
   else if (unknownVariables(body).length > 0) fields.body = problem(body);

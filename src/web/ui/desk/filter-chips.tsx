@@ -14,10 +14,10 @@ export function FilterChips({ chips, onReset }: { chips: readonly FilterChip[]; 
             type="button"
             onClick={onRemove}
             aria-label={`Retirer le filtre ${label}`}
-            className="inline-flex min-h-target items-center gap-1.5 rounded-pill border border-control bg-card ps-3 pe-2 text-small font-medium hover:bg-sunken"
+            className="inline-flex min-h-target items-center gap-1.5 rounded-sheet border border-control bg-card ps-3 pe-2 text-small font-medium hover:bg-sunken"
           >
-            {label}
-            <X aria-hidden size={16} strokeWidth={1.75} />
+            <span className="min-w-0 text-start [overflow-wrap:anywhere]">{label}</span>
+            <X aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
           </button>
         </li>
       ))}

@@ -27,9 +27,9 @@ export function HistoryCard({ order, className }: { order: OrderDetail; classNam
               )}
               {entry.to && <StatusBadge status={entry.to} />}
             </p>
+            {entry.piece && <p>{entry.piece}</p>}
             {entry.reason && <p>{entry.reason}</p>}
             <p className="text-small text-ink-2">
-              {entry.piece && `${entry.piece} · `}
               {entry.actor} · <DateText at={entry.at} />
             </p>
           </li>
