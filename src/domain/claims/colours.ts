@@ -20,7 +20,7 @@ export interface SaidColour {
 }
 
 /** How a said colour fits a piece. `loose`: only knowledge of shades makes it fit ('rouge' for 'lie de vin'). */
-export type ColourMatch = { fits: string; loose: boolean } | "none" | "several";
+export type ColourMatch = { fits: string; loose: boolean } | { several: readonly string[] } | "none";
 
 const LITTLE = /^(?:de|du|des|d|d'|le|la|l|l'|a|au|aux|en|et)$/;
 
@@ -119,5 +119,5 @@ function settle(colours: readonly OfferedColour[], tone: Tone, loose: boolean): 
 function fits(colours: readonly OfferedColour[], loose: boolean): ColourMatch {
   const [only] = colours;
   if (!only) return "none";
-  return colours.length === 1 ? { fits: only.name, loose } : "several";
+  return colours.length === 1 ? { fits: only.name, loose } : { several: colours.map(({ name }) => name) };
 }

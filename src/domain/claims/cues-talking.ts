@@ -4,18 +4,18 @@ import { OPINION } from "./vocabulary.ts";
 /** The shop's own team speaks. */
 export const ANNOUNCEMENT = cue(
   "epuisee?s?|sold out|en rupture|rupture|victimes? de son succes|plus (?:dispo|disponible|en stock)",
-  "(?:reste|restent|restant|restantes|encore) (?:que |plus que )?(?:FIG|QTY|REF|AMB|SIZE|une|un|deux|EVERY) ?(?:piece|exemplaire|disponible)?",
+  "(?<!(?:vu|parce|puis|vue) que (?:\\S+ ){0,3})(?:reste|restent|restant|restantes|encore) (?:que |plus que )?(?:FIG|QTY|REF|AMB|SIZE|une|un|deux|EVERY) ?(?:piece|exemplaire|disponible)?",
   "plus que (?:FIG|QTY|REF|AMB|SIZE|une|un|EVERY)",
   "(?:derniere|dernieres|dernier) (?:piece|pieces|exemplaire|chance)(?! (?:pour moi|svp))",
   "(?:vendu|vendue|attribue|attribuee|adjuge|adjugee) a (?!moi)\\w+",
-  "info (?:equipe|shop|boutique|live)|equipe|(?:notre|de la) boutique|(?:les )?filles on",
+  "info (?:equipe|shop|boutique|live)|(?<!(?:a|toute|votre|ton) (?:toute )?(?:le |la )?)equipe|(?:notre|de la) boutique|(?:les )?filles on",
   "on passe (?:a|au)|voici|je vous presente|on vous presente|nouvelle arrivee|maintenant a FIG|(?:est |sont )?(?:epuise|epuisee|sold out|rupture|complet|complete|vendue?s?)(?: \\S+)? (?:les filles|desole)",
   "(?:REF|COL) (?:est |sont )?(?:epuise|epuisee|sold out|en rupture|vendu|vendue|partie|parti)$",
 );
 /** Asks to be told something about a piece, an order, the shop. */
 export const QUESTION = cue(
   "combien(?! (?:on|de fois|je) (?:parie|l ai|t ai))",
-  "quel (?:est|sont|taille|couleur|prix|matiere|tissu|reference|numero|jour|heure|live|longueur|genre|site|difference|modele|marque|etait|date|ville|magasin)",
+  "(?<!importe )quel (?:est|sont|taille|couleur|prix|matiere|tissu|reference|numero|jour|heure|live|longueur|genre|site|difference|modele|marque|etait|date|ville|magasin)",
   "(?:dans|en|a|de|pour|par|sur|avec) quel",
   "FIG ou (?:bien )?FIG",
   "est ce que|est ce qu",
@@ -43,14 +43,14 @@ export const QUESTION = cue(
   "ou bien|ou pas$|ou non$",
   "(?:ca|elle|il|elles|ils) (?:existe|existent|taille|coute|gratte|bouloche|deteint|retrecit|rentre|convient)(?! (?:bien|pas|super|parfaitement|a))",
   "(?:elle|il) a (?:des|une|un|de la|du|de le) (?:poches?|doublure|zip|col|ceinture|capuche|boutons?|fermeture|elastique|manches?)",
-  "(?:arrive|part|recommence|commence|finit|expedie|expediez|recoit|envoyez|sera|est) (?:\\S+ )?quand",
+  "(?:arrive|part|recommence|commence|finit|expedie|expediez|recoit|envoyez|sera|est) (?:\\S+ )?quand(?! (?:ca|je|tu|on|il|elle))",
   "^ou (?:je|on|est|sont|puis|se|ca|peut|trouver|voir|acheter|commander)",
   "(?:tu|vous) (?:peux|pouvez|pourrais|pourriez) (?:\\S+ )?(?:tourner|zoomer|approcher|essayer|redire|repeter|rappeler|donner|decrire|mesurer|dire|porter|refaire|retourner|reculer|expliquer)",
   "pas (?:bien )?(?:vu|entendu|compris|note) (?:le|la|les|quel|de|combien|si)",
   "il (?:vous|te|t) en reste|vous en (?:reste|avez|auriez)",
   "(?:le|un|votre) (?:lien|rib|adresse|site|whatsapp|numero)(?: \\S+){0,4} svp",
   "vous (?:prenez|acceptez|vendez|expediez)",
-  "(?:paie|paye|payer|regle|regler|envoie|trouve|achete|commande|commander) ou$",
+  "(?:paie|paye|payer|regle|regler|envoie|trouve|achete|commande|commander) ou(?: svp)?$",
 );
 /** Chat between people, which asks nothing of the shop. */
 /** Asked even where it begins like a wish: 'je prends quoi comme taille ?'. */
@@ -75,7 +75,7 @@ export const PREDICATE = cue(
 );
 export const OPINION_OF = cue(
   "prix de (?:fou|dingue|malade|ouf|folie)",
-  `(?:${OPINION})(?! (?:mere|soeur|fille|maman|famille|soiree|journee|a vous|et))`,
+  `(?:${OPINION})(?! (?:mere|soeur|fille|maman|famille|soiree|journee|taille|a vous|et))`,
   "je (?:le |la |les )?(?:aime|adore|kiffe|deteste|prefere|trouve)",
   "love|bravo|felicitations",
 );

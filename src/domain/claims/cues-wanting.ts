@@ -13,7 +13,13 @@ export const WANT = cue(
   `(?:on|nous) ${IT}(?:prends|prenons|veux) (?:(?:le|la|les|une|un) )?REF`,
   `je vais ${IT}(?:${TO_TAKE}|craquer|me laisser tenter)`,
   `je me ${IT}(?:laisse tenter|prends|fais plaisir|reserve|offre)`,
-  `(?:je|on) (?:peux|peut|pourrais|pourrai|puis) ${IT}(?:${TO_TAKE})`,
+  `(?:je|on) (?:peux|peut|pourrais|pourrai|puis)(?: tu)? ${IT}(?:${TO_TAKE})`,
+  `je (?:sais|saurais) ${IT}(?:avoir|prendre|reserver|commander) (?:(?:le|la|les|une|un) )?(?:REF|COL)`,
+  `(?:je|on) (?:vais )?(?:pars|part|partir|partirais) sur (?:(?:le|la|les|une|un|du) )?(?:REF|COL|celle|celui)`,
+  `(?:je (?:me )?(?:decide|positionne)|mon choix se porte|je porte mon choix|je jette mon devolu) (?:pour|sur) (?:(?:le|la|les|une|un) )?(?:REF|COL)`,
+  "(?:on y va|ce est parti)(?: (?:pour|avec|sur))? (?:(?:le|la|les|une|un) )?REF",
+  "(?:envoie|envoyez|balance|balancez|file|filez) (?:(?:le|la|les|une|un) )?REF",
+  "prenez (?:ma|la|une|cette) commande|je (?:te |vous )?passe (?:une |ma )?commande",
   `(?:peux|puis|pourrais) je ${IT}(?:${TO_TAKE})`,
   `possible de? ?${IT}(?:${TO_TAKE})`,
   `(?:tu|vous) (?:me|nous|moi) ${IT}(?:garde|mets|mettez|reserve|reserver|garder|ajoute|ajouter|note|noter|envoie|envoyez|prends|prenez|gardes|mettras)`,
@@ -23,9 +29,9 @@ export const WANT = cue(
   "(?:reserve|reserver|garder|mets|mettez|ajoute|ajouter|note|noter)(?: svp)?(?: (?:le|la|les|une|un|moi))* (?:REF|COL)",
   "(?:dans|a|au|sur|avec) (?:mon|ma|le) (?:panier|commande)",
   "(?:REF|COL|SIZE) (?:au )?panier",
-  `il (?:me|nous) ${IT}faut`,
+  `(?:il|y) (?:me|nous) ${IT}(?:faut|faudra|faudrait)`,
   `(?:faut|faudrait) (?:me|que je) ${IT}(?:REF|ai|aie|prenne|la|le)`,
-  "me (?:en )?faut",
+  "me (?:en )?(?:faut|faudra|faudrait)",
   "je (?:suis|serais) (?:preneuse|preneur|interesse (?:par|pour))",
   "REF (?:\\S+ ){0,3}(?:preneuse|preneur)",
   "je le (?:ai|aurai) (?:je|hein)",
@@ -80,14 +86,32 @@ export const POLITE = cue(
   "merci de",
   "si (?:te|vous) plait",
   "s te plait",
+  "si (?:ca|cela) (?:ne )?(?:te |vous )?(?:derange|gene|embete|ennuie) pas(?: trop)?",
+  "si ce (?:ne )?est pas trop (?:demander|demande|vous demander|te demander)",
   "per favore",
   "por favor",
   "bitte",
 );
 
+/** Sealed with a word: 'A12 noir c'est dit', 'ça roule'. */
+export const AGREED = cue(
+  "ce est (?:dit|vendu|note|valide|decide|parti|adjuge|entendu)(?: (?:ma|les|mes) \\w+)?",
+  "ca (?:roule|marche|joue|le fait)",
+  "on y va",
+  "(?:affaire|marche) (?:conclue?|faite?)",
+  "tope la",
+  "et basta",
+);
+/** Taking leave: 'gros bisous à ta maman', 'bonne soirée à tous'. */
+export const FAREWELL = cue(
+  "(?:gros |plein de |mille )?(?:bisous?|bises?|merci|bonjour|courage|soiree) a (?:vous|toi|(?:toute?s? )?(?:le|la|les|ta|ton|tes|votre|vos) \\w+|tous|toutes)",
+  "(?:bonne|belle) (?:soiree|journee|nuit|semaine|continuation|fin)(?: (?:de (?:live|soiree|journee)|a (?:vous|toi|tous|toutes)))?",
+  "bon (?:live|courage|weekend|dimanche)",
+);
+
 /** 'If there is one left': stock decides, it is no condition and no question. */
 export const IF_LEFT = cue(
-  "si (?:jamais )?(?:il )?(?:te |vous |nous )?(?:en |y )*(?:reste|possible|dispo|disponible|a)(?: encore)?(?: (?:une|un|en))?(?! \\w+ (?:de|des) )",
+  "si (?:jamais )?(?:il )?(?:te |vous |nous )?(?:en |y )*(?:reste|possible|dispo|disponible|a)(?: encore)?(?: (?:une|un|en))?(?! (?:\\w+ (?:de|des) |(?:une? |de la |des )?(?:reduc|reduction|remise|promo|rabais|geste|solde|prix)\\w*))",
   "si (?:tu|vous) (?:en )?(?:peux|veux|as|avez|pouvez|voulez)(?: bien)?(?: encore)?(?: (?:une|un))?",
   "si (?:ce est |elle est |il est |ca )?(?:encore|toujours) (?:la|disponible|possible|en stock|libre)",
   "si (?:ce est |il est )?pas (?:trop )?tard",
@@ -101,7 +125,7 @@ export const OBJECT =
   /(?<!(?:pour|en|dans|avec|a|chez|sur) )(?<!\w)(?:des|du|mon|ma|mes|ton|ta|tes|son|sa|ses|leur|votre|vos|un|une|quoi|tout|rien|note|de la|le temps|trop)(?! (?:en|svp|merci|de cote|suite|aussi|noir|ci|soeur|mere|fille|amie|copine)) [a-z]\w*|(?<!\w)(?:quoi|note|notes|rien|toujours|jamais)(?!\w)/;
 /** Either will do. */
 export const EITHER_WILL_DO = cue(
-  "(?:je )?(?:me )?en (?:fiche|fous|moque)|fiche|peu importe|peu me importe|importe peu|ne importe|n importe|nimporte|comme (?:tu|vous) (?:veux|voulez|preferes|preferez|le sentez)|au choix|a (?:ton|votre|ta) (?:choix|preference)|me est egal|m est egal|est egal|egal|ce que (?:tu|vous|il)|ce qu il reste|le un ou le autre|l un ou l autre|un ou le autre|une ou le autre|selon (?:ce|le|vos|ton|les)|me vont|me plaisent|pas de preference|sans preference|aucune preference|surprise|surprends moi|l une ou l autre|les (?:deux|2) me|(?:est|sont|est tout|me est) (?:pareil|kif kif|idem)|EVERY me (?:vont|plaisent|conviennent)",
+  "(?:je )?(?:me )?en (?:fiche|fous|moque)|fiche|peu importe|peu me importe|importe peu|ne importe|n importe|(?:n ?|ne )?importe (?:quel(?: (?:couleur|taille))?|lequel|laquelle)|nimporte(?: quel(?: (?:couleur|taille))?| lequel| laquelle)?|comme (?:tu|vous) (?:veux|voulez|preferes|preferez|le sentez)|au choix|a (?:ton|votre|ta) (?:choix|preference)|me est egal|m est egal|est egal|egal|ce que (?:tu|vous|il)|ce qu il reste|le un ou le autre|l un ou l autre|un ou le autre|une ou le autre|selon (?:ce|le|vos|ton|les)|me vont|me plaisent|pas de preference|sans preference|aucune preference|surprise|surprends moi|l une ou l autre|les (?:deux|2) me|(?:est|sont|est tout|me est) (?:pareil|kif kif|idem)|EVERY me (?:vont|plaisent|conviennent)",
 );
 /** Words about the viewer's own size: they give it, they do not ask for a piece. */
 export const OWN_SIZE = cue(

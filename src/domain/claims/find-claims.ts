@@ -6,7 +6,8 @@ import type { Said } from "./stance.ts";
 /** A question after a claim is about something else: delivery, money, the order. About the piece, it asks before. */
 const ASKS_ELSEWHERE = /livr|port|pay|paie|lien|colis|frais|envoi|relais|commande|regl/;
 /** Begins a remark on the piece that was just named. */
-const REMARK = /^(?:ca|elle|il|elles|ils|ce est)(?! (?:tout|bon|parti|ok|pour|a moi|moi))(?: |$)/;
+const REMARK =
+  /^(?:ca|elle|il|elles|ils|ce est)(?! (?:tout|bon|parti|dit|vendu|note|valide|decide|adjuge|roule|marche|joue|ok|pour|a moi|moi))(?: |$)/;
 /** Verbs that want a piece only where they have an object. */
 const NEEDS_OBJECT = /(?:^| )je (?:confirme|signe|valide|garde|commande|choisis|note|chope|pique)(?: |$)/;
 /** What has letters and numbers too: roads, cars, channels, sizes of paper. */

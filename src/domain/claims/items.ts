@@ -20,8 +20,8 @@ export function assemble(
   current: string | null,
   eitherWillDo: boolean,
 ): Assembled {
-  const { wishes, doubts, choice } = groupWishes(units);
-  share(wishes, live, doubts);
+  const { wishes, doubts, choice, together } = groupWishes(units);
+  share(wishes, together, live, doubts);
   const items: ClaimItem[] = [];
   let unclear = choice && !eitherWillDo;
   for (const one of wishes) {
@@ -34,9 +34,10 @@ export function assemble(
 
 /**
  * A size or colour said once for several pieces goes to every piece that offers it: it stands after the last of them,
- * or before the first. One that has words of its own is taken to be complete where the giver has both.
+ * or before the first. One that has words of its own is taken to be complete where the giver has both, unless the size
+ * was said for all ('les deux en 38').
  */
-function share(wishes: Wish[], live: LiveIndex, doubts: Set<Doubt>): void {
+function share(wishes: Wish[], together: boolean, live: LiveIndex, doubts: Set<Doubt>): void {
   for (const one of wishes)
     shareSize(
       one,
@@ -48,7 +49,7 @@ function share(wishes: Wish[], live: LiveIndex, doubts: Set<Doubt>): void {
   if (!giver || refs.size < 2) return;
   const others = wishes.filter((one) => one.ref !== giver.ref);
   const both = giver.colours.length > 0 && giver.sizes.length > 0;
-  if (both && others.some((one) => one.colours.length > 0 || one.sizes.length > 0)) return;
+  if (both && !together && others.some((one) => one.colours.length > 0 || one.sizes.length > 0)) return;
   const [size, colour] = [giver.sizes[0], giver.colours[0]];
   if (size !== undefined && giver.sizes.length === 1 && others.every((one) => one.sizes.length === 0))
     for (const one of others) {
@@ -59,7 +60,8 @@ function share(wishes: Wish[], live: LiveIndex, doubts: Set<Doubt>): void {
     }
   if (colour !== undefined && giver.colours.length === 1 && others.every((one) => one.colours.length === 0))
     for (const one of others) {
-      if (typeof matchColour(colour, live.colours.get(one.ref ?? "") ?? []) !== "object") continue;
+      const match = matchColour(colour, live.colours.get(one.ref ?? "") ?? []);
+      if (match === "none" || "several" in match) continue;
       one.colours.push(colour);
       doubts.add("shared-attribute");
     }
@@ -87,10 +89,13 @@ function enter(
   const colours: (string | null)[] = [];
   for (const said of one.undecided && one.colours.length > 1 ? [] : one.colours) {
     const match = matchColour(said, offered);
-    if (typeof match === "object") {
+    if (match === "none") {
+      if (!one.named) return undefined;
+    } else if ("fits" in match) {
       if (match.loose) doubts.add("loose-colour");
       colours.push(match.fits);
-    } else if (!(one.named && match === "none")) return undefined;
+    } else if (one.every && match.several.length === 2) colours.push(...match.several);
+    else return undefined;
   }
   const sizes: (string | null)[] = [];
   for (const said of one.sizes) {

@@ -49,7 +49,8 @@ export function judge(facts: Facts, live: LiveIndex): Judgement {
     return plain(facts.asks ? "question" : REMINDER.test(whole) || facts.hasRefs ? "unclear" : "none");
   if ((EXCHANGE.test(told) || CORRECTION.test(told)) && (facts.hasPieces || facts.wants))
     return plain(facts.asks && !facts.wants ? "question" : "unclear");
-  if (ELSEWHERE.test(whole) && facts.wants && !facts.hasRefs) return plain("unclear");
+  const wished = facts.wants || facts.said.some((one) => one.forMe);
+  if (ELSEWHERE.test(whole) && wished && !facts.hasRefs) return plain("unclear");
   if (REMINDER.test(whole) && units.some((unit) => unit.kind === "ref"))
     return plain(facts.asked ? "question" : "unclear");
   if (CHOICE.test(whole) && !facts.asked && !/hesite/.test(whole) && !EITHER_WILL_DO.test(whole))

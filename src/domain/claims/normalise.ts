@@ -28,15 +28,40 @@ const FOLDS: Record<string, string> = {
   "−": "-",
   º: "°",
   _: " ",
+  "🅰": "A",
+  "🅱": "B",
+  "🅾": "O",
+  "🅿": "P",
 };
+/** Coloured dots and squares say a colour; hearts only say that somebody is pleased. */
+const COLOURED: Record<string, string> = {
+  noir: "⚫⬛◼◾",
+  blanc: "⚪⬜◻◽",
+  rouge: "🔴🟥",
+  bleu: "🔵🟦",
+  vert: "🟢🟩",
+  jaune: "🟡🟨",
+  orange: "🟠🟧",
+  violet: "🟣🟪",
+  marron: "🟤🟫",
+};
+for (const [colour, signs] of Object.entries(COLOURED)) for (const sign of signs) FOLDS[sign] = ` ${colour} `;
 const FOLDED = new RegExp(`[${Object.keys(FOLDS).join("")}]`, "gu");
+
+/** Punctuation that a telephone took down word for word. */
+const DICTATED: [RegExp, string][] = [
+  [/\bpoint d'? ?interrogation\b/gi, "?"],
+  [/\bpoint d'? ?exclamation\b/gi, "!"],
+  [/\bvirgule\b(?! \d)/gi, ","],
+  [/(?<=\S )point(?: final| barre)?(?=[ .!]*$)/gi, "."],
+];
 
 /**
  * The comment in plain letters: compatibility forms, accents, stacked marks, direction controls and typographic
  * signs are folded away; capitals stay, because they tell names from words.
  */
 export function normalise(comment: string): string {
-  return comment
+  const folded = comment
     .slice(0, LONGEST)
     .replace(/@\w+/g, (handle) => handle.replaceAll("_", ""))
     .replace(FOLDED, (sign) => FOLDS[sign] ?? sign)
@@ -47,4 +72,5 @@ export function normalise(comment: string): string {
     .replace(FOLDED, (sign) => FOLDS[sign] ?? sign)
     .replace(/\bs\.\s?v\.\s?p\b\.?/gi, "svp")
     .trim();
+  return DICTATED.reduce((text, [said, sign]) => text.replace(said, sign), folded);
 }

@@ -6,7 +6,7 @@ const put = (table: Record<string, number>, value: number, words: string) => {
 };
 put(UNITS, 1, "un une");
 put(UNITS, 2, "deux deu two dois jouj joj");
-put(UNITS, 3, "trois troi trwa three tres");
+put(UNITS, 3, "trois troi trwa three");
 put(UNITS, 4, "quatre quatr katre catre katr four");
 put(UNITS, 5, "cinq cinc sinq sink cink five cinco");
 put(UNITS, 6, "six siss sis");
@@ -32,6 +32,16 @@ put(TENS, 90, "nonante");
 /** Whether the word alone is a number; 'un', 'neuf' and 'once' are other words first. */
 export function isNumberWord(word: string): boolean {
   return (word in UNITS || word in TENS || word === "cent" || word === "cents") && !/^une?$/.test(word);
+}
+
+/** 'vingtneuf', 'quatrevingt': the words of a number that was typed as one. */
+export function splitNumberWord(text: string): [string, string] | undefined {
+  for (let at = 3; at <= text.length - 2; at += 1) {
+    const [first, second] = [text.slice(0, at), text.slice(at)];
+    if ((first in TENS || first === "dix") && second in UNITS && UNITS[second] !== 1) return [first, second];
+    if (UNITS[first] === 4 && TENS[second] === 20) return [first, second];
+  }
+  return undefined;
 }
 
 /** Reads the number that begins at `at` in `words`; answers its value and how many words it took. */

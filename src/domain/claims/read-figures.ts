@@ -3,7 +3,7 @@ import { LARGEST, SMALLEST, sizeWord } from "./sizes.ts";
 import { isWord, type Num, type Unit } from "./units.ts";
 
 /** 'bonjour du 93' tells where somebody is. */
-const GREETING = /^(?:bonjour|bisous?|bises?|salutations)$/;
+const GREETING = /^(?:bonjour|bisous?|bises?|salutations|tous|toutes|monde)$/;
 
 /** Counts, measures, dates, ages, telephone numbers and counting aloud. */
 export function readFigures(units: readonly Unit[]): Unit[] {
@@ -17,6 +17,7 @@ export function readFigures(units: readonly Unit[]): Unit[] {
       (from.name || !from.known || GREETING.test(from.text))
     )
       return true;
+    if (isWord(units[at - 1], "reste", "restait", "restent")) return true;
     if (isWord(units[at - 1], "le") && isWord(from, "ici")) return true;
     if (isWord(units[at - 1], "dept", "dpt", "dep", "departement")) return true;
     const signs = units[at - 1];

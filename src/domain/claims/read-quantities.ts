@@ -31,6 +31,7 @@ export function readQuantities(units: readonly Unit[]): Unit[] {
       at += 1;
     } else if (small(unit) && isWord(last, "les") && unit.value <= 4) {
       read.pop();
+      if (isWord(read.at(-1), "tous", "toutes")) read.pop();
       read.push({ kind: "every" });
       if (isWord(next, "couleur")) at += 1;
     } else if (

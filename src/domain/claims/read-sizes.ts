@@ -1,8 +1,11 @@
-import { LARGEST, needsSizeWord, sizeWord } from "./sizes.ts";
+import { LARGEST, needsSizeWord, sizeWord, soundsLikeLetter } from "./sizes.ts";
 import { isWord, type Unit } from "./units.ts";
 
 /** 'extra large', 'x l'. */
 const EXTRA: Record<string, string> = { large: "XL", l: "XL", small: "XS", s: "XS" };
+
+/** 'double XL', 'triple XL'. */
+const TIMES: Record<string, string> = { double: "XXL", triple: "XXXL" };
 
 /** Sizes in letters or words, and numbers that 'taille' or 'en' announces. */
 export function readSizes(units: readonly Unit[]): Unit[] {
@@ -14,10 +17,18 @@ export function readSizes(units: readonly Unit[]): Unit[] {
       read.splice(-1, 1, { kind: "size", said: extra });
       continue;
     }
-    const introduced = isWord(last, "taille", "en", "du");
+    const times = last?.kind === "word" && isWord(unit, "xl") ? TIMES[last.text] : undefined;
+    if (times) {
+      read.splice(-1, 1, { kind: "size", said: times });
+      continue;
+    }
     const next = units[at + 1];
     const closes = next === undefined || next.kind === "sign" || isWord(next, "svp", "merci");
     const from = units[at - 2];
+    const introduced =
+      unit.kind === "word" && soundsLikeLetter(unit.text)
+        ? isWord(last, "taille") || (isWord(last, "en") && isPiece(from))
+        : isWord(last, "taille", "en", "du");
     // 'Cathy du 59' tells where she lives.
     const fromThere = isWord(last, "du") && from?.kind === "word" && (from.name || !from.known);
     const oneSize = introduced || ((last?.kind === "ref" || last?.kind === "colour") && closes);
@@ -41,3 +52,6 @@ export function readSizes(units: readonly Unit[]): Unit[] {
   }
   return read;
 }
+
+const isPiece = (unit: Unit | undefined): boolean =>
+  unit?.kind === "ref" || unit?.kind === "number" || unit?.kind === "colour";

@@ -21,7 +21,7 @@ const SIMILAR = new SimilarWords([
 
 /** What 'j' runs into in one word. */
 const VERBS = new Set(
-  "prends veux voudrais vais valide reserve garde craque commande annule ai en aime adore avais etais attends hesite peux suis sais achete voulais voulait pense crois cherche regarde espere fais mets dois vois passe reste reviens rentre trouve confirme signe fonce aimerais souhaite demande arrive comprends adopte embarque".split(
+  "prends veux voudrais vais valide reserve garde craque commande annule ai en aime adore avais etais attends hesite peux suis sais achete voulais voulait pense crois cherche regarde espere fais mets dois vois passe reste reviens rentre trouve confirme signe fonce aimerais souhaiterais prendrai prendrais souhaite demande arrive comprends adopte embarque".split(
     " ",
   ),
 );
@@ -114,6 +114,9 @@ function readWord(
   const name = FIRST_NAMES.has(text);
   if (PLAIN.has(text) || name || isColour(text, live) || sizeWord(text) || isNumberWord(text))
     return [word(text, { name: token.capital && (name || (!shouting && isWord(before.at(-1), "pour"))) })];
+  const elided = readElided(text);
+  if (elided) return elided.map((one) => word(one));
+  if (isColour(`${text}e`, live)) return [word(`${text}e`, { guessed: true })];
   const sized = readGluedSize(text, live);
   if (sized) return sized.map((one) => word(one));
   const colour = live.similarColours(text);
@@ -133,6 +136,13 @@ function readGlued(text: string): readonly string[] | undefined {
   if (!verb || (verb.length > 0 && !VERBS.has(verb[0] ?? ""))) return undefined;
   const pronoun = { l: "le", m: "me", t: "te", n: "ne", v: "vous" }[it] ?? it;
   return ["je", ...(pronoun ? [pronoun] : []), ...verb];
+}
+
+/** 'lenleve', 'tavoir', 'lautre': what is elided before a vowel, without its apostrophe. */
+function readElided(text: string): readonly string[] | undefined {
+  const [, letter = "", rest = ""] = /^([dlmnst]|qu)([aeiouh]\w{3,})$/.exec(text) ?? [];
+  const full = rest === "" ? undefined : (spelledOut(rest) ?? (PLAIN.has(rest) ? [rest] : undefined));
+  return full && [...(spelledOut(`${letter}'`) ?? []), ...full];
 }
 
 /** What a mistyped word stands for, when all that it can be comes to the same. */
@@ -171,8 +181,9 @@ function readLetter(text: string, next: Piece | undefined, before: readonly Unit
     VOWEL.test(following) && following.length > 1 && (ELIDED_BEFORE[text]?.test(following) ?? true);
   const opensEn =
     following === "en" && (last === undefined || (last.kind === "word" && /^(?:il|le)$/.test(last.text)));
+  const afterSizeWord = isWord(last, "en", "taille");
   if (text === "s" || text === "m" || text === "l")
-    return opens || opensEn ? meant.map((one) => word(one)) : [word(text)];
+    return (opens || opensEn) && !afterSizeWord ? meant.map((one) => word(one)) : [word(text)];
   if (text === "t") return opens ? [word("te")] : [word("taille")];
   if (text === "n" && !opens) return [word("numero")];
   return meant.map((one) => word(one));

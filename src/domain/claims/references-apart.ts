@@ -1,4 +1,4 @@
-import { colourWord } from "./colour-words.ts";
+import { colourWord, toneOf } from "./colour-words.ts";
 import { isCounted } from "./counted.ts";
 import type { LiveIndex } from "./live-index.ts";
 import { isNumberWord, readNumberWords } from "./numbers.ts";
@@ -42,11 +42,13 @@ const LETTER_NAMES: Record<string, string> = {
   eff: "f",
   ge: "g",
   ache: "h",
+  hache: "h",
   ji: "j",
   ka: "k",
   kah: "k",
   emme: "m",
   enne: "n",
+  ene: "n",
   pe: "p",
   ku: "q",
   erre: "r",
@@ -102,6 +104,12 @@ function prefixAt(
   at: number,
   live: LiveIndex,
 ): { letters: string; length: number } | undefined {
+  if (
+    /^v[ev]?e?$/.test(tokens[at + 1]?.text ?? "") &&
+    tokens[at]?.text === "double" &&
+    live.prefixes.has("w")
+  )
+    return { letters: "w", length: 2 };
   let letters = "";
   for (let length = 1; length <= 3; length += 1) {
     const token = tokens[at + length - 1];
@@ -153,6 +161,10 @@ function digitsApart(
 
 function numberAt(tokens: readonly Token[], at: number) {
   const token = tokens[at];
+  const next = tokens[at + 1];
+  // 'h 0 2'
+  if (token?.kind === "number" && /^0+$/.test(token.text) && next?.kind === "number")
+    return { value: Number(next.text), length: 2, spelled: false };
   if (token?.kind === "number") return { value: Number(token.text), length: 1, spelled: false };
   const fixed = token?.kind === "mixed" ? /^[\do]+$/.exec(token.text)?.[0].replace(/o/g, "0") : undefined;
   if (fixed) return { value: Number(fixed), length: 1, spelled: false };
@@ -170,5 +182,10 @@ function comesAfter(previous: Token | undefined, token: Token): boolean {
 
 function goesOn(next: Token | undefined, live: LiveIndex): boolean {
   if (next?.kind !== "word") return next?.kind !== "figure";
-  return AFTER.test(next.text) || colourWord(next.text) !== undefined || live.colourWords.has(next.text);
+  return (
+    AFTER.test(next.text) ||
+    colourWord(next.text) !== undefined ||
+    toneOf(next.text) !== undefined ||
+    live.colourWords.has(next.text)
+  );
 }

@@ -3,6 +3,11 @@ const WORDS: Record<string, string> = {
   small: "S",
   smal: "S",
   esse: "S",
+  aime: "M",
+  emme: "M",
+  elle: "L",
+  ixelle: "XL",
+  iksel: "XL",
   petit: "S",
   medium: "M",
   mediun: "M",
@@ -27,7 +32,10 @@ export function sizeWord(word: string): string | undefined {
 
 /** Words that are sizes only after 'taille' or 'en'. */
 export const needsSizeWord = (word: string): boolean =>
-  word === "petit" || word === "unique" || word === "large";
+  word === "petit" || word === "unique" || word === "large" || soundsLikeLetter(word);
+
+/** Letters by ear that are other words first: 'taille aime', 'A12 en elle', but 'je crois en elle'. */
+export const soundsLikeLetter = (word: string): boolean => word === "aime" || word === "elle";
 
 const oneForm = (size: string): string => {
   const written = size.trim().toUpperCase().replace(/\s+/g, "");

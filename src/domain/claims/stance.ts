@@ -1,7 +1,17 @@
 import { type Clause, shapeOf } from "./clauses.ts";
 import { NOT_NOW } from "./cues-acting.ts";
 import { ASKS_ADVICE, OPINION_OF, PREDICATE, QUESTION } from "./cues-talking.ts";
-import { EITHER_WILL_DO, FOR_ME, IF_LEFT, OWN_SIZE, POLITE, WANT, WEAK_WANT } from "./cues-wanting.ts";
+import {
+  AGREED,
+  EITHER_WILL_DO,
+  FAREWELL,
+  FOR_ME,
+  IF_LEFT,
+  OWN_SIZE,
+  POLITE,
+  WANT,
+  WEAK_WANT,
+} from "./cues-wanting.ts";
 import { FIRST_NAMES } from "./names.ts";
 import { isWord, type Unit } from "./units.ts";
 import { BESIDE_A_WISH, HARMLESS, LEADING } from "./vocabulary.ts";
@@ -109,7 +119,7 @@ function leads(units: readonly Unit[], praised: boolean): boolean {
 }
 
 /** What a claim is made of beside its pieces. */
-const EXPLAINED = [IF_LEFT, WANT, FOR_ME, POLITE, WEAK_WANT, EITHER_WILL_DO, OWN_SIZE].map(
+const EXPLAINED = [IF_LEFT, WANT, FOR_ME, POLITE, WEAK_WANT, EITHER_WILL_DO, OWN_SIZE, AGREED, FAREWELL].map(
   (cue) => new RegExp(cue, "g"),
 );
 
@@ -134,6 +144,6 @@ function names(units: readonly Unit[]): number {
       !HARMLESS.has(unit.text) &&
       ((unit.name &&
         (FIRST_NAMES.has(unit.text) || units.slice(0, at).some((other) => other.kind !== "word"))) ||
-        isWord(units[at - 1], "pour")),
+        isWord(units[at - 1], "pour", "madame", "monsieur")),
   ).length;
 }

@@ -1,4 +1,5 @@
 import { normalise } from "./normalise.ts";
+import { splitNumberWord } from "./numbers.ts";
 
 export type TokenKind = "word" | "number" | "mixed" | "figure" | "sign" | "emoji" | "handle" | "link";
 
@@ -43,7 +44,9 @@ export function tokenise(comment: string): Token[] {
     const found = hyphenInside(text, at) ? undefined : tokenAt(text, at);
     if (found) {
       const [kind, written] = found;
-      tokens.push({ kind, text: shorten(kind, written), capital: /^\p{Lu}/u.test(written), glued });
+      const text = shorten(kind, written);
+      const parts = kind === "word" ? (splitNumberWord(text) ?? [text]) : [text];
+      for (const part of parts) tokens.push({ kind, text: part, capital: /^\p{Lu}/u.test(written), glued });
     }
     at += found ? found[1].length : 1;
     glued = found !== undefined;

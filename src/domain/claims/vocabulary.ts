@@ -34,6 +34,7 @@ export const HARMLESS = new Set(
   lui faut reserve prems convient
   maintenant ce soir jour dernier derniere
   cote absolument vraiment tellement
+  urgent urgence envoyez envoie
   exactement sans hesiter hesitation faute enfin bon
 `),
 );

@@ -37,16 +37,29 @@ const wish = (ref?: string | null): Wish => ({
   received: false,
 });
 
+/** Before a size: it is said for all pieces. */
+const ALL = ["tout", "tous", "toutes", "chacun", "chacune", "partout"];
+
 type Join = "and" | "or" | undefined;
 
-/** Groups references with the colours, sizes and quantities said for them. `choice`: between two pieces, by 'ou'. */
-export function groupWishes(units: readonly Unit[]): { wishes: Wish[]; doubts: Set<Doubt>; choice: boolean } {
+export interface Grouped {
+  wishes: Wish[];
+  doubts: Set<Doubt>;
+  /** Between two pieces, by 'ou'. */
+  choice: boolean;
+  /** Something was said for all of them: 'les deux en 38', 'le tout en M'. */
+  together: boolean;
+}
+
+/** Groups references with the colours, sizes and quantities said for them. */
+export function groupWishes(units: readonly Unit[]): Grouped {
   const doubts = new Set<Doubt>();
   const wishes: Wish[] = [];
   let open = wish();
   let join: Join;
   let quantity: number | undefined;
   let choice = false;
+  let together = false;
   let between = false;
   let lastKind = "";
   /** 'une A18 pour moi et une pour ma fille'. */
@@ -85,6 +98,7 @@ export function groupWishes(units: readonly Unit[]): { wishes: Wish[]; doubts: S
       addColour(unit.said, unit.name, units[at - 1]?.kind === "quantity");
     } else if (unit.kind === "size") {
       if (wishes.length === 0) next();
+      if (units.slice(Math.max(0, at - 2), at).some((other) => isWord(other, ...ALL))) together = true;
       addSize(unit.said);
     } else if (unit.kind === "quantity") {
       const following = units[at + 1];
@@ -93,6 +107,7 @@ export function groupWishes(units: readonly Unit[]): { wishes: Wish[]; doubts: S
       else open.quantity = unit.value;
     } else if (unit.kind === "every" && new Set(wishes.map((one) => one.ref)).size > 1) {
       // 'A6 et A12, les deux': both were named.
+      together = true;
     } else if (unit.kind === "every") {
       if (wishes.length === 0) next();
       open.every = true;
@@ -107,7 +122,7 @@ export function groupWishes(units: readonly Unit[]): { wishes: Wish[]; doubts: S
     open.quantity = quantity;
   }
   countedTogether(wishes);
-  return { wishes, doubts, choice };
+  return { wishes, doubts, choice, together };
 
   function addColour(said: SaidColour, named: boolean, counted: boolean): void {
     const same = open.colours.some(
