@@ -13,8 +13,8 @@ const DESK = { viewport: { width: 1280, height: 900 } };
 interface People {
   /** What a page may say on its console although it is no fault; everything else fails the test. */
   allowed: RegExp[];
-  /** A new browser in a guest's hand, 360 px wide. */
-  newPhone: (options?: { withKeyboard?: boolean }) => Promise<Page>;
+  /** A new browser in a guest's hand, 360 px wide; signed in, in that of the demo administrator. */
+  newPhone: (options?: { withKeyboard?: boolean; signedIn?: boolean }) => Promise<Page>;
   /** A browser at a desk, 1280 px wide, signed in as the demo administrator unless told otherwise. */
   newDesk: (options?: { signedIn?: boolean }) => Promise<Page>;
   /** A picture for axe: every rule of WCAG 2.2 AA that a machine can check holds on this screen. */
@@ -40,13 +40,14 @@ export const test = base.extend<People, Once>({
     { scope: "worker" },
   ],
   allowed: async ({ page: _ }, use) => use([]),
-  newPhone: async ({ browser, allowed }, use) => {
+  newPhone: async ({ browser, allowed, administrator }, use) => {
     const watched = watch(allowed);
-    await use(async ({ withKeyboard = false } = {}) => {
+    await use(async ({ withKeyboard = false, signedIn = false } = {}) => {
       const context = await browser.newContext({
         ...PHONE,
         ...(withKeyboard && { hasTouch: false }),
         reducedMotion: "reduce",
+        ...(signedIn && { storageState: administrator }),
       });
       return watched.open(context);
     });

@@ -24,15 +24,17 @@ export function Field({ id, label, hint, error, optional, className, children }:
   const errorId = error ? `${id}-error` : undefined;
   return (
     <div className={className}>
-      <label htmlFor={id} className="block text-label font-semibold">
-        {label}
-        {optional && <span className="font-normal text-ink-2"> (facultatif)</span>}
-      </label>
-      {hint && (
-        <p id={hintId} className="text-small text-ink-3">
-          {hint}
-        </p>
-      )}
+      <div>
+        <label htmlFor={id} className="block text-label font-semibold">
+          {label}
+          {optional && <span className="font-normal text-ink-2"> (facultatif)</span>}
+        </label>
+        {hint && (
+          <p id={hintId} className="text-small text-ink-3">
+            {hint}
+          </p>
+        )}
+      </div>
       <div className="mt-1.5">
         {children({
           id,

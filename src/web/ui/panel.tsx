@@ -50,7 +50,7 @@ export function ErrorPanel({
       )}
       {technical && (
         <details className="mt-3 text-small text-ink-2">
-          <summary className="py-1.5 pointer-coarse:py-3">Détails techniques</summary>
+          <summary className="py-1.5 pointer-coarse:py-3.5">Détails techniques</summary>
           <p className="font-code">{technical}</p>
         </details>
       )}

@@ -43,6 +43,7 @@ export function StatusBadge({ status, className }: { status: OrderStatus; classN
   const { icon: Icon, colors } = LOOKS[status];
   return (
     <span
+      data-badge
       className={classNames(
         "inline-flex h-6 items-center gap-1 rounded-pill border px-2 text-badge font-semibold whitespace-nowrap",
         colors,

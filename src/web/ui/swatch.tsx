@@ -2,7 +2,15 @@ import { Check } from "lucide-react";
 import { classNames } from "./class-names.ts";
 import { readableOn } from "./contrast.ts";
 
-type SwatchProps = { hexCode: string | null; size?: 20 | 32; selected?: boolean; className?: string };
+const SIZES = { 20: "size-5", 32: "size-8", letters: "size-[1em]" } as const;
+
+type SwatchProps = {
+  hexCode: string | null;
+  /** In pixels, or as tall as the letters beside it. */
+  size?: keyof typeof SIZES;
+  selected?: boolean;
+  className?: string;
+};
 
 /**
  * A round of the product's colour, always beside the colour's name and never announced.
@@ -14,7 +22,7 @@ export function Swatch({ hexCode, size = 20, selected = false, className }: Swat
       aria-hidden
       className={classNames(
         "inline-grid shrink-0 place-items-center rounded-pill border border-control",
-        size === 32 ? "size-8" : "size-5",
+        SIZES[size],
         !hexCode && "bg-sunken",
         className,
       )}

@@ -24,7 +24,7 @@ export function Switch({ id, label, checked, onChange, labelHidden = false, disa
         disabled={disabled}
         onClick={() => onChange(!checked)}
         className={classNames(
-          "relative inline-flex h-6 w-10 shrink-0 items-center rounded-pill border px-0.5 transition-colors duration-120 after:absolute after:inset-x-0 after:-inset-y-2.5 disabled:opacity-50",
+          "relative inline-flex h-6 w-10 shrink-0 items-center rounded-pill border px-0.5 transition-colors duration-120 after:absolute after:-inset-x-0.5 after:-inset-y-2.5 disabled:opacity-50",
           checked ? "justify-end border-primary bg-primary" : "justify-start border-control bg-card",
         )}
       >

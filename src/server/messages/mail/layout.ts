@@ -94,7 +94,7 @@ export function together(blocks: Block[]): Block {
 
 export function button(label: string, url: string): Block {
   return {
-    html: html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 8px"><tr>
+    html: html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 16px"><tr>
 <td bgcolor="${INK}" style="border-radius:10px;background:${INK}"><a href="${url}" style="display:inline-block;padding:14px 24px;${FONT};font-size:16px;line-height:24px;font-weight:600;color:#FFFFFF;text-decoration:none;border-radius:10px">${label}</a></td>
 </tr></table>`,
     text: `${label} : ${url}`,

@@ -36,7 +36,7 @@ export const auditColumns = (onOpen: (entry: AuditRow) => void): Column<AuditRow
         </div>
       ),
   },
-  { id: "at", header: "Date", cell: ({ at }) => <DateText at={at} /> },
+  { id: "at", header: "Date", oneLine: true, cell: ({ at }) => <DateText at={at} /> },
   {
     id: "source",
     header: "Depuis",

@@ -4,11 +4,11 @@ import type { Capture } from "#contract/admin/capture.ts";
 import { BEHIND_FROM, type CaptureState } from "#domain/capture.ts";
 import { paths } from "#web/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { CAPTURE_REASON_LABELS, CAPTURE_STATE_LABELS } from "#wording/capture.ts";
-import { formatClockToTheSecond } from "#wording/format.ts";
+import { captureInWords } from "#wording/capture.ts";
 
 const LOOKS = {
   connected: { icon: CircleCheck, tone: "text-success" },
+  behind: { icon: TriangleAlert, tone: "text-warning" },
   connecting: { icon: LoaderCircle, tone: "text-ink-2" },
   retrying: { icon: TriangleAlert, tone: "text-warning" },
   unattended: { icon: TriangleAlert, tone: "text-warning" },
@@ -16,10 +16,13 @@ const LOOKS = {
   refused: { icon: TriangleAlert, tone: "text-danger" },
   none: { icon: CircleSlash, tone: "text-ink-2" },
   off: { icon: CircleSlash, tone: "text-ink-2" },
-} as const satisfies Record<CaptureState, unknown>;
+} as const satisfies Record<CaptureState | "behind", unknown>;
 
 /** What staff can mend: an account that is missing, misspelt, or somebody else's. */
 const ASKS_FOR_THE_ACCOUNT: ReadonlySet<CaptureState> = new Set(["none", "not-live"]);
+
+/** Connected, but the shop does not take what is heard as fast as it comes. */
+const isBehind = ({ state, waiting }: Capture): boolean => state === "connected" && waiting >= BEHIND_FROM;
 
 type CaptureStripProps = {
   captures: readonly Capture[];
@@ -33,7 +36,7 @@ export function CaptureStrip({ captures, leadToLive = false }: CaptureStripProps
   return (
     <ul aria-label="Capture des commentaires" className="flex flex-col gap-1 pb-2">
       {captures.map((capture) => {
-        const { icon: Icon, tone } = LOOKS[capture.state];
+        const { icon: Icon, tone } = isBehind(capture) ? LOOKS.behind : LOOKS[capture.state];
         return (
           <li key={capture.liveId} className="flex min-h-6 items-start gap-2 max-sm:min-h-12">
             <Icon aria-hidden size={20} strokeWidth={1.75} className={`mt-0.5 shrink-0 ${tone}`} />
@@ -49,7 +52,7 @@ export function CaptureStrip({ captures, leadToLive = false }: CaptureStripProps
                   @{capture.handle}{" "}
                 </span>
               )}
-              <span className={`font-medium ${tone}`}>{wordsOf(capture)}</span>
+              <span className={`font-medium ${tone}`}>{captureInWords(capture)}</span>
               {leadToLive && ASKS_FOR_THE_ACCOUNT.has(capture.state) && (
                 <Link
                   to={paths.admin.liveDetail(capture.liveId)}
@@ -64,16 +67,4 @@ export function CaptureStrip({ captures, leadToLive = false }: CaptureStripProps
       })}
     </ul>
   );
-}
-
-/** Only the first letter: names within keep theirs. */
-const inSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
-
-function wordsOf({ state, reason, retryAt, waiting }: Capture): string {
-  // The other states say all there is to say, or the reason is that of a connector that is gone.
-  const why =
-    reason && (state === "retrying" || state === "refused") ? ` (${CAPTURE_REASON_LABELS[reason]})` : "";
-  const again = state === "retrying" && retryAt ? `, nouvel essai à ${formatClockToTheSecond(retryAt)}` : "";
-  const held = waiting >= BEHIND_FROM ? ` · ${waiting}\u00a0en attente` : "";
-  return `Capture\u00a0: ${inSentence(CAPTURE_STATE_LABELS[state])}${why}${again}${held}`;
 }

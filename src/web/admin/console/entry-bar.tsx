@@ -1,6 +1,7 @@
 import { MessageSquarePlus, Radio } from "lucide-react";
 import { useState } from "react";
 import type { ConsoleLive } from "#contract/admin/live-console.ts";
+import { KeyHint } from "#web/admin/keys/key-hint.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -54,7 +55,7 @@ export function EntryBar({ lives, live, onLive, entry, onAirPressed }: EntryBarP
             icon={<Radio aria-hidden size={18} strokeWidth={1.75} />}
             onClick={onAirPressed}
           >
-            À l'antenne <kbd className="font-code text-ink-2">F2</kbd>
+            À l'antenne <KeyHint className="text-ink-2">F2</KeyHint>
           </Button>
           <Button
             look="secondary"

@@ -21,11 +21,11 @@ export function Freshness({ updatedAt, pushed, onRetry, retrying }: FreshnessPro
   return (
     <div
       className={classNames(
-        "mt-2 flex flex-wrap items-center gap-3 rounded-control px-3 py-1.5",
+        "mt-2 flex min-h-9 flex-wrap items-center gap-x-3 rounded-control",
         red
-          ? "bg-danger-soft text-danger"
+          ? "bg-danger-soft px-3 py-1.5 text-danger"
           : seconds >= AMBER_AFTER_S
-            ? "bg-warning-soft text-warning"
+            ? "bg-warning-soft px-3 text-warning"
             : "text-ink-2",
       )}
     >

@@ -1,8 +1,10 @@
 import { Radio } from "lucide-react";
 import type { ConsoleLive } from "#contract/admin/live-console.ts";
+import { KeyHint } from "#web/admin/keys/key-hint.tsx";
 import { ShareLink } from "#web/admin/share/share-link.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Switch } from "#web/ui/switch.tsx";
 import type { Claims } from "./use-claims.ts";
 
@@ -18,7 +20,7 @@ export function OnAirLine({ live, claims, onOff }: OnAirLineProps) {
           aria-hidden
           size={20}
           strokeWidth={1.75}
-          className={live.onAir ? "text-accent" : "text-ink-3"}
+          className={classNames("shrink-0", live.onAir ? "text-accent" : "text-ink-3")}
         />
         {live.onAir ? (
           <>
@@ -32,7 +34,11 @@ export function OnAirLine({ live, claims, onOff }: OnAirLineProps) {
           </>
         ) : (
           <span className="text-ink-2">
-            Rien à l'antenne. Saisissez une référence, puis <kbd className="font-code">F2</kbd>.
+            Rien à l'antenne. Saisissez une référence, puis <KeyHint>F2</KeyHint>
+            <span className="hidden pointer-coarse:inline">
+              «{"\u00a0"}À l'antenne{"\u00a0"}»
+            </span>
+            .
           </span>
         )}
       </p>
@@ -45,7 +51,7 @@ export function OnAirLine({ live, claims, onOff }: OnAirLineProps) {
           onChange={(wanted) => claims.setAutomatic.mutate({ liveId: live.id, automatic: wanted })}
         />
       )}
-      <p className="ms-auto inline-flex items-center gap-1 text-ink-2">
+      <p className="inline-flex items-center gap-1 text-ink-2 sm:ms-auto">
         Incrustation vidéo
         <ShareLink
           path={paths.overlay(live.id)}

@@ -60,7 +60,10 @@ export function OrdersColumn({ liveId, claims }: { liveId: string; claims: Claim
           )}
         </Waiting>
       </div>
-      <Link to={paths.admin.orders} className={classNames(LINK, "mt-2 self-start")}>
+      <Link
+        to={paths.admin.orders}
+        className={classNames(LINK, "mt-2 inline-flex min-h-9 items-center self-start")}
+      >
         Voir toutes les commandes
       </Link>
     </section>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { LiveComment } from "#contract/admin/capture.ts";
 import type { Claim } from "#contract/admin/claims.ts";
+import { KeyHint } from "#web/admin/keys/key-hint.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CLAIM_REASON_LABELS } from "#wording/claims.ts";
@@ -43,7 +44,7 @@ export function ProposalsPanel({ claims, onAnswer }: ProposalsPanelProps) {
                 pending={claims.dismiss.isPending && claims.dismiss.variables === claim.id}
                 onClick={() => claims.dismiss.mutate(claim.id)}
               >
-                Ignorer {place === 0 && <kbd className="font-code text-ink-2">F8</kbd>}
+                Ignorer {place === 0 && <KeyHint className="text-ink-2">F8</KeyHint>}
               </Button>
             </span>
           </li>
@@ -61,7 +62,7 @@ function Proposal({ claim }: { claim: Claim }) {
         {act === "cancel" ? "Retirer " : "Ajouter "}
         <strong className="font-code">{claimWords(claim) || "une pièce"}</strong>
         {act === "cancel" ? " de la commande de " : " pour "}
-        <strong className="font-semibold break-all">@{handle}</strong>
+        <strong className="font-semibold wrap-anywhere">@{handle}</strong>
         {reason && <span className="text-ink-2"> ({CLAIM_REASON_LABELS[reason]})</span>}
       </span>
       <span className="line-clamp-3 wrap-anywhere text-ink-2">
@@ -85,7 +86,7 @@ function Choices({ claim, claims, first, onAnswer }: ChoicesProps) {
   if (canAccept(claim))
     return (
       <Button pending={pending} onClick={() => accept.mutate({ claim })}>
-        Accepter {first && <kbd className="font-code">F4</kbd>}
+        Accepter {first && <KeyHint>F4</KeyHint>}
       </Button>
     );
   if (claim.pieces.length === 0 && claim.act === "cancel")

@@ -5,7 +5,8 @@ import { type Column, DataTable, type Selection } from "#web/ui/desk/data-table.
 import { lastPage, Pagination, type PaginationProps } from "#web/ui/desk/pagination.tsx";
 import { readSort, writeSort } from "#web/ui/desk/sort-header.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
-import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { Waiting } from "#web/ui/waiting.tsx";
+import { ListShapes } from "./list-shapes.tsx";
 import { ListTitle } from "./list-title.tsx";
 import type { PreviewFrame } from "./row-preview.tsx";
 import { useCompactRows } from "./use-compact-rows.ts";
@@ -73,7 +74,7 @@ export function ListFrame<Row extends { id: string | number }, Sort extends stri
       />
     );
   return (
-    <Waiting loading={reading.isPending} label={words.loading} skeleton={<RowShapes />}>
+    <Waiting loading={reading.isPending} label={words.loading} skeleton={<ListShapes compact={compact} />}>
       {rows && (
         <>
           <ListTitle
@@ -153,16 +154,4 @@ function useGlance<Row extends { id: string | number }>(rows: readonly Row[]) {
         }),
     },
   };
-}
-
-const SHAPES = ["a", "b", "c", "d", "e", "f", "g", "h"];
-
-function RowShapes() {
-  return (
-    <div className="flex flex-col gap-2">
-      {SHAPES.map((shape) => (
-        <Skeleton key={shape} className="h-32 md:h-11" />
-      ))}
-    </div>
-  );
 }

@@ -23,7 +23,13 @@ export function liveColumns(onTurn: (live: LiveRow, isActive: boolean) => void):
         </span>
       ),
     },
-    { id: "date", header: "Date", sortable: true, cell: ({ liveDate }) => <DateText at={liveDate} /> },
+    {
+      id: "date",
+      header: "Date",
+      sortable: true,
+      oneLine: true,
+      cell: ({ liveDate }) => <DateText at={liveDate} />,
+    },
     {
       id: "active",
       header: "Statut",
@@ -49,7 +55,7 @@ export function liveColumns(onTurn: (live: LiveRow, isActive: boolean) => void):
       align: "end",
       cell: ({ revenueCents }) => <Money cents={revenueCents} />,
     },
-    { id: "link", header: "Lien public", cell: (live) => <PublicLink live={live} /> },
+    { id: "link", header: "Lien public", oneLine: true, cell: (live) => <PublicLink live={live} /> },
     {
       id: "actions",
       header: "Détails",
@@ -59,7 +65,7 @@ export function liveColumns(onTurn: (live: LiveRow, isActive: boolean) => void):
         <Link
           to={paths.admin.liveDetail(id)}
           aria-label={`Détails du live ${title}`}
-          className="inline-flex min-h-target items-center text-accent underline underline-offset-4 hover:text-accent-hover"
+          className="inline-flex min-h-target min-w-target items-center text-accent md:justify-end underline underline-offset-4 hover:text-accent-hover"
         >
           Détails
         </Link>

@@ -45,7 +45,7 @@ export function outboxColumns({ onOpen, onSendAgain, sending }: Acts): Column<Ou
         ),
     },
     { id: "state", header: "État", cell: (message) => <State message={message} /> },
-    { id: "at", header: "Date", cell: ({ at }) => <DateText at={at} /> },
+    { id: "at", header: "Date", oneLine: true, cell: ({ at }) => <DateText at={at} /> },
     {
       id: "actions",
       header: "Actions",

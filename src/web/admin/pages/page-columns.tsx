@@ -23,7 +23,12 @@ export const pageColumns = (onEdit: Act, onRemove: Act): Column<PageRow>[] => [
       <span className={isActive ? "font-medium" : "text-ink-2"}>{isActive ? "Active" : "Inactive"}</span>
     ),
   },
-  { id: "updated", header: "Modifiée le", cell: ({ updatedAt }) => <DateText at={updatedAt} /> },
+  {
+    id: "updated",
+    header: "Modifiée le",
+    oneLine: true,
+    cell: ({ updatedAt }) => <DateText at={updatedAt} />,
+  },
   {
     id: "link",
     header: "Page publique",

@@ -1,4 +1,5 @@
 import type { AllSettings, SettingKey } from "#contract/admin/settings.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { formatDateTime } from "#wording/format.ts";
@@ -19,6 +20,10 @@ type SettingFieldProps = {
 /** Longer ones stand under the field. */
 const LONGEST_UNIT_INSIDE = 9;
 const OFF = "0,00";
+/** Words, control, error and notes of neighbours stand level, however long the words of each are. */
+const IN_ROWS_OF_FOUR = "row-span-4 grid grid-rows-subgrid";
+const IN_ROWS_OF_THREE = "row-span-3 grid grid-rows-subgrid";
+const IN_ITS_OWN_ROWS = "row-span-4";
 /** The amount of the terms of sale, to begin with. */
 const FIRST_MINIMUM = "18,00";
 
@@ -29,7 +34,7 @@ export function SettingField({ setting, typed, error, change, changed, onChange 
   const fits = unit !== undefined && unit.length <= LONGEST_UNIT_INSIDE;
   const isOff = shape === "off" && typed === OFF;
   return (
-    <div className="min-w-0">
+    <div className={classNames("min-w-0 pb-3", shape === "off" ? IN_ITS_OWN_ROWS : IN_ROWS_OF_FOUR)}>
       {shape === "off" && (
         <Switch
           id={`${id}-on`}
@@ -50,18 +55,20 @@ export function SettingField({ setting, typed, error, change, changed, onChange 
           value={typed}
           onChange={({ target }) => onChange(target.value)}
           end={fits && <span className="me-2 text-ink-2">{unit}</span>}
-          className={shape === "line" ? undefined : "max-w-md"}
+          className={classNames(shape !== "line" && "max-w-md", shape !== "off" && IN_ROWS_OF_THREE)}
         />
       )}
-      {changed && isRetentionTime(setting) && <RetentionDue time={setting} typed={typed} />}
-      <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-3">
-        {unit && !isOff && !fits && <span>{unit}</span>}
-        {change && (
-          <span>
-            Modifié par {change.by}, le {formatDateTime(change.at)}
-          </span>
-        )}
-      </p>
+      <div>
+        {changed && isRetentionTime(setting) && <RetentionDue time={setting} typed={typed} />}
+        <p className="mt-1 flex flex-wrap gap-x-3 text-small text-ink-3">
+          {unit && !isOff && !fits && <span>{unit}</span>}
+          {change && (
+            <span>
+              Modifié par {change.by}, le {formatDateTime(change.at)}
+            </span>
+          )}
+        </p>
+      </div>
     </div>
   );
 }

@@ -11,18 +11,18 @@ export function Breadcrumb() {
   const trail = [{ crumb: "HF Outlet", to: paths.admin.dashboard }, ...(here?.parent ? [here.parent] : [])];
   return (
     <nav aria-label="Fil d'Ariane" className="min-w-0">
-      <ol className="flex items-center gap-2 text-ink-2">
+      <ol className="flex min-w-0 items-center gap-2 text-ink-2">
         {here &&
           trail.map(({ crumb, to }) => (
-            <li key={to} className="hidden items-center gap-2 sm:flex">
+            <li key={to} className="hidden shrink-0 items-center gap-2 sm:flex">
               <Link to={to} className="rounded-control py-1 hover:text-ink hover:underline">
                 {crumb}
               </Link>
               <span aria-hidden>/</span>
             </li>
           ))}
-        <li aria-current="page" className="truncate font-semibold text-ink">
-          {here?.crumb ?? "HF Outlet"}
+        <li aria-current="page" className="min-w-0 font-semibold text-ink max-sm:text-small sm:truncate">
+          <span className="max-sm:line-clamp-2">{here?.crumb ?? "HF Outlet"}</span>
         </li>
       </ol>
     </nav>

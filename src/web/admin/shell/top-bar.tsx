@@ -18,12 +18,12 @@ type TopBarProps = {
 
 export function TopBar({ user, counters, onPalette, onHelp }: TopBarProps) {
   return (
-    <header className="screen-only sticky top-0 z-20 border-b border-line bg-card">
+    <header className="screen-only sticky top-0 z-20 bg-card">
       <OfflineBanner />
-      <div className="flex min-h-14 items-center gap-2 px-3 md:px-gutter">
+      <div className="flex min-h-14 items-center gap-1 border-b border-line px-2 sm:gap-2 sm:px-3 md:px-gutter">
         <Drawer counters={counters} />
         <Breadcrumb />
-        <div className="ms-auto flex items-center gap-2">
+        <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2">
           <button
             type="button"
             aria-keyshortcuts="Control+K"

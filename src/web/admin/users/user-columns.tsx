@@ -26,7 +26,7 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
       sortable: true,
       onPhone: "title",
       cell: (user) => (
-        <span className="block min-w-0 md:min-w-36">
+        <span className="block min-w-0 md:min-w-28">
           <RowButton onOpen={() => onAct("edit", user)}>{nameOf(user)}</RowButton>
           {user.isAdmin && <span className="block text-small font-normal text-ink-2">Administrateur</span>}
         </span>
@@ -54,7 +54,7 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
             type="button"
             aria-label={`Commandes de ${nameOf(user)}\u00a0: ${user.orders}`}
             onClick={() => onAct("orders", user)}
-            className="min-h-target min-w-target text-accent underline underline-offset-4 hover:text-accent-hover"
+            className="min-h-target min-w-target text-accent md:text-end underline underline-offset-4 hover:text-accent-hover"
           >
             {formatCount(user.orders)}
           </button>

@@ -58,7 +58,12 @@ export const withdrawalColumns = (onOpen: (withdrawal: WithdrawalRow) => void): 
       </span>
     ),
   },
-  { id: "submitted", header: "Reçue le", cell: ({ submittedAt }) => <DateText at={submittedAt} /> },
+  {
+    id: "submitted",
+    header: "Reçue le",
+    oneLine: true,
+    cell: ({ submittedAt }) => <DateText at={submittedAt} />,
+  },
   {
     id: "refundBy",
     header: "À rembourser avant le",

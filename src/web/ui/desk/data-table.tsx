@@ -10,6 +10,8 @@ export type Column<Row> = {
   /** Empty values are undefined or null: they are drawn "—" and read "non renseigné". */
   cell: (row: Row) => ReactNode;
   align?: "start" | "end";
+  /** A date, a row of icons: it is not broken where the table has room. */
+  oneLine?: boolean;
   /** Present when the list can be ordered by this column; the value is the name that stands in the URL. */
   sortable?: boolean;
   /** On a phone the row is a card: its title has no label, and actions stand at its foot. */
@@ -43,6 +45,7 @@ type DataTableProps<Row> = {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, rowName, sort, onSort, selection, empty } = props;
   const { compact = false, onPreview, readOnly = false } = props;
+  const sides = columns.length > MOST_AT_EASE ? "md:px-2" : "md:px-3";
   const onKeyDown = rowKeys({ selection, onPreview });
   if (rows.length === 0) return <div className="rounded-card border border-line bg-card">{empty}</div>;
   return (
@@ -68,7 +71,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 column={column}
                 sort={sort}
                 onSort={onSort}
-                className={index === 0 ? STICKY_FIRST_HEAD[selection ? "afterBox" : "alone"] : STICKY_HEAD}
+                className={classNames(
+                  sides,
+                  index === 0 ? STICKY_FIRST_HEAD[selection ? "afterBox" : "alone"] : STICKY_HEAD,
+                )}
               />
             ))}
           </tr>
@@ -98,7 +104,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     column={column}
                     row={row}
                     compact={compact}
-                    className={index === 0 ? STICKY_FIRST_CELL[selection ? "afterBox" : "alone"] : undefined}
+                    className={classNames(
+                      sides,
+                      index === 0 && STICKY_FIRST_CELL[selection ? "afterBox" : "alone"],
+                    )}
                   />
                 ))}
               </tr>
@@ -110,6 +119,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+/** More columns than that stand closer together. */
+const MOST_AT_EASE = 7;
+
 const STICKY_HEAD = "md:sticky md:top-0 md:z-1 md:bg-sunken";
 const STICKY_FIRST_HEAD = {
   alone: "md:sticky md:start-0 md:top-0 md:z-2 md:bg-sunken",
@@ -117,7 +129,7 @@ const STICKY_FIRST_HEAD = {
 } as const;
 const STICKY_FIRST_CELL = {
   alone: "md:sticky md:start-0 md:z-1 md:bg-inherit",
-  afterBox: "pe-10 md:sticky md:start-10 md:z-1 md:bg-inherit md:pe-3",
+  afterBox: "max-md:pe-10 md:sticky md:start-10 md:z-1 md:bg-inherit",
 } as const;
 
 const ON_PHONE = {
@@ -126,7 +138,7 @@ const ON_PHONE = {
   hidden: "max-md:hidden",
 } as const;
 
-type CellProps<Row> = { column: Column<Row>; row: Row; compact: boolean; className: string | undefined };
+type CellProps<Row> = { column: Column<Row>; row: Row; compact: boolean; className: string };
 
 function Cell<Row>({ column, row, compact, className }: CellProps<Row>) {
   const value = column.cell(row);
@@ -134,8 +146,11 @@ function Cell<Row>({ column, row, compact, className }: CellProps<Row>) {
   return (
     <td
       className={classNames(
-        "flex items-baseline gap-3 max-md:wrap-anywhere md:table-cell md:border-t md:border-line md:px-3",
+        "flex items-baseline gap-3 max-md:wrap-anywhere md:table-cell md:border-t md:border-line",
         compact ? "md:py-0.5" : "md:py-1.5",
+        // A badge never breaks: where it does not fit beside its label it goes below.
+        "max-md:has-data-badge:flex-wrap max-md:has-data-badge:gap-y-1",
+        column.oneLine && "md:whitespace-nowrap",
         column.align === "end" && "md:text-end md:tabular-nums",
         column.onPhone && ON_PHONE[column.onPhone],
         className,

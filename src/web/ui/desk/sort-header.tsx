@@ -24,7 +24,7 @@ export function SortHeader({ column, sort, onSort, className }: SortHeaderProps)
       scope="col"
       aria-sort={sorted ? (sort.descending ? "descending" : "ascending") : undefined}
       className={classNames(
-        "px-3 py-2 text-small font-semibold text-ink-2",
+        "py-2 text-small font-semibold text-ink-2",
         align === "end" ? "text-end" : "text-start",
         className,
       )}

@@ -58,7 +58,7 @@ const COLUMNS: Column<Line>[] = [
         )
       ),
   },
-  { id: "at", header: "Date", cell: ({ at }) => <DateText at={at} /> },
+  { id: "at", header: "Date", oneLine: true, cell: ({ at }) => <DateText at={at} /> },
   {
     id: "detail",
     header: "Détail",

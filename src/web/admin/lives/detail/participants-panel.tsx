@@ -18,7 +18,7 @@ const COLUMNS: Column<Participant>[] = [
     cell: ({ handle }) => <span className="break-all">@{handle}</span>,
   },
   { id: "name", header: "Nom affiché", cell: ({ name }) => name },
-  { id: "seenAt", header: "Vu le", cell: ({ seenAt }) => <DateText at={seenAt} /> },
+  { id: "seenAt", header: "Vu le", oneLine: true, cell: ({ seenAt }) => <DateText at={seenAt} /> },
 ];
 
 export function ParticipantsPanel({ liveId }: { liveId: string }) {

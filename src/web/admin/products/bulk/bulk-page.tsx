@@ -147,6 +147,7 @@ export function BulkPage() {
             </div>
             <ColorGrid
               colors={colors.data}
+              reading={colors.isPending}
               chosen={chosen}
               present={present}
               disabled={liveId === undefined}

@@ -4,10 +4,12 @@ import { paths } from "#web/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { FieldError } from "#web/ui/field.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
+import { Skeleton } from "#web/ui/waiting.tsx";
 
 type ColorGridProps = {
   /** Undefined until they are read. */
   colors: readonly ColorRow[] | undefined;
+  reading: boolean;
   chosen: ReadonlySet<string>;
   /** Colours that the live has under this reference already: they would be skipped. */
   present: ReadonlySet<string>;
@@ -16,7 +18,9 @@ type ColorGridProps = {
   onChange: (chosen: ReadonlySet<string>) => void;
 };
 
-export function ColorGrid({ colors, chosen, present, disabled, error, onChange }: ColorGridProps) {
+const SHAPES = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+export function ColorGrid({ colors, reading, chosen, present, disabled, error, onChange }: ColorGridProps) {
   const turn = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -33,6 +37,7 @@ export function ColorGrid({ colors, chosen, present, disabled, error, onChange }
         Couleurs{chosen.size > 0 && <span className="font-normal text-ink-2"> ({chosen.size})</span>}
       </legend>
       <div className="mt-1.5 grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4">
+        {reading && SHAPES.map((shape) => <Skeleton key={shape} className="h-control" />)}
         {colors?.map(({ id, name, hexCode }) => (
           <label
             key={id}

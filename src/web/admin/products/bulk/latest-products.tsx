@@ -21,7 +21,7 @@ const COLUMNS: Column<ProductRow>[] = [
   { id: "live", header: "Live", cell: ({ live }) => live.title },
   { id: "color", header: "Couleur", cell: ({ color }) => color && <ColorName color={color} /> },
   { id: "price", header: "Prix", align: "end", cell: ({ priceCents }) => <Money cents={priceCents} /> },
-  { id: "created", header: "Création", cell: ({ createdAt }) => <DateText at={createdAt} /> },
+  { id: "created", header: "Création", oneLine: true, cell: ({ createdAt }) => <DateText at={createdAt} /> },
 ];
 
 /** The 50 newest products of the shop. */
