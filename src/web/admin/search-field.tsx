@@ -13,20 +13,25 @@ type SearchFieldProps = { q: string; placeholder: string; onSearch: (q: string) 
 export function SearchField({ q, placeholder, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(q);
   const [known, setKnown] = useState(q);
+  // Searches that the address does not show yet: it follows a moment later, while somebody may be typing on.
+  const [asked, setAsked] = useState<readonly string[]>([]);
   const field = useRef<HTMLInputElement>(null);
-  // The address changed by itself (back, a chip removed): the field follows it.
   if (q !== known) {
+    const place = asked.indexOf(q);
     setKnown(q);
-    setTyped(q);
+    setAsked(place === -1 ? [] : asked.slice(place + 1));
+    // The address changed by itself (back, a chip removed): the field follows it.
+    if (place === -1) setTyped(q);
   }
   const wanted = asSearchText(typed);
   const settled = useLater(wanted, DEBOUNCE_MS);
+  const last = asked.at(-1) ?? known;
   useEffect(() => {
-    if (settled === wanted && settled !== known) {
-      setKnown(settled);
+    if (settled === wanted && settled !== last) {
+      setAsked((before) => [...before, settled]);
       onSearch(settled);
     }
-  }, [settled, wanted, known, onSearch]);
+  }, [settled, wanted, last, onSearch]);
   return (
     <TextField
       ref={field}
