@@ -28,6 +28,8 @@ export function useProductSearch(liveId: string): ProductSearch {
   const [typed, setTyped] = useState("");
   const running = useRef<AbortController>(undefined);
   const shown = useRef<string>(undefined);
+  /** Told since the search under way was asked: its answer may have been read before. */
+  const told = useRef(new Map<string, boolean>());
 
   const ask = useCallback(
     (reference: string, quietly: boolean) => {
@@ -35,13 +37,21 @@ export function useProductSearch(liveId: string): ProductSearch {
       const ended = new AbortController();
       running.current = ended;
       shown.current = reference;
+      told.current.clear();
       if (!quietly) setState({ show: "searching", reference });
       api
         .search(liveId, reference, { signal: ended.signal })
-        .then(({ products }) => setState({ show: "found", reference, products }))
+        .then(({ products }) => {
+          if (ended.signal.aborted) return;
+          setState({ show: "found", reference, products: products.map(asTold(told.current)) });
+        })
         .catch((error: unknown) => {
-          if (ended.signal.aborted || (quietly && isFailure(error) && error.passing)) return;
-          setState({ show: "failed", reference, error });
+          if (ended.signal.aborted) return;
+          const passing = isFailure(error) && error.passing;
+          // Nobody sees a search that was asked quietly, unless it took the place of one that somebody waits for.
+          setState((now) =>
+            quietly && passing && now.show !== "searching" ? now : { show: "failed", reference, error },
+          );
         });
     },
     [liveId],
@@ -71,13 +81,15 @@ export function useProductSearch(liveId: string): ProductSearch {
     if (shown.current !== undefined) ask(shown.current, true);
   }, [ask]);
   const setSold = useCallback((productId: string, sold: boolean) => {
+    told.current.set(productId, sold);
     setState((now) => {
       if (now.show !== "found" || !now.products.some(({ id }) => id === productId)) return now;
-      return {
-        ...now,
-        products: now.products.map((product) => (product.id === productId ? { ...product, sold } : product)),
-      };
+      return { ...now, products: now.products.map(asTold(new Map([[productId, sold]]))) };
     });
   }, []);
   return { state, typed, type, search, clear, refresh, setSold };
 }
+
+const asTold =
+  (told: ReadonlyMap<string, boolean>) =>
+  (product: OfferedProduct): OfferedProduct => ({ ...product, sold: told.get(product.id) ?? product.sold });
