@@ -26,6 +26,7 @@ export function EntryBar({ lives, live, onLive, entry, onAirPressed }: EntryBarP
   return (
     <form
       aria-label="Saisie d'une commande"
+      aria-busy={entry.loading}
       className="rounded-card border border-line bg-card p-3"
       onSubmit={(event) => {
         event.preventDefault();

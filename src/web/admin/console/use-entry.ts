@@ -149,6 +149,7 @@ export function useEntry(liveId: string, onAir: string | null) {
     held,
     lastAdded,
     pending: add.isPending,
+    loading: catalogue.isPending,
     handleField,
     pieceField,
     setNote,

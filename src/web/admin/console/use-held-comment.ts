@@ -12,6 +12,8 @@ export function useHeldComment() {
   const [comment, setComment] = useState<LiveComment>();
   const [refused, setRefused] = useState<{ comment: LiveComment; sentence: string }>();
   const current = useRef<number>(undefined);
+  /** The comment that was wanted last: an answer for one before it comes too late. */
+  const last = useRef<LiveComment>(undefined);
   const id = comment?.id;
   useEffect(() => {
     current.current = id;
@@ -37,9 +39,16 @@ export function useHeldComment() {
   async function take(wanted: LiveComment, takeOver: boolean): Promise<boolean> {
     if (id !== undefined && id !== wanted.id) letGo(id);
     setRefused(undefined);
+    last.current = wanted;
+    const isLate = () => last.current !== wanted;
     try {
       await api.admin.liveConsole.holdComment({ commentId: wanted.id, takeOver });
+      if (isLate()) {
+        if (last.current?.id !== wanted.id) letGo(wanted.id);
+        return false;
+      }
     } catch (error) {
+      if (isLate()) return false;
       if (refusedAs(error, "COMMENT_HELD")) {
         setComment(undefined);
         setRefused({ comment: wanted, sentence: sentenceOf(error, "") });
@@ -56,6 +65,7 @@ export function useHeldComment() {
   }
 
   function leave(): void {
+    last.current = undefined;
     if (id !== undefined) letGo(id);
     setComment(undefined);
     setRefused(undefined);
