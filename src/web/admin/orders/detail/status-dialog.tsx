@@ -24,8 +24,10 @@ export function StatusDialog({ open, ...rest }: StatusDialogProps) {
   return open ? <ChangeStatus {...rest} /> : null;
 }
 
-function ChangeStatus({ order, onClose }: Omit<StatusDialogProps, "open">) {
+function ChangeStatus({ order: now, onClose }: Omit<StatusDialogProps, "open">) {
   const queries = useQueryClient();
+  // As the person saw it: read again behind the dialog, it would overwrite what somebody else did meanwhile.
+  const [order] = useState(now);
   const latest = useLatestVersion(order);
   const [status, setStatus] = useState(order.status);
   const [reason, setReason] = useState("");
