@@ -27,6 +27,8 @@ export function useBulkActs(list: BulkList) {
     refetchInterval: ({ state }) => (state.data?.some(({ waiting }) => waiting > 0) ? LOOK_EVERY_MS : false),
   });
   const show = (one: BulkProgress) => {
+    // A reading under way does not know of it yet.
+    void queries.cancelQueries({ queryKey });
     queries.setQueryData<BulkProgress[]>(queryKey, (known = []) => [
       one,
       ...known.filter(({ id }) => id !== one.id),

@@ -21,7 +21,12 @@ export const orderQuery = (orderId: string) =>
 
 /** After an act on orders: what the server answered stands at once, everything that counts them is read again. */
 export function ordersChanged(queries: QueryClient, detail?: OrderDetail): void {
-  if (detail) queries.setQueryData(orderQuery(detail.id).queryKey, detail);
+  if (detail) {
+    const { queryKey } = orderQuery(detail.id);
+    // A reading under way may have begun before the act, and would put back what was.
+    void queries.cancelQueries({ queryKey });
+    queries.setQueryData(queryKey, detail);
+  }
   for (const queryKey of [["orders"], ["preparation"], ["counters"], ["dashboard"]])
     void queries.invalidateQueries({
       queryKey,
