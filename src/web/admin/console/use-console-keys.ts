@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 /** By their place, which is the same on AZERTY and QWERTY. */
 const WITH_ALT = { KeyP: "handle", KeyR: "reference", KeyC: "comments", KeyF: "fullScreen" } as const;
@@ -9,10 +9,11 @@ type Act = (typeof WITH_ALT)[keyof typeof WITH_ALT] | (typeof ALONE)[keyof typeo
 /** The keys of the console; they work while one types, and not under an open dialog. */
 export function useConsoleKeys(acts: Record<Act, () => void>): void {
   const latest = useRef(acts);
-  useEffect(() => {
+  // Before the screen is painted: whoever sees it may press at once.
+  useLayoutEffect(() => {
     latest.current = acts;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (document.querySelector("dialog[open]")) return;

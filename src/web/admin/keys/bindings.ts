@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 /** `keys` is one key ("n", "/", "?") or two in a row ("g c"). */
 export type Binding = { keys: string; label: string; run: () => void };
@@ -10,11 +10,12 @@ export const activeBindings = (): readonly Binding[] => active;
 /** The shortcuts of a screen or of the frame, in force while it is on the page. */
 export function useKeys(bindings: readonly Binding[]): void {
   const latest = useRef(bindings);
-  useEffect(() => {
+  // Before the screen is painted: whoever sees it may press at once.
+  useLayoutEffect(() => {
     latest.current = bindings;
   });
   const names = bindings.map(({ keys, label }) => `${keys}\t${label}`).join("\n");
-  useEffect(() => {
+  useLayoutEffect(() => {
     const mine: Binding[] = names
       .split("\n")
       .filter(Boolean)

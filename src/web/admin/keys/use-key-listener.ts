@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { activeBindings } from "./bindings.ts";
 import { singleKeysOn } from "./letters.ts";
 
@@ -8,7 +8,7 @@ const READER_IS_FASTER_THAN_MS = 40;
 
 /** Runs the shortcuts in force. Nothing happens while somebody types, or under an open dialog. */
 export function useKeyListener(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     let first: { key: string; at: number } | undefined;
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { announce } from "#web/ui/announce.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -43,7 +43,8 @@ const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
 function useSteps(onStep: PreviewFrame["onStep"]): void {
   const latest = useRef(onStep);
-  useEffect(() => {
+  // Before the screen is painted: the next key may come at once.
+  useLayoutEffect(() => {
     latest.current = onStep;
   });
   useEffect(() => {

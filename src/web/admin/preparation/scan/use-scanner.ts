@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { readBurst, type Stroke } from "./burst.ts";
 import type { ReaderLayout } from "./reader-settings.ts";
 
@@ -16,7 +16,8 @@ type Scanner = {
  */
 export function useScanner(scanner: Scanner): void {
   const latest = useRef(scanner);
-  useEffect(() => {
+  // Before the screen is painted: the next key may come at once.
+  useLayoutEffect(() => {
     latest.current = scanner;
   });
   useEffect(() => {
