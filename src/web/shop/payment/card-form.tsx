@@ -38,14 +38,14 @@ export function CardForm({ form, refused, onRetry, ...listeners }: CardFormProps
       .then((krypton) => {
         mounted = krypton;
         settle("ready");
-        if (gone) void unmount(krypton);
+        if (gone) unmount(krypton);
       })
       .catch(() => settle("failed"))
       .finally(() => window.clearTimeout(timer));
     return () => {
       gone = true;
       window.clearTimeout(timer);
-      if (mounted) void unmount(mounted);
+      if (mounted) unmount(mounted);
     };
   }, [form]);
   return (
@@ -91,6 +91,7 @@ type Listeners = { current: Pick<CardFormProps, "onPaying" | "onAnswer" | "onErr
 
 async function mount(form: PaymentForm, listeners: Listeners): Promise<Krypton> {
   const krypton = await loadKrypton(form);
+  await tidied;
   await krypton.removeEventCallbacks();
   await krypton.setFormConfig({ formToken: form.formToken, "kr-language": "fr-FR" });
   await krypton.onSubmit((answer) => {
@@ -109,7 +110,12 @@ async function mount(form: PaymentForm, listeners: Listeners): Promise<Krypton> 
   return krypton;
 }
 
-async function unmount(krypton: Krypton): Promise<void> {
-  await krypton.removeEventCallbacks();
-  await krypton.removeForms();
+/** The provider has one form a document: the next one waits until the last has left, or would lose its own listeners. */
+let tidied: Promise<unknown> = Promise.resolve();
+
+function unmount(krypton: Krypton): void {
+  tidied = krypton
+    .removeEventCallbacks()
+    .then(() => krypton.removeForms())
+    .catch(() => undefined);
 }
