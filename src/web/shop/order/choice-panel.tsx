@@ -17,7 +17,7 @@ type ChoicePanelProps = { adding: Adding; order: GuestOrder | undefined; onAddMo
 
 /** A region at the foot of the screen: what is chosen, then what was added; never the only place of either. */
 export function ChoicePanel({ adding: { panel, add, close }, order, onAddMore }: ChoicePanelProps) {
-  const pause = useClosingTimer(panel.show === "added", close);
+  const pause = useClosingTimer(panel.show, close);
   const first = useFocusKept(panel.show);
   if (panel.show === "nothing") return null;
   const leave = () => {
@@ -135,9 +135,15 @@ function Actions({ children }: { children: ReactNode }) {
 }
 
 /** Closes the confirmation after ten seconds, the clock standing still while it is touched, hovered or focused. */
-function useClosingTimer(running: boolean, onEnd: () => void) {
+function useClosingTimer(show: string, onEnd: () => void) {
   const [held, setHeld] = useState(false);
   const left = useRef(CLOSES_AFTER_MS);
+  const running = show === "added";
+  const gone = show === "nothing";
+  useEffect(() => {
+    // Closed under the pointer, the panel is told of no leaving.
+    if (gone) setHeld(false);
+  }, [gone]);
   useEffect(() => {
     if (!running) {
       left.current = CLOSES_AFTER_MS;
