@@ -7,6 +7,13 @@ export { expect } from "@playwright/test";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
+/** Resolves when nothing changes its colour or place any more; what turns for ever does not count. */
+const AT_REST = `Promise.allSettled(
+  document.getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    .map(({ finished }) => finished)
+).then(() => undefined)`;
+
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 const DESK = { viewport: { width: 1280, height: 900 } };
 
@@ -67,6 +74,7 @@ export const test = base.extend<People, Once>({
   },
   accessible: async ({ page: _ }, use) => {
     await use(async (page) => {
+      await page.evaluate(AT_REST);
       const { violations } = await new AxeBuilder({ page })
         .options({ preload: false })
         .withTags(WCAG)
@@ -90,6 +98,7 @@ function watch(allowed: readonly RegExp[]) {
   return {
     async open(context: BrowserContext): Promise<Page> {
       contexts.push(context);
+      context.on("page", (page) => void untilAlive(page).catch(() => undefined));
       context.on("console", (message) => {
         if (message.type() === "error") note(`${message.text()} (${message.location().url})`);
       });
@@ -102,3 +111,7 @@ function watch(allowed: readonly RegExp[]) {
     },
   };
 }
+
+/** Nothing is pressed, typed or asserted while a page is only what the build drew: its script is not there yet. */
+const untilAlive = (page: Page): Promise<void> =>
+  page.addLocatorHandler(page.locator("#app[data-prerendered]"), async () => undefined);

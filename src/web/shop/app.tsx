@@ -29,6 +29,8 @@ export function App({ first }: AppProps) {
     };
   }, [shown.name, route.name, route.params, place]);
   useLanding(arrived.name, arrived.place.pathname);
+  // What the build drew answers presses from here on: the effects of the whole page have run.
+  useEffect(() => document.querySelector("[data-prerendered]")?.removeAttribute("data-prerendered"), []);
   if (isBare(arrived.name)) return <arrived.Page params={arrived.params} {...arrived.place} />;
   return (
     <>
