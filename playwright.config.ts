@@ -13,8 +13,8 @@ export default defineConfig({
   globalSetup: "./tests/open-shop-for-browsers.ts",
   workers: 1,
   // A story through the whole house takes half a minute on two idle cores; a busy machine must not decide a test.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : "list",
   use: {

@@ -15,7 +15,7 @@ test("a hold that runs out frees the pieces; the order is resumed with what is l
   await saveAddress(phone, aBuyer());
   const expired = orderIdOf(phone);
 
-  await endHold(expired, 100);
+  await endHold(expired, 280);
   await phone.reload();
   const lastMinutes = phone.getByRole("main").getByText(/encore \d.min/);
   await expect(lastMinutes).toBeVisible();

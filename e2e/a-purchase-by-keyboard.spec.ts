@@ -79,6 +79,9 @@ async function tabIntoCardNumber(page: Page): Promise<void> {
   const number = cardFrame(page).getByLabel("Numéro de carte").and(cardFrame(page).locator(":focus"));
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
     await page.keyboard.press("Tab");
+    if ((await page.evaluate("document.activeElement?.localName")) !== "iframe") continue;
+    // The frame has a process of its own, which takes the focus a moment later.
+    await expect(cardFrame(page).locator(":focus")).toHaveCount(1);
     if ((await number.count()) > 0) return;
   }
   throw new Error("The card's number was not reached");

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { layOut, query } from "./house.ts";
 import { anOpenOrder, aPerson } from "./people.ts";
 import { expect, test } from "./promise.ts";
+import { chooseColor } from "./staff.ts";
 import { breakCalls } from "./trouble.ts";
 
 test.beforeEach(({ allowed }) => void allowed.push(/status of 500|ERR_FAILED/));
@@ -76,7 +77,7 @@ test("what could not be deleted or made is still there, or not yet", async ({ ne
   await desk.getByLabel("Nom du produit").fill("Pull d'essai");
   await desk.getByLabel("Prix en euros").fill("34,90");
   await desk.getByLabel("Référence catégorie").fill(`Q${randomUUID().slice(0, 6)}`);
-  await desk.getByRole("checkbox", { name: "Noir", exact: false }).first().check({ force: true });
+  await chooseColor(desk, "Noir");
   await desk.getByRole("button", { name: "Créer 1 produit(s)" }).click();
   await expect(
     desk.getByText("Une erreur s'est produite lors de la création des produits").first(),

@@ -46,7 +46,7 @@ test("once staff let them, sure claims become lines that name their comment and 
   const card = cardOf(desk, handle);
   await expect(card).toContainText("(automatique)");
   await expect(card).toContainText(`Ajouté automatiquement\u00a0: ${ref} Noir 38`);
-  expect(await linesOf(handle)).toMatchObject([{ line: `${ref} Noir` }]);
+  await expect.poll(() => linesOf(handle)).toMatchObject([{ line: `${ref} Noir` }]);
   const order = desk.getByRole("article", { name: new RegExp(`@${handle}`) });
   await order.getByRole("button", { name: new RegExp(`@${handle}`) }).click();
   await expect(order).toContainText(`Automatique : «\u00a0${text}\u00a0»`);
@@ -54,13 +54,13 @@ test("once staff let them, sure claims become lines that name their comment and 
 
   await card.getByRole("button", { name: "Annuler" }).click();
   await expect(card).not.toContainText("automatique");
-  expect(await linesOf(handle)).toEqual([]);
+  await expect.poll(() => linesOf(handle)).toEqual([]);
 
   await byThemselves(desk).click();
   await expect(byThemselves(desk)).not.toBeChecked();
   await viewerWrites(liveId, { handle, text: `${ref} noir svp` });
   await expect(commentOf(desk, handle).first().locator("..")).toContainText("Proposition");
-  expect(await linesOf(handle)).toEqual([]);
+  await expect.poll(() => linesOf(handle)).toEqual([]);
 });
 
 test("whoever comes too late is on the waiting list, and staff see to whom a freed unit went", async ({
@@ -85,8 +85,8 @@ test("whoever comes too late is on the waiting list, and staff see to whom a fre
   await expect(cardOf(desk, second)).toContainText("Ajouté automatiquement");
   await expect(rows).toHaveText([`1.@${third}`]);
   await expect(list.getByRole("listitem").filter({ hasText: `@${second}` })).toContainText(`${ref} Noir 38`);
-  expect(await linesOf(first)).toEqual([]);
-  expect(await linesOf(second)).toMatchObject([{ line: `${ref} Noir` }]);
+  await expect.poll(() => linesOf(first)).toEqual([]);
+  await expect.poll(() => linesOf(second)).toMatchObject([{ line: `${ref} Noir` }]);
   await accessible(desk);
 
   await list

@@ -43,12 +43,25 @@ export async function search(page: Page, reference: string): Promise<void> {
 export const color = (page: Page, piece: Piece) =>
   page.getByRole("radio", { name: new RegExp(`^${piece.color}`) });
 
+/** Presses the cell of its colour; the radio in it is out of sight. */
+export async function choose(page: Page, piece: Piece): Promise<void> {
+  await expect(color(page, piece)).toBeEnabled();
+  await color(page, piece).locator("..").click();
+}
+
+/** The press that reserves the chosen piece; what says so stays as long as the pointer is on it. */
+export async function addChosen(page: Page): Promise<void> {
+  const panel = page.getByRole("region", { name: "Votre choix" });
+  await panel.getByRole("button", { name: "Ajouter à la commande" }).click();
+  await expect(panel.getByText("Ajouté à votre commande")).toBeVisible();
+  await panel.hover();
+}
+
 /** The reference, a colour, and the press that reserves the piece. */
 export async function add(page: Page, piece: Piece): Promise<void> {
   await search(page, piece.ref.toLowerCase());
-  await color(page, piece).check({ force: true });
-  await page.getByRole("button", { name: "Ajouter à la commande" }).click();
-  await expect(page.getByText("Ajouté à votre commande")).toBeVisible();
+  await choose(page, piece);
+  await addChosen(page);
 }
 
 export async function fillAddress(page: Page, buyer: Buyer): Promise<void> {

@@ -112,7 +112,7 @@ async function mailsTo(address: string): Promise<Mail[]> {
   return (await answer.json()) as Mail[];
 }
 
-const MAIL_WITHIN_MS = 30_000;
+const MAIL_WITHIN_MS = 120_000;
 
 /** Waits for the mail with this subject: automatic ones leave ten seconds after what causes them. */
 export async function arrived(address: string, subject: string): Promise<Mail> {

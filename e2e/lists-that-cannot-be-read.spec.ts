@@ -8,10 +8,10 @@ async function failsAndMends(desk: Page, screen: string, path: RegExp, sentence:
   const mend = await breakCalls(desk, "GET", path);
   await desk.goto(screen);
   const panel = desk.getByText(sentence, { exact: true });
-  await expect(panel).toBeVisible({ timeout: 30_000 });
+  await expect(panel).toBeVisible();
   await mend();
   await desk.getByRole("button", { name: "Réessayer" }).first().click();
-  await expect(panel).toHaveCount(0, { timeout: 30_000 });
+  await expect(panel).toHaveCount(0);
 }
 
 test("a list that cannot be read says so, and is read when asked again", async ({ newDesk, allowed }) => {
@@ -55,20 +55,14 @@ test("an order, the events of a live and the colours of a product that cannot be
   const desk = await newDesk();
   await breakCalls(desk, "GET", /^\/api\/admin\/(orders\/[0-9a-f-]{36}|lives\/.*\/events|colors)$/);
   await desk.goto(`/admin/orders/${order.id}`);
-  await expect(desk.getByText("Impossible de charger les détails de la commande")).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(desk.getByText("Impossible de charger les détails de la commande")).toBeVisible();
   const [live] = await query<{ id: string }>("select id from lives order by live_date limit 1");
   await desk.goto(`/admin/lives/${live?.id}`);
   await desk.getByRole("tab", { name: "Événements TikTok" }).click();
-  await expect(desk.getByText("Erreur lors du chargement des événements TikTok")).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(desk.getByText("Erreur lors du chargement des événements TikTok")).toBeVisible();
   await desk.goto("/admin/products?live=all");
   await desk.getByRole("button", { name: "Nouveau produit" }).click();
-  await expect(desk.getByText("Impossible de charger la liste des couleurs").first()).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(desk.getByText("Impossible de charger la liste des couleurs").first()).toBeVisible();
 });
 
 test("a person whose orders, data or templates cannot be read is told apart from one who has none", async ({
@@ -84,24 +78,22 @@ test("a person whose orders, data or templates cannot be read is told apart from
   const mendList = await breakCalls(desk, "GET", /^\/api\/admin\/orders$/);
   await desk.getByRole("button", { name: `Commandes de ${person.name}` }).click();
   const orders = desk.getByRole("dialog", { name: `Commandes de ${person.name}` });
-  await expect(orders.getByText("Erreur lors du chargement des commandes")).toBeVisible({ timeout: 30_000 });
+  await expect(orders.getByText("Erreur lors du chargement des commandes")).toBeVisible();
   await mendList();
   await orders.getByRole("button", { name: "Réessayer" }).click();
   const mendOrder = await breakCalls(desk, "GET", new RegExp(`^/api/admin/orders/${order.id}$`));
   await orders.getByText(order.number).click();
-  await expect(orders.getByText("Erreur inconnue")).toBeVisible({ timeout: 30_000 });
+  await expect(orders.getByText("Erreur inconnue")).toBeVisible();
   await mendOrder();
   await query("delete from orders where id = $1", [gone.id]);
   await orders.getByText(gone.number).click();
-  await expect(orders.getByText("La commande demandée n'existe pas.")).toBeVisible({ timeout: 30_000 });
+  await expect(orders.getByText("La commande demandée n'existe pas.")).toBeVisible();
   await orders.getByRole("button", { name: "Fermer" }).first().click();
 
   const mendPerson = await breakCalls(desk, "GET", new RegExp(`^/api/admin/users/${person.id}$`));
   await desk.getByRole("button", { name: person.name, exact: true }).click();
   const edit = desk.getByRole("dialog", { name: "Modifier un utilisateur" });
-  await expect(edit.getByText("Erreur lors du chargement des données utilisateur")).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(edit.getByText("Erreur lors du chargement des données utilisateur")).toBeVisible();
   await edit.getByRole("button", { name: "Fermer" }).first().click();
   await breakCalls(desk, "GET", /^\/api\/admin\/message-templates$/);
   const write = async () => {
@@ -110,12 +102,8 @@ test("a person whose orders, data or templates cannot be read is told apart from
     return desk.getByRole("dialog", { name: "Envoyer un message" });
   };
   const letter = await write();
-  await expect(letter.getByText("Erreur lors de la récupération de l'utilisateur")).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(letter.getByText("Erreur lors de la récupération de l'utilisateur")).toBeVisible();
   await letter.getByRole("button", { name: "Fermer" }).first().click();
   await mendPerson();
-  await expect((await write()).getByText("Erreur lors du chargement des templates")).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect((await write()).getByText("Erreur lors du chargement des templates")).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { layOut, type Piece, query } from "./house.ts";
 
@@ -10,13 +10,20 @@ export async function openConsole(page: Page, handle?: string): Promise<void> {
   await consoleIsOpen(page);
   if (handle === undefined) return;
   await page.keyboard.press("Alt+KeyP");
+  await expect(page.getByLabel("Pseudo")).toBeFocused();
   await page.keyboard.type(handle);
   await page.keyboard.press("Enter");
+  await expect(page.locator("#console-reference")).toBeFocused();
 }
 
 export async function consoleIsOpen(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Live (console)" })).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Pseudo" }).or(page.getByLabel("Pseudo"))).toBeVisible();
+  await expect(page.getByLabel("Pseudo")).toBeVisible();
+  // The pieces that a reference is looked up in are there too.
+  await expect(page.getByRole("form", { name: "Saisie d'une commande" })).toHaveAttribute(
+    "aria-busy",
+    "false",
+  );
 }
 
 /**
@@ -41,12 +48,17 @@ export async function viewerWrites(
   await query("select pg_notify('shop', $1)", [JSON.stringify({ comments: [liveId] })]);
 }
 
-/** A piece under a reference as sellers announce them, which the claim engine reads. */
+/** A piece under a reference as sellers announce them, which the claim engine reads; no other has it. */
 export async function layOutToClaim(stock = 1): Promise<Piece> {
   const [piece] = await layOut(["Noir"], stock);
-  const ref = `Q${randomInt(100, 1000)}`;
-  await query("update products set ref_category = $2 where id = $1", [piece.productId, ref]);
-  return { ...piece, ref };
+  const [free] = await query<{ ref: string }>(
+    `update products set ref_category = (
+       select 'Q' || number from generate_series(100, 999) number
+       where not exists (select from products where ref_category = 'Q' || number) order by random() limit 1)
+     where id = $1 returning ref_category as ref`,
+    [piece.productId],
+  );
+  return { ...piece, ref: free?.ref ?? "" };
 }
 
 /** The comment of a viewer on an open console. */

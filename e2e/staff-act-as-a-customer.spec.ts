@@ -41,16 +41,17 @@ test("staff act as a customer after a question, under a banner, and leave by the
   await desk.getByRole("button", { name: "Quitter et revenir à l'administration" }).click();
   await expect(desk).toHaveURL("/admin/login");
   expect((await desk.request.get("/api/customer")).status()).toBe(401);
-  const trail = await query<{ action: string }>(
-    `select a.action from audit_trail a join users u on u.id = a.actor_id
-     where u.email = $1 and a.action like 'impersonation%' order by a.id`,
-    [login.email],
-  );
-  expect(trail.map(({ action }) => action)).toEqual([
-    "impersonation-granted",
-    "impersonation-begun",
-    "impersonation-ended",
-  ]);
+  const trail = () =>
+    query<{ action: string }>(
+      `select a.action from audit_trail a join users u on u.id = a.actor_id
+       where u.email = $1 and a.action like 'impersonation%' order by a.id`,
+      [login.email],
+    );
+  await expect
+    .poll(trail)
+    .toEqual(
+      ["impersonation-granted", "impersonation-begun", "impersonation-ended"].map((action) => ({ action })),
+    );
 });
 
 test("when no link can be made, staff read why and stay where they are", async ({ newDesk, allowed }) => {

@@ -84,7 +84,7 @@ test("a bulk change goes on when its tab is closed", async ({ newDesk }) => {
   const later = await newDesk();
   await later.goto(`/admin/orders?live=${liveId}`);
   const told = later.getByRole("status").filter({ hasText: "40\u00a0commandes mises à jour" });
-  await expect(told).toBeVisible({ timeout: 30_000 });
+  await expect(told).toBeVisible();
   await told.getByRole("button", { name: "Fermer" }).click();
   await expect(told).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { query } from "./house.ts";
 import { expect, type Page, test } from "./promise.ts";
-import { papersOf, watchPapers } from "./staff.ts";
+import { chooseColor, papersOf, watchPapers } from "./staff.ts";
 
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -86,8 +86,7 @@ test("staff create one product a colour and read what became of each", async ({ 
   await desk.getByLabel("Nom du produit").fill("Pull d'essai");
   await desk.getByLabel("Prix en euros").fill("34,90");
   await desk.getByLabel("Référence catégorie").fill(refCategory);
-  const choose = async (color: string) =>
-    desk.getByRole("checkbox", { name: color, exact: false }).check({ force: true });
+  const choose = (color: string) => chooseColor(desk, color);
   await choose("Noir");
   await choose("Kaki");
   await expect(desk.getByRole("table", { name: "Produits qui seraient créés" }).getByRole("row")).toHaveCount(

@@ -118,9 +118,9 @@ test("staff make the labels of what they ticked, and print them with the slips a
   await accessible(desk);
   const popup = desk.waitForEvent("popup");
   await ticked.getByRole("button", { name: "Imprimer étiquettes et bons (1)" }).click();
-  const address = (await popup).url();
-  expect(address).toContain(`orders=${order.id}&slips=label`);
-  const document = await desk.request.get(address);
+  const opened = await popup;
+  await expect.poll(() => opened.url()).toContain(`orders=${order.id}&slips=label`);
+  const document = await desk.request.get(opened.url());
   expect(document.headers()["content-disposition"]).toContain("etiquettes-et-bons.pdf");
   expect((await document.body()).subarray(0, 5).toString()).toBe("%PDF-");
 });

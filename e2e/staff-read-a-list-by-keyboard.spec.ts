@@ -20,6 +20,7 @@ for (const list of LISTS) {
     await desk.goto(list);
     const rows = desk.locator("[data-row-main]");
     await rows.first().focus();
+    await expect(rows.first()).toBeFocused();
     await desk.keyboard.press("ArrowDown");
     await expect(rows.nth(1)).toBeFocused();
     await desk.keyboard.press("Space");
@@ -46,6 +47,7 @@ test("the search of a list leads to its rows, and its words stand in the address
   await desk.goto("/admin/colors");
   await expect(desk.locator("[data-row-main]").first()).toBeVisible();
   await desk.keyboard.press("/");
+  await expect(desk.getByRole("searchbox", { name: "Recherche" })).toBeFocused();
   await desk.keyboard.type("noir");
   await expect(desk).toHaveURL(/q=noir/);
   await expect(desk.getByRole("row")).toHaveCount(2);

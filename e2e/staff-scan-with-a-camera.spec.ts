@@ -50,7 +50,11 @@ const filming = test.extend<{ deskBefore: (text: string, camera?: "allowed" | "a
           ...(camera === "allowed" ? ["--use-fake-ui-for-media-stream"] : []),
         ],
       });
-      const context = await browser.newContext({ storageState: administrator, baseURL: baseURL ?? "" });
+      const context = await browser.newContext({
+        storageState: administrator,
+        baseURL: baseURL ?? "",
+        reducedMotion: "reduce",
+      });
       context.on("console", (message) => message.type() === "error" && faults.push(message.text()));
       const desk = await context.newPage();
       await desk.goto("/admin/orders-preparation");

@@ -22,6 +22,14 @@ export async function setStatus(page: Page, label: string, { reason = "" } = {})
   await expect(dialog).toHaveCount(0);
 }
 
+/** Presses the cell of a colour of new products; the checkbox in it is out of sight. */
+export async function chooseColor(page: Page, name: string): Promise<void> {
+  const box = page.getByRole("checkbox", { name });
+  await expect(box).not.toBeChecked();
+  await box.locator("..").click();
+  await expect(box).toBeChecked();
+}
+
 const RECORD_PAPERS = `
   window.papers = [];
   window.print = () => {

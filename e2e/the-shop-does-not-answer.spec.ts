@@ -1,4 +1,13 @@
-import { aBuyer, color, enterLive, fillAddress, orderOnePiece, proceed, search } from "./guest.ts";
+import {
+  aBuyer,
+  addChosen,
+  choose,
+  enterLive,
+  fillAddress,
+  orderOnePiece,
+  proceed,
+  search,
+} from "./guest.ts";
 import { facts, layOut } from "./house.ts";
 import { expect, test } from "./promise.ts";
 import { breakCalls } from "./trouble.ts";
@@ -10,26 +19,22 @@ test("a guest who gets no answer is told what came to nothing, and does it again
   const phone = await newPhone();
   const mendLives = await breakCalls(phone, "GET", /^\/api\/lives$/);
   await phone.goto("/order");
-  await expect(phone.getByText("Erreur lors du chargement des lives")).toBeVisible({ timeout: 30_000 });
+  await expect(phone.getByText("Erreur lors du chargement des lives")).toBeVisible();
   await expect(phone.getByText("Impossible de charger les lives actifs")).toBeVisible();
   await mendLives();
   await enterLive(phone);
 
   const mendSearch = await breakCalls(phone, "GET", /^\/api\/lives\/.*\/products$/);
   await search(phone, piece.ref);
-  await expect(phone.getByText("Impossible de charger les produits du live").first()).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(phone.getByText("Impossible de charger les produits du live").first()).toBeVisible();
   await mendSearch();
   await search(phone, piece.ref);
-  await color(phone, piece).check({ force: true });
+  await choose(phone, piece);
   const mendAdding = await breakCalls(phone, "POST", /^\/api\/guest-orders$/);
   await phone.getByRole("button", { name: "Ajouter à la commande" }).click();
-  await expect(phone.getByText("Erreur lors de l'ajout du produit").first()).toBeVisible({ timeout: 30_000 });
+  await expect(phone.getByText("Erreur lors de l'ajout du produit").first()).toBeVisible();
   await mendAdding();
-  await phone.getByRole("button", { name: "Ajouter à la commande" }).click();
-  await expect(phone.getByText("Ajouté à votre commande")).toBeVisible();
-
+  await addChosen(phone);
   await phone.getByRole("region", { name: "Votre choix" }).getByRole("button", { name: "Fermer" }).click();
   const mendSaving = await breakCalls(phone, "PUT", /\/address$/);
   await fillAddress(phone, aBuyer());
@@ -45,11 +50,9 @@ test("a guest who gets no answer is told what came to nothing, and does it again
   const page = phone.url();
   await breakCalls(phone, "GET", /^\/api\/guest-orders\/[0-9a-f-]{36}$/);
   await phone.goto(page);
-  await expect(phone.getByText("Impossible de charger la commande").first()).toBeVisible({ timeout: 30_000 });
+  await expect(phone.getByText("Impossible de charger la commande").first()).toBeVisible();
   await phone.goto(page.replace("/order/", "/order-pay/"));
-  await expect(phone.getByText("Impossible de charger les détails de la commande").first()).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(phone.getByText("Impossible de charger les détails de la commande").first()).toBeVisible();
 });
 
 test("a form without its token is no form, and what the form itself complains of is told", async ({

@@ -63,8 +63,11 @@ const TALLEST_CARD_PX = 320;
 async function holdsTogether(desk: Page, where: string): Promise<void> {
   for (const size of [DESK, PHONE]) {
     await desk.setViewportSize(size);
-    const width = await desk.evaluate<number>("document.documentElement.scrollWidth");
-    expect(width, `${where} at ${size.width} px`).toBeLessThanOrEqual(size.width);
+    await expect
+      .poll(() => desk.evaluate<number>("document.documentElement.scrollWidth"), {
+        message: `${where} at ${size.width} px`,
+      })
+      .toBeLessThanOrEqual(size.width);
   }
   await desk.setViewportSize(DESK);
   expect(await desk.evaluate("window.broken"), where).toBeUndefined();
@@ -82,6 +85,9 @@ test("however strangers write, no screen breaks, and a spreadsheet runs nothing"
   ]);
   const desk = await newDesk();
   await openConsole(desk);
+  await expect(desk.getByRole("list", { name: "Capture des commentaires" })).toContainText("connectée", {
+    timeout: 120_000,
+  });
   await instruct("live", "hostile", { handle: live?.handle, mark });
   const comments = desk.locator("[data-comment]").filter({ hasText: mark });
   await expect(comments).toHaveCount(strangers.length, { timeout: 120_000 });
@@ -99,7 +105,7 @@ test("however strangers write, no screen breaks, and a spreadsheet runs nothing"
     await desk.locator("#console-reference").fill(piece?.ref ?? "");
     await desk.locator("#console-reference").press("Enter");
     await expect(comments.filter({ hasText: `@${kept}` })).toContainText("Traité");
-    expect(await linesOf(kept)).toHaveLength(1);
+    await expect.poll(() => linesOf(kept)).toHaveLength(1);
   }
   const orders = desk.getByRole("article").filter({ hasText: mark });
   await expect(orders).toHaveCount(strangers.length);
@@ -135,7 +141,9 @@ test("however strangers write, no screen breaks, and a spreadsheet runs nothing"
   const phone = await newPhone();
   await phone.goto(`/order/${line?.order}`);
   await expect(phone.getByText(piece?.ref ?? "").first()).toBeVisible();
-  expect(await phone.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
+  await expect
+    .poll(() => phone.evaluate<number>("document.documentElement.scrollWidth"))
+    .toBeLessThanOrEqual(360);
 });
 
 test("a list opened by an address that makes no sense looks for what can be read of it, within the width of a phone", async ({

@@ -50,6 +50,6 @@ test("an address that leads nowhere says so, and the attempted path is logged", 
   await accessible(phone);
   await phone.getByRole("link", { name: "Return to Home" }).click();
   await expect(phone).toHaveURL("/");
-  const log = readFileSync(join(process.env.E2E_DATA_DIR ?? "", "server.log"), "utf8");
-  expect(log).toContain(path);
+  const log = join(process.env.E2E_DATA_DIR ?? "", "server.log");
+  await expect.poll(() => readFileSync(log, "utf8")).toContain(path);
 });
