@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { expect } from "@playwright/test";
 import { aBuyer, type Buyer, CARDS } from "./guest.ts";
-import { askAs, facts, layOut, type Piece } from "./house.ts";
+import { askAs, facts, layOut, type Piece, query } from "./house.ts";
 
 export interface PaidOrder {
   id: string;
@@ -40,5 +41,9 @@ export async function aPaidOrder(): Promise<PaidOrder> {
     body: JSON.stringify({ formToken, card: CARDS.accepted, ipn: true }),
   });
   if (!paid.ok) throw new Error(`The card provider answered ${paid.status}`);
+  // The shop hears of it by the provider's notification, or asks for itself when that is lost on a busy machine.
+  await expect
+    .poll(async () => (await query("select status from orders where id = $1", [id]))[0])
+    .toEqual({ status: "paid" });
   return { id, number: orderNumber, buyer, piece, page: `/order/${id}` };
 }
