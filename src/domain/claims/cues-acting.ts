@@ -119,6 +119,7 @@ export const NOT_NOW = cue(
   "(?:je|moi) (?:ai|le ai|la ai|les ai|en ai|l ai|avais)(?! (?:besoin|envie|craque|dit oui|hate))(?: \\S+)?",
   "(?:a|ont|avait|as|avez|aurait) (?:(?!ma |mon |mes |ta |la |le |votre )\\S+ )?(?:pris|prise|prises|achete|acheter|commande|recu|recue|eu|eue|reserve|reserver|essaye|essayer|paye|payer|gagne|vole)",
   "ai (?:\\S+ )?(?:pris|prise|achete|commande|recu|recue|eu|eue|reserve|paye|adore|aime|mis)",
+  "REF (?:(?:COL|SIZE) )*(?:payee?s?|reglee?s?)(?:\\W|merci|ok|bisous?)*$",
   "tente|me tenter|tentante?|fait envie|me fait de l? ?oeil|reve de",
   "en favoris?|en memoire|en tete|pour voir|dans un coin",
   "compte a sec|plus (?:un|de) (?:rond|sous|budget|argent)|fauchee?|a decouvert",

@@ -52,6 +52,20 @@ test.each([
   ]);
 });
 
+test.each(["A12 payé", "A1 payée, merci !", "A12 noir payé merci bisous", "a12 noir M payée"])(
+  "what she says to have paid is not entered by itself: %s",
+  (comment) => {
+    expect(read(comment).auto).toBe(false);
+  },
+);
+
+test.each(["je prends A12 noir M et je paye", "A12 noir M svp je paye par carte"])(
+  "who is about to pay claims: %s",
+  (comment) => {
+    expect(pieces(comment)).toEqual(["A12 noir M 1"]);
+  },
+);
+
 test.each([
   ["a full width price", "A12 ？", "question"],
   ["markup", "<script>alert('A12')</script>", "none"],
