@@ -13,6 +13,7 @@ export const CANCEL = cue(
   "(?:a|faut|de|me|la|le|pouvez|peux|merci|svp) (?:\\S+ )?(?:retirer|enlever|supprimer|retire|enleve|supprime)",
   "(?:retire|retirer|enleve|enlever|supprime|supprimer|oublie|oublier|oubliez|laisse tomber|laissez tomber|virer|vire|otez|ote|libere|liberez|sors|sortez) (?:moi|le|la|les|ma|mon|mes|en|REF)",
   "(?:tu|vous) (?:me |nous |le |la |les |en )*(?:annule|enleve|retire|supprime)",
+  "(?:peux|pouvez|faut|merci de) (?:le|la|les) (?:liberer|ceder|redonner|(?:re)?donner a (?:quelqu un|une autre|un autre|la suivante?))",
   "(?:je )?me (?:suis|etais) trompe",
   "je (?:me )?(?:desiste|retracte|renonce|ravise)",
   "(?:par|une|fait|de|mon|petite|grosse|faute) (?:\\S+ )?erreur",

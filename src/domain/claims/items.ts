@@ -49,8 +49,15 @@ function share(wishes: Wish[], together: boolean, live: LiveIndex, doubts: Set<D
   if (!giver || refs.size < 2) return;
   const others = wishes.filter((one) => one.ref !== giver.ref);
   const both = giver.colours.length > 0 && giver.sizes.length > 0;
-  if (both && !together && others.some((one) => one.colours.length > 0 || one.sizes.length > 0)) return;
   const [size, colour] = [giver.sizes[0], giver.colours[0]];
+  if (both && !together && others.some((one) => one.colours.length > 0 || one.sizes.length > 0)) {
+    // 'A12 noir et S4 rouge en L': perhaps in L both.
+    const fits = (list: readonly string[] | undefined) =>
+      size !== undefined && list !== undefined && matchSize(size, list) !== undefined;
+    if (others.some((one) => one.sizes.length === 0 && fits(live.sizes.get(one.ref ?? ""))))
+      doubts.add("left-out");
+    return;
+  }
   if (size !== undefined && giver.sizes.length === 1 && others.every((one) => one.sizes.length === 0))
     for (const one of others) {
       const list = one.ref ? live.sizes.get(one.ref) : undefined;

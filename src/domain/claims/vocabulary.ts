@@ -82,7 +82,7 @@ export const COMMON = list(`
   perds perd perdu perdre rate ratee loupe loupee manque manquee
   tente tenter hesite hesiter reflechis reflechir reflechit
   coute coutent couter prix tarif tarifs euro euros promo promotion promos solde soldes remise reduction gratuit
-  gratuite offert offerte offerts frais port livrer livrez livraison delai delais colis point relais paquet
+  gratuite offert offerte offerts frais port livrer livrez livraison delai delais colis point points relais paquet
   payer paye payee paiement reglement carte virement paypal cheque espece lien panier
   matiere matieres tissu coton lin laine soie viscose polyester cuir simili velours satin dentelle maille polaire
   elastique elasthanne stretch doublure double doublee doublé poche poches bouton boutons zip fermeture pression

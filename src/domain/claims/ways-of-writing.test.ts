@@ -36,6 +36,10 @@ describe("a size or colour said for several", () => {
   ])("a size for all pieces: %s", (comment, pieces) => {
     expect(readAll(comment, NUMBERS, "9")).toEqual(["claim", ...pieces.sort()]);
   });
+  test("a size after two described pieces may be for both: staff look", () => {
+    expect(readComment("9 rouge et 15 noir en 38", NUMBERS, "9").auto).toBe(false);
+    expect(readComment("9 rouge 40 et 15 noir en 38", NUMBERS, "9").auto).toBe(true);
+  });
   test.each([
     ["H02 les deux roses en M", ["H02 rose bonbon M 1", "H02 rose pâle M 1"]],
     ["Z5 les 2 bleus svp", ["Z5 bleu clair null 1", "Z5 bleu foncé null 1"]],
@@ -82,11 +86,15 @@ describe("ways of wanting, sealing and giving up", () => {
   ])("claims: %s", (comment) => {
     expect(readAll(comment, LETTERS, "A12")).toEqual(["claim", "A12 noir 40 1"]);
   });
+  test("a parcel point is no count", () => {
+    expect(readAll("A12 noir 40 point relais svp", LETTERS, "A12")).toEqual(["claim", "A12 noir 40 1"]);
+  });
   test("any colour", () => {
     expect(readAll("A12 en 40 n'importe quelle couleur", LETTERS, "A12")).toEqual(["claim", "A12 null 40 1"]);
   });
   test.each([
     ["tu me lenleve stp la A12", "cancel"],
+    ["A12 noir 40 tu peux la donner à quelqu'un d'autre", "cancel"],
     ["la A12 noire 40 mais que s'il y a une réduc", "unclear"],
     ["à moi la prochaine", "unclear"],
     ["c'est moche quand ça coupe comme ça", "none"],
