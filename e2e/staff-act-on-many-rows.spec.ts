@@ -119,6 +119,12 @@ async function act(
     .click();
 }
 
+/** How it ended was read: no line above the list tells it to the next story. */
+async function isPutAway(desk: Page, title: string): Promise<void> {
+  await expect(desk.getByRole("dialog", { name: title })).toHaveCount(0);
+  await expect(desk.getByRole("status").filter({ hasText: title })).toHaveCount(0);
+}
+
 for (const [list, make] of Object.entries({ colors, faqs, pages }))
   test(`${list}: what one act could not do is named with its reason, and tried again where it can be`, async ({
     newDesk,
@@ -156,10 +162,11 @@ test("lives go on air together and leave it together", async ({ newDesk }) => {
   const rows = lives.map(({ mark }) => `le live Lot ${lives[0]?.mark} m${mark}`);
   try {
     await act(desk, { rows, button: "Activer", question: /^Activer 2.lives$/ });
+    await expect.poll(onAir).toBe(2);
     await expect(desk.getByText("2\u00a0lives mis à jour").first()).toBeVisible();
-    expect(await onAir()).toBe(2);
     await act(desk, { rows, button: "Désactiver", question: /^Désactiver 2.lives$/ });
     await expect.poll(onAir).toBe(0);
+    await isPutAway(desk, "Changement du statut des lives");
   } finally {
     // A live that stayed on air would lead the guests of other stories astray.
     await query("update lives set is_active = false where id = any($1)", [ids]);
@@ -178,10 +185,11 @@ test("templates stop to leave by themselves together, and begin again", async ({
   await desk.goto("/admin/message-templates");
   try {
     await act(desk, { rows, button: "Envoi automatique", question: /^Envoi automatique de 2.modèles$/ });
+    await expect.poll(automatic).toBe(2);
     await expect(desk.getByText("2\u00a0modèles mis à jour").first()).toBeVisible();
-    expect(await automatic()).toBe(2);
     await act(desk, { rows, button: "Envoi manuel", question: /^Envoi manuel de 2.modèles$/ });
     await expect.poll(automatic).toBe(0);
+    await isPutAway(desk, "Changement de l'envoi automatique");
   } finally {
     for (const { type, is_automatic } of before)
       await query("update message_templates set is_automatic = $2 where type = $1", [type, is_automatic]);
