@@ -3,6 +3,7 @@ import type { House } from "#server/context.ts";
 import { publishedTerms } from "#server/pages/terms.ts";
 import { MAIL_PROBLEMS } from "#wording/emails.ts";
 import { linkBroughtBy, writeAccessMessage } from "./access-message.ts";
+import { plainLine } from "./mail/plain-line.ts";
 import { termsAttachment } from "./mail/terms-attachment.ts";
 import { isMailable, isPlaceholder } from "./mail-address.ts";
 import {
@@ -91,8 +92,6 @@ async function frozen(house: House, message: ClaimedMessage): Promise<RenderedMe
   // The lease ran out meanwhile: the message is another worker's, and marking it changes nothing.
   return kept ? { ...written, to } : { problem: MAIL_PROBLEMS.interrupted };
 }
-
-const plainLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, " ").trim();
 
 async function asMail(house: House, id: number, ready: RenderedMessage): Promise<Mail> {
   const { contactEmail, shopName } = house.settings.current();

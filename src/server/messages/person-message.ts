@@ -2,8 +2,8 @@ import { orderVariablesIn } from "#domain/message-variables.ts";
 import type { House } from "#server/context.ts";
 import { NO_ORDER_TO_SPEAK_OF } from "#wording/user-forms.ts";
 import { checkedWords } from "./checked-words.ts";
+import type { RenderedMail } from "./mail/layout.ts";
 import { mailShop } from "./mail/mail-shop.ts";
-import type { RenderedMail } from "./mail/order-mail.ts";
 import { renderPersonMail } from "./mail/person-mail.ts";
 import type { MailedOrder } from "./mail/read-order.ts";
 
@@ -34,6 +34,3 @@ export const writtenTo = (
   { subject, body }: PersonWords,
   order: MailedOrder | undefined,
 ): RenderedMail => renderPersonMail({ firstName, order, subject, body, shop: mailShop(house) });
-
-/** A name as it may stand in the head of a mail. */
-export const plainName = (name: string): string => name.replace(/[\p{Cc}\s]+/gu, " ");

@@ -3,7 +3,7 @@ import type { OrderStatus } from "#domain/order-status.ts";
 import type { Tx } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
 import { queueAutomatic } from "./automatic-message.ts";
-import type { RenderedMail } from "./mail/order-mail.ts";
+import type { RenderedMail } from "./mail/layout.ts";
 
 const acknowledgement = statement(`
   insert into outbox (dedupe_key, kind, order_id, to_address, facts)

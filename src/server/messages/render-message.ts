@@ -5,8 +5,9 @@ import { statement } from "#server/db/statement.ts";
 import { publishedTerms } from "#server/pages/terms.ts";
 import { MAIL_PROBLEMS } from "#wording/emails.ts";
 import { refusalSentence } from "#wording/refusals.ts";
+import type { RenderedMail } from "./mail/layout.ts";
 import { mailShop } from "./mail/mail-shop.ts";
-import { type RenderedMail, renderOrderMail } from "./mail/order-mail.ts";
+import { renderOrderMail } from "./mail/order-mail.ts";
 import { readMailedOrders } from "./mail/read-order.ts";
 import { renderWithdrawalMail, type StatedWithdrawal } from "./mail/withdrawal-mail.ts";
 

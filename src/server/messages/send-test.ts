@@ -1,6 +1,6 @@
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
-import type { Context } from "#server/context.ts";
+import { type Context, staffOf } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { TEST_EMAIL_SHAPE } from "#wording/forms.ts";
@@ -41,7 +41,7 @@ export async function sendTest(context: Context, input: Test) {
     termsVersion: null,
   });
   return once(context, principalOf(context), "admin.templates.test", input, async (tx) => {
-    const by = "userId" in context.actor ? context.actor.userId : null;
+    const { userId: by } = staffOf(context);
     const key = context.idempotencyKey;
     const [message] = await insert(tx, key, type, input.email, mail.subject, mail.html, mail.text, by);
     const messageId = message?.id ?? 0;

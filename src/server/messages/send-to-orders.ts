@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
-import type { Context } from "#server/context.ts";
+import { type Context, staffOf } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 import { checkedWords } from "./checked-words.ts";
+import { plainLine } from "./mail/plain-line.ts";
 import { type MailedOrder, readMailedOrders } from "./mail/read-order.ts";
 import { isMailable, isPlaceholder } from "./mail-address.ts";
-import { plainName } from "./person-message.ts";
 
 interface Writing {
   orderIds: string[];
@@ -44,10 +44,10 @@ export async function sendToOrders(context: Context, input: Writing) {
       batchId,
       input.type,
       JSON.stringify({ subject, body }),
-      "userId" in context.actor ? context.actor.userId : null,
+      staffOf(context).userId,
       reached.map((order) => order.id),
       reached.map((order) => order.userId),
-      reached.map((order) => plainName(order.recipient.name)),
+      reached.map((order) => plainLine(order.recipient.name)),
       reached.map((order) => order.recipient.address),
     );
     await audit(tx, context, {

@@ -2,14 +2,15 @@ import type { UserDetail } from "#contract/admin/users.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
-import type { Context } from "#server/context.ts";
+import { type Context, staffOf } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { getUser } from "#server/users/get-user.ts";
-import type { RenderedMail } from "./mail/order-mail.ts";
+import type { RenderedMail } from "./mail/layout.ts";
+import { plainLine } from "./mail/plain-line.ts";
 import { readMailedOrders } from "./mail/read-order.ts";
 import { isMailable } from "./mail-address.ts";
-import { personWords, plainName, writtenTo } from "./person-message.ts";
+import { personWords, writtenTo } from "./person-message.ts";
 
 interface Writing {
   userId: string;
@@ -35,12 +36,12 @@ export async function sendToUser(context: Context, input: Writing) {
       context.idempotencyKey,
       input.type,
       person.id,
-      plainName(person.name),
+      plainLine(person.name),
       person.email,
       mail.subject,
       mail.html,
       mail.text,
-      "userId" in context.actor ? context.actor.userId : null,
+      staffOf(context).userId,
     );
     const messageId = message?.id ?? 0;
     await audit(tx, context, {

@@ -2,14 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
-import type { Context } from "#server/context.ts";
+import { type Context, staffOf } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { asFoundUser, FOUND_COLUMNS, type FoundColumns } from "#server/users/user-columns.ts";
 import { refusalSentence } from "#wording/refusals.ts";
+import { plainLine } from "./mail/plain-line.ts";
 import { readMailedOrders } from "./mail/read-order.ts";
 import { isMailable } from "./mail-address.ts";
-import { personWords, plainName, writtenTo } from "./person-message.ts";
+import { personWords, writtenTo } from "./person-message.ts";
 
 interface Writing {
   userIds: string[];
@@ -48,16 +49,15 @@ const insert = statement(`
  */
 export async function sendToUsers(context: Context, input: Writing) {
   const { mails, refused } = await write(context, input);
-  const { actor } = context;
   return once(context, principalOf(context), "admin.messages.sendToUsers", input, async (tx) => {
     const batchId = randomUUID();
     await insert(
       tx,
       batchId,
       input.type,
-      "userId" in actor ? actor.userId : null,
+      staffOf(context).userId,
       mails.map(({ userId }) => userId),
-      mails.map(({ name }) => plainName(name)),
+      mails.map(({ name }) => plainLine(name)),
       mails.map(({ address }) => address),
       mails.map(({ subject }) => subject),
       mails.map(({ html }) => html),

@@ -1,8 +1,7 @@
 import { ACCESS_MAIL, GREETING, HELP, PASSWORD_CHANGED_MAIL } from "#wording/emails.ts";
 import { formatDateTimeProse } from "#wording/format.ts";
-import { button, layOut, paragraph, smallPrint, toCopy } from "./layout.ts";
+import { button, layOut, paragraph, type RenderedMail, smallPrint, toCopy } from "./layout.ts";
 import type { MailShop } from "./mail-shop.ts";
-import type { RenderedMail } from "./order-mail.ts";
 
 interface AccessMail {
   purpose: keyof typeof ACCESS_MAIL;
@@ -24,18 +23,7 @@ export function renderAccessMail({ purpose, firstName, url, minutes, shop }: Acc
     toCopy(words.instead, url),
   ];
   const footer = [smallPrint(words.notYou), smallPrint(HELP(shop.seller.email, shop.seller.phone))];
-  const { subject } = words;
-  return {
-    subject,
-    ...layOut({
-      subject,
-      preheader: words.limits(minutes),
-      shopName: shop.name,
-      shopUrl: shop.url,
-      blocks,
-      footer,
-    }),
-  };
+  return layOut({ subject: words.subject, preheader: words.limits(minutes), shop, blocks, footer });
 }
 
 interface PasswordChange {
@@ -47,7 +35,6 @@ interface PasswordChange {
 /** Tells the owner of an account that its password is another one now. */
 export function renderPasswordChangedMail({ firstName, at, shop }: PasswordChange): RenderedMail {
   const words = PASSWORD_CHANGED_MAIL;
-  const { subject } = words;
   const what = words.what(shop.name, formatDateTimeProse(at));
   const blocks = [
     paragraph(GREETING(firstName)),
@@ -57,8 +44,5 @@ export function renderPasswordChangedMail({ firstName, at, shop }: PasswordChang
     button(words.button, `${shop.url}/login?oubli`),
   ];
   const footer = [smallPrint(HELP(shop.seller.email, shop.seller.phone))];
-  return {
-    subject,
-    ...layOut({ subject, preheader: what, shopName: shop.name, shopUrl: shop.url, blocks, footer }),
-  };
+  return layOut({ subject: words.subject, preheader: what, shop, blocks, footer });
 }

@@ -5,6 +5,7 @@ import { TRACKING_TO_COME } from "#wording/emails.ts";
 import { ACCENT, type Block, INK } from "./layout.ts";
 import { type MailShop, orderUrl } from "./mail-shop.ts";
 import { escapeHtml } from "./markup.ts";
+import { plainLine } from "./plain-line.ts";
 import type { MailedOrder } from "./read-order.ts";
 
 type Values = Record<MessageVariable, string>;
@@ -30,12 +31,8 @@ export function valuesOf(order: MailedOrder, shop: MailShop): Values {
   };
 }
 
-/** The subject is one line of plain text: whatever a name holds, no second header begins in it. */
-export function fillSubject(subject: string, values: Values): string {
-  return fillVariables(subject, (name) => values[name])
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim();
-}
+export const fillSubject = (subject: string, values: Values): string =>
+  plainLine(fillVariables(subject, (name) => values[name]));
 
 /** The staff's rich text as a mail can show it: values escaped, links whole, looks written on each tag. */
 export function fillBody(body: string, values: Values, shop: MailShop): Block {

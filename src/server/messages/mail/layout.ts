@@ -1,3 +1,4 @@
+import type { MailShop } from "./mail-shop.ts";
 import { html, type Markup } from "./markup.ts";
 
 /** A part of a mail, for readers with HTML and for those without. */
@@ -6,12 +7,18 @@ export interface Block {
   text: string;
 }
 
+/** A mail as it leaves, for readers with HTML and for those without. */
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
 export interface Mail {
   subject: string;
   /** The first words that lists of messages show after the subject. */
   preheader: string;
-  shopName: string;
-  shopUrl: string;
+  shop: MailShop;
   blocks: Block[];
   /** Under the card, in small print. */
   footer: Block[];
@@ -29,10 +36,7 @@ const PAGE = "#FBF6F2";
  * One column of at most 600 px, built of tables and inline styles because that is what survives mail programs; it
  * narrows to any screen without a media query. Light on purpose: the colours are fixed together.
  */
-export function layOut({ subject, preheader, shopName, shopUrl, blocks, footer }: Mail): {
-  html: string;
-  text: string;
-} {
+export function layOut({ subject, preheader, shop, blocks, footer }: Mail): RenderedMail {
   const page = html`<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light">
@@ -45,7 +49,7 @@ export function layOut({ subject, preheader, shopName, shopUrl, blocks, footer }
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left">
 <tr><td style="padding:0 8px 16px;${FONT};font-size:20px;line-height:24px;font-weight:700;letter-spacing:-0.2px">
-<a href="${shopUrl}" style="color:${INK};text-decoration:none">${shopName}</a></td></tr>
+<a href="${shop.url}" style="color:${INK};text-decoration:none">${shop.name}</a></td></tr>
 <tr><td style="padding:28px 24px 32px;background:#FFFFFF;border:1px solid ${LINE};border-radius:16px;${FONT};font-size:16px;line-height:24px;color:${INK};overflow-wrap:anywhere;word-break:break-word">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700;color:${INK}">${subject}</h1>
 ${blocks.map((block) => block.html)}
@@ -56,8 +60,11 @@ ${footer.map((block) => block.html)}
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table></div></body></html>`;
   const text = [subject, ...blocks.map((block) => block.text), "--", ...footer.map((block) => block.text)];
-  return { html: page.markup, text: `${text.filter(Boolean).join("\n\n")}\n` };
+  return { subject, html: page.markup, text: `${text.filter(Boolean).join("\n\n")}\n` };
 }
+
+/** The beginning of a message as lists of messages show it. */
+export const beginningOf = ({ text }: Block): string => text.replace(/\s+/g, " ").slice(0, 120);
 
 export function section(title: string, content: Block): Block {
   return {

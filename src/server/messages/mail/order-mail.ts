@@ -2,7 +2,16 @@ import type { OrderStatus } from "#domain/order-status.ts";
 import { buttonLabel, DELIVERY, FOOTER, HELP, mentionsWithdrawal } from "#wording/emails.ts";
 import { WITHDRAWAL_LINK } from "#wording/withdrawal-notice.ts";
 import { fillBody, fillSubject, valuesOf } from "./fill-body.ts";
-import { type Block, button, layOut, link, paragraph, smallPrint } from "./layout.ts";
+import {
+  type Block,
+  beginningOf,
+  button,
+  layOut,
+  link,
+  paragraph,
+  type RenderedMail,
+  smallPrint,
+} from "./layout.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { contractParts, delivery, recap } from "./order-parts.ts";
 import type { MailedOrder } from "./read-order.ts";
@@ -15,12 +24,6 @@ export interface OrderMail {
   body: string;
   shop: MailShop;
   termsVersion: string | null;
-}
-
-export interface RenderedMail {
-  subject: string;
-  html: string;
-  text: string;
 }
 
 /**
@@ -52,11 +55,7 @@ export function renderOrderMail({ order, type, subject, body, shop, termsVersion
       : []),
     smallPrint(FOOTER(order.orderNumber, shop.name)),
   ];
-  const preheader = words.text.replace(/\s+/g, " ").slice(0, 120);
-  return {
-    subject: title,
-    ...layOut({ subject: title, preheader, shopName: shop.name, shopUrl: shop.url, blocks, footer }),
-  };
+  return layOut({ subject: title, preheader: beginningOf(words), shop, blocks, footer });
 }
 
 const BOUGHT: readonly OrderStatus[] = ["to-pay", "paid", "shipped"];

@@ -1,8 +1,7 @@
 import { HELP, PERSON_BUTTON, PERSON_FOOTER } from "#wording/emails.ts";
 import { fillBody, fillSubject, valuesOf } from "./fill-body.ts";
-import { button, layOut, smallPrint } from "./layout.ts";
+import { beginningOf, button, layOut, type RenderedMail, smallPrint } from "./layout.ts";
 import type { MailShop } from "./mail-shop.ts";
-import type { RenderedMail } from "./order-mail.ts";
 import type { MailedOrder } from "./read-order.ts";
 
 interface PersonMail {
@@ -30,9 +29,5 @@ export function renderPersonMail({ firstName, order, subject, body, shop }: Pers
     smallPrint(HELP(shop.seller.email, shop.seller.phone)),
     smallPrint(PERSON_FOOTER(shop.name)),
   ];
-  const preheader = words.text.replace(/\s+/g, " ").slice(0, 120);
-  return {
-    subject: title,
-    ...layOut({ subject: title, preheader, shopName: shop.name, shopUrl: shop.url, blocks, footer }),
-  };
+  return layOut({ subject: title, preheader: beginningOf(words), shop, blocks, footer });
 }

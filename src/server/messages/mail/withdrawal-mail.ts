@@ -1,9 +1,17 @@
 import { ACKNOWLEDGEMENT, HELP } from "#wording/emails.ts";
 import { formatDateTimeToTheSecond } from "#wording/format.ts";
-import { type Block, INK_2, LINE, layOut, paragraph, section, smallPrint } from "./layout.ts";
+import {
+  type Block,
+  INK_2,
+  LINE,
+  layOut,
+  paragraph,
+  type RenderedMail,
+  section,
+  smallPrint,
+} from "./layout.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { html } from "./markup.ts";
-import type { RenderedMail } from "./order-mail.ts";
 
 export interface StatedWithdrawal {
   id: string;
@@ -21,7 +29,6 @@ export interface StatedWithdrawal {
  */
 export function renderWithdrawalMail(stated: StatedWithdrawal, shop: MailShop): RenderedMail {
   const { seller } = shop;
-  const subject = ACKNOWLEDGEMENT.subject;
   const rows: [string, string][] = [
     [
       ACKNOWLEDGEMENT.received,
@@ -43,10 +50,7 @@ export function renderWithdrawalMail(stated: StatedWithdrawal, shop: MailShop): 
   ];
   const footer = [smallPrint(HELP(seller.email, seller.phone)), smallPrint(ACKNOWLEDGEMENT.notYou)];
   const preheader = `${rows[0]?.[0]} ${rows[0]?.[1]}`;
-  return {
-    subject,
-    ...layOut({ subject, preheader, shopName: shop.name, shopUrl: shop.url, blocks, footer }),
-  };
+  return layOut({ subject: ACKNOWLEDGEMENT.subject, preheader, shop, blocks, footer });
 }
 
 const returnPlace = ({ seller }: MailShop): string =>
