@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { call } from "./call.ts";
+import { type CallOptions, call } from "./call.ts";
 import { isFailure } from "./failure.ts";
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -28,9 +28,16 @@ beforeEach(async () => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   Object.defineProperty(globalThis, "location", { value: { origin }, configurable: true });
 });
-afterEach(() => new Promise((resolve) => server.close(resolve)));
+afterEach(
+  () =>
+    new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    }),
+);
 
-const add = () => call("POST", "/items", { body: { productId: "p" }, act: "add" });
+const add = (options: CallOptions = {}) =>
+  call("POST", "/items", { body: { productId: "p" }, act: "add", ...options });
 const outcomeOf = (act: Promise<unknown>) =>
   act.then(
     () => "done",
@@ -45,6 +52,19 @@ test("an act that was cut off keeps its key when it is pressed again, and gives 
   expect(new Set(keys).size).toBe(1);
   await add();
   expect(new Set(keys).size).toBe(2);
+});
+
+test("an act whose answer broke off, or never came, keeps its key too", async () => {
+  const half: Answer = (request, response) => {
+    response.writeHead(200, { "content-type": "application/json", "content-length": "40" });
+    response.write('{"ok":', () => request.socket.destroy());
+  };
+  const silent: Answer = () => undefined;
+  answers = [half, silent, json(200, { ok: true })];
+  expect(await outcomeOf(add())).toBe("UNREADABLE");
+  expect(await outcomeOf(add({ withinMs: 300 }))).toBe("NETWORK");
+  expect(await outcomeOf(add())).toBe("done");
+  expect(new Set(keys).size).toBe(1);
 });
 
 test("a refusal settles the act: the next press is a new one", async () => {

@@ -5,10 +5,14 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Names an act that must happen once: its key is kept until the server has answered for good. */
   act?: string;
+  /** After how many milliseconds the answer is given up. */
+  withinMs?: number;
 };
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 const READ_AGAIN_AFTER_MS = [300, 1_000, 3_000];
+/** More than the server takes for anything. */
+const LONGEST_MS = 30_000;
 const PAUSED_BY_SERVER = [429, 503];
 const keys = new Map<string, string>();
 
@@ -27,33 +31,47 @@ export async function call<Answer>(method: Method, path: string, options: CallOp
   return once<Answer>(method, path, options);
 }
 
-async function once<Answer>(
-  method: Method,
-  path: string,
-  { body, signal, act }: CallOptions,
-): Promise<Answer> {
+async function once<Answer>(method: Method, path: string, options: CallOptions): Promise<Answer> {
+  const { body, act } = options;
   const headers: Record<string, string> = { accept: "application/json" };
   if (body !== undefined) headers["content-type"] = "application/json";
   if (act) headers["idempotency-key"] = keyOf(act, body);
-  const response = await fetch(`${location.origin}/api${path}`, {
-    method,
-    headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
-  }).catch((error: unknown) => {
+  const content = body === undefined ? {} : { body: JSON.stringify(body) };
+  const { response, answer } = await exchange(path, { method, headers, ...content }, options);
+  // An answer that broke off on its way: what was asked may be done, and is asked for again under the same key.
+  const brokeOff = response.ok && answer === undefined;
+  const passing = brokeOff || response.status >= 500 || PAUSED_BY_SERVER.includes(response.status);
+  const inFlight = (answer as { code?: string } | undefined)?.code === "STILL_IN_PROGRESS";
+  if (act && !passing && !inFlight) forgetKey(act, body);
+  if (response.ok && answer !== undefined) return answer as Answer;
+  throw failure({ ...readRefusal(answer), passing });
+}
+
+/** The response, and the JSON of its body where there is some. A phone between two networks would wait without end. */
+async function exchange(
+  path: string,
+  init: RequestInit,
+  { signal, withinMs = LONGEST_MS }: CallOptions,
+): Promise<{ response: Response; answer: unknown }> {
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  if (signal?.aborted) end();
+  signal?.addEventListener("abort", end, { once: true });
+  const tooLong = setTimeout(end, withinMs);
+  try {
+    const response = await fetch(`${location.origin}/api${path}`, { ...init, signal: ended.signal });
+    return { response, answer: await response.json().catch(() => undefined) };
+  } catch (error) {
     throw failure({
       code: "NETWORK",
       sentence: "La connexion est interrompue. Réessayez dans un instant.",
       passing: true,
       cause: error,
     });
-  });
-  const answer: unknown = await response.json().catch(() => undefined);
-  const passing = response.status >= 500 || PAUSED_BY_SERVER.includes(response.status);
-  const inFlight = (answer as { code?: string } | undefined)?.code === "STILL_IN_PROGRESS";
-  if (act && !passing && !inFlight) forgetKey(act, body);
-  if (response.ok && answer !== undefined) return answer as Answer;
-  throw failure({ ...readRefusal(answer), passing });
+  } finally {
+    clearTimeout(tooLong);
+    signal?.removeEventListener("abort", end);
+  }
 }
 
 function readRefusal(answer: unknown): { code: string; sentence: string | undefined; facts: unknown } {
