@@ -17,7 +17,6 @@ export const paths = {
   login: "/login",
   forgottenPassword: "/login?oubli",
   customer: "/customer",
-  updatePassword: "/update-password",
   admin: {
     dashboard: "/admin",
     login: "/admin/login",

@@ -32,7 +32,7 @@ test.each([
   ...on(["ink"], ["butter", "selected-row", "danger-soft", "warning-soft", "success-soft", "accent-soft"]),
   ...on(["ink-2"], ["butter", "accent-soft", "selected-row", "danger-soft", "warning-soft"]),
   ...on(["accent"], ["butter", "warning-soft", "danger-soft"]),
-  ...on(["sidebar-text", "sidebar-muted", "mark"], ["primary", "primary-hover"]),
+  ...on(["sidebar-text", "mark"], ["primary", "primary-hover"]),
   ...on(["ink"], ["mark"]),
 ])("text in %s can be read on %s", (text, surface) => {
   expect(contrast(token(text), token(surface))).toBeGreaterThanOrEqual(TEXT);
