@@ -1,8 +1,8 @@
 import { connect } from "node:net";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { aGuestOrder } from "#tests/a-guest-order.ts";
 import { inOneMinute } from "#tests/in-one-minute.ts";
-import { ownShop } from "#tests/open-shop.ts";
+import { openShop, ownShop } from "#tests/open-shop.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
 const shop = ownShop();
@@ -114,12 +114,15 @@ test("more acts in a minute than a person makes are slowed down", async () => {
 });
 
 test("a client that never finishes its request is let go, others are served", async () => {
-  const { port } = new URL(shop.it.url);
+  const { databaseUrl, card } = shop.it;
+  const hurried = await openShop({ databaseUrl, card, hurried: true });
+  onTestFinished(hurried.close);
+  const { port } = new URL(hurried.url);
   const slow = connect(Number(port), "127.0.0.1");
   slow.write("POST /api/guest-orders HTTP/1.1\r\nHost: x\r\n");
   const closed = new Promise((resolve) => slow.once("close", resolve));
   slow.on("error", () => undefined);
   slow.resume();
-  expect((await shop.it.visitor().call("GET", "/healthz")).status).toBe(200);
+  expect((await hurried.visitor().call("GET", "/healthz")).status).toBe(200);
   await closed;
 });
