@@ -149,7 +149,8 @@ test("whoever is overtaken reads by whom and when, keeps what they typed, and re
   for (const thing of Object.values(await thingsToEdit(colleague))) {
     const form = await openForm(desk, thing);
     const field = fieldOf(form, thing);
-    // A setting has no words of its own before the first edit.
+    // Overtaken is who has read it before; a setting has no words of its own before the first edit.
+    await expect(field).toBeVisible();
     if (thing.what !== "setting") await expect(field).not.toHaveValue("");
     const theirs = someWords();
     await thing.overtake(theirs);
