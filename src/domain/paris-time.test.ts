@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parisField, parisInstant } from "./paris-time.ts";
+import { parisDay, parisField, parisInstant } from "./paris-time.ts";
 
 describe("a date typed in the back office", () => {
   test.each([
@@ -18,4 +18,12 @@ describe("a date typed in the back office", () => {
   test.each(["", "2026-02-30T10:00", "2026-11-20", "demain"])("%j is none", (typed) => {
     expect(parisInstant(typed)).toBeUndefined();
   });
+});
+
+test.each([
+  ["2026-11-20T22:59:59Z", "2026-11-20"],
+  ["2026-11-20T23:00:00Z", "2026-11-21"],
+  ["2026-07-14T22:00:00Z", "2026-07-15"],
+])("the day in Paris at %s is %s", (instant, day) => {
+  expect(parisDay(new Date(instant))).toBe(day);
 });

@@ -5,6 +5,9 @@ const CLOCK = new Intl.DateTimeFormat("sv-SE", {
 });
 const TYPED = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/;
 
+/** The day in Paris at an instant, as an ISO date. */
+export const parisDay = (instant: Date): string => wall(instant.getTime()).slice(0, 10);
+
 /** The clock of Paris at an instant (ISO 8601), as a field for dates and hours holds it: "2026-11-20T20:30". */
 export const parisField = (instant: string): string => wall(new Date(instant).getTime()).slice(0, 16);
 

@@ -1,3 +1,4 @@
+import { parisDay } from "#domain/paris-time.ts";
 import type { Config } from "#server/config.ts";
 import { cutTo, instructions, phoneFields, streetLines } from "./label-address.ts";
 
@@ -67,8 +68,4 @@ export function labelRequest(order: LabelOrder, sender: Config["carrier"]["sende
       },
     },
   };
-}
-
-function parisDay(date: Date): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" }).format(date);
 }

@@ -1,4 +1,5 @@
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { WITHDRAWAL_OUTCOME_LABELS, WITHDRAWAL_STATE_LABELS } from "#wording/withdrawals.ts";
 
@@ -7,7 +8,7 @@ export const stateWords = ({ state, outcome }: WithdrawalRow): string =>
 
 /** The last day to give the money back; over, it is told. */
 export function RefundBy({ withdrawal: { state, refundBy } }: { withdrawal: WithdrawalRow }) {
-  const late = state !== "done" && refundBy < new Date().toISOString().slice(0, 10);
+  const late = state !== "done" && refundBy < parisDay(new Date());
   return (
     <span className={late ? "font-semibold text-danger" : undefined}>
       <DateText at={refundBy} as="date" />

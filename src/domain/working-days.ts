@@ -1,0 +1,44 @@
+const DAY_MS = 86_400_000;
+
+/** Days are ISO dates here, without a clock or a zone. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+export function addWorkingDays(from: string, count: number): string {
+  let day = from;
+  for (let left = count; left > 0; ) {
+    day = addDays(day, 1);
+    if (isWorkingDay(day)) left -= 1;
+  }
+  return day;
+}
+
+export function isWorkingDay(day: string): boolean {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !holidaysOf(Number(day.slice(0, 4))).includes(day);
+}
+
+/** The public holidays of metropolitan France (code du travail, L3133-1). */
+function holidaysOf(year: number): string[] {
+  const easter = easterOf(year);
+  const fixed = ["01-01", "05-01", "05-08", "07-14", "08-15", "11-01", "11-11", "12-25"];
+  return [
+    ...fixed.map((day) => `${year}-${day}`),
+    addDays(easter, 1),
+    addDays(easter, 39),
+    addDays(easter, 50),
+  ];
+}
+
+/** Easter Sunday by the anonymous Gregorian computus (Meeus, Astronomical Algorithms, chapter 8). */
+function easterOf(year: number): string {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const d = Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3);
+  const h = (19 * a + b - Math.floor(b / 4) - d + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const march = h + l - 7 * m + 114;
+  return `${year}-${String(Math.floor(march / 31)).padStart(2, "0")}-${String((march % 31) + 1).padStart(2, "0")}`;
+}
