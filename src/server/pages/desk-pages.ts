@@ -56,7 +56,10 @@ export async function listPages(context: Context): Promise<{ rows: PageRow[]; le
   return { rows: rows.map(asRow), legal };
 }
 
-export async function getPageDetail(context: Context, { pageId }: { pageId: string }): Promise<PageDetail> {
+export async function getPageDetail(
+  context: Pick<Context, "db">,
+  { pageId }: { pageId: string },
+): Promise<PageDetail> {
   const [row] = await one(context.db, pageId);
   if (!row) throw refusal("PAGE_NOT_FOUND");
   return { ...asRow(row), content: row.content, textVersion: row.text_version, version: row.version };
@@ -87,7 +90,7 @@ type SavePage = z.output<typeof pageFields> & { pageId: string; expectedVersion:
 export async function savePage(context: Context, input: SavePage): Promise<PageDetail> {
   const { pageId, expectedVersion, title, isActive } = input;
   const content = requiredText(input.content);
-  await inTransaction(context.db, async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     const before = await lockPage(tx, pageId);
     if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "page", pageId);
     await lockCode(tx, before.code);
@@ -101,8 +104,8 @@ export async function savePage(context: Context, input: SavePage): Promise<PageD
       before: { title: before.title, isActive: before.is_active, version: before.text_version },
       after: { title, isActive, version },
     });
+    return getPageDetail({ db: tx }, { pageId });
   });
-  return getPageDetail(context, { pageId });
 }
 
 export async function removePage(context: Context, { pageId }: { pageId: string }) {

@@ -45,7 +45,7 @@ export async function saveUser(context: Context, input: SaveUser): Promise<UserD
   const [known] = await rights(context.db, userId);
   const changesRights = known !== undefined && known.is_admin !== after.isAdmin;
   if (changesRights) await checkOwnPassword(context, password);
-  await inTransaction(context.db, async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     const [before] = await lock(tx, userId);
     if (!before) throw await goneMeanwhile(tx, "user", userId, refusal("USER_NOT_FOUND"));
     const stale = before.version !== expectedVersion || (before.is_admin !== after.isAdmin) !== changesRights;
@@ -55,8 +55,8 @@ export async function saveUser(context: Context, input: SaveUser): Promise<UserD
     });
     if (before.is_admin && !after.isAdmin) await endSessions(tx, userId);
     await note(tx, context, userId, before, after);
+    return getUser({ db: tx }, userId);
   });
-  return getUser(context, userId);
 }
 
 function asRefused(error: unknown, handle: string | null): unknown {
