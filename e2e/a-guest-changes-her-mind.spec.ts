@@ -78,4 +78,11 @@ test("an address with mistakes names each of them beside its field and keeps wha
   await phone.getByLabel("Ville").fill("Villeurbanne");
   await phone.getByRole("button", { name: "Enregistrer l'adresse" }).click();
   await expect(phone.getByText("69003 Villeurbanne, France")).toBeVisible();
+
+  const toPay = phone.locator("#paiement").getByText("Total à payer");
+  await expect(toPay).toBeVisible();
+  await phone.getByRole("button", { name: /^Supprimer / }).click();
+  await phone.getByRole("button", { name: "Confirmer la suppression" }).click();
+  await expect(phone.getByText("Aucun produit dans votre commande")).toBeVisible();
+  await expect(toPay).toHaveCount(0);
 });

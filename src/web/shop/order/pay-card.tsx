@@ -17,14 +17,7 @@ export function PayCard({ order, proceeding, card }: PayCardProps) {
   const { accepted, setAccepted, missing, refusal, pending, proceed } = proceeding;
   return (
     <Card ref={card} id="paiement" title="Paiement">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-semibold">Total à payer</span>
-        <span>
-          <Money cents={order.totalCents} className="font-display text-total font-bold" />
-          <span className="text-small text-ink-2"> TTC</span>
-        </span>
-      </p>
-      <DeliveryPromise order={order} />
+      {order.items.length > 0 && <WhatItComesTo order={order} />}
       <Checkbox
         id="cgv"
         className="mt-3"
@@ -48,5 +41,21 @@ export function PayCard({ order, proceeding, card }: PayCardProps) {
       <Guarantees />
       <TermsSheet open={reading} onClose={() => setReading(false)} />
     </Card>
+  );
+}
+
+/** Without a piece there is nothing to pay: the delivery fee alone is owed by nobody. */
+function WhatItComesTo({ order }: { order: GuestOrder }) {
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">Total à payer</span>
+        <span>
+          <Money cents={order.totalCents} className="font-display text-total font-bold" />
+          <span className="text-small text-ink-2"> TTC</span>
+        </span>
+      </p>
+      <DeliveryPromise order={order} />
+    </>
   );
 }
