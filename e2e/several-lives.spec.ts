@@ -46,6 +46,8 @@ test("with several lives on air the guest chooses, may change, and a live's own 
   await phone.goto(`/order/live/${second}`);
   await expect(phone).toHaveURL("/order");
   await expect(phone.getByText(TITLE).first()).toBeVisible();
+  // The live is taken off the air next: nobody may still be asking for it.
+  await phone.close();
 });
 
 test("a live that is over or never was says so and leads on", async ({ newPhone, accessible, allowed }) => {
