@@ -1,13 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { FileSearch, LogOut, Plus } from "lucide-react";
+import { FileSearch, LogOut, Plus, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { OrderRow } from "#contract/admin/orders.ts";
+import type { FoundUser } from "#contract/admin/users.ts";
+import { asSearchText } from "#domain/plain-text.ts";
 import { api } from "#web/admin/api.ts";
 import { customerWords } from "#web/admin/orders/customer-words.ts";
 import { MENU } from "#web/admin/shell/menu-entries.ts";
 import { signOut } from "#web/admin/shell/sign-out.ts";
 import { useLater } from "#web/admin/use-later.ts";
+import { nameOf } from "#web/admin/users/person-words.ts";
 import { paths, withQuery } from "#web/paths.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 
@@ -21,17 +24,25 @@ export type PaletteEntry = {
 };
 
 const ORDERS_SHOWN = 6;
+const PEOPLE_SHOWN = 4;
 const SHORTEST_SEARCH = 2;
 const DEBOUNCE_MS = 200;
 
-/** Pages and acts whose words contain what is typed, then the orders that the server finds for it. */
+/** Pages and acts whose words contain what is typed, then the orders and the people that the server finds for it. */
 export function usePaletteEntries(typed: string): { entries: PaletteEntry[]; searching: boolean } {
   const navigate = useNavigate();
   const go = (to: string) => void navigate(to);
-  const query = useLater(typed.trim(), DEBOUNCE_MS);
+  const wanted = asSearchText(typed);
+  const query = useLater(wanted, DEBOUNCE_MS);
   const orders = useQuery({
     queryKey: ["orders", "palette", query],
     queryFn: () => api.admin.orders.list({ q: query, live: "all", sort: "-date", page: 1 }),
+    enabled: query.length >= SHORTEST_SEARCH,
+    placeholderData: keepPreviousData,
+  });
+  const people = useQuery({
+    queryKey: ["users", "palette", query],
+    queryFn: () => api.admin.users.search({ q: query }),
     enabled: query.length >= SHORTEST_SEARCH,
     placeholderData: keepPreviousData,
   });
@@ -55,22 +66,41 @@ export function usePaletteEntries(typed: string): { entries: PaletteEntry[]; sea
       run: () => void signOut(),
     },
   ];
-  const found: PaletteEntry[] =
-    typed.trim().length < SHORTEST_SEARCH
-      ? []
-      : (orders.data?.rows ?? []).slice(0, ORDERS_SHOWN).map((order) => ({
-          id: order.id,
-          label: order.orderNumber,
-          detail: wordsOf(order.customer),
-          icon: <FileSearch aria-hidden size={20} strokeWidth={1.75} />,
-          end: <StatusBadge status={order.status} />,
-          run: () => go(paths.admin.orderDetail(order.id)),
-        }));
+  const foundOrders = (orders.data?.rows ?? []).slice(0, ORDERS_SHOWN).map(
+    (order): PaletteEntry => ({
+      id: order.id,
+      label: order.orderNumber,
+      detail: wordsOf(order.customer),
+      icon: <FileSearch aria-hidden size={20} strokeWidth={1.75} />,
+      end: <StatusBadge status={order.status} />,
+      run: () => go(paths.admin.orderDetail(order.id)),
+    }),
+  );
+  const foundPeople = (people.data ?? []).slice(0, PEOPLE_SHOWN).map(
+    (person): PaletteEntry => ({
+      id: person.id,
+      label: nameOf(person),
+      detail: reachedAs(person).join(" · "),
+      icon: <UserRound aria-hidden size={20} strokeWidth={1.75} />,
+      run: () =>
+        go(
+          withQuery(paths.admin.users, { q: person.handle ?? (person.email || person.name), rights: "all" }),
+        ),
+    }),
+  );
   return {
-    entries: [...fixed.filter(({ label }) => bare(label).includes(bare(typed.trim()))), ...found],
-    searching: orders.isFetching,
+    entries: [
+      ...fixed.filter(({ label }) => bare(label).includes(bare(wanted))),
+      ...(wanted.length < SHORTEST_SEARCH ? [] : [...foundOrders, ...foundPeople]),
+    ],
+    searching: orders.isFetching || people.isFetching,
   };
 }
+
+const reachedAs = ({ handle, email }: FoundUser): string[] => [
+  ...(handle ? [`@${handle}`] : []),
+  ...(email ? [email] : []),
+];
 
 function wordsOf(customer: OrderRow["customer"]): string {
   const { name, detail } = customerWords(customer);
