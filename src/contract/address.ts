@@ -12,9 +12,8 @@ export const shippingAddress = z
     zip: line(ADDRESS_MAX_LENGTHS.zip),
     city: line(ADDRESS_MAX_LENGTHS.city),
     state: line(ADDRESS_MAX_LENGTHS.state).default(""),
-    country: line(ADDRESS_MAX_LENGTHS.country)
-      .transform((value) => value || "France")
-      .default("France"),
+    /** Only read to refuse one where nothing is delivered; kept is what the postal code says. */
+    country: line(ADDRESS_MAX_LENGTHS.country).default(""),
     phone: line(ADDRESS_MAX_LENGTHS.phone),
     email: line(ADDRESS_MAX_LENGTHS.email),
     delivery_note: paragraph(ADDRESS_MAX_LENGTHS.delivery_note).default(""),

@@ -103,7 +103,7 @@ export const guestOrders = {
   saveAddress: guestOrderCall
     .route({ method: "PUT", path: "/guest-orders/{orderId}/address" })
     .input(one.extend({ address: shippingAddress }))
-    .errors(refusals(...edits))
+    .errors(refusals(...edits, "OUTSIDE_DELIVERY_AREA"))
     .output(guestOrder),
   /** An open, visible page says so; the hold is stretched, up to its limit. `extend` is the guest asking for more. */
   keepHold: guestOrderCall

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DELIVERY_AREAS } from "#domain/delivery-area.ts";
 import { publicCall, refusals } from "./base.ts";
 import { line } from "./input.ts";
 
@@ -20,7 +21,7 @@ export const pages = {
   faqs: publicCall
     .route({ method: "GET", path: "/faqs" })
     .output(z.array(z.object({ id: z.string(), title: z.string(), content: z.string() }))),
-  /** Seller's facts that stand on several pages: name, contacts, delivery fee and delays. */
+  /** Seller's facts that stand on several pages: name, contacts, delivery fee and area. */
   shop: publicCall.route({ method: "GET", path: "/shop" }).output(
     z.object({
       name: z.string(),
@@ -28,6 +29,7 @@ export const pages = {
       contactPhone: z.string(),
       shippingCents: z.int(),
       minimumCents: z.int(),
+      deliveryArea: z.enum(DELIVERY_AREAS),
       termsVersion: z.string(),
     }),
   ),

@@ -27,6 +27,7 @@ export const payments = {
         "ORDER_EMPTY",
         "PIECES_GONE",
         "ADDRESS_MISSING",
+        "OUTSIDE_DELIVERY_AREA",
         "TERMS_NOT_ACCEPTED",
         "MINIMUM_NOT_REACHED",
         "TOTAL_CHANGED",

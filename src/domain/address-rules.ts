@@ -9,7 +9,7 @@ const REQUIRED_ADDRESS_FIELDS = [
   "email",
   "phone",
 ] as const;
-export type AddressProblem = "missing" | "email-shape" | "zip-shape" | "too-long";
+export type AddressProblem = "missing" | "email-shape" | "zip-shape" | "phone-shape" | "too-long";
 export const ADDRESS_MAX_LENGTHS: Record<keyof ShippingAddress, number> = {
   first_name: 60,
   last_name: 60,
@@ -25,10 +25,23 @@ export const ADDRESS_MAX_LENGTHS: Record<keyof ShippingAddress, number> = {
 
 const EMAIL = /^[^\s@,;:<>"()[\]\\]+@[^\s@,;:<>"()[\]\\]+\.[^\s@,;:<>"()[\]\\.]{2,}$/u;
 const ZIP = /^\d{5}$/;
+/**
+ * The carrier texts the delivery to this number. Ten digits from 0, the same from +33 or from an overseas code (who
+ * lives on the mainland may keep a number of Réunion), or a number of Monaco.
+ */
+const PHONE = /^(?:(?:0|\+33|\+262|\+508|\+59[046])[1-9]\d{8}|\+377(?:6\d{8}|[489]\d{7}))$/;
 
 /** A shape that mail can reach; `.invalid` is reserved for the placeholders of viewers whose e-mail nobody knows. */
 export const looksLikeEmail = (text: string): boolean =>
   text.length <= 254 && EMAIL.test(text) && !text.toLowerCase().endsWith(".invalid");
+
+const looksLikePhone = (text: string): boolean =>
+  PHONE.test(
+    text
+      .replace(/[\s.\-/]/gu, "")
+      .replace(/^00/, "+")
+      .replace(/^(\+\d+)\(0\)/, "$1"),
+  );
 
 /** What blocks an address from being saved, by field; an empty answer means it can be. */
 export function addressProblems(
@@ -40,6 +53,7 @@ export function addressProblems(
   if (!problems.zip && !ZIP.test(address.zip.trim())) problems.zip = "zip-shape";
   if (problems.zip === "too-long") problems.zip = "zip-shape";
   if (!problems.email && !looksLikeEmail(address.email.trim())) problems.email = "email-shape";
+  if (!problems.phone && !looksLikePhone(address.phone)) problems.phone = "phone-shape";
   for (const field of REQUIRED_ADDRESS_FIELDS) if (address[field].trim() === "") problems[field] = "missing";
   return problems;
 }

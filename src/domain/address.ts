@@ -1,4 +1,4 @@
-/** Where a parcel goes. The shop delivers in France only, so `country` is kept as typed and `state` stays empty. */
+/** Where a parcel goes. `country` follows from the postal code when an address is saved, and `state` stays empty. */
 export interface ShippingAddress {
   first_name: string;
   last_name: string;

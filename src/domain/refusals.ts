@@ -1,3 +1,4 @@
+import type { DeliveryArea } from "./delivery-area.ts";
 import type { OrderStatus } from "./order-status.ts";
 
 type Empty = Record<never, never>;
@@ -53,6 +54,7 @@ export interface RefusalFacts {
 
   ORDER_EMPTY: Empty;
   ADDRESS_MISSING: Empty;
+  OUTSIDE_DELIVERY_AREA: { area: DeliveryArea };
   TERMS_NOT_ACCEPTED: Empty;
   MINIMUM_NOT_REACHED: { minimumCents: number };
   TOTAL_CHANGED: { totalCents: number };
@@ -163,6 +165,7 @@ export const REFUSAL_STATUS = {
   SAME_REFERENCE_JUST_ADDED: 409,
   ORDER_EMPTY: 409,
   ADDRESS_MISSING: 409,
+  OUTSIDE_DELIVERY_AREA: 409,
   TERMS_NOT_ACCEPTED: 409,
   MINIMUM_NOT_REACHED: 409,
   TOTAL_CHANGED: 409,

@@ -1,5 +1,7 @@
+import { deliveryAreaOf } from "#domain/delivery-area.ts";
 import { formatEuros } from "#domain/money.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
+import { DELIVERY_AREA_NAMES } from "./delivery-area.ts";
 import { formatDateTime } from "./format.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
 import { RETENTION } from "./retention.ts";
@@ -93,6 +95,7 @@ export function valueWords(subject: Subject, field: string, value: unknown): str
   const name = subject.kind === "setting" ? subject.id : field;
   if (typeof value === "number")
     return name.endsWith("Cents") ? formatEuros(value) : String(value).replace(".", ",");
+  if (name === "deliveryArea") return DELIVERY_AREA_NAMES[deliveryAreaOf(String(value))];
   return typeof value === "string" ? textWords(value) : cut(JSON.stringify(value));
 }
 

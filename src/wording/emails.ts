@@ -26,7 +26,7 @@ export const RECAP = {
 
 export const DELIVERY = {
   title: "Livraison",
-  by: `Par Colissimo, en France, à l’adresse suivante${NBSP}:`,
+  by: `Par Colissimo, à l’adresse suivante${NBSP}:`,
   window: (earliest: string, latest: string) => `Livraison entre le ${earliest} et le ${latest}.`,
   dispatch: `Les commandes partent généralement sous 24${NBSP}heures ouvrées.`,
   tracking: (number: string) => `Numéro de suivi${NBSP}: ${number}`,

@@ -1,5 +1,6 @@
 import { formatEuros } from "#domain/money.ts";
 import type { RefusalCode, RefusalFacts } from "#domain/refusals.ts";
+import { outsideDeliveryArea } from "./delivery-area.ts";
 import { formatDateTime } from "./format.ts";
 import { LABEL_AFTER_PAYMENT } from "./labels.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
@@ -66,6 +67,7 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
 
   ORDER_EMPTY: () => "Aucun produit dans votre commande",
   ADDRESS_MISSING: () => "Veuillez saisir votre adresse de livraison.",
+  OUTSIDE_DELIVERY_AREA: ({ area }) => outsideDeliveryArea(area),
   TERMS_NOT_ACCEPTED: () => "Veuillez accepter les conditions générales de vente.",
   MINIMUM_NOT_REACHED: ({ minimumCents }) =>
     `Le minimum de commande est de ${formatEuros(minimumCents)} TTC.`,

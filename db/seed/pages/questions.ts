@@ -22,7 +22,7 @@ export const QUESTIONS: readonly (readonly [title: string, content: string])[] =
   [
     "Combien coûte la livraison, et quand serai-je livrée\u00a0?",
     paragraph(
-      "6,00\u00a0€ par commande, par Colissimo, en France. Les commandes partent généralement sous 24\u00a0heures ouvrées\u00a0; les dates de livraison sont affichées avant le paiement.",
+      "6,00\u00a0€ par commande, par Colissimo, en France métropolitaine, en Corse et à Monaco. Les commandes partent généralement sous 24\u00a0heures ouvrées\u00a0; les dates de livraison sont affichées avant le paiement.",
     ),
   ],
   [

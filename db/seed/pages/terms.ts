@@ -42,7 +42,7 @@ export function termsOfSale(shopUrl: string): string {
     ),
     title("6. La livraison"),
     paragraph(
-      "Nous livrons en France par Colissimo, à l’adresse que vous indiquez. Les commandes partent généralement sous 24\u00a0heures ouvrées après le paiement. Les dates entre lesquelles vous recevrez votre colis sont affichées avant le paiement et rappelées dans la confirmation\u00a0; elles ne dépassent pas dix jours ouvrés. Un lien de suivi vous est envoyé à l’expédition.",
+      "Nous livrons en France métropolitaine, en Corse et à Monaco par Colissimo, à l’adresse que vous indiquez. Les commandes partent généralement sous 24\u00a0heures ouvrées après le paiement. Les dates entre lesquelles vous recevrez votre colis sont affichées avant le paiement et rappelées dans la confirmation\u00a0; elles ne dépassent pas dix jours ouvrés. Un lien de suivi vous est envoyé à l’expédition.",
     ),
     paragraph(
       "Si le colis n’est pas livré à temps, vous pouvez nous demander de le livrer dans un délai supplémentaire raisonnable, puis, si nous ne le faisons pas, mettre fin au contrat par lettre ou par courrier électronique. Nous vous remboursons alors la totalité des sommes versées, au plus tard dans les quatorze jours qui suivent.",

@@ -197,7 +197,7 @@ export const adminOrders = {
   saveAddress: adminCall
     .route({ method: "PUT", path: "/admin/orders/{orderId}/address" })
     .input(one.extend({ expectedVersion: z.int(), address: shippingAddress }))
-    .errors(refusals("ORDER_NOT_FOUND", "ORDER_CHANGED"))
+    .errors(refusals("ORDER_NOT_FOUND", "ORDER_CHANGED", "OUTSIDE_DELIVERY_AREA"))
     .output(orderDetail),
   /** Products of the order's live whose announced reference is, or begins with, these digits; at most 20. */
   findProducts: adminCall

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
 import { instant, line } from "#contract/input.ts";
 import { looksLikeEmail } from "#domain/address-rules.ts";
+import { DELIVERY_AREAS } from "#domain/delivery-area.ts";
 import { RETENTION_BOUNDS, RETENTION_TIMES } from "#domain/retention-times.ts";
 import { EMAIL_SHAPE } from "#wording/forms.ts";
 import { RETENTION_RULES } from "#wording/retention.ts";
@@ -50,6 +51,7 @@ export const settingGroups = {
     maxOpenOrdersPerAddress: whole(10, 100_000),
   }),
   parcels: z.strictObject({
+    deliveryArea: z.enum(DELIVERY_AREAS),
     parcelWeightKg: z
       .number(numberBetween(0.01, 30))
       .min(0.01, numberBetween(0.01, 30))
@@ -118,6 +120,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   maxOpenOrdersPerBrowser: 2,
   maxHeldPiecesPerBrowser: 10,
   maxOpenOrdersPerAddress: 2_000,
+  deliveryArea: "france-and-monaco",
   parcelWeightKg: 0.5,
   defaultMaker: "",
   automaticDelaySeconds: 10,

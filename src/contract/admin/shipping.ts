@@ -20,6 +20,7 @@ export const adminShipping = {
       refusals(
         "ORDER_NOT_FOUND",
         "ADDRESS_MISSING",
+        "OUTSIDE_DELIVERY_AREA",
         "ORDER_UNDER_REVIEW",
         "LABEL_NOT_DUE",
         "LABEL_REFUSED",

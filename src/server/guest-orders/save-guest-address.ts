@@ -4,6 +4,7 @@ import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction, tryingAgain } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
+import { keptAddress } from "#server/orders/delivery-area.ts";
 import { readGuestOrder } from "./read-guest-order.ts";
 import { reopen } from "./reopen.ts";
 
@@ -47,8 +48,9 @@ const save = statement<Saved>(`
 /** Saves where a guest's parcel goes, and ties the order to the person of that e-mail. */
 export async function saveGuestAddress(
   context: Context,
-  { orderId, address }: { orderId: string; address: ShippingAddress },
+  { orderId, address: given }: { orderId: string; address: ShippingAddress },
 ) {
+  const address = keptAddress(context, given);
   const parameters = [
     orderId,
     JSON.stringify(address),

@@ -1,6 +1,7 @@
 import { statement } from "#server/db/statement.ts";
 import { queueAutomatic } from "#server/messages/automatic-message.ts";
 import { isUndecided } from "#server/payments/undecided.ts";
+import { isOutsideArea } from "./delivery-area.ts";
 
 export interface MovedToPay {
   outcome: /** A new attempt was opened; the order waits to be paid. */
@@ -19,6 +20,7 @@ export interface MovedToPay {
     | "empty"
     | "pieces-gone"
     | "address-missing"
+    | "outside-area"
     | "minimum"
     | "terms"
     | "total-changed"
@@ -39,7 +41,8 @@ export interface MovedToPay {
  * changes the order's version, so a version that moved on while waiting for the lock tells that those reads are old.
  *
  * $1 order, $2 new attempt, $3 its reference, $4 terms accepted now, $5 total that the guest saw, $6 minimum,
- * $7 hold in minutes, $8 actor kind, $9 actor id, $10 key, $11 request hash, $12 attempt the provider was asked about.
+ * $7 hold in minutes, $8 actor kind, $9 actor id, $10 key, $11 request hash, $12 attempt the provider was asked about,
+ * $13 what an address within the delivery area looks like.
  */
 export const moveToPay = statement<MovedToPay>(`
   with open as materialized (
@@ -56,6 +59,7 @@ export const moveToPay = statement<MovedToPay>(`
         when o.line_count = 0 then 'empty'
         when exists (select 1 from order_items i where i.order_id = o.id and not i.takes_unit) then 'pieces-gone'
         when o.shipping_address is null then 'address-missing'
+        when ${isOutsideArea("o.shipping_address", "$13")} then 'outside-area'
         when o.total_cents < $6 then 'minimum'
         when not $4 and o.terms_accepted_at is null then 'terms'
         when $5 <> o.total_cents then 'total-changed'

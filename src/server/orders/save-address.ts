@@ -4,6 +4,7 @@ import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
 import { linkUserByEmail } from "#server/users/link-user-by-email.ts";
+import { keptAddress } from "./delivery-area.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { writeHistory } from "./history.ts";
 import { lockForStaff } from "./lock-for-staff.ts";
@@ -24,7 +25,7 @@ const save = statement<{ before: Record<string, unknown> | null }>(`
 /** Staff say where the parcel goes. The trail names the fields that changed, not what stands in them. */
 export async function saveAddress(context: Context, input: SaveAddress) {
   const { orderId, expectedVersion } = input;
-  const address = { ...input.address, country: "France" };
+  const address = keptAddress(context, input.address);
   await inTransaction(context.db, async (tx) => {
     await lockForStaff(tx, orderId, expectedVersion);
     const [saved] = await save(tx, orderId, JSON.stringify(address));

@@ -1,3 +1,4 @@
+import { deliveryAreaOf } from "#domain/delivery-area.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
@@ -32,6 +33,7 @@ async function shopFacts(context: Context) {
     contactPhone: known.contactPhone,
     shippingCents: known.shippingCents,
     minimumCents: known.minimumCents,
+    deliveryArea: deliveryAreaOf(known.deliveryArea),
     termsVersion: await currentTermsVersion(context.db),
   };
 }

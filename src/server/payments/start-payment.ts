@@ -6,6 +6,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { requestHash } from "#server/idempotency/once.ts";
+import { areaOf, areaPatternOf } from "#server/orders/delivery-area.ts";
 import { type MovedToPay, moveToPay } from "#server/orders/move-to-pay.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
 import { askProvider, type Unresolved } from "./ask-provider.ts";
@@ -80,6 +81,7 @@ async function move(
     context.idempotencyKey ?? null,
     requestHash(input),
     askedAbout,
+    areaPatternOf(context),
   );
   if (!moved) throw refusal("ORDER_NOT_FOUND");
   return moved;
@@ -110,6 +112,8 @@ async function no(context: Context, { orderId }: Input, moved: MovedToPay): Prom
       return refusal("PIECES_GONE", { pieces: await namesOfGonePieces(context, orderId) });
     case "address-missing":
       return refusal("ADDRESS_MISSING");
+    case "outside-area":
+      return refusal("OUTSIDE_DELIVERY_AREA", { area: areaOf(context) });
     case "minimum":
       return refusal("MINIMUM_NOT_REACHED", { minimumCents: context.settings.current().minimumCents });
     case "terms":

@@ -5,6 +5,7 @@ import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
+import { refuseOutsideArea } from "#server/orders/delivery-area.ts";
 import { lockForStaff } from "#server/orders/lock-for-staff.ts";
 import { LABEL_EXISTS, LABEL_MADE, parcelWithoutLabel } from "#wording/labels.ts";
 import type { MadeLabel } from "./colissimo.ts";
@@ -40,7 +41,9 @@ function begin(context: Context, orderId: string): Promise<string | undefined> {
     if (live === "unknown") throw refusal("LABEL_OUTCOME_UNKNOWN");
     if (!isSettled(order.status)) throw refusal("LABEL_NOT_DUE", { status: order.status });
     if (order.review_reason !== null) throw refusal("ORDER_UNDER_REVIEW");
-    if (!order.has_address) throw refusal("ADDRESS_MISSING");
+    const [addressed] = order.has_address ? await parcel(tx, orderId) : [];
+    if (!addressed) throw refusal("ADDRESS_MISSING");
+    refuseOutsideArea(context, readAddress(addressed.shipping_address));
     return beginLabel(tx, context, orderId);
   });
 }

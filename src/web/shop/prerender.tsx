@@ -37,7 +37,7 @@ const TITLES: Partial<Record<RouteName, string>> = {
 
 const CALLS: Partial<Record<string, readonly string[]>> = {
   [paths.home]: ["/api/lives", "/api/shop"],
-  [paths.order]: ["/api/lives"],
+  [paths.order]: ["/api/lives", "/api/shop"],
   [paths.questions]: ["/api/faqs"],
 };
 

@@ -1,5 +1,7 @@
 import type { ShippingAddress } from "#domain/address.ts";
 import { ADDRESS_MAX_LENGTHS, addressProblems } from "#domain/address-rules.ts";
+import { countryOf, type DeliveryArea, isDeliverable } from "#domain/delivery-area.ts";
+import { outsideDeliveryArea, whereWeDeliver } from "#wording/delivery-area.ts";
 import { addressMessage } from "#wording/forms.ts";
 import { addressHints } from "./address-hints.ts";
 import { Button } from "./button.tsx";
@@ -13,18 +15,11 @@ type AddressFieldsProps = {
   onChange: (field: keyof ShippingAddress, value: string) => void;
   /** Leaving a field validates it; the caller keeps the errors. */
   onLeave: (field: keyof ShippingAddress) => void;
-  /** In the back office the country is France and cannot be changed. */
-  countryFixed?: boolean;
+  area: DeliveryArea;
 };
 
 /** Field ids are the address's own names, so that browsers and error links find them. */
-export function AddressFields({
-  value,
-  errors,
-  onChange,
-  onLeave,
-  countryFixed = false,
-}: AddressFieldsProps) {
+export function AddressFields({ value, errors, onChange, onLeave, area }: AddressFieldsProps) {
   const hints = addressHints(value);
   const wire = (field: keyof ShippingAddress) => ({
     id: field,
@@ -70,16 +65,9 @@ export function AddressFields({
         inputClassName="font-code"
       />
       <TextField {...wire("city")} label="Ville" autoComplete="shipping address-level2" enterKeyHint="next" />
-      <TextField
-        {...wire("country")}
-        label="Pays"
-        hint={hints.country}
-        optional={!countryFixed}
-        readOnly={countryFixed}
-        className="col-span-2"
-        autoComplete="shipping country-name"
-        enterKeyHint="next"
-      />
+      <p className="col-span-2 text-ink-2">
+        <span className="font-medium text-ink">{countryOf(value.zip)}.</span> {whereWeDeliver(area)}
+      </p>
       <div className="col-span-2">
         <TextField
           {...wire("email")}
@@ -102,7 +90,7 @@ export function AddressFields({
       <TextField
         {...wire("phone")}
         label="Téléphone"
-        hint={hints.phone ?? "Pour le livreur uniquement"}
+        hint="Pour le livreur uniquement"
         type="tel"
         className="col-span-2"
         autoComplete="shipping tel"
@@ -122,12 +110,14 @@ export function AddressFields({
 }
 
 /** The sentence of each problem that blocks the address, by field, in reading order. */
-export function addressErrors(address: ShippingAddress): FieldErrors {
+export function addressErrors(address: ShippingAddress, area: DeliveryArea): FieldErrors {
   const problems = addressProblems(address);
   const errors: FieldErrors = {};
   for (const field of READING_ORDER) {
     const problem = problems[field];
     if (problem) errors[field] = addressMessage(field, problem);
+    else if (field === "zip" && !isDeliverable({ zip: address.zip, country: "" }, area))
+      errors.zip = outsideDeliveryArea(area);
   }
   return errors;
 }
@@ -152,7 +142,7 @@ export const EMPTY_ADDRESS: ShippingAddress = {
   zip: "",
   city: "",
   state: "",
-  country: "France",
+  country: "",
   phone: "",
   email: "",
   delivery_note: "",

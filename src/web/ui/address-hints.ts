@@ -1,7 +1,6 @@
 import type { ShippingAddress } from "#domain/address.ts";
 
 const CARRIER_LINE_LENGTH = 35;
-const FRENCH_PHONE = /^(?:\+33|0033|0)\s?[1-9](?:[\s.-]?\d{2}){4}$/;
 const COMMON_DOMAINS = [
   "gmail.com",
   "orange.fr",
@@ -21,23 +20,17 @@ const COMMON_DOMAINS = [
 
 export type AddressHints = {
   street?: string;
-  country?: string;
-  phone?: string;
   /** The address that was probably meant. */
   email?: string;
 };
 
 /** Remarks that never block: the guest knows better than we do. */
-export function addressHints({ street, country, phone, email }: ShippingAddress): AddressHints {
+export function addressHints({ street, email }: ShippingAddress): AddressHints {
   const hints: AddressHints = {};
   if (street.trim().length > CARRIER_LINE_LENGTH)
     hints.street = `Le transporteur n'imprime que ${CARRIER_LINE_LENGTH} caractères par ligne. Mettez la suite dans les instructions de livraison.`;
   else if (street.trim().length > 5 && !/\d/.test(street))
     hints.street = "Numéro et rue. Il manque peut-être le numéro.";
-  if (!["", "france"].includes(country.trim().toLowerCase()))
-    hints.country = "Nous livrons uniquement en France";
-  if (phone.replace(/\D/g, "").length >= 9 && !FRENCH_PHONE.test(phone.trim()))
-    hints.phone = "Ce numéro ne semble pas français. Vérifiez-le pour que le livreur puisse vous joindre.";
   const meant = meantEmail(email.trim());
   if (meant) hints.email = meant;
   return hints;

@@ -1,5 +1,6 @@
 import type { AllSettings, SettingKey } from "#contract/admin/settings.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { Select } from "#web/ui/select.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { formatDateTime } from "#wording/format.ts";
@@ -28,7 +29,7 @@ const IN_ITS_OWN_ROWS = "row-span-4";
 const FIRST_MINIMUM = "18,00";
 
 export function SettingField({ setting, typed, error, change, changed, onChange }: SettingFieldProps) {
-  const { hint, unit, shape } = SETTING_WORDS[setting];
+  const { hint, unit, shape, options } = SETTING_WORDS[setting];
   const label = SETTING_LABELS[setting];
   const id = `setting-${setting}`;
   const fits = unit !== undefined && unit.length <= LONGEST_UNIT_INSIDE;
@@ -43,7 +44,19 @@ export function SettingField({ setting, typed, error, change, changed, onChange 
           onChange={(on) => onChange(on ? FIRST_MINIMUM : OFF)}
         />
       )}
-      {!isOff && (
+      {options && (
+        <Select
+          id={id}
+          label={label}
+          hint={hint}
+          error={error}
+          options={options}
+          value={typed}
+          onChange={({ target }) => onChange(target.value)}
+          className={IN_ROWS_OF_THREE}
+        />
+      )}
+      {!isOff && !options && (
         <TextField
           id={id}
           label={shape === "off" ? "Montant minimum" : label}

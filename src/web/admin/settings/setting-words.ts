@@ -1,9 +1,12 @@
 import type { SettingGroup, SettingKey } from "#contract/admin/settings.ts";
+import { DELIVERY_AREAS } from "#domain/delivery-area.ts";
+import type { Option } from "#web/ui/select.tsx";
+import { DELIVERY_AREA_NAMES } from "#wording/delivery-area.ts";
 
 /** `euros` are typed as "6,00" and kept as cents; `off` is an amount that can be switched off, which is 0. */
-export type SettingShape = "count" | "decimal" | "euros" | "off" | "line";
+export type SettingShape = "count" | "decimal" | "euros" | "off" | "line" | "choice";
 
-type SettingWords = { hint?: string; unit?: string; shape: SettingShape };
+type SettingWords = { hint?: string; unit?: string; shape: SettingShape; options?: readonly Option[] };
 
 const count = (unit: string, hint?: string): SettingWords => ({
   unit,
@@ -41,6 +44,11 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
     "commandes",
     "Un réseau mobile cache des milliers de clientes derrière une seule adresse\u00a0: laissez ce nombre très grand.",
   ),
+  deliveryArea: {
+    shape: "choice",
+    hint: "Une adresse ailleurs n'est ni payée ni étiquetée.",
+    options: DELIVERY_AREAS.map((value) => ({ value, label: DELIVERY_AREA_NAMES[value] })),
+  },
   parcelWeightKg: {
     unit: "kg",
     shape: "decimal",

@@ -2,6 +2,7 @@ import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { useLoaded } from "#web/shop/use-loaded.ts";
+import { useShopFacts } from "#web/shop/use-shop-facts.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 import { HowItWorks } from "./how-it-works.tsx";
@@ -12,7 +13,7 @@ import { ResumeStrip } from "./resume-strip.tsx";
 export function HomePage() {
   usePageTitle("Commander pendant le live");
   const lives = useLoaded("lives", api.lives);
-  const facts = useLoaded("shop", api.shop);
+  const facts = useShopFacts();
   return (
     <>
       <div className="lg:grid lg:grid-cols-[1.1fr_1fr] lg:items-start lg:gap-x-12">

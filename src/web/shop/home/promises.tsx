@@ -4,6 +4,7 @@ import { formatEuros } from "#domain/money.ts";
 import { paths } from "#web/paths.ts";
 import type { ShopFacts } from "#web/shop/api.ts";
 import { Link } from "#web/shop/router/link.tsx";
+import { DELIVERY_AREA_NAMES } from "#wording/delivery-area.ts";
 
 /** Delivery, returns and payment with their real numbers; amounts are settings, so they come from the server. */
 export function Promises({ facts }: { facts: ShopFacts | undefined }) {
@@ -11,8 +12,9 @@ export function Promises({ facts }: { facts: ShopFacts | undefined }) {
     <section aria-labelledby="engagements" className="mt-10 lg:col-span-2 lg:mt-12">
       <h2 id="engagements">Livraison, retours et paiement</h2>
       <ul className="mt-4 grid gap-3 lg:grid-cols-3">
-        <Commitment icon={Truck} title="Colissimo, en France">
-          Expédition généralement sous 24{"\u00a0"}h ouvrées.{" "}
+        <Commitment icon={Truck} title="Colissimo">
+          {DELIVERY_AREA_NAMES[facts?.deliveryArea ?? "france-and-monaco"]}. Expédition généralement sous 24
+          {"\u00a0"}h ouvrées.{" "}
           <span className="block min-h-6">
             {facts &&
               `Frais de livraison\u00a0: ${facts.shippingCents === 0 ? "offerts" : `${formatEuros(facts.shippingCents)} TTC`}.`}

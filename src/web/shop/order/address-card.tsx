@@ -1,7 +1,10 @@
 import { useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
+import { isDeliverable } from "#domain/delivery-area.ts";
+import { useDeliveryArea } from "#web/shop/use-shop-facts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { outsideDeliveryArea } from "#wording/delivery-area.ts";
 import { AddressForm } from "./address-form.tsx";
 import { AddressLines } from "./address-lines.tsx";
 import { MissingNote } from "./missing-note.tsx";
@@ -14,15 +17,18 @@ type AddressCardProps = {
   onSaved: () => void;
 };
 
-/** A form until the address is saved, then its lines with "Modifier". */
+/** A form until an address is saved to which the shop delivers, then its lines with "Modifier". */
 export function AddressCard({ order, missing, onSaved }: AddressCardProps) {
   const [editing, setEditing] = useState(false);
   const modify = useRef<HTMLButtonElement>(null);
   const address = order?.shippingAddress ?? null;
-  const showForm = address === null || editing;
+  const area = useDeliveryArea();
+  const outside = address !== null && !isDeliverable(address, area);
+  const showForm = address === null || outside || editing;
+  const note = outside ? outsideDeliveryArea(area) : missing ? SENTENCE_OF.address : undefined;
   return (
     <Card id="adresse" title="Adresse de livraison">
-      {showForm && missing && <MissingNote sentence={SENTENCE_OF.address} />}
+      {showForm && note && <MissingNote sentence={note} />}
       {showForm ? (
         <AddressForm
           orderId={order?.id}

@@ -5,6 +5,7 @@ import { api } from "#web/shop/api.ts";
 import { addressDraft } from "#web/shop/device/kept.ts";
 import { isFailure, isRefused, sentenceOf } from "#web/shop/failure.ts";
 import { Link } from "#web/shop/router/link.tsx";
+import { useDeliveryArea } from "#web/shop/use-shop-facts.ts";
 import { AddressFields, addressErrors, EMPTY_ADDRESS } from "#web/ui/address-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
@@ -22,7 +23,8 @@ type AddressFormProps = {
 };
 
 export function AddressForm({ orderId, saved, onSaved, onCancel }: AddressFormProps) {
-  const [address, setAddress] = useState<ShippingAddress>(saved ?? EMPTY_ADDRESS);
+  const [address, setAddress] = useState<ShippingAddress>(asTyped(saved));
+  const area = useDeliveryArea();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [attempt, setAttempt] = useState(0);
   const [pending, setPending] = useState(false);
@@ -30,7 +32,7 @@ export function AddressForm({ orderId, saved, onSaved, onCancel }: AddressFormPr
   useEffect(() => {
     // Read after the first paint: the markup drawn by the build knows nothing of this device.
     const draft = addressDraft.get();
-    if (draft) setAddress({ ...EMPTY_ADDRESS, ...draft });
+    if (draft) setAddress(asTyped(draft));
   }, []);
 
   const change = (field: keyof ShippingAddress, value: string) => {
@@ -42,7 +44,7 @@ export function AddressForm({ orderId, saved, onSaved, onCancel }: AddressFormPr
   const leave = (field: keyof ShippingAddress) => {
     // An untouched field says nothing before the form is sent.
     if (attempt === 0 && address[field] === "") return;
-    setErrors((known) => ({ ...known, [field]: addressErrors(address)[field] }));
+    setErrors((known) => ({ ...known, [field]: addressErrors(address, area)[field] }));
   };
   const refuse = (found: FieldErrors) => {
     setErrors(found);
@@ -51,7 +53,7 @@ export function AddressForm({ orderId, saved, onSaved, onCancel }: AddressFormPr
   };
   const submit = async () => {
     setRefusal(undefined);
-    const found = addressErrors(address);
+    const found = addressErrors(address, area);
     if (Object.keys(found).length > 0) return refuse(found);
     if (!orderId) {
       setRefusal(
@@ -68,6 +70,7 @@ export function AddressForm({ orderId, saved, onSaved, onCancel }: AddressFormPr
     } catch (error) {
       if (isRefused(error, "INVALID_INPUT") && Object.keys(error.facts.fields).length > 0)
         return refuse(fieldsOf(error.facts.fields));
+      if (isRefused(error, "OUTSIDE_DELIVERY_AREA")) return refuse({ zip: sentenceOf(error, "") });
       if (isFailure(error) && !error.passing) void reread(orderId);
       setRefusal(sentenceOf(error, "Erreur lors de la sauvegarde de l'adresse"));
     } finally {
@@ -85,7 +88,7 @@ export function AddressForm({ orderId, saved, onSaved, onCancel }: AddressFormPr
       }}
     >
       <ErrorSummary errors={errors} attempt={attempt} />
-      <AddressFields value={address} errors={errors} onChange={change} onLeave={leave} />
+      <AddressFields value={address} errors={errors} onChange={change} onLeave={leave} area={area} />
       {refusal && <ErrorPanel sentence={refusal} />}
       <p className="text-small text-ink-2">
         Ces informations servent à vous livrer et à vous envoyer la confirmation, rien d'autre. Elles sont
@@ -113,6 +116,13 @@ export function AddressForm({ orderId, saved, onSaved, onCancel }: AddressFormPr
     </form>
   );
 }
+
+/** The country of an address saved long ago is not carried on: the postal code says it. */
+const asTyped = (known: Partial<ShippingAddress> | null): ShippingAddress => ({
+  ...EMPTY_ADDRESS,
+  ...known,
+  country: "",
+});
 
 /** The server names fields by their path in the body: "body.zip" or "zip". */
 const fieldsOf = (fields: Record<string, string>): FieldErrors =>

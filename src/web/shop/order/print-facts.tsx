@@ -1,11 +1,10 @@
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { paths } from "#web/paths.ts";
-import { api } from "#web/shop/api.ts";
-import { useLoaded } from "#web/shop/use-loaded.ts";
+import { useShopFacts } from "#web/shop/use-shop-facts.ts";
 
 /** On paper alone: who sells, under which terms, and where to withdraw. */
 export function PrintFacts({ order }: { order: GuestOrder }) {
-  const shop = useLoaded("shop", api.shop);
+  const shop = useShopFacts();
   if (shop.state !== "loaded") return null;
   const { name, contactEmail, contactPhone } = shop.value;
   return (

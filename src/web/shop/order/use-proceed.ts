@@ -1,14 +1,17 @@
 import { useState } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
+import { isDeliverable } from "#domain/delivery-area.ts";
 import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
 import { isFailure, isRefused, sentenceOf } from "#web/shop/failure.ts";
+import { useDeliveryArea } from "#web/shop/use-shop-facts.ts";
 import { announce } from "#web/ui/announce.ts";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { useOnline } from "#web/ui/use-online.ts";
+import { outsideDeliveryArea } from "#wording/delivery-area.ts";
 import { reread } from "./use-order.ts";
 
-type Missing = "items" | "address" | "terms";
+type Missing = "items" | "address" | "area" | "terms";
 
 export type Proceeding = {
   accepted: boolean;
@@ -19,15 +22,17 @@ export type Proceeding = {
   proceed: () => void;
 };
 
-const FIELD_OF = { items: "reference", address: "first_name", terms: "cgv" } as const satisfies Record<
-  Missing,
-  string
->;
+const FIELD_OF = {
+  items: "reference",
+  address: "first_name",
+  area: "zip",
+  terms: "cgv",
+} as const satisfies Record<Missing, string>;
 export const SENTENCE_OF = {
   items: "Ajoutez d'abord un produit à votre commande.",
   address: "Enregistrez votre adresse de livraison pour continuer.",
   terms: "Veuillez accepter les conditions générales de vente.",
-} as const satisfies Record<Missing, string>;
+} as const satisfies Record<Exclude<Missing, "area">, string>;
 
 /** 'Procéder au paiement': the button can always be pressed, and says what is missing by going there. */
 export function useProceed(order: GuestOrder | undefined): Proceeding {
@@ -36,9 +41,11 @@ export function useProceed(order: GuestOrder | undefined): Proceeding {
   const [refusal, setRefusal] = useState<string>();
   const [pending, setPending] = useState(false);
   const online = useOnline();
+  const area = useDeliveryArea();
   const filled = (order?.items.length ?? 0) > 0;
   const addressed = order?.shippingAddress != null;
-  const met = { items: filled, address: addressed, terms: accepted };
+  const reached = order?.shippingAddress == null || isDeliverable(order.shippingAddress, area);
+  const met = { items: filled, address: addressed, area: reached, terms: accepted };
 
   const send = async ({ id: orderId, totalCents }: GuestOrder) => {
     setPending(true);
@@ -52,13 +59,14 @@ export function useProceed(order: GuestOrder | undefined): Proceeding {
       if (isRefused(error, "PAYMENT_NOT_STARTED") || isRefused(error, "STILL_IN_PROGRESS")) return goOn();
       setPending(false);
       if (isRefused(error, "ADDRESS_MISSING")) return point("address");
+      if (isRefused(error, "OUTSIDE_DELIVERY_AREA")) return point("area");
       if (isFailure(error) && !error.passing) void reread(orderId);
       setRefusal(sentenceOf(error, "Une erreur est survenue"));
     }
   };
   const point = (what: Missing) => {
     setMissing(what);
-    announce(SENTENCE_OF[what], "alert");
+    announce(what === "area" ? outsideDeliveryArea(area) : SENTENCE_OF[what], "alert");
     focusField(FIELD_OF[what]);
   };
   const proceed = () => {
@@ -66,6 +74,7 @@ export function useProceed(order: GuestOrder | undefined): Proceeding {
     setMissing(undefined);
     if (!order || !filled) return point("items");
     if (!addressed) return point("address");
+    if (!reached) return point("area");
     // An address being changed shows its form: what was typed must be saved or left before paying.
     if (document.getElementById(FIELD_OF.address)) {
       setRefusal("Enregistrez ou annulez la modification de votre adresse.");

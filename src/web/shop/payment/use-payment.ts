@@ -54,6 +54,7 @@ export function usePayment(order: GuestOrder) {
         "ORDER_EMPTY",
         "PIECES_GONE",
         "ADDRESS_MISSING",
+        "OUTSIDE_DELIVERY_AREA",
         "TERMS_NOT_ACCEPTED",
         "MINIMUM_NOT_REACHED",
       ] as const;

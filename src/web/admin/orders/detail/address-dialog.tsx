@@ -1,24 +1,29 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { ShippingAddress } from "#domain/address.ts";
+import { deliveryAreaOf } from "#domain/delivery-area.ts";
 import { api } from "#web/admin/api.ts";
 import { DeskDialog } from "#web/admin/forms/desk-dialog.tsx";
 import { useDeskForm } from "#web/admin/forms/use-desk-form.ts";
 import { ordersChanged } from "#web/admin/orders/order-queries.ts";
+import { settingsQuery } from "#web/admin/settings/settings-query.ts";
 import { AddressFields, addressErrors, EMPTY_ADDRESS } from "#web/ui/address-fields.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { useLatestVersion } from "./use-latest-version.ts";
 
 export function AddressDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const queries = useQueryClient();
+  const { data: settings } = useQuery(settingsQuery);
+  const area = deliveryAreaOf(String(settings?.values.deliveryArea));
   const latest = useLatestVersion(order);
   const form = useDeskForm({
     row: order,
     asTyped: (row = order): ShippingAddress => ({
       ...(row.shippingAddress ?? EMPTY_ADDRESS),
-      country: "France",
+      // The postal code says it.
+      country: "",
     }),
-    check: addressErrors,
+    check: (typed) => addressErrors(typed, area),
     keep: (address, { id, version }) =>
       api.admin.orders.saveAddress({ orderId: id, expectedVersion: version, address }),
     onSaved: (detail) => {
@@ -40,10 +45,10 @@ export function AddressDialog({ order, onClose }: { order: OrderDetail; onClose:
       <AddressFields
         value={typed}
         errors={errors}
-        countryFixed
+        area={area}
         onChange={(field, value) => change({ [field]: value })}
         onLeave={(field) => {
-          if (typed[field].trim() !== "") setError(field, addressErrors(typed)[field]);
+          if (typed[field].trim() !== "") setError(field, addressErrors(typed, area)[field]);
         }}
       />
     </DeskDialog>
