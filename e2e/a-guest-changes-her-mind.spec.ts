@@ -1,8 +1,12 @@
 import { aBuyer, add, choose, enterLive, payButton, proceed, saveAddress, search } from "./guest.ts";
-import { layOut } from "./house.ts";
+import { layOut, query } from "./house.ts";
 import { expect, test } from "./promise.ts";
 
 const LIMIT = "Limite de 5 produits atteinte. Vous ne pouvez plus ajouter de produits à cette commande.";
+const OUTSIDE =
+  "Nous livrons en France métropolitaine, en Corse et à Monaco. Nous ne pouvons pas encore livrer à cette adresse.";
+
+test.use({ allowed: [/409 \(Conflict\).*\/payment/] });
 
 test("five pieces are the limit: the fourth warns, the sixth is refused, and one taken out makes room", async ({
   newPhone,
@@ -61,6 +65,14 @@ test("an address with mistakes names each of them beside its field and keeps wha
     await expect(phone.getByText(sentence).first()).toBeVisible();
   await expect(phone.getByText("Le prénom est obligatoire")).toHaveCount(0);
   await accessible(phone);
+  // Where no parcel goes, and what no carrier can text: said at the field, and nothing is saved.
+  await phone.getByLabel("Code postal").fill("97400");
+  await phone.getByLabel("Téléphone").fill("12");
+  await phone.getByRole("button", { name: "Enregistrer l'adresse" }).click();
+  await expect(page.getByText(OUTSIDE).first()).toBeVisible();
+  await expect(page.getByText("Ce numéro n'est pas complet.").first()).toBeVisible();
+  await expect(phone.getByLabel("Pays")).toHaveCount(0);
+  await accessible(phone);
   await saveAddress(phone, aBuyer());
 
   await phone.locator("#paiement").getByRole("button", { name: "Procéder au paiement" }).click();
@@ -78,6 +90,26 @@ test("an address with mistakes names each of them beside its field and keeps wha
   await phone.getByLabel("Ville").fill("Villeurbanne");
   await phone.getByRole("button", { name: "Enregistrer l'adresse" }).click();
   await expect(phone.getByText("69003 Villeurbanne, France")).toBeVisible();
+
+  // An address from before the shop judged them: refused at payment, and mended on the order's page.
+  const orderId = new URL(phone.url()).pathname.split("/").pop();
+  await proceed(phone);
+  await expect(payButton(phone, 2990 + 600)).toBeEnabled();
+  await query(
+    `update orders set shipping_address = shipping_address || '{"zip":"97400","country":"La Réunion"}' where id = $1`,
+    [orderId],
+  );
+  await phone.reload();
+  await expect(phone.getByRole("main").getByText(OUTSIDE)).toBeVisible();
+  await phone.getByRole("link", { name: "Retour à la commande" }).last().click();
+  await expect(phone.getByRole("main").getByText(OUTSIDE).first()).toBeVisible();
+  await phone.getByLabel("Code postal").fill("20200");
+  await phone.getByLabel("Ville").fill("Bastia");
+  await phone.getByRole("button", { name: "Enregistrer l'adresse" }).click();
+  await expect(phone.getByText("20200 Bastia, France")).toBeVisible();
+  await proceed(phone);
+  await expect(payButton(phone, 2990 + 600)).toBeEnabled();
+  await phone.getByRole("link", { name: "Retour à la commande" }).click();
 
   const toPay = phone.locator("#paiement").getByText("Total à payer");
   await expect(toPay).toBeVisible();

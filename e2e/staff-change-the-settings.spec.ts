@@ -38,8 +38,18 @@ test("staff change the delivery fee, are told what is wrong, and are asked befor
   };
   await save("4,90", 490);
   await expect(orders.getByText(/Modifié par .*, le/)).toBeVisible();
-  // The other stories reckon with the usual fee.
+  // The other stories reckon with the usual fee and area.
   await save("6,00", 600);
+  const parcels = page.getByRole("region", { name: "Produits et colis" });
+  const deliver = async (area: string) => {
+    await parcels.getByLabel("Zone de livraison").selectOption(area);
+    await parcels.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(parcels.getByRole("button", { name: "Annuler" })).toHaveCount(0);
+  };
+  await deliver("France métropolitaine et Corse");
+  await phone.goto("/order");
+  await expect(phone.getByText("Colissimo, France métropolitaine et Corse")).toBeVisible();
+  await deliver("France métropolitaine, Corse et Monaco");
   await away.click();
   await expect(page).toHaveURL("/admin/colors");
 });
