@@ -4,6 +4,7 @@ import type { Declaration } from "#contract/base.ts";
 import { id } from "#contract/input.ts";
 import { registerAuth } from "#server/auth/register-auth.ts";
 import { registerLinks } from "#server/auth/register-links.ts";
+import { startTask } from "#server/background/start-task.ts";
 import { requireIngestKey } from "#server/capture/ingest-key.ts";
 import { registerStreams } from "#server/events/streams.ts";
 import { registerExports } from "#server/exports/register-exports.ts";
@@ -65,10 +66,12 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   app.removeContentTypeParser("text/plain");
   const headers = commonHeaders(config);
   const limits = openRateLimits(house.db);
-  const exchange = setInterval(() => {
-    limits.exchange().catch((error) => house.log.warn({ err: error }, "rate counters not exchanged"));
-  }, RATE_EXCHANGE_EVERY_MS);
-  app.addHook("onClose", async () => clearInterval(exchange));
+  const stopExchange = startTask(house, {
+    name: "the exchange of rate counters",
+    everyMs: RATE_EXCHANGE_EVERY_MS,
+    work: limits.exchange,
+  });
+  app.addHook("onClose", stopExchange);
 
   endConnections(app);
 

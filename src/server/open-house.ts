@@ -1,4 +1,6 @@
 import { pino } from "pino";
+import { logFault } from "#server/background/log-fault.ts";
+import { startTask } from "#server/background/start-task.ts";
 import { openCommentFeed } from "#server/capture/comment-feed.ts";
 import { createFileStore } from "#server/files/file-store.ts";
 import { loggedError } from "#server/http/logged-error.ts";
@@ -26,8 +28,14 @@ export async function openHouse(config: Config): Promise<OpenHouse> {
   const log = pino({ level: config.logLevel, base: null, serializers: { err: loggedError } });
   const broken = (error: Error) =>
     log.warn({ err: { message: error.message } }, "a database connection broke");
+  let readOnly = false;
+  const learnReadOnly = (isReadOnly: boolean) => {
+    if (isReadOnly && !readOnly) log.warn("the database takes no writes: acts are refused until it does");
+    if (!isReadOnly && readOnly) log.info("the database takes writes again");
+    readOnly = isReadOnly;
+  };
   const open = (use: Use, size: number) =>
-    openDatabase(config.databaseUrl, use, size, broken, config.databasePatience);
+    openDatabase(config.databaseUrl, use, size, broken, config.databasePatience, learnReadOnly);
   const selling = open("selling", config.databasePool);
   const reading = open("reading", READING_CONNECTIONS);
   const hearing = open("selling", COMMENT_CONNECTIONS);
@@ -35,12 +43,15 @@ export async function openHouse(config: Config): Promise<OpenHouse> {
   const settings = await openSettings(selling.db);
   const events = await openEventHub(config, selling.db, log);
   const feed = openCommentFeed(hearing.db, events, log);
-  const readSettings = () => {
-    settings.refresh().catch((error) => log.warn({ err: error }, "settings not read"));
-  };
-  const deafen = events.hear((change) => change.settings?.length && readSettings());
+  const deafen = events.hear((change) => {
+    if (change.settings?.length)
+      settings.refresh().catch((error) => logFault(log, error, "settings not read"));
+  });
   // Heals a copy that missed the notice.
-  const refresh = setInterval(readSettings, SETTINGS_EVERY_MS);
+  const stopReading = startTask(
+    { log },
+    { name: "reading the settings", everyMs: SETTINGS_EVERY_MS, work: settings.refresh },
+  );
   const house: House = {
     config,
     db: selling.db,
@@ -58,8 +69,8 @@ export async function openHouse(config: Config): Promise<OpenHouse> {
     house,
     leave: () => leaving.abort(),
     async close() {
-      clearInterval(refresh);
       deafen();
+      await stopReading();
       await feed.close();
       await events.close();
       house.cards.close();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { BEHIND_FROM } from "#domain/capture.ts";
+import { logFault } from "#server/background/log-fault.ts";
 import type { Db } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
 import type { EventHub } from "#server/events/hub.ts";
@@ -49,7 +50,7 @@ export function openCommentFeed(db: Db, events: EventHub, log: FastifyBaseLogger
 
   function readOn(): void {
     reading ??= readWaiting()
-      .catch((error) => log.warn({ err: error }, "comments not told"))
+      .catch((error) => logFault(log, error, "comments not told"))
       .finally(() => {
         reading = undefined;
       });
@@ -98,7 +99,7 @@ export function openCommentFeed(db: Db, events: EventHub, log: FastifyBaseLogger
   let looking: Promise<void> | undefined;
   const timer = setInterval(() => {
     looking ??= lookAtCaptures()
-      .catch((error) => log.warn({ err: error }, "captures not read"))
+      .catch((error) => logFault(log, error, "captures not read"))
       .finally(() => {
         looking = undefined;
       });

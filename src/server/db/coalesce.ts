@@ -1,3 +1,5 @@
+import { isUnavailable } from "./errors.ts";
+
 const LARGEST_BATCH = 128;
 
 interface Waiting<Request, Answer> {
@@ -30,7 +32,9 @@ export function coalesce<Request, Answer>(
           else waiting.resolve(answer as Answer);
         }
       } catch (error) {
-        for (const waiting of batch) waiting.reject(error);
+        // Those behind would each wait as long in vain.
+        const alsoInVain = isUnavailable(error) ? queue.splice(0) : [];
+        for (const waiting of [...batch, ...alsoInVain]) waiting.reject(error);
       }
     }
     queues.delete(key);

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { isReadOnlyRefusal, isUnanswered } from "./errors.ts";
 import type { DB } from "./schema.ts";
 
 export type Db = Kysely<DB>;
@@ -14,8 +15,17 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
  * How long a statement, the wait for a lock, a silence within a transaction and the wait for a connection may last, in
  * milliseconds, where the patience is 1. PostgreSQL looks for a deadlock after a second of waiting: a lock time-out that
  * came no later would always be faster, and hide from `inTransaction` what may be run again.
+ *
+ * PostgreSQL keeps those limits itself, which a frozen one can't: `answer` is how long we wait for it to say anything at
+ * all, and `check` the same for the question that a new connection is asked. A wait for a connection and for one answer
+ * together stay below the ten seconds within which every request is answered.
  */
-const LIMITS = { statement: 3000, lock: 1500, idle: 5000, connection: 3000 };
+const LIMITS = { statement: 3000, lock: 1500, idle: 5000, connection: 2500, check: 1000, answer: 4000 };
+
+/** A connection is replaced after this long, so that a name that points to another machine is followed. */
+const LONGEST_LIFE_SECONDS = 900;
+/** How soon an idle connection is probed whose other end may have gone without a word. */
+export const FIRST_PROBE_MS = 10_000;
 
 const names = new Map<string, string>();
 
@@ -28,15 +38,36 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Gives every parameterised statement a name derived from its text, so that it is parsed once a connection. */
-class NamedStatementClient extends pg.Client {
+/**
+ * Gives every parameterised statement a name derived from its text, so that it is parsed once a connection. Knows when
+ * it is of no more use: its session is read-only, or PostgreSQL has stopped answering on it.
+ */
+class ShopClient extends pg.Client {
+  isReadOnly = false;
+
   // The signature of `query` has nine overloads; those that carry parameters are (text, values, callback?).
   override query(...given: never[]): never {
     const [text, values, ...callback] = given as unknown as unknown[];
-    const query = super.query as (...parts: unknown[]) => never;
-    if (typeof text === "string" && Array.isArray(values) && values.length > 0)
-      return query.call(this, { name: nameOf(text), text, values }, ...callback);
-    return query.apply(this, given);
+    const query = super.query as (...parts: unknown[]) => unknown;
+    const asked =
+      typeof text === "string" && Array.isArray(values) && values.length > 0
+        ? query.call(this, { name: nameOf(text), text, values }, ...callback)
+        : query.apply(this, given);
+    if (asked instanceof Promise) asked.catch((error: unknown) => this.#learnFrom(error));
+    return asked as never;
+  }
+
+  /** Asks what the session was opened with: it stays so, whatever becomes of the database. */
+  async checkWritable(longestMs: number): Promise<void> {
+    const question = { text: "show transaction_read_only", query_timeout: longestMs };
+    const { rows } = await super.query<{ transaction_read_only: string }>(question);
+    this.isReadOnly = rows[0]?.transaction_read_only === "on";
+  }
+
+  #learnFrom(error: unknown): void {
+    if (isReadOnlyRefusal(error)) this.isReadOnly = true;
+    // What comes next on this connection (a rollback) would only wait behind what is not answered.
+    if (isUnanswered(error)) void this.end();
   }
 }
 
@@ -79,7 +110,10 @@ export function sessionOptions(use: Use, patience = 1): string {
 
 /**
  * Opens a pool. `onConnectionError` hears of connections that broke while nobody was using them. Every limit of time is
- * `patience` times the usual one.
+ * `patience` times the usual one. `onReadOnly` hears whether each new session may write.
+ *
+ * A read-only session (storage nearly full, a primary that became a standby) serves whoever reads, once, and is thrown
+ * away: the next one finds out whether the database takes writes again.
  */
 export function openDatabase(
   url: string,
@@ -87,14 +121,27 @@ export function openDatabase(
   size: number,
   onConnectionError: (error: Error) => void,
   patience = 1,
+  onReadOnly: (isReadOnly: boolean) => void = () => undefined,
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: LIMITS.connection * patience,
+    query_timeout: LIMITS.answer * patience,
     idleTimeoutMillis: 60_000,
+    maxLifetimeSeconds: LONGEST_LIFE_SECONDS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: FIRST_PROBE_MS,
     options: sessionOptions(use, patience),
-    Client: NamedStatementClient,
+    Client: ShopClient,
+    onConnect: async (client) => {
+      const opened = client as ShopClient;
+      await opened.checkWritable(LIMITS.check * patience);
+      onReadOnly(opened.isReadOnly);
+    },
+  });
+  pool.on("release", (_error, client) => {
+    if ((client as unknown as ShopClient).isReadOnly) void client.end();
   });
   pool.on("error", onConnectionError);
   // Without a handler on checked-out clients too, a database restart would end the process.

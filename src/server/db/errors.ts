@@ -16,21 +16,53 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === "55P03";
 }
 
-/** The database is restarting, full or out of reach: the same request may succeed in a moment. */
+/** What the system says of a database that is gone, moving to another machine, or beyond a limit of this process. */
+const OUT_OF_REACH = new Set([
+  "EADDRNOTAVAIL",
+  "EAI_AGAIN",
+  "ECONNABORTED",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EHOSTDOWN",
+  "EHOSTUNREACH",
+  "EMFILE",
+  "ENETDOWN",
+  "ENETRESET",
+  "ENETUNREACH",
+  "ENFILE",
+  "ENOBUFS",
+  "ENOENT",
+  "ENOTFOUND",
+  "EPIPE",
+  "ETIMEDOUT",
+]);
+
+/** What the driver says in words only. */
+const CONNECTION_LOST =
+  /timeout exceeded when trying to connect|Connection terminated|Connection ended|not queryable|Client was closed/;
+
+/**
+ * The database is restarting, full, read-only, silent or out of reach: the same request may succeed in a moment.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseError) {
     const code = error.code ?? "";
     if (error.severity === "FATAL" || error.severity === "PANIC") return true;
-    return code.startsWith("53") || code.startsWith("57P") || code.startsWith("08") || code === "57014";
+    return /^(53|57P|08)/.test(code) || code === "57014" || isReadOnlyRefusal(error);
   }
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  return (
-    ["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT"].includes(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|Connection ended|not queryable|Client was closed/.test(
-      error.message,
-    )
-  );
+  return OUT_OF_REACH.has(code) || isUnanswered(error) || CONNECTION_LOST.test(error.message);
+}
+
+/** A write in a session that is read-only. */
+export function isReadOnlyRefusal(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === "25006";
+}
+
+/** The driver gave up on a database that accepted a statement and said nothing more. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === "Query read timeout";
 }
 
 /** Text or number that PostgreSQL itself can't read (class 22): the input was at fault. */

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 import type { DeskUpdates } from "#contract/desk-updates.ts";
+import { logFault } from "#server/background/log-fault.ts";
 import type { Config } from "#server/config.ts";
-import type { Db } from "#server/db/database.ts";
+import { type Db, FIRST_PROBE_MS } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
 import { readOnAir } from "#server/lives/on-air.ts";
 
@@ -94,9 +95,7 @@ export async function openEventHub(
       const notice: Notice = {};
       for (const [topic, id] of entries.slice(start, start + IDS_A_NOTICE))
         notice[topic] = [...(notice[topic] ?? []), id];
-      notify(db, CHANNEL, JSON.stringify(notice)).catch((error) =>
-        log.warn({ err: error }, "notice not sent"),
-      );
+      notify(db, CHANNEL, JSON.stringify(notice)).catch((error) => logFault(log, error, "notice not sent"));
     }
   }
 
@@ -152,13 +151,15 @@ export async function openEventHub(
     const client = new pg.Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: LONGEST_CONNECT_MS * databasePatience,
+      query_timeout: LONGEST_CONNECT_MS * databasePatience,
       keepAlive: true,
+      keepAliveInitialDelayMillis: FIRST_PROBE_MS,
     });
     listener = client;
     client.on("error", () => reconnect(client));
     client.on("end", () => reconnect(client));
     client.on("notification", ({ payload }) => {
-      tellPages(JSON.parse(payload ?? "{}")).catch((error) => log.warn({ err: error }, "notice not told"));
+      tellPages(JSON.parse(payload ?? "{}")).catch((error) => logFault(log, error, "notice not told"));
     });
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
