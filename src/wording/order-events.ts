@@ -36,8 +36,10 @@ export function orderEventLabel(event: string, facts: Facts): string {
   if (event === "label" && facts && "made" in facts) return "Étiquette générée";
   if (event === "label" && facts && "discarded" in facts) return "Étiquette supprimée";
   const known = wordOf(event, facts) ?? EVENTS[event] ?? "Autre changement";
-  const cents = facts?.amountCents;
-  return typeof cents === "number" ? `${known}\u00a0: ${formatEuros(cents)}` : known;
+  const { amountCents, toPayCents } = facts ?? {};
+  if (typeof toPayCents === "number")
+    return `${known}, nouveau total à payer\u00a0: ${formatEuros(toPayCents)}`;
+  return typeof amountCents === "number" ? `${known}\u00a0: ${formatEuros(amountCents)}` : known;
 }
 
 function wordOf(event: string, facts: Facts): string | undefined {
@@ -69,5 +71,6 @@ export const MESSAGE_STATES: Record<string, string> = {
   sending: "En cours d'envoi",
   sent: "Envoyé",
   failed: "En échec",
+  "no-address": "Pas d'adresse e-mail",
   cancelled: "Annulé",
 };

@@ -1,6 +1,7 @@
 /** Where a message comes from, as staff read it. */
 export const MESSAGE_KIND_LABELS = {
   automatic: "Automatique",
+  "new-total": "Nouveau total",
   manual: "Écrit par l'équipe",
   test: "Test d'un modèle",
   withdrawal: "Accusé de rétractation",
@@ -14,6 +15,7 @@ export const OUTBOX_FILTER_LABELS = {
   all: "Tous",
   waiting: "En attente",
   failed: "En échec",
+  "no-address": "Sans adresse e-mail",
   sent: "Envoyés",
   cancelled: "Annulés",
 } as const;
@@ -22,6 +24,7 @@ export const OUTBOX_FILTER_TITLES = {
   all: "Messages",
   waiting: "Messages en attente",
   failed: "Messages en échec",
+  "no-address": "Messages sans adresse e-mail",
   sent: "Messages envoyés",
   cancelled: "Messages annulés",
 } as const;

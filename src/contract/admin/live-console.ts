@@ -44,6 +44,8 @@ export const consoleOrder = z.object({
   open: z.boolean(),
   /** What becomes of the viewer's link once the order is to be paid: a mail brings it, or why none does. */
   paymentMail: z.enum(["leaves", "no-address", "not-automatic"]),
+  /** When its lines last changed after it was asked to be paid, and with them the amount. */
+  totalChangedAt: instant.nullable(),
   items: z.array(
     orderItem.extend({
       /** The comment that asked for the piece; `automatic` when nobody pressed for it. */

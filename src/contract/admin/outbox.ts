@@ -4,10 +4,11 @@ import { id, instant, place, searchText, turns } from "#contract/input.ts";
 import { orderStatus } from "./orders.ts";
 
 /** `waiting` gathers what is being sent at this moment too. */
-export const OUTBOX_FILTERS = ["all", "waiting", "failed", "sent", "cancelled"] as const;
+export const OUTBOX_FILTERS = ["all", "waiting", "failed", "no-address", "sent", "cancelled"] as const;
 
 const MESSAGE_KINDS = [
   "automatic",
+  "new-total",
   "manual",
   "test",
   "withdrawal",
@@ -20,7 +21,7 @@ const MESSAGE_KINDS = [
 export const outboxRow = z.object({
   id: z.int(),
   kind: z.enum(MESSAGE_KINDS),
-  state: z.enum(["waiting", "sending", "sent", "failed", "cancelled"]),
+  state: z.enum(["waiting", "sending", "sent", "failed", "no-address", "cancelled"]),
   /** The status that the message is about. */
   type: orderStatus.nullable(),
   /** As its recipient reads it; null while the message is not written. */

@@ -96,7 +96,7 @@ describe("a piece for a handle", () => {
     expect(await ordersOf(handle)).toHaveLength(4);
   });
 
-  test("takes an order that waits to be paid back to be validated", async () => {
+  test("leaves an order that waits to be paid waiting, at its new total", async () => {
     const { liveId, productIds } = await stockLive(db(), [1, 1]);
     const handle = newHandle();
     const userId = await aPerson(db(), { handle });
@@ -107,7 +107,8 @@ describe("a piece for a handle", () => {
       productIds: productIds.slice(0, 1),
     });
     const { body } = await add(liveId, { handle, productId: productIds[1] });
-    expect(body.order).toMatchObject({ id: order.id, status: "to-validate" });
+    expect(body.order).toMatchObject({ id: order.id, status: "to-pay", totalCents: 4600 });
+    expect(body.order.totalChangedAt).not.toBeNull();
   });
 
   test("stops at five lines on an order that the guest opened, and not on one of ours", async () => {

@@ -22,7 +22,7 @@ describe("what staff put on an order that its guest has in hand", () => {
       const added = await desk.staff.call<OrderDetail>("POST", `/api/admin/orders/${order.id}/items`, {
         productId,
       });
-      expect(added.body).toMatchObject({ status: "to-validate", heldUntil: expect.any(String) });
+      expect(added.body).toMatchObject({ status: "to-pay", heldUntil: expect.any(String) });
       expect((await start({ guest, order })).status).toBe(200);
     }
   });

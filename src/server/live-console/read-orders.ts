@@ -20,12 +20,17 @@ interface Row extends OrderColumns {
   comment: string | null;
   open: boolean;
   asks_to_pay: boolean;
+  total_changed_at: Date | null;
   items: ItemJson[] | null;
 }
 
 const COLUMNS = `${ROW_COLUMNS}, o.created_at, o.comment, ${ITEMS_JSON} as items,
   ${IS_OPEN} as open,
-  exists (select from message_templates where type = 'to-pay' and is_automatic) as asks_to_pay`;
+  exists (select from message_templates where type = 'to-pay' and is_automatic) as asks_to_pay,
+  case when o.status = 'to-pay' then (select max(h.at) from order_history h
+    where h.order_id = o.id and h.facts ? 'toPayCents' and h.id > (
+      select coalesce(max(id), 0) from order_history where order_id = o.id and to_status = 'to-pay'))
+  end as total_changed_at`;
 
 const newestOf = (orders: string) =>
   statement<Row>(`
@@ -88,6 +93,7 @@ async function asCards(db: Db, rows: Row[]): Promise<ConsoleOrder[]> {
       createdAt: row.created_at.toISOString(),
       open: row.open,
       paymentMail: customer.email === "" ? "no-address" : row.asks_to_pay ? "leaves" : "not-automatic",
+      totalChangedAt: row.total_changed_at?.toISOString() ?? null,
       items: (row.items ?? []).map((item) => ({ ...asOrderItem(item), cause: causeOf.get(item.id) ?? null })),
     };
   });

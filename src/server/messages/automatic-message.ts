@@ -1,4 +1,8 @@
 import { DEFAULT_SETTINGS } from "#contract/admin/settings.ts";
+import { statement } from "#server/db/statement.ts";
+
+const DUE_AT = `clock_timestamp() + make_interval(secs => coalesce(
+      (select (value #>> '{}')::int from settings where key = 'automaticDelaySeconds'), ${DEFAULT_SETTINGS.automaticDelaySeconds}))`;
 
 /**
  * The SQL that queues the automatic message of a status for the rows of `orders`, a table or CTE with the columns `id`
@@ -8,10 +12,21 @@ import { DEFAULT_SETTINGS } from "#contract/admin/settings.ts";
 export const queueAutomatic = (type: string, orders: string, condition = "true"): string => `
   insert into outbox (dedupe_key, kind, template_type, order_id, user_id, due_at)
   select 'auto:' || ${type} || ':' || o.id, 'automatic', ${type}, o.id, o.user_id,
-    clock_timestamp() + make_interval(secs => coalesce(
-      (select (value #>> '{}')::int from settings where key = 'automaticDelaySeconds'), ${DEFAULT_SETTINGS.automaticDelaySeconds}))
+    ${DUE_AT}
   from ${orders} o join message_templates t on t.type = ${type} and t.is_automatic
   where ${condition}
   on conflict (dedupe_key) do update set state = 'waiting', due_at = excluded.due_at, attempts = 0, last_error = null,
     subject = null, html = null, text = null, to_name = null, to_address = null
     where outbox.state = 'cancelled'`;
+
+/**
+ * Queues the 'to-pay' message of an order once more, since what it named is no longer the total. One that is not written
+ * yet will name the new total by itself.
+ */
+export const queueNewTotal = statement(`
+  insert into outbox (dedupe_key, kind, template_type, order_id, user_id, due_at)
+  select 'new-total:' || o.id || ':' || o.version, 'new-total', 'to-pay', o.id, o.user_id, ${DUE_AT}
+  from orders o join message_templates t on t.type = 'to-pay' and t.is_automatic
+  where o.id = $1 and not exists (
+    select from outbox where order_id = o.id and kind in ('automatic', 'new-total') and template_type = 'to-pay'
+      and state = 'waiting' and html is null)`);

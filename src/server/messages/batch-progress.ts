@@ -9,7 +9,7 @@ const select = statement<{
   select count(*) filter (where state in ('waiting', 'sending'))::int as waiting,
     count(*) filter (where state = 'sent')::int as sent,
     coalesce(json_agg(json_build_object('id', id, 'email', coalesce(to_address, ''), 'error', coalesce(last_error, ''))
-      order by id) filter (where state = 'failed'), '[]') as failed
+      order by id) filter (where state in ('failed', 'no-address')), '[]') as failed
   from outbox where batch_id = $1`);
 
 /** How far a batch of messages has come. */

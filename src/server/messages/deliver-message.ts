@@ -11,10 +11,10 @@ import {
   freezeMessage,
   giveBack,
   markDelayed,
-  markFailed,
+  markEnded,
   markSent,
 } from "./outbox-rows.ts";
-import { type RenderedMessage, renderMessage } from "./render-message.ts";
+import { type MessageProblem, type RenderedMessage, renderMessage } from "./render-message.ts";
 import type { Mail, Mailer } from "./smtp-mailer.ts";
 import { stillTrueOrDropped } from "./still-true.ts";
 
@@ -31,17 +31,18 @@ export async function deliverMessage(
 ): Promise<Delivery> {
   const { db } = house;
   const { id, attempts } = message;
-  const fail = async (reason: string): Promise<Delivery> => {
-    await markFailed(db, id, attempts, reason);
+  const end = async (state: "failed" | "no-address", reason: string): Promise<Delivery> => {
+    await markEnded(db, id, attempts, state, reason);
     return "done";
   };
+  const fail = (reason: string) => end("failed", reason);
   if (attempts > MOST_TRIES) return fail(MAIL_PROBLEMS.interrupted);
   if (isAnnouncement(message) && !(await stillTrueOrDropped(db, message))) return "done";
   const purpose = linkBroughtBy(message);
   const ready = purpose ? await writeAccessMessage(house, message, purpose) : await frozen(house, message);
   if (ready === "nobody") return "done";
-  if ("problem" in ready) return fail(ready.problem);
-  if (isPlaceholder(ready.to.address)) return fail(MAIL_PROBLEMS.placeholder);
+  if ("problem" in ready) return end(ready.nobody ? "no-address" : "failed", ready.problem);
+  if (isPlaceholder(ready.to.address)) return end("no-address", MAIL_PROBLEMS.placeholder);
   if (!isMailable(ready.to.address)) return fail(MAIL_PROBLEMS.unmailable);
 
   const sent = await mailer.send(await asMail(house, id, ready));
@@ -65,10 +66,12 @@ export async function deliverMessage(
 const isAnnouncement = (
   message: ClaimedMessage,
 ): message is ClaimedMessage & { order_id: string; template_type: OrderStatus } =>
-  message.kind === "automatic" && message.order_id !== null && message.template_type !== null;
+  (message.kind === "automatic" || message.kind === "new-total") &&
+  message.order_id !== null &&
+  message.template_type !== null;
 
 /** What was written at an earlier try, or what is written and kept now. */
-async function frozen(house: House, message: ClaimedMessage): Promise<RenderedMessage | { problem: string }> {
+async function frozen(house: House, message: ClaimedMessage): Promise<RenderedMessage | MessageProblem> {
   const { subject, html, text, to_name: name, to_address: address } = message;
   if (subject !== null && html !== null && text !== null && address !== null)
     return { subject, html, text, to: { name: name ?? "", address }, facts: message.facts };

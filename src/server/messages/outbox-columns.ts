@@ -1,6 +1,6 @@
 import type { OutboxRow } from "#contract/admin/outbox.ts";
 import { realEmail } from "#server/users/real-email.ts";
-import { canBeSentAgain } from "./send-again.ts";
+import { canBeSentAgain } from "./sent-again.ts";
 
 export interface OutboxColumns {
   id: number;
@@ -20,12 +20,15 @@ export interface OutboxColumns {
 }
 
 /** Whom a message reaches that is not written yet is whom its order names, as `readMailedOrders` says. */
+export const TO_ADDRESS =
+  "coalesce(m.to_address, nullif(o.shipping_address ->> 'email', ''), u.email, '') as to_address";
+
 export const OUTBOX_COLUMNS = `
   m.id, m.kind, m.state, m.template_type, m.subject, m.order_id, o.order_number, a.display_name as author, m.attempts,
   m.last_error, m.created_at, coalesce(m.sent_at, m.due_at) as at,
   coalesce(m.to_name, nullif(btrim(concat_ws(' ', o.shipping_address ->> 'first_name',
     o.shipping_address ->> 'last_name')), ''), u.display_name, '') as to_name,
-  coalesce(m.to_address, nullif(o.shipping_address ->> 'email', ''), u.email, '') as to_address`;
+  ${TO_ADDRESS}`;
 
 export const OUTBOX_TABLES = `outbox m
   left join orders o on o.id = m.order_id

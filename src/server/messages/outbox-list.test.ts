@@ -22,6 +22,10 @@ beforeEach(async () => {
   await sql`delete from outbox`.execute(db());
 });
 
+interface Dashboard {
+  failedMessages: number;
+}
+
 interface List {
   rows: OutboxRow[];
   waiting: number;
@@ -150,7 +154,7 @@ describe("a message", () => {
     expect(await stateOf(id)).toBe("waiting");
   });
 
-  test("to a person known by their handle alone says why it never leaves", async () => {
+  test("to a person known by their handle alone is no failure, and leaves once there is an address", async () => {
     const userId = await aPerson(db(), {
       handle: `nana${randomUUID().slice(0, 6)}`,
       email: `n${randomUUID().slice(0, 6)}@tiktok.invalid`,
@@ -167,13 +171,25 @@ describe("a message", () => {
     });
     const { house } = desk.shop;
     const stop = startOutboxWorker(house, createMailer(house.config.mail), { lookEveryMs: 20 });
-    await expect.poll(() => stateOf(id)).toBe("failed");
+    await expect.poll(() => stateOf(id)).toBe("no-address");
+    const { rows, failed } = await list({ state: "no-address" });
+    expect(failed).toBe(0);
+    expect((await desk.staff.call<Dashboard>("GET", "/api/admin/dashboard")).body.failedMessages).toBe(0);
+    expect(rows).toMatchObject([
+      {
+        to: { address: "" },
+        problem: "Ce client n'a pas d'adresse email\u00a0: son compte vient de son pseudo TikTok.",
+        canBeSentAgain: false,
+      },
+    ]);
+    const retry = () => desk.staff.call("POST", `/api/admin/messages/${id}/retry`, {});
+    expect((await retry()).body).toEqual({ state: "no-address" });
+    const found = `n${randomUUID().slice(0, 6)}@example.fr`;
+    await sql`update users set email = ${found} where id = ${userId}`.execute(db());
+    expect((await get(id)).body).toMatchObject({ to: { address: found }, canBeSentAgain: true });
+    expect((await retry()).body).toEqual({ state: "waiting" });
+    await mailbox.arrived(found);
     await stop();
-    const [row] = (await list({ state: "failed" })).rows;
-    expect(row?.to.address).toBe("");
-    expect(row?.problem).toBe(
-      "Ce client n'a pas d'adresse email\u00a0: son compte vient de son pseudo TikTok.",
-    );
   });
 
   test.each(["sign-in-link", "password-reset"])("of kind %s is its reader's alone", async (kind) => {

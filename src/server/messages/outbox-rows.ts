@@ -54,9 +54,9 @@ export const markSent = statement(`
   update withdrawals set acknowledged_at = clock_timestamp()
   where id = (select (facts ->> 'withdrawalId')::uuid from sent where kind = 'withdrawal') and acknowledged_at is null`);
 
-/** Ends a message without sending it; it stays on the staff's list. */
-export const markFailed = statement(`
-  update outbox set state = 'failed', lease_until = null, last_error = $3
+/** Ends a message without sending it; it stays on the staff's list. $3: `failed`, or `no-address`. */
+export const markEnded = statement(`
+  update outbox set state = $3, lease_until = null, last_error = $4
   where id = $1 and attempts = $2 and state = 'sending'`);
 
 export const markDelayed = statement(`

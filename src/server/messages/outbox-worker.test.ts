@@ -133,8 +133,8 @@ describe("an automatic message", () => {
     await change(nobody.id, "paid");
     startWorker();
     await letTimePass();
-    await stateOf(handle.id).toBe("failed");
-    await stateOf(nobody.id).toBe("failed");
+    await stateOf(handle.id).toBe("no-address");
+    await stateOf(nobody.id).toBe("no-address");
     expect((await rowOf(handle.id))?.last_error).toBe(
       "Ce client n'a pas d'adresse email\u00a0: son compte vient de son pseudo TikTok.",
     );

@@ -4,7 +4,7 @@ import type { Context, House } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import { asOutboxRow, OUTBOX_COLUMNS, OUTBOX_TABLES, type OutboxColumns } from "./outbox-columns.ts";
 import { type MessageFacts, renderMessage } from "./render-message.ts";
-import { isPersonal } from "./send-again.ts";
+import { isPersonal } from "./sent-again.ts";
 
 interface StoredMessage extends OutboxColumns {
   html: string | null;

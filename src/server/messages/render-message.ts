@@ -10,6 +10,7 @@ import { mailShop } from "./mail/mail-shop.ts";
 import { renderOrderMail } from "./mail/order-mail.ts";
 import { readMailedOrders } from "./mail/read-order.ts";
 import { renderWithdrawalMail, type StatedWithdrawal } from "./mail/withdrawal-mail.ts";
+import { isPlaceholder } from "./mail-address.ts";
 
 /** What an outbox row says before it is rendered. */
 export interface UnrenderedMessage {
@@ -36,6 +37,8 @@ export interface RenderedMessage extends RenderedMail {
 /** A reason, in French for staff, why a message can't be written. */
 export interface MessageProblem {
   problem: string;
+  /** There is no address to send it to. */
+  nobody?: true;
 }
 
 const template = statement<{ title: string; body: string }>(
@@ -56,7 +59,9 @@ export async function renderMessage(
   if (!type || !orderId) return { problem: MAIL_PROBLEMS.ourFault };
   const order = (await readMailedOrders(house.db, [orderId])).get(orderId);
   if (!order) return { problem: refusalSentence("ORDER_NOT_FOUND", {}) };
-  if (order.recipient.address === "") return { problem: refusalSentence("RECIPIENT_WITHOUT_EMAIL", {}) };
+  if (order.recipient.address === "")
+    return { problem: refusalSentence("RECIPIENT_WITHOUT_EMAIL", {}), nobody: true };
+  if (isPlaceholder(order.recipient.address)) return { problem: MAIL_PROBLEMS.placeholder, nobody: true };
   const words = await wordsOf(house, type, facts);
   if (!words) return { problem: MAIL_PROBLEMS.missingTemplate };
   const unknown = unknownVariables(`${words.subject}\n${words.body}`);

@@ -4,14 +4,19 @@ import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
+import { OUTBOX_TABLES, TO_ADDRESS } from "./outbox-columns.ts";
+import { canBeSentAgain, isPersonal } from "./sent-again.ts";
 
 interface Locked {
   id: number;
   state: string;
   kind: string;
+  to_address: string;
 }
 
-const lock = statement<Locked>("select id, state, kind from outbox where id = $1 for update");
+const lock = statement<Locked>(
+  `select m.id, m.state, m.kind, ${TO_ADDRESS} from ${OUTBOX_TABLES} where m.id = $1 for update of m`,
+);
 
 /**
  * What concerns an order is written anew, so that an address or a template mended meanwhile is used. What was written to
@@ -19,19 +24,12 @@ const lock = statement<Locked>("select id, state, kind from outbox where id = $1
  */
 const again = statement(`
   update outbox set state = 'waiting', attempts = 0, due_at = clock_timestamp(), last_error = null, lease_until = null,
-    subject = case when kind not in ('automatic', 'manual') or order_id is null then subject end,
-    html = case when kind not in ('automatic', 'manual') or order_id is null then html end,
-    text = case when kind not in ('automatic', 'manual') or order_id is null then text end,
-    to_name = case when kind not in ('automatic', 'manual') or order_id is null then to_name end,
-    to_address = case when kind not in ('automatic', 'manual') or order_id is null then to_address end
+    subject = case when kind not in ('automatic', 'new-total', 'manual') or order_id is null then subject end,
+    html = case when kind not in ('automatic', 'new-total', 'manual') or order_id is null then html end,
+    text = case when kind not in ('automatic', 'new-total', 'manual') or order_id is null then text end,
+    to_name = case when kind not in ('automatic', 'new-total', 'manual') or order_id is null then to_name end,
+    to_address = case when kind not in ('automatic', 'new-total', 'manual') or order_id is null then to_address end
   where id = $1`);
-
-/** Messages whose link signs their reader in: it is theirs alone, and has ended before anybody sends it again. */
-export const isPersonal = (kind: string): boolean => kind === "sign-in-link" || kind === "password-reset";
-
-/** What failed may leave again, and a withdrawal's acknowledgement as often as staff want. */
-export const canBeSentAgain = ({ state, kind }: { state: string; kind: string }): boolean =>
-  (state === "failed" && !isPersonal(kind)) || (state === "sent" && kind === "withdrawal");
 
 /** Sends one message again where that may be done, and answers the state in which it then is. */
 export async function sendAgain(context: Context, { messageId }: { messageId: number }) {

@@ -117,7 +117,7 @@ describe("adding by reference", () => {
     expect(await add(ours.id)).toMatchObject({ status: 200, body: { lineCount: 6 } });
   });
 
-  test("takes an order that waits to be paid back, and withdraws its open attempt", async () => {
+  test("leaves an order that waits to be paid as it is, at its new total, and withdraws the attempt at the old one", async () => {
     const { liveId, productIds } = await stockLive(db(), [1, 1]);
     const order = await anOrder(db(), { liveId, status: "to-pay", productIds: productIds.slice(0, 1) });
     const attempt = randomUUID();
@@ -125,10 +125,24 @@ describe("adding by reference", () => {
       .insertInto("payments")
       .values({ id: attempt, order_id: order.id, reference: attempt, amount_cents: 2600, state: "open" })
       .execute();
-    const answer = await desk.staff.call("POST", pathOf(order.id, "/items"), { productId: productIds[1] });
-    expect(answer).toMatchObject({
-      status: 200,
-      body: { status: "to-validate", totalCents: 4600, payments: [{ state: "withdrawn" }] },
+    const added = await desk.staff.call<OrderDetail>("POST", pathOf(order.id, "/items"), {
+      productId: productIds[1],
     });
+    expect(added).toMatchObject({
+      status: 200,
+      body: { status: "to-pay", totalCents: 4600, payments: [{ state: "withdrawn" }] },
+    });
+    expect(added.body.history.at(-1)).toMatchObject({ event: "line-added", facts: { toPayCents: 4600 } });
+
+    const takeOff = (itemId: string | undefined) =>
+      desk.staff.call<OrderDetail>("DELETE", pathOf(order.id, `/items/${itemId}`));
+    const [first, second] = added.body.items;
+    const lessened = await takeOff(second?.id);
+    expect(lessened.body).toMatchObject({ status: "to-pay", totalCents: 2600 });
+    expect(lessened.body.history.at(-1)).toMatchObject({
+      event: "line-removed",
+      facts: { toPayCents: 2600 },
+    });
+    expect((await takeOff(first?.id)).body.status).toBe("to-validate");
   });
 });

@@ -42,7 +42,7 @@ const lastChange = statement<{ name: string | null; actor_kind: ActorKind; at: D
   select u.display_name as name, h.actor_kind, h.at from order_history h
   left join users u on u.id = h.actor_id where h.order_id = $1 order by h.id desc limit 1`);
 
-const withdrawAttempts = statement(`
+export const withdrawAttempts = statement(`
   update payments set state = 'withdrawn', closed_at = clock_timestamp()
   where order_id = $1 and state in ('starting', 'open')`);
 

@@ -3,7 +3,8 @@ import { refusal } from "#domain/refusals.ts";
 import type { Actor } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
-import { changeStatus, conflict } from "./change-status.ts";
+import { queueNewTotal } from "#server/messages/automatic-message.ts";
+import { changeStatus, conflict, withdrawAttempts } from "./change-status.ts";
 
 export interface LockedForStaff {
   status: OrderStatus;
@@ -42,15 +43,24 @@ export const hasOpenLines = (order: LockedForStaff): boolean =>
   isEditable(order.status) && !order.settled && !order.overdue;
 
 /**
- * Before the lines of an order that waits to be paid change, it goes back to `to-validate` and its open attempt to
- * pay is withdrawn: the attempt would charge another amount.
+ * Before staff or a claim change the lines of an order that waits to be paid: its open attempt to pay is withdrawn, for
+ * it would charge another amount, and the customer is told of the new total. What she was asked for stays asked for;
+ * only an order that is left without a piece has nothing to ask.
  */
-export async function withdrawFromPayment(
+export async function askAnew(
   tx: Tx,
   actor: Actor,
   orderId: string,
-  order: LockedForStaff,
+  { status, leftEmpty = false }: { status: OrderStatus; leftEmpty?: boolean },
 ): Promise<void> {
-  if (order.status === "to-pay")
-    await changeStatus(tx, actor, { orderId, to: "to-validate", silent: true, keepsHold: true });
+  if (status !== "to-pay") return;
+  if (leftEmpty)
+    return void (await changeStatus(tx, actor, {
+      orderId,
+      to: "to-validate",
+      silent: true,
+      keepsHold: true,
+    }));
+  await withdrawAttempts(tx, orderId);
+  await queueNewTotal(tx, orderId);
 }

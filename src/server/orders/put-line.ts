@@ -8,7 +8,7 @@ import { brokenConstraint } from "#server/db/errors.ts";
 import { statement } from "#server/db/statement.ts";
 import { takeOneUnit } from "#server/products/take-units.ts";
 import { writeHistory } from "./history.ts";
-import { hasOpenLines, type LockedForStaff, withdrawFromPayment } from "./lock-for-staff.ts";
+import { askAnew, hasOpenLines, type LockedForStaff } from "./lock-for-staff.ts";
 
 export interface LockedPiece {
   id: string;
@@ -22,13 +22,14 @@ const lock = statement<LockedPiece>(
 
 const inOrder = statement("select 1 from order_items where order_id = $1 and product_id = $2");
 
-const add = statement(`
+const add = statement<{ total_cents: number }>(`
   with line as (
     insert into order_items (id, order_id, product_id, price_cents, comment_id) values ($1, $2, $3, $4, $5)
   )
   update orders set line_count = line_count + 1, items_cents = items_cents + $4, version = version + 1,
     updated_at = clock_timestamp()
-  where id = $2`);
+  where id = $2
+  returning total_cents`);
 
 /** Locks a piece of a live, so that it can't change its live or its price before it is taken. */
 export async function lockPiece(tx: Tx, productId: string, liveId: string): Promise<LockedPiece> {
@@ -53,16 +54,19 @@ export async function putLine(
   if ((await inOrder(tx, orderId, piece.id)).length > 0) throw refusal("PRODUCT_ALREADY_IN_ORDER");
   if (order.origin === "guest" && order.line_count >= GUEST_ORDER_LIMIT)
     throw refusal("ORDER_FULL", { limit: GUEST_ORDER_LIMIT });
-  await withdrawFromPayment(tx, context.actor, orderId, order);
+  await askAnew(tx, context.actor, orderId, order);
   if (!unitHeld && !(await takeOneUnit(tx, piece.id))) throw refusal("PRODUCT_ALREADY_SOLD");
   const itemId = randomUUID();
-  await add(tx, itemId, orderId, piece.id, piece.price_cents, commentId).catch((error: unknown) => {
-    throw brokenConstraint(error) === "order_items_product_once_per_order"
-      ? refusal("PRODUCT_ALREADY_IN_ORDER")
-      : error;
-  });
+  const [now] = await add(tx, itemId, orderId, piece.id, piece.price_cents, commentId).catch(
+    (error: unknown) => {
+      throw brokenConstraint(error) === "order_items_product_once_per_order"
+        ? refusal("PRODUCT_ALREADY_IN_ORDER")
+        : error;
+    },
+  );
   const cause = commentId === null ? {} : { commentId };
-  await writeHistory(tx, context.actor, orderId, "line-added", { productId: piece.id, ...cause });
+  const asked = order.status === "to-pay" ? { toPayCents: now?.total_cents } : {};
+  await writeHistory(tx, context.actor, orderId, "line-added", { productId: piece.id, ...cause, ...asked });
   await audit(tx, context, {
     action: "order-line-added",
     subjectKind: "order",

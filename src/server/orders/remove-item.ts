@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
-import { hasOpenLines, lockForStaff, withdrawFromPayment } from "./lock-for-staff.ts";
+import { askAnew, hasOpenLines, lockForStaff } from "./lock-for-staff.ts";
 import { removeLine } from "./remove-line.ts";
 
 const line = statement<{ takes_unit: boolean }>(
@@ -34,7 +34,8 @@ export async function takeLineOff(
   if (!found) throw refusal("ORDER_ITEM_NOT_FOUND");
   const open = hasOpenLines(order);
   if (!open && (order.review_reason === null || found.takes_unit)) throw refusal("ORDER_LOCKED");
-  if (open) await withdrawFromPayment(tx, context.actor, orderId, order);
+  if (open)
+    await askAnew(tx, context.actor, orderId, { status: order.status, leftEmpty: order.line_count === 1 });
   const removed = await removeLine(tx, context.actor, orderId, itemId);
   if (!removed) throw refusal("ORDER_ITEM_NOT_FOUND");
   await audit(tx, context, {

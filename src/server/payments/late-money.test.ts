@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { expireHolds } from "#server/guest-orders/expire-holds.ts";
+import { removeItem } from "#server/orders/remove-item.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { ADDRESS, aGuestOrder } from "#tests/a-guest-order.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
@@ -79,6 +80,24 @@ describe("money that is not as it should be pays the order and calls staff", () 
     expect((await moneyOf(shop.it, buyer.order.id)).review).toBe(
       "Panier modifié après l'ouverture du paiement.",
     );
+  });
+
+  test("when staff took a line off while the form was open: the order stays to be paid, and is paid once", async () => {
+    const buyer = await aStartedPayment(shop.it, [1, 1]);
+    const staff = await asAdministrator(shop.it);
+    await removeItem(staff.context(), {
+      orderId: buyer.order.id,
+      itemId: buyer.order.items[0]?.id ?? "",
+    });
+    expect(await read(buyer)).toMatchObject({ status: "to-pay", totalCents: 2600 });
+    const { notification } = await pay(shop.it, buyer.form.formToken);
+    await notify(shop.it, notification.body);
+    expect(await moneyOf(shop.it, buyer.order.id)).toMatchObject({
+      status: "paid",
+      review:
+        "Montant payé\u00a0: 46,00\u00a0€ au lieu de 26,00\u00a0€. Panier modifié après l'ouverture du paiement.",
+      payments: ["paid"],
+    });
   });
 
   test("but not when only the address changed meanwhile", async () => {

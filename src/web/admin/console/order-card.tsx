@@ -1,4 +1,4 @@
-import { ChevronDown, MessageSquareText, Trash2 } from "lucide-react";
+import { ChevronDown, MessageSquareText, Trash2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { ConsoleItem, ConsoleOrder } from "#contract/admin/live-console.ts";
@@ -7,6 +7,7 @@ import { ShareLink } from "#web/admin/share/share-link.tsx";
 import { paths } from "#web/paths.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
@@ -17,6 +18,13 @@ import { itemWords } from "./use-last-added.ts";
 import { useOrderActs } from "./use-order-acts.ts";
 
 const SHORT = 4;
+
+/** How the viewer learns of another total. */
+const NEW_TOTAL_TOLD = {
+  leaves: "La cliente est prévenue par e-mail.",
+  "no-address": "Redonnez-lui le lien.",
+  "not-automatic": "Redonnez-lui le lien.",
+} as const;
 
 type OrderCardProps = { order: ConsoleOrder; claims: Claims };
 
@@ -52,6 +60,20 @@ export function OrderCard({ order, claims }: OrderCardProps) {
             </span>
             <span className="text-ink-2">{order.live.title}</span>
           </span>
+          {order.totalChangedAt && (
+            <span className="mt-1 flex items-start gap-1.5 font-medium">
+              <TriangleAlert
+                aria-hidden
+                size={18}
+                strokeWidth={1.75}
+                className="mt-0.5 shrink-0 text-warning"
+              />
+              <span>
+                Total changé après la demande de paiement, le <DateText at={order.totalChangedAt} />.{" "}
+                {NEW_TOTAL_TOLD[order.paymentMail]}
+              </span>
+            </span>
+          )}
           {order.comment && <span className="mt-1 block wrap-anywhere text-ink-2">{order.comment}</span>}
         </span>
         <ChevronDown

@@ -1,4 +1,4 @@
-import { Ban, CircleAlert, CircleCheck, Clock, Send } from "lucide-react";
+import { Ban, CircleAlert, CircleCheck, Clock, MailX, Send } from "lucide-react";
 import type { OutboxRow } from "#contract/admin/outbox.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { MESSAGE_STATES } from "#wording/order-events.ts";
@@ -8,6 +8,7 @@ const LOOKS = {
   sending: { icon: Send, color: "text-ink-2" },
   sent: { icon: CircleCheck, color: "text-success" },
   failed: { icon: CircleAlert, color: "text-danger" },
+  "no-address": { icon: MailX, color: "text-ink-2" },
   cancelled: { icon: Ban, color: "text-ink-2" },
 } as const;
 

@@ -8,6 +8,7 @@ import { BulkMessage } from "#web/admin/orders/bulk/bulk-message.tsx";
 import { ordersChanged } from "#web/admin/orders/order-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { MESSAGE_STATES } from "#wording/order-events.ts";
@@ -49,15 +50,25 @@ export function MessagesCard({ order, className }: { order: OrderDetail; classNa
                 <p className="text-small text-ink-2">
                   {MESSAGE_STATES[message.state] ?? message.state} · <DateText at={message.at} />
                 </p>
-                {message.error && <p className="text-small break-words text-danger">{message.error}</p>}
+                {message.error && (
+                  <p
+                    className={classNames(
+                      "text-small break-words",
+                      message.state === "failed" ? "text-danger" : "text-ink-2",
+                    )}
+                  >
+                    {message.error}
+                  </p>
+                )}
               </div>
-              {message.state === "failed" && (
+              {(message.state === "failed" ||
+                (message.state === "no-address" && order.customer.email !== "")) && (
                 <Button
                   look="secondary"
                   pending={retry.isPending && retry.variables === message.id}
                   onClick={() => retry.mutate(message.id)}
                 >
-                  Réessayer
+                  {message.state === "failed" ? "Réessayer" : "Envoyer"}
                 </Button>
               )}
             </li>

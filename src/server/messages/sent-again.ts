@@ -1,0 +1,13 @@
+import { realEmail } from "#server/users/real-email.ts";
+
+/** Messages whose link signs their reader in: it is theirs alone, and has ended before anybody sends it again. */
+export const isPersonal = (kind: string): boolean => kind === "sign-in-link" || kind === "password-reset";
+
+/**
+ * What failed may leave again, what had nobody to go to once there is an address, and a withdrawal's acknowledgement
+ * as often as staff want.
+ */
+export const canBeSentAgain = (message: { state: string; kind: string; to_address: string }): boolean =>
+  (message.state === "failed" && !isPersonal(message.kind)) ||
+  (message.state === "no-address" && realEmail(message.to_address) !== "") ||
+  (message.state === "sent" && message.kind === "withdrawal");
