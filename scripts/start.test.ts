@@ -1,17 +1,22 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { DEMO_ADMINISTRATOR } from "#domain/demo.ts";
 import { ownDatabase } from "#tests/database.ts";
 import { scratchFolder } from "#tests/scratch.ts";
 import { launch, type RunningShop, readRunning, startShop } from "#tests/shop.ts";
+import { START_REFUSALS } from "#wording/start-refusals.ts";
 import { inspectProcess } from "./inspect-process.ts";
 import { freePort } from "./supervisor/ports.ts";
 
 // The real product on a scratch data folder: built web, embedded PostgreSQL, emulators, story, server.
+
+const START = fileURLToPath(import.meta.resolve("#scripts/start.ts"));
 
 async function open(dataDir: string, port = 0, env: NodeJS.ProcessEnv = {}): Promise<RunningShop> {
   const shop = await startShop({ dataDir, port, env });
@@ -51,11 +56,11 @@ const areGone = (pids: number[]) => expect.poll(() => pids.filter((pid) => inspe
 /** Starts the script for a failure: its exit code and what it said. */
 function refusal(env: NodeJS.ProcessEnv) {
   const { NODE_ENV: _, ...inherited } = process.env;
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [fileURLToPath(import.meta.resolve("#scripts/start.ts"))],
-    { env: { ...inherited, ...env }, encoding: "utf8", timeout: 600_000 },
-  );
+  const { status, stdout, stderr } = spawnSync(process.execPath, [START], {
+    env: { ...inherited, ...env },
+    encoding: "utf8",
+    timeout: 600_000,
+  });
   return { status, said: `${stdout}${stderr}` };
 }
 
@@ -103,6 +108,32 @@ describe("from start to stop", () => {
     const third = await open(dataDir, port);
     expect(await homeOf(third)).toBe(200);
     expect(await third.stop()).toBe(0);
+  });
+
+  test("killed while it tells the story, it leaves nothing half told: the next start tells it whole", async () => {
+    const dataDir = scratchFolder();
+    const { NODE_ENV: _, ...inherited } = process.env;
+    const first = spawn(process.execPath, [START], {
+      env: { ...inherited, DATA_DIR: dataDir, PORT: "0" },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    for (let said = ""; !said.includes("Préparation de la démonstration"); ) {
+      const [chunk] = await once(first.stdout, "data");
+      said += chunk;
+    }
+    first.kill("SIGKILL");
+    await once(first, "exit");
+    const second = await open(dataDir);
+    const url = second.facts.databaseUrl;
+    const [told] = await query(
+      url,
+      "select (select value from settings where key = 'demoStory') as story, (select count(*)::int from orders) as orders",
+    );
+    expect(told).toEqual({ story: "told", orders: expect.toSatisfy((orders: number) => orders > 30) });
+    expect(await query(url, "select datname from pg_database where datname like 'shop%'")).toEqual([
+      { datname: "shop" },
+    ]);
+    expect(await second.stop()).toBe(0);
   });
 
   test("a server, an emulator, a connector or a PostgreSQL that dies is started again", async () => {
@@ -182,6 +213,27 @@ describe("production", () => {
     );
     expect(told).toEqual({ users: 0, orders: 0 });
     expect(existsSync(dataDir)).toBe(false);
+    expect(await shop.stop()).toBe(0);
+
+    // The next time somebody forgets NODE_ENV.
+    const forgotten = refusal({ DATABASE_URL: database.url, DATA_DIR: scratchFolder(), PORT: "0" });
+    expect(forgotten.status).toBe(1);
+    expect(forgotten.said.trim()).toBe(START_REFUSALS.usedInProduction);
+  });
+});
+
+describe("a database that DATABASE_URL gives", () => {
+  const database = ownDatabase();
+
+  test("is neither filled with the story nor given its administrator where NODE_ENV was forgotten", async () => {
+    const shop = await open(scratchFolder(), 0, { DATABASE_URL: database.url });
+    expect(shop.output()).not.toContain(DEMO_ADMINISTRATOR.password);
+    const [held] = await query(
+      database.url,
+      `select (select count(*)::int from users) as users, (select count(*)::int from orders) as orders,
+         (select count(*)::int from lives) as lives`,
+    );
+    expect(held).toEqual({ users: 0, orders: 0, lives: 0 });
     expect(await shop.stop()).toBe(0);
   });
 });

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serverPid } from "#bench/server-pid.ts";
+import { DEMO_ADMINISTRATOR } from "#domain/demo.ts";
 import { startDatabase } from "#scripts/database/start-database.ts";
-import { demoAdministrator } from "#scripts/supervisor/demo-settings.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { startShop } from "#tests/shop.ts";
 import { loadShop } from "./load-shop.ts";
@@ -61,7 +61,7 @@ async function measure(orders: number) {
       {
         address,
         databaseUrl: facts.databaseUrl,
-        administrator: demoAdministrator,
+        administrator: DEMO_ADMINISTRATOR,
         serverPid: serverPid(shop.children),
       },
       ROUNDS,

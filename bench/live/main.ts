@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { signIn } from "#bench/admin/sign-in.ts";
 import { serverPid } from "#bench/server-pid.ts";
 import { liftCaps } from "#bench/stall.ts";
-import { demoAdministrator } from "#scripts/supervisor/demo-settings.ts";
+import { DEMO_ADMINISTRATOR } from "#domain/demo.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { startShop } from "#tests/shop.ts";
 import { runPages } from "./pages.ts";
@@ -32,7 +32,7 @@ try {
     db,
     shopUrl: shop.address,
     liveServiceUrl: shop.facts.live?.pageUrl ?? "",
-    staffCookie: (await signIn(shop.address, demoAdministrator)).cookie,
+    staffCookie: (await signIn(shop.address, DEMO_ADMINISTRATOR)).cookie,
   };
   // Settings are read every three seconds.
   await sleep(3_500);

@@ -1,5 +1,9 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import type { Config } from "#server/config.ts";
+import { DEMO_MARK } from "#server/db/database-marks.ts";
+import { withClient } from "#server/db/with-client.ts";
+import { START_REFUSALS } from "#wording/start-refusals.ts";
+import { isEmpty } from "./is-empty.ts";
 
 export interface Seeding {
   say?: (line: string) => void;
@@ -7,61 +11,45 @@ export interface Seeding {
   played?: { card: boolean; carrier: boolean };
 }
 
+/** `known`: the shop was told the story before. `in-use`: it holds something else, and is left alone. */
+export type Seeded = "told" | "known" | "in-use";
+
+const LOCK = 4_812_330_119;
+
 /**
- * Fills a new shop with the demo's story and answers whether it did: a shop that was told it already, or that has
- * data of its own, is left alone. Refuses a production configuration.
+ * Fills an empty shop with the demo's story, and nothing but an empty one. Nothing is ever deleted: a database in which
+ * a telling was cut off is refused. Refuses a production configuration.
  */
-export async function seed(config: Config, { say, played }: Seeding = {}): Promise<boolean> {
+export async function seed(config: Config, { say, played }: Seeding = {}): Promise<Seeded> {
   if (config.production) throw new Error("The demo's story is not told to a shop in production.");
-  if (!(await begin(config.databaseUrl))) return false;
+  const begun = await withClient(config.databaseUrl, begin);
+  if (begun !== "told") return begun;
   say?.("Préparation de la démonstration…");
   // Loaded only here, so that a shop that knows the story starts without it.
   const { tell } = await import("./tell.ts");
   await tell(config, played ?? { card: false, carrier: false });
-  await mark(config.databaseUrl, "told");
-  return true;
+  await withClient(config.databaseUrl, (client) => mark(client, "told"));
+  return "told";
 }
 
-const MARK = "demoStory";
-
-/** Marks the shop as being told. A telling that was cut off begins again from an empty shop: nothing else was in it. */
-async function begin(databaseUrl: string): Promise<boolean> {
-  return withClient(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ story: string | null; used: boolean }>(
-      `select (select value #>> '{}' from settings where key = $1) as story,
-         exists (select from lives) or exists (select from orders) or exists (select from pages) as used`,
-      [MARK],
-    );
-    const { story = null, used = false } = rows[0] ?? {};
-    if (story === "told" || (story === null && used)) return false;
-    if (story === "telling") await client.query(`truncate ${EVERYTHING} cascade`);
-    await write(client, "telling");
-    return true;
-  });
+/** Marks an empty shop as being told; of several that want to, one does. */
+async function begin(client: Client): Promise<Seeded> {
+  await client.query("select pg_advisory_lock($1)", [LOCK]);
+  const { rows } = await client.query<{ story: string }>(
+    "select value #>> '{}' as story from settings where key = $1",
+    [DEMO_MARK],
+  );
+  const [marked] = rows;
+  if (marked?.story === "told") return "known";
+  if (marked) throw new Error(START_REFUSALS.halfTold);
+  if (!(await isEmpty(client))) return "in-use";
+  await mark(client, "telling");
+  return "told";
 }
 
-const EVERYTHING =
-  "settings, users, auth_user, lives, product_colors, message_templates, outbox, pages, page_versions, faqs, withdrawals, tiktok_pseudo_union, audit_trail, idempotency_keys, auth_rate_limit";
-
-const mark = (databaseUrl: string, story: "told") =>
-  withClient(databaseUrl, (client) => write(client, story));
-
-async function write(client: Client, story: "telling" | "told"): Promise<void> {
+async function mark(client: Client, story: "telling" | "told"): Promise<void> {
   await client.query(
     "insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value",
-    [MARK, JSON.stringify(story)],
+    [DEMO_MARK, JSON.stringify(story)],
   );
-}
-
-async function withClient<Result>(
-  databaseUrl: string,
-  work: (client: Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

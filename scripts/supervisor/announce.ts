@@ -1,14 +1,14 @@
-import { demoAdministrator } from "./demo-settings.ts";
+import { DEMO_ADMINISTRATOR } from "#domain/demo.ts";
 import type { Shop } from "./open-shop.ts";
 
 type Opened = Shop & { dataDir: string; dataDirIsUsual: boolean };
 
 /** The lines a person reads when the shop is open. */
 export function announcement(opened: Opened): string {
-  const demo = opened.administrator === demoAdministrator.email;
+  const demo = opened.administrator === DEMO_ADMINISTRATOR.email;
   const account = demo
-    ? `${demoAdministrator.email}, mot de passe ${demoAdministrator.password}`
-    : opened.administrator;
+    ? `${DEMO_ADMINISTRATOR.email}, mot de passe ${DEMO_ADMINISTRATOR.password}`
+    : (opened.administrator ?? "npm run admin:create -- vous@exemple.fr");
   const { database } = opened;
   const lines: [string, string | undefined][] = [
     ["Boutique", opened.address],

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { DEMO_ADMINISTRATOR } from "#domain/demo.ts";
 import { readConfig } from "#server/config.ts";
-import { demoAdministrator, demoSettings, fillIn, playedParts } from "./demo-settings.ts";
+import { demoSettings, fillIn, playedParts } from "./demo-settings.ts";
 
 const emulators = {
   card: { apiUrl: "http://localhost:4010", staticUrl: "http://localhost:4010" },
@@ -13,7 +14,7 @@ test("without any setting the machine plays every part and the shop's configurat
   expect(playedParts({})).toEqual(["database", "card", "carrier", "mailbox", "live"]);
   const config = readConfig(fillIn({}, { ...demoSettings(emulators), ...kept }));
   expect(config.card.mode).toBe("TEST");
-  expect(config.firstAdmin).toEqual(demoAdministrator);
+  expect(config.firstAdmin).toEqual(DEMO_ADMINISTRATOR);
 });
 
 test.each([
@@ -41,5 +42,5 @@ test("in production nothing is played", () => {
 test("a named administrator leaves no demo administrator behind", () => {
   const settings = fillIn({ ADMIN_EMAIL: "a@b.fr", ADMIN_PASSWORD: "a long password" }, demoSettings({}));
   expect(settings.ADMIN_EMAIL).toBe("a@b.fr");
-  expect(JSON.stringify(settings)).not.toContain(demoAdministrator.password);
+  expect(JSON.stringify(settings)).not.toContain(DEMO_ADMINISTRATOR.password);
 });

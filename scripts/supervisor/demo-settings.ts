@@ -1,3 +1,4 @@
+import { DEMO_ADMINISTRATOR } from "#domain/demo.ts";
 import { DEMO_CARD_KEYS, DEMO_CARRIER_API_KEY, DEMO_LIVE_API_KEY } from "#emulators/demo-keys.ts";
 
 type Environment = Record<string, string | undefined>;
@@ -27,8 +28,6 @@ const settingsOf: Record<Part, readonly string[]> = {
   mailbox: ["SMTP_URL"],
   live: ["CAPTURE_SOURCE", "EULER_WS_URL", "EULER_API_KEY"],
 };
-
-export const demoAdministrator = { email: "demo@hf-outlet.example", password: "hf-outlet-demo" };
 
 /**
  * The parts this machine plays itself. One real setting makes its part real, and the ones that are then
@@ -70,14 +69,14 @@ export function demoSettings({ card, carrier, mailbox, live }: Emulators): Envir
 }
 
 /**
- * What is given wins; an empty value counts as not given, as in `.env.example`. The demo administrator
- * only exists when no other one is named.
+ * What is given wins; an empty value counts as not given, as in `.env.example`. The demo administrator only exists
+ * where the demo may tell its story: never in a database that somebody gave for another end, nor beside a named one.
  */
 export function fillIn(given: Environment, defaults: Environment): Environment {
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
   const administrator =
-    said.ADMIN_EMAIL || said.ADMIN_PASSWORD
+    said.ADMIN_EMAIL || said.ADMIN_PASSWORD || (said.DATABASE_URL && said.DEMO_STORY !== "true")
       ? {}
-      : { ADMIN_EMAIL: demoAdministrator.email, ADMIN_PASSWORD: demoAdministrator.password };
+      : { ADMIN_EMAIL: DEMO_ADMINISTRATOR.email, ADMIN_PASSWORD: DEMO_ADMINISTRATOR.password };
   return { ...defaults, ...administrator, ...said };
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { EmbeddedDatabase } from "#scripts/database/start-database.ts";
 import { readConfig } from "#server/config.ts";
+import { checkDatabase } from "#server/db/check-database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { demoSettings, fillIn, playedParts } from "./demo-settings.ts";
 import { keepConnectors } from "./keep-connectors.ts";
@@ -9,9 +10,9 @@ import { takeLock } from "./lock.ts";
 import type { Opening } from "./opening.ts";
 import { playEmulators } from "./play-emulators.ts";
 import { freePort, isFree } from "./ports.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 import { keptSecret } from "./secret.ts";
 import { serveShop } from "./serve-shop.ts";
-import { tellDemoStory } from "./tell-demo-story.ts";
 import { buildWeb } from "./web-build.ts";
 
 export type Shop = {
@@ -27,6 +28,7 @@ export type Shop = {
 export async function openProduction(opening: Opening): Promise<Shop> {
   const { root, env, say } = opening;
   const config = readConfig(env);
+  await checkDatabase(config);
   await refuseTakenPort(config.port, config.host);
   await buildWeb(root, say);
   await migrate(config.databaseUrl);
@@ -42,6 +44,7 @@ export async function openDemo(opening: Opening): Promise<Shop> {
   const lock = await takeLock(dataDir, `http://localhost:${port}`);
   closers.push(lock.release);
   await refuseTakenPort(port, env.HOST || "127.0.0.1");
+  if (env.DATABASE_URL) await checkDatabase({ databaseUrl: env.DATABASE_URL, production: false });
   const [database, emulators] = await Promise.all([
     playedParts(env).includes("database") ? keepDatabase(opening) : undefined,
     playEmulators(opening, lock.addChild),
@@ -57,8 +60,7 @@ export async function openDemo(opening: Opening): Promise<Shop> {
     PORT: `${port}`,
   });
   const config = readConfig(settings());
-  await migrate(config.databaseUrl);
-  await tellDemoStory(opening, config);
+  await prepareDatabase(opening, config, { embedded: database !== undefined });
   const log = join(dataDir, "server.log");
   await serveShop(opening, { env: settings, log, born: lock.addChild });
   const captureLog = join(dataDir, "capture.log");

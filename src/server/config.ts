@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
+import { DEMO_ADMINISTRATOR } from "#domain/demo.ts";
 
 const url = z.url().transform((value) => value.replace(/\/+$/, ""));
 const port = z.coerce.number().int().min(0).max(65535);
@@ -52,6 +53,7 @@ const environment = z.object({
   S3_REGION: z.string().default("us-east-1"),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  DEMO_STORY: flag.default(false),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
@@ -123,6 +125,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, fromName: values.MAIL_FROM_NAME },
     files: s3(values) ?? { kind: "folder" as const, folder: values.FILES_DIR },
     webFolder: values.WEB_DIR,
+    demoStory: values.DEMO_STORY,
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -165,6 +168,9 @@ function contradictions(values: Values): string[] {
   if (Boolean(values.ADMIN_EMAIL) !== Boolean(values.ADMIN_PASSWORD))
     problems.push("  ADMIN_EMAIL and ADMIN_PASSWORD go together");
   if (values.NODE_ENV === "production") {
+    if (values.DEMO_STORY) problems.push("  DEMO_STORY: a shop in production is told no story");
+    if (values.ADMIN_EMAIL?.toLowerCase() === DEMO_ADMINISTRATOR.email)
+      problems.push("  ADMIN_EMAIL is the demo's, whose password is public");
     if (!values.PUBLIC_URL?.startsWith("https://"))
       problems.push("  PUBLIC_URL must be the shop's https address");
     if (values.CARD_MODE !== "PRODUCTION") problems.push("  CARD_MODE must be PRODUCTION in production");

@@ -4,6 +4,7 @@ import { ensureFirstAdministrator } from "./auth/ensure-first-administrator.ts";
 import { startBulkActs } from "./bulk-acts/run-bulk-acts.ts";
 import { startClaimWorker } from "./claims/claim-worker.ts";
 import { readConfig } from "./config.ts";
+import { checkDatabase, claimForProduction } from "./db/check-database.ts";
 import { migrate } from "./db/migrate.ts";
 import { startSweeper } from "./guest-orders/expire-holds.ts";
 import { startOutboxWorker } from "./messages/outbox-worker.ts";
@@ -21,7 +22,9 @@ const LONGEST_DRAIN_MS = 10_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  await checkDatabase(config);
   await migrate(config.databaseUrl);
+  await claimForProduction(config);
   const { house, leave: announce, close } = await openHouse(config);
   await ensureSeller(house);
   await ensureFirstAdministrator(house);

@@ -1,0 +1,177 @@
+import { sql } from "kysely";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { DEMO_ADMINISTRATOR } from "#domain/demo.ts";
+import { createAdministrator } from "#server/auth/create-administrator.ts";
+import { ensureFirstAdministrator } from "#server/auth/ensure-first-administrator.ts";
+import { readConfig } from "#server/config.ts";
+import { checkDatabase, claimForProduction } from "#server/db/check-database.ts";
+import { type Db, openDatabase } from "#server/db/database.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { createDatabase } from "#tests/database.ts";
+import { scratchFolder } from "#tests/scratch.ts";
+import { aLogin, anOrder } from "#tests/staff.ts";
+import { START_REFUSALS } from "#wording/start-refusals.ts";
+import { demoSettings, fillIn } from "./demo-settings.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+
+// What a start does to a database that DATABASE_URL gives, whichever variables were forgotten.
+
+const REAL = {
+  PUBLIC_URL: "https://shop.example",
+  AUTH_SECRET: "s".repeat(40),
+  SELLER_NAME: "HF SAS",
+  SELLER_ADDRESS: "1 rue de la Mode, 69002 Lyon",
+  SELLER_REGISTRATION: "RCS Lyon 000 000 000",
+  SELLER_EMAIL: "c@shop.example",
+  SELLER_PHONE: "04 65 71 00 12",
+  SELLER_MEDIATOR: "Médiateur, 75000 Paris",
+  ...demoSettings({
+    carrier: { url: "https://carrier.example" },
+    mailbox: { smtpUrl: "smtps://mail.example", pageUrl: "" },
+  }),
+  CARD_API_URL: "https://api.example",
+  CARD_STATIC_URL: "https://static.example",
+  CARD_USER: "12345678",
+  CARD_PASSWORD: "prodpassword_not-a-real-one",
+  CARD_PUBLIC_KEY: "12345678:publickey_not-a-real-one",
+  CARD_HMAC_KEY: "h".repeat(32),
+  CARD_MODE: "PRODUCTION",
+};
+
+const OWNER = { ADMIN_EMAIL: "patronne@shop.example", ADMIN_PASSWORD: "a long password, for tests" };
+
+const sell = async (db: Db) => {
+  const { id } = await db
+    .insertInto("lives")
+    .values({ title: "Le mien", ref: "mien", live_date: new Date() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await anOrder(db, { liveId: id, status: "paid" });
+};
+const keep = (key: string, value: string) => (db: Db) =>
+  sql`insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)`.execute(db);
+const letTheDemoIn = (db: Db) => createAdministrator(db, DEMO_ADMINISTRATOR);
+
+const STATES = {
+  empty: [],
+  used: [sell, aLogin],
+  "in production": [sell, aLogin, keep("production", "true")],
+  "half told": [keep("demoStory", "telling"), sell],
+  told: [keep("demoStory", "told"), letTheDemoIn, sell],
+  "the demo's administrator in it": [letTheDemoIn, sell],
+} satisfies Record<string, ((db: Db) => Promise<unknown>)[]>;
+type State = keyof typeof STATES;
+
+interface Given {
+  production: boolean;
+  administrator: boolean;
+  story: boolean;
+  state: State;
+}
+
+const both = [true, false];
+const EVERY: Given[] = both.flatMap((production) =>
+  both.flatMap((administrator) =>
+    both.flatMap((story) =>
+      (Object.keys(STATES) as State[]).map((state) => ({ production, administrator, story, state })),
+    ),
+  ),
+);
+
+/** Why the start is refused, or `undefined` where it opens. */
+function refusalOf({ production, story, state }: Given): string | undefined {
+  if (production) {
+    if (story) return "DEMO_STORY";
+    if (state === "told" || state === "half told") return START_REFUSALS.toldByDemo;
+    if (state === "the demo's administrator in it")
+      return START_REFUSALS.demoAdministrator(DEMO_ADMINISTRATOR.email);
+    return undefined;
+  }
+  if (state === "in production") return START_REFUSALS.usedInProduction;
+  if (state === "half told") return START_REFUSALS.halfTold;
+  return story && state !== "empty" && state !== "told" ? START_REFUSALS.notEmpty : undefined;
+}
+
+async function database(state: State) {
+  const { url, drop } = await createDatabase();
+  const { db, close } = openDatabase(url, "selling", 4, () => undefined, 10);
+  onTestFinished(async () => {
+    await close();
+    await drop();
+  });
+  for (const act of STATES[state]) await act(db);
+  const rows = async <Row>(query: string) => (await sql.raw<Row>(query).execute(db)).rows;
+  return {
+    url,
+    db,
+    administrators: async () =>
+      (await rows<{ email: string }>("select email from users where is_admin order by email")).map(
+        ({ email }) => email,
+      ),
+    orders: () => rows("select id, status, total_cents, version from orders order by id"),
+    everything: () =>
+      rows<{ rows: string }>(
+        `select query_to_xml('select * from settings order by key', true, true, '')::text
+           || query_to_xml('select * from users order by id', true, true, '')::text
+           || query_to_xml('select * from orders order by id', true, true, '')::text as rows`,
+      ),
+  };
+}
+
+/** What `npm start` does before the server listens. */
+async function start({ production, administrator, story }: Given, { url, db }: { url: string; db: Db }) {
+  const env = {
+    ...REAL,
+    DATABASE_URL: url,
+    FILES_DIR: scratchFolder(),
+    ...(production && { NODE_ENV: "production" }),
+    ...(administrator && OWNER),
+    ...(story && { DEMO_STORY: "true" }),
+  };
+  const config = readConfig(production ? env : fillIn(env, {}));
+  if (production) {
+    await checkDatabase(config);
+    await migrate(url);
+  } else await prepareDatabase({ env, say: () => undefined }, config, { embedded: false });
+  await claimForProduction(config);
+  await ensureFirstAdministrator({ db, config });
+}
+
+describe("a database that DATABASE_URL gives", () => {
+  test.each(EVERY)(
+    "production $production, administrator $administrator, story $story: $state",
+    async (given) => {
+      const shop = await database(given.state);
+      const [orders, administrators, everything] = await Promise.all([
+        shop.orders(),
+        shop.administrators(),
+        shop.everything(),
+      ]);
+      const refusal = refusalOf(given);
+      if (refusal) {
+        await expect(start(given, shop)).rejects.toThrow(refusal);
+        expect(await shop.everything()).toEqual(everything);
+        return;
+      }
+      await start(given, shop);
+      const named = given.administrator ? [OWNER.ADMIN_EMAIL] : [];
+      if (given.state === "empty" && given.story) {
+        expect((await shop.orders()).length).toBeGreaterThan(30);
+        expect(await shop.administrators()).toEqual(given.administrator ? named : [DEMO_ADMINISTRATOR.email]);
+      } else {
+        expect(await shop.orders()).toEqual(orders);
+        expect(await shop.administrators()).toEqual(administrators.length > 0 ? administrators : named);
+      }
+    },
+  );
+
+  test("production that has opened once keeps everybody else out, and opens again", async () => {
+    const shop = await database("empty");
+    const production = { production: true, administrator: true, story: false, state: "empty" as const };
+    await start(production, shop);
+    await expect(start({ ...production, production: false }, shop)).rejects.toThrow(
+      START_REFUSALS.usedInProduction,
+    );
+    await start(production, shop);
+  });
+});
