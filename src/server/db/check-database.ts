@@ -48,7 +48,7 @@ async function whyUnusable(client: pg.Client): Promise<string | undefined> {
 const NOT_THERE = ["ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ENOENT"];
 
 /** What the driver or the server said, as a sentence that names the variable. */
-export function whyUnreachable(error: unknown, databaseUrl: string): string {
+function whyUnreachable(error: unknown, databaseUrl: string): string {
   const { code = "", message } = error as NodeJS.ErrnoException;
   let address: pg.ClientConfig;
   try {
