@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deliveryWindow } from "./delivery.ts";
+import { deliveryWindow, urgencyOf } from "./delivery.ts";
 
 test.each([
   ["2026-11-17T10:00:00Z", "2026-11-20", "2026-11-27", "a Tuesday"],
@@ -8,4 +8,14 @@ test.each([
   ["2026-12-23T10:00:00Z", "2026-12-29", "2027-01-06", "before Christmas and New Year's Day"],
 ])("a parcel paid at %s arrives between %s and %s: %s", (paidAt, earliest, latest) => {
   expect(deliveryWindow(new Date(paidAt))).toEqual({ earliest, latest });
+});
+
+test.each([
+  ["2026-11-27", "2026-11-24", undefined, "Wednesday's parcel arrives on Friday, the day that was promised"],
+  ["2026-11-27", "2026-11-25", "today", "Thursday's would arrive on Monday"],
+  ["2026-11-27", "2026-11-27", "today", "it can hardly be kept, but it is not broken yet"],
+  ["2026-11-27", "2026-11-28", "late", "a Saturday"],
+  ["2026-12-01", "2026-11-27", "today", "a Friday: Monday's parcel would arrive on Wednesday"],
+])("what was promised by %s is on %s: %s (%s)", (latest, today, urgency, _why) => {
+  expect(urgencyOf(latest, today)).toBe(urgency);
 });

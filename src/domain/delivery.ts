@@ -5,6 +5,13 @@ const DISPATCH_DAYS = 1;
 const FASTEST_TRANSIT_DAYS = 2;
 const SLOWEST_WORKING_DAYS = 8;
 
+/** Where a parcel that was promised by this day and has not left stands today: late, or to leave today to be in time. */
+export function urgencyOf(latest: string, today: string): "late" | "today" | undefined {
+  if (today > latest) return "late";
+  const ifItLeavesNextDay = addWorkingDays(today, 1 + FASTEST_TRANSIT_DAYS);
+  return ifItLeavesNextDay > latest ? "today" : undefined;
+}
+
 /**
  * Between which two days (ISO dates, Paris) a parcel paid at `from` arrives: dispatch within one working day and
  * Colissimo's two days at best, eight working days at worst. Weekends and public holidays do not count; the dates are a

@@ -37,6 +37,8 @@ export const adminDesk = {
         }),
       ),
       withdrawalsOpen: z.int(),
+      /** Paid, and past the last day that was promised. */
+      lateDeliveries: z.int(),
       failedMessages: z.int(),
       lives: z.array(z.object({ id, title: z.string(), orders: z.int(), revenueCents: cents })),
     }),

@@ -36,7 +36,7 @@ export const adminShipping = {
     .input(one)
     .errors(refusals("ORDER_NOT_FOUND", "LABEL_MISSING"))
     .output(z.object({ label })),
-  /** Paid orders that may be packed, by live then oldest first; those to check first stand on the dashboard. */
+  /** Paid orders that may be packed, by the last day promised; those to check first stand on the dashboard. */
   preparationQueue: adminCall
     .route({ method: "GET", path: "/admin/preparation" })
     .input(z.strictObject({ q: searchText.default("") }))
@@ -48,6 +48,8 @@ export const adminShipping = {
             items: z.array(orderItem),
             label,
             comment: z.string().nullable(),
+            /** The last day on which its buyer was promised her parcel. */
+            deliverBy: z.string().nullable(),
           }),
         ),
         total: z.int(),

@@ -423,6 +423,8 @@ export interface Payments {
   amount_cents: number;
   closed_at: Timestamp | null;
   currency: Generated<string>;
+  delivery_earliest: string | null;
+  delivery_latest: string | null;
   form_token: string | null;
   id: string;
   last_checked_at: Timestamp | null;

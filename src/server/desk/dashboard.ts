@@ -1,6 +1,7 @@
 import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import { liveNumbers } from "#server/lives/live-numbers.ts";
+import { IS_LATE } from "#server/orders/order-columns.ts";
 
 interface Row {
   to_prepare: number;
@@ -8,6 +9,7 @@ interface Row {
   unpaid_for_a_day: number;
   withdrawals_open: number;
   failed_messages: number;
+  late_deliveries: number;
   to_review: { id: string; orderNumber: string; reason: string; totalCents: number; at: string }[] | null;
   refunds_due:
     | {
@@ -29,6 +31,7 @@ const read = statement<Row>(`
     (select count(*)::int from orders
       where status = 'to-pay' and created_at < clock_timestamp() - interval '1 day') as unpaid_for_a_day,
     (select count(*)::int from withdrawals where state <> 'done') as withdrawals_open,
+    (select count(*)::int from orders o where ${IS_LATE}) as late_deliveries,
     (select count(*)::int from outbox where state = 'failed') as failed_messages,
     (select json_agg(json_build_object('id', id, 'orderNumber', order_number, 'reason', review_reason,
         'totalCents', total_cents, 'at', coalesce(paid_at, created_at)) order by created_at)
@@ -52,6 +55,7 @@ export async function dashboard(context: Context) {
     toReview: (row?.to_review ?? []).map((order) => ({ ...order, at: new Date(order.at).toISOString() })),
     refundsDue: row?.refunds_due ?? [],
     withdrawalsOpen: row?.withdrawals_open ?? 0,
+    lateDeliveries: row?.late_deliveries ?? 0,
     failedMessages: row?.failed_messages ?? 0,
     lives: row?.lives ?? [],
   };

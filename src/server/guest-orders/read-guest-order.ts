@@ -25,6 +25,12 @@ interface ItemJson {
   takes_unit: boolean;
 }
 
+/** The days that a payment form, and then the contract, promise the parcel between. */
+interface Promised {
+  earliest: string | null;
+  latest: string | null;
+}
+
 interface Row {
   id: string;
   order_number: string;
@@ -49,7 +55,8 @@ interface Row {
   now: Date;
   items: ItemJson[] | null;
   history: { status: OrderStatus; at: string; reason: string | null }[];
-  payment: GuestOrder["payment"];
+  payment: (NonNullable<GuestOrder["payment"]> & Promised) | null;
+  promised: Promised;
   refunded_cents: number;
 }
 
@@ -66,10 +73,12 @@ const select = statement<Row>(`
     (select json_agg(json_build_object('status', to_status, 'at', at, 'reason', reason) order by id)
       from order_history where order_id = o.id and to_status is not null) as history,
     case when o.status = 'to-pay' then
-      (select json_build_object('refusal', p.refusal_code, 'state', case when p.state = 'refused' then 'refused'
+      (select json_build_object('earliest', p.delivery_earliest, 'latest', p.delivery_latest, 'refusal', p.refusal_code, 'state', case when p.state = 'refused' then 'refused'
           when ${isUndecided("p.id")} then 'verifying' else 'open' end)
         from payments p where p.order_id = o.id and p.state in ('starting', 'open', 'refused')
         order by p.started_at desc limit 1) end as payment,
+    json_build_object('earliest', o.contract_snapshot -> 'deliveryEarliest',
+      'latest', o.contract_snapshot -> 'deliveryLatest') as promised,
     case when o.paid_at is null and o.status not like 'cancelled%' then 0
       else (select coalesce(sum(amount_cents), 0)::int from refunds where order_id = o.id and state = 'done')
       end as refunded_cents
@@ -103,7 +112,9 @@ function asGuestOrder(row: Row, { settings, config }: Pick<Context, "settings" |
   const overdue = row.held_until !== null && row.held_until <= row.now;
   const editable = isEditable(row.status) && row.paid_at === null && !overdue;
   const archived = row.ended_at !== null && daysBetween(row.ended_at, row.now) > statusOnlyAfterDays;
-  const window = deliveryWindow(row.paid_at ?? row.now);
+  const { payment, promised } = row;
+  const reckoned = deliveryWindow(row.paid_at ?? row.now);
+  const kept = payment && payment.state !== "refused" ? payment : promised;
   return {
     id: row.id,
     orderNumber: row.order_number,
@@ -134,12 +145,12 @@ function asGuestOrder(row: Row, { settings, config }: Pick<Context, "settings" |
     serverTime: row.now.toISOString(),
     createdAt: row.created_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
-    payment: row.payment,
+    payment: payment && { state: payment.state, refusal: payment.refusal },
     tracking: row.tracking_id
       ? { number: row.tracking_id, url: config.carrier.trackingUrl + encodeURIComponent(row.tracking_id) }
       : null,
-    deliveryEarliest: window.earliest,
-    deliveryLatest: window.latest,
+    deliveryEarliest: kept.earliest ?? reckoned.earliest,
+    deliveryLatest: kept.latest ?? reckoned.latest,
     history: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
     refundedCents: row.refunded_cents,
     termsVersion: row.terms_version,

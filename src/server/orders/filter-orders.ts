@@ -4,6 +4,8 @@ import type { orderFilters } from "#contract/admin/orders.ts";
 import { CANCELLED_STATUSES } from "#domain/order-status.ts";
 import type { Db } from "#server/db/database.ts";
 
+import { IS_LATE } from "./order-columns.ts";
+
 export type OrderFilters = z.output<typeof orderFilters>;
 
 /** The pattern that finds `text` anywhere, letter for letter; search texts are kept in lower case. */
@@ -42,6 +44,7 @@ export function filteredOrders(db: Db, filters: OrderFilters) {
         "<",
         sql<Date>`clock_timestamp() - make_interval(hours => ${filters.unpaidForHours})`,
       );
+  if (filters.late) query = query.where(sql.raw<SqlBool>(IS_LATE));
   const text = bare(filters.q);
   return text === "" ? query : query.where(holding("o.search_text", text));
 }

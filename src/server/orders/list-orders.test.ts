@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { ChosenOrder, OrderRow } from "#contract/admin/orders.ts";
 import { anOrder, aPerson, deskOf } from "#tests/staff.ts";
@@ -20,7 +21,7 @@ const numbers = async (query: Record<string, string>) =>
   (await list(query)).rows.map((row) => row.orderNumber);
 
 describe("the filters", () => {
-  test("by status, live, person, review and age let through what they name, with its count and sum", async () => {
+  test("by status, live, person, review, lateness and age let through what they name, with its count and sum", async () => {
     const { liveId, productIds } = await stockLive(db(), [1, 1]);
     const userId = await aPerson(db());
     const paid = await anOrder(db(), { liveId, status: "paid", productIds: productIds.slice(0, 1) });
@@ -49,6 +50,17 @@ describe("the filters", () => {
     expect(await numbers({ live: liveId, review: "true" })).toEqual([flagged.number]);
     expect(await numbers({ live: liveId, unpaidForHours: "24" })).toEqual([waiting.number]);
     expect(await numbers({ live: liveId, unpaidForHours: "26" })).toEqual([]);
+    const { rows: late } = await sql<{ n: string }>`
+      update orders set contract_snapshot = case id when ${paid.id} then '{"deliveryLatest":"2026-01-01"}'::jsonb
+        else '{"deliveryLatest":"2999-01-01"}' end where id in (${paid.id}, ${flagged.id})
+      returning order_number as n`.execute(db());
+    expect(late).toHaveLength(2);
+    expect(await list({ live: liveId, late: "true" })).toMatchObject({
+      rows: [{ orderNumber: paid.number }],
+      total: 1,
+    });
+    const board = await desk.staff.call<{ lateDeliveries: number }>("GET", "/api/admin/dashboard");
+    expect(board.body.lateDeliveries).toBe(1);
     expect(await list({ live: randomUUID() })).toMatchObject({ rows: [], total: 0, sumCents: 0 });
     expect(paid.number).not.toBe(flagged.number);
   });

@@ -42,7 +42,7 @@ export interface MovedToPay {
  *
  * $1 order, $2 new attempt, $3 its reference, $4 terms accepted now, $5 total that the guest saw, $6 minimum,
  * $7 hold in minutes, $8 actor kind, $9 actor id, $10 key, $11 request hash, $12 attempt the provider was asked about,
- * $13 what an address within the delivery area looks like.
+ * $13 what an address within the delivery area looks like, $14 and $15 the days between which the parcel is promised.
  */
 export const moveToPay = statement<MovedToPay>(`
   with open as materialized (
@@ -86,8 +86,8 @@ export const moveToPay = statement<MovedToPay>(`
     where id = (select attempt_id from fresh) and state in ('starting', 'open')
     returning id
   ), opened as (
-    insert into payments (id, order_id, reference, amount_cents, state)
-    select $2, id, $3, total_cents, 'starting' from fresh where (select count(*) from withdrawn) >= 0
+    insert into payments (id, order_id, reference, amount_cents, state, delivery_earliest, delivery_latest)
+    select $2, id, $3, total_cents, 'starting', $14, $15 from fresh where (select count(*) from withdrawn) >= 0
   ), changed as (
     update orders o set status = 'to-pay', version = o.version + 1, updated_at = clock_timestamp(),
       held_until = case when o.held_until is not null

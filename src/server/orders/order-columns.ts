@@ -18,6 +18,10 @@ export const ROW_TABLES = "orders o join lives l on l.id = o.live_id left join u
 export const IS_OPEN = `o.status in ('to-validate', 'to-pay') and o.paid_at is null
   and (o.held_until is null or o.held_until > clock_timestamp())`;
 
+/** Whether the parcel of order `o` is past the last day promised and not known to have arrived. */
+export const IS_LATE = `o.status in ('paid', 'preparing', 'to-ship', 'shipped') and o.archived_at is null
+  and o.contract_snapshot ->> 'deliveryLatest' < to_char(clock_timestamp() at time zone 'Europe/Paris', 'YYYY-MM-DD')`;
+
 export interface OrderColumns {
   id: string;
   order_number: string;

@@ -33,8 +33,9 @@ const readTotals = statement<Totals>(`
 
 /** How many orders the filters let through, and what they amount to together. */
 export async function totalsOf(db: Db, filters: OrderFilters): Promise<Totals> {
-  const { status, live, q, user, review, archived, unpaidForHours } = filters;
-  const counted = q !== "" || user !== undefined || review || archived || unpaidForHours !== undefined;
+  const { status, live, q, user, review, late, archived, unpaidForHours } = filters;
+  const counted =
+    q !== "" || user !== undefined || review || late || archived || unpaidForHours !== undefined;
   const [totals] = counted
     ? await filteredOrders(db, filters)
         .select(({ fn }) => [

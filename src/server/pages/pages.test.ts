@@ -44,6 +44,7 @@ test("the shop's facts are its settings, and the version of the terms that is in
     contactPhone: "04 00 00 00 00",
     shippingCents: 600,
     minimumCents: 1800,
+    deliveryArea: "france-and-monaco",
     termsVersion: "3",
   });
 });

@@ -54,7 +54,10 @@ const keepMoney = statement<{ id: number }>(`
     values ($3, $1, $10, $6, $11, $12)
   ), contract as (
     update orders o set version = o.version + 1, updated_at = clock_timestamp(),
-      contract_snapshot = coalesce(o.contract_snapshot, ${contractSnapshot("$6::int")})
+      contract_snapshot = coalesce(o.contract_snapshot, ${contractSnapshot("$6::int", {
+        earliest: "(select delivery_earliest from payments where id = $1)",
+        latest: "(select delivery_latest from payments where id = $1)",
+      })})
     where o.id = $10
   )
   select id from event`);

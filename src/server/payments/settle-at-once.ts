@@ -17,7 +17,7 @@ import type { Told } from "./record.ts";
  */
 const settle = statement<{ order_id: string; known: boolean; settled: boolean }>(`
   with paying as materialized (
-    select id as payment_id, order_id, started_at,
+    select id as payment_id, order_id, started_at, delivery_earliest, delivery_latest,
       exists (select 1 from payment_events e where e.transaction_uuid = $2 and e.detailed_status = $3
         and e.outcome <> 'unknown-reference') as known
     from payments where reference = $1
@@ -25,7 +25,7 @@ const settle = statement<{ order_id: string; known: boolean; settled: boolean }>
     select id, version, status, total_cents, user_id from orders
     where id = (select order_id from paying where not known) for update
   ), attempt as materialized (
-    select p.payment_id, p.order_id, o.status, o.user_id
+    select p.payment_id, p.order_id, p.delivery_earliest, p.delivery_latest, o.status, o.user_id
     from paying p join locked o on o.id = p.order_id
     where o.status in ('to-validate', 'to-pay') and o.total_cents = $5
       and o.version = (select version from orders where id = p.order_id)
@@ -50,7 +50,10 @@ const settle = statement<{ order_id: string; known: boolean; settled: boolean }>
   ), changed as (
     update orders o set status = 'paid', version = o.version + 1, updated_at = clock_timestamp(), held_until = null,
       paid_at = coalesce(o.paid_at, clock_timestamp()), cancelled_at = null,
-      contract_snapshot = coalesce(o.contract_snapshot, ${contractSnapshot("$5::int")})
+      contract_snapshot = coalesce(o.contract_snapshot, ${contractSnapshot("$5::int", {
+        earliest: "a.delivery_earliest",
+        latest: "a.delivery_latest",
+      })})
     from attempt a where o.id = a.order_id
   ), noted as (
     insert into order_history (order_id, event, from_status, to_status, actor_kind)

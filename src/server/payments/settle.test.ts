@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { brokenInvariants } from "#server/db/invariants.ts";
+import { delivery } from "#server/messages/mail/order-parts.ts";
+import { readMailedOrders } from "#server/messages/mail/read-order.ts";
 import { ADDRESS } from "#tests/a-guest-order.ts";
 import { ownShop } from "#tests/open-shop.ts";
 import {
@@ -65,6 +67,24 @@ describe("a payment that goes well", () => {
     expect(order).toMatchObject({ status: "paid", editable: false, heldUntil: null, underReview: false });
     expect(order.history.map((entry) => entry.status)).toEqual(["to-validate", "to-pay", "paid"]);
     expect((await removeFirst(buyer)).status).toBe(409);
+  });
+
+  test.each([
+    ["at once", async () => undefined],
+    ["late", ({ guest, order }: Buyer) => guest.call("POST", `/api/guest-orders/${order.id}/cancellation`)],
+  ])("%s keeps the days that the payment page promised, whatever the rule says now", async (_, before) => {
+    const buyer = await aStartedPayment(shop.it);
+    await sql`update payments set delivery_earliest = '2031-03-04', delivery_latest = '2031-03-11'
+      where order_id = ${buyer.order.id}`.execute(shop.it.house.db);
+    const promised = { deliveryEarliest: "2031-03-04", deliveryLatest: "2031-03-11" };
+    expect(await read(buyer)).toMatchObject(promised);
+    await before(buyer);
+    const { notification } = await pay(shop.it, buyer.form.formToken);
+    await notify(shop.it, notification.body);
+    expect(await read(buyer)).toMatchObject({ status: "paid", ...promised });
+    expect((await moneyOf(shop.it, buyer.order.id)).contract).toMatchObject(promised);
+    const mailed = (await readMailedOrders(shop.it.house.db, [buyer.order.id])).get(buyer.order.id);
+    expect(mailed && delivery(mailed).text).toContain("le mardi 4 mars et le mardi 11 mars");
   });
 
   test("settles the order by the browser's answer alone", async () => {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { readAddress } from "#domain/address.ts";
+import { deliveryWindow } from "#domain/delivery.ts";
 import { type Refusal, refusal } from "#domain/refusals.ts";
 import { actorColumns, type Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -66,6 +67,7 @@ async function move(
   askedAbout: string | null,
 ): Promise<MovedToPay> {
   const { minimumCents, paymentHoldMinutes } = context.settings.current();
+  const promised = deliveryWindow(new Date());
   const { actor_kind, actor_id } = actorColumns(context.actor);
   const [moved] = await moveToPay(
     context.db,
@@ -82,6 +84,8 @@ async function move(
     requestHash(input),
     askedAbout,
     areaPatternOf(context),
+    promised.earliest,
+    promised.latest,
   );
   if (!moved) throw refusal("ORDER_NOT_FOUND");
   return moved;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { anOrder, aPerson, deskOf } from "#tests/staff.ts";
@@ -30,7 +31,7 @@ const validate = (orderId: string, expectedVersion = 1) =>
   desk.staff.call<OrderDetail>("POST", `/api/admin/orders/${orderId}/preparation`, { expectedVersion });
 
 describe("the queue", () => {
-  test("holds every paid order with nothing to check, by live, the oldest first", async () => {
+  test("holds every paid order with nothing to check, those of one promise by live, the oldest first", async () => {
     const late = await stockLive(db(), [1]);
     const early = await stockLive(db(), [1]);
     await db()
@@ -52,6 +53,26 @@ describe("the queue", () => {
       shippingAddress: { city: "Paris" },
       label: { state: "absent" },
     });
+  });
+
+  test("puts what must arrive first on top, whatever its live, and names the day", async () => {
+    const { liveId } = await stockLive(db(), [1]);
+    const mark = randomUUID().slice(0, 8);
+    const promised = async (deliveryLatest: string | null) => {
+      const order = await anOrder(db(), { liveId, status: "paid", address: { last_name: mark } });
+      await sql`update orders set contract_snapshot = ${JSON.stringify({ deliveryLatest })}::jsonb
+        where id = ${order.id}`.execute(db());
+      return order;
+    };
+    const unpromised = await promised(null);
+    const [later, sooner] = [await promised("2026-12-03"), await promised("2026-12-01")];
+    await sql`update orders set paid_at = '2026-11-22T10:00Z' where id = ${unpromised.id}`.execute(db());
+    const { orders } = await queue(mark);
+    expect(orders).toMatchObject([
+      { orderNumber: sooner.number, deliverBy: "2026-12-01" },
+      { orderNumber: unpromised.number, deliverBy: null },
+      { orderNumber: later.number, deliverBy: "2026-12-03" },
+    ]);
   });
 
   test("is searched by handle, name or e-mail, letter for letter", async () => {

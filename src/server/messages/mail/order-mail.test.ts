@@ -61,6 +61,7 @@ const order: MailedOrder = {
   },
   orderedAt: new Date("2026-11-20T19:31:00Z"),
   paidAt: new Date("2026-11-20T19:40:00Z"),
+  promised: null,
   trackingNumber: null,
   termsVersion: "1",
   userId: null,

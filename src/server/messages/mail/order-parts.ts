@@ -85,7 +85,7 @@ const sum = (label: string, cents: number, style: string): Markup =>
 /** Where the parcel goes and between which days it arrives. */
 export function delivery(order: MailedOrder): Block {
   const { address } = order;
-  const window = deliveryWindow(order.paidAt ?? order.orderedAt);
+  const window = order.promised ?? deliveryWindow(order.paidAt ?? order.orderedAt);
   const promise = DELIVERY.window(formatWeekday(window.earliest), formatWeekday(window.latest));
   const when = order.trackingNumber ? promise : `${promise} ${DELIVERY.dispatch}`;
   const lines = address

@@ -27,6 +27,8 @@ export interface MailedOrder {
   address: ShippingAddress | null;
   orderedAt: Date;
   paidAt: Date | null;
+  /** The days between which the contract promises the parcel. */
+  promised: { earliest: string; latest: string } | null;
   trackingNumber: string | null;
   termsVersion: string | null;
   userId: string | null;
@@ -45,6 +47,8 @@ interface Row {
   shipping_address: Record<string, unknown> | null;
   order_date: Date;
   paid_at: Date | null;
+  delivery_earliest: string | null;
+  delivery_latest: string | null;
   tracking_id: string | null;
   terms_version: string | null;
   user_id: string | null;
@@ -55,7 +59,8 @@ interface Row {
 
 const select = statement<Row>(`
   select o.id, o.order_number, o.status, o.items_cents, o.shipping_cents, o.total_cents, o.shipping_address,
-    o.order_date, o.paid_at, o.tracking_id, o.terms_version, o.user_id, u.first_name, u.display_name, u.email,
+    o.order_date, o.paid_at, o.contract_snapshot ->> 'deliveryEarliest' as delivery_earliest,
+    o.contract_snapshot ->> 'deliveryLatest' as delivery_latest, o.tracking_id, o.terms_version, o.user_id, u.first_name, u.display_name, u.email,
     (select coalesce(sum(t.refunded_cents), 0)::int from transactions t where t.order_id = o.id) as refunded_cents,
     (select json_agg(json_build_object('ref', coalesce(p.ref_category, p.ref::text), 'name', p.name, 'color', c.name,
         'size', p.size, 'composition', p.composition, 'price_cents', i.price_cents, 'takes_unit', i.takes_unit)
@@ -89,6 +94,10 @@ function asMailed(row: Row): MailedOrder {
     address,
     orderedAt: row.order_date,
     paidAt: row.paid_at,
+    promised:
+      row.delivery_earliest && row.delivery_latest
+        ? { earliest: row.delivery_earliest, latest: row.delivery_latest }
+        : null,
     trackingNumber: row.tracking_id,
     termsVersion: row.terms_version,
     userId: row.user_id,

@@ -17,6 +17,7 @@ export function sampleOrder(status: OrderStatus, shippingCents: number): MailedO
     items: SAMPLE.items.map((item) => ({ ...item, composition: null, takes_unit: true })),
     address: SAMPLE.address,
     orderedAt: now,
+    promised: null,
     paidAt: now,
     trackingNumber: SAMPLE.trackingNumber,
     termsVersion: null,

@@ -16,6 +16,11 @@ export function WorkTiles({ work }: { work: Work }) {
       count: work.unpaidForADay,
       to: listOf({ unpaid: "24", sort: "date" }),
     },
+    {
+      label: "Livraisons promises dépassées",
+      count: work.lateDeliveries,
+      to: listOf({ late: "1", sort: "date" }),
+    },
     { label: "Rétractations à traiter", count: work.withdrawalsOpen, to: paths.admin.withdrawals() },
     { label: "Messages en échec", count: work.failedMessages, to: paths.admin.outbox({ state: "failed" }) },
     { label: "À vérifier", count: work.toReview.length, to: listOf({ review: "1" }) },

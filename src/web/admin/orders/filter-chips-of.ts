@@ -26,6 +26,12 @@ export function filterChipsOf(
     chips.push({ id: "q", label: `Recherche\u00a0: ${state.q}`, onRemove: () => onChange({ q: "" }) });
   if (state.review)
     chips.push({ id: "review", label: "À vérifier", onRemove: () => onChange({ review: false }) });
+  if (state.late)
+    chips.push({
+      id: "late",
+      label: "Livraison promise dépassée",
+      onRemove: () => onChange({ late: false }),
+    });
   if (state.archived)
     chips.push({ id: "archived", label: "Archives", onRemove: () => onChange({ archived: false }) });
   if (state.unpaidForHours)

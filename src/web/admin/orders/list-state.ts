@@ -11,6 +11,7 @@ export interface ListState {
   live: string | undefined;
   q: string;
   review: boolean;
+  late: boolean;
   archived: boolean;
   unpaidForHours: number | undefined;
   sort: (typeof ORDER_SORTS)[number];
@@ -25,6 +26,7 @@ export function readListState(query: URLSearchParams): ListState {
     live: liveIn(query),
     q: searchIn(query),
     review: query.get("review") === "1",
+    late: query.get("late") === "1",
     archived: query.get("archived") === "1",
     unpaidForHours: Number.isInteger(hours) && hours > 0 && hours <= 10_000 ? hours : undefined,
     sort: oneOf(ORDER_SORTS, query.get("sort")) ?? "-date",
@@ -39,6 +41,7 @@ export function writeListState(state: ListState): URLSearchParams {
   if (state.status !== "all") query.set("status", state.status);
   if (state.live) query.set("live", state.live);
   if (state.review) query.set("review", "1");
+  if (state.late) query.set("late", "1");
   if (state.archived) query.set("archived", "1");
   if (state.unpaidForHours) query.set("unpaid", String(state.unpaidForHours));
   if (state.sort !== "-date") query.set("sort", state.sort);
@@ -47,11 +50,20 @@ export function writeListState(state: ListState): URLSearchParams {
 }
 
 /** The filters as the contract wants them, without order and page. */
-export const filtersOf = ({ status, live = "all", q, review, archived, unpaidForHours }: ListState) => ({
+export const filtersOf = ({
+  status,
+  live = "all",
+  q,
+  review,
+  late,
+  archived,
+  unpaidForHours,
+}: ListState) => ({
   status,
   live,
   q,
   ...(review ? { review: "true" } : {}),
+  ...(late ? { late: "true" } : {}),
   ...(archived ? { archived: "true" } : {}),
   ...(unpaidForHours ? { unpaidForHours } : {}),
 });
@@ -61,6 +73,7 @@ export const UNFILTERED: Omit<ListState, "sort"> = {
   live: "all",
   q: "",
   review: false,
+  late: false,
   archived: false,
   unpaidForHours: undefined,
   page: 1,

@@ -42,7 +42,12 @@ export function OrdersList({ state, onChange, orders, onNew }: OrdersListProps) 
 
   const open = (order: OrderRow) => void navigate(paths.admin.orderDetail(order.id), { state: cameFrom });
   const filtered =
-    state.status !== "all" || state.live !== "all" || state.q || state.review || state.unpaidForHours;
+    state.status !== "all" ||
+    state.live !== "all" ||
+    state.q ||
+    state.review ||
+    state.late ||
+    state.unpaidForHours;
   return (
     <>
       <BulkActs acts={acts} />

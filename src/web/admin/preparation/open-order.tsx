@@ -12,6 +12,7 @@ import { PackActions } from "./pack-actions.tsx";
 import { PackItem } from "./pack-item.tsx";
 import type { PackedOrder } from "./packed-order.ts";
 import type { SlipPaper } from "./print/packing-slip.tsx";
+import { PromiseLine } from "./promise-line.tsx";
 import type { useTicks } from "./use-ticks.ts";
 
 type OpenOrderProps = {
@@ -48,6 +49,7 @@ export function OpenOrder({ order, queue, paper, ticks, onOpen, onSaid }: OpenOr
             </Link>
           </h2>
           <p className="text-h2">{[customer.name, customer.detail].filter(Boolean).join(" · ")}</p>
+          <PromiseLine deliverBy={order.deliverBy} />
         </div>
         <p role="status" className="text-h2 font-semibold tabular-nums">
           {ticked}/{countOf(order.items.length, "article")}

@@ -4,6 +4,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { SelectAllBox, SelectBox } from "#web/ui/desk/row-selection.tsx";
 import { countOf } from "#wording/format.ts";
 import type { PackedOrder } from "./packed-order.ts";
+import { PromiseLine } from "./promise-line.tsx";
 
 type QueueProps = {
   orders: readonly PackedOrder[];
@@ -13,7 +14,7 @@ type QueueProps = {
   onOpen: (orderId: string) => void;
 };
 
-/** The orders to pack, by live and oldest first, as the server gives them. */
+/** The orders to pack, the most urgent first, as the server gives them. */
 export function Queue({ orders, openId, chosen, onChosen, onOpen }: QueueProps) {
   const selection = { chosen, onChange: onChosen };
   return (
@@ -53,6 +54,7 @@ export function Queue({ orders, openId, chosen, onChosen, onOpen }: QueueProps) 
                     {" · "}
                     {countOf(order.items.length, "article")}
                   </span>
+                  <PromiseLine deliverBy={order.deliverBy} />
                 </span>
                 <Mark order={order} />
               </button>
