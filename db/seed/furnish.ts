@@ -1,11 +1,11 @@
+import { DEFAULT_SETTINGS } from "#contract/admin/settings.ts";
 import type { Tx } from "#server/db/database.ts";
 import { cleanRichText } from "#server/messages/rich-text.ts";
+import { publishNewPage } from "#server/pages/publish-page.ts";
 import { formatDateProse } from "#wording/format.ts";
-import { SETTINGS } from "./firm.ts";
-import { accessibility, CONTACT, LEGAL_NOTICE } from "./pages/notices.ts";
-import { PRIVACY } from "./pages/privacy.ts";
-import { QUESTIONS } from "./pages/questions.ts";
-import { termsOfSale } from "./pages/terms.ts";
+import { legalModels } from "#wording/legal/models.ts";
+import { ANSWERS, DEMO_NOTE, SETTINGS } from "./firm.ts";
+import { QUESTIONS } from "./questions.ts";
 import { TEMPLATES } from "./templates.ts";
 
 /** What a shop needs before its first live: settings, pages that the law wants, questions, message templates. */
@@ -14,18 +14,10 @@ export async function furnish(tx: Tx, { publicUrl, now }: { publicUrl: string; n
     .insertInto("settings")
     .values(Object.entries(SETTINGS).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
     .execute();
-  const pages = [
-    { code: "mentions-legales", title: "Mentions légales", content: LEGAL_NOTICE },
-    { code: "cgv", title: "Conditions générales de vente", content: termsOfSale(publicUrl) },
-    { code: "contact", title: "Contact", content: CONTACT },
-    { code: "confidentialite", title: "Confidentialité", content: PRIVACY },
-    { code: "accessibilite", title: "Accessibilité", content: accessibility(formatDateProse(now)) },
-  ].map((page) => ({ ...page, content: cleanRichText(page.content) }));
-  await tx.insertInto("pages").values(pages).execute();
-  await tx
-    .insertInto("page_versions")
-    .values(pages.map(({ code, title, content }) => ({ code, title, content, version: 1 })))
-    .execute();
+  const settings = { ...DEFAULT_SETTINGS, ...SETTINGS };
+  const facts = { ...settings, ...ANSWERS, shopUrl: publicUrl, today: formatDateProse(now) };
+  for (const { code, title, content } of legalModels(facts))
+    await publishNewPage(tx, { code, title, content: cleanRichText(DEMO_NOTE + content) }, settings);
   await tx
     .insertInto("faqs")
     .values(QUESTIONS.map(([title, content], rank) => ({ title, content: cleanRichText(content), rank })))

@@ -4,7 +4,9 @@ export const LEGAL_PAGES = [
   { code: "cgv", title: "Conditions générales de vente" },
   { code: "confidentialite", title: "Confidentialité" },
   { code: "accessibilite", title: "Accessibilité" },
+  { code: "contact", title: "Contact" },
 ] as const;
+export type LegalPageCode = (typeof LEGAL_PAGES)[number]["code"];
 
 /** Several pages may be active under this one code. */
 export const WINTER_PAGE = "page-hiver";

@@ -4,6 +4,7 @@ import { instant, line } from "#contract/input.ts";
 import { looksLikeEmail } from "#domain/address-rules.ts";
 import { DELIVERY_AREAS } from "#domain/delivery-area.ts";
 import { RETENTION_BOUNDS, RETENTION_TIMES } from "#domain/retention-times.ts";
+import { isSiren, VAT_REGIMES } from "#domain/seller.ts";
 import { EMAIL_SHAPE } from "#wording/forms.ts";
 import { RETENTION_RULES } from "#wording/retention.ts";
 import {
@@ -11,6 +12,7 @@ import {
   HOLD_LIMIT_TOO_LOW,
   numberBetween,
   SETTING_REQUIRED,
+  SIREN_SHAPE,
 } from "#wording/settings-forms.ts";
 
 /** A whole number of these bounds; the form shows them too. */
@@ -66,13 +68,28 @@ export const settingGroups = {
     shopName: words(60),
     contactEmail: line(254).refine(looksLikeEmail, EMAIL_SHAPE),
     contactPhone: line(30),
-    /** Who sells, as the law wants it in the confirmation: firm and form, registered office, RCS and VAT numbers. */
-    sellerName: words(120),
-    sellerAddress: line(300),
-    sellerRegistration: line(300),
-    /** Where pieces are sent back to; empty: to the seller's address. */
     returnAddress: line(300),
     mediator: line(300),
+  }),
+  /** Who sells and who hosts the site, as the law wants every guest to know them. */
+  seller: z.strictObject({
+    sellerName: line(120),
+    sellerForm: line(120),
+    sellerCapital: line(60),
+    sellerAddress: line(300),
+    sellerRegister: line(300),
+    sellerSiren: line(20).refine((text) => text === "" || isSiren(text), SIREN_SHAPE),
+    publicationDirector: line(120),
+    hostName: line(120),
+    hostAddress: line(300),
+    hostPhone: line(30),
+  }),
+  taxes: z.strictObject({
+    vatRegime: z.enum(VAT_REGIMES),
+    vatNumber: line(20),
+    /** Of the producers' schemes for textiles and packaging: a number, or why there is none. */
+    textileIdentifier: line(300),
+    packagingIdentifier: line(300),
   }),
   /** For how long what names a person is kept; `RETENTION_BOUNDS` says why not shorter or longer. */
   retention: z.strictObject({
@@ -105,6 +122,8 @@ export type ShopSettings = ValuesOf<"orders"> &
   ValuesOf<"parcels"> &
   ValuesOf<"messages"> &
   ValuesOf<"shop"> &
+  ValuesOf<"seller"> &
+  ValuesOf<"taxes"> &
   ValuesOf<"retention"> &
   ValuesOf<"protection">;
 export type SettingKey = keyof ShopSettings;
@@ -126,12 +145,23 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   automaticDelaySeconds: 10,
   shopName: "HF Outlet",
   contactEmail: "contact@hf-outlet.example",
-  contactPhone: "04 00 00 00 00",
-  sellerName: "HF Outlet",
-  sellerAddress: "",
-  sellerRegistration: "",
+  contactPhone: "",
   returnAddress: "",
   mediator: "",
+  sellerName: "",
+  sellerForm: "",
+  sellerCapital: "",
+  sellerAddress: "",
+  sellerRegister: "",
+  sellerSiren: "",
+  publicationDirector: "",
+  hostName: "",
+  hostAddress: "",
+  hostPhone: "",
+  vatRegime: "",
+  vatNumber: "",
+  textileIdentifier: "",
+  packagingIdentifier: "",
   unpaidOrderDays: 30,
   traceDays: 30,
   liveDays: 90,

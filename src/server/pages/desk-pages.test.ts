@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { LegalPage, PageDetail, PageRow } from "#contract/admin/content.ts";
+import { type AllSettings, settingGroups } from "#contract/admin/settings.ts";
 import { deskOf } from "#tests/staff.ts";
 
 const desk = deskOf();
@@ -123,6 +124,46 @@ describe("an edit", () => {
   });
 });
 
+describe("a page that names the shop's figures", () => {
+  const CONTENT = "<p>Livraison : {{frais_livraison}}.</p><p>{{minimum_commande}}</p>";
+
+  async function set(change: Record<string, unknown>): Promise<void> {
+    const { body } = await desk.staff.call<AllSettings>("GET", "/api/admin/settings");
+    const { values, versions } = body;
+    const group = Object.keys(settingGroups.orders.shape).map((key) => [key, values[key]]);
+    const answer = await desk.staff.call("PUT", "/api/admin/settings/orders", {
+      expectedVersion: versions.orders,
+      values: { ...Object.fromEntries(group), ...change },
+    });
+    expect(answer.status).toBe(200);
+  }
+
+  test("says them as they are set, or nothing of a minimum that is off, each time as a new version", async () => {
+    const slug = code();
+    const page = await get((await create({ code: slug, content: CONTENT })).body.id);
+    const delivery = "<p>Livraison : 6,00\u00a0€.</p>";
+    expect((await seen(slug)).body).toMatchObject({ content: delivery, version: 1 });
+    await set({ minimumCents: 1800 });
+    expect((await seen(slug)).body).toMatchObject({
+      content: `${delivery}<p>Le minimum de commande est de 18,00\u00a0€ TTC, livraison non comprise.</p>`,
+      version: 2,
+    });
+    await set({ holdMinutes: 20 });
+    expect((await seen(slug)).body.version).toBe(2);
+    await set({ minimumCents: 0 });
+    expect((await seen(slug)).body).toMatchObject({ content: delivery, version: 3 });
+    expect((await get(page.id)).content).toBe(CONTENT);
+  });
+
+  test("cannot name what does not exist", async () => {
+    const { status, body } = await create({ code: code(), content: "<p>{{prenom}}</p>" });
+    expect([status, body.data.fields?.content]).toEqual([
+      400,
+      "Variable inconnue\u00a0: {{prenom}}. Utilisez celles qui sont proposées.",
+    ]);
+  });
+});
+
 test("the list says how the pages stand that the law asks for", async () => {
   await create({ code: "mentions-legales" });
   await create({ code: "cgv", isActive: false });
@@ -131,6 +172,7 @@ test("the list says how the pages stand that the law asks for", async () => {
     { code: "cgv", title: "Conditions générales de vente", state: "inactive" },
     { code: "confidentialite", title: "Confidentialité", state: "missing" },
     { code: "accessibilite", title: "Accessibilité", state: "missing" },
+    { code: "contact", title: "Contact", state: "missing" },
   ]);
 });
 

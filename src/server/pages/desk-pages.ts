@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { LegalPage, newPage, PageDetail, PageRow, pageFields } from "#contract/admin/content.ts";
 import { LEGAL_PAGES, WINTER_PAGE } from "#domain/legal-pages.ts";
+import { fillPage, unknownPageVariables } from "#domain/page-variables.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile, goneMeanwhile, VERSION } from "#server/audit/changed-meanwhile.ts";
@@ -12,6 +13,9 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { requiredText } from "#server/messages/required-text.ts";
+import { unknownVariable } from "#wording/emails.ts";
+import { pageValues } from "#wording/page-values.ts";
+import { lockPageCode, publishNewPage, publishVersion } from "./publish-page.ts";
 
 interface Columns {
   id: string;
@@ -29,17 +33,7 @@ const COLUMNS = `id, title, code, is_active, content, pages.version as text_vers
 const all = statement<Columns>(`select ${COLUMNS} from pages order by title ${FRENCH}, id`);
 const one = statement<Columns>(`select ${COLUMNS} from pages where id = $1`);
 const lock = statement<Columns>(`select ${COLUMNS} from pages where id = $1 for update`);
-/** Whoever makes or publishes under a code waits for the one who does already. */
-const lockCode = statement("select pg_advisory_xact_lock(hashtext('page:' || $1))");
 const taken = statement<{ id: string }>("select id from pages where code = $1 limit 1");
-/** Numbers go on where they ended, also after a page was deleted. */
-const publish = statement<{ version: number }>(`
-  insert into page_versions (code, version, title, content)
-  select $1::text, 1 + greatest((select coalesce(max(version), 0) from page_versions where code = $1),
-    (select coalesce(max(version), 0) from pages where code = $1)), $2, $3
-  returning version`);
-const insert = statement<{ id: string }>(`
-  insert into pages (title, code, content, is_active, version) values ($1, $2, $3, $4, $5) returning id`);
 const write = statement(`
   update pages set title = $2, content = $3, is_active = $4, version = $5, updated_at = clock_timestamp()
   where id = $1`);
@@ -66,14 +60,13 @@ export async function getPageDetail(
 }
 
 export async function createPage(context: Context, input: z.output<typeof newPage>) {
-  const content = requiredText(input.content);
+  const content = pageText(input.content);
   const { code, title, isActive } = input;
   return once(context, principalOf(context), "admin.pages.create", input, async (tx) => {
-    await lockCode(tx, code);
+    await lockPageCode(tx, code);
     if (code !== WINTER_PAGE && (await taken(tx, code)).length > 0) throw refusal("PAGE_CODE_TAKEN");
-    const version = await published(tx, code, title, content);
-    const [page] = await insert(tx, title, code, content, isActive, version);
-    const id = page?.id ?? "";
+    const page = { code, title, content, isActive };
+    const { id, version } = await publishNewPage(tx, page, context.settings.current());
     await audit(tx, context, {
       action: "page-created",
       subjectKind: "page",
@@ -89,13 +82,15 @@ type SavePage = z.output<typeof pageFields> & { pageId: string; expectedVersion:
 /** A changed text is a new version; the old ones stay. */
 export async function savePage(context: Context, input: SavePage): Promise<PageDetail> {
   const { pageId, expectedVersion, title, isActive } = input;
-  const content = requiredText(input.content);
+  const content = pageText(input.content);
   return inTransaction(context.db, async (tx) => {
     const before = await lockPage(tx, pageId);
     if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "page", pageId);
-    await lockCode(tx, before.code);
+    await lockPageCode(tx, before.code);
     const sameText = before.title === title && before.content === content;
-    const version = sameText ? before.text_version : await published(tx, before.code, title, content);
+    const version = sameText
+      ? before.text_version
+      : await publishVersion(tx, { code: before.code, title, content }, context.settings.current());
     await write(tx, pageId, title, content, isActive, version).catch(activeTwice);
     await audit(tx, context, {
       action: "page-saved",
@@ -132,7 +127,7 @@ export async function putPageActive(
 ): Promise<void> {
   const before = await lockPage(tx, pageId);
   if (before.is_active === isActive) return;
-  await lockCode(tx, before.code);
+  await lockPageCode(tx, before.code);
   await setActive(tx, pageId, isActive).catch(activeTwice);
   await audit(tx, context, {
     action: "page-saved",
@@ -147,19 +142,22 @@ function activeTwice(error: unknown): never {
   throw brokenConstraint(error) === "pages_one_active_per_code" ? refusal("PAGE_ACTIVE_TWICE") : error;
 }
 
-export async function previewPage(_: Context, input: { content: string }) {
-  return { content: requiredText(input.content) };
+export async function previewPage(context: Context, input: { content: string }) {
+  return { content: fillPage(pageText(input.content), pageValues(context.settings.current())) };
+}
+
+/** The cleaned text of a page; refuses an empty one, and variables that do not exist. */
+function pageText(given: string): string {
+  const content = requiredText(given);
+  const unknown = unknownPageVariables(content);
+  if (unknown.length > 0) throw refusal("INVALID_INPUT", { fields: { content: unknownVariable(unknown) } });
+  return content;
 }
 
 async function lockPage(tx: Tx, pageId: string): Promise<Columns> {
   const [page] = await lock(tx, pageId);
   if (!page) throw await goneMeanwhile(tx, "page", pageId, refusal("PAGE_NOT_FOUND"));
   return page;
-}
-
-async function published(tx: Tx, code: string, title: string, content: string): Promise<number> {
-  const [row] = await publish(tx, code, title, content);
-  return row?.version ?? 1;
 }
 
 const asRow = (row: Columns): PageRow => ({

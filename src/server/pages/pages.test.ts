@@ -41,7 +41,7 @@ test("the shop's facts are its settings, and the version of the terms that is in
   expect(body).toEqual({
     name: "Boutique",
     contactEmail: "contact@hf-outlet.example",
-    contactPhone: "04 00 00 00 00",
+    contactPhone: "",
     shippingCents: 600,
     minimumCents: 1800,
     deliveryArea: "france-and-monaco",

@@ -6,8 +6,9 @@ import type { Handlers } from "#server/http/handlers.ts";
 import { currentTermsVersion } from "./terms.ts";
 
 const page = statement<{ code: string; title: string; content: string; version: number; updated_at: Date }>(`
-  select code, title, content, version, updated_at from pages
-  where code = $1 and is_active order by updated_at desc limit 1`);
+  select p.code, p.title, coalesce(v.content, p.content) as content, p.version, p.updated_at
+  from pages p left join page_versions v on v.code = p.code and v.version = p.version
+  where p.code = $1 and p.is_active order by p.updated_at desc limit 1`);
 const questions = statement<{ id: string; title: string; content: string }>(
   "select id, title, content from faqs order by rank",
 );

@@ -12,6 +12,7 @@ import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
+import { republishPages } from "#server/pages/publish-page.ts";
 import { ACTOR_NAMES, type ActorKind } from "#wording/actors.ts";
 import { settingsOf } from "./settings.ts";
 
@@ -66,7 +67,12 @@ export async function saveSettings(context: Context, input: Save): Promise<AllSe
     await lock(tx);
     const rows = await select(tx, Object.keys(given));
     if (versionOf(rows, group) !== expectedVersion) throw await changedMeanwhile(tx, "setting", newest(rows));
-    return writeChanged(tx, context, new Map(Object.entries(settingsOf(rows))), given);
+    const before = settingsOf(rows);
+    const changed = await writeChanged(tx, context, new Map(Object.entries(before)), given);
+    const after = settingsOf(await select(tx, SETTING_KEYS));
+    const old = Object.fromEntries(changed.map((key) => [key, before[key as keyof typeof before]]));
+    await republishPages(tx, context, { ...after, ...old }, after);
+    return changed;
   });
   if (changed.length > 0) {
     await context.settings.refresh();

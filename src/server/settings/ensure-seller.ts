@@ -1,45 +1,43 @@
 import type { SettingKey } from "#contract/admin/settings.ts";
-import { LEGAL_PAGES } from "#domain/legal-pages.ts";
+import type { Config } from "#server/config.ts";
 import type { House } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 
-/** What the law wants every guest to know of the seller: its setting, and the variable that gives it to a new shop. */
-const FACTS = [
-  { setting: "sellerName", variable: "SELLER_NAME", what: "firm and legal form" },
-  { setting: "sellerAddress", variable: "SELLER_ADDRESS", what: "registered office" },
-  { setting: "sellerRegistration", variable: "SELLER_REGISTRATION", what: "capital, RCS and VAT numbers" },
-  { setting: "contactEmail", variable: "SELLER_EMAIL", what: "e-mail for customers" },
-  { setting: "contactPhone", variable: "SELLER_PHONE", what: "telephone for customers" },
-  { setting: "mediator", variable: "SELLER_MEDIATOR", what: "consumer mediator: name, address, site" },
-] as const satisfies { setting: SettingKey; variable: string; what: string }[];
+type Variable = Exclude<keyof Config["seller"], "SELLER_VAT">;
+
+const SETTINGS: Record<Variable, SettingKey> = {
+  SELLER_NAME: "sellerName",
+  SELLER_FORM: "sellerForm",
+  SELLER_CAPITAL: "sellerCapital",
+  SELLER_ADDRESS: "sellerAddress",
+  SELLER_REGISTER: "sellerRegister",
+  SELLER_SIREN: "sellerSiren",
+  SELLER_EMAIL: "contactEmail",
+  SELLER_PHONE: "contactPhone",
+  SELLER_RETURN_ADDRESS: "returnAddress",
+  SELLER_MEDIATOR: "mediator",
+  SELLER_DIRECTOR: "publicationDirector",
+  SELLER_HOST_NAME: "hostName",
+  SELLER_HOST_ADDRESS: "hostAddress",
+  SELLER_HOST_PHONE: "hostPhone",
+};
 
 const give = statement(
   "insert into settings (key, value) values ($1, to_jsonb($2::text)) on conflict (key) do nothing",
 );
-const known = statement<{ key: string }>("select key from settings where btrim(value #>> '{}') <> ''");
-const written = statement<{ code: string }>("select code from pages where is_active");
 
 /**
- * Gives a new shop the facts of its seller; from then on the back office keeps them. In production a shop without them
- * does not open: throws an Error that names what is missing. A legal page that nobody has written is only told, for
- * it is written in the back office.
+ * Gives a new shop the facts of its seller as the environment names them; from then on the back office keeps them. What
+ * is still missing stops no start: the shop sells only once it is complete (`launch.ts`).
  */
-export async function ensureSeller({ db, config, settings, log }: House): Promise<void> {
-  for (const { setting, variable } of FACTS) {
-    const fact = config.seller[variable]?.trim();
-    if (fact) await give(db, setting, fact);
+export async function ensureSeller({ db, config, settings }: Pick<House, "db" | "config" | "settings">) {
+  const { SELLER_VAT: vat, ...facts } = config.seller;
+  for (const [variable, fact] of Object.entries(facts) as [Variable, string | undefined][])
+    if (fact?.trim()) await give(db, SETTINGS[variable], fact.trim());
+  if (vat?.trim()) {
+    const isFree = vat.trim().toLowerCase() === "franchise";
+    await give(db, "vatRegime", isFree ? "franchise" : "vat");
+    if (!isFree) await give(db, "vatNumber", vat.trim());
   }
   await settings.refresh();
-  if (!config.production) return;
-  const given = new Set((await known(db)).map(({ key }) => key));
-  const missing = FACTS.filter(({ setting }) => !given.has(setting));
-  if (missing.length > 0)
-    throw new Error(
-      `The law wants every guest to know who sells (.env.example describes each variable):\n${missing
-        .map(({ variable, what }) => `  ${variable} is missing: ${what}`)
-        .join("\n")}`,
-    );
-  const pages = new Set((await written(db)).map(({ code }) => code));
-  const unwritten = LEGAL_PAGES.filter(({ code }) => !pages.has(code)).map(({ code }) => code);
-  if (unwritten.length > 0) log.warn({ pages: unwritten }, "legal pages are not written yet");
 }

@@ -1,4 +1,5 @@
 import type { House } from "#server/context.ts";
+import { registrationOf } from "#wording/seller.ts";
 import type { Seller } from "#wording/withdrawal-notice.ts";
 
 /** What a mail says about the shop itself. */
@@ -20,7 +21,7 @@ export function mailShop({ config, settings }: Pick<House, "config" | "settings"
     seller: {
       name: known.sellerName,
       address: known.sellerAddress,
-      registration: known.sellerRegistration,
+      registration: registrationOf(known),
       email: known.contactEmail,
       phone: known.contactPhone,
       returnAddress: known.returnAddress,

@@ -50,6 +50,7 @@ export function SettingField({ setting, typed, error, change, changed, onChange 
           label={label}
           hint={hint}
           error={error}
+          placeholder="À choisir"
           options={options}
           value={typed}
           onChange={({ target }) => onChange(target.value)}

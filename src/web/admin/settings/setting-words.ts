@@ -59,11 +59,30 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
   shopName: line(),
   contactEmail: line("Les clientes y répondent aux messages."),
   contactPhone: line(),
-  sellerName: line("Entreprise et forme juridique."),
+  returnAddress: line("Là où les clientes renvoient leurs articles."),
+  mediator: line("Nom, adresse et site, séparés par des virgules."),
+  sellerName: line("Tel qu'il est immatriculé."),
+  sellerForm: line("Par exemple\u00a0: société par actions simplifiée (SAS)."),
+  sellerCapital: line(
+    "Par exemple\u00a0: 10\u00a0000\u00a0€. Sans capital, écrivez «\u00a0sans objet\u00a0».",
+  ),
   sellerAddress: line(),
-  sellerRegistration: line("RCS, SIREN et numéro de TVA."),
-  returnAddress: line("Vide\u00a0: celle du siège."),
-  mediator: line("Nom, adresse et site."),
+  sellerRegister: line("Par exemple\u00a0: RCS Lyon 732\u00a0829\u00a0320."),
+  sellerSiren: line(),
+  publicationDirector: line("La personne qui répond de ce que le site publie."),
+  hostName: line(),
+  hostAddress: line(),
+  hostPhone: line(),
+  vatRegime: {
+    shape: "choice",
+    options: [
+      { value: "vat", label: "TVA (20\u00a0%)" },
+      { value: "franchise", label: "Franchise en base de TVA" },
+    ],
+  },
+  vatNumber: line("Inutile en franchise en base."),
+  textileIdentifier: line("Le numéro, ou la raison pour laquelle il n'y en a pas."),
+  packagingIdentifier: line("Le numéro, ou la raison pour laquelle il n'y en a pas."),
   unpaidOrderDays: count("jours", "Après leur annulation, elles sont supprimées avec leur adresse."),
   traceDays: count("jours", "Adresse réseau et navigateur d'une commande, messages de connexion."),
   liveDays: count("jours", "Les comptes venus d'un pseudo qui n'a jamais commandé partent avec eux."),
@@ -94,7 +113,16 @@ export const GROUP_WORDS: Record<SettingGroup, { title: string; words: string }>
   limits: { title: "Limites par cliente", words: "Ce qu'un même navigateur peut retenir à la fois." },
   parcels: { title: "Produits et colis", words: "Ce qui vaut pour toutes les pièces et tous les colis." },
   messages: { title: "Messages", words: "Les messages que la boutique envoie d'elle-même." },
-  shop: { title: "Boutique et vendeur", words: "Ce que disent les pages et les messages de la boutique." },
+  shop: { title: "Boutique et contact", words: "Ce que disent les pages et les messages de la boutique." },
+  seller: {
+    title: "Vendeur et hébergeur",
+    words:
+      "La loi veut que chaque cliente sache qui vend et qui héberge le site. Ce qui change ici ne réécrit pas les pages déjà publiées.",
+  },
+  taxes: {
+    title: "TVA et éco-organismes",
+    words: "Ce que les pages obligatoires disent de vos taxes et de vos emballages.",
+  },
   retention: {
     title: "Conservation des données",
     words:

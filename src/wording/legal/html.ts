@@ -16,6 +16,6 @@ function inline(text: string): string {
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-export const DEMO_NOTE = paragraph(
-  "**Boutique de démonstration.** L’entreprise, ses numéros et ses coordonnées sont fictifs. Rien n’est vendu, débité ni livré.",
-);
+/** An address to write to; one that is still open is no link. */
+export const emailLink = (email: string): string =>
+  email.includes("@") ? `[${email}](mailto:${email})` : email;

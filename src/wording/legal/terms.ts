@@ -1,18 +1,18 @@
-import { FIRM, SELLER } from "#db/seed/firm.ts";
 import { withdrawalForm, withdrawalNotice } from "#wording/withdrawal-notice.ts";
-import { DEMO_NOTE, lines, list, paragraph, subtitle, title } from "./html.ts";
+import { type LegalFacts, sellerOf } from "./facts.ts";
+import { lines, list, paragraph, subtitle, title } from "./html.ts";
 
-/** The terms of sale. `shopUrl` stands in the notice of withdrawal, which the law wants with the page's address. */
-export function termsOfSale(shopUrl: string): string {
-  const form = withdrawalForm(SELLER);
+/** The terms of sale. The address of the shop stands in the notice of withdrawal, as the law wants it. */
+export function termsOfSale(facts: LegalFacts): string {
+  const seller = sellerOf(facts);
+  const form = withdrawalForm(seller);
   return [
-    DEMO_NOTE,
     title("1. Qui vend, et à qui"),
     paragraph(
-      `Les présentes conditions régissent toute vente conclue sur ce site entre ${FIRM.name}, ${FIRM.address} (${SELLER.registration}), ci-après «\u00a0nous\u00a0», et toute personne physique qui achète pour ses besoins personnels, ci-après «\u00a0vous\u00a0».`,
+      `Les présentes conditions régissent toute vente conclue sur ce site entre ${facts.sellerName}, ${facts.sellerAddress} (${seller.registration}), ci-après «\u00a0nous\u00a0», et toute personne physique qui achète pour ses besoins personnels, ci-après «\u00a0vous\u00a0».`,
     ),
     paragraph(
-      `Pour nous joindre\u00a0: ${FIRM.email}, téléphone ${FIRM.phone} (numéro non surtaxé), ou par la poste à l’adresse ci-dessus. Nous répondons du lundi au vendredi, de 9\u00a0h à 18\u00a0h.`,
+      `Pour nous joindre\u00a0: ${facts.contactEmail}, téléphone ${facts.contactPhone} (numéro non surtaxé), ou par la poste à l’adresse ci-dessus. Nous répondons\u00a0: ${facts.answerHours}.`,
     ),
     title("2. Les articles"),
     paragraph(
@@ -23,12 +23,10 @@ export function termsOfSale(shopUrl: string): string {
     ),
     title("3. Les prix"),
     paragraph(
-      "Les prix sont en euros, toutes taxes comprises (TTC). Les frais de livraison sont de 6,00\u00a0€ TTC par commande et sont affichés dès le premier article. Le total à payer vous est rappelé avant le paiement.",
+      "Les prix sont en euros, toutes taxes comprises (TTC). Les frais de livraison sont de {{frais_livraison}} TTC par commande et sont affichés dès le premier article. Le total à payer vous est rappelé avant le paiement.",
     ),
-    paragraph(
-      "Le minimum de commande est de 18,00\u00a0€ TTC, soit 15,00\u00a0€ hors taxes.",
-      "Une commande comporte au plus cinq articles.",
-    ),
+    paragraph("{{minimum_commande}}"),
+    paragraph("Une commande comporte au plus cinq articles."),
     title("4. La commande"),
     paragraph(
       "Vous commandez sans créer de compte\u00a0: vous saisissez la référence, choisissez l’article, indiquez l’adresse de livraison, acceptez les présentes conditions, relisez votre commande et la payez. Jusqu’au paiement, vous pouvez retirer un article, corriger l’adresse ou abandonner.",
@@ -42,22 +40,22 @@ export function termsOfSale(shopUrl: string): string {
     ),
     title("6. La livraison"),
     paragraph(
-      "Nous livrons en France métropolitaine, en Corse et à Monaco par Colissimo, à l’adresse que vous indiquez. Les commandes partent généralement sous 24\u00a0heures ouvrées après le paiement. Les dates entre lesquelles vous recevrez votre colis sont affichées avant le paiement et rappelées dans la confirmation\u00a0; elles ne dépassent pas dix jours ouvrés. Un lien de suivi vous est envoyé à l’expédition.",
+      "{{zone_livraison}} Les colis sont confiés à Colissimo et livrés à l’adresse que vous indiquez. Les commandes partent généralement sous 24\u00a0heures ouvrées après le paiement. Les dates entre lesquelles vous recevrez votre colis sont affichées avant le paiement et rappelées dans la confirmation\u00a0; elles ne dépassent pas dix jours ouvrés. Un lien de suivi vous est envoyé à l’expédition.",
     ),
     paragraph(
       "Si le colis n’est pas livré à temps, vous pouvez nous demander de le livrer dans un délai supplémentaire raisonnable, puis, si nous ne le faisons pas, mettre fin au contrat par lettre ou par courrier électronique. Nous vous remboursons alors la totalité des sommes versées, au plus tard dans les quatorze jours qui suivent.",
     ),
     paragraph(
-      "**Rupture de stock.** Si un article commandé se révèle indisponible, nous vous prévenons sans délai et vous remboursons au plus tard quatorze jours après la fin du contrat, et en tout cas dans les 30\u00a0jours qui suivent votre paiement.",
+      "**Rupture de stock.** Si un article commandé se révèle indisponible, nous vous prévenons sans délai et vous remboursons au plus tard quatorze jours après l'annulation.",
     ),
     paragraph(
       "Les risques de perte ou d’endommagement vous sont transférés quand vous, ou la personne que vous désignez, prenez possession du colis. Vérifiez son état à la réception et signalez-nous tout dommage avec une photo.",
     ),
     title("7. Retours et rétractation"),
     paragraph(
-      `Vous disposez de 14\u00a0jours après la réception pour nous retourner un article sans donner de motif, et nous vous remboursons dans les 14\u00a0jours. Le plus simple est la page [Renoncer au contrat ici](/retractation). Les articles doivent nous revenir dans leur état d’origine, essayés comme en cabine mais ni portés ni lavés.`,
+      `Vous disposez de 14\u00a0jours après la réception pour nous retourner un article sans donner de motif, et nous vous remboursons dans les 14\u00a0jours. Le plus simple est la page [Renoncer au contrat ici](/retractation). Renvoyez l'article complet. Vous pouvez l'essayer comme en cabine\u00a0; au-delà, nous pouvons déduire la perte de valeur.`,
     ),
-    ...withdrawalNotice(SELLER, `${shopUrl}/retractation`).flatMap((part) => [
+    ...withdrawalNotice(seller, `${facts.shopUrl}/retractation`).flatMap((part) => [
       subtitle(part.title),
       ...part.paragraphs.map((text) => paragraph(text)),
     ]),
@@ -67,18 +65,18 @@ export function termsOfSale(shopUrl: string): string {
     title("8. Les garanties légales"),
     ...GUARANTEES,
     paragraph(
-      `Pour mettre en œuvre l’une de ces garanties, écrivez à ${FIRM.email} ou à ${FIRM.name}, service après-vente, ${FIRM.address}. Les frais de retour d’un article non conforme sont à notre charge.`,
+      `Pour mettre en œuvre l’une de ces garanties, écrivez à ${facts.contactEmail} ou à ${facts.sellerName}, service après-vente, ${facts.sellerAddress}. Les frais de retour d’un article non conforme sont à notre charge.`,
     ),
     title("9. Réclamations et médiation"),
     paragraph(
-      `Adressez d’abord votre réclamation par écrit à ${FIRM.email}. Si elle n’a pas abouti, vous pouvez saisir gratuitement, dans l’année qui suit, notre médiateur de la consommation\u00a0: ${FIRM.mediator}. Vous restez libre de saisir à tout moment le tribunal compétent, celui de votre domicile au moment du contrat ou celui du lieu de livraison.`,
+      `Adressez d’abord votre réclamation par écrit à ${facts.contactEmail}. Si elle n’a pas abouti, vous pouvez saisir gratuitement, dans l’année qui suit, notre médiateur de la consommation\u00a0: ${facts.mediator}. Vous restez libre de saisir à tout moment le tribunal compétent, celui de votre domicile au moment du contrat ou celui du lieu de livraison.`,
     ),
     title("10. Divers"),
     paragraph(
       "Le contrat est soumis au droit français. Vos données sont traitées comme l’explique la page [Confidentialité](/confidentialite). La page [Accessibilité](/accessibilite) dit comment ce service répond aux exigences d’accessibilité.",
     ),
     paragraph(
-      "Identifiants uniques au titre de la responsabilité élargie du producteur\u00a0: sans objet pour cette boutique de démonstration.",
+      `Identifiants uniques au titre de la responsabilité élargie du producteur\u00a0: textiles\u00a0: ${facts.textileIdentifier}\u00a0; emballages\u00a0: ${facts.packagingIdentifier}.`,
     ),
   ].join("");
 }

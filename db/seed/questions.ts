@@ -1,4 +1,4 @@
-import { list, paragraph } from "./html.ts";
+import { list, paragraph } from "#wording/legal/html.ts";
 
 export const QUESTIONS: readonly (readonly [title: string, content: string])[] = [
   [
@@ -39,7 +39,7 @@ export const QUESTIONS: readonly (readonly [title: string, content: string])[] =
       list(
         "les frais de renvoi sont à votre charge\u00a0;",
         "le remboursement se fait sur votre carte, sous 14\u00a0jours\u00a0;",
-        "l’article doit nous revenir dans son état d’origine.",
+        "Renvoyez l'article complet. Vous pouvez l'essayer comme en cabine\u00a0; au-delà, nous pouvons déduire la perte de valeur.",
       ),
   ],
   [

@@ -1,0 +1,53 @@
+import type { LegalFacts } from "./facts.ts";
+import { list, paragraph, title } from "./html.ts";
+
+export const privacy = (facts: LegalFacts): string =>
+  [
+    title("Qui est responsable de vos données"),
+    paragraph(
+      `${facts.sellerName}, ${facts.sellerAddress}, décide pourquoi et comment les données de ce site sont traitées. Pour toute question ou pour exercer vos droits\u00a0: ${facts.contactEmail}.`,
+    ),
+    title("Ce que nous traitons, pourquoi et sur quelle base"),
+    list(
+      "**Votre commande** (articles, nom, adresse, email, téléphone, instructions de livraison)\u00a0: pour exécuter le contrat, vous livrer et vous tenir au courant. Le téléphone sert uniquement au livreur.",
+      "**Le paiement** (montant, référence, résultat, quatre derniers chiffres de la carte s’ils nous sont communiqués)\u00a0: pour exécuter le contrat et tenir notre comptabilité, qui est une obligation légale. Le numéro de votre carte ne passe jamais par nos serveurs.",
+      "**Vos demandes** (rétractation, garantie, questions)\u00a0: pour y répondre et pouvoir prouver que nous l’avons fait, ce que la loi nous impose.",
+      "**Votre espace client**, si vous l’ouvrez (email, nom, date de la dernière connexion, empreinte du mot de passe)\u00a0: pour vous montrer vos commandes, à votre demande. Acheter ne demande aucun compte.",
+      "**Les lives** (pseudo TikTok, nom affiché, commentaires publics pendant un direct)\u00a0: pour noter les réservations faites à l’oral ou en commentaire, dans notre intérêt légitime à tenir la vente. Ces données viennent de la plateforme TikTok et non de vous\u00a0; elles ne sont pas affichées publiquement par nous.",
+      "**La sécurité** (empreinte non lisible de l’adresse réseau, journal technique sans contenu personnel)\u00a0: dans notre intérêt légitime à empêcher la fraude et les abus.",
+    ),
+    paragraph(
+      "Nous n’envoyons pas de publicité par email sans votre accord préalable, et nous ne vendons aucune donnée.",
+    ),
+    title("Qui les reçoit"),
+    list(
+      "les personnes de notre équipe qui préparent les commandes et répondent aux clientes\u00a0;",
+      "notre prestataire de paiement (groupe Lyra, France)\u00a0;",
+      "La Poste – Colissimo, pour la livraison\u00a0;",
+      "notre hébergeur et notre service d’envoi d’emails, qui agissent sur nos instructions.",
+    ),
+    paragraph(`Transferts hors de l’Union européenne\u00a0: ${facts.transfersOutsideUnion}.`),
+    title("Combien de temps nous les gardons"),
+    list(
+      `commande non payée et son adresse\u00a0: ${facts.unpaidOrderDays}\u00a0jours\u00a0;`,
+      `commande payée\u00a0: ${facts.customerYears}\u00a0ans après votre dernier achat dans nos fichiers courants, puis en archive à accès restreint jusqu’à ${facts.accountingYears}\u00a0ans (comptabilité, contrats de 120\u00a0€ et plus)\u00a0;`,
+      `déclarations de rétractation et preuves\u00a0: ${facts.withdrawalYears}\u00a0ans\u00a0;`,
+      `commentaires et pseudos des lives\u00a0: ${facts.liveDays}\u00a0jours.`,
+    ),
+    title("Ce qui est enregistré sur votre appareil"),
+    paragraph(
+      "Ce site ne contient ni publicité, ni mesure d’audience tierce, ni bouton de réseau social. Il n’enregistre que ce qui est nécessaire à son fonctionnement, ce qui ne demande pas votre consentement\u00a0:",
+    ),
+    list(
+      "un cookie qui distingue votre navigateur pour les réservations (60\u00a0jours)\u00a0;",
+      "un cookie de session, si vous vous connectez (7\u00a0jours au plus)\u00a0;",
+      "dans la mémoire du navigateur, le lien de votre commande en cours et l’adresse en cours de saisie, effacée dès qu’elle est enregistrée.",
+    ),
+    paragraph(
+      "La page de paiement charge le formulaire du prestataire de paiement, qui peut déposer les cookies nécessaires à la sécurité du paiement.",
+    ),
+    title("Vos droits"),
+    paragraph(
+      `Vous pouvez accéder à vos données, les faire rectifier ou effacer, en limiter le traitement, vous y opposer et les recevoir dans un format réutilisable\u00a0: écrivez à ${facts.contactEmail}. Certaines données doivent être conservées par obligation légale. Vous pouvez aussi adresser une réclamation à la CNIL, 3 place de Fontenoy, TSA 80715, 75334 Paris cedex 07, www.cnil.fr.`,
+    ),
+  ].join("");

@@ -1,0 +1,25 @@
+import { type DeliveryArea } from "#domain/delivery-area.ts";
+import { formatEuros } from "#domain/money.ts";
+import type { PageValues } from "#domain/page-variables.ts";
+import { VAT_PERCENT, type VatRegime } from "#domain/seller.ts";
+import { whereWeDeliver } from "./delivery-area.ts";
+
+export interface Figures {
+  minimumCents: number;
+  shippingCents: number;
+  vatRegime: VatRegime;
+  deliveryArea: DeliveryArea;
+}
+
+/** What the variables of a page say as the settings stand. */
+export const pageValues = (figures: Figures): PageValues => ({
+  minimum_commande: figures.minimumCents > 0 ? minimum(figures) : "",
+  frais_livraison: formatEuros(figures.shippingCents),
+  zone_livraison: whereWeDeliver(figures.deliveryArea),
+});
+
+function minimum({ minimumCents, vatRegime }: Figures): string {
+  const net = formatEuros(Math.round((minimumCents * 100) / (100 + VAT_PERCENT)));
+  const without = vatRegime === "vat" ? `, soit ${net} hors taxes` : "";
+  return `Le minimum de commande est de ${formatEuros(minimumCents)} TTC${without}, livraison non comprise.`;
+}

@@ -1,0 +1,31 @@
+import type { VatRegime } from "#domain/seller.ts";
+
+export interface Registration {
+  sellerForm: string;
+  sellerCapital: string;
+  sellerRegister: string;
+  sellerSiren: string;
+  vatRegime: VatRegime;
+  vatNumber: string;
+}
+
+/** What a seller without VAT must write on everything that names a price. */
+export const WITHOUT_VAT = "TVA non applicable, art. 293 B du CGI";
+
+/** Form, capital, register and tax numbers on one line; what is not known is left out. */
+export const registrationOf = (seller: Registration): string =>
+  [
+    [seller.sellerForm, capitalOf(seller.sellerCapital)].filter(Boolean).join(" "),
+    seller.sellerRegister,
+    seller.sellerSiren && `SIREN\u00a0${seller.sellerSiren}`,
+    vatOf(seller),
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+/** A firm without capital says so in the settings, and nothing to its customers. */
+export const capitalOf = (capital: string): string =>
+  capital && !/^(sans objet|aucun|néant)$/i.test(capital) ? `au capital de ${capital}` : "";
+
+const vatOf = ({ vatRegime, vatNumber }: Pick<Registration, "vatRegime" | "vatNumber">): string =>
+  vatRegime === "franchise" ? WITHOUT_VAT : vatNumber && `TVA\u00a0${vatNumber}`;
