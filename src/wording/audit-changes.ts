@@ -5,6 +5,7 @@ import { DELIVERY_AREA_NAMES } from "./delivery-area.ts";
 import { formatDateTime } from "./format.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
 import { RETENTION } from "./retention.ts";
+import { VAT_REGIME_NAMES } from "./seller.ts";
 import { settingName } from "./setting-labels.ts";
 
 interface Subject {
@@ -95,6 +96,7 @@ export function valueWords(subject: Subject, field: string, value: unknown): str
   const name = subject.kind === "setting" ? subject.id : field;
   if (typeof value === "number")
     return name.endsWith("Cents") ? formatEuros(value) : String(value).replace(".", ",");
+  if (name === "vatRegime" && (value === "vat" || value === "franchise")) return VAT_REGIME_NAMES[value];
   if (name === "deliveryArea") return DELIVERY_AREA_NAMES[deliveryAreaOf(String(value))];
   return typeof value === "string" ? textWords(value) : cut(JSON.stringify(value));
 }

@@ -1,4 +1,4 @@
-import { type DeliveryArea } from "#domain/delivery-area.ts";
+import { type DeliveryArea, deliveryAreaOf } from "#domain/delivery-area.ts";
 import { formatEuros } from "#domain/money.ts";
 import type { PageValues } from "#domain/page-variables.ts";
 import { VAT_PERCENT, type VatRegime } from "#domain/seller.ts";
@@ -15,7 +15,7 @@ export interface Figures {
 export const pageValues = (figures: Figures): PageValues => ({
   minimum_commande: figures.minimumCents > 0 ? minimum(figures) : "",
   frais_livraison: formatEuros(figures.shippingCents),
-  zone_livraison: whereWeDeliver(figures.deliveryArea),
+  zone_livraison: whereWeDeliver(deliveryAreaOf(figures.deliveryArea)),
 });
 
 function minimum({ minimumCents, vatRegime }: Figures): string {

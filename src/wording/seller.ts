@@ -9,6 +9,8 @@ export interface Registration {
   vatNumber: string;
 }
 
+export const VAT_REGIME_NAMES = { vat: "TVA (20\u00a0%)", franchise: "Franchise en base de TVA" } as const;
+
 /** What a seller without VAT must write on everything that names a price. */
 export const WITHOUT_VAT = "TVA non applicable, art. 293 B du CGI";
 

@@ -2,6 +2,7 @@ import type { SettingGroup, SettingKey } from "#contract/admin/settings.ts";
 import { DELIVERY_AREAS } from "#domain/delivery-area.ts";
 import type { Option } from "#web/ui/select.tsx";
 import { DELIVERY_AREA_NAMES } from "#wording/delivery-area.ts";
+import { VAT_REGIME_NAMES } from "#wording/seller.ts";
 
 /** `euros` are typed as "6,00" and kept as cents; `off` is an amount that can be switched off, which is 0. */
 export type SettingShape = "count" | "decimal" | "euros" | "off" | "line" | "choice";
@@ -75,10 +76,7 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
   hostPhone: line(),
   vatRegime: {
     shape: "choice",
-    options: [
-      { value: "vat", label: "TVA (20\u00a0%)" },
-      { value: "franchise", label: "Franchise en base de TVA" },
-    ],
+    options: (["vat", "franchise"] as const).map((value) => ({ value, label: VAT_REGIME_NAMES[value] })),
   },
   vatNumber: line("Inutile en franchise en base."),
   textileIdentifier: line("Le numéro, ou la raison pour laquelle il n'y en a pas."),
