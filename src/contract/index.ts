@@ -17,6 +17,7 @@ import { adminProducts } from "./admin/products.ts";
 import { adminSettings } from "./admin/settings.ts";
 import { adminShipping } from "./admin/shipping.ts";
 import { adminTemplates } from "./admin/templates.ts";
+import { adminUnmatchedPayments } from "./admin/unmatched-payments.ts";
 import { adminUsers } from "./admin/users.ts";
 import { adminViews } from "./admin/views.ts";
 import { adminWithdrawals } from "./admin/withdrawals.ts";
@@ -50,6 +51,7 @@ export const contract = {
     bulkActs: adminBulkActs,
     shipping: adminShipping,
     money: adminMoney,
+    unmatchedPayments: adminUnmatchedPayments,
     messages: adminMessages,
     settings: adminSettings,
     withdrawals: adminWithdrawals,

@@ -38,6 +38,7 @@ export const ADMIN_ROUTES = [
   "/admin/outbox",
   "/admin/settings",
   "/admin/withdrawals",
+  "/admin/unmatched-payments",
   "/admin/audit",
   "/admin/live-order-sidebar",
 ] as const;

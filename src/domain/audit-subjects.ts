@@ -12,6 +12,7 @@ export const AUDIT_SUBJECTS = [
   "setting",
   "withdrawal",
   "label",
+  "payment",
   "export",
   "view",
 ] as const;

@@ -18,7 +18,7 @@ import { messageRoutes, outboxRoutes, templateRoutes } from "./messages/routes.t
 import { orderRoutes } from "./orders/routes.ts";
 import { deskPageRoutes } from "./pages/desk-routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
-import { moneyRoutes, paymentRoutes } from "./payments/routes.ts";
+import { moneyRoutes, paymentRoutes, unmatchedPaymentRoutes } from "./payments/routes.ts";
 import { productRoutes } from "./products/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { shippingRoutes } from "./shipping/routes.ts";
@@ -49,6 +49,7 @@ export function shopHandlers(house: House): Handlers {
       bulkActs: bulkActRoutes,
       shipping: shippingRoutes,
       money: moneyRoutes,
+      unmatchedPayments: unmatchedPaymentRoutes,
       messages: messageRoutes,
       settings: settingsRoutes,
       withdrawals: deskWithdrawalRoutes,

@@ -36,6 +36,7 @@ export const paths = {
     templates: "/admin/message-templates",
     settings: "/admin/settings",
     withdrawals: (open?: string) => withQuery("/admin/withdrawals", { open }),
+    unmatchedPayments: "/admin/unmatched-payments",
     audit: "/admin/audit",
     outbox: (query: { state?: string; message?: string; batch?: string } = {}) =>
       withQuery("/admin/outbox", query),

@@ -73,6 +73,8 @@ const FIELDS: Record<string, string> = {
   orderId: "Commande",
   refundId: "Remboursement",
   transactionUuid: "Transaction",
+  currency: "Devise",
+  cause: "Écart",
   messages: "Messages",
   contractsKept: "Contrats gardés",
   withdrawalsKept: "Rétractations gardées",

@@ -44,6 +44,8 @@ export const AUDIT_ACTIONS = {
   "page-deleted": "Page supprimée",
   "page-saved": "Page modifiée",
   "password-set": "Mot de passe choisi",
+  "payment-dismissed": "Paiement classé sans suite",
+  "payment-tied": "Paiement rapproché d'une commande",
   "person-erased": "Personne effacée",
   "product-created": "Produit créé",
   "product-deleted": "Produit supprimé",
@@ -77,6 +79,7 @@ export const AUDIT_SUBJECT_LABELS: Record<AuditSubject, string> = {
   setting: "Réglage",
   withdrawal: "Rétractation",
   label: "Étiquette",
+  payment: "Paiement",
   export: "Export",
   view: "Vue",
 };

@@ -1,3 +1,4 @@
+import { formatEuros } from "#domain/money.ts";
 import { plural } from "./plural.ts";
 
 /** French dates, clock times and counts as the interface writes them: Europe/Paris, U+00A0 and never U+202F. */
@@ -42,6 +43,19 @@ export const formatCount = (count: number): string =>
 /** "3 articles", with a space that does not break. */
 export const countOf = (count: number, one: string, many?: string): string =>
   `${formatCount(count)}${NBSP}${plural(count, one, many)}`;
+
+/** "26,00 €", "50 000 000,00 $US": an amount in the smallest unit of any currency. */
+export function formatAmount(units: number, currency: string): string {
+  if (currency === "EUR") return formatEuros(units);
+  try {
+    const format = new Intl.NumberFormat("fr-FR", { style: "currency", currency });
+    const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+    return plainSpaces(format.format(units / 10 ** digits));
+  } catch {
+    // The provider names a currency that is none.
+    return `${formatCount(units)}${NBSP}${currency}`;
+  }
+}
 
 type Counted = { total: number; more?: boolean | undefined };
 

@@ -28,6 +28,7 @@ const PAYMENT_EVENTS: Record<string, string> = {
   refused: "Paiement refusé",
   failed: "Paiement échoué",
   abandoned: "Paiement abandonné",
+  tied: "Paiement rapproché",
 };
 
 type Facts = Record<string, unknown> | null;

@@ -8,7 +8,8 @@ export type PaymentDoubt =
   | { kind: "cancelled" }
   | { kind: "edited" }
   | { kind: "set-by-staff" }
-  | { kind: "paid-before" };
+  | { kind: "paid-before" }
+  | { kind: "foreign"; cause: "mode" | "shop" | "currency" };
 
 /** What staff read beside 'à vérifier'; whole sentences, so that several stand one after the other. */
 export function paymentDoubtSentence(doubt: PaymentDoubt): string {
@@ -25,8 +26,26 @@ export function paymentDoubtSentence(doubt: PaymentDoubt): string {
       return "Paiement par carte reçu alors que la commande était déjà marquée comme payée.";
     case "paid-before":
       return "Paiement reçu alors qu'un paiement précédent n'est pas encore remboursé.";
+    case "foreign":
+      return `Paiement rapproché à la main\u00a0: ${UNMATCHED_CAUSES[doubt.cause].toLowerCase()}.`;
   }
 }
+
+/** Why money belongs to no order. */
+export const UNMATCHED_CAUSES = {
+  reference: "Référence inconnue",
+  mode: "Autre mode du prestataire (essai ou production)",
+  shop: "Autre boutique du prestataire",
+  currency: "Autre devise",
+} as const;
+
+export const UNMATCHED_STATES = {
+  open: "À rapprocher",
+  refunding: "Remboursement en cours",
+  tied: "Rapproché",
+  refunded: "Remboursé",
+  dismissed: "Classé sans suite",
+} as const;
 
 export const PAID_AFTER_EXPIRY =
   "Payée après la fin de la réservation, toutes les pièces étaient encore libres.";

@@ -83,6 +83,11 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   REFUND_NOT_SENT: () =>
     "Le prestataire de paiement ne répond pas\u00a0: rien n'a été remboursé, vous pouvez réessayer.",
   REFUND_NOT_FOUND: () => "Ce remboursement n'existe pas.",
+  UNMATCHED_PAYMENT_NOT_FOUND: () => "Ce paiement n'existe pas.",
+  UNMATCHED_PAYMENT_HANDLED: ({ by, at }) =>
+    `Ce paiement a déjà été traité par ${by}, le ${formatDateTime(at)}.`,
+  UNMATCHED_PAYMENT_NOT_TIEABLE: () =>
+    "Ce paiement n'est pas en euros, ou dépasse tout montant de commande\u00a0: remboursez-le.",
 
   RECORD_CHANGED: ({ by, at }) =>
     `Cette fiche a été modifiée entre-temps par ${by}, le ${formatDateTime(at)}.`,

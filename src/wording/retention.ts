@@ -84,6 +84,12 @@ export const RETENTION = {
     time: "auditAddressMonths",
     counted: ["acte", "actes"],
   },
+  payers: {
+    what: "Nom et email du payeur d'un paiement rapproché ou remboursé",
+    kept: ({ traceDays }) => inDays(traceDays),
+    time: "traceDays",
+    counted: ["payeur", "payeurs"],
+  },
   "messages-to-people": {
     what: "Messages écrits à une personne hors commande",
     kept: ({ customerYears }) => inYears(customerYears),

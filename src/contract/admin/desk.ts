@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { adminCall, publicCall } from "#contract/base.ts";
 import { cents, id, instant, searchText } from "#contract/input.ts";
+import { unmatchedPayment } from "./unmatched-payments.ts";
 
 /** What the back office's frame and its first page need. */
 export const adminDesk = {
@@ -15,6 +16,7 @@ export const adminDesk = {
       ordersToHandle: z.int(),
       toPrepare: z.int(),
       toReview: z.int(),
+      paymentsToMatch: z.int(),
       activeLives: z.array(z.object({ id, title: z.string() })),
     }),
   ),
@@ -36,6 +38,9 @@ export const adminDesk = {
           dueOn: z.string().nullable(),
         }),
       ),
+      /** The oldest 50; `paymentsToMatch` says how many there are. */
+      unmatchedPayments: z.array(unmatchedPayment),
+      paymentsToMatch: z.int(),
       withdrawalsOpen: z.int(),
       /** Paid, and past the last day that was promised. */
       lateDeliveries: z.int(),

@@ -17,6 +17,7 @@ const names = statement<{ name: string | null }>(`
       when 'template' then (select title from message_templates where id = s.uuid)
       when 'message' then (select subject from outbox where id = s.number)
       when 'withdrawal' then (select first_name || ' ' || last_name from withdrawals where id = s.uuid)
+      when 'payment' then (select transaction_uuid from unmatched_payments where id = s.uuid)
       when 'view' then (select name from saved_views where id = s.uuid)
     end as name
   from (

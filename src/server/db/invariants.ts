@@ -3,7 +3,7 @@ import type { Db } from "./database.ts";
 
 export const INVARIANTS = {
   I1: "every piece is counted: taken = lines that take a unit and units kept for viewers who waited, within the stock",
-  I2: "every taken payment belongs to one order, which is settled, refunded or flagged",
+  I2: "every taken payment belongs to one order, which is settled, refunded or flagged, or is a task for staff",
   I3: "an order's sums are the sums of its lines",
   I4: "an order's history is an unbroken chain that ends at its status",
   I5: "order numbers are unique; at most 5 lines a guest order, each product once",
@@ -72,9 +72,18 @@ const BREACHES: readonly [Invariant, kind: string, problem: string, rows: string
     "payment-event",
     "'the provider said PAID (' || coalesce(e.reference, 'no reference') || '), no transaction is kept'",
     `select e.id, $problem from payment_events e
-     where e.order_status = 'PAID' and (e.outcome in ('settled', 'repeated-payment') or (e.outcome = 'unknown-reference'
+     where not (e.outcome = 'unknown-reference' and exists
+         (select from unmatched_payments u where u.transaction_uuid = e.transaction_uuid and u.state <> 'tied'))
+       and e.order_status = 'PAID' and (e.outcome in ('settled', 'repeated-payment') or (e.outcome = 'unknown-reference'
          and e.detailed_status in ('AUTHORISED', 'CAPTURED', 'ACCEPTED', 'PARTIALLY_AUTHORISED')))
        and not exists (select from transactions t where t.uuid = e.transaction_uuid)`,
+  ],
+  [
+    "I2",
+    "unmatched-payment",
+    "'is ' || u.state || coalesce(', and money of order ' || t.order_id, ', and no money of its order')",
+    `select u.id, $problem from unmatched_payments u left join transactions t on t.uuid = u.transaction_uuid
+     where (u.state = 'tied') <> coalesce(t.order_id = u.order_id, t.uuid is not null)`,
   ],
   [
     "I3",

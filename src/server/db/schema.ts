@@ -540,6 +540,29 @@ export interface Transactions {
   uuid: string;
 }
 
+export interface UnmatchedPayments {
+  amount_cents: number;
+  card_brand: string | null;
+  card_last4: string | null;
+  cause: string;
+  currency: string;
+  detailed_status: string;
+  handled_at: Timestamp | null;
+  handled_by: string | null;
+  id: Generated<string>;
+  message: string | null;
+  order_id: string | null;
+  paid_at: Timestamp;
+  payer_email: string | null;
+  payer_name: string | null;
+  reason: string | null;
+  received_at: Generated<Timestamp>;
+  reference: string | null;
+  source: string;
+  state: Generated<string>;
+  transaction_uuid: string;
+}
+
 export interface Users {
   auth_id: string | null;
   created_at: Generated<Timestamp>;
@@ -620,6 +643,7 @@ export interface DB {
   tiktok_live_users: TiktokLiveUsers;
   tiktok_pseudo_union: TiktokPseudoUnion;
   transactions: Transactions;
+  unmatched_payments: UnmatchedPayments;
   users: Users;
   withdrawals: Withdrawals;
 }

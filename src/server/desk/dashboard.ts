@@ -2,6 +2,7 @@ import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import { liveNumbers } from "#server/lives/live-numbers.ts";
 import { IS_LATE } from "#server/orders/order-columns.ts";
+import { listUnmatched } from "#server/payments/unmatched/read-unmatched.ts";
 
 interface Row {
   to_prepare: number;
@@ -47,13 +48,18 @@ const read = statement<Row>(`
 
 /** The first page of the back office: what waits for somebody, and how the lives on air go. */
 export async function dashboard(context: Context) {
-  const [row] = await read(context.lists);
+  const [[row], unmatched] = await Promise.all([
+    read(context.lists),
+    listUnmatched(context, { view: "open", page: 1 }),
+  ]);
   return {
     toPrepare: row?.to_prepare ?? 0,
     toShip: row?.to_ship ?? 0,
     unpaidForADay: row?.unpaid_for_a_day ?? 0,
     toReview: (row?.to_review ?? []).map((order) => ({ ...order, at: new Date(order.at).toISOString() })),
     refundsDue: row?.refunds_due ?? [],
+    unmatchedPayments: unmatched.rows,
+    paymentsToMatch: unmatched.total,
     withdrawalsOpen: row?.withdrawals_open ?? 0,
     lateDeliveries: row?.late_deliveries ?? 0,
     failedMessages: row?.failed_messages ?? 0,

@@ -3,6 +3,7 @@ import { statement } from "#server/db/statement.ts";
 import { readGuestOrder } from "#server/guest-orders/read-guest-order.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { settle } from "./settle.ts";
+import { keepForeign } from "./unmatched/keep-foreign.ts";
 
 const find = statement<{ is_ours: boolean; is_known: boolean }>(`
   select exists (select 1 from payments where reference = $2 and order_id = o.id) as is_ours,
@@ -19,6 +20,10 @@ export const answerPayment: Handlers["payments"]["answer"] = async (context, inp
   const told = context.cards.parseBrowserAnswer({ rawClientAnswer, hash });
   if (told.outcome === "rejected") {
     context.log.warn({ reason: told.reason }, "a browser's payment answer was not accepted");
+    throw refusal("PAYMENT_ANSWER_REFUSED");
+  }
+  if (told.outcome === "foreign") {
+    await keepForeign(context, told, "browser");
     throw refusal("PAYMENT_ANSWER_REFUSED");
   }
   const { evidence } = told;

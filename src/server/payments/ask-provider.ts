@@ -55,6 +55,7 @@ function evidenceOf(reference: string, transactions: CardTransaction[]): Evidenc
     orderCycle: isPaid ? "CLOSED" : "OPEN",
     amountCents: null,
     transactions,
+    payer: { name: null, email: null },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Config } from "#server/config.ts";
 import { parseJson } from "#server/outgoing/parse-json.ts";
 import { type CardTransaction, paymentSchema } from "./lyra-messages.ts";
@@ -13,16 +14,19 @@ export type Evidence = {
   orderCycle: string;
   amountCents: number | null;
   transactions: CardTransaction[];
+  /** Who typed the card, as far as the provider was told. */
+  payer: { name: string | null; email: string | null };
 };
 
-/** `authentic` tells a forged message (answer 400) from a genuine one that is not for us (keep it, answer 200). */
+/** How a genuine message is not for this shop. */
+export type Foreign = "shop" | "mode" | "currency";
+
+/** `authentic` tells a forged message (answer 400) from a genuine one that nobody can read (answer 200). */
 export type EvidenceOutcome =
   | { outcome: "verified"; evidence: Evidence }
-  | {
-      outcome: "rejected";
-      authentic: boolean;
-      reason: "signature" | "malformed" | "shop" | "mode" | "currency";
-    };
+  /** Signed, but for another shop, mode or currency: it settles nothing, and its money is kept for staff. */
+  | { outcome: "foreign"; cause: Foreign; evidence: Evidence }
+  | { outcome: "rejected"; authentic: boolean; reason: "signature" | "malformed" };
 
 const ANSWER_LIMIT = 64 * 1024;
 
@@ -32,21 +36,27 @@ export function readEvidence(signed: SignedAnswer, key: string, card: Config["ca
   if (text === undefined) return { outcome: "rejected", authentic: false, reason: "signature" };
   const payment = paymentSchema.safeParse(parseJson(text));
   if (!payment.success) return { outcome: "rejected", authentic: true, reason: "malformed" };
-  const { shopId, orderDetails, orderStatus, orderCycle, transactions } = payment.data;
-  if (shopId !== card.publicKey.split(":")[0])
-    return { outcome: "rejected", authentic: true, reason: "shop" };
-  if (orderDetails.mode !== card.mode) return { outcome: "rejected", authentic: true, reason: "mode" };
-  const { orderCurrency } = orderDetails;
-  if (orderCurrency && orderCurrency !== "EUR")
-    return { outcome: "rejected", authentic: true, reason: "currency" };
+  const evidence = evidenceOf(payment.data);
+  const cause = foreignTo(payment.data, card);
+  return cause ? { outcome: "foreign", cause, evidence } : { outcome: "verified", evidence };
+}
+
+type Payment = z.output<typeof paymentSchema>;
+
+function foreignTo({ shopId, orderDetails }: Payment, card: Config["card"]): Foreign | undefined {
+  if (shopId !== card.publicKey.split(":")[0]) return "shop";
+  if (orderDetails.mode !== card.mode) return "mode";
+  return orderDetails.orderCurrency && orderDetails.orderCurrency !== "EUR" ? "currency" : undefined;
+}
+
+function evidenceOf({ orderDetails, orderStatus, orderCycle, transactions, customer }: Payment): Evidence {
+  const { firstName, lastName } = customer?.billingDetails ?? {};
   return {
-    outcome: "verified",
-    evidence: {
-      reference: orderDetails.orderId || null,
-      orderStatus,
-      orderCycle,
-      amountCents: orderDetails.orderTotalAmount ?? null,
-      transactions: transactions ?? [],
-    },
+    reference: orderDetails.orderId || null,
+    orderStatus,
+    orderCycle,
+    amountCents: orderDetails.orderTotalAmount ?? null,
+    transactions: transactions ?? [],
+    payer: { name: [firstName, lastName].filter(Boolean).join(" ") || null, email: customer?.email || null },
   };
 }

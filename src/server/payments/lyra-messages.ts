@@ -69,6 +69,11 @@ export const transactionSchema = z
     };
   });
 
+const customerSchema = z.looseObject({
+  email: text,
+  billingDetails: z.looseObject({ firstName: text, lastName: text }).nullish(),
+});
+
 /** V4/Payment: the text that is signed for the browser and for the notification. */
 export const paymentSchema = z.looseObject({
   shopId: z.string(),
@@ -80,6 +85,8 @@ export const paymentSchema = z.looseObject({
     mode: z.string(),
     orderId: text,
   }),
+  /** Only read for money that belongs to no order: a customer of an unknown shape must not lose a payment. */
+  customer: customerSchema.nullish().catch(null),
   transactions: z.array(transactionSchema).nullish(),
 });
 

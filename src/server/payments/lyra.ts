@@ -1,10 +1,10 @@
 import type { Config } from "#server/config.ts";
 import { type CallerOptions, createCaller } from "#server/outgoing/caller.ts";
-import { type Evidence, type EvidenceOutcome, readEvidence } from "./lyra-evidence.ts";
+import { type Evidence, type EvidenceOutcome, type Foreign, readEvidence } from "./lyra-evidence.ts";
 import { type CardTransaction, formTokenSchema, orderSchema, transactionSchema } from "./lyra-messages.ts";
 import { type Refusal, webServices } from "./lyra-web-services.ts";
 
-export type { CardTransaction, Evidence, EvidenceOutcome };
+export type { CardTransaction, Evidence, EvidenceOutcome, Foreign };
 
 export type NewPayment = {
   /** Our payment's own reference; the order's id is never told to the provider. */

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { House } from "#server/context.ts";
 import { isLockTimeout, isRetryable, isUnavailable } from "#server/db/errors.ts";
-import type { Evidence } from "./lyra.ts";
 import { settle } from "./settle.ts";
+import { keepForeign } from "./unmatched/keep-foreign.ts";
 
 const LARGEST_BODY_BYTES = 256 * 1024;
 /** The buyer's screen waits for our answer. */
@@ -35,15 +35,17 @@ export function registerNotification(app: FastifyInstance, house: House): void {
         );
         return told.authentic ? "KO: not for this shop" : reply.code(400).send("KO: signature");
       }
-      if (await settledInTime(house, told.evidence)) return "OK";
+      if (told.outcome === "foreign") {
+        if (await keptInTime(house, keepForeign(house, told, "notification"))) return "KO: not for this shop";
+      } else if (await keptInTime(house, settle(house, told.evidence, "notification"))) return "OK";
       return reply.code(503).header("retry-after", "60").send("KO: try again");
     },
   );
 }
 
-/** A settlement that takes too long goes on: the same word will come again and find it done. */
-async function settledInTime(house: House, evidence: Evidence): Promise<boolean> {
-  const settling = settle(house, evidence, "notification").then(
+/** What takes too long goes on: the same word will come again and find it done. */
+async function keptInTime(house: House, work: Promise<unknown>): Promise<boolean> {
+  const keeping = work.then(
     () => true,
     (error: unknown) => {
       const isTransient = isUnavailable(error) || isLockTimeout(error) || isRetryable(error);
@@ -52,7 +54,7 @@ async function settledInTime(house: House, evidence: Evidence): Promise<boolean>
     },
   );
   const waiting = new AbortController();
-  return Promise.race([settling, sleep(LONGEST_MS, false, { signal: waiting.signal })]).finally(() =>
+  return Promise.race([keeping, sleep(LONGEST_MS, false, { signal: waiting.signal })]).finally(() =>
     waiting.abort(),
   );
 }

@@ -2,6 +2,7 @@ import { startTask } from "#server/background/start-task.ts";
 import type { House } from "#server/context.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
+import { reconcileUnmatched } from "./unmatched/refund-unmatched.ts";
 
 const EVERY_MS = 60_000;
 
@@ -16,7 +17,10 @@ export function startReconciler(house: House): () => Promise<void> {
     startTask(house, {
       name: "the reconciliation of refunds",
       everyMs: EVERY_MS,
-      work: () => reconcileRefunds(house),
+      work: async () => {
+        await reconcileRefunds(house);
+        await reconcileUnmatched(house);
+      },
     }),
   ];
   return async () => {

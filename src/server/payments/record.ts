@@ -1,5 +1,6 @@
 import type { Tx } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
+import type { PaymentDoubt } from "#wording/payment-doubts.ts";
 import type { Attempt } from "./attempt.ts";
 import { contractSnapshot } from "./contract-snapshot.ts";
 import type { Evidence } from "./lyra.ts";
@@ -10,8 +11,11 @@ export type Source = "browser" | "notification" | "reconciliation";
 export interface Told {
   reference: string | null;
   orderStatus: Evidence["orderStatus"];
+  payer: Evidence["payer"];
   source: Source;
   word: Word;
+  /** What staff must check although all else is as it should be. */
+  doubt?: PaymentDoubt;
 }
 
 /** The same word is kept once; one that came before without a reference of ours finds its payment now. */

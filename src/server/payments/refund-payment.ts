@@ -47,7 +47,7 @@ async function give(context: Context, wish: RefundWish, { id, leftCents }: Reque
     case "unknown":
       return finishRefund(context, refund, { state: "unknown", message: PROVIDER_SILENT });
     case "refused": {
-      const message = refusalMessage(given);
+      const message = refundFailure(given);
       await finishRefund(context, refund, { state: "failed", message });
       throw refusal("REFUND_REFUSED", { message });
     }
@@ -64,5 +64,6 @@ async function answerAgain(context: Context, refundId: string): Promise<void> {
   if (refund?.state === "failed") throw refusal("REFUND_REFUSED", { message: refund.message ?? "" });
 }
 
-const refusalMessage = ({ code, message }: Extract<MoneyBack, { outcome: "refused" }>): string =>
+/** What a refusal of the provider says to staff. */
+export const refundFailure = ({ code, message }: Extract<MoneyBack, { outcome: "refused" }>): string =>
   code === "AMOUNT_LEFT" ? OTHER_AMOUNT_LEFT : `${message} (${code})`;

@@ -3,7 +3,19 @@ import { answerPayment } from "./answer-payment.ts";
 import { dismissRefund } from "./dismiss-refund.ts";
 import { refundPayment } from "./refund-payment.ts";
 import { startPayment } from "./start-payment.ts";
+import { dismissUnmatched } from "./unmatched/dismiss-unmatched.ts";
+import { getUnmatched, listUnmatched } from "./unmatched/read-unmatched.ts";
+import { refundUnmatched } from "./unmatched/refund-unmatched.ts";
+import { tiePayment } from "./unmatched/tie-payment.ts";
 
 export const paymentRoutes: Handlers["payments"] = { start: startPayment, answer: answerPayment };
 
 export const moneyRoutes: Handlers["admin"]["money"] = { refund: refundPayment, dismissRefund };
+
+export const unmatchedPaymentRoutes: Handlers["admin"]["unmatchedPayments"] = {
+  list: listUnmatched,
+  get: getUnmatched,
+  tie: tiePayment,
+  refund: refundUnmatched,
+  dismiss: dismissUnmatched,
+};

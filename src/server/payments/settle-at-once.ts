@@ -32,6 +32,7 @@ const settle = statement<{ order_id: string; known: boolean; settled: boolean }>
       and not (
         exists (select 1 from payment_events e where e.transaction_uuid = $2 and e.detailed_status = $3)
         or exists (select 1 from transactions t where t.uuid = $2)
+        or exists (select 1 from unmatched_payments u where u.transaction_uuid = $2)
         or exists (select 1 from transactions t where t.order_id = p.order_id and t.refunded_cents < t.amount_cents)
         or exists (select 1 from order_items i where i.order_id = p.order_id and not i.takes_unit)
         or exists (select 1 from order_history h

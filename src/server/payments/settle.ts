@@ -22,6 +22,7 @@ import {
   type Told,
 } from "./record.ts";
 import { settleAtOnce } from "./settle-at-once.ts";
+import { keepUnmatched, takeUnmatched } from "./unmatched/keep-unmatched.ts";
 import { wordsOf } from "./word.ts";
 
 const PROVIDER: Actor = { kind: "card-provider" };
@@ -33,7 +34,8 @@ export interface Settlement {
     | "refused"
     | "running"
     | "repeated-payment"
-    | "unknown-reference"
+    /** Money that belongs to no order: kept as a task for staff. */
+    | "unmatched"
     | "no-change"
     | "repeated";
   orderId?: string;
@@ -48,8 +50,8 @@ export interface Settlement {
 export async function settle(house: House, evidence: Evidence, source: Source): Promise<Settlement[]> {
   const settlements: Settlement[] = [];
   for (const word of wordsOf(evidence)) {
-    const { reference, orderStatus } = evidence;
-    const told = { reference, orderStatus, source, word };
+    const { reference, orderStatus, payer } = evidence;
+    const told = { reference, orderStatus, payer, source, word };
     const settlement: Settlement =
       (await settleAtOnce(house.db, told)) ?? (await inTransaction(house.db, (tx) => settleWord(tx, told)));
     announce(house, told, settlement);
@@ -58,19 +60,25 @@ export async function settle(house: House, evidence: Evidence, source: Source): 
   return settlements;
 }
 
-async function settleWord(tx: Tx, told: Told): Promise<Settlement> {
+/** Judges one word in a transaction of the caller's. */
+export async function settleWord(tx: Tx, told: Told): Promise<Settlement> {
   const { word, reference } = told;
+  if (word.says === "other-currency") {
+    await keepUnmatched(tx, told, "currency");
+    return { outcome: "unmatched" };
+  }
   const attempt =
     reference === null
       ? undefined
       : await lockAttempt(tx, reference, word.transactionUuid, word.detailedStatus);
   if (!attempt) {
     await recordWord(tx, told, undefined, "unknown-reference");
-    return { outcome: "unknown-reference" };
+    if (word.says === "paid") await keepUnmatched(tx, told, "reference");
+    return { outcome: word.says === "paid" ? "unmatched" : "no-change" };
   }
   const orderId = attempt.order_id;
   if (attempt.known) return { outcome: "repeated", orderId };
-  if (word.says === "paid" && !attempt.counted)
+  if (word.says === "paid" && !attempt.counted && (await takeUnmatched(tx, word.transactionUuid, orderId)))
     return attempt.paid_before ? takeSecondMoney(tx, told, attempt) : takeFirstMoney(tx, told, attempt);
   if (word.says === "refused" && !attempt.counted) {
     await recordRefusal(tx, told, attempt, "refused", word.closesForm ? "refused" : null);
@@ -94,6 +102,7 @@ async function takeFirstMoney(tx: Tx, told: Told, attempt: Attempt): Promise<Set
   await recordMoney(tx, told, attempt, "settled");
   const goneNames = gone.length > 0 ? await namePieces(tx, gone) : [];
   const doubts = doubtsAbout({ paidCents, totalCents, status, expired, edited, gone: goneNames });
+  if (told.doubt) doubts.push(told.doubt);
   const doubt = doubts.map(paymentDoubtSentence).join(" ");
 
   if (!isSettled(status)) {
@@ -136,7 +145,11 @@ async function takeSecondMoney(tx: Tx, told: Told, attempt: Attempt): Promise<Se
   return { outcome: "repeated-payment", orderId };
 }
 
-function announce(house: House, { source, word }: Told, { outcome, orderId, products }: Settlement): void {
+export function announce(
+  house: House,
+  { source, word }: Told,
+  { outcome, orderId, products }: Settlement,
+): void {
   if (orderId && outcome !== "repeated")
     house.events.changed({ orders: [orderId], ...(products?.length ? { products } : {}) });
   const facts = {
@@ -145,7 +158,6 @@ function announce(house: House, { source, word }: Told, { outcome, orderId, prod
     status: word.detailedStatus,
     amountCents: word.amountCents,
   };
-  if (outcome === "unknown-reference" && word.says === "paid")
-    house.log.error(facts, "money came in under a reference that is none of ours");
+  if (outcome === "unmatched") house.log.error(facts, "money came in for no order of this shop");
   else house.log.info({ ...facts, outcome }, "the card provider spoke");
 }

@@ -4,8 +4,12 @@ import type { CardTransaction, Evidence } from "./lyra.ts";
 export interface Word {
   transactionUuid: string;
   detailedStatus: string;
-  says: "paid" | "refused" | "running" | "form-closed" | "nothing-new";
+  /** `other-currency`: paid, but not in euros, so that it can pay no order. */
+  says: "paid" | "other-currency" | "refused" | "running" | "form-closed" | "nothing-new";
   amountCents: number;
+  currency: string;
+  /** When the provider says it happened; null when it does not. */
+  at: Date | null;
   /** "ACQ_001", and the bank's own code after a slash where there is one. */
   code: string | null;
   /** The buyer may not try another card with the same form. */
@@ -30,6 +34,8 @@ function wordAbout(transaction: CardTransaction, closesForm: boolean): Word {
     detailedStatus: transaction.detailedStatus,
     says: meaning(transaction),
     amountCents: transaction.amountCents,
+    currency: transaction.currency,
+    at: instantOf(transaction.createdAt),
     code: refusalCode(transaction),
     closesForm,
     cardBrand: transaction.card?.brand ?? null,
@@ -44,6 +50,8 @@ function wordAboutForm(evidence: Evidence, isClosed: boolean): Word {
     detailedStatus: evidence.orderStatus,
     says: isClosed ? "form-closed" : "nothing-new",
     amountCents: evidence.amountCents ?? 0,
+    currency: "EUR",
+    at: null,
     code: null,
     closesForm: isClosed,
     cardBrand: null,
@@ -53,7 +61,8 @@ function wordAboutForm(evidence: Evidence, isClosed: boolean): Word {
 
 function meaning({ operation, paid, status, amountCents, currency }: CardTransaction): Word["says"] {
   if (operation === "credit") return "nothing-new";
-  if (paid) return amountCents > 0 && currency === "EUR" ? "paid" : "nothing-new";
+  if (paid && amountCents <= 0) return "nothing-new";
+  if (paid) return currency === "EUR" ? "paid" : "other-currency";
   return status === "RUNNING" ? "running" : "refused";
 }
 
@@ -61,6 +70,8 @@ function refusalCode({ errorCode, bankCode }: CardTransaction): string | null {
   if (errorCode === null) return bankCode;
   return bankCode === null ? errorCode : `${errorCode}/${bankCode}`;
 }
+
+const instantOf = (text: string): Date | null => (Number.isNaN(Date.parse(text)) ? null : new Date(text));
 
 const lastDigits = ({ card }: CardTransaction): string | null =>
   /\d{4}$/.exec(card?.maskedNumber ?? "")?.[0] ?? null;

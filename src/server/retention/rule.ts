@@ -23,6 +23,7 @@ type Table =
   | "tiktok_event"
   | "tiktok_live_users"
   | "tiktok_pseudo_union"
+  | "unmatched_payments"
   | "users"
   | "withdrawals";
 

@@ -128,6 +128,12 @@ export const rulesFor = ({
     `select t.id::text as id from audit_trail t where t.source_address is not null and t.at < ${before(auditAddressMonths, "months")}`,
     (house, ids) => emptyAuditAddresses(house, ids),
   ),
+  payers: emptying(
+    "unmatched_payments",
+    "payer_name = null, payer_email = null",
+    `(t.payer_name is not null or t.payer_email is not null) and t.state not in ('open', 'refunding')
+      and t.handled_at < ${before(traceDays, "days")}`,
+  ),
   "messages-to-people": emptying(
     "outbox",
     EMPTIED_MESSAGE,

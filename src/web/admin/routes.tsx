@@ -107,6 +107,11 @@ const screens: RouteObject[] = [
     handle: { crumb: "Rétractations" },
     lazy: async () => ({ Component: (await import("./withdrawals/withdrawals-page.tsx")).WithdrawalsPage }),
   },
+  {
+    path: paths.admin.unmatchedPayments,
+    handle: { crumb: "Paiements à rapprocher" },
+    lazy: async () => ({ Component: (await import("./unmatched/unmatched-page.tsx")).UnmatchedPage }),
+  },
   { path: "/admin/*", handle: { crumb: "Page introuvable" }, Component: ScreenNotFound },
 ];
 

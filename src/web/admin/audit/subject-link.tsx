@@ -18,6 +18,7 @@ const PLACES: Partial<Record<AuditSubject, (subject: Subject) => string>> = {
   faq: () => paths.admin.faqs,
   template: () => paths.admin.templates,
   withdrawal: ({ id }) => paths.admin.withdrawals(id),
+  payment: () => withQuery(paths.admin.unmatchedPayments, { view: "all" }),
   setting: () => paths.admin.settings,
   message: ({ id }) => paths.admin.outbox(/^\d+$/.test(id) ? { message: id } : { batch: id }),
 };

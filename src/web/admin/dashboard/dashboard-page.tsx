@@ -7,6 +7,7 @@ import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { AreaCards } from "./area-cards.tsx";
 import { OnAir } from "./on-air.tsx";
 import { RefundsDue } from "./refunds-due.tsx";
+import { ToMatch } from "./to-match.tsx";
 import { ToReview } from "./to-review.tsx";
 import { WorkTiles } from "./work-tiles.tsx";
 
@@ -35,6 +36,7 @@ export function DashboardPage() {
             {dashboard.data && (
               <div className="flex flex-col gap-6">
                 <WorkTiles work={dashboard.data} />
+                <ToMatch payments={dashboard.data.unmatchedPayments} total={dashboard.data.paymentsToMatch} />
                 <ToReview orders={dashboard.data.toReview} />
                 <RefundsDue refunds={dashboard.data.refundsDue} />
                 <OnAir lives={dashboard.data.lives} />

@@ -27,7 +27,7 @@ export function ordersChanged(queries: QueryClient, detail?: OrderDetail): void 
     void queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, detail);
   }
-  for (const queryKey of [["orders"], ["preparation"], ["counters"], ["dashboard"]])
+  for (const queryKey of [["orders"], ["preparation"], ["counters"], ["dashboard"], ["unmatched-payments"]])
     void queries.invalidateQueries({
       queryKey,
       // The order itself was just answered; what is found for it by reference was not.

@@ -13,13 +13,26 @@ type ReasonDialogProps = {
   label: string;
   hint: string;
   submitLabel: string;
-  act: (reason: string) => Promise<OrderDetail>;
+  danger?: boolean;
+  /** Said when it failed for no reason of the server's. */
+  failed?: string;
+  /** Answers the order as it stands after it, where it is one order's. */
+  act: (reason: string) => Promise<OrderDetail | undefined>;
   onDone?: () => void;
   onClose: () => void;
 };
 
-/** An act on an order that somebody answers for in their own words, kept in its history. */
-export function ReasonDialog({ title, submitLabel, act, onDone, onClose, ...text }: ReasonDialogProps) {
+/** An act on an order, or on money, that somebody answers for in their own words, which are kept. */
+export function ReasonDialog({
+  title,
+  submitLabel,
+  danger = false,
+  failed = "Impossible de mettre à jour la commande",
+  act,
+  onDone,
+  onClose,
+  ...text
+}: ReasonDialogProps) {
   const queries = useQueryClient();
   const [reason, setReason] = useState("");
   const save = useMutation({
@@ -36,6 +49,7 @@ export function ReasonDialog({ title, submitLabel, act, onDone, onClose, ...text
       size="small"
       submit={{ onClick: () => save.mutate() }}
       submitLabel={submitLabel}
+      danger={danger}
       disabled={reason.trim() === ""}
       pending={save.isPending}
       dirty={reason.trim() !== ""}
@@ -50,7 +64,7 @@ export function ReasonDialog({ title, submitLabel, act, onDone, onClose, ...text
       />
       {save.isError && (
         <p role="alert" className="mt-3 font-medium text-danger">
-          {sentenceOf(save.error, "Impossible de mettre à jour la commande")}
+          {sentenceOf(save.error, failed)}
         </p>
       )}
     </FormDialog>

@@ -1,5 +1,6 @@
 import {
   CircleHelp,
+  CreditCard,
   FileText,
   History,
   Layers,
@@ -20,7 +21,7 @@ import {
 import { ADMIN_ROUTES } from "#contract/routes.ts";
 import { paths } from "#web/paths.ts";
 
-export type Counted = "ordersToHandle" | "toPrepare";
+export type Counted = "ordersToHandle" | "toPrepare" | "paymentsToMatch";
 export type MenuEntry = {
   to: string;
   label: string;
@@ -45,6 +46,12 @@ const AREAS: readonly (readonly MenuEntry[])[] = [
     { to: paths.admin.pages, label: "Pages", icon: FileText },
     { to: paths.admin.templates, label: "Modèles", icon: Mail },
     { to: paths.admin.withdrawals(), label: "Rétractations", icon: Undo2 },
+    {
+      to: paths.admin.unmatchedPayments,
+      label: "Paiements à rapprocher",
+      icon: CreditCard,
+      counted: "paymentsToMatch",
+    },
     { to: paths.admin.outbox(), label: "Messages envoyés", icon: Send },
     { to: paths.admin.audit, label: "Journal", icon: History },
     { to: paths.admin.settings, label: "Réglages", icon: Settings },

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterEach, expect } from "vitest";
+import type { UnmatchedPayment } from "#contract/admin/unmatched-payments.ts";
+import { brokenInvariants } from "#server/db/invariants.ts";
+import { createCardProvider } from "#server/payments/lyra.ts";
+import { aStartedPayment, emulator, notify, pay, resigned, type SignedAnswer } from "./pay-by-card.ts";
+import { deskOf } from "./staff.ts";
+
+export const lost = (answer: SignedAnswer): void => {
+  answer.orderDetails.orderId = `HFP-${randomUUID().slice(0, 20)}`;
+};
+
+export const ofAnotherMode = (answer: SignedAnswer): void => {
+  answer.orderDetails.mode = "PRODUCTION";
+};
+
+/** A shop with staff, and what they do with money that no order knows. */
+export function unmatchedDesk() {
+  const desk = deskOf();
+  afterEach(async () => {
+    await emulator(desk.shop, "/emulator/behaviour", { reset: true });
+    desk.shop.house.cards = createCardProvider(desk.shop.house.config.card);
+    expect(await brokenInvariants(desk.shop.house.db)).toEqual([]);
+  });
+
+  const list = async (view = "open") =>
+    (
+      await desk.staff.call<{ rows: UnmatchedPayment[]; total: number }>(
+        "GET",
+        `/api/admin/unmatched-payments?view=${view}`,
+      )
+    ).body;
+
+  const act = <Body = UnmatchedPayment>(
+    id: string,
+    what: "order" | "refund" | "dismissal",
+    body: object,
+    staff: Pick<typeof desk.staff, "call"> = desk.staff,
+  ) =>
+    staff.call<Body>(what === "order" ? "PUT" : "POST", `/api/admin/unmatched-payments/${id}/${what}`, body);
+
+  /**
+   * Money that the provider has, and tells in a word that is `changed`: as after a restore from a backup the order that
+   * it was paid for does not know of it.
+   */
+  async function moneyOnItsOwn(changed: (answer: SignedAnswer) => void = lost) {
+    const buyer = await aStartedPayment(desk.shop);
+    const { notification } = await pay(desk.shop, buyer.form.formToken);
+    const told = JSON.parse(new URLSearchParams(notification.body).get("kr-answer") ?? "{}") as SignedAnswer;
+    const reference = told.orderDetails.orderId ?? "";
+    const uuid = told.transactions[0]?.uuid ?? "";
+    await emulator(desk.shop, `/emulator/orders/${reference}/capture`);
+    const body = resigned(desk.shop, notification.body, changed);
+    expect((await notify(desk.shop, body)).status).toBe(200);
+    // The order that was paid for is the lost one: no question about it is to settle it.
+    await sql`update payments set state = 'abandoned' where order_id = ${buyer.order.id}`.execute(
+      desk.shop.house.db,
+    );
+    const found = (await list("all")).rows.find((one) => one.transactionUuid === uuid);
+    return { buyer, body, uuid, reference, honest: notification.body, found };
+  }
+
+  /** The same, that became a task. */
+  async function aTask(...given: Parameters<typeof moneyOnItsOwn>) {
+    const money = await moneyOnItsOwn(...given);
+    if (!money.found) throw new Error("The money became no task");
+    return { ...money, task: money.found };
+  }
+
+  return { desk, list, act, moneyOnItsOwn, aTask };
+}
