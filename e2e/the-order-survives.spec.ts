@@ -69,7 +69,10 @@ test("an address of an order that does not exist says so and leads on", async ({
 }) => {
   allowed.push(/status of 404/);
   const phone = await newPhone();
-  await phone.goto("/order/00000000-0000-4000-8000-000000000000");
+  await phone.goto("/order-pay/00000000-0000-4000-8000-000000000000");
+  await expect(phone.getByText("Impossible de charger les détails de la commande").first()).toBeVisible();
+  await accessible(phone);
+  await phone.waitForURL("/order/00000000-0000-4000-8000-000000000000");
   await expect(phone.getByText("Aucune commande trouvée")).toBeVisible();
   await accessible(phone);
   await phone.getByRole("link", { name: "Passer une nouvelle commande" }).click();

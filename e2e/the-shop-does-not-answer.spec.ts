@@ -1,10 +1,14 @@
 import {
   aBuyer,
   addChosen,
+  arrivePaid,
+  CARDS,
   choose,
   enterLive,
   fillAddress,
   orderOnePiece,
+  pay,
+  payButton,
   proceed,
   search,
 } from "./guest.ts";
@@ -70,6 +74,28 @@ test("a form without its token is no form, and what the form itself complains of
   await phone.unroute(started);
   await phone.getByRole("button", { name: "Réessayer" }).click();
   await expect(phone.getByRole("button", { name: /^Commander et payer/ })).toBeEnabled();
+});
+
+test("a payment of which the shop learns nothing is checked again and again, and then it is said", async ({
+  newPhone,
+}) => {
+  const phone = await newPhone();
+  await phone.clock.install();
+  await orderOnePiece(phone);
+  await proceed(phone);
+  await expect(payButton(phone, 2990 + 600)).toBeEnabled();
+  const mendAnswer = await breakCalls(phone, "POST", /\/payment\/answer$/);
+  const mendOrder = await breakCalls(phone, "GET", /^\/api\/guest-orders\/[0-9a-f-]{36}$/);
+  await pay(phone, CARDS.accepted, 2990 + 600);
+  await expect(phone.getByText("Vérification du paiement…")).toBeVisible();
+  const inVain = phone.getByText("Impossible de mettre à jour le statut de paiement");
+  await expect(inVain).toHaveCount(0);
+  await phone.clock.fastForward(31_000);
+  await expect(inVain).toBeVisible();
+  await expect(phone.getByText(/Ne payez pas une deuxième fois/)).toBeVisible();
+  await mendAnswer();
+  await mendOrder();
+  await arrivePaid(phone);
 });
 
 test("who cannot be signed in or out for no known reason is told so", async ({ newDesk }) => {

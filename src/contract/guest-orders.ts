@@ -52,6 +52,8 @@ export const guestOrder = z.object({
   deliveryLatest: z.string(),
   history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: instant })),
   refundedCents: cents,
+  /** The terms were accepted once: starting a payment need not ask again. */
+  termsAccepted: z.boolean(),
   termsVersion: z.string().nullable(),
 });
 export type GuestOrder = z.infer<typeof guestOrder>;

@@ -1,9 +1,14 @@
+/** In the address of an order whose payment has just come through. */
+export const JUST_PAID = "paye";
+
 /** Every address of the site, guest and back office; no other file writes one. */
 export const paths = {
   home: "/",
   order: "/order",
   live: (liveId: string) => `/order/live/${liveId}`,
   guestOrder: (orderId: string) => `/order/${orderId}`,
+  /** The order's page greets: said by its address, for a document of its own may find no storage to ask. */
+  guestOrderJustPaid: (orderId: string) => `/order/${orderId}?${JUST_PAID}`,
   pay: (orderId: string) => `/order-pay/${orderId}`,
   overlay: (liveId: string) => `/overlay/${liveId}`,
   legalNotice: "/mentions-legales",

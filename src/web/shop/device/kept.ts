@@ -3,7 +3,6 @@ import { forget, recall, remember } from "./memory.ts";
 
 const LAST_ORDER = "hf-outlet.order";
 const ADDRESS_DRAFT = "hf-outlet.address-draft";
-const ARRIVING_FROM_PAYMENT = "hf-outlet.paid";
 
 /** The last order begun on this device, for the resume strip of the home page. */
 export const lastOrder = {
@@ -19,14 +18,4 @@ export const addressDraft = {
   keep: (address: ShippingAddress) => remember(ADDRESS_DRAFT, address),
   get: () => recall<ShippingAddress>(ADDRESS_DRAFT),
   drop: () => forget(ADDRESS_DRAFT),
-};
-
-/** Which order was just paid: its page then greets once. */
-export const justPaid = {
-  keep: (orderId: string) => remember(ARRIVING_FROM_PAYMENT, orderId),
-  take: (orderId: string): boolean => {
-    const arriving = recall<string>(ARRIVING_FROM_PAYMENT) === orderId;
-    if (arriving) forget(ARRIVING_FROM_PAYMENT);
-    return arriving;
-  },
 };

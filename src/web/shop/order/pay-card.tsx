@@ -1,34 +1,26 @@
-import { type RefObject, useState } from "react";
+import type { RefObject } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { DeliveryPromise } from "./delivery-promise.tsx";
 import { Guarantees } from "./guarantees.tsx";
-import { TermsSheet } from "./terms-sheet.tsx";
+import { TermsConsent } from "./terms-consent.tsx";
 import { type Proceeding, SENTENCE_OF } from "./use-proceed.ts";
 
 type PayCardProps = { order: GuestOrder; proceeding: Proceeding; card: RefObject<HTMLElement | null> };
 
 export function PayCard({ order, proceeding, card }: PayCardProps) {
-  const [reading, setReading] = useState(false);
   const { accepted, setAccepted, missing, refusal, pending, proceed } = proceeding;
   return (
     <Card ref={card} id="paiement" title="Paiement">
       {order.items.length > 0 && <WhatItComesTo order={order} />}
-      <Checkbox
-        id="cgv"
-        className="mt-3"
-        checked={accepted}
-        onChange={(event) => setAccepted(event.target.checked)}
+      <TermsConsent
+        accepted={accepted}
+        onChange={setAccepted}
         error={missing === "terms" ? SENTENCE_OF.terms : undefined}
-        label="J'ai lu et j'accepte les conditions générales de vente"
       />
-      <Button look="text" className="min-h-target" onClick={() => setReading(true)}>
-        Lire les conditions générales de vente
-      </Button>
       {refusal && (
         <div className="mt-3">
           <ErrorPanel sentence={refusal} />
@@ -39,7 +31,6 @@ export function PayCard({ order, proceeding, card }: PayCardProps) {
       </Button>
       <p className="mt-2 text-center text-small text-ink-2">Vous relisez votre commande avant de payer.</p>
       <Guarantees />
-      <TermsSheet open={reading} onClose={() => setReading(false)} />
     </Card>
   );
 }

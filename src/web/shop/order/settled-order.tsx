@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { orderUpdatesPath } from "#contract/live-updates.ts";
 import { isCancelled, isSettled } from "#domain/order-status.ts";
-import { paths } from "#web/paths.ts";
-import { justPaid, lastOrder } from "#web/shop/device/kept.ts";
+import { JUST_PAID, paths } from "#web/paths.ts";
+import { lastOrder } from "#web/shop/device/kept.ts";
 import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";
 import { Link } from "#web/shop/router/link.tsx";
+import { navigate } from "#web/shop/router/location.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { GUEST_BANNERS } from "#wording/guest-banners.ts";
+import { guestBanner } from "#wording/guest-banners.ts";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderNumber } from "./order-number.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -81,14 +82,12 @@ function Banner({ order, arriving, takesFocus }: BannerProps) {
       className={`mt-3 flex items-start gap-3 rounded-card p-4 font-semibold ${colors}`}
     >
       <Icon aria-hidden size={24} strokeWidth={1.75} className="shrink-0" />
-      {arriving && order.status === "paid" ? (
-        <p>
-          {PAID_SENTENCE}
+      <p>
+        {arriving && order.status === "paid" ? PAID_SENTENCE : guestBanner(order)}
+        {order.paidAt && isSettled(order.status) && (
           <span className="mt-1 block font-normal">Votre paiement a bien été pris en compte</span>
-        </p>
-      ) : (
-        <p>{GUEST_BANNERS[order.status]}</p>
-      )}
+        )}
+      </p>
     </div>
   );
 }
@@ -98,8 +97,10 @@ function useArrival(order: GuestOrder): boolean {
   const [arriving, setArriving] = useState(false);
   useEffect(() => {
     lastOrder.drop(order.id);
-    if (!isSettled(order.status) || !justPaid.take(order.id)) return;
+    if (!isSettled(order.status) || !new URLSearchParams(window.location.search).has(JUST_PAID)) return;
     setArriving(true);
+    // Once only: a reload, or whoever is sent this address, is not greeted again.
+    navigate(paths.guestOrder(order.id), { replace: true });
   }, [order.id, order.status]);
   return arriving;
 }

@@ -9,6 +9,7 @@ import { announce } from "#web/ui/announce.ts";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { useOnline } from "#web/ui/use-online.ts";
 import { outsideDeliveryArea } from "#wording/delivery-area.ts";
+import { TERMS_BOX_ID } from "./terms-consent.tsx";
 import { reread } from "./use-order.ts";
 
 type Missing = "items" | "address" | "area" | "terms";
@@ -26,7 +27,7 @@ const FIELD_OF = {
   items: "reference",
   address: "first_name",
   area: "zip",
-  terms: "cgv",
+  terms: TERMS_BOX_ID,
 } as const satisfies Record<Missing, string>;
 export const SENTENCE_OF = {
   items: "Ajoutez d'abord un produit à votre commande.",

@@ -7,12 +7,14 @@ import type { PaymentState } from "./payment-state.ts";
 
 /** What follows the card: the check by the server, then success. */
 export function PaymentOutcome({ state, order }: { state: PaymentState; order: GuestOrder }) {
-  if (state.step === "verifying") return <Verifying long={state.long} order={order} />;
+  if (state.step === "verifying") return <Verifying state={state} order={order} />;
   if (state.step === "succeeded") return <Succeeded order={order} />;
   return null;
 }
 
-function Verifying({ long, order }: { long: boolean; order: GuestOrder }) {
+type VerifyingState = Extract<PaymentState, { step: "verifying" }>;
+
+function Verifying({ state: { long, untold }, order }: { state: VerifyingState; order: GuestOrder }) {
   return (
     <div role="status" className="flex min-h-80 flex-col items-center justify-center gap-3 text-center">
       <LoaderCircle
@@ -24,6 +26,9 @@ function Verifying({ long, order }: { long: boolean; order: GuestOrder }) {
       <p className="font-semibold">Vérification du paiement…</p>
       {long && (
         <>
+          {untold && (
+            <p className="font-semibold text-danger">Impossible de mettre à jour le statut de paiement</p>
+          )}
           <p>Le paiement est en cours de vérification. Ne payez pas une deuxième fois.</p>
           <p>
             Commande <span className="font-code font-bold">{order.orderNumber}</span>
@@ -53,7 +58,7 @@ function Succeeded({ order }: { order: GuestOrder }) {
       <p className="font-semibold text-success">
         Paiement réussi ! Votre commande est maintenant en préparation.
       </p>
-      <a href={paths.guestOrder(order.id)} className={buttonClass("primary")}>
+      <a href={paths.guestOrderJustPaid(order.id)} className={buttonClass("primary")}>
         Voir ma commande
       </a>
     </div>

@@ -5,15 +5,20 @@ import { isEditable, isSettled } from "#domain/order-status.ts";
 import { paths } from "#web/paths.ts";
 import { isRefused, sentenceOf } from "#web/shop/failure.ts";
 import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";
-import { OrderNotFound } from "#web/shop/order/order-not-found.tsx";
 import { OrderSkeleton } from "#web/shop/order/order-skeleton.tsx";
 import { catchUp, reread, useOrder } from "#web/shop/order/use-order.ts";
 import type { RouteParams } from "#web/shop/router/match-route.ts";
 import { PageTitle } from "#web/shop/shell/page-title.tsx";
+import type { Loaded } from "#web/shop/use-loaded.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Waiting } from "#web/ui/waiting.tsx";
 import { Payment } from "./payment.tsx";
+
+const NOT_LOADED = "Impossible de charger les détails de la commande";
+const BACK_TO_ORDER_AFTER_MS = 4_000;
+
+type FailedLoading = Extract<Loaded<GuestOrder>, { state: "failed" }>;
 
 /** /order-pay/{id}: a document of its own, left by plain links, because the card form's policy is its alone. */
 export function PaymentPage({ params }: { params: RouteParams }) {
@@ -24,26 +29,40 @@ export function PaymentPage({ params }: { params: RouteParams }) {
       <PageTitle tab="Paiement">Paiement</PageTitle>
       {order.state === "loaded" ? (
         <Payable order={order.value} />
-      ) : order.state === "failed" && isRefused(order.error, "ORDER_NOT_FOUND") ? (
-        <OrderNotFound />
       ) : order.state === "failed" ? (
-        <div className="mt-4">
-          <ErrorPanel
-            sentence={sentenceOf(order.error, "Impossible de charger les détails de la commande")}
-            onRetry={order.retry}
-            retrying={order.retrying}
-          >
-            <a href={paths.guestOrder(orderId)} className={buttonClass("secondary", "mt-3")}>
-              Retour à la commande
-            </a>
-          </ErrorPanel>
-        </div>
+        <NotLoaded orderId={orderId} failed={order} />
       ) : (
         <Waiting loading label="Chargement de la commande" skeleton={<OrderSkeleton />}>
           {null}
         </Waiting>
       )}
     </>
+  );
+}
+
+/** What is out of reach is asked for again; an order that does not exist is told, and its page says what to do. */
+function NotLoaded({ orderId, failed }: { orderId: string; failed: FailedLoading }) {
+  const { error, retry, retrying } = failed;
+  const unknown = isRefused(error, "ORDER_NOT_FOUND");
+  useEffect(() => {
+    if (!unknown) return;
+    const timer = window.setTimeout(
+      () => window.location.replace(paths.guestOrder(orderId)),
+      BACK_TO_ORDER_AFTER_MS,
+    );
+    return () => window.clearTimeout(timer);
+  }, [unknown, orderId]);
+  return (
+    <div className="mt-4">
+      <ErrorPanel
+        sentence={unknown ? NOT_LOADED : sentenceOf(error, NOT_LOADED)}
+        {...(unknown ? {} : { onRetry: retry, retrying })}
+      >
+        <a href={paths.guestOrder(orderId)} className={buttonClass("secondary", "mt-3")}>
+          Retour à la commande
+        </a>
+      </ErrorPanel>
+    </div>
   );
 }
 

@@ -9,14 +9,20 @@ export type PaymentState =
   | { step: "total-changed"; before: number; after: number }
   /** The card form has its token; `paying` from the press on its button to its answer, 3-D Secure included. */
   | { step: "form"; form: PaymentForm; paying: boolean }
-  | { step: "verifying"; since: number; long: boolean }
+  /** `untold`: the server did not take the form's answer, so only asking again and again can tell. */
+  | { step: "verifying"; since: number; long: boolean; untold: boolean }
   | { step: "succeeded" };
 
 /** The bank or the server has the word; nothing else is to be pressed. */
 export const isBusy = (state: PaymentState): boolean =>
   (state.step === "form" && state.paying) || state.step === "verifying";
 
-export const verifying = (): PaymentState => ({ step: "verifying", since: Date.now(), long: false });
+export const verifying = (): PaymentState => ({
+  step: "verifying",
+  since: Date.now(),
+  long: false,
+  untold: false,
+});
 
 /** How often the card was refused, and the last reason until the next try begins. */
 export type PaymentRefusal = { sentence: string | undefined; count: number };

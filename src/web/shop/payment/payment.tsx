@@ -4,7 +4,7 @@ import type { GuestOrder } from "#contract/guest-orders.ts";
 import { formatEuros } from "#domain/money.ts";
 import { paths } from "#web/paths.ts";
 import { OrderFacts } from "#web/shop/order/order-facts.tsx";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
@@ -13,6 +13,7 @@ import { CardForm, CardFormShapes } from "./card-form.tsx";
 import { PaymentOutcome } from "./payment-outcome.tsx";
 import { isBusy } from "./payment-state.ts";
 import { RefusalPanel } from "./refusal-panel.tsx";
+import { StartPanel } from "./start-panel.tsx";
 import { usePayment } from "./use-payment.ts";
 
 /** The whole order unfolded, right before the button that obliges to pay. */
@@ -54,13 +55,12 @@ export function Payment({ order }: { order: GuestOrder }) {
             </p>
           )}
           <div className="mt-4" inert={!online}>
-            {state.step === "not-started" && (
-              <Button className="w-full" onClick={start}>
-                Initialiser le paiement
-              </Button>
-            )}
+            {state.step === "not-started" && <StartPanel order={order} onStart={start} />}
             {state.step === "start-failed" && (
-              <ErrorPanel sentence={state.sentence} {...(state.backToOrder ? {} : { onRetry: start })}>
+              <ErrorPanel
+                sentence={state.sentence}
+                {...(state.backToOrder ? {} : { onRetry: () => start() })}
+              >
                 {state.backToOrder && <BackToOrder order={order} />}
               </ErrorPanel>
             )}
@@ -80,7 +80,7 @@ export function Payment({ order }: { order: GuestOrder }) {
                 onPaying={payment.onPaying}
                 onAnswer={payment.onAnswer}
                 onError={payment.onCardError}
-                onRetry={start}
+                onRetry={() => start()}
               />
             )}
             <PaymentOutcome state={state} order={order} />

@@ -3,7 +3,6 @@ import type { GuestOrder } from "#contract/guest-orders.ts";
 import { isSettled } from "#domain/order-status.ts";
 import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
-import { justPaid } from "#web/shop/device/kept.ts";
 import { isRefused, sentenceOf } from "#web/shop/failure.ts";
 import { learn } from "#web/shop/order/order-store.ts";
 import { reread } from "#web/shop/order/use-order.ts";
@@ -28,7 +27,11 @@ const START_FAILURE = "Impossible d'initialiser le paiement. Veuillez réessayer
 export function usePayment(order: GuestOrder) {
   const undecided = order.payment?.state === "verifying";
   const [state, setState] = useState<PaymentState>(
-    undecided ? verifying() : order.status === "to-pay" ? { step: "starting" } : { step: "not-started" },
+    undecided
+      ? verifying()
+      : order.status === "to-pay" && order.termsAccepted
+        ? { step: "starting" }
+        : { step: "not-started" },
   );
   const [refusal, setRefusal] = useState<PaymentRefusal>();
   const settled = isSettled(order.status);
@@ -38,31 +41,44 @@ export function usePayment(order: GuestOrder) {
     setRefusal((past) => ({ sentence, count: (past?.count ?? 0) + 1 }));
   }, []);
 
-  const start = useCallback(async () => {
-    setState({ step: "starting" });
-    try {
-      const form = await api.startPayment(order.id, order.totalCents);
-      if (!form.formToken)
-        return setState({ step: "start-failed", sentence: "Token de paiement non reçu", backToOrder: false });
-      setState({ step: "form", form, paying: false });
-    } catch (error) {
-      if (isRefused(error, "TOTAL_CHANGED"))
-        return setState({ step: "total-changed", before: order.totalCents, after: error.facts.totalCents });
-      const lost = [
-        "ORDER_LOCKED",
-        "ORDER_EXPIRED",
-        "ORDER_EMPTY",
-        "PIECES_GONE",
-        "ADDRESS_MISSING",
-        "OUTSIDE_DELIVERY_AREA",
-        "TERMS_NOT_ACCEPTED",
-        "MINIMUM_NOT_REACHED",
-      ] as const;
-      const backToOrder = lost.some((code) => isRefused(error, code));
-      if (backToOrder) void reread(order.id);
-      setState({ step: "start-failed", sentence: sentenceOf(error, START_FAILURE), backToOrder });
-    }
-  }, [order.id, order.totalCents]);
+  const payable = order.status === "to-pay";
+  const start = useCallback(
+    async (acceptTerms?: true) => {
+      setState({ step: "starting" });
+      try {
+        const form = await api.startPayment(order.id, order.totalCents, acceptTerms);
+        if (!form.formToken)
+          return setState({
+            step: "start-failed",
+            sentence: "Token de paiement non reçu",
+            backToOrder: false,
+          });
+        // This very call moved the order to `to-pay`. Until the page knows, its form would look withdrawn.
+        if (!payable) learn(await api.order(order.id));
+        setState({ step: "form", form, paying: false });
+      } catch (error) {
+        if (isRefused(error, "TOTAL_CHANGED"))
+          return setState({ step: "total-changed", before: order.totalCents, after: error.facts.totalCents });
+        if (isRefused(error, "TERMS_NOT_ACCEPTED")) {
+          await reread(order.id);
+          return setState({ step: "not-started" });
+        }
+        const lost = [
+          "ORDER_LOCKED",
+          "ORDER_EXPIRED",
+          "ORDER_EMPTY",
+          "PIECES_GONE",
+          "ADDRESS_MISSING",
+          "OUTSIDE_DELIVERY_AREA",
+          "MINIMUM_NOT_REACHED",
+        ] as const;
+        const backToOrder = lost.some((code) => isRefused(error, code));
+        if (backToOrder) void reread(order.id);
+        setState({ step: "start-failed", sentence: sentenceOf(error, START_FAILURE), backToOrder });
+      }
+    },
+    [order.id, order.totalCents, payable],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a token is asked for once, by the state in which the page opens.
   useEffect(() => {
@@ -70,10 +86,9 @@ export function usePayment(order: GuestOrder) {
   }, []);
   useEffect(() => {
     if (!settled) return;
-    justPaid.keep(order.id);
     setState({ step: "succeeded" });
     const timer = window.setTimeout(
-      () => window.location.assign(paths.guestOrder(order.id)),
+      () => window.location.assign(paths.guestOrderJustPaid(order.id)),
       RETURN_AFTER_MS,
     );
     return () => window.clearTimeout(timer);
@@ -117,7 +132,7 @@ export function usePayment(order: GuestOrder) {
       if (isSettled(told.status) || !refused) return;
     } catch {
       // The notification may have told the server already: the order, asked again and again, has the last word.
-      if (!refused) return;
+      if (!refused) return setState((now) => (now.step === "verifying" ? { ...now, untold: true } : now));
     }
     const said = clientAnswer.transactions?.at(-1)?.errorMessage;
     refuse(`Le paiement a échoué: ${said || DEFAULT_FAILURE}`);
@@ -132,7 +147,7 @@ export function usePayment(order: GuestOrder) {
   return {
     state,
     refusal,
-    start: () => void start(),
+    start: (acceptTerms?: true) => void start(acceptTerms),
     onPaying: (paying: boolean) => {
       if (paying) setRefusal((past) => past && { ...past, sentence: undefined });
       setState((now) => (now.step === "form" && now.paying !== paying ? { ...now, paying } : now));

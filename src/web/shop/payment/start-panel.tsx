@@ -1,0 +1,36 @@
+import { useState } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { TERMS_BOX_ID, TermsConsent } from "#web/shop/order/terms-consent.tsx";
+import { SENTENCE_OF } from "#web/shop/order/use-proceed.ts";
+import { announce } from "#web/ui/announce.ts";
+import { Button } from "#web/ui/button.tsx";
+import { focusField } from "#web/ui/error-summary.tsx";
+
+type StartPanelProps = { order: GuestOrder; onStart: (acceptTerms?: true) => void };
+
+/** Before the card form: an order that staff or another tab set back, or whose terms nobody accepted yet. */
+export function StartPanel({ order, onStart }: StartPanelProps) {
+  const [accepted, setAccepted] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const start = () => {
+    if (order.termsAccepted) return onStart();
+    if (accepted) return onStart(true);
+    setMissing(true);
+    announce(SENTENCE_OF.terms, "alert");
+    focusField(TERMS_BOX_ID);
+  };
+  return (
+    <>
+      {!order.termsAccepted && (
+        <TermsConsent
+          accepted={accepted}
+          onChange={setAccepted}
+          error={missing && !accepted ? SENTENCE_OF.terms : undefined}
+        />
+      )}
+      <Button className="mt-3 w-full" onClick={start}>
+        Initialiser le paiement
+      </Button>
+    </>
+  );
+}
