@@ -1,6 +1,7 @@
 import { arrived } from "./house.ts";
 import { aPaidOrder } from "./paid-order.ts";
 import { expect, type Page, test } from "./promise.ts";
+import { setStatus } from "./staff.ts";
 
 const PASSWORD = "une phrase que je retiens";
 
@@ -21,11 +22,12 @@ const room = (page: Page) => page.getByRole("heading", { level: 1, name: "Mon es
 
 test("a guest who bought finds her order again by a link in her mail, and chooses a password", async ({
   newPhone,
+  newDesk,
   accessible,
   allowed,
 }) => {
   allowed.push(/status of 401/, /status of 410/);
-  const { buyer, number } = await aPaidOrder();
+  const { id, buyer, number } = await aPaidOrder();
   const phone = await newPhone();
   await phone.goto("/");
   await phone.getByRole("banner").getByRole("link", { name: "Mon espace" }).click();
@@ -59,6 +61,8 @@ test("a guest who bought finds her order again by a link in her mail, and choose
   await expect(phone.getByText(`Un lien vient de partir à ${buyer.email}`, { exact: false })).toBeVisible();
   await phone.getByRole("button", { name: "Se déconnecter" }).click();
   await expect(phone.getByText("Déconnexion réussie")).toBeVisible();
+  await expect(phone).toHaveURL("/login");
+  await expect(phone.getByRole("link", { name: "Espace administration" })).toHaveCount(0);
   await phone.goto("/customer");
   await expect(phone).toHaveURL("/login");
 
@@ -81,6 +85,12 @@ test("a guest who bought finds her order again by a link in her mail, and choose
   await phone.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
   await phone.getByRole("button", { name: "Se connecter" }).click();
   await expect(room(phone)).toBeVisible();
+  const desk = await newDesk();
+  await desk.goto(`/admin/orders/${id}`);
+  await setStatus(desk, "Annulée par l'admin", { reason: "Demande de la cliente" });
+  await phone.reload();
+  await expect(order.getByText("Annulée par la boutique")).toBeVisible();
+  await expect(phone.getByText("par l'admin")).toHaveCount(0);
   await phone.goto("/login");
   await expect(phone).toHaveURL("/customer");
 });

@@ -124,4 +124,5 @@ test("who cannot be signed in or out for no known reason is told so", async ({ n
   await mend();
   await leave();
   await expect(desk.getByText("Déconnexion réussie")).toBeVisible();
+  await expect(desk.getByRole("link", { name: "Espace administration" })).toBeVisible();
 });

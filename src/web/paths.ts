@@ -1,5 +1,7 @@
 /** In the address of an order whose payment has just come through. */
 export const JUST_PAID = "paye";
+/** In the address of /login after a sign-out. */
+export const SIGNED_OUT = "deconnexion";
 
 /** Every address of the site, guest and back office; no other file writes one. */
 export const paths = {
@@ -21,6 +23,8 @@ export const paths = {
     orderNumber ? `/retractation?commande=${encodeURIComponent(orderNumber)}` : "/retractation",
   login: "/login",
   forgottenPassword: "/login?oubli",
+  /** /login says the fixed sentence; whoever left the back office is shown the way back to it. */
+  signedOut: (who: "customer" | "staff") => `/login?${SIGNED_OUT}=${who}`,
   customer: "/customer",
   admin: {
     dashboard: "/admin",

@@ -11,3 +11,10 @@ export const ORDER_STATUS_LABELS = {
   "cancelled-by-customer": "Annulée par le client",
   "cancelled-by-admin": "Annulée par l'admin",
 } satisfies Record<OrderStatus, string>;
+
+/** The same statuses as their buyer reads them: nobody is "the customer" or "the admin" to her. */
+export const GUEST_STATUS_LABELS = {
+  ...ORDER_STATUS_LABELS,
+  "cancelled-by-customer": "Annulée",
+  "cancelled-by-admin": "Annulée par la boutique",
+} satisfies Record<OrderStatus, string>;

@@ -39,7 +39,14 @@ const LOOKS = {
   "cancelled-by-admin": { icon: Ban, colors: RED },
 } satisfies Record<OrderStatus, { icon: LucideIcon; colors: string }>;
 
-export function StatusBadge({ status, className }: { status: OrderStatus; className?: string }) {
+type StatusBadgeProps = {
+  status: OrderStatus;
+  /** Other words than those of the staff. */
+  label?: string;
+  className?: string;
+};
+
+export function StatusBadge({ status, label = ORDER_STATUS_LABELS[status], className }: StatusBadgeProps) {
   const { icon: Icon, colors } = LOOKS[status];
   return (
     <span
@@ -51,7 +58,7 @@ export function StatusBadge({ status, className }: { status: OrderStatus; classN
       )}
     >
       <Icon aria-hidden size={14} strokeWidth={2} />
-      {ORDER_STATUS_LABELS[status]}
+      {label}
     </span>
   );
 }

@@ -1,15 +1,15 @@
 import { useState } from "react";
+import { deviceMemory } from "#web/device/memory.ts";
 
 const STORED_AS = "admin-compact-rows";
 
 /** Rows of 36 px instead of 44: a taste of the person, kept on the device. */
 export function useCompactRows(): [boolean, (compact: boolean) => void] {
-  const [compact, setCompact] = useState(() => localStorage.getItem(STORED_AS) === "on");
+  const [compact, setCompact] = useState(() => deviceMemory.recall<boolean>(STORED_AS) ?? false);
   return [
     compact,
     (wanted) => {
-      if (wanted) localStorage.setItem(STORED_AS, "on");
-      else localStorage.removeItem(STORED_AS);
+      deviceMemory.remember(STORED_AS, wanted);
       setCompact(wanted);
     },
   ];

@@ -12,6 +12,5 @@ export async function signOut(): Promise<void> {
     toast.error("Erreur lors de la déconnexion");
     return;
   }
-  sessionStorage.setItem("signed-out", "true");
-  window.location.assign(paths.login);
+  window.location.assign(paths.signedOut("staff"));
 }

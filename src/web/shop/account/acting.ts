@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { forget, recall, remember } from "#web/shop/device/memory.ts";
+import { deviceMemory } from "#web/device/memory.ts";
 
 const ACTING = "hf-outlet.acting";
 
@@ -7,15 +7,15 @@ let acting: boolean | undefined;
 const listeners = new Set<() => void>();
 
 const current = (): boolean => {
-  acting ??= recall<boolean>(ACTING) === true;
+  acting ??= deviceMemory.recall<boolean>(ACTING) === true;
   return acting;
 };
 
 /** Whether staff act as a customer on this device; only then does the shell ask the server who. */
 export function setActing(now: boolean): void {
   if (current() === now) return;
-  if (now) remember(ACTING, true);
-  else forget(ACTING);
+  if (now) deviceMemory.remember(ACTING, true);
+  else deviceMemory.forget(ACTING);
   acting = now;
   for (const listener of listeners) listener();
 }

@@ -1,8 +1,7 @@
-import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
 import { toast } from "#web/ui/toasts.ts";
 
-/** Ends the session on the server, then leaves for a page that is loaded anew. /login says the fixed sentence. */
+/** Ends the session on the server, then leaves for a page that is loaded anew. */
 export async function leave(to: string): Promise<void> {
   try {
     await api.signOut();
@@ -10,6 +9,5 @@ export async function leave(to: string): Promise<void> {
     toast.error("Erreur lors de la déconnexion");
     return;
   }
-  if (to === paths.login) sessionStorage.setItem("signed-out", "true");
   window.location.assign(to);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { paths } from "#web/paths.ts";
+import { paths, SIGNED_OUT } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { navigate } from "#web/shop/router/location.ts";
@@ -18,7 +18,7 @@ export function LoginPage({ search }: { search: string }) {
   const forgotten = useForgotten(search);
   const secret = useLinkSecret("lien");
   const [leftOut, setLeftOut] = useState<string>();
-  const signedOut = useSignedOut();
+  const signedOut = useSignedOut(search);
   useComeIn(secret === null && !forgotten);
   const form = { email, onEmail: setEmail, onLinkSent: setSent };
   return (
@@ -48,14 +48,16 @@ export function LoginPage({ search }: { search: string }) {
             Commander pendant le live
           </Link>
         </li>
-        <li>
-          <a
-            href={paths.admin.login}
-            className="inline-flex min-h-target items-center text-accent underline underline-offset-4"
-          >
-            Espace administration
-          </a>
-        </li>
+        {signedOut === "staff" && (
+          <li>
+            <a
+              href={paths.admin.login}
+              className="inline-flex min-h-target items-center text-accent underline underline-offset-4"
+            >
+              Espace administration
+            </a>
+          </li>
+        )}
       </ul>
     </div>
   );
@@ -93,12 +95,14 @@ function useForgotten(search: string): boolean {
   return forgotten;
 }
 
-function useSignedOut(): boolean {
-  const [signedOut, setSignedOut] = useState(false);
+/** Who has just signed out; the address that told it is replaced, for a reload says it no more. */
+function useSignedOut(search: string): string | null {
+  const [signedOut, setSignedOut] = useState<string | null>(null);
   useEffect(() => {
-    if (sessionStorage.getItem("signed-out") === null) return;
-    sessionStorage.removeItem("signed-out");
-    setSignedOut(true);
-  }, []);
+    const who = new URLSearchParams(search).get(SIGNED_OUT);
+    if (who === null) return;
+    setSignedOut(who);
+    navigate(paths.login, { replace: true });
+  }, [search]);
   return signedOut;
 }

@@ -95,7 +95,7 @@ function Room({ profile: read }: { profile: CustomerProfile }) {
         <OwnOrders />
         <div className="flex flex-col gap-4">
           <OwnData profile={profile} onSaved={setProfile} />
-          <Button look="secondary" onClick={() => void leave(paths.login)}>
+          <Button look="secondary" onClick={() => void leave(paths.signedOut("customer"))}>
             Se déconnecter
           </Button>
         </div>

@@ -4,6 +4,7 @@ import { Link } from "#web/shop/router/link.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { GUEST_STATUS_LABELS } from "#wording/order-status.ts";
 
 const LINK = "inline-flex min-h-target items-center text-accent underline underline-offset-4";
 
@@ -13,7 +14,7 @@ export function OwnOrder({ order }: { order: OwnOrders["rows"][number] }) {
     <article aria-label={`Commande ${order.orderNumber}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h3 className="font-code text-ref font-bold">{order.orderNumber}</h3>
-        <StatusBadge status={order.status} />
+        <StatusBadge status={order.status} label={GUEST_STATUS_LABELS[order.status]} />
       </div>
       <p className="text-small text-ink-2">
         <DateText at={order.orderDate} as="prose-date" /> · {order.liveTitle}

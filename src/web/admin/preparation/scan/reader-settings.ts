@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { deviceMemory } from "#web/device/memory.ts";
 
 /** `places`: a reader that types as a US keyboard. `characters`: one set to this computer's own layout. */
 export type ReaderLayout = "places" | "characters";
@@ -9,20 +10,15 @@ const USUAL: ReaderSettings = { layout: "places", sounds: false };
 
 /** Kept on the device: the reader is plugged into it. */
 export function useReaderSettings(): [ReaderSettings, (settings: ReaderSettings) => void] {
-  const [settings, setSettings] = useState(read);
+  const [settings, setSettings] = useState<ReaderSettings>(() => ({
+    ...USUAL,
+    ...deviceMemory.recall<Partial<ReaderSettings>>(STORED_AS),
+  }));
   return [
     settings,
     (changed) => {
-      localStorage.setItem(STORED_AS, JSON.stringify(changed));
+      deviceMemory.remember(STORED_AS, changed);
       setSettings(changed);
     },
   ];
-}
-
-function read(): ReaderSettings {
-  try {
-    return { ...USUAL, ...(JSON.parse(localStorage.getItem(STORED_AS) ?? "{}") as Partial<ReaderSettings>) };
-  } catch {
-    return USUAL;
-  }
 }
