@@ -26,7 +26,8 @@ test("five pieces are the limit: the fourth warns, the sixth is refused, and one
   await choose(phone, sixth);
   await expect(phone.getByText(LIMIT).first()).toBeVisible();
   await accessible(phone);
-  await phone.getByRole("button", { name: "Voir panier" }).last().click();
+  await phone.reload();
+  await expect(phone.getByText(LIMIT).first()).toBeVisible();
   await phone.getByRole("button", { name: /^Supprimer .*Rouge/ }).click();
   await phone.getByRole("button", { name: "Confirmer la suppression" }).click();
   await phone
@@ -54,6 +55,10 @@ test("an address with mistakes names each of them beside its field and keeps wha
   const page = phone.getByRole("main");
   await expect(page.getByText("Enregistrez votre adresse de livraison pour continuer.")).toBeVisible();
   await phone.getByLabel("Prénom").fill("Lucie");
+  await phone.getByRole("button", { name: "Annuler", exact: true }).click();
+  await expect(phone.getByLabel("Prénom")).toHaveValue("");
+  await phone.getByLabel("Notifications").getByRole("button", { name: "Annuler" }).click();
+  await expect(phone.getByLabel("Prénom")).toHaveValue("Lucie");
   await phone.getByLabel("Code postal").fill("690");
   await phone.getByRole("button", { name: "Enregistrer l'adresse" }).click();
   for (const sentence of [

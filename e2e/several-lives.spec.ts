@@ -42,6 +42,12 @@ test("with several lives on air the guest chooses, may change, and a live's own 
   await accessible(phone);
   await question.getByRole("button", { name: "Changer de live" }).click();
   await expect(phone.getByRole("radio", { name: TITLE })).toBeVisible();
+  const order = await phone.evaluate<string>("JSON.parse(localStorage.getItem('hf-outlet.order'))");
+  await phone.getByRole("button", { name: "Annuler" }).click();
+  await expect(phone).toHaveURL(`/order/${order}`);
+  await expect(
+    phone.getByRole("button", { name: `Supprimer ${piece.ref} ${piece.name}, Noir, 38` }),
+  ).toBeVisible();
 
   await phone.goto(`/order/live/${second}`);
   await expect(phone).toHaveURL("/order");

@@ -1,4 +1,4 @@
-import { add, choose, color, enterLive, search } from "./guest.ts";
+import { add, addChosen, choose, color, enterLive, search } from "./guest.ts";
 import { layOut } from "./house.ts";
 import { expect, test } from "./promise.ts";
 
@@ -47,7 +47,10 @@ test("pressed at the same instant, the last piece goes to one phone and the othe
       const won = panel.getByText("Ajouté à votre commande");
       const lost = panel.getByText("Ce produit a déjà été vendu dans ce live.");
       await expect(won.or(lost)).toBeVisible();
-      return (await won.isVisible()) ? "won" : "lost";
+      if (await won.isVisible()) return "won";
+      // What is gone is not offered any more.
+      await expect(panel.getByRole("button", { name: "Ajouter à la commande" })).toHaveCount(0);
+      return "lost";
     }),
   );
   expect(outcomes.sort()).toEqual(["lost", "won"]);
@@ -55,4 +58,23 @@ test("pressed at the same instant, the last piece goes to one phone and the othe
     await expect(
       phone.getByRole("button", { name: `Supprimer ${kept.ref} ${kept.name}, Blanc, 38` }),
     ).toBeVisible();
+});
+
+test("a lost race proposes the colour that is left, and one press chooses it", async ({
+  newPhone,
+  allowed,
+}) => {
+  allowed.push(/status of 409/);
+  const [black, red] = await layOut(["Noir", "Rouge"]);
+  const [first, second] = [await newPhone(), await newPhone()];
+  for (const phone of [first, second]) await enterLive(phone);
+  await search(second, black.ref);
+  await choose(second, black);
+  await add(first, black);
+  const panel = second.getByRole("region", { name: "Votre choix" });
+  await expect(panel.getByText("Ce produit a déjà été vendu dans ce live.")).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Ajouter à la commande" })).toHaveCount(0);
+  await panel.getByRole("button", { name: "Choisir plutôt Rouge 38" }).click();
+  await expect(color(second, red)).toBeChecked();
+  await addChosen(second);
 });

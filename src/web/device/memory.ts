@@ -42,5 +42,12 @@ function memoryIn(open: () => Storage | null) {
 /** Kept until it is forgotten, and shared by all tabs. */
 export const deviceMemory = memoryIn(() => window.localStorage);
 
+/** Calls the listener when another tab has changed what is kept under this key. */
+export function onOtherTab(key: string, listener: () => void): () => void {
+  const changed = (event: StorageEvent) => event.key === key && listener();
+  window.addEventListener("storage", changed);
+  return () => window.removeEventListener("storage", changed);
+}
+
 /** Kept while this tab is open. */
 export const tabMemory = memoryIn(() => window.sessionStorage);

@@ -1,7 +1,8 @@
 import type { ShippingAddress } from "#domain/address.ts";
-import { deviceMemory } from "#web/device/memory.ts";
+import { deviceMemory, onOtherTab } from "#web/device/memory.ts";
 
 const LAST_ORDER = "hf-outlet.order";
+const ASKED_PIECE = "hf-outlet.asked";
 const ADDRESS_DRAFT = "hf-outlet.address-draft";
 
 /** The last order begun on this device, for the resume strip of the home page. */
@@ -11,6 +12,14 @@ export const lastOrder = {
   drop: (orderId: string) => {
     if (deviceMemory.recall<string>(LAST_ORDER) === orderId) deviceMemory.forget(LAST_ORDER);
   },
+};
+
+/** The piece that some tab of this browser is asking the server for right now. */
+export const askedPiece = {
+  keep: (productId: string) => deviceMemory.remember(ASKED_PIECE, productId),
+  get: () => deviceMemory.recall<string>(ASKED_PIECE),
+  drop: () => deviceMemory.forget(ASKED_PIECE),
+  onOtherTab: (listener: () => void) => onOtherTab(ASKED_PIECE, listener),
 };
 
 /** What was typed in the address form and not saved yet; dropped as soon as the server has it. */

@@ -7,9 +7,14 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyPanel } from "#web/ui/panel.tsx";
 import { formatDateTimeProse } from "#wording/format.ts";
 
-type LiveChooserProps = { lives: readonly ActiveLive[]; onChosen: (live: ActiveLive) => void };
+type LiveChooserProps = {
+  lives: readonly ActiveLive[];
+  onChosen: (live: ActiveLive) => void;
+  /** The way back to the order from which "Changer de live" led here; without one, home. */
+  onCancel: (() => void) | undefined;
+};
 
-export function LiveChooser({ lives, onChosen }: LiveChooserProps) {
+export function LiveChooser({ lives, onChosen, onCancel }: LiveChooserProps) {
   const [chosenId, setChosenId] = useState(lives[0]?.id);
   const chosen = lives.find((live) => live.id === chosenId);
   if (lives.length === 0)
@@ -48,9 +53,15 @@ export function LiveChooser({ lives, onChosen }: LiveChooserProps) {
       <Button type="submit" className="mt-4 w-full">
         Sélectionner
       </Button>
-      <Link to={paths.home} className={buttonClass("secondary", "mt-3 w-full")}>
-        Annuler
-      </Link>
+      {onCancel ? (
+        <Button look="secondary" className="mt-3 w-full" onClick={onCancel}>
+          Annuler
+        </Button>
+      ) : (
+        <Link to={paths.home} className={buttonClass("secondary", "mt-3 w-full")}>
+          Annuler
+        </Link>
+      )}
     </form>
   );
 }

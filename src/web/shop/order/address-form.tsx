@@ -51,6 +51,21 @@ export function AddressForm({ orderId, saved, onSaved, onCancel }: AddressFormPr
     setAttempt((count) => count + 1);
     focusLoneError(found);
   };
+  /** Back to what is saved, or to empty fields; what was typed can be had back. */
+  const cancel = () => {
+    const typed = addressDraft.get();
+    addressDraft.drop();
+    setAddress(asTyped(saved));
+    setErrors({});
+    setAttempt(0);
+    setRefusal(undefined);
+    if (typed && !saved)
+      toast.undoable("Votre saisie est effacée", () => {
+        addressDraft.keep(typed);
+        setAddress(asTyped(typed));
+      });
+    onCancel();
+  };
   const submit = async () => {
     setRefusal(undefined);
     const found = addressErrors(address, area);
@@ -101,17 +116,9 @@ export function AddressForm({ orderId, saved, onSaved, onCancel }: AddressFormPr
         <Button type="submit" look="secondary" pending={pending} pendingLabel="Enregistrement...">
           Enregistrer l'adresse
         </Button>
-        {saved && (
-          <Button
-            look="text"
-            onClick={() => {
-              addressDraft.drop();
-              onCancel();
-            }}
-          >
-            Annuler
-          </Button>
-        )}
+        <Button look="text" onClick={cancel}>
+          Annuler
+        </Button>
       </div>
     </form>
   );

@@ -9,17 +9,30 @@ import { showCart } from "#web/shop/shell/show-cart.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
-import type { Adding } from "./use-add-to-order.ts";
+import { holds } from "./order-store.ts";
+import { type Adding, ALREADY_HERS } from "./use-add-to-order.ts";
 
+export const LIMIT_REACHED = `Limite de ${GUEST_ORDER_LIMIT} produits atteinte. Vous ne pouvez plus ajouter de produits à cette commande.`;
 const CLOSES_AFTER_MS = 10_000;
 
-type ChoicePanelProps = { adding: Adding; order: GuestOrder | undefined; onAddMore: () => void };
+type ChoicePanelProps = {
+  adding: Adding;
+  order: GuestOrder | undefined;
+  /** What else is offered under the same reference. */
+  products: readonly OfferedProduct[];
+  onAddMore: () => void;
+};
 
 /** A region at the foot of the screen: what is chosen, then what was added; never the only place of either. */
-export function ChoicePanel({ adding: { panel, add, close }, order, onAddMore }: ChoicePanelProps) {
+export function ChoicePanel({ adding, order, products, onAddMore }: ChoicePanelProps) {
+  const { panel, select, add, close } = adding;
   const pause = useClosingTimer(panel.show, close);
   const first = useFocusKept(panel.show);
   if (panel.show === "nothing") return null;
+  const refusal = panel.show === "selected" ? panel.refusal : undefined;
+  // Another tab of hers may have been faster.
+  const hers = panel.show === "selected" && !panel.adding && holds(order, panel.product.id);
+  const instead = products.find(({ id, sold }) => !sold && !holds(order, id));
   const leave = () => {
     const byKeyboard = document.activeElement?.matches(":focus-visible") ?? false;
     close();
@@ -38,25 +51,45 @@ export function ChoicePanel({ adding: { panel, add, close }, order, onAddMore }:
       {panel.show === "selected" && (
         <>
           <Line product={panel.product} />
-          {panel.refusal && (
-            <p className="mt-3 flex items-start gap-2 font-semibold text-danger">
-              <CircleAlert aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0" />
-              {panel.refusal.sentence}
+          {hers ? (
+            <p className="mt-3 flex items-start gap-2 font-semibold text-success">
+              <CircleCheck aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+              {ALREADY_HERS}
             </p>
-          )}
-          {panel.refusal?.orderToFinish && (
-            <Link
-              to={paths.guestOrder(panel.refusal.orderToFinish)}
-              className={buttonClass("secondary", "mt-3 w-full")}
-            >
-              Voir ma commande en cours
-            </Link>
+          ) : (
+            refusal && (
+              <p className="mt-3 flex items-start gap-2 font-semibold text-danger">
+                <CircleAlert aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+                {refusal.sentence}
+              </p>
+            )
           )}
           <LastPlace order={order} />
           <Actions>
-            <Button pending={panel.adding} pendingLabel="Ajout en cours..." onClick={add}>
-              Ajouter à la commande
-            </Button>
+            {hers ? (
+              <Button onClick={seeCart}>Voir panier</Button>
+            ) : refusal?.orderToOpen ? (
+              <Link to={paths.guestOrder(refusal.orderToOpen)} className={buttonClass("primary")}>
+                Voir ma commande en cours
+              </Link>
+            ) : (
+              refusal?.gone &&
+              instead && (
+                <Button onClick={() => select(instead)}>
+                  Choisir plutôt {[instead.color?.name, instead.size].filter(Boolean).join(" ")}
+                </Button>
+              )
+            )}
+            {!hers && !refusal?.gone && (
+              <Button
+                look={refusal?.orderToOpen ? "secondary" : "primary"}
+                pending={panel.adding}
+                pendingLabel="Ajout en cours..."
+                onClick={add}
+              >
+                Ajouter à la commande
+              </Button>
+            )}
             <Button look="secondary" onClick={leave}>
               Fermer
             </Button>
@@ -90,7 +123,7 @@ export function ChoicePanel({ adding: { panel, add, close }, order, onAddMore }:
         <>
           <p className="flex items-start gap-2 font-semibold">
             <TriangleAlert aria-hidden size={24} strokeWidth={1.75} className="shrink-0 text-warning" />
-            Limite de 5 produits atteinte. Vous ne pouvez plus ajouter de produits à cette commande.
+            {LIMIT_REACHED}
           </p>
           <Actions>
             <Button ref={first} onClick={seeCart}>
@@ -121,11 +154,15 @@ function Line({ product }: { product: OfferedProduct }) {
   );
 }
 
+/** How much room is left, once it is nearly or wholly used up. */
 export function LastPlace({ order }: { order: GuestOrder | undefined }) {
-  if (order?.items.length !== GUEST_ORDER_WARNING_AT) return null;
+  const count = order?.items.length ?? 0;
+  if (count < GUEST_ORDER_WARNING_AT) return null;
   return (
     <p className="mt-3 rounded-control bg-warning-soft px-3 py-2 font-medium text-warning">
-      Limite de {GUEST_ORDER_LIMIT} produits{"\u00a0"}: vous pouvez ajouter encore 1 produit
+      {count < GUEST_ORDER_LIMIT
+        ? `Limite de ${GUEST_ORDER_LIMIT} produits\u00a0: vous pouvez ajouter encore 1 produit`
+        : LIMIT_REACHED}
     </p>
   );
 }

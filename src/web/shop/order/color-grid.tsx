@@ -2,6 +2,8 @@ import type { GuestOrder } from "#contract/guest-orders.ts";
 import type { OfferedProduct } from "#contract/lives.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Swatch } from "#web/ui/swatch.tsx";
+import { useAskedPieces } from "./asked-pieces.ts";
+import { holds } from "./order-store.ts";
 
 type ColorGridProps = {
   products: readonly OfferedProduct[];
@@ -12,6 +14,7 @@ type ColorGridProps = {
 
 /** A radio group: arrow keys move, what is sold or already in the order cannot be chosen and says why. */
 export function ColorGrid({ products, order, chosenId, onChoose }: ColorGridProps) {
+  const asked = useAskedPieces();
   const sizes = new Set(products.map(({ size }) => size));
   return (
     <fieldset className="mt-4">
@@ -22,7 +25,8 @@ export function ColorGrid({ products, order, chosenId, onChoose }: ColorGridProp
             key={product.id}
             product={product}
             showSize={sizes.size > 1}
-            taken={order?.items.some(({ productId }) => productId === product.id) ?? false}
+            taken={holds(order, product.id)}
+            asked={asked.has(product.id)}
             chosen={product.id === chosenId}
             onChoose={() => onChoose(product)}
           />
@@ -36,11 +40,15 @@ type CellProps = {
   product: OfferedProduct;
   showSize: boolean;
   taken: boolean;
+  /** This browser is asking for it: sold would be said of her own piece. */
+  asked: boolean;
   chosen: boolean;
   onChoose: () => void;
 };
 
-function Cell({ product: { id, color, size, sold }, showSize, taken, chosen, onChoose }: CellProps) {
+function Cell({ product, showSize, taken, asked, chosen, onChoose }: CellProps) {
+  const { id, color, size } = product;
+  const sold = product.sold && !asked;
   const note = taken ? "Dans votre commande" : sold ? "Vendu" : undefined;
   const name = color?.name ?? "Unique";
   return (

@@ -15,6 +15,7 @@ import { SearchCard } from "./search-card.tsx";
 import { StickyPayBar } from "./sticky-pay-bar.tsx";
 import { useAddToOrder } from "./use-add-to-order.ts";
 import { catchUp, reread } from "./use-order.ts";
+import { useOwnOrder } from "./use-own-order.ts";
 import { useProceed } from "./use-proceed.ts";
 import { useProductSearch } from "./use-product-search.ts";
 import { useWide } from "./use-wide.ts";
@@ -27,6 +28,7 @@ export function EditableOrder({ live, order, severalLives }: EditableOrderProps)
   const onAir = useOnAir(live.id);
   const adding = useAddToOrder(live.id, order, search.setSold);
   const proceeding = useProceed(order);
+  useOwnOrder(live.id, order?.id);
   const field = useRef<HTMLInputElement>(null);
   const payCard = useRef<HTMLElement>(null);
   const wide = useWide();
@@ -68,12 +70,14 @@ export function EditableOrder({ live, order, severalLives }: EditableOrderProps)
           field={field}
           order={order}
           chosenId={chosen}
+          lastId={adding.lastId}
           missing={proceeding.missing === "items"}
           onChoose={adding.select}
         />
         <ChoicePanel
           adding={adding}
           order={order}
+          products={search.state.show === "found" ? search.state.products : []}
           onAddMore={() => {
             adding.close();
             search.clear();
@@ -100,6 +104,7 @@ export function EditableOrder({ live, order, severalLives }: EditableOrderProps)
       {onAir.piece && (
         <OnAirOffer
           piece={onAir.piece}
+          order={order}
           onShow={(reference) => {
             adding.close();
             search.type(reference);

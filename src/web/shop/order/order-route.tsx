@@ -62,7 +62,11 @@ function BegunOrder({ order, state }: { order: GuestOrder | undefined; state: Pa
           label="Chargement des lives"
           skeleton={<OrderSkeleton />}
         >
-          <LiveChooser lives={choices} onChosen={({ id }) => choose(id)} />
+          <LiveChooser
+            lives={choices}
+            onChosen={({ id }) => choose(id)}
+            onCancel={state.choose === true ? () => window.history.back() : undefined}
+          />
         </Waiting>
       )}
     </>

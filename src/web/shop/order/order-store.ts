@@ -33,5 +33,9 @@ export function useKnownOrder(orderId: string | undefined): GuestOrder | undefin
   );
 }
 
+/** Whether a piece is in an order. */
+export const holds = (order: GuestOrder | undefined, productId: string): boolean =>
+  order?.items.some((item) => item.productId === productId) ?? false;
+
 /** The server's time in milliseconds: the guest's clock may be wrong, and holds end by the server's. */
 export const serverNow = (): number => Date.now() + serverAheadMs;

@@ -1,22 +1,28 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import type { OfferedProduct } from "#contract/lives.ts";
 import { formatEuros } from "#domain/money.ts";
 import { announce } from "#web/ui/announce.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { countOf } from "#wording/format.ts";
 import { sizeWords } from "#wording/size.ts";
 import { ColorGrid } from "./color-grid.tsx";
+import { holds } from "./order-store.ts";
 
 type ProductResultProps = {
   products: readonly OfferedProduct[];
   order: GuestOrder | undefined;
   chosenId: string | undefined;
+  /** Chosen or added last, whatever became of the panel. */
+  lastId: string | undefined;
   onChoose: (product: OfferedProduct) => void;
 };
 
 /** What is sold under the announced reference: its facts, then the colours to choose from. */
-export function ProductResult({ products, order, chosenId, onChoose }: ProductResultProps) {
-  const shown = products.find(({ id }) => id === chosenId) ?? products[0];
+export function ProductResult({ products, order, chosenId, lastId, onChoose }: ProductResultProps) {
+  const last = products.find(({ id }) => id === lastId);
+  const hers = last && (last.id === chosenId || holds(order, last.id));
+  const shown = (hers ? last : undefined) ?? products.find(({ sold }) => !sold) ?? last ?? products[0];
   const outcome = useRef("");
   outcome.current = outcomeOf(products);
   const reference = shown?.refCategory;
@@ -29,13 +35,7 @@ export function ProductResult({ products, order, chosenId, onChoose }: ProductRe
     <article aria-label={`${shown.refCategory} ${shown.name}`}>
       <div className="flex gap-4">
         {shown.photoUrl && (
-          <img
-            src={shown.photoUrl}
-            alt={[shown.name, shown.color?.name].filter(Boolean).join(", ")}
-            width={96}
-            height={128}
-            className="h-32 w-24 shrink-0 rounded-control bg-sunken object-cover"
-          />
+          <Photo url={shown.photoUrl} alt={[shown.name, shown.color?.name].filter(Boolean).join(", ")} />
         )}
         <div className="min-w-0">
           <p className="font-code text-ref-big font-bold uppercase">{shown.refCategory}</p>
@@ -46,6 +46,25 @@ export function ProductResult({ products, order, chosenId, onChoose }: ProductRe
       </div>
       <ColorGrid products={products} order={order} chosenId={chosenId} onChoose={onChoose} />
     </article>
+  );
+}
+
+/** On a slow network the browser goes on drawing the former photo: it fades until the new one is there. */
+function Photo({ url, alt }: { url: string; alt: string }) {
+  const [drawn, setDrawn] = useState(url);
+  return (
+    <img
+      src={url}
+      alt={alt}
+      width={96}
+      height={128}
+      onLoad={() => setDrawn(url)}
+      onError={() => setDrawn(url)}
+      className={classNames(
+        "h-32 w-24 shrink-0 rounded-control bg-sunken object-cover transition-opacity duration-120",
+        drawn !== url && "opacity-25",
+      )}
+    />
   );
 }
 

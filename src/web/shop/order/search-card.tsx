@@ -2,12 +2,14 @@ import { Search, X } from "lucide-react";
 import type { RefObject } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import type { OfferedProduct } from "#contract/lives.ts";
+import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { sentenceOf } from "#web/shop/failure.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CONTROL_CLASS } from "#web/ui/field.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { LIMIT_REACHED } from "./choice-panel.tsx";
 import { MissingNote } from "./missing-note.tsx";
 import { ProductResult } from "./product-result.tsx";
 import { SENTENCE_OF } from "./use-proceed.ts";
@@ -18,17 +20,20 @@ type SearchCardProps = {
   field: RefObject<HTMLInputElement | null>;
   order: GuestOrder | undefined;
   chosenId: string | undefined;
+  lastId: string | undefined;
   /** The payment was asked for before any piece was chosen. */
   missing: boolean;
   onChoose: (product: OfferedProduct) => void;
 };
 
-export function SearchCard({ search, field, order, chosenId, missing, onChoose }: SearchCardProps) {
+export function SearchCard({ field, missing, ...outcome }: SearchCardProps) {
+  const { search, order } = outcome;
   const { typed, type } = search;
   const icon = { "aria-hidden": true, size: 24, strokeWidth: 1.75 } as const;
   return (
     <Card id="ajouter" title="Ajouter un produit">
       {missing && <MissingNote sentence={SENTENCE_OF.items} />}
+      {(order?.items.length ?? 0) >= GUEST_ORDER_LIMIT && <MissingNote sentence={LIMIT_REACHED} />}
       <search>
         <form
           onSubmit={(event) => {
@@ -71,14 +76,14 @@ export function SearchCard({ search, field, order, chosenId, missing, onChoose }
           </div>
         </form>
       </search>
-      <SearchOutcome search={search} order={order} chosenId={chosenId} onChoose={onChoose} />
+      <SearchOutcome {...outcome} />
     </Card>
   );
 }
 
 type OutcomeProps = Omit<SearchCardProps, "field" | "missing">;
 
-function SearchOutcome({ search: { state, search }, order, chosenId, onChoose }: OutcomeProps) {
+function SearchOutcome({ search: { state, search }, ...offer }: OutcomeProps) {
   if (state.show === "nothing") return null;
   return (
     <div className="mt-4">
@@ -93,7 +98,7 @@ function SearchOutcome({ search: { state, search }, order, chosenId, onChoose }:
           (state.products.length === 0 ? (
             <NoProduct reference={state.reference} />
           ) : (
-            <ProductResult products={state.products} order={order} chosenId={chosenId} onChoose={onChoose} />
+            <ProductResult products={state.products} {...offer} />
           ))}
       </Waiting>
     </div>

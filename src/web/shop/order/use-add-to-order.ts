@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import type { OfferedProduct } from "#contract/lives.ts";
 import { formatEuros } from "#domain/money.ts";
@@ -6,13 +6,15 @@ import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
 import { lastOrder } from "#web/shop/device/kept.ts";
-import { isRefused, sentenceOf } from "#web/shop/failure.ts";
+import { isFailure, isRefused, sentenceOf } from "#web/shop/failure.ts";
 import { navigate } from "#web/shop/router/location.ts";
 import { announce } from "#web/ui/announce.ts";
 import { countOf } from "#wording/format.ts";
+import { askFor, isAsked } from "./asked-pieces.ts";
 import { learn } from "./order-store.ts";
 import { pieceName } from "./piece-name.ts";
 import { reread } from "./use-order.ts";
+import { ownOrderWith } from "./use-own-order.ts";
 
 /** One panel, one state; states that cannot be are absent. */
 export type ChoicePanel =
@@ -21,15 +23,23 @@ export type ChoicePanel =
   | { show: "added"; product: OfferedProduct }
   | { show: "limit-reached" };
 
-/** Why the piece could not be added, and the order to finish first when that is the way out. */
-export type AddRefusal = { sentence: string; orderToFinish?: string | undefined };
+/** Why the piece could not be added, and the order to look at when that is the way out. */
+export type AddRefusal = {
+  sentence: string;
+  /** It is gone: to press again would be in vain. */
+  gone?: boolean;
+  orderToOpen?: string | undefined;
+};
 
 const GONE_STALE = ["ORDER_LOCKED", "ORDER_EXPIRED", "ORDER_FULL", "PRODUCT_ALREADY_IN_ORDER"] as const;
 
+export const ALREADY_HERS = "Elle est déjà dans votre commande";
 const ALREADY_SOLD = "Ce produit a déjà été vendu dans ce live.";
 
 export type Adding = {
   panel: ChoicePanel;
+  /** The piece that was chosen or added last: its photo stays. */
+  lastId: string | undefined;
   select: (product: OfferedProduct) => void;
   add: () => void;
   close: () => void;
@@ -44,15 +54,25 @@ export function useAddToOrder(
   onSold: (productId: string, sold: boolean) => void,
 ): Adding {
   const [panel, setPanel] = useState<ChoicePanel>({ show: "nothing" });
-  const close = useCallback(() => setPanel({ show: "nothing" }), []);
+  const [lastId, setLastId] = useState<string>();
+  /** Ends the asking: an answer that was lost leaves it open until she presses again or gives up. */
+  const release = useRef<() => void>(undefined);
+  const close = useCallback(() => {
+    release.current?.();
+    setPanel({ show: "nothing" });
+  }, []);
   const full = (order?.items.length ?? 0) >= GUEST_ORDER_LIMIT;
-  const select = (product: OfferedProduct) =>
+  const select = (product: OfferedProduct) => {
+    release.current?.();
+    setLastId(product.id);
     setPanel(full ? { show: "limit-reached" } : { show: "selected", product, adding: false });
+  };
 
   const add = async () => {
     if (panel.show !== "selected" || panel.adding) return;
     const { product } = panel;
     setPanel({ show: "selected", product, adding: true });
+    release.current = askFor(product.id);
     try {
       const next = learn(
         order ? await api.addItem(order.id, product.id) : await api.createOrder(liveId, product.id),
@@ -61,25 +81,42 @@ export function useAddToOrder(
       if (!order) navigate(paths.guestOrder(next.id), { replace: true });
       onSold(product.id, true);
       setPanel({ show: "added", product });
+      release.current();
       announce(
         `${pieceName(product)}, ajouté. ${countOf(next.items.length, "article")}, total ${formatEuros(next.totalCents)}.`,
       );
     } catch (error) {
       if (isRefused(error, "PRODUCT_ALREADY_SOLD")) onSold(product.id, true);
       if (order && GONE_STALE.some((code) => isRefused(error, code))) void reread(order.id);
-      if (isRefused(error, "ORDER_FULL")) return setPanel({ show: "limit-reached" });
-      const sentence = sentenceOf(error, "Erreur lors de l'ajout du produit");
-      const orderToFinish = isRefused(error, "TOO_MANY_OPEN_ORDERS") ? lastOrder.get() : undefined;
-      setPanel({ show: "selected", product, adding: false, refusal: { sentence, orderToFinish } });
-      announce(sentence, "alert");
+      if (isRefused(error, "ORDER_FULL")) {
+        release.current();
+        return setPanel({ show: "limit-reached" });
+      }
+      const refusal = await refusalOf(error, product.id);
+      if (!isFailure(error) || !error.passing) release.current();
+      setPanel({ show: "selected", product, adding: false, refusal });
+      announce(refusal.sentence, "alert");
     }
   };
   const onAvailability = useCallback((productId: string, sold: boolean) => {
     setPanel((now) => {
       if (now.show !== "selected" || now.adding || now.product.id !== productId) return now;
+      // Hers on the way: its own answer is the one to wait for.
+      if (sold && isAsked(productId)) return now;
       const { refusal: _past, ...selected } = now;
-      return sold ? { ...selected, refusal: { sentence: ALREADY_SOLD } } : selected;
+      return sold ? { ...selected, refusal: { sentence: ALREADY_SOLD, gone: true } } : selected;
     });
   }, []);
-  return { panel, select, add: () => void add(), close, onAvailability };
+  return { panel, lastId, select, add: () => void add(), close, onAvailability };
+}
+
+async function refusalOf(error: unknown, productId: string): Promise<AddRefusal> {
+  const gone = isRefused(error, "PRODUCT_ALREADY_SOLD");
+  const own = gone ? await ownOrderWith(productId) : undefined;
+  if (own !== undefined) return { sentence: ALREADY_HERS, gone, orderToOpen: own };
+  return {
+    sentence: sentenceOf(error, "Erreur lors de l'ajout du produit"),
+    gone,
+    orderToOpen: isRefused(error, "TOO_MANY_OPEN_ORDERS") ? lastOrder.get() : undefined,
+  };
 }

@@ -1,0 +1,78 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { askedPiece, lastOrder } from "#web/shop/device/kept.ts";
+import { reread } from "./use-order.ts";
+
+/** More than a call takes: a tab that was closed meanwhile never says how it ended. */
+const GIVE_UP_AFTER_MS = 35_000;
+
+const NONE: ReadonlySet<string> = new Set();
+let asked = NONE;
+const listeners = new Set<() => void>();
+
+function set(next: ReadonlySet<string>): void {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+const begin = (productId: string): void => set(new Set([...asked, productId]));
+const end = (productId: string): void => set(new Set([...asked].filter((id) => id !== productId)));
+
+/**
+ * The pieces that this browser is asking for, in this tab or another. The stream tells everybody that such a piece is
+ * gone before the answer comes: until then it is not shown as sold to the one who is getting it.
+ */
+export function useAskedPieces(): ReadonlySet<string> {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => asked,
+    () => NONE,
+  );
+}
+
+export const isAsked = (productId: string): boolean => asked.has(productId);
+
+/** From before the request until its outcome is known; the other tabs hear of both. */
+export function askFor(productId: string): () => void {
+  begin(productId);
+  askedPiece.keep(productId);
+  return () => {
+    if (!asked.has(productId)) return;
+    end(productId);
+    if (askedPiece.get() === productId) askedPiece.drop();
+  };
+}
+
+/** Hears what the other tabs ask for. `onDone` runs once the order that the piece may have gone to is known here. */
+export function useOtherTabs(onDone: () => void): void {
+  useEffect(() => {
+    let heard: string | undefined;
+    let timer: number | undefined;
+    const finish = () => {
+      window.clearTimeout(timer);
+      if (heard !== undefined) end(heard);
+      heard = undefined;
+    };
+    const listen = async () => {
+      const productId = askedPiece.get();
+      if (productId !== undefined) {
+        finish();
+        heard = productId;
+        begin(productId);
+        timer = window.setTimeout(finish, GIVE_UP_AFTER_MS);
+        return;
+      }
+      const orderId = lastOrder.get();
+      if (orderId !== undefined) await reread(orderId);
+      onDone();
+      finish();
+    };
+    const stop = askedPiece.onOtherTab(() => void listen());
+    return () => {
+      stop();
+      finish();
+    };
+  }, [onDone]);
+}
