@@ -64,10 +64,10 @@ test("a database that takes no writes for a while costs acts a 503, lets people 
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await visitor.call("GET", `/api/lives/${liveId}/products?ref=A1`)).status).toBe(200);
   }
-  expect(await ready(server.url)).toEqual({ status: 503, problems: ["database is read only"] });
+  await expect.poll(() => ready(server.url)).toEqual({ status: 503, problems: ["database is read only"] });
   await host.query(`alter database ${name} reset default_transaction_read_only`);
   expect((await save(visitor, order.id)).status).toBe(200);
-  expect(await ready(server.url)).toEqual({ status: 200, problems: [] });
+  await expect.poll(() => ready(server.url)).toEqual({ status: 200, problems: [] });
   server.child.kill("SIGTERM");
   await server.left;
   const lines = server

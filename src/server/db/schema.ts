@@ -596,6 +596,11 @@ export interface Withdrawals {
   updated_at: Generated<Timestamp>;
 }
 
+export interface WriteProofs {
+  only_row: Generated<boolean>;
+  written_at: Timestamp;
+}
+
 export interface DB {
   access_links: AccessLinks;
   active_live_products: ActiveLiveProducts;
@@ -646,4 +651,5 @@ export interface DB {
   unmatched_payments: UnmatchedPayments;
   users: Users;
   withdrawals: Withdrawals;
+  write_proofs: WriteProofs;
 }

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { judgeFreeSpace, readFreeSpace } from "#server/files/free-space.ts";
 import { openShop, ownShop } from "#tests/open-shop.ts";
 
 const shop = ownShop();
@@ -21,7 +22,7 @@ async function copyAfter(change: string, undo: string) {
 }
 
 test("a shop that can sell is ready", async () => {
-  expect(await ready()).toEqual({ status: 200, problems: [] });
+  await expect.poll(() => ready()).toEqual({ status: 200, problems: [] });
 });
 
 test("a database that may lose what it acknowledged makes the shop red, with the reason", async () => {
@@ -41,7 +42,7 @@ test("a schema that a newer release has taken further leaves the shop ready: cop
   const { db } = shop.it.house;
   await sql`insert into migrations (name) values ('9999_of_the_next_release.sql')`.execute(db);
   onTestFinished(async () => void (await sql`delete from migrations where name like '9999%'`.execute(db)));
-  expect(await ready()).toEqual({ status: 200, problems: [] });
+  await expect.poll(() => ready()).toEqual({ status: 200, problems: [] });
 });
 
 test("a schema that is not there yet does too", async () => {
@@ -51,7 +52,49 @@ test("a schema that is not there yet does too", async () => {
   onTestFinished(
     async () => void (await sql`insert into migrations (name) values (${rows[0]?.name})`.execute(db)),
   );
-  expect(await ready()).toEqual({ status: 503, problems: ["migrations are not current"] });
+  await expect.poll(() => ready()).toEqual({ status: 503, problems: ["migrations are not current"] });
+});
+
+test("a database that takes no write is told, though it calls itself writable", async () => {
+  const { db } = shop.it.house;
+  await sql`create function refuse() returns trigger language plpgsql as
+    'begin raise exception ''could not extend file'' using errcode = ''53100''; end'`.execute(db);
+  await sql`create trigger refuse before insert on write_proofs for each row execute function refuse()`.execute(
+    db,
+  );
+  onTestFinished(async () => void (await sql`drop function if exists refuse cascade`.execute(db)));
+  await expect.poll(() => ready()).toEqual({ status: 503, problems: ["database takes no writes"] });
+  await sql`drop function refuse cascade`.execute(db);
+  await expect.poll(() => ready()).toEqual({ status: 200, problems: [] });
+});
+
+test("room that a row finds in its own page is not taken for room on the disk", async () => {
+  const copy = await copyAfter("set temp_file_limit = '100kB'", "reset temp_file_limit");
+  expect(await ready(copy)).toEqual({ status: 503, problems: ["database takes no writes"] });
+});
+
+test("probes that come together share one write", async () => {
+  const { db } = shop.it.house;
+  await sql`create table writes (at timestamptz)`.execute(db);
+  await sql`create function count_it() returns trigger language plpgsql as
+    'begin insert into writes values (clock_timestamp()); return new; end'`.execute(db);
+  await sql`create trigger count_it after insert or update on write_proofs for each row execute function count_it()`.execute(
+    db,
+  );
+  onTestFinished(async () => void (await sql`drop function count_it cascade`.execute(db)));
+  const written = async () => (await sql`select from writes`.execute(db)).rows.length;
+  await expect.poll(async () => [await ready(), await written()]).toMatchObject([{ status: 200 }, 1]);
+  const begun = performance.now();
+  for (let round = 0; round < 5; round += 1) await Promise.all(Array.from({ length: 40 }, () => ready()));
+  const seconds = Math.ceil((performance.now() - begun) / 1000);
+  expect(await written()).toBeLessThanOrEqual(1 + seconds);
+});
+
+test("a disk that is nearly full is a warning, and the shop stays open", async () => {
+  const { files } = shop.it.house.config;
+  const { body } = await shop.it.visitor().call<{ warnings: string[] }>("GET", "/readyz");
+  const verdict = judgeFreeSpace(await readFreeSpace(files), files.kind);
+  expect(body.warnings).toEqual(verdict === "little" ? ["less than a tenth of the disk is free"] : []);
 });
 
 test("files that can't be reached are told, and the process still answers that it lives", async () => {
@@ -59,6 +102,6 @@ test("files that can't be reached are told, and the process still answers that i
   onTestFinished(copy.close);
   const { files } = copy.house.config;
   if (files.kind === "folder") await rm(files.folder, { recursive: true });
-  expect(await ready(copy)).toMatchObject({ status: 503 });
+  expect(await ready(copy)).toEqual({ status: 503, problems: ["files can't be reached"] });
   expect(await copy.visitor().call("GET", "/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
 });

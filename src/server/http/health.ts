@@ -1,38 +1,90 @@
-import { statfs } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import { logFault } from "#server/background/log-fault.ts";
 import type { House } from "#server/context.ts";
 import { migrationFiles } from "#server/db/migrate.ts";
+import { judgeFreeSpace, readFreeSpace } from "#server/files/free-space.ts";
 
-const LEAST_FREE_DISK = 0.1;
+/** However many ask meanwhile, they share one look and its one write. */
+const LOOK_AGAIN_AFTER_MS = 1_000;
+
+interface Findings {
+  /** Why the shop can't sell. */
+  problems: string[];
+  /** What will be one if nobody sees to it. */
+  warnings: string[];
+}
 
 /** `/healthz`: the process answers. `/readyz`: it can sell, or says why not. */
 export function registerHealth(app: FastifyInstance, house: House): void {
+  let findings: Promise<Findings> | undefined;
+  const look = (): Promise<Findings> => {
+    findings ??= findOut(house).finally(() => {
+      setTimeout(() => {
+        findings = undefined;
+      }, LOOK_AGAIN_AFTER_MS).unref();
+    });
+    return findings;
+  };
+
   app.get("/healthz", { config: { reserved: true } }, async () => ({ status: "ok" }));
   app.get("/readyz", { config: { reserved: true } }, async (_request, reply) => {
-    const problems = house.leaving.aborted
-      ? ["draining"]
-      : await findProblems(house).catch(() => ["database unreachable"]);
-    return reply.code(problems.length === 0 ? 200 : 503).send({ ready: problems.length === 0, problems });
+    const { problems, warnings } = house.leaving.aborted
+      ? { problems: ["draining"], warnings: [] }
+      : await look();
+    const ready = problems.length === 0;
+    return reply.code(ready ? 200 : 503).send({ ready, problems, warnings });
   });
 }
 
-async function findProblems(house: House): Promise<string[]> {
+async function findOut(house: House): Promise<Findings> {
+  const [database, disk] = await Promise.all([askDatabase(house), lookAtDisk(house)]);
+  return { problems: [...database, ...disk.problems], warnings: disk.warnings };
+}
+
+async function askDatabase({ db, log }: House): Promise<string[]> {
+  try {
+    const problems = await readState({ db });
+    return problems.length === 0 ? await write({ db, log }) : problems;
+  } catch (error) {
+    logFault(log, error, "the database did not answer a question of health");
+    return ["database unreachable"];
+  }
+}
+
+async function readState({ db }: Pick<House, "db">): Promise<string[]> {
   const files = await migrationFiles();
   const { rows } = await sql<{ writable: boolean; durable: boolean; migrated: number }>`
-    select not pg_is_in_recovery() and current_setting('default_transaction_read_only') = 'off' as writable,
+    select current_setting('transaction_read_only') = 'off' as writable,
       current_setting('fsync') = 'on' and current_setting('full_page_writes') = 'on'
         and current_setting('synchronous_commit') <> 'off' as durable,
-      (select count(*)::int from migrations where name = any(${files})) as migrated`.execute(house.db);
+      (select count(*)::int from migrations where name = any(${files})) as migrated`.execute(db);
   const [state] = rows;
   const problems: string[] = [];
   if (!state?.writable) problems.push("database is read only");
   if (!state?.durable) problems.push("database does not flush its writes");
   // A newer release may have gone further: this one keeps selling on its schema.
   if (state?.migrated !== files.length) problems.push("migrations are not current");
-  const { bavail, blocks } = await statfs(
-    house.config.files.kind === "folder" ? house.config.files.folder : ".",
-  );
-  if (bavail / blocks < LEAST_FREE_DISK) problems.push("less than a tenth of the disk is free");
   return problems;
+}
+
+/** That a database says it is writable proves nothing: its disk may be full. */
+async function write({ db, log }: Pick<House, "db" | "log">): Promise<string[]> {
+  try {
+    await sql`select prove_writing()`.execute(db);
+    return [];
+  } catch (error) {
+    logFault(log, error, "the database did not take a write");
+    return ["database takes no writes"];
+  }
+}
+
+async function lookAtDisk({ config: { files } }: House): Promise<Findings> {
+  try {
+    const verdict = judgeFreeSpace(await readFreeSpace(files), files.kind);
+    if (verdict === "too-little") return { problems: ["the disk of the files is full"], warnings: [] };
+    return { problems: [], warnings: verdict === "little" ? ["less than a tenth of the disk is free"] : [] };
+  } catch {
+    return { problems: ["files can't be reached"], warnings: [] };
+  }
 }
