@@ -153,3 +153,10 @@ export function newVisitor(url: string): Visitor {
     },
   };
 }
+
+/** The same browser at another copy of the shop. */
+export function atAnotherCopy(url: string, { cookies }: Visitor): Visitor {
+  const visitor = newVisitor(url);
+  for (const [name, value] of cookies) visitor.cookies.set(name, value);
+  return visitor;
+}

@@ -7,7 +7,7 @@ import { orderUpdatesPath } from "#contract/live-updates.ts";
 import { procedures } from "#server/http/bind-contract.ts";
 import { ADDRESS, aGuestOrder } from "#tests/a-guest-order.ts";
 import { frozenLine } from "#tests/frozen-line.ts";
-import { newVisitor, openShop, type Visitor } from "#tests/open-shop.ts";
+import { atAnotherCopy, newVisitor, openShop, type Visitor } from "#tests/open-shop.ts";
 import { notify } from "#tests/pay-by-card.ts";
 import { startServer } from "#tests/server-process.ts";
 import { deskOf } from "#tests/staff.ts";
@@ -29,13 +29,6 @@ async function anOrder() {
   return { liveId, ...(await aGuestOrder(desk.shop, liveId, productIds)) };
 }
 
-/** The same browser at another copy of the shop. */
-function at(url: string, { cookies }: Visitor): Visitor {
-  const visitor = newVisitor(url);
-  for (const [name, value] of cookies) visitor.cookies.set(name, value);
-  return visitor;
-}
-
 const save = (guest: Visitor, orderId: string) =>
   guest.call<GuestOrder & No>("PUT", `/api/guest-orders/${orderId}/address`, { address: ADDRESS });
 const ready = async (url: string) => {
@@ -50,7 +43,7 @@ const cutEveryConnection = (client: pg.Client) =>
 test("a database that takes no writes for a while costs acts a 503, lets people read, and is got over by itself", async () => {
   const { liveId, guest, order } = await anOrder();
   const server = await startServer(desk.shop, "info");
-  const visitor = at(server.url, guest);
+  const visitor = atAnotherCopy(server.url, guest);
   const host = new pg.Client({ connectionString: desk.shop.databaseUrl });
   await host.connect();
   onTestFinished(() => host.end());
@@ -92,10 +85,10 @@ test("while the database is frozen every request is answered within ten seconds,
     env: { DATABASE_PATIENCE: "1" },
   });
   onTestFinished(copy.close);
-  const staff = at(copy.url, desk.staff);
+  const staff = atAnotherCopy(copy.url, desk.staff);
   await Promise.all(
     orders.map(({ guest, order }) =>
-      expect.poll(async () => (await save(at(copy.url, guest), order.id)).status).toBe(200),
+      expect.poll(async () => (await save(atAnotherCopy(copy.url, guest), order.id)).status).toBe(200),
     ),
   );
 
@@ -109,8 +102,8 @@ test("while the database is frozen every request is answered within ten seconds,
   const open = (guest: Visitor) =>
     guest.call("POST", "/api/guest-orders", { liveId, productId: randomUUID() });
   const acts = await Promise.all([
-    ...orders.map(({ guest, order }) => inTime(() => save(at(copy.url, guest), order.id))),
-    ...orders.map(({ guest }) => inTime(() => open(at(copy.url, guest)))),
+    ...orders.map(({ guest, order }) => inTime(() => save(atAnotherCopy(copy.url, guest), order.id))),
+    ...orders.map(({ guest }) => inTime(() => open(atAnotherCopy(copy.url, guest)))),
     inTime(() => staff.call("GET", "/api/admin/orders")),
     inTime(() => staff.call("GET", "/api/customer/orders")),
     inTime(() =>
@@ -120,7 +113,9 @@ test("while the database is frozen every request is answered within ten seconds,
     inTime(() => copy.visitor().call("GET", "/readyz")),
   ]);
   expect(acts).toEqual(acts.map(() => ({ status: 503, inTime: true })));
-  expect(await save(at(copy.url, orders[0]?.guest ?? staff), order?.id ?? "")).toMatchObject(LATER);
+  expect(await save(atAnotherCopy(copy.url, orders[0]?.guest ?? staff), order?.id ?? "")).toMatchObject(
+    LATER,
+  );
   const everyCall = await Promise.all(
     procedures().map(({ name, method, path }) =>
       inTime(() =>
@@ -139,7 +134,7 @@ test("while the database is frozen every request is answered within ten seconds,
   line.thaw();
   await Promise.all(
     orders.map(({ guest, order }) =>
-      expect.poll(async () => (await save(at(copy.url, guest), order.id)).status).toBe(200),
+      expect.poll(async () => (await save(atAnotherCopy(copy.url, guest), order.id)).status).toBe(200),
     ),
   );
   await expect.poll(() => ready(copy.url)).toEqual({ status: 200, problems: [] });

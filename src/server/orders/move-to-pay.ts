@@ -1,5 +1,6 @@
 import { statement } from "#server/db/statement.ts";
 import { queueAutomatic } from "#server/messages/automatic-message.ts";
+import { STARTING_LEASE_SECONDS } from "#server/payments/attempt-times.ts";
 import { isUndecided } from "#server/payments/undecided.ts";
 import { isOutsideArea } from "./delivery-area.ts";
 
@@ -65,7 +66,7 @@ export const moveToPay = statement<MovedToPay>(`
         when $5 <> o.total_cents then 'total-changed'
         when o.total_cents = 0 then 'nothing-to-pay'
         when a.id is null or a.amount_cents <> o.total_cents or a.id = $12 then 'new'
-        when a.state = 'starting' and a.started_at > clock_timestamp() - interval '30 seconds' then 'starting'
+        when a.state = 'starting' and a.started_at > clock_timestamp() - interval '${STARTING_LEASE_SECONDS} seconds' then 'starting'
         when a.state = 'starting' then 'new'
         when ${isUndecided("a.id")} then 'ask-first'
         when a.token_expires_at > clock_timestamp() + interval '3 minutes' then 'open'

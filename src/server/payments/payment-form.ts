@@ -4,7 +4,7 @@ import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import type { Handlers } from "#server/http/handlers.ts";
-import { TOKEN_LIFE_MINUTES } from "./attempt-times.ts";
+import { STARTING_LEASE_SECONDS, TOKEN_LIFE_MINUTES } from "./attempt-times.ts";
 
 type PaymentForm = Awaited<ReturnType<Handlers["payments"]["start"]>>;
 
@@ -15,7 +15,6 @@ interface Opened {
 }
 
 const LOOK_EVERY_MS = 100;
-const LOOKS = 120;
 
 /** Counted from before the provider was asked, so that the token is never believed to live longer than it does. */
 const keepToken = statement<Opened>(`
@@ -27,9 +26,10 @@ const fail = statement(`
   update payments set state = 'failed', closed_at = clock_timestamp(), refusal_code = $2
   where id = $1 and state = 'starting'`);
 
-const look = statement<Opened & { state: string }>(
-  "select state, form_token, token_expires_at, amount_cents from payments where id = $1",
-);
+const look = statement<Opened & { state: string; left_alone: boolean }>(`
+  select state, form_token, token_expires_at, amount_cents,
+    started_at <= clock_timestamp() - interval '${STARTING_LEASE_SECONDS} seconds' as left_alone
+  from payments where id = $1`);
 
 /**
  * Asks the provider for the form of an attempt that is committed already: should we fail from here on, the attempt
@@ -65,15 +65,15 @@ export async function createForm(
   return formOf(context, opened);
 }
 
-/** The form of an attempt that a twin of this request is opening. */
-export async function formOfTwin(context: Context, attemptId: string): Promise<PaymentForm> {
-  for (let looked = 0; looked < LOOKS; looked += 1) {
+/** The form of an attempt that a twin of this request is opening; undefined when the twin died over it. */
+export async function formOfTwin(context: Context, attemptId: string): Promise<PaymentForm | undefined> {
+  for (;;) {
     const [attempt] = await look(context.db, attemptId);
     if (attempt?.state === "open") return formOf(context, attempt);
     if (attempt?.state !== "starting") throw refusal("PAYMENT_NOT_STARTED");
+    if (attempt.left_alone) return undefined;
     await sleep(LOOK_EVERY_MS);
   }
-  throw refusal("STILL_IN_PROGRESS");
 }
 
 export function formOf(context: Context, opened: Opened): PaymentForm {

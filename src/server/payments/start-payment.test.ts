@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { aGuestOrder } from "#tests/a-guest-order.ts";
 import { standBetween } from "#tests/between-us-and-the-provider.ts";
 import { heldLock } from "#tests/held-lock.ts";
-import { ownShop } from "#tests/open-shop.ts";
+import { atAnotherCopy, ownShop } from "#tests/open-shop.ts";
 import {
   aBuyer,
   aStartedPayment,
@@ -17,6 +20,7 @@ import {
   resigned,
   start,
 } from "#tests/pay-by-card.ts";
+import { startServer } from "#tests/server-process.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { createCardProvider } from "./lyra.ts";
 
@@ -210,12 +214,20 @@ describe("one open attempt", () => {
     expect((await read(buyer)).status).toBe("paid");
   });
 
-  test("left behind by a server that died while asking for the token gives way after half a minute", async () => {
-    const buyer = await aStartedPayment(shop.it);
-    await sql`update payments set state = 'starting', form_token = null, token_expires_at = null,
-      started_at = started_at - interval '31 seconds' where order_id = ${buyer.order.id}`.execute(
-      shop.it.house.db,
-    );
+  test("left behind by a server that was killed while asking for the token gives way to the buyer's next press", async () => {
+    const buyer = await aBuyer(shop.it);
+    const asked = Promise.withResolvers<void>();
+    const mute = createServer(() => asked.resolve()).listen(0, "127.0.0.1");
+    onTestFinished(() => void mute.close().closeAllConnections());
+    await once(mute, "listening");
+    const { port } = mute.address() as AddressInfo;
+    const card = { ...shop.it.card, apiUrl: `http://127.0.0.1:${port}` };
+    const doomed = await startServer({ ...shop.it, card });
+    const cut = start({ ...buyer, guest: atAnotherCopy(doomed.url, buyer.guest) }).catch(() => "cut");
+    await asked.promise;
+    doomed.child.kill("SIGKILL");
+    expect(await cut).toBe("cut");
+    expect(await attemptsOf(buyer.order.id)).toMatchObject([{ state: "starting" }]);
     expect((await start(buyer, {})).status).toBe(200);
     expect((await attemptsOf(buyer.order.id)).map((attempt) => attempt.state)).toEqual(["withdrawn", "open"]);
   });

@@ -46,8 +46,11 @@ export const startPayment: Start = async (context, input) => {
         });
       case "open":
         return formOf(context, moved);
-      case "starting":
-        return formOfTwin(context, moved.attempt_id ?? "");
+      case "starting": {
+        const form = await formOfTwin(context, moved.attempt_id ?? "");
+        if (form) return form;
+        break;
+      }
       case "ask-first":
         askedAbout = await askAbout(context, moved.attempt_id ?? "");
         break;
