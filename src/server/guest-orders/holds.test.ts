@@ -45,6 +45,19 @@ test("a hold that runs out frees the pieces and cancels the order with its reaso
   expect(reasons).toEqual([{ reason: "Réservation expirée", actor_kind: "system" }]);
 });
 
+test("her own pieces are never told as sold before and after the sweep that frees them", async () => {
+  const { liveId, productIds } = await stockLive(shop.it.house.db, [1]);
+  const { guest, order } = await aGuestOrder(shop.it, liveId, productIds);
+  const free = async () =>
+    (
+      await guest.call<{ free: { productId: string }[] }>("GET", `/api/guest-orders/${order.id}/resumption`)
+    ).body.free.map(({ productId }) => productId);
+  await runOut(order.id);
+  expect(await free()).toEqual(productIds);
+  await expireHolds(shop.it.house);
+  expect(await free()).toEqual(productIds);
+});
+
 test("two sweeps at once free each piece once", async () => {
   const { liveId, productIds } = await stockLive(shop.it.house.db, [40]);
   const orders = await Promise.all(

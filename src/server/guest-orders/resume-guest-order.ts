@@ -108,9 +108,12 @@ async function resume(tx: Tx, context: Context, oldId: string) {
 
 const freeOnes = statement<{ product_id: string }>(`
   select i.product_id from order_items i join products p on p.id = i.product_id
-  where i.order_id = $1 and (p.stock is null or p.taken < p.stock)`);
+  where i.order_id = $1 and (i.takes_unit or p.stock is null or p.taken < p.stock)`);
 
-/** What 'Reprendre ma commande' would bring back now, and what is sold meanwhile. It promises nothing. */
+/**
+ * What 'Reprendre ma commande' would bring back now, and what is sold meanwhile. It promises nothing. Until a sweep has
+ * cancelled the order its lines still take their pieces: those are hers, not sold.
+ */
 export async function resumablePieces(context: Context, { orderId }: { orderId: string }) {
   const order = await readGuestOrder(context, orderId);
   const free = new Set((await freeOnes(context.db, orderId)).map((row) => row.product_id));
