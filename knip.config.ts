@@ -10,6 +10,7 @@ const config: KnipConfig = {
     "scripts/start.ts",
     "tests/{global-setup,unexpected-errors,open-shop-for-browsers,hold-database}.ts",
     "e2e/**/*.spec.ts",
+    "e2e/engines/{setup,stories.test}.ts",
   ],
   project: ["{src,connectors,emulators,db,bench,e2e,scripts,tests}/**/*.{ts,tsx,mjs}", "src/**/*.css"],
   // Run as a program by scripts/database-types.ts.

@@ -33,7 +33,7 @@ export async function startShop({ dataDir, port = 0, env }: Options): Promise<Ru
 /** Starts the product with these settings and nothing of this run's mode, and waits until it is open. */
 export async function launch(env: NodeJS.ProcessEnv): Promise<Launched> {
   const { NODE_ENV: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve("#scripts/start.ts"))], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL("../scripts/start.ts", import.meta.url))], {
     env: { ...inherited, NODE_COMPILE_CACHE: compiled, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,0 +1,68 @@
+import { formatEuros } from "#domain/money.ts";
+import { aBuyer, type Buyer } from "#e2e/guest.ts";
+import type { Piece } from "#e2e/house.ts";
+import { button, checkbox, field, heading, link, radio, type Screen, text } from "./screen.ts";
+
+export const PRICE = 2990 + 600;
+const PAID = "Paiement réussi ! Votre commande est maintenant en préparation.";
+
+/** From the home page to the order page of the live on air. */
+export async function enterLive(phone: Screen): Promise<void> {
+  await phone.goto("/");
+  await phone.click(link("Commander pendant le live"));
+  await phone.see(heading("Votre commande"));
+}
+
+export const cell = (piece: Piece) => radio(new RegExp(`^${piece.color}`));
+export const soldCell = (piece: Piece) => radio(new RegExp(`^${piece.color}.*Vendu`));
+
+export async function search(phone: Screen, piece: Piece): Promise<void> {
+  await phone.type(field("Référence annoncée pendant le live"), piece.ref.toLowerCase());
+  await phone.click(button("Rechercher"));
+  await phone.see(cell(piece));
+}
+
+export async function add(phone: Screen, piece: Piece): Promise<void> {
+  await search(phone, piece);
+  await phone.click(cell(piece));
+  await phone.click(button("Ajouter à la commande"));
+  await phone.see(text("Ajouté à votre commande"));
+}
+
+export async function saveAddress(phone: Screen, buyer: Buyer = aBuyer()): Promise<void> {
+  await phone.click(button("Voir panier"));
+  const fields: [string, string][] = [
+    ["Prénom", buyer.firstName],
+    ["Nom", buyer.lastName],
+    ["Adresse", "12 rue des Lilas"],
+    ["Code postal", "69003"],
+    ["Ville", "Lyon"],
+    ["Email", buyer.email],
+    ["Téléphone", "06 12 34 56 78"],
+  ];
+  for (const [label, words] of fields) await phone.type(field(label), words);
+  await phone.click(button("Enregistrer l'adresse"));
+  await phone.see(text("Adresse de livraison enregistrée"));
+}
+
+export async function proceed(phone: Screen): Promise<void> {
+  await phone.click(checkbox(/J'ai lu et j'accepte les conditions générales de vente/));
+  await phone.click(button("Procéder au paiement"));
+  await phone.see(heading("Paiement"));
+}
+
+/** Types the card into the provider's own frame and presses the button that obliges to pay. */
+export async function pay(phone: Screen, card: string): Promise<void> {
+  await phone.inFrame("Saisie de la carte bancaire", async () => {
+    await phone.type(field("Numéro de carte"), card);
+    await phone.type(field("Date d'expiration"), "1230");
+    await phone.type(field("Cryptogramme visuel"), "123");
+  });
+  await phone.click(button(`Commander et payer ${formatEuros(PRICE)}`));
+}
+
+/** Paid, and back on the order's page, which greets. */
+export async function arrivePaid(phone: Screen): Promise<void> {
+  await phone.arriveAt(/^\/order\/[0-9a-f-]{36}$/);
+  await phone.see(text(PAID));
+}
