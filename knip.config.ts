@@ -13,9 +13,9 @@ const config: KnipConfig = {
     "e2e/engines/{setup,stories.test}.ts",
   ],
   project: ["{src,connectors,emulators,db,bench,e2e,scripts,tests}/**/*.{ts,tsx,mjs}", "src/**/*.css"],
-  // Run as a program by scripts/database-types.ts.
-  ignoreDependencies: ["kysely-codegen"],
-  ignoreBinaries: ["setpriv", "apt-get"],
+  // Run as a program by scripts/database-types.ts; put as text into pages by e2e/engines/screen.ts.
+  ignoreDependencies: ["kysely-codegen", "@testing-library/dom"],
+  ignoreBinaries: ["setpriv", "apt-get", "Xvfb", "WebKitWebDriver"],
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: {
     css: (text) =>

@@ -3,7 +3,7 @@ import { aBuyer, type Buyer } from "#e2e/guest.ts";
 import type { Piece } from "#e2e/house.ts";
 import { button, checkbox, field, heading, link, radio, type Screen, text } from "./screen.ts";
 
-export const PRICE = 2990 + 600;
+const PRICE = 2990 + 600;
 const PAID = "Paiement réussi ! Votre commande est maintenant en préparation.";
 
 /** From the home page to the order page of the live on air. */
@@ -16,7 +16,7 @@ export async function enterLive(phone: Screen): Promise<void> {
 export const cell = (piece: Piece) => radio(new RegExp(`^${piece.color}`));
 export const soldCell = (piece: Piece) => radio(new RegExp(`^${piece.color}.*Vendu`));
 
-export async function search(phone: Screen, piece: Piece): Promise<void> {
+async function search(phone: Screen, piece: Piece): Promise<void> {
   await phone.type(field("Référence annoncée pendant le live"), piece.ref.toLowerCase());
   await phone.click(button("Rechercher"));
   await phone.see(cell(piece));
