@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "#server/db/database.ts";
+import { allowMoreTime, type Db, type Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 
 /** Until when, by the database's clock, an act was written down, and when in the story it happened. */
@@ -32,7 +32,7 @@ export function storyCalendar(db: Db): Calendar {
 }
 
 async function move(tx: Tx, acts: Act[]): Promise<void> {
-  await sql`set local statement_timeout = '30s'`.execute(tx);
+  await allowMoreTime(tx, 30);
   await sql`
     create temporary table acts on commit drop as
     select * from unnest(${acts.map((act) => act.orderId)}::uuid[], ${acts.map((act) => act.until)}::timestamptz[],

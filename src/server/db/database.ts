@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { isReadOnlyRefusal, isUnanswered } from "./errors.ts";
 import type { DB } from "./schema.ts";
@@ -27,6 +27,10 @@ const LONGEST_LIFE_SECONDS = 900;
 /** How soon an idle connection is probed whose other end may have gone without a word. */
 export const FIRST_PROBE_MS = 10_000;
 
+const MORE_TIME = /^set local statement_timeout = '(\d+)s'$/;
+/** PostgreSQL ends a statement first, and says so. */
+const ANSWER_AFTER_TIMEOUT_MS = 1000;
+
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {
@@ -44,15 +48,25 @@ function nameOf(text: string): string {
  */
 class ShopClient extends pg.Client {
   isReadOnly = false;
+  /** How long the transaction under way may wait for an answer; undefined: as long as the pool's others. */
+  #answerMs: number | undefined;
 
-  // The signature of `query` has nine overloads; those that carry parameters are (text, values, callback?).
+  // The signature of `query` has nine overloads; what Kysely calls is (text, values).
   override query(...given: never[]): never {
     const [text, values, ...callback] = given as unknown as unknown[];
     const query = super.query as (...parts: unknown[]) => unknown;
-    const asked =
-      typeof text === "string" && Array.isArray(values) && values.length > 0
-        ? query.call(this, { name: nameOf(text), text, values }, ...callback)
-        : query.apply(this, given);
+    if (typeof text !== "string" || !Array.isArray(values)) return query.apply(this, given) as never;
+    this.#followTransaction(text);
+    const asked = query.call(
+      this,
+      {
+        text,
+        values,
+        ...(values.length > 0 && { name: nameOf(text) }),
+        ...(this.#answerMs && { query_timeout: this.#answerMs }),
+      },
+      ...callback,
+    );
     if (asked instanceof Promise) asked.catch((error: unknown) => this.#learnFrom(error));
     return asked as never;
   }
@@ -64,11 +78,25 @@ class ShopClient extends pg.Client {
     this.isReadOnly = rows[0]?.transaction_read_only === "on";
   }
 
+  #followTransaction(text: string): void {
+    const seconds = MORE_TIME.exec(text)?.[1];
+    if (seconds) this.#answerMs = Number(seconds) * 1000 + ANSWER_AFTER_TIMEOUT_MS;
+    else if (text === "commit" || text === "rollback") this.#answerMs = undefined;
+  }
+
   #learnFrom(error: unknown): void {
     if (isReadOnlyRefusal(error)) this.isReadOnly = true;
     // What comes next on this connection (a rollback) would only wait behind what is not answered.
     if (isUnanswered(error)) void this.end();
   }
+}
+
+/**
+ * Lets each statement of the transaction take this long instead of the pool's limit. The driver, which would give up on
+ * PostgreSQL before, learns it from this same statement.
+ */
+export async function allowMoreTime(tx: Tx, seconds: number): Promise<void> {
+  await sql.raw(`set local statement_timeout = '${seconds}s'`).execute(tx);
 }
 
 export interface Database {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "./database.ts";
+import { allowMoreTime, type Db } from "./database.ts";
 
 export const INVARIANTS = {
   I1: "every piece is counted: taken = lines that take a unit and units kept for viewers who waited, within the stock",
@@ -205,7 +205,7 @@ const everything = BREACHES.map(
  */
 export async function brokenInvariants(db: Db): Promise<Breach[]> {
   return db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = '5min'`.execute(tx);
+    await allowMoreTime(tx, 300);
     const { rows } = await sql.raw<Breach>(`${everything}\norder by invariant, kind, id`).execute(tx);
     return rows;
   });

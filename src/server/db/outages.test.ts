@@ -13,7 +13,7 @@ import { startServer } from "#tests/server-process.ts";
 import { deskOf } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { refusalSentence } from "#wording/refusals.ts";
-import { openDatabase } from "./database.ts";
+import { allowMoreTime, openDatabase } from "./database.ts";
 import { isUnavailable } from "./errors.ts";
 
 const desk = deskOf();
@@ -167,4 +167,16 @@ test("a database whose name leads nowhere is out of reach", async () => {
   onTestFinished(close);
   const error = await sql`select 1`.execute(db).catch((thrown: unknown) => thrown);
   expect(isUnavailable(error)).toBe(true);
+});
+
+test("a transaction that was allowed more time is waited for, and only that one", async () => {
+  const { db, close } = openDatabase(desk.shop.databaseUrl, "selling", 1, () => undefined);
+  onTestFinished(close);
+  const longerThanTheDriverWaits = sql`select pg_sleep(4.5)`;
+  await db.transaction().execute(async (tx) => {
+    await allowMoreTime(tx, 20);
+    await longerThanTheDriverWaits.execute(tx);
+  });
+  const refused: unknown = await longerThanTheDriverWaits.execute(db).catch((error: unknown) => error);
+  expect(isUnavailable(refused)).toBe(true);
 });

@@ -2,7 +2,7 @@ import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { forgetLinksOf } from "#server/auth/access-links.ts";
 import type { Context, House } from "#server/context.ts";
-import type { Tx } from "#server/db/database.ts";
+import { allowMoreTime, type Tx } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { EMPTIED_MESSAGE, eraseOrders } from "#server/retention/erase-orders.ts";
@@ -67,7 +67,7 @@ const statements = statement<{ kept: number }>(
 );
 
 /** Comments have no index by viewer: a person is seldom erased, and then everything is looked through. */
-const takeTime = statement("set local statement_timeout = '60s'");
+const LONGEST_SECONDS = 60;
 
 export interface Erased {
   orderIds: string[];
@@ -85,7 +85,7 @@ export interface Erased {
  * with USER_NOT_FOUND, ADMINISTRATOR_NOT_ERASED and PERSON_STILL_SERVED.
  */
 export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = false } = {}): Promise<Erased> {
-  await takeTime(tx);
+  await allowMoreTime(tx, LONGEST_SECONDS);
   const orders = await lockOrders(tx, userId, keepArchive);
   const [person] = await lockPerson(tx, userId);
   if (!person) throw refusal("USER_NOT_FOUND");
