@@ -9,7 +9,7 @@ export type PaymentDoubt =
   | { kind: "edited" }
   | { kind: "set-by-staff" }
   | { kind: "paid-before" }
-  | { kind: "foreign"; cause: "mode" | "shop" | "currency" };
+  | { kind: "foreign"; cause: "mode" | "shop" | "currency" | "amount" };
 
 /** What staff read beside 'à vérifier'; whole sentences, so that several stand one after the other. */
 export function paymentDoubtSentence(doubt: PaymentDoubt): string {
@@ -37,6 +37,7 @@ export const UNMATCHED_CAUSES = {
   mode: "Autre mode du prestataire (essai ou production)",
   shop: "Autre boutique du prestataire",
   currency: "Autre devise",
+  amount: "Montant impossible pour une commande",
 } as const;
 
 export const UNMATCHED_STATES = {

@@ -11,7 +11,7 @@ export const unmatchedPayment = z.object({
   transactionUuid: z.string(),
   /** What the provider knows the payment by; null when it names nothing. */
   reference: z.string().nullable(),
-  cause: z.enum(["reference", "mode", "shop", "currency"]),
+  cause: z.enum(["reference", "mode", "shop", "currency", "amount"]),
   /** In the currency's smallest unit; it may be larger than any amount of an order. */
   amountCents: z.int(),
   currency: z.string(),

@@ -54,6 +54,7 @@ function evidenceOf(reference: string, transactions: CardTransaction[]): Evidenc
     orderStatus: isPaid ? "PAID" : transactions.some(isRunning) ? "RUNNING" : "UNPAID",
     orderCycle: isPaid ? "CLOSED" : "OPEN",
     amountCents: null,
+    unreadable: 0,
     transactions,
     payer: { name: null, email: null },
   };

@@ -14,6 +14,8 @@ export type Evidence = {
   orderCycle: string;
   amountCents: number | null;
   transactions: CardTransaction[];
+  /** How many more there are that nobody can read. */
+  unreadable: number;
   /** Who typed the card, as far as the provider was told. */
   payer: { name: string | null; email: string | null };
 };
@@ -56,7 +58,8 @@ function evidenceOf({ orderDetails, orderStatus, orderCycle, transactions, custo
     orderStatus,
     orderCycle,
     amountCents: orderDetails.orderTotalAmount ?? null,
-    transactions: transactions ?? [],
+    transactions: transactions.readable,
+    unreadable: transactions.unreadable,
     payer: { name: [firstName, lastName].filter(Boolean).join(" ") || null, email: customer?.email || null },
   };
 }

@@ -80,15 +80,25 @@ export const paymentSchema = z.looseObject({
   orderCycle: z.string(),
   orderStatus: z.string(),
   orderDetails: z.looseObject({
-    orderTotalAmount: cents.nullish(),
+    orderTotalAmount: cents.nullish().catch(null),
     orderCurrency: text,
     mode: z.string(),
     orderId: text,
   }),
   /** Only read for money that belongs to no order: a customer of an unknown shape must not lose a payment. */
   customer: customerSchema.nullish().catch(null),
-  transactions: z.array(transactionSchema).nullish(),
+  transactions: z.array(z.unknown()).nullish().transform(readEach),
 });
+
+/** Each word by itself: one that can't be read must not hide the others. */
+function readEach(given: unknown[] | null | undefined): {
+  readable: CardTransaction[];
+  unreadable: number;
+} {
+  const read = (given ?? []).map((one) => transactionSchema.safeParse(one));
+  const readable = read.flatMap(({ data }) => (data ? [data] : []));
+  return { readable, unreadable: read.length - readable.length };
+}
 
 /** The envelope of every web service: its `status` decides, never the HTTP status. */
 export const envelopeSchema = z.looseObject({ status: z.string(), answer: z.unknown().optional() });

@@ -4,7 +4,7 @@ import type { PaymentDoubt } from "#wording/payment-doubts.ts";
 import type { Attempt } from "./attempt.ts";
 import { contractSnapshot } from "./contract-snapshot.ts";
 import type { Evidence } from "./lyra.ts";
-import type { Word } from "./word.ts";
+import { MOST_CENTS, type Word } from "./word.ts";
 
 export type Source = "browser" | "notification" | "reconciliation";
 
@@ -83,7 +83,8 @@ const eventColumns = (
   word.transactionUuid,
   word.detailedStatus,
   orderStatus,
-  word.amountCents,
+  // An absurd amount that is no money (refused, given back) is kept as the most that the column holds.
+  Math.max(-MOST_CENTS, Math.min(MOST_CENTS, word.amountCents)),
   source,
   word.code,
   outcome,

@@ -1,6 +1,7 @@
 import { isCancelled, isEditable, isSettled } from "#domain/order-status.ts";
 import type { Actor, House } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { isUnavailable } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { HOLD_EXPIRED } from "#server/guest-orders/read-guest-order.ts";
 import { applyStatus } from "#server/orders/change-status.ts";
@@ -48,23 +49,32 @@ export interface Settlement {
  * notification, or our own question. The same word may come any number of times and in any order.
  */
 export async function settle(house: House, evidence: Evidence, source: Source): Promise<Settlement[]> {
+  const { reference, orderStatus, payer, unreadable } = evidence;
+  if (unreadable > 0) house.log.error({ source, reference, unreadable }, "signed words could not be read");
   const settlements: Settlement[] = [];
+  const faults: unknown[] = [];
   for (const word of wordsOf(evidence)) {
-    const { reference, orderStatus, payer } = evidence;
     const told = { reference, orderStatus, payer, source, word };
-    const settlement: Settlement =
-      (await settleAtOnce(house.db, told)) ?? (await inTransaction(house.db, (tx) => settleWord(tx, told)));
-    announce(house, told, settlement);
-    settlements.push(settlement);
+    try {
+      const settlement: Settlement =
+        (await settleAtOnce(house.db, told)) ?? (await inTransaction(house.db, (tx) => settleWord(tx, told)));
+      announce(house, told, settlement);
+      settlements.push(settlement);
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      // Each word is judged by itself: what is wrong with one must not keep money of another from its order.
+      faults.push(error);
+    }
   }
+  if (faults.length > 0) throw faults[0];
   return settlements;
 }
 
 /** Judges one word in a transaction of the caller's. */
 export async function settleWord(tx: Tx, told: Told): Promise<Settlement> {
   const { word, reference } = told;
-  if (word.says === "other-currency") {
-    await keepUnmatched(tx, told, "currency");
+  if (word.says === "other-currency" || word.says === "other-amount") {
+    await keepUnmatched(tx, told, word.says === "other-amount" ? "amount" : "currency");
     return { outcome: "unmatched" };
   }
   const attempt =

@@ -1,11 +1,14 @@
 import type { CardTransaction, Evidence } from "./lyra.ts";
 
+/** What a column of money of an order can hold. */
+export const MOST_CENTS = 2_147_483_647;
+
 /** One thing the provider says about one transaction; the same word twice is the same fact. */
 export interface Word {
   transactionUuid: string;
   detailedStatus: string;
-  /** `other-currency`: paid, but not in euros, so that it can pay no order. */
-  says: "paid" | "other-currency" | "refused" | "running" | "form-closed" | "nothing-new";
+  /** `other-currency` and `other-amount`: paid, but not in euros, or more than an order can cost: it can pay none. */
+  says: "paid" | "other-currency" | "other-amount" | "refused" | "running" | "form-closed" | "nothing-new";
   amountCents: number;
   currency: string;
   /** When the provider says it happened; null when it does not. */
@@ -18,11 +21,16 @@ export interface Word {
   cardLast4: string | null;
 }
 
+/** Whether money came in, be it for an order or not. */
+export const isMoney = ({ says }: Word): boolean =>
+  says === "paid" || says === "other-currency" || says === "other-amount";
+
 /** What a piece of evidence says, oldest first. */
 export function wordsOf(evidence: Evidence): Word[] {
   const { transactions, reference } = evidence;
   const isClosed = evidence.orderCycle === "CLOSED";
-  if (transactions.length === 0) return reference === null ? [] : [wordAboutForm(evidence, isClosed)];
+  if (transactions.length === 0)
+    return reference === null || evidence.unreadable > 0 ? [] : [wordAboutForm(evidence, isClosed)];
   return [...transactions]
     .sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
     .map((transaction, place) => wordAbout(transaction, isClosed && place === transactions.length - 1));
@@ -62,7 +70,8 @@ function wordAboutForm(evidence: Evidence, isClosed: boolean): Word {
 function meaning({ operation, paid, status, amountCents, currency }: CardTransaction): Word["says"] {
   if (operation === "credit") return "nothing-new";
   if (paid && amountCents <= 0) return "nothing-new";
-  if (paid) return currency === "EUR" ? "paid" : "other-currency";
+  if (paid && currency !== "EUR") return "other-currency";
+  if (paid) return amountCents > MOST_CENTS ? "other-amount" : "paid";
   return status === "RUNNING" ? "running" : "refused";
 }
 

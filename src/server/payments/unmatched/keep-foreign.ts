@@ -1,7 +1,7 @@
 import type { House } from "#server/context.ts";
 import type { EvidenceOutcome } from "#server/payments/lyra.ts";
 import type { Source } from "#server/payments/record.ts";
-import { wordsOf } from "#server/payments/word.ts";
+import { isMoney, wordsOf } from "#server/payments/word.ts";
 import { keepUnmatched } from "./keep-unmatched.ts";
 
 type ForeignEvidence = Extract<EvidenceOutcome, { outcome: "foreign" }>;
@@ -15,7 +15,7 @@ export async function keepForeign(
   const { reference, orderStatus, payer } = evidence;
   for (const word of wordsOf(evidence)) {
     const { transactionUuid: transaction, amountCents, currency } = word;
-    if (word.says !== "paid" && word.says !== "other-currency") continue;
+    if (!isMoney(word)) continue;
     await keepUnmatched(house.db, { reference, orderStatus, payer, source, word }, cause);
     house.log.error(
       { source, transaction, amountCents, currency, cause },

@@ -3,8 +3,11 @@ import { statement } from "#server/db/statement.ts";
 import type { Foreign } from "#server/payments/lyra.ts";
 import type { Told } from "#server/payments/record.ts";
 
-/** What keeps money from an order: a reference that is none of ours, or a word for another mode, shop or currency. */
-export type UnmatchedCause = "reference" | Foreign;
+/**
+ * What keeps money from an order: a reference that is none of ours, a word for another mode, shop or currency, or more
+ * than an order can cost.
+ */
+export type UnmatchedCause = "reference" | "amount" | Foreign;
 
 /** Money that an order has already is no task, whichever other words come of it. */
 const keep = statement<{ id: string }>(`

@@ -10,11 +10,9 @@ import { writeHistory } from "#server/orders/history.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import type { Told } from "#server/payments/record.ts";
 import { announce, settleWord } from "#server/payments/settle.ts";
+import { MOST_CENTS } from "#server/payments/word.ts";
 import { type LockedUnmatched, lockUnmatched, refuseHandled } from "./lock-unmatched.ts";
 import { getUnmatched } from "./read-unmatched.ts";
-
-/** What a column of money of an order can hold. */
-const MOST_CENTS = 2_147_483_647;
 
 const orderNumbered = statement<{ id: string }>(
   "select id from orders where lower(order_number) = lower($1)",
