@@ -88,3 +88,54 @@ test("a bulk change goes on when its tab is closed", async ({ newDesk }) => {
   await told.getByRole("button", { name: "Fermer" }).click();
   await expect(told).toHaveCount(0);
 });
+
+test("many orders become paid with the day of their money, and are given up with one reason for all", async ({
+  newDesk,
+  newPhone,
+  accessible,
+}) => {
+  const { liveId } = await aLiveWithOrders(3);
+  const desk = await newDesk();
+  const statusOfAll = async () =>
+    (await query<{ status: string }>("select distinct status from orders where live_id = $1", [liveId])).map(
+      ({ status }) => status,
+    );
+  await desk.goto(`/admin/orders?live=${liveId}`);
+  await desk.getByLabel("Sélectionner toutes les lignes de la page").check();
+  await desk.getByRole("button", { name: "Changer le statut" }).click();
+  const dialog = desk.getByRole("dialog", { name: /Changer le statut de 3/ });
+  const confirm = dialog.getByRole("button", { name: "Confirmer le changement" });
+  await dialog.getByLabel("Nouveau statut").selectOption({ label: "Payée" });
+  await expect(dialog.getByText("Comment l'argent est-il arrivé\u00a0?")).toBeVisible();
+  await confirm.click();
+  await expect(dialog.getByText("Indiquez comment l'argent est arrivé.")).toBeVisible();
+  await dialog.getByLabel("Moyen de paiement").selectOption({ label: "Virement reçu" });
+  await dialog.getByLabel("Reçu le").fill("2026-01-31");
+  await accessible(desk);
+  await confirm.click();
+  await expect.poll(statusOfAll).toEqual(["paid"]);
+  expect(
+    await query(
+      `select distinct t.means, to_char(t.received_on, 'YYYY-MM-DD') as "on" from transactions t
+       join orders o on o.id = t.order_id where o.live_id = $1`,
+      [liveId],
+    ),
+  ).toEqual([{ means: "transfer", on: "2026-01-31" }]);
+
+  const phone = await newPhone({ signedIn: true });
+  await phone.goto(`/admin/orders?live=${liveId}`);
+  await phone
+    .getByLabel(/^Sélectionner la commande/)
+    .first()
+    .check();
+  await phone.getByRole("button", { name: /^Sélectionner les 3 résultats/ }).click();
+  await phone.getByRole("button", { name: "Changer le statut" }).click();
+  const ending = phone.getByRole("dialog", { name: /Changer le statut de 3/ });
+  await ending.getByLabel("Nouveau statut").selectOption({ label: "Annulée par l'admin" });
+  await ending.getByRole("button", { name: "Confirmer le changement" }).click();
+  await expect(ending.getByText("Veuillez indiquer la raison de ce changement.")).toBeVisible();
+  await accessible(phone);
+  await ending.getByLabel("Raison du changement").fill("Live reporté");
+  await ending.getByRole("button", { name: "Confirmer le changement" }).click();
+  await expect.poll(statusOfAll).toEqual(["cancelled-by-admin"]);
+});

@@ -63,6 +63,34 @@ test("staff open an order for somebody and fill it by reference", async ({
   await desk.getByRole("button", { name: "Confirmer la suppression" }).click();
   await expect(desk.getByText("Article supprimé avec succès")).toBeVisible();
   await expect(desk.getByRole("heading", { name: "Articles (0)" })).toBeVisible();
+
+  await field.fill("512");
+  await desk.getByRole("option", { name: /Pull d'essai/ }).click();
+  await desk
+    .getByRole("region", { name: "Articles (0)" })
+    .getByRole("button", { name: "Ajouter", exact: true })
+    .click();
+  await expect(desk.getByRole("heading", { name: "Articles (1)" })).toBeVisible();
+  await desk.getByRole("button", { name: "Changer le statut" }).click();
+  const change = desk.getByRole("dialog", { name: "Changer le statut" });
+  await change.getByLabel("Statut").selectOption({ label: "Payée" });
+  await expect(change.getByText("Comment l'argent est-il arrivé\u00a0?")).toBeVisible();
+  await change.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(change.getByText("Indiquez comment l'argent est arrivé.")).toBeVisible();
+  await change.getByLabel("Moyen de paiement").selectOption({ label: "Virement reçu" });
+  await change.getByLabel("Reçu le").fill("2026-01-31");
+  await change.getByLabel("Référence du virement").fill("VIR-42");
+  await accessible(desk);
+  await change.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(desk.getByText("Virement reçu le 31/01/2026, référence VIR-42")).toBeVisible();
+  const payments = desk.getByRole("region", { name: "Paiements" });
+  await expect(payments).toContainText("Reçu le 31/01/2026");
+  await payments.getByRole("button", { name: "Rembourser" }).click();
+  const refund = desk.getByRole("dialog", { name: /^Rembourser la commande/ });
+  await refund.getByLabel("Montant à rembourser").fill("6");
+  await refund.getByLabel("Raison").fill("Port offert");
+  await refund.getByRole("button", { name: "Noter le remboursement de 6,00\u00a0€" }).click();
+  await expect(payments).toContainText("Remboursé");
 });
 
 test("two at one order: the slower is told who was faster, and overwrites with open eyes", async ({

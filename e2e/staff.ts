@@ -15,6 +15,9 @@ export async function setStatus(page: Page, label: string, { reason = "" } = {})
   await page.getByRole("button", { name: "Changer le statut" }).click();
   const dialog = page.getByRole("dialog", { name: "Changer le statut" });
   await dialog.getByLabel("Statut").selectOption({ label });
+  // Asked only where no money is held for an order that becomes paid.
+  const means = dialog.getByLabel("Moyen de paiement");
+  if (await means.isVisible()) await means.selectOption({ label: "Virement reçu" });
   // Asked only where money was taken for an order that is given up.
   const why = dialog.getByLabel("Raison du changement");
   if (await why.isVisible()) await why.fill(reason);

@@ -29,6 +29,7 @@ const PAYMENT_EVENTS: Record<string, string> = {
   failed: "Paiement échoué",
   abandoned: "Paiement abandonné",
   tied: "Paiement rapproché",
+  "by-hand": "Paiement noté à la main",
 };
 
 type Facts = Record<string, unknown> | null;

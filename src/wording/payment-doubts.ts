@@ -50,6 +50,7 @@ export const UNMATCHED_STATES = {
 
 export const PAID_AFTER_EXPIRY =
   "Payée après la fin de la réservation, toutes les pièces étaient encore libres.";
+export const NOTED_BEFORE = "Le prestataire confirme le paiement par carte noté à la main.";
 export const PAID_TWICE = "Commande payée deux fois.";
 export const REFUND_NOT_MADE =
   "Vérification faite, le remboursement n'a pas eu lieu. Vous pouvez le demander à nouveau.";

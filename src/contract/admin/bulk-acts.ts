@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
 import { id, instant, line } from "#contract/input.ts";
-import { orderStatus } from "./orders.ts";
+import { moneyByHand, orderStatus } from "./orders.ts";
 import { priceCents } from "./products.ts";
 import { WITHDRAWAL_BULK_STEPS } from "./withdrawals.ts";
 
@@ -35,6 +35,7 @@ export const bulkAct = z.discriminatedUnion("kind", [
     rowIds: ids,
     status: orderStatus,
     reason: line(300).optional(),
+    money: moneyByHand.optional(),
   }),
   z.strictObject({ kind: z.literal("products.price"), rowIds: ids, priceCents }),
   /** The same product under the next free reference of another live. */

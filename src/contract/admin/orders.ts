@@ -3,7 +3,10 @@ import { shippingAddress, shownAddress } from "#contract/address.ts";
 import { adminCall, refusals } from "#contract/base.ts";
 import { cents, counted, id, instant, line, page, reason, searchText } from "#contract/input.ts";
 import { color } from "#contract/lives.ts";
+import { MEANS } from "#domain/money-by-hand.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { RECEIVED_IN_FUTURE, RECEIVED_ON_MISSING } from "#wording/money-by-hand.ts";
 
 export const orderStatus = z.enum(ORDER_STATUSES);
 
@@ -70,6 +73,15 @@ export const orderItem = z.object({
   takesUnit: z.boolean(),
 });
 
+/** How money arrived that the shop's own card form did not take. */
+export const moneyByHand = z.strictObject({
+  means: z.enum(MEANS),
+  receivedOn: z.iso
+    .date({ error: RECEIVED_ON_MISSING })
+    .refine((day) => day <= parisDay(new Date()), RECEIVED_IN_FUTURE),
+  reference: line(100).optional(),
+});
+
 export const label = z.object({
   state: z.enum(["absent", "requested", "made", "unknown"]),
   trackingNumber: z.string().nullable(),
@@ -98,6 +110,12 @@ const transaction = z.object({
   cardBrand: z.string().nullable(),
   cardLast4: z.string().nullable(),
   paidAt: instant,
+  means: z.enum(MEANS),
+  /** Noted by staff: the day it arrived, and what the bank or the provider calls it. */
+  receivedOn: z.string().nullable(),
+  reference: z.string().nullable(),
+  /** The provider knows nothing of it: staff give it back themselves, and note that here. */
+  byHand: z.boolean(),
 });
 
 const refund = z.object({
@@ -184,7 +202,15 @@ export const adminOrders = {
     .output(z.object({ id, orderNumber: z.string() })),
   changeStatus: adminCall
     .route({ method: "PUT", path: "/admin/orders/{orderId}/status" })
-    .input(one.extend({ status: orderStatus, expectedVersion: z.int(), reason: line(300).optional() }))
+    .input(
+      one.extend({
+        status: orderStatus,
+        expectedVersion: z.int(),
+        reason: line(300).optional(),
+        /** For an order that becomes paid; what it holds already is not noted again. */
+        money: moneyByHand.optional(),
+      }),
+    )
     .errors(
       refusals(
         "ORDER_NOT_FOUND",

@@ -533,9 +533,12 @@ export interface Transactions {
   amount_cents: number;
   card_brand: string | null;
   card_last4: string | null;
+  means: Generated<string>;
   order_id: string;
   paid_at: Generated<Timestamp>;
-  payment_id: string;
+  payment_id: string | null;
+  received_on: string | null;
+  reference: string | null;
   refunded_cents: Generated<number>;
   uuid: string;
 }

@@ -1,9 +1,11 @@
+import type { MoneyByHand } from "#domain/money-by-hand.ts";
 import { isCancelled, isPacked, isSettled, type OrderStatus } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import { type Actor, actorColumns } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
 import { queueAutomatic } from "#server/messages/automatic-message.ts";
+import { keepContract, noteMoney } from "#server/payments/money-by-hand.ts";
 import { releaseUnits, takeUnitsAgain } from "#server/products/take-units.ts";
 import { ACTOR_NAMES, type ActorKind } from "#wording/actors.ts";
 import { namePieces } from "./name-pieces.ts";
@@ -15,6 +17,8 @@ export interface StatusChange {
   /** Refused with ORDER_CHANGED when the order has moved on since the caller read this version. */
   expectedVersion?: number;
   reason?: string | undefined;
+  /** How the money of an order arrived that becomes paid by hand. */
+  money?: MoneyByHand | undefined;
   /** Marks the order 'à vérifier' in the same step. */
   reviewReason?: string;
   /** No automatic message for this change. */
@@ -95,8 +99,15 @@ export async function changeStatus(
     if (gone.length > 0) throw refusal("PIECES_GONE", { pieces: await namePieces(tx, gone) });
   }
   if (givesBack) await openRefundTasks(tx, orderId, change.reason ?? "");
+  if (isSettled(to)) await settleByHand(tx, actor, change, order);
   const version = await applyStatus(tx, actor, change, order);
   return { from, version };
+}
+
+/** What a card payment writes of itself: its money, where staff say how it arrived, and the contract. */
+async function settleByHand(tx: Tx, actor: Actor, { orderId, money }: StatusChange, order: LockedOrder) {
+  if (money && order.captured_cents === 0) order.captured_cents = await noteMoney(tx, actor, orderId, money);
+  await keepContract(tx, orderId, order.captured_cents || null);
 }
 
 /** Writes the new status of an order that the caller has locked and whose side effects it has applied. */

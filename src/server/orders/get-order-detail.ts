@@ -4,6 +4,7 @@ import type { OrderStatus } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
+import { IS_BY_HAND } from "#server/payments/money-by-hand.ts";
 import { LABEL_JSON, type LabelJson, showLabel } from "#server/shipping/show-label.ts";
 import { ACTOR_NAMES, type ActorKind } from "#wording/actors.ts";
 import { PIECE_NAME } from "./name-pieces.ts";
@@ -61,8 +62,9 @@ const select = statement<DetailColumns>(`
         'closedAt', closed_at, 'refusal', refusal_code) order by started_at desc)
       from payments where order_id = o.id) as payments,
     (select json_agg(json_build_object('uuid', uuid, 'amountCents', amount_cents, 'refundedCents', refunded_cents,
-        'cardBrand', card_brand, 'cardLast4', card_last4, 'paidAt', paid_at) order by paid_at)
-      from transactions where order_id = o.id) as transactions,
+        'cardBrand', card_brand, 'cardLast4', card_last4, 'paidAt', paid_at, 'means', means, 'receivedOn', received_on,
+        'reference', reference, 'byHand', ${IS_BY_HAND}) order by paid_at)
+      from transactions t where order_id = o.id) as transactions,
     (select json_agg(json_build_object('id', id, 'transactionUuid', transaction_uuid, 'amountCents', amount_cents,
         'state', state, 'reason', reason, 'dueOn', due_on, 'message', message, 'createdAt', created_at,
         'finishedAt', finished_at) order by created_at)

@@ -1,4 +1,5 @@
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import type { MoneyByHand } from "#domain/money-by-hand.ts";
 import { isCancelled, type OrderStatus } from "#domain/order-status.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
@@ -13,6 +14,8 @@ interface SetStatus {
   status: OrderStatus;
   expectedVersion?: number;
   reason?: string | undefined;
+  /** How the money arrived, where staff say so as they mark the order as paid. */
+  money?: MoneyByHand | undefined;
 }
 
 /**
@@ -20,11 +23,12 @@ interface SetStatus {
  * whose availability changed, for whoever tells the open pages once the transaction is committed.
  */
 export async function putStatus(tx: Tx, context: Context, input: SetStatus): Promise<string[]> {
-  const { orderId, status, expectedVersion, reason } = input;
+  const { orderId, status, expectedVersion, reason, money } = input;
   const { from } = await changeStatus(tx, context.actor, {
     orderId,
     to: status,
     reason: reason || undefined,
+    money,
     ...(expectedVersion === undefined ? {} : { expectedVersion }),
   });
   await audit(tx, context, {
@@ -32,7 +36,7 @@ export async function putStatus(tx: Tx, context: Context, input: SetStatus): Pro
     subjectKind: "order",
     subjectId: orderId,
     before: { status: from },
-    after: { status, ...(reason ? { reason } : {}) },
+    after: { status, ...(reason ? { reason } : {}), ...(money ?? {}) },
   });
   return isCancelled(from) === isCancelled(status) ? [] : productsOfOrder(tx, orderId);
 }

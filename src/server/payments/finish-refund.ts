@@ -1,4 +1,5 @@
 import type { Actor, House } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
 import { flagForReview } from "#server/orders/flag-for-review.ts";
@@ -48,18 +49,28 @@ export async function finishRefund(
 ): Promise<void> {
   const isNew = await inTransaction(house.db, async (tx) => {
     await lockOrder(tx, refund.orderId);
-    const providerUuid = result.state === "done" ? result.providerUuid : null;
-    const message = result.state === "done" ? null : result.message;
-    const [finished] = await finish(tx, refund.id, result.state, providerUuid, message);
-    if (!finished) return false;
-    const { transaction_uuid: uuid, amount_cents: amountCents } = finished;
-    if (result.state === "failed") await giveBackReservation(tx, uuid, amountCents);
-    await touchOrder(tx, refund.orderId);
-    if (result.state === "done") await trimTasks(tx, uuid, COVERED_BY_ANOTHER_REFUND);
-    await writeHistory(tx, PROVIDER, refund.orderId, "refund", { state: result.state, amountCents }, message);
-    if (result.state === "done" && (await isPaidNoMore(tx, refund.orderId)).length > 0)
-      await flagForReview(tx, PROVIDER, refund.orderId, REFUNDED_WHOLE);
-    return true;
+    return writeRefundResult(tx, PROVIDER, refund, result);
   });
   if (isNew) house.events.changed({ orders: [refund.orderId] });
+}
+
+/** The same in a transaction of the caller's, who holds the order's lock; false when there was a result already. */
+export async function writeRefundResult(
+  tx: Tx,
+  actor: Actor,
+  refund: { id: string; orderId: string },
+  result: RefundResult,
+): Promise<boolean> {
+  const providerUuid = result.state === "done" ? result.providerUuid : null;
+  const message = result.state === "done" ? null : result.message;
+  const [finished] = await finish(tx, refund.id, result.state, providerUuid, message);
+  if (!finished) return false;
+  const { transaction_uuid: uuid, amount_cents: amountCents } = finished;
+  if (result.state === "failed") await giveBackReservation(tx, uuid, amountCents);
+  await touchOrder(tx, refund.orderId);
+  if (result.state === "done") await trimTasks(tx, uuid, COVERED_BY_ANOTHER_REFUND);
+  await writeHistory(tx, actor, refund.orderId, "refund", { state: result.state, amountCents }, message);
+  if (result.state === "done" && (await isPaidNoMore(tx, refund.orderId)).length > 0)
+    await flagForReview(tx, actor, refund.orderId, REFUNDED_WHOLE);
+  return true;
 }

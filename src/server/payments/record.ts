@@ -90,12 +90,12 @@ const eventColumns = (
   outcome,
 ];
 
-/** Keeps a word that changes nothing. */
+/** Keeps a word that moves no money by itself. */
 export async function recordWord(
   tx: Tx,
   told: Told,
   attempt: Attempt | undefined,
-  outcome: "running" | "unknown-reference" | "no-change",
+  outcome: Outcome,
 ): Promise<void> {
   await keepEvent(tx, ...eventColumns(told, attempt, outcome));
 }

@@ -5,7 +5,7 @@ import type { Handlers } from "#server/http/handlers.ts";
 import { forget, once, principalOf } from "#server/idempotency/once.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { OTHER_AMOUNT_LEFT, PROVIDER_SILENT } from "#wording/payment-doubts.ts";
-import { finishRefund } from "./finish-refund.ts";
+import { finishRefund, writeRefundResult } from "./finish-refund.ts";
 import type { MoneyBack } from "./lyra.ts";
 import { type RefundWish, type RequestedRefund, requestRefund } from "./request-refund.ts";
 
@@ -18,18 +18,27 @@ const find = statement<{ state: string; message: string | null }>(
 /**
  * Gives money back. The request is written and its amount reserved first, then the provider is called once, then its
  * answer is written: however often the button is pressed, and wherever we are interrupted, money is never given twice.
+ * Money that the provider knows nothing of is given back by staff themselves, who note it here.
  */
 export const refundPayment: Handlers["admin"]["money"]["refund"] = async (context, wish) => {
   const { orderId } = wish;
   const requests: RequestedRefund[] = [];
   const { refundId } = await once(context, principalOf(context), ROUTE, wish, async (tx) => {
     const requested = await requestRefund(tx, context, wish);
-    requests.push(requested);
+    if (requested.byHand)
+      await writeRefundResult(
+        tx,
+        context.actor,
+        { id: requested.id, orderId },
+        { state: "done", providerUuid: null },
+      );
+    else requests.push(requested);
     return { refundId: requested.id };
   });
   const fresh = requests.find((request) => request.id === refundId);
   if (fresh) await give(context, wish, fresh);
   else await answerAgain(context, refundId);
+  context.events.changed({ orders: [orderId] });
   return getOrderDetail(context, orderId);
 };
 

@@ -6,6 +6,7 @@ import { statement } from "#server/db/statement.ts";
 import { writeHistory } from "#server/orders/history.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { touchOrder } from "#server/orders/touch-order.ts";
+import { IS_BY_HAND } from "./money-by-hand.ts";
 
 export interface RefundWish {
   orderId: string;
@@ -18,11 +19,14 @@ export interface RequestedRefund {
   id: string;
   /** What was still held of the payment before this refund. */
   leftCents: number;
+  /** The provider knows nothing of this money. */
+  byHand: boolean;
 }
 
-const read = statement<{ left_cents: number; in_progress: boolean }>(`
+const read = statement<{ left_cents: number; in_progress: boolean; by_hand: boolean }>(`
   select amount_cents - refunded_cents as left_cents,
-    exists (select 1 from refunds r where r.transaction_uuid = t.uuid and r.state in ('requested', 'unknown')) as in_progress
+    exists (select 1 from refunds r where r.transaction_uuid = t.uuid and r.state in ('requested', 'unknown')) as in_progress,
+    ${IS_BY_HAND} as by_hand
   from transactions t where uuid = $1 and order_id = $2`);
 
 /** From here on nobody else can give this part of the money back: `transactions_never_over_refunded` stands behind it. */
@@ -73,5 +77,5 @@ export async function requestRefund(tx: Tx, context: Context, wish: RefundWish):
     subjectId: orderId,
     after: { refundId: id, transactionUuid, amountCents, reason },
   });
-  return { id, leftCents: money.left_cents };
+  return { id, leftCents: money.left_cents, byHand: money.by_hand };
 }

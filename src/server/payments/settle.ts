@@ -10,10 +10,16 @@ import { writeHistory } from "#server/orders/history.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
 import { touchOrder } from "#server/orders/touch-order.ts";
 import { takeUnitsAgain } from "#server/products/take-units.ts";
-import { PAID_AFTER_EXPIRY, PAID_TWICE, paymentDoubtSentence } from "#wording/payment-doubts.ts";
+import {
+  NOTED_BEFORE,
+  PAID_AFTER_EXPIRY,
+  PAID_TWICE,
+  paymentDoubtSentence,
+} from "#wording/payment-doubts.ts";
 import { type Attempt, lockAttempt } from "./attempt.ts";
 import { doubtsAbout } from "./judge-money.ts";
 import type { Evidence } from "./lyra.ts";
+import { becomeKnown } from "./money-by-hand.ts";
 import {
   recordMoney,
   recordRefundTask,
@@ -89,7 +95,10 @@ export async function settleWord(tx: Tx, told: Told): Promise<Settlement> {
   const orderId = attempt.order_id;
   if (attempt.known) return { outcome: "repeated", orderId };
   if (word.says === "paid" && !attempt.counted && (await takeUnmatched(tx, word.transactionUuid, orderId)))
-    return attempt.paid_before ? takeSecondMoney(tx, told, attempt) : takeFirstMoney(tx, told, attempt);
+    return (
+      (await takeKnownMoney(tx, told, attempt)) ??
+      (attempt.paid_before ? takeSecondMoney(tx, told, attempt) : takeFirstMoney(tx, told, attempt))
+    );
   if (word.says === "refused" && !attempt.counted) {
     await recordRefusal(tx, told, attempt, "refused", word.closesForm ? "refused" : null);
     return { outcome: "refused", orderId };
@@ -141,6 +150,18 @@ async function takeFirstMoney(tx: Tx, told: Told, attempt: Attempt): Promise<Set
     );
   }
   return { outcome: "settled", orderId, products: taken };
+}
+
+/** Money that staff had noted already, before the provider told of it. */
+async function takeKnownMoney(tx: Tx, told: Told, attempt: Attempt): Promise<Settlement | undefined> {
+  const { order_id: orderId, payment_id: paymentId } = attempt;
+  const { transactionUuid: uuid, ...word } = told.word;
+  if (!(await becomeKnown(tx, { orderId, paymentId }, { ...word, uuid }))) return undefined;
+  await recordWord(tx, told, attempt, "settled");
+  await touchOrder(tx, orderId);
+  const facts = { outcome: "settled", amountCents: word.amountCents };
+  await writeHistory(tx, PROVIDER, orderId, "payment", facts, NOTED_BEFORE);
+  return { outcome: "settled", orderId };
 }
 
 /** Money on top of money that is still held: it is owed back. */

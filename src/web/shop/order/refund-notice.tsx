@@ -14,7 +14,7 @@ export function RefundNotice({ order }: { order: GuestOrder }) {
   if (refundedCents > 0)
     return (
       <Notice>
-        Nous vous avons remboursé {formatEuros(refundedCents)} sur la carte qui a servi au paiement.
+        Nous vous avons remboursé {formatEuros(refundedCents)}, par le moyen qui a servi au paiement.
       </Notice>
     );
   if (paidAt && isCancelled(status)) {

@@ -1,13 +1,15 @@
 import { useState } from "react";
 import type { ChosenOrder } from "#contract/admin/orders.ts";
-import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
+import { isSettled, ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
 import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
-import { focusField } from "#web/ui/error-summary.tsx";
+import { MoneyFields, moneyErrors, moneyOf, noMoneyYet } from "#web/admin/orders/money/money-fields.tsx";
+import { type FieldErrors, focusField, focusLoneError } from "#web/ui/error-summary.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { countOf } from "#wording/format.ts";
 import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
+import { refusalSentence } from "#wording/refusals.ts";
 import { StatusGroupList } from "./status-group-list.tsx";
 import { statusGroups } from "./status-groups.ts";
 
@@ -26,8 +28,12 @@ export function BulkStatusDialog({ orders, acts, onStarted, onClose }: BulkStatu
   const [status, setStatus] = useState<OrderStatus>();
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
+  const [money, setMoney] = useState(noMoneyYet);
+  const [problems, setProblems] = useState<FieldErrors>({});
   const { start } = acts;
   const groups = status ? statusGroups(orders, status) : [];
+  const reasonNeeded = groups.some(({ mayOweMoney }) => mayOweMoney);
+  const moneyAsked = groups.some(({ mayBePaid }) => mayBePaid);
   const moving = status ? orders.filter((order) => order.status !== status) : orders;
 
   function confirm() {
@@ -35,10 +41,21 @@ export function BulkStatusDialog({ orders, acts, onStarted, onClose }: BulkStatu
       setMissing(true);
       return focusField("bulk-status");
     }
-    const rowIds = moving.map(({ id }) => id);
     const why = reason.trim();
+    const found: FieldErrors = {
+      ...(moneyAsked ? moneyErrors(money) : {}),
+      ...(reasonNeeded && !why ? { "bulk-reason": refusalSentence("REASON_REQUIRED", {}) } : {}),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0) return focusLoneError(found);
     start.mutate(
-      { kind: "orders.status", rowIds, status, ...(why ? { reason: why } : {}) },
+      {
+        kind: "orders.status",
+        rowIds: moving.map(({ id }) => id),
+        status,
+        ...(why ? { reason: why } : {}),
+        ...(moneyAsked ? { money: moneyOf(money) } : {}),
+      },
       { onSuccess: onStarted },
     );
   }
@@ -51,7 +68,7 @@ export function BulkStatusDialog({ orders, acts, onStarted, onClose }: BulkStatu
       pending={start.isPending}
       pendingLabel="Mise à jour..."
       disabled={status !== undefined && moving.length === 0}
-      dirty={reason.trim() !== ""}
+      dirty={reason.trim() !== "" || money.means !== ""}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
@@ -65,11 +82,28 @@ export function BulkStatusDialog({ orders, acts, onStarted, onClose }: BulkStatu
           onChange={({ target }) => setStatus(target.value as OrderStatus)}
         />
         {status && <StatusGroupList groups={groups} to={status} />}
-        {groups.some(({ mayOweMoney }) => mayOweMoney) && (
+        {moneyAsked && (
+          <MoneyFields
+            money={money}
+            errors={problems}
+            withReference={false}
+            onChange={(typed) => {
+              setMoney(typed);
+              setProblems({});
+            }}
+          />
+        )}
+        {status && !isSettled(status) && (
           <Textarea
             id="bulk-reason"
             label="Raison du changement"
-            hint="Obligatoire pour une commande dont le paiement a été encaissé."
+            optional={!reasonNeeded}
+            hint={
+              reasonNeeded
+                ? "Demandée une fois pour toutes\u00a0: des paiements encaissés seront à rembourser."
+                : undefined
+            }
+            error={problems["bulk-reason"]}
             maxLength={300}
             value={reason}
             onChange={({ target }) => setReason(target.value)}

@@ -7,6 +7,8 @@ export type StatusGroup = {
   move: "same" | "forward" | "backward";
   /** Money may have been taken for these and would be due back: the server then wants a reason. */
   mayOweMoney: boolean;
+  /** They become paid by hand: how the money arrived is asked. */
+  mayBePaid: boolean;
 };
 
 /** What a bulk change does, current status by current status, in the order of an order's life. */
@@ -15,6 +17,14 @@ export function statusGroups(orders: readonly ChosenOrder[], to: OrderStatus): S
     const count = orders.filter(({ status }) => status === from).length;
     if (count === 0) return [];
     const move = from === to ? "same" : statusRank(to) < statusRank(from) ? "backward" : "forward";
-    return [{ from, count, move, mayOweMoney: isSettled(from) && !isSettled(to) }];
+    return [
+      {
+        from,
+        count,
+        move,
+        mayOweMoney: isSettled(from) && !isSettled(to),
+        mayBePaid: to === "paid" && !isSettled(from),
+      },
+    ];
   });
 }

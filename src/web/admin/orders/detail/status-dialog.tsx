@@ -6,8 +6,9 @@ import { api } from "#web/admin/api.ts";
 import { ChangedPanel } from "#web/admin/changed-panel.tsx";
 import { refusedAs, sentenceOf } from "#web/admin/failure.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
+import { MoneyFields, moneyErrors, moneyOf, noMoneyYet } from "#web/admin/orders/money/money-fields.tsx";
 import { ordersChanged } from "#web/admin/orders/order-queries.ts";
-import { focusField } from "#web/ui/error-summary.tsx";
+import { type FieldErrors, focusField, focusLoneError } from "#web/ui/error-summary.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toasts.ts";
@@ -18,6 +19,7 @@ import { useLatestVersion } from "./use-latest-version.ts";
 type StatusDialogProps = { order: OrderDetail; open: boolean; onClose: () => void };
 
 const OPTIONS = ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] }));
+const SAID = "Statut de la commande mis à jour";
 const UNDO_REASON = "Annulation du changement de statut";
 
 export function StatusDialog({ open, ...rest }: StatusDialogProps) {
@@ -33,6 +35,9 @@ function ChangeStatus({ order: now, onClose }: Omit<StatusDialogProps, "open">) 
   const [reason, setReason] = useState("");
   const paid = order.transactions.some((one) => one.amountCents > one.refundedCents);
   const reasonNeeded = paid && isSettled(order.status) && !isSettled(status);
+  const moneyAsked = !paid && order.totalCents > 0 && status === "paid";
+  const [money, setMoney] = useState(noMoneyYet);
+  const [moneyProblems, setMoneyProblems] = useState<FieldErrors>({});
 
   const change = useMutation({
     mutationFn: (expectedVersion: number) =>
@@ -41,11 +46,14 @@ function ChangeStatus({ order: now, onClose }: Omit<StatusDialogProps, "open">) 
         status,
         expectedVersion,
         ...(reason.trim() ? { reason: reason.trim() } : {}),
+        ...(moneyAsked ? { money: moneyOf(money) } : {}),
       }),
     onSuccess: (detail) => {
       ordersChanged(queries, detail);
       onClose();
-      offerUndo(order, detail, (undone) => ordersChanged(queries, undone));
+      // Money that was noted would stay, and be owed back.
+      if (detail.transactions.length > order.transactions.length) toast.success(SAID);
+      else offerUndo(order, detail, (undone) => ordersChanged(queries, undone));
     },
   });
   const conflict = refusedAs(change.error, "ORDER_CHANGED");
@@ -53,6 +61,9 @@ function ChangeStatus({ order: now, onClose }: Omit<StatusDialogProps, "open">) 
 
   function save() {
     if (reasonNeeded && reason.trim() === "") return focusField("status-reason");
+    const problems = moneyAsked ? moneyErrors(money) : {};
+    setMoneyProblems(problems);
+    if (Object.keys(problems).length > 0) return focusLoneError(problems);
     change.mutate(order.version);
   }
 
@@ -62,7 +73,7 @@ function ChangeStatus({ order: now, onClose }: Omit<StatusDialogProps, "open">) 
       submit={{ onClick: save }}
       disabled={status === order.status || (reasonNeeded && reason.trim() === "")}
       pending={change.isPending}
-      dirty={reason.trim() !== ""}
+      dirty={reason.trim() !== "" || (moneyAsked && money.means !== "")}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
@@ -80,6 +91,16 @@ function ChangeStatus({ order: now, onClose }: Omit<StatusDialogProps, "open">) 
           <p className="rounded-control bg-warning-soft p-3 text-warning">
             Attention, c'est un retour en arrière.
           </p>
+        )}
+        {moneyAsked && (
+          <MoneyFields
+            money={money}
+            errors={moneyProblems}
+            onChange={(typed) => {
+              setMoney(typed);
+              setMoneyProblems({});
+            }}
+          />
         )}
         {(reasonNeeded || reasonMissing) && (
           <Textarea
@@ -115,8 +136,7 @@ function ChangeStatus({ order: now, onClose }: Omit<StatusDialogProps, "open">) 
 
 /** A single change can be taken back for eight seconds; the server refuses where it no longer can. */
 function offerUndo(before: OrderDetail, after: OrderDetail, onUndone: (detail: OrderDetail) => void): void {
-  const said = "Statut de la commande mis à jour";
-  toast.undoable(said, () => {
+  toast.undoable(SAID, () => {
     api.admin.orders
       .changeStatus({
         orderId: after.id,

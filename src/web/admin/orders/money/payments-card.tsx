@@ -63,7 +63,14 @@ function TransactionLine({ transaction, onRefund }: TransactionLineProps) {
       <div className="min-w-40 grow">
         <p className="font-medium">{transactionName(transaction)}</p>
         <p className="text-small text-ink-2">
-          <DateText at={transaction.paidAt} />
+          {transaction.receivedOn ? (
+            <>
+              Reçu le <DateText at={transaction.receivedOn} as="date" />
+              {transaction.reference && <span className="break-all"> · {transaction.reference}</span>}
+            </>
+          ) : (
+            <DateText at={transaction.paidAt} />
+          )}
           {transaction.refundedCents > 0 && (
             <>
               {" · remboursé "}

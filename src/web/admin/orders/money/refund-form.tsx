@@ -33,6 +33,7 @@ export function RefundForm({ order, transaction, wantedCents, onClose }: RefundF
   const [errors, setErrors] = useState<FieldErrors>({});
   const [attempt, setAttempt] = useState(0);
   const cents = parseEuros(amount);
+  const verb = transaction.byHand ? "Noter le remboursement" : "Rembourser";
 
   const refund = useMutation({
     mutationFn: (amountCents: number) => {
@@ -72,7 +73,7 @@ export function RefundForm({ order, transaction, wantedCents, onClose }: RefundF
       title={`Rembourser la commande ${order.orderNumber}`}
       size="small"
       submit={{ onClick: submit }}
-      submitLabel={cents ? `Rembourser ${formatEuros(cents)}` : "Rembourser"}
+      submitLabel={cents ? `${verb}${transaction.byHand ? " de" : ""} ${formatEuros(cents)}` : verb}
       danger
       pending={refund.isPending}
       pendingLabel="Remboursement..."
@@ -82,8 +83,10 @@ export function RefundForm({ order, transaction, wantedCents, onClose }: RefundF
       <div className="flex flex-col gap-4">
         <p>
           {transactionName(transaction)}, {formatEuros(transaction.amountCents)} encaissés. Au plus{" "}
-          <strong>{formatEuros(refundableCents)}</strong> peuvent être rendus. L'argent retourne sur la carte
-          du paiement.
+          <strong>{formatEuros(refundableCents)}</strong> peuvent être rendus.{" "}
+          {transaction.byHand
+            ? "Le prestataire ne connaît pas cet argent : rendez-le d'abord vous-même, puis notez-le ici."
+            : "L'argent retourne sur la carte du paiement."}
         </p>
         <ErrorSummary errors={errors} attempt={attempt} />
         <TextField

@@ -6,6 +6,8 @@ export type Transaction = OrderDetail["transactions"][number];
 export const refundableOf = ({ amountCents, refundedCents }: Transaction): number =>
   amountCents - refundedCents;
 
-export function transactionName({ cardBrand, cardLast4 }: Transaction): string {
+export function transactionName({ cardBrand, cardLast4, means, byHand }: Transaction): string {
+  if (means === "transfer") return "Virement";
+  if (byHand) return "Carte, notée à la main";
   return cardLast4 ? `${cardBrand ?? "Carte"} •••• ${cardLast4}` : (cardBrand ?? "Carte bancaire");
 }

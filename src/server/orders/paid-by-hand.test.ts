@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { bulkActsOf } from "#tests/bulk-acts.ts";
+import { aStartedPayment, moneyOf, notify, pay } from "#tests/pay-by-card.ts";
+import { anOrder, deskOf } from "#tests/staff.ts";
+import { stockLive } from "#tests/stock-live.ts";
+
+const desk = deskOf();
+const acts = bulkActsOf(desk);
+const db = () => desk.shop.house.db;
+const TODAY = parisDay(new Date());
+type No = { code: string; data: { fields: Record<string, string> } };
+
+const read = async (orderId: string) =>
+  (await desk.staff.call<OrderDetail>("GET", `/api/admin/orders/${orderId}`)).body;
+async function set<Body = OrderDetail>(orderId: string, status: OrderStatus, more: object = {}) {
+  const { version } = await read(orderId);
+  return desk.staff.call<Body>("PUT", `/api/admin/orders/${orderId}/status`, {
+    status,
+    expectedVersion: version,
+    ...more,
+  });
+}
+const refund = <Body = OrderDetail>(order: OrderDetail, amountCents: number) =>
+  desk.staff.call<Body>(
+    "POST",
+    `/api/admin/orders/${order.id}/refunds`,
+    { transactionUuid: order.transactions[0]?.uuid, amountCents, reason: "Retour" },
+    { "idempotency-key": randomUUID() },
+  );
+
+async function unpaid() {
+  const { liveId, productIds } = await stockLive(db(), [1]);
+  return anOrder(db(), { liveId, productIds, status: "to-pay" });
+}
+
+describe("an order that staff mark as paid", () => {
+  test("keeps how and when its money came, its contract, and both in its history", async () => {
+    const { id, number } = await unpaid();
+    const { body } = await set(id, "paid", {
+      money: { means: "transfer", receivedOn: "2026-01-31", reference: "VIR 42" },
+    });
+    expect(body.transactions).toEqual([
+      expect.objectContaining({
+        amountCents: 2600,
+        refundedCents: 0,
+        means: "transfer",
+        receivedOn: "2026-01-31",
+        reference: "VIR 42",
+        byHand: true,
+      }),
+    ]);
+    expect(body.history.slice(-2)).toMatchObject([
+      {
+        event: "payment",
+        reason: "Virement reçu le 31/01/2026, référence VIR 42",
+        facts: { outcome: "by-hand", means: "transfer", amountCents: 2600 },
+      },
+      { event: "status", from: "to-pay", to: "paid" },
+    ]);
+    expect((await moneyOf(desk.shop, id)).contract).toMatchObject({
+      orderNumber: number,
+      totalCents: 2600,
+      paidCents: 2600,
+      lines: [{ reference: "A1", priceCents: 2000 }],
+    });
+    const trail = await db()
+      .selectFrom("audit_trail")
+      .where("subject_id", "=", id)
+      .where("action", "=", "order-status")
+      .select("after")
+      .execute();
+    expect(trail).toMatchObject([{ after: { status: "paid", means: "transfer", receivedOn: "2026-01-31" } }]);
+  });
+
+  test("is paid without a word on its money, and keeps its contract all the same", async () => {
+    const { id } = await unpaid();
+    expect(await set(id, "paid")).toMatchObject({ status: 200, body: { status: "paid", transactions: [] } });
+    expect((await moneyOf(desk.shop, id)).contract).toMatchObject({ totalCents: 2600, paidCents: null });
+  });
+
+  test("is told that money does not come tomorrow, nor in cash", async () => {
+    const { id } = await unpaid();
+    const tomorrow = parisDay(new Date(Date.now() + 36 * 3_600_000));
+    const future = await set<No>(id, "paid", { money: { means: "transfer", receivedOn: tomorrow } });
+    expect(future).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+    expect((await set(id, "paid", { money: { means: "cash", receivedOn: TODAY } })).status).toBe(400);
+  });
+
+  test("whose money is held already is not given a second time", async () => {
+    const { liveId } = await stockLive(db(), [1]);
+    const { id } = await anOrder(db(), { liveId, status: "paid" });
+    await set(id, "cancelled-by-admin", { reason: "Erreur" });
+    await set(id, "paid", { money: { means: "transfer", receivedOn: TODAY } });
+    expect((await read(id)).transactions).toHaveLength(1);
+  });
+
+  test("gives such money back without the provider, part by part", async () => {
+    const { id } = await unpaid();
+    const { body } = await set(id, "paid", { money: { means: "transfer", receivedOn: TODAY } });
+    const part = await refund(body, 600);
+    expect(part.body.refunds).toMatchObject([{ amountCents: 600, state: "done" }]);
+    expect(part.body.history.filter(({ event }) => event === "refund")).toMatchObject([
+      { facts: { state: "requested" } },
+      { facts: { state: "done" }, actor: part.body.history.at(-1)?.actor },
+    ]);
+    expect((await refund<No>(body, 2001)).body.code).toBe("REFUND_TOO_HIGH");
+    expect(await refund(body, 2000)).toMatchObject({
+      body: { reviewReason: expect.stringContaining("entièrement remboursée") },
+    });
+  });
+
+  test("owes it back when it is cancelled, and wants the reason", async () => {
+    const { id } = await unpaid();
+    await set(id, "paid", { money: { means: "transfer", receivedOn: TODAY } });
+    expect((await set<No>(id, "cancelled-by-admin")).body.code).toBe("REASON_REQUIRED");
+    const { body } = await set(id, "cancelled-by-admin", { reason: "Pièce tachée" });
+    expect(body.refunds).toMatchObject([{ state: "due", amountCents: 2600 }]);
+  });
+});
+
+describe("a card payment that staff knew of before the shop", () => {
+  async function paidUnheard() {
+    const buyer = await aStartedPayment(desk.shop);
+    const { notification } = await pay(desk.shop, buyer.form.formToken);
+    const answer = JSON.parse(new URLSearchParams(notification.body).get("kr-answer") ?? "{}");
+    return { id: buyer.order.id, notification, uuid: answer.transactions[0].uuid as string };
+  }
+
+  test.each([true, false])(
+    "is counted once when the provider tells of it (its number noted: %s)",
+    async (noted) => {
+      const { id, notification, uuid } = await paidUnheard();
+      const money = { means: "card", receivedOn: TODAY, ...(noted ? { reference: uuid.toUpperCase() } : {}) };
+      const { body } = await set(id, "paid", { money });
+      expect(body.transactions).toMatchObject([{ byHand: !noted, amountCents: 2600 }]);
+      await notify(desk.shop, notification.body);
+      const order = await read(id);
+      expect(order).toMatchObject({ status: "paid", reviewReason: null, refunds: [] });
+      expect(order.transactions).toMatchObject([{ uuid, byHand: false, amountCents: 2600 }]);
+    },
+  );
+
+  test("is a second payment when the first was a transfer", async () => {
+    const { id, notification } = await paidUnheard();
+    await set(id, "paid", { money: { means: "transfer", receivedOn: TODAY } });
+    await notify(desk.shop, notification.body);
+    const order = await read(id);
+    expect(order.transactions).toHaveLength(2);
+    expect(order.refunds).toMatchObject([
+      { state: "due", amountCents: 2600, reason: "Commande payée deux fois." },
+    ]);
+  });
+});
+
+test("many orders marked as paid at once each keep the means and the day of their money", async () => {
+  const orders = [await unpaid(), await unpaid()];
+  const { liveId } = await stockLive(db(), [1]);
+  const held = await anOrder(db(), { liveId, status: "paid" });
+  await set(held.id, "cancelled-by-admin", { reason: "Erreur" });
+  const rowIds = [...orders, held].map(({ id }) => id);
+  const money = { means: "transfer", receivedOn: "2026-02-01" } as const;
+  expect(await acts.carryOut({ kind: "orders.status", rowIds, status: "paid", money })).toMatchObject({
+    done: 3,
+    refused: [],
+  });
+  for (const { id } of orders)
+    expect(await read(id)).toMatchObject({
+      status: "paid",
+      transactions: [{ means: "transfer", receivedOn: "2026-02-01", amountCents: 2600 }],
+    });
+  expect((await read(held.id)).transactions).toMatchObject([{ means: "card", receivedOn: null }]);
+});

@@ -1,0 +1,16 @@
+import type { Means, MoneyByHand } from "#domain/money-by-hand.ts";
+import { formatDate } from "./format.ts";
+
+export const MEANS_LABELS: Record<Means, string> = {
+  transfer: "Virement reçu",
+  card: "Carte, transaction déjà connue",
+};
+
+/** "Virement reçu le 20/11/2026, référence VIR-123" */
+export function moneyByHandWords({ means, receivedOn, reference }: MoneyByHand): string {
+  const what = means === "transfer" ? "Virement reçu" : "Paiement par carte reçu";
+  return `${what} le ${formatDate(receivedOn)}${reference ? `, référence ${reference}` : ""}`;
+}
+
+export const RECEIVED_IN_FUTURE = "La date ne peut pas être dans le futur.";
+export const RECEIVED_ON_MISSING = "Indiquez le jour où l'argent est arrivé.";
