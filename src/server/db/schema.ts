@@ -21,8 +21,6 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Numeric = ColumnType<string, number | string, number | string>;
-
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessLinks {
@@ -31,16 +29,6 @@ export interface AccessLinks {
   purpose: string;
   token_hash: string;
   user_id: string;
-}
-
-export interface ActiveLiveProducts {
-  color_hex: string | null;
-  color_name: string | null;
-  live_id: string | null;
-  name: string | null;
-  price: Numeric | null;
-  product_id: string | null;
-  ref_category: string | null;
 }
 
 export interface AuditTrail {
@@ -606,7 +594,6 @@ export interface WriteProofs {
 
 export interface DB {
   access_links: AccessLinks;
-  active_live_products: ActiveLiveProducts;
   audit_trail: AuditTrail;
   auth_account: AuthAccount;
   auth_rate_limit: AuthRateLimit;
