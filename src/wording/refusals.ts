@@ -101,6 +101,11 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   STOCK_UNDER_TAKEN: ({ taken }) =>
     `${taken}\u00a0${plural(taken, "pièce est", "pièces sont")} déjà dans des commandes\u00a0: le stock ne peut pas être inférieur.`,
   PHOTO_REFUSED: () => "La photo doit être une image PNG, JPEG ou WebP.",
+  PHOTO_DIMENSIONS: () =>
+    "Les dimensions de cette photo ne conviennent pas\u00a0: 50\u00a0millions de pixels au plus, de 16 à 16\u00a0000 pixels de côté.",
+  PHOTO_UNREADABLE: () => "Cette photo est abîmée ou illisible. Envoyez-en une autre.",
+  STORAGE_FULL: () =>
+    "Il n'y a plus de place pour enregistrer ce fichier. Prévenez la personne qui s'occupe du serveur, puis réessayez.",
   PHOTO_NOT_FOUND: () => "La photo n'a pas été conservée. Envoyez-la de nouveau.",
   COLOR_NOT_FOUND: () => "Cette couleur n'existe plus.",
   COLOR_NAME_TAKEN: () => "Une couleur avec ce nom existe déjà",

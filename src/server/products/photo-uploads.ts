@@ -2,14 +2,17 @@ import { hash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { PHOTO_UPLOAD_PATH, type uploadedPhoto } from "#contract/admin/products.ts";
-import { LARGEST_PHOTO_BYTES, sniffPhoto } from "#domain/photo.ts";
+import { LARGEST_PHOTO_BYTES } from "#domain/photo.ts";
 import { refusal } from "#domain/refusals.ts";
 import { requireAdministrator } from "#server/auth/session-user.ts";
 import type { House } from "#server/context.ts";
+import { isOutOfRoom } from "#server/files/out-of-room.ts";
+import { type PreparedFile, preparePhoto } from "./prepare-photo.ts";
 
 /**
- * Pictures of pieces, sent as they are. The right to send one is checked before its body is read; what it is, by its
- * bytes. Its name is its content's, so that sending it again changes nothing.
+ * Pictures of pieces. The right to send one is checked before its body is read; what it is, by its bytes. It counts
+ * once every size is kept: what names it is written last. Its name is its content's, so that sending it again changes
+ * nothing.
  */
 export async function registerPhotoUploads(api: FastifyInstance, house: House): Promise<void> {
   api.removeAllContentTypeParsers();
@@ -26,14 +29,21 @@ export async function registerPhotoUploads(api: FastifyInstance, house: House): 
     },
     async (request, reply): Promise<z.infer<typeof uploadedPhoto>> => {
       const bytes = request.body ?? Buffer.alloc(0);
-      const type = sniffPhoto(bytes);
-      if (!type) throw refusal("PHOTO_REFUSED");
-      const sha256 = hash("sha256", bytes, "hex");
-      const photoKey = `photos/${sha256.slice(0, 40)}.${type.extension}`;
-      if (!(await house.files.head(photoKey)))
-        await house.files.put(photoKey, bytes, { contentType: type.contentType, sha256 });
+      const { key: photoKey, files } = await preparePhoto(bytes);
+      if (!(await house.files.head(photoKey))) await keep(house, files);
       reply.code(201);
       return { photoKey, photoUrl: `/${photoKey}` };
     },
   );
+}
+
+async function keep(house: House, files: readonly PreparedFile[]): Promise<void> {
+  try {
+    for (const { key, bytes, contentType } of files)
+      await house.files.put(key, bytes, { contentType, sha256: hash("sha256", bytes, "hex") });
+  } catch (error) {
+    if (!isOutOfRoom(error)) throw error;
+    house.log.error({ err: error }, "a photo found no room");
+    throw refusal("STORAGE_FULL");
+  }
 }

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { House } from "#server/context.ts";
+import { formatFor } from "./prepare-photo.ts";
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,100}\.(svg|png|jpg|webp)$/;
+/** One of the sizes of a picture that is kept in several formats. */
+const SIZE = /^([0-9a-f]{40}-(\d{1,4})(?:x\d{1,4})?)\.webp$/;
 const TYPES: Record<string, string> = {
   svg: "image/svg+xml",
   png: "image/png",
@@ -12,14 +15,21 @@ const TYPES: Record<string, string> = {
 /** Pictures of the pieces, public and for ever: their names change when they do. */
 export function registerPhotos(app: FastifyInstance, house: House): void {
   app.get<{ Params: { name: string } }>("/photos/:name", async (request, reply) => {
-    const { name } = request.params;
-    const type = TYPES[NAME.exec(name)?.[1] ?? ""];
-    const found = type ? await house.files.get(`photos/${name}`) : null;
+    const { file, type } = chosen(request.params.name, request.headers.accept ?? "");
+    const found = type ? await house.files.get(`photos/${file}`) : null;
     if (!found || !type) return reply.callNotFound();
     return reply
       .type(type)
       .header("cache-control", "public, max-age=31536000, immutable")
+      .header("vary", "accept")
       .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       .send(Buffer.from(found.bytes));
   });
+}
+
+function chosen(name: string, accept: string): { file: string; type: string | undefined } {
+  const [, base, width] = SIZE.exec(name) ?? [];
+  if (!base) return { file: name, type: TYPES[NAME.exec(name)?.[1] ?? ""] };
+  const { extension, contentType } = formatFor(Number(width), accept);
+  return { file: `${base}.${extension}`, type: contentType };
 }

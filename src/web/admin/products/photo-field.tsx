@@ -2,6 +2,7 @@ import { ImagePlus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
+import { photoSource } from "#web/ui/photo-source.ts";
 import { type Photo, sendPhoto } from "./send-photo.ts";
 
 type PhotoFieldProps = {
@@ -39,7 +40,7 @@ export function PhotoField({ photo, onChange, onSending }: PhotoFieldProps) {
       <div className="mt-1.5 flex flex-wrap items-center gap-3">
         {photo && (
           <img
-            src={photo.photoUrl}
+            {...photoSource(photo.photoUrl, "80px")}
             alt="Le produit"
             className="h-24 w-20 rounded-control border border-line object-cover"
           />

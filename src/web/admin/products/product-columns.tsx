@@ -5,6 +5,7 @@ import { IconButton } from "#web/ui/button.tsx";
 import type { Column } from "#web/ui/desk/data-table.tsx";
 import { Menu } from "#web/ui/desk/menu.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { photoSource } from "#web/ui/photo-source.ts";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { StockMark } from "./stock-mark.tsx";
 
@@ -59,7 +60,7 @@ function Name({ product: { name, photoUrl }, onOpen }: NameProps) {
     <span className="flex min-w-0 items-center gap-2">
       {photoUrl && (
         <img
-          src={photoUrl}
+          {...photoSource(photoUrl, "32px")}
           alt=""
           loading="lazy"
           className="h-10 w-8 shrink-0 rounded-control border border-line object-cover"

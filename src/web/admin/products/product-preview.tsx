@@ -3,6 +3,7 @@ import { type PreviewFrame, RowPreview } from "#web/admin/list/row-preview.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Fact, FactList } from "#web/ui/desk/fact-list.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { photoSource } from "#web/ui/photo-source.ts";
 import { ColorName } from "./product-columns.tsx";
 import { StockMark } from "./stock-mark.tsx";
 
@@ -17,7 +18,7 @@ export function ProductPreview({ product, frame, onEdit }: ProductPreviewProps) 
     <RowPreview frame={frame} title={product.name} open={{ label: "Modifier", onChoose: edit }}>
       {product.photoUrl && (
         <img
-          src={product.photoUrl}
+          {...photoSource(product.photoUrl, "160px")}
           alt=""
           className="mb-4 aspect-3/4 w-40 rounded-card border border-line object-cover"
         />

@@ -4,6 +4,7 @@ import type { OfferedProduct } from "#contract/lives.ts";
 import { formatEuros } from "#domain/money.ts";
 import { announce } from "#web/ui/announce.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { photoSource } from "#web/ui/photo-source.ts";
 import { countOf } from "#wording/format.ts";
 import { sizeWords } from "#wording/size.ts";
 import { ColorGrid } from "./color-grid.tsx";
@@ -54,7 +55,7 @@ function Photo({ url, alt }: { url: string; alt: string }) {
   const [drawn, setDrawn] = useState(url);
   return (
     <img
-      src={url}
+      {...photoSource(url, "96px")}
       alt={alt}
       width={96}
       height={128}
