@@ -57,7 +57,11 @@ async function newLive(db: Db, ref: string): Promise<string> {
 
 /** One machine plays all the guests, so what a single address or browser may do is set out of the way. */
 export async function liftCaps(db: Db): Promise<void> {
-  const values = { maxOpenOrdersPerAddress: 1_000_000, lookupsPerMinute: 1_000_000 };
+  const values = {
+    maxOpenOrdersPerAddress: 1_000_000,
+    addressSharePercent: 100,
+    lookupsPerMinute: 1_000_000,
+  };
   for (const [key, value] of Object.entries(values))
     await db
       .insertInto("settings")

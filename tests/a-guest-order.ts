@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { GuestOrder } from "#contract/guest-orders.ts";
+import { browserCookie } from "#server/http/browser-id.ts";
 import type { TestShop, Visitor } from "./open-shop.ts";
 
 export const ADDRESS = {
@@ -11,13 +13,21 @@ export const ADDRESS = {
   email: "camille@example.fr",
 };
 
-/** A new browser that opened an order with these pieces. */
+let phones = 0;
+
+/** A network address that no other guest of this process has. */
+export function ownAddress(): string {
+  phones += 1;
+  return `10.${phones >> 16}.${(phones >> 8) & 255}.${phones & 255}`;
+}
+
+/** A new browser, at an address of its own, that opened an order with these pieces. */
 export async function aGuestOrder(
   shop: TestShop,
   liveId: string,
   productIds: readonly (string | undefined)[],
 ): Promise<{ guest: Visitor; order: GuestOrder }> {
-  const guest = shop.visitor();
+  const guest = shop.visitor(ownAddress());
   const [first, ...more] = productIds;
   let answer = await guest.call<GuestOrder>("POST", "/api/guest-orders", { liveId, productId: first });
   if (answer.status !== 201) throw new Error(`No order was opened: ${JSON.stringify(answer.body)}`);
@@ -40,4 +50,12 @@ export async function anAddressedOrder(
   });
   if (saved.status !== 200) throw new Error(`The address was refused: ${JSON.stringify(saved.body)}`);
   return { guest, order: saved.body };
+}
+
+/** A browser at `address` whose cookie is as old as a person's is by the time she orders. */
+export function aFamiliarBrowser(shop: TestShop, address = ownAddress()): Visitor {
+  const { config } = shop.house;
+  const phone = shop.visitor(address);
+  phone.cookies.set("hf_browser", browserCookie(randomUUID(), Date.now() - 60_000, config));
+  return phone;
 }

@@ -36,7 +36,8 @@ export interface TestShop {
   databaseUrl: string;
   house: House;
   card: CardEmulator;
-  visitor(): Visitor;
+  /** A browser; `address` is the network address from which it comes, this machine's own if none is given. */
+  visitor(address?: string): Visitor;
   /** Says that this copy is about to stop. */
   leave(): void;
   close(): Promise<void>;
@@ -64,6 +65,7 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     DATABASE_URL: databaseUrl,
     DATABASE_PATIENCE: process.env.DATABASE_PATIENCE,
     PORT: String(port),
+    TRUST_PROXY: "true",
     AUTH_SECRET: "for the tests only, thirty-two characters",
     FILES_DIR: filesDir,
     WEB_DIR: tinyWeb(filesDir),
@@ -90,7 +92,7 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     databaseUrl,
     house,
     card,
-    visitor: () => newVisitor(url),
+    visitor: (address) => newVisitor(url, address),
     leave,
     async close() {
       await app.close();
@@ -122,7 +124,7 @@ export function ownShop(options: () => Promise<ShopOptions> | ShopOptions = () =
 }
 
 /** A browser that visits the shop at this address. */
-export function newVisitor(url: string): Visitor {
+export function newVisitor(url: string, address?: string): Visitor {
   const cookies = new Map<string, string>();
   return {
     cookies,
@@ -134,6 +136,7 @@ export function newVisitor(url: string): Visitor {
           origin: url,
           "idempotency-key": randomUUID(),
           cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+          ...(address === undefined ? {} : { "x-forwarded-for": address }),
           ...(body === undefined ? {} : { "content-type": "application/json" }),
           ...headers,
         },

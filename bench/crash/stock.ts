@@ -44,6 +44,7 @@ export async function hurry(db: Db): Promise<void> {
     holdMinutes: 1,
     holdLimitMinutes: 1,
     maxOpenOrdersPerAddress: 1_000_000,
+    addressSharePercent: 100,
     guestMutationsPerMinute: 1_000_000,
     lookupsPerMinute: 1_000_000,
   };

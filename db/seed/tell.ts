@@ -63,6 +63,7 @@ async function tellWithdrawals(house: House, { lastWeek }: StockedLives): Promis
     ...house,
     actor: { kind: "guest" as const },
     browserId: randomUUID(),
+    familiarBrowser: true,
     sourceAddress: "story",
     idempotencyKey: randomUUID(),
   });

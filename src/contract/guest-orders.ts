@@ -59,6 +59,12 @@ export const guestOrder = z.object({
 export type GuestOrder = z.infer<typeof guestOrder>;
 
 const one = z.strictObject({ orderId: id });
+const limits = [
+  "TOO_MANY_OPEN_ORDERS",
+  "TOO_MANY_HELD_PIECES",
+  "TOO_MANY_ORDERS_OF_NETWORK",
+  "TOO_MANY_PIECES_OF_NETWORK",
+] as const;
 const edits = ["ORDER_NOT_FOUND", "ORDER_LOCKED", "ORDER_EXPIRED"] as const;
 
 export const guestOrders = {
@@ -67,15 +73,7 @@ export const guestOrders = {
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/guest-orders", successStatus: 201 })
     .input(z.strictObject({ liveId: id, productId: id.optional(), comment: line(500).optional() }))
-    .errors(
-      refusals(
-        "LIVE_NOT_FOUND",
-        "PRODUCT_NOT_FOUND",
-        "PRODUCT_ALREADY_SOLD",
-        "TOO_MANY_OPEN_ORDERS",
-        "TOO_MANY_HELD_PIECES",
-      ),
-    )
+    .errors(refusals("LIVE_NOT_FOUND", "PRODUCT_NOT_FOUND", "PRODUCT_ALREADY_SOLD", ...limits))
     .output(guestOrder),
   get: guestOrderCall
     .route({ method: "GET", path: "/guest-orders/{orderId}" })
@@ -93,7 +91,7 @@ export const guestOrders = {
         "PRODUCT_ALREADY_SOLD",
         "PRODUCT_ALREADY_IN_ORDER",
         "ORDER_FULL",
-        "TOO_MANY_HELD_PIECES",
+        ...limits,
       ),
     )
     .output(guestOrder),
@@ -124,14 +122,7 @@ export const guestOrders = {
     .route({ method: "POST", path: "/guest-orders/{orderId}/resumption", successStatus: 201 })
     .input(one)
     .errors(
-      refusals(
-        "ORDER_NOT_FOUND",
-        "ORDER_LOCKED",
-        "LIVE_NOT_FOUND",
-        "NOTHING_LEFT_TO_RESUME",
-        "TOO_MANY_OPEN_ORDERS",
-        "TOO_MANY_HELD_PIECES",
-      ),
+      refusals("ORDER_NOT_FOUND", "ORDER_LOCKED", "LIVE_NOT_FOUND", "NOTHING_LEFT_TO_RESUME", ...limits),
     )
     .output(z.object({ order: guestOrder, gone: z.array(z.string()) })),
   /** What a press on 'Reprendre ma commande' would bring back. */

@@ -40,6 +40,8 @@ export interface RefusalFacts {
   ORDER_CHANGED: { status: OrderStatus; by: string; at: string };
   TOO_MANY_OPEN_ORDERS: { limit: number };
   TOO_MANY_HELD_PIECES: { limit: number };
+  TOO_MANY_ORDERS_OF_NETWORK: { limit: number };
+  TOO_MANY_PIECES_OF_NETWORK: Empty;
   NOTHING_LEFT_TO_RESUME: { gone: string[] };
   HOLD_AT_ITS_LONGEST: Empty;
   PIECES_GONE: { pieces: string[] };
@@ -159,6 +161,8 @@ export const REFUSAL_STATUS = {
   ORDER_CHANGED: 409,
   TOO_MANY_OPEN_ORDERS: 429,
   TOO_MANY_HELD_PIECES: 429,
+  TOO_MANY_ORDERS_OF_NETWORK: 429,
+  TOO_MANY_PIECES_OF_NETWORK: 429,
   NOTHING_LEFT_TO_RESUME: 409,
   HOLD_AT_ITS_LONGEST: 409,
   PIECES_GONE: 409,

@@ -38,6 +38,8 @@ export interface Context extends House {
   actor: Actor;
   /** The browser's own random id, from its cookie; undefined outside a browser's request. */
   browserId: string | undefined;
+  /** Whether it has had that cookie for a while. */
+  familiarBrowser: boolean;
   sourceAddress: string | undefined;
   idempotencyKey: string | undefined;
 }
@@ -53,6 +55,7 @@ export function asSystem(house: House): Context {
     ...house,
     actor: { kind: "system" },
     browserId: undefined,
+    familiarBrowser: false,
     sourceAddress: undefined,
     idempotencyKey: undefined,
   };

@@ -46,6 +46,10 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
     `Vous avez déjà ${limit}\u00a0${plural(limit, "commande")} en cours. Terminez ou annulez l'une d'elles pour continuer.`,
   TOO_MANY_HELD_PIECES: ({ limit }) =>
     `Vous avez déjà ${limit}\u00a0${plural(limit, "pièce réservée", "pièces réservées")}. Payez ou retirez un article pour continuer.`,
+  TOO_MANY_ORDERS_OF_NETWORK: ({ limit }) =>
+    `Déjà ${limit}\u00a0${plural(limit, "commande est", "commandes sont")} en cours depuis votre réseau. Réessayez dans un instant, ou changez de réseau (Wi-Fi ou mobile).`,
+  TOO_MANY_PIECES_OF_NETWORK: () =>
+    "Beaucoup de pièces de ce live sont déjà réservées depuis votre réseau. Réessayez dans un instant, ou changez de réseau (Wi-Fi ou mobile).",
   NOTHING_LEFT_TO_RESUME: ({ gone }) =>
     gone.length > 0
       ? `Plus aucun article n'est disponible\u00a0: ${gone.join(", ")}.`

@@ -9,6 +9,7 @@ export const SETTING_LABELS = {
   maxOpenOrdersPerBrowser: "Commandes en cours par cliente",
   maxHeldPiecesPerBrowser: "Pièces réservées par cliente",
   maxOpenOrdersPerAddress: "Commandes en cours par adresse réseau",
+  addressSharePercent: "Part des pièces libres par adresse réseau",
   deliveryArea: "Zone de livraison",
   parcelWeightKg: "Poids d'un colis",
   defaultMaker: "Fabricant par défaut",

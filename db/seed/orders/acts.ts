@@ -34,7 +34,8 @@ export function storyActs(house: House, staff: Actor, played: Played) {
     ...house,
     actor,
     browserId: randomUUID(),
-    sourceAddress: "story",
+    familiarBrowser: true,
+    sourceAddress: `story ${randomUUID()}`,
     idempotencyKey: randomUUID(),
   });
   const asGuest = () => by({ kind: "guest" });

@@ -51,6 +51,8 @@ export const settingGroups = {
     maxHeldPiecesPerBrowser: whole(1, 250),
     /** A mobile network hides thousands of honest buyers behind one address; this only stops a machine gone wild. */
     maxOpenOrdersPerAddress: whole(10, 100_000),
+    /** Of the pieces of a live that are free; 100: no limit. */
+    addressSharePercent: whole(1, 100),
   }),
   parcels: z.strictObject({
     deliveryArea: z.enum(DELIVERY_AREAS),
@@ -139,6 +141,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   maxOpenOrdersPerBrowser: 2,
   maxHeldPiecesPerBrowser: 10,
   maxOpenOrdersPerAddress: 2_000,
+  addressSharePercent: 10,
   deliveryArea: "france-and-monaco",
   parcelWeightKg: 0.5,
   defaultMaker: "",

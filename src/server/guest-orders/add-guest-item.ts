@@ -13,10 +13,12 @@ import { onceABatch } from "./once-a-batch.ts";
 import { readGuestOrders } from "./read-guest-order.ts";
 import { reopen } from "./reopen.ts";
 import { rememberSoldOut } from "./sold-out.ts";
+import { waitForRoom } from "./wait-for-room.ts";
 
 interface Asked {
   orderId: string;
   itemId: string;
+  familiarBrowser: boolean;
   principal: string;
   key: string;
   hash: string;
@@ -46,14 +48,17 @@ export function guestItemAdder(house: House) {
   return (
     context: Context,
     { orderId, productId }: { orderId: string; productId: string },
-  ): Promise<GuestOrder> =>
-    add(productId, {
+  ): Promise<GuestOrder> => {
+    const asked = {
       orderId,
       itemId: randomUUID(),
+      familiarBrowser: context.familiarBrowser,
       principal: `order:${orderId}`,
       key: context.idempotencyKey ?? randomUUID(),
       hash: requestHash({ orderId, productId }),
-    });
+    };
+    return waitForRoom(context, () => add(productId, asked));
+  };
 }
 
 /**
@@ -93,6 +98,10 @@ function write(house: House, db: Db | Tx, productId: string, asked: Asked[]): Pr
     GUEST_ORDER_LIMIT,
     settings.holdMinutes,
     settings.maxHeldPiecesPerBrowser,
+    settings.maxOpenOrdersPerBrowser,
+    settings.maxOpenOrdersPerAddress,
+    asked.map((one) => one.familiarBrowser),
+    settings.addressSharePercent,
   );
 }
 
@@ -144,7 +153,15 @@ function no(house: House, asked: Asked, row: AddedRow): Refusal | undefined {
       return refusal("ORDER_FULL", { limit: GUEST_ORDER_LIMIT });
     case "already-in-order":
       return refusal("PRODUCT_ALREADY_IN_ORDER");
+    case "too-many-orders":
+      return refusal("TOO_MANY_OPEN_ORDERS", { limit: house.settings.current().maxOpenOrdersPerBrowser });
+    case "too-many-orders-of-network":
+      return refusal("TOO_MANY_ORDERS_OF_NETWORK", {
+        limit: house.settings.current().maxOpenOrdersPerAddress,
+      });
     case "too-many-pieces":
       return refusal("TOO_MANY_HELD_PIECES", { limit: house.settings.current().maxHeldPiecesPerBrowser });
+    case "too-many-pieces-of-network":
+      return refusal("TOO_MANY_PIECES_OF_NETWORK");
   }
 }

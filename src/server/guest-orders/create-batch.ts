@@ -9,7 +9,11 @@ export interface CreatedRow {
     | "sold"
     | "unknown-product"
     | "too-many-orders"
+    | "too-many-orders-of-network"
     | "too-many-pieces"
+    | "too-many-pieces-of-network"
+    /** Its network address had no room for it behind others of this batch that then came to nothing: ask again. */
+    | "again"
     | "no-live";
   /** The order that an earlier request with the same key opened. */
   known_order_id: string | null;
@@ -18,7 +22,7 @@ export interface CreatedRow {
 
 /**
  * Opens many guest orders of one live at once, each with its first piece if one is asked for. In one statement: the
- * pieces are locked by ascending id and given out in the order of the requests, the idempotency keys are claimed, the
+ * senders and then the pieces are locked by ascending id, and the pieces given out in the order of the requests, the idempotency keys are claimed, the
  * numbers drawn from the live's counter, and orders, lines and history written. No order is opened for a piece
  * that is gone. `products_never_oversold` stands behind the arithmetic, which goes on from the count that the
  * lock showed: PostgreSQL checks the constraint on a row computed from `p.taken` as of the statement's beginning before
@@ -26,7 +30,8 @@ export interface CreatedRow {
  *
  * $1 live, $2 order ids, $3 line ids, $4 products (null: none), $5 browsers, $6 source addresses, $7 comments,
  * $8 principals, $9 keys, $10 request hashes, $11 delivery in cents, $12 hold in minutes, $13 most open orders a
- * browser, $14 most open orders an address, $15 most held pieces a browser.
+ * browser, $14 most open orders an address, $15 most held pieces a browser, $16 whether the browsers are familiar,
+ * $17 share of a live's free pieces that an address may hold in per cent, $18 most pieces an order.
  */
 export const createBatch = statement<CreatedRow>(`
   with asked as (
@@ -41,31 +46,31 @@ export const createBatch = statement<CreatedRow>(`
       select body, request_hash from idempotency_keys
       where principal = a.principal and route = 'guestOrders.create' and key = a.key limit 1
     ) k
+  ), held as materialized (
+    select * from holds_of_senders($1, $6::text[], $5::uuid[], $16::boolean[], $17, $15, $18)
   ), pieces as materialized (
-    select id, price_cents, taken, case when stock is null then 1000000 else stock - taken end as free
-    from products where id = any($4::uuid[]) and live_id = $1
+    select id, price_cents, taken, stock is not null as limited,
+      case when stock is null then 1000000 else stock - taken end as free
+    from products where id = any($4::uuid[]) and live_id = $1 and (select count(*) from held) >= 0
     order by id for update
   ), fresh as (
-    select a.*, b.orders + row_number() over (partition by a.browser_id order by a.place) as nth_of_browser,
-      b.pieces + count(a.product_id) over (partition by a.browser_id order by a.place) as nth_piece_of_browser,
-      n.orders + row_number() over (partition by a.source_address order by a.place) as nth_of_address
+    select a.*, p.id as piece_id, p.price_cents, p.taken, p.free, p.limited, h.room,
+      h.browser_orders + count(a.product_id) over (partition by a.browser_id order by a.place) as nth_of_browser,
+      h.browser_pieces + count(a.product_id) over (partition by a.browser_id order by a.place) as nth_piece_of_browser,
+      case when a.product_id is null then h.sender_empty_orders else h.sender_orders end
+        + row_number() over (partition by a.source_address, a.product_id is null order by a.place) as nth_of_address,
+      case when p.limited then count(*) filter (where p.limited and p.free > 0)
+        over (partition by a.source_address order by a.place) end as nth_piece_of_address
     from asked a
-    cross join lateral (
-      select count(*)::int as orders, coalesce(sum(line_count), 0)::int as pieces from orders
-      where origin = 'guest' and status in ('to-validate', 'to-pay') and browser_id = a.browser_id
-    ) b
-    cross join lateral (
-      select count(*)::int as orders from (
-        select 1 from orders where origin = 'guest' and status in ('to-validate', 'to-pay')
-          and source_address = a.source_address limit $14
-      ) few
-    ) n
+    join held h on h.place = a.place
+    left join pieces p on p.id = a.product_id
     where not exists (select 1 from known k where k.place = a.place)
   ), allowed as (
-    select f.*, p.price_cents, p.taken, p.free, row_number() over (partition by f.product_id order by f.place) as turn
-    from fresh f left join pieces p on p.id = f.product_id
-    where f.nth_of_browser <= $13 and f.nth_of_address <= $14 and exists (select 1 from live)
-      and (f.product_id is null or (p.id is not null and f.nth_piece_of_browser <= $15))
+    select f.*, row_number() over (partition by f.product_id order by f.place) as turn
+    from fresh f
+    where f.nth_of_address <= $14 and exists (select 1 from live)
+      and (f.product_id is null or (f.piece_id is not null and f.nth_of_browser <= $13
+        and f.nth_piece_of_browser <= $15 and coalesce(f.nth_piece_of_address <= f.room, true)))
   ), winners as (
     select * from allowed where product_id is null or turn <= free
   ), claimed as (
@@ -106,10 +111,13 @@ export const createBatch = statement<CreatedRow>(`
       when o.order_id is not null then 'created'
       when k.place is not null or w.place is not null then 'twin'
       when not exists (select 1 from live) then 'no-live'
-      when f.nth_of_browser > $13 or f.nth_of_address > $14 then 'too-many-orders'
+      when f.product_id is not null and f.nth_of_browser > $13 then 'too-many-orders'
+      when f.nth_of_address > $14 then 'too-many-orders-of-network'
       when f.product_id is not null and f.nth_piece_of_browser > $15 then 'too-many-pieces'
-      when d.place is null then 'unknown-product'
-      else 'sold'
+      when f.piece_id is null then 'unknown-product'
+      when d.place is not null or f.free <= 0 then 'sold'
+      when f.room > (select count(*) from opened o where o.source_address = f.source_address and o.limited) then 'again'
+      else 'too-many-pieces-of-network'
     end as outcome
   from asked a
   left join opened o on o.place = a.place

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ShopSettings } from "#contract/admin/settings.ts";
 import type { GuestOrder } from "#contract/guest-orders.ts";
+import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { type Refusal, refusal } from "#domain/refusals.ts";
 import type { Context, House } from "#server/context.ts";
 import { coalesce } from "#server/db/coalesce.ts";
@@ -10,6 +11,7 @@ import { type CreatedRow, createBatch } from "./create-batch.ts";
 import { onceABatch } from "./once-a-batch.ts";
 import { readGuestOrders } from "./read-guest-order.ts";
 import { rememberSoldOut } from "./sold-out.ts";
+import { waitForRoom } from "./wait-for-room.ts";
 
 export interface NewGuestOrder {
   liveId: string;
@@ -22,6 +24,7 @@ interface Asked {
   productId: string | null;
   comment: string | null;
   browserId: string | undefined;
+  familiarBrowser: boolean;
   sourceAddress: string | undefined;
   principal: string;
   key: string;
@@ -55,21 +58,32 @@ export function guestOrderOpener(house: House) {
   };
   const open = coalesce(onceABatch(openAll));
 
-  return (context: Context, input: NewGuestOrder): Promise<GuestOrder> =>
-    open(input.liveId, {
+  return (context: Context, input: NewGuestOrder): Promise<GuestOrder> => {
+    const asked = {
       orderId: randomUUID(),
       productId: input.productId ?? null,
       comment: input.comment || null,
       browserId: context.browserId,
+      familiarBrowser: context.familiarBrowser,
       sourceAddress: context.sourceAddress,
       principal: principalOf(context),
       key: context.idempotencyKey ?? randomUUID(),
       hash: requestHash(input),
-    });
+    };
+    return waitForRoom(context, () => open(input.liveId, asked));
+  };
 }
 
-function write(house: House, liveId: string, asked: Asked[]): Promise<CreatedRow[]> {
-  if (asked.length === 0) return Promise.resolve([]);
+/** Of those who are to ask again, the first of each address is served or refused each time: it comes to an end. */
+async function write(house: House, liveId: string, asked: Asked[]): Promise<CreatedRow[]> {
+  if (asked.length === 0) return [];
+  const rows = await writeOnce(house, liveId, asked);
+  const again = new Set(rows.flatMap((row) => (row.outcome === "again" ? row.order_id : [])));
+  const others = asked.filter((one) => again.has(one.orderId));
+  return [...rows.filter((row) => !again.has(row.order_id)), ...(await write(house, liveId, others))];
+}
+
+function writeOnce(house: House, liveId: string, asked: Asked[]): Promise<CreatedRow[]> {
   const settings = house.settings.current();
   return tryingAgain(() =>
     createBatch(
@@ -89,6 +103,9 @@ function write(house: House, liveId: string, asked: Asked[]): Promise<CreatedRow
       settings.maxOpenOrdersPerBrowser,
       settings.maxOpenOrdersPerAddress,
       settings.maxHeldPiecesPerBrowser,
+      asked.map((one) => one.familiarBrowser),
+      settings.addressSharePercent,
+      GUEST_ORDER_LIMIT,
     ),
   );
 }
@@ -108,6 +125,12 @@ function outcomeOf(asked: Asked, row: CreatedRow, settings: ShopSettings): strin
       return refusal("TOO_MANY_OPEN_ORDERS", { limit: settings.maxOpenOrdersPerBrowser });
     case "too-many-pieces":
       return refusal("TOO_MANY_HELD_PIECES", { limit: settings.maxHeldPiecesPerBrowser });
+    case "too-many-orders-of-network":
+      return refusal("TOO_MANY_ORDERS_OF_NETWORK", { limit: settings.maxOpenOrdersPerAddress });
+    case "too-many-pieces-of-network":
+      return refusal("TOO_MANY_PIECES_OF_NETWORK");
+    case "again":
+      return refusal("STILL_IN_PROGRESS");
     case "no-live":
       return refusal("LIVE_NOT_FOUND");
   }

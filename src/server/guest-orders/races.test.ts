@@ -7,7 +7,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { addItem } from "#server/orders/add-item.ts";
 import { changeStatus } from "#server/orders/change-status.ts";
-import { aGuestOrder } from "#tests/a-guest-order.ts";
+import { aGuestOrder, ownAddress } from "#tests/a-guest-order.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
 import { openShop, ownShop } from "#tests/open-shop.ts";
 import { stockLive } from "#tests/stock-live.ts";
@@ -77,7 +77,7 @@ test("two copies of the server on one database sell each piece once", async () =
     const answers = await Promise.all(
       Array.from({ length: 120 }, (_, place) =>
         (place % 2 ? copy : shop.it)
-          .visitor()
+          .visitor(ownAddress())
           .call("POST", "/api/guest-orders", { liveId, productId: productIds[0] }),
       ),
     );

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { GuestOrder } from "#contract/guest-orders.ts";
+import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -9,6 +10,7 @@ import { namePieces } from "#server/orders/name-pieces.ts";
 import { takeUnitsAgain } from "#server/products/take-units.ts";
 import { expireIfDue } from "./expire-holds.ts";
 import { HOLD_EXPIRED, readGuestOrder } from "./read-guest-order.ts";
+import { waitForRoom } from "./wait-for-room.ts";
 
 interface Source {
   /** Cancelled because its hold ran out, not by somebody, and not so long ago that its page shows nothing but that. */
@@ -28,9 +30,22 @@ const source = statement<Source>(`
 const lockPieces = statement(`
   select 1 from products where id in (select product_id from order_items where order_id = $1) order by id for update`);
 
-const heldBy = statement<{ orders: number; pieces: number }>(`
-  select count(*)::int as orders, coalesce(sum(line_count), 0)::int as pieces from orders
-  where origin = 'guest' and status in ('to-validate', 'to-pay') and browser_id = $1`);
+interface Held {
+  sender_orders: number;
+  room: number | null;
+  browser_orders: number;
+  browser_pieces: number;
+}
+
+/** Before the pieces are locked, as in createBatch. */
+const lockSender = statement<Held>(`
+  select h.* from orders o cross join lateral holds_of_senders(o.live_id, array[$2::text], array[$3::uuid],
+    array[$4::boolean], $5, $6, $7) h
+  where o.id = $1`);
+
+const limitedOnes = statement<{ count: number }>(
+  "select count(*)::int as count from products where id = any($1::uuid[]) and stock is not null",
+);
 
 const copyOrder = statement(`
   with counter as (
@@ -67,8 +82,10 @@ export async function resumeGuestOrder(
   { orderId }: { orderId: string },
 ): Promise<{ order: GuestOrder; gone: string[] }> {
   await expireIfDue(context, orderId);
-  const resumed = await once(context, `order:${orderId}`, "guestOrders.resume", { orderId }, (tx) =>
-    resume(tx, context, orderId),
+  const resumed = await waitForRoom(context, () =>
+    once(context, `order:${orderId}`, "guestOrders.resume", { orderId }, (tx) =>
+      resume(tx, context, orderId),
+    ),
   );
   context.events.changed({ orders: [orderId], products: resumed.taken });
   return { order: await readGuestOrder(context, resumed.orderId), gone: resumed.gone };
@@ -80,10 +97,12 @@ async function resume(tx: Tx, context: Context, oldId: string) {
   if (!old) throw refusal("ORDER_NOT_FOUND");
   if (!old.resumable) throw refusal("ORDER_LOCKED");
   if (!old.live_active) throw refusal("LIVE_NOT_FOUND");
-  await lockPieces(tx, oldId);
-  const [held = { orders: 0, pieces: 0 }] = await heldBy(tx, context.browserId ?? null);
-  if (held.orders >= settings.maxOpenOrdersPerBrowser)
+  const held = await holdsOf(tx, context, oldId);
+  if (held.browser_orders >= settings.maxOpenOrdersPerBrowser)
     throw refusal("TOO_MANY_OPEN_ORDERS", { limit: settings.maxOpenOrdersPerBrowser });
+  if (held.sender_orders >= settings.maxOpenOrdersPerAddress)
+    throw refusal("TOO_MANY_ORDERS_OF_NETWORK", { limit: settings.maxOpenOrdersPerAddress });
+  await lockPieces(tx, oldId);
 
   const orderId = randomUUID();
   await copyOrder(
@@ -99,11 +118,29 @@ async function resume(tx: Tx, context: Context, oldId: string) {
   const { taken, gone } = await takeUnitsAgain(tx, orderId);
   const goneNames = await namePieces(tx, gone);
   if (taken.length === 0) throw refusal("NOTHING_LEFT_TO_RESUME", { gone: goneNames });
-  if (held.pieces + taken.length > settings.maxHeldPiecesPerBrowser)
+  if (held.browser_pieces + taken.length > settings.maxHeldPiecesPerBrowser)
     throw refusal("TOO_MANY_HELD_PIECES", { limit: settings.maxHeldPiecesPerBrowser });
+  const [limited = { count: 0 }] = await limitedOnes(tx, taken);
+  if (held.room !== null && limited.count > held.room) throw refusal("TOO_MANY_PIECES_OF_NETWORK");
   await dropLinesWithoutPiece(tx, orderId);
   await addUp(tx, orderId);
   return { orderId, taken, gone: goneNames };
+}
+
+async function holdsOf(tx: Tx, context: Context, oldId: string): Promise<Held> {
+  const settings = context.settings.current();
+  const [held] = await lockSender(
+    tx,
+    oldId,
+    context.sourceAddress ?? null,
+    context.browserId ?? null,
+    context.familiarBrowser,
+    settings.addressSharePercent,
+    settings.maxHeldPiecesPerBrowser,
+    GUEST_ORDER_LIMIT,
+  );
+  if (!held) throw refusal("ORDER_NOT_FOUND");
+  return held;
 }
 
 const freeOnes = statement<{ product_id: string }>(`

@@ -1,23 +1,47 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#server/config.ts";
 import { cookieName, readCookie, writtenCookie } from "./cookies.ts";
 
 const SIXTY_DAYS_IN_SECONDS = 60 * 24 * 3600;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const FAMILIAR_AFTER_MS = 10_000;
+const SHAPE =
+  /^([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\.([0-9a-z]{1,11})\.([\w-]{22})$/;
+
+type Signing = Pick<Config, "authSecret" | "publicUrl">;
+
+export interface Browser {
+  id: string;
+  /** It got its cookie a while ago, as a person's browser has by the time it orders. */
+  familiar: boolean;
+}
 
 /** A random id that tells one browser from another, for the caps on what it may hold; it names nobody. */
-export function readBrowserId(request: FastifyRequest, config: Config): string | undefined {
-  const brought = readCookie(request, cookieName("hf_browser", config));
-  return brought !== undefined && UUID.test(brought) ? brought : undefined;
+export function readBrowser(request: FastifyRequest, config: Signing): Browser | undefined {
+  const cookie = readCookie(request, cookieName("hf_browser", config));
+  const [, id, since, signature] = SHAPE.exec(cookie ?? "") ?? [];
+  if (!id || !since || !signature) return undefined;
+  const expected = signatureOf(id, since, config);
+  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(signature))) return undefined;
+  return { id, familiar: Date.now() - Number.parseInt(since, 36) >= FAMILIAR_AFTER_MS };
 }
 
 /** Gives the browser its id; `reply` carries the cookie. */
-export function giveBrowserId(reply: FastifyReply, config: Config): string {
+export function giveBrowserId(reply: FastifyReply, config: Signing): string {
   const id = randomUUID();
+  const value = browserCookie(id, Date.now(), config);
   reply.header(
     "set-cookie",
-    writtenCookie(cookieName("hf_browser", config), id, SIXTY_DAYS_IN_SECONDS, config),
+    writtenCookie(cookieName("hf_browser", config), value, SIXTY_DAYS_IN_SECONDS, config),
   );
   return id;
 }
+
+/** What the cookie holds: the id, since when the browser has it, and our signature of both. */
+export function browserCookie(id: string, since: number, config: Signing): string {
+  const at = since.toString(36);
+  return `${id}.${at}.${signatureOf(id, at, config)}`;
+}
+
+const signatureOf = (id: string, since: string, { authSecret }: Signing): string =>
+  createHmac("sha256", authSecret).update(`browser:${id}.${since}`).digest("base64url").slice(0, 22);

@@ -5,7 +5,7 @@ import { refusal } from "#domain/refusals.ts";
 import { checkOwnPassword } from "#server/auth/check-own-password.ts";
 import { type SessionUser, sessionUser } from "#server/auth/session-user.ts";
 import type { Actor, Context, House } from "#server/context.ts";
-import { readBrowserId } from "./browser-id.ts";
+import { readBrowser } from "./browser-id.ts";
 import { sourceAddressOf } from "./source-address.ts";
 
 /** Who asks, and whether they may. Rights are read from the database each time, so that taking them away works at once. */
@@ -20,10 +20,12 @@ export async function contextOf(
   const actor = await actorOf(house, request, declaration);
   if (declaration.access === "admin-password")
     await checkOwnPassword({ ...house, actor }, passwordIn(request.body));
+  const browser = readBrowser(request, house.config);
   return {
     ...house,
     actor,
-    browserId: readBrowserId(request, house.config),
+    browserId: browser?.id,
+    familiarBrowser: browser?.familiar ?? false,
     sourceAddress: sourceAddressOf(request, house.config),
     idempotencyKey: key,
   };

@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ADMIN_ROUTES, SHOP_ROUTES } from "#contract/routes.ts";
 import type { House } from "#server/context.ts";
-import { giveBrowserId, readBrowserId } from "./browser-id.ts";
+import { giveBrowserId, readBrowser } from "./browser-id.ts";
 import { type BuiltPage, readBuiltWeb } from "./built-web.ts";
 import { contentSecurityPolicy, type PageKind } from "./security-headers.ts";
 
@@ -32,7 +32,7 @@ export async function registerWebPages(app: FastifyInstance, house: House): Prom
           .code(503)
           .type("text/plain; charset=utf-8")
           .send("La boutique n'est pas encore construite.");
-      if (!readBrowserId(request, house.config)) giveBrowserId(reply, house.config);
+      if (!readBrowser(request, house.config)) giveBrowserId(reply, house.config);
       reply
         .code(status)
         .header("content-security-policy", contentSecurityPolicy(house.config, kindOf(request), nonce()))

@@ -45,6 +45,10 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
     "commandes",
     "Un réseau mobile cache des milliers de clientes derrière une seule adresse\u00a0: laissez ce nombre très grand.",
   ),
+  addressSharePercent: count(
+    "%",
+    "Ce qu'un même réseau peut réserver d'un live sans payer, au moins les pièces d'une cliente. Chaque pièce payée lui en ouvre une de plus. 100\u00a0: sans limite.",
+  ),
   deliveryArea: {
     shape: "choice",
     hint: "Une adresse ailleurs n'est ni payée ni étiquetée.",
@@ -108,7 +112,10 @@ export const GROUP_WORDS: Record<SettingGroup, { title: string; words: string }>
     title: "Commandes et réservations",
     words: "Ce que paie une cliente, et combien de temps ses pièces l'attendent.",
   },
-  limits: { title: "Limites par cliente", words: "Ce qu'un même navigateur peut retenir à la fois." },
+  limits: {
+    title: "Limites par cliente",
+    words: "Ce qu'un même navigateur ou un même réseau peut retenir à la fois.",
+  },
   parcels: { title: "Produits et colis", words: "Ce qui vaut pour toutes les pièces et tous les colis." },
   messages: { title: "Messages", words: "Les messages que la boutique envoie d'elle-même." },
   shop: { title: "Boutique et contact", words: "Ce que disent les pages et les messages de la boutique." },
