@@ -134,6 +134,8 @@ export const MAIL_PROBLEMS = {
   interrupted: "L'envoi a été interrompu trop souvent.",
   suspended: (answer: string) =>
     `Envois suspendus${NBSP}: le serveur de messagerie refuse les identifiants de la boutique (${answer}).`,
+  addressHadEnough:
+    "Retenu\u00a0: cette adresse a déjà reçu assez de messages pour des commandes jamais payées (un par type et par heure, cinq par jour).",
   askedTooLongAgo: "La demande date de plus d'une heure\u00a0: la personne peut demander un nouveau lien.",
   ourFault: "Le message n'a pas pu être préparé.",
 } as const;

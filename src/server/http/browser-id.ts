@@ -6,29 +6,30 @@ import { cookieName, readCookie, writtenCookie } from "./cookies.ts";
 const SIXTY_DAYS_IN_SECONDS = 60 * 24 * 3600;
 const FAMILIAR_AFTER_MS = 10_000;
 const SHAPE =
-  /^([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\.([0-9a-z]{1,11})\.([\w-]{22})$/;
+  /^([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})(?:\.([0-9a-z]{1,11})\.([\w-]{22}))?$/;
 
 type Signing = Pick<Config, "authSecret" | "publicUrl">;
 
 export interface Browser {
   id: string;
-  /** It got its cookie a while ago, as a person's browser has by the time it orders. */
+  /** We gave it this id, and the time that stands beside it. */
+  signed: boolean;
+  /** That was a while ago, as it is for a person's browser by the time it orders. */
   familiar: boolean;
 }
 
 /** A random id that tells one browser from another, for the caps on what it may hold; it names nobody. */
 export function readBrowser(request: FastifyRequest, config: Signing): Browser | undefined {
   const cookie = readCookie(request, cookieName("hf_browser", config));
-  const [, id, since, signature] = SHAPE.exec(cookie ?? "") ?? [];
-  if (!id || !since || !signature) return undefined;
-  const expected = signatureOf(id, since, config);
-  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(signature))) return undefined;
-  return { id, familiar: Date.now() - Number.parseInt(since, 36) >= FAMILIAR_AFTER_MS };
+  const [, id, since = "", signature = ""] = SHAPE.exec(cookie ?? "") ?? [];
+  if (!id) return undefined;
+  const expected = Buffer.from(signatureOf(id, since, config));
+  const signed = signature !== "" && timingSafeEqual(expected, Buffer.from(signature));
+  return { id, signed, familiar: signed && Date.now() - Number.parseInt(since, 36) >= FAMILIAR_AFTER_MS };
 }
 
-/** Gives the browser its id; `reply` carries the cookie. */
-export function giveBrowserId(reply: FastifyReply, config: Signing): string {
-  const id = randomUUID();
+/** Gives the browser its id, or signs the one that it has; `reply` carries the cookie. */
+export function giveBrowserId(reply: FastifyReply, config: Signing, id: string = randomUUID()): string {
   const value = browserCookie(id, Date.now(), config);
   reply.header(
     "set-cookie",

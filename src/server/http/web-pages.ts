@@ -32,7 +32,8 @@ export async function registerWebPages(app: FastifyInstance, house: House): Prom
           .code(503)
           .type("text/plain; charset=utf-8")
           .send("La boutique n'est pas encore construite.");
-      if (!readBrowser(request, house.config)) giveBrowserId(reply, house.config);
+      const browser = readBrowser(request, house.config);
+      if (!browser?.signed) giveBrowserId(reply, house.config, browser?.id);
       reply
         .code(status)
         .header("content-security-policy", contentSecurityPolicy(house.config, kindOf(request), nonce()))

@@ -96,3 +96,56 @@ async function waitsForALock(): Promise<boolean> {
   );
   return rows[0]?.waits ?? false;
 }
+
+/** An order to be paid that somebody begins with this address; the message of its status is due. */
+async function begunFor(email: string): Promise<Buyer> {
+  const buyer = await buyerOf(email);
+  expect((await start(buyer)).status).toBe(200);
+  return buyer;
+}
+
+/** The state of each automatic message to this address, in the order in which they were sent or held. */
+const outcomes = async (email: string) =>
+  (
+    await sql<{ state: string; last_error: string | null }>`
+      select m.state, m.last_error from outbox m join orders o on o.id = m.order_id
+      where lower(o.shipping_address ->> 'email') = ${email} order by m.id`.execute(db())
+  ).rows;
+
+const HELD = {
+  state: "cancelled",
+  last_error:
+    "Retenu\u00a0: cette adresse a déjà reçu assez de messages pour des commandes jamais payées (un par type et par heure, cinq par jour).",
+};
+
+test("a stranger's address gets one message of a kind an hour, however often orders are begun with it", async () => {
+  for (const email of ["etrangere@example.fr", "Etrangere@Example.fr", "etrangere@example.fr"])
+    await begunFor(email);
+  await letTimePass();
+  const { house } = shop.it;
+  const workers = [1, 2].map(() =>
+    startOutboxWorker(house, createMailer(house.config.mail), { lookEveryMs: 20 }),
+  );
+  const states = () => outcomes("etrangere@example.fr");
+  await expect
+    .poll(async () => (await states()).map(({ state }) => state).sort())
+    .toEqual(["cancelled", "cancelled", "sent"]);
+  expect((await states()).filter(({ state }) => state === "cancelled")).toEqual([HELD, HELD]);
+  await Promise.all(workers.map((stop) => stop()));
+});
+
+test("an address gets five messages a day from orders that nobody paid, and every word of one that was paid", async () => {
+  const email = "inondee@example.fr";
+  startWorker();
+  for (let hour = 0; hour < 6; hour += 1) {
+    const buyer = await begunFor(email);
+    await letTimePass();
+    await stateOf(buyer).toEqual([hour < 5 ? "sent" : "cancelled"]);
+    await sql`update outbox set sent_at = sent_at - interval '61 minutes'`.execute(db());
+  }
+  const paid = await begunFor(email);
+  await sql`update orders set paid_at = clock_timestamp() where id = ${paid.order.id}`.execute(db());
+  await letTimePass();
+  await stateOf(paid).toEqual(["sent"]);
+  await sql`update orders set paid_at = null where id = ${paid.order.id}`.execute(db());
+});

@@ -17,6 +17,7 @@ import {
 import { type MessageProblem, type RenderedMessage, renderMessage } from "./render-message.ts";
 import type { Mail, Mailer } from "./smtp-mailer.ts";
 import { stillTrueOrDropped } from "./still-true.ts";
+import { heldForStrangers } from "./strangers-limit.ts";
 
 const MOST_TRIES = 10;
 const MINUTES_BETWEEN_TRIES = [1, 5, 15, 60, 240];
@@ -40,7 +41,7 @@ export async function deliverMessage(
   if (isAnnouncement(message) && !(await stillTrueOrDropped(db, message))) return "done";
   const purpose = linkBroughtBy(message);
   const ready = purpose ? await writeAccessMessage(house, message, purpose) : await frozen(house, message);
-  if (ready === "nobody") return "done";
+  if (ready === "nobody" || ready === "held") return "done";
   if ("problem" in ready) return end(ready.nobody ? "no-address" : "failed", ready.problem);
   if (isPlaceholder(ready.to.address)) return end("no-address", MAIL_PROBLEMS.placeholder);
   if (!isMailable(ready.to.address)) return fail(MAIL_PROBLEMS.unmailable);
@@ -71,7 +72,10 @@ const isAnnouncement = (
   message.template_type !== null;
 
 /** What was written at an earlier try, or what is written and kept now. */
-async function frozen(house: House, message: ClaimedMessage): Promise<RenderedMessage | MessageProblem> {
+async function frozen(
+  house: House,
+  message: ClaimedMessage,
+): Promise<RenderedMessage | MessageProblem | "held"> {
   const { subject, html, text, to_name: name, to_address: address } = message;
   if (subject !== null && html !== null && text !== null && address !== null)
     return { subject, html, text, to: { name: name ?? "", address }, facts: message.facts };
@@ -81,6 +85,7 @@ async function frozen(house: House, message: ClaimedMessage): Promise<RenderedMe
     name: plainLine(name ?? written.to.name),
     address: address ?? written.to.address,
   };
+  if (isAnnouncement(message) && (await heldForStrangers(house.db, message, to.address))) return "held";
   const [kept] = await freezeMessage(
     house.db,
     message.id,

@@ -1,5 +1,7 @@
+import { hash } from "node:crypto";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
+import { countAttempt } from "#server/auth/attempts.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
@@ -10,6 +12,10 @@ import { renderOrderMail } from "./mail/order-mail.ts";
 import { sampleOrder } from "./mail/sample-order.ts";
 import { isMailable, isPlaceholder } from "./mail-address.ts";
 import { checkedTemplate } from "./save-template.ts";
+
+const TESTS_OF_A_PERSON = { most: 30, minutes: 60 };
+/** It may be anybody's. */
+const TESTS_TO_AN_ADDRESS = { most: 10, minutes: 60 };
 
 interface Test {
   templateId: string;
@@ -42,6 +48,9 @@ export async function sendTest(context: Context, input: Test) {
   });
   return once(context, principalOf(context), "admin.templates.test", input, async (tx) => {
     const { userId: by } = staffOf(context);
+    await countAttempt(tx, [`test-mail:by:${by}`], TESTS_OF_A_PERSON);
+    const recipient = hash("sha256", input.email.toLowerCase(), "base64url");
+    await countAttempt(tx, [`test-mail:to:${recipient}`], TESTS_TO_AN_ADDRESS);
     const key = context.idempotencyKey;
     const [message] = await insert(tx, key, type, input.email, mail.subject, mail.html, mail.text, by);
     const messageId = message?.id ?? 0;

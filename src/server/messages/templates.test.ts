@@ -114,6 +114,19 @@ test("a test leaves through the outbox in the words being written, about nobody'
   expect(row.html).toContain("Bonjour Prénom");
 });
 
+test("tests are limited: ten an hour to an address, thirty by one of the staff", async () => {
+  const { body: template } = await create();
+  await db().deleteFrom("auth_rate_limit").execute();
+  const statuses = async (count: number, email: (place: number) => string) => {
+    const answers = [];
+    for (let place = 0; place < count; place += 1)
+      answers.push((await sendTest(template.id, { email: email(place) })).status);
+    return answers;
+  };
+  expect(await statuses(11, () => "quelquun@exemple.fr")).toEqual([...Array(10).fill(200), 429]);
+  expect(await statuses(21, (place) => `essai-${place}@exemple.fr`)).toEqual([...Array(20).fill(200), 429]);
+});
+
 test.each(["", "sans-arobase", "a@b", "quelquun@tiktok.invalid"])("no test leaves to %j", async (email) => {
   const { body: template } = await create();
   const { status, body } = await sendTest(template.id, { email });
