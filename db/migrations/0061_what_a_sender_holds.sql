@@ -7,8 +7,8 @@ create index orders_bought_by_address on orders (source_address, live_id)
  * arrays' places. Orders without a piece count apart. `room`: how many more pieces of limited stock the network
  * address may hold in this live (null: as many as it likes).
  *
- * An address holds at most `share` per cent of the pieces that are free to it, but always what one browser may hold,
- * and as much again as it has paid for. Browsers that are not yet familiar may fill half of that.
+ * An address holds at most `share` per cent of the pieces that are free to it, but always what one browser may hold.
+ * What it has paid for lets its familiar browsers hold as much again; the others may fill half of the share.
  *
  * Whoever asks for the same address in the same live waits here until the one before has committed. The function is
  * volatile: its query begins after that wait and sees what the one before took.
@@ -47,14 +47,14 @@ begin
         and o.live_id = holds_of_senders.live and o.status not like 'cancelled%' and share < 100
     ) b
   ), most as (
-    select s.*, greatest(pieces_a_browser, (f.pieces + s.pieces) * share / 100) + s.bought as pieces_held
+    select s.*, greatest(pieces_a_browser, (f.pieces + s.pieces) * share / 100) as share_of_sender
     from sender s cross join free f
   )
   select a.place, m.orders, m.empty_orders,
     case
       when share >= 100 or a.sender is null then null
-      when a.familiar then m.pieces_held - m.pieces
-      else greatest(least(pieces_a_browser, pieces_an_order), m.pieces_held / 2) - m.pieces
+      when a.familiar then m.share_of_sender + m.bought - m.pieces
+      else greatest(least(pieces_a_browser, pieces_an_order), m.share_of_sender / 2) - m.pieces
     end,
     b.orders, b.pieces
   from asked a
