@@ -1,7 +1,7 @@
 import { facts } from "./house.ts";
 import { aPaidOrder } from "./paid-order.ts";
 import { expect, test } from "./promise.ts";
-import { openToPrepare, papersOf, watchPapers } from "./staff.ts";
+import { coveredByNotices, openToPrepare, papersOf, watchPapers } from "./staff.ts";
 
 test("staff sign in and land where they wanted to go", async ({ newDesk, accessible, allowed }) => {
   allowed.push(/status of 401/);
@@ -65,11 +65,18 @@ test("staff find an order by filters that the address keeps", async ({ newDesk, 
 test("staff pack an order: label, slip, printing, validation, and one step back", async ({
   newDesk,
   accessible,
+  allowed,
 }) => {
   const order = await aPaidOrder();
   const desk = await newDesk();
   await watchPapers(desk);
   await openToPrepare(desk, order.number);
+  // A reader whose first key comes slowly.
+  await desk.getByLabel("Scanner", { exact: true }).focus();
+  await desk.keyboard.press("H", { delay: 120 });
+  await desk.keyboard.type(order.number.slice(1));
+  await desk.keyboard.press("Enter");
+  await expect(desk.getByRole("status").getByText(`Commande ${order.number} ouverte`)).toBeVisible();
   await expect(desk.getByRole("button", { name: "Valider la préparation" })).toHaveCount(0);
   const piece = desk.getByRole("button", { name: new RegExp(order.piece.ref) });
   await piece.click();
@@ -100,8 +107,17 @@ test("staff pack an order: label, slip, printing, validation, and one step back"
   await desk.getByRole("button", { name: "Valider la préparation" }).click();
   await expect(desk.getByText(`Commande ${order.number} à expédier`).first()).toBeVisible();
   await expect(desk.getByRole("heading", { level: 2, name: order.number })).toHaveCount(0);
+  // The band has said it: no notice lies over what is pressed next.
+  await expect(desk.getByRole("region", { name: "Notifications" }).getByRole("button")).toHaveCount(0);
   await desk.getByRole("button", { name: "Annuler" }).click();
   await expect(desk.getByRole("heading", { level: 2, name: order.number })).toBeVisible();
+
+  // A label that can't be read says so in a notice, which keeps off every button, the docked ones too.
+  await desk.route("**/label.pdf*", (route) => route.fulfill({ status: 500, json: {} }));
+  allowed.push(/status of 500/);
+  await desk.getByRole("button", { name: "Télécharger" }).click();
+  await expect(desk.getByText("Impossible de télécharger le fichier")).toBeVisible();
+  await expect.poll(() => coveredByNotices(desk)).toEqual([]);
 });
 
 test("staff make the labels of what they ticked, and print them with the slips as one document", async ({

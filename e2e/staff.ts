@@ -46,3 +46,16 @@ export async function watchPapers(page: Page): Promise<void> {
 }
 
 export const papersOf = (page: Page): Promise<string[]> => page.evaluate("window.papers");
+
+const COVERED_BY_NOTICES = `
+  [...document.querySelectorAll("button, a[href], input, select, textarea")]
+    .filter((control) => !control.closest("[aria-label=Notifications]"))
+    .filter((control) => {
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
+      return topmost?.closest("[aria-label=Notifications]");
+    })
+    .map((control) => control.textContent || control.id)`;
+
+/** The buttons, links and fields whose middle lies under a notice. */
+export const coveredByNotices = (page: Page): Promise<string[]> => page.evaluate(COVERED_BY_NOTICES);

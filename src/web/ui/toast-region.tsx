@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button, IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { currentToasts, onToastsChange, type Toast, type ToastKind, toast } from "./toasts.ts";
+import { useFreePlace } from "./use-free-place.ts";
 
 const LOOKS = {
   success: { icon: CircleCheck, colors: "border-success bg-success-soft", ink: "text-success" },
@@ -21,9 +22,13 @@ const none: readonly Toast[] = [];
 /** Where toasts appear. It is a live region itself, so a toast needs no announcement of its own. */
 export function ToastRegion({ place }: { place: keyof typeof PLACES }) {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts, () => none);
+  const region = useRef<HTMLElement>(null);
+  const free = useFreePlace(region, { active: place === "admin" && toasts.length > 0, from: "#contenu" });
   return (
     <section
+      ref={region}
       aria-label="Notifications"
+      style={free && { ...free, right: "auto", bottom: "auto" }}
       className={classNames("screen-only pointer-events-none fixed z-50 flex flex-col gap-2", PLACES[place])}
     >
       <div role="status" className="contents">

@@ -1,7 +1,9 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
+import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
-export type Word = { kind: "done" | "refused"; sentence: string };
+/** `undo` takes back what the sentence says, as long as it stands there. */
+export type Word = { kind: "done" | "refused"; sentence: string; undo?: (() => void) | undefined };
 
 /** What the last scan or act came to, over the whole width: it is read from a metre away. */
 export function Band({ word }: { word: Word | undefined }) {
@@ -13,10 +15,10 @@ export function Band({ word }: { word: Word | undefined }) {
   );
 }
 
-function Words({ word: { kind, sentence } }: { word: Word }) {
+function Words({ word: { kind, sentence, undo } }: { word: Word }) {
   const Icon = kind === "done" ? CircleCheck : CircleAlert;
   return (
-    <p
+    <div
       className={classNames(
         "mb-3 flex items-center gap-3 rounded-card border p-3 text-h2 font-semibold",
         kind === "done"
@@ -25,7 +27,12 @@ function Words({ word: { kind, sentence } }: { word: Word }) {
       )}
     >
       <Icon aria-hidden size={24} strokeWidth={1.75} className="shrink-0" />
-      {sentence}
-    </p>
+      <p className="min-w-0 grow break-words">{sentence}</p>
+      {undo && (
+        <Button look="secondary" onClick={undo}>
+          Annuler
+        </Button>
+      )}
+    </div>
   );
 }

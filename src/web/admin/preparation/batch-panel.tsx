@@ -20,6 +20,7 @@ export function BatchPanel({ orders, paper, onDone }: BatchPanelProps) {
   return (
     <section
       aria-label="Commandes cochées"
+      data-docked
       className="flex flex-col gap-2 border border-line bg-card p-3 max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:order-last max-lg:-mx-4 max-lg:shadow-sheet lg:rounded-card"
     >
       {batch.step === "running" && (

@@ -21,7 +21,7 @@ type OpenOrderProps = {
   paper: SlipPaper;
   ticks: ReturnType<typeof useTicks>;
   onOpen: (orderId: string | undefined) => void;
-  onSaid: (kind: Word["kind"], sentence: string) => void;
+  onSaid: (kind: Word["kind"], sentence: string, undo?: () => void) => void;
 };
 
 /** The order on the table, in letters that are read at arm's length. */

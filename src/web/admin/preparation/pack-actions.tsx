@@ -13,7 +13,7 @@ type PackActionsProps = {
   queue: readonly PackedOrder[];
   paper: SlipPaper;
   onOpen: (orderId: string | undefined) => void;
-  onSaid: (kind: Word["kind"], sentence: string) => void;
+  onSaid: (kind: Word["kind"], sentence: string, undo?: () => void) => void;
 };
 
 /** The parcel is validated once it has its label; nothing else is asked of it. */
@@ -23,7 +23,10 @@ export function PackActions({ order, queue, paper, onOpen, onSaid }: PackActions
   const validate = useValidate(order, queue, onOpen, onSaid);
   const labelled = order.label.state === "made";
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-t border-line bg-card p-3 shadow-sheet md:mx-0 md:rounded-card md:border">
+    <div
+      data-docked
+      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-t border-line bg-card p-3 shadow-sheet md:mx-0 md:rounded-card md:border"
+    >
       <Button
         look="secondary"
         className="max-sm:grow"

@@ -12,7 +12,7 @@ import { useSlipPaper } from "./print/use-slip-paper.ts";
 import { Queue } from "./queue.tsx";
 import { beep } from "./scan/beep.ts";
 import { CameraDialog } from "./scan/camera-dialog.tsx";
-import { findScanned } from "./scan/find-scanned.ts";
+import { asWritten, findScanned } from "./scan/find-scanned.ts";
 import { ReaderDialog } from "./scan/reader-dialog.tsx";
 import { useReaderSettings } from "./scan/reader-settings.ts";
 import { ScanField } from "./scan/scan-field.tsx";
@@ -40,19 +40,19 @@ export function PackStation({ queue, station, onChange }: PackStationProps) {
   const open = asked ?? queue[0];
   const openOrder = useCallback((orderId: string | undefined) => onChange({ orderId }), [onChange]);
 
-  function say(kind: Word["kind"], sentence: string) {
-    setWord({ kind, sentence });
+  function say(kind: Word["kind"], sentence: string, undo?: () => void) {
+    setWord({ kind, sentence, undo });
     if (settings.sounds) beep(kind);
   }
 
-  /** Answers what is wrong with a code that means nothing here. */
-  function scan(text: string): string | undefined {
+  /** Of several readings the first that means something counts. Answers what is wrong when none does. */
+  function scan(...readings: string[]): string | undefined {
     setTyped("");
-    const found = findScanned(text, queue, open, (itemId) =>
+    const found = findScanned(readings, queue, open, (itemId) =>
       Boolean(open && ticks.isTicked(open.id, itemId)),
     );
     if (found.kind === "unknown") {
-      const problem = `Code inconnu dans la file\u00a0: ${text}`;
+      const problem = `Code inconnu dans la file\u00a0: ${asWritten(readings[0] ?? "")}`;
       say("refused", problem);
       return problem;
     }
@@ -66,7 +66,11 @@ export function PackStation({ queue, station, onChange }: PackStationProps) {
     say("done", `${[refCategory ?? ref, name, color?.name].filter(Boolean).join(" ")} coché`);
     return undefined;
   }
-  useScanner({ enabled: !adjusting && !filming, layout: settings.layout, onScan: scan });
+  useScanner({
+    enabled: !adjusting && !filming,
+    layout: settings.layout,
+    onScan: (readings) => scan(...readings),
+  });
 
   const chosenOrders = queue.filter(({ id }) => chosen.has(id));
   return (
@@ -75,7 +79,7 @@ export function PackStation({ queue, station, onChange }: PackStationProps) {
         <ScanField
           typed={typed}
           onTyped={setTyped}
-          onScan={scan}
+          onScan={(text) => scan(text)}
           onCamera={() => setFilming(true)}
           onSettings={() => setAdjusting(true)}
         />

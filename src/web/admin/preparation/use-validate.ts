@@ -3,7 +3,6 @@ import type { OrderDetail } from "#contract/admin/orders.ts";
 import { api } from "#web/admin/api.ts";
 import { sentenceOf } from "#web/admin/failure.ts";
 import { ordersChanged } from "#web/admin/orders/order-queries.ts";
-import { toast } from "#web/ui/toasts.ts";
 import type { Word } from "./band.tsx";
 import type { PackedOrder } from "./packed-order.ts";
 
@@ -14,42 +13,36 @@ export function useValidate(
   order: PackedOrder,
   queue: readonly PackedOrder[],
   onOpen: (orderId: string | undefined) => void,
-  onSaid: (kind: Word["kind"], sentence: string) => void,
+  onSaid: (kind: Word["kind"], sentence: string, undo?: () => void) => void,
 ) {
   const queries = useQueryClient();
+  const undo = useMutation({
+    mutationFn: (detail: OrderDetail) =>
+      api.admin.orders.changeStatus({
+        orderId: detail.id,
+        status: "paid",
+        expectedVersion: detail.version,
+        reason: "Validation de la préparation annulée",
+      }),
+    onSuccess: (undone) => {
+      ordersChanged(queries, undone);
+      onSaid("done", `Commande ${undone.orderNumber} de nouveau à préparer`);
+      onOpen(undone.id);
+    },
+    onError: (error) => onSaid("refused", sentenceOf(error, FAILED)),
+  });
   return useMutation({
     mutationFn: () =>
       api.admin.shipping.validatePreparation({ orderId: order.id, expectedVersion: order.version }),
     onSuccess: (detail) => {
       const place = queue.findIndex(({ id }) => id === order.id);
       onOpen((queue[place + 1] ?? queue[place - 1])?.id);
-      onSaid("done", `Commande ${order.orderNumber} à expédier`);
+      onSaid("done", `Commande ${order.orderNumber} à expédier`, () => undo.mutate(detail));
       ordersChanged(queries, detail);
-      toast.undoable(`Préparation de ${order.orderNumber} validée`, () => {
-        void takeBack(detail).then((undone) => {
-          if (!undone) return;
-          ordersChanged(queries, undone);
-          onOpen(order.id);
-        });
-      });
     },
     onError: (error) => {
       onSaid("refused", sentenceOf(error, FAILED));
       ordersChanged(queries);
     },
   });
-}
-
-async function takeBack(detail: OrderDetail): Promise<OrderDetail | undefined> {
-  try {
-    return await api.admin.orders.changeStatus({
-      orderId: detail.id,
-      status: "paid",
-      expectedVersion: detail.version,
-      reason: "Validation de la préparation annulée",
-    });
-  } catch (error) {
-    toast.error(sentenceOf(error, FAILED));
-    return undefined;
-  }
 }

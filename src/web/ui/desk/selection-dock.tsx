@@ -27,6 +27,7 @@ export function SelectionDock({ count, words, onClear, wider, children }: Select
   return (
     <section
       aria-label="Sélection"
+      data-docked
       className="sticky bottom-0 z-20 -mx-4 mt-3 flex flex-col gap-2 border-t border-line bg-card p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-sheet md:bottom-4 md:mx-0 md:flex-row md:flex-wrap md:items-center md:rounded-card md:border"
     >
       <p role="status" className="font-semibold md:me-auto">

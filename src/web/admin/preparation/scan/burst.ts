@@ -3,6 +3,8 @@ export type Stroke = { code: string; key: string; shift: boolean; at: number };
 
 /** No person types this fast. */
 const READER_GAP_MS = 35;
+/** A reader that has slept, or that is wireless, may send its first keys this slowly. */
+const SLOW_KEY_MS = 1_000;
 const SHORTEST_CODE = 3;
 
 const PUNCTUATION: Record<string, string> = {
@@ -16,7 +18,9 @@ const PUNCTUATION: Record<string, string> = {
 };
 
 /**
- * What a reader sent, ended by Enter; undefined when the strokes are a person's typing. A reader that types as a US
+ * What a reader may have sent, ended by Enter, the likeliest first; nothing when the strokes are a person's typing. Its
+ * first keys may come slowly: what stands in the field (`typed`) is read whole when the burst is its ending, elsewhere
+ * the strokes that came shortly before. The burst alone is the other reading. A reader that types as a US
  * keyboard is read from the `places` of the keys, for on a French keyboard its "12" arrives as "&é"; one that was set
  * to the computer's own layout is read from the `characters`.
  */
@@ -24,16 +28,29 @@ export function readBurst(
   strokes: readonly Stroke[],
   enterAt: number,
   by: "places" | "characters" = "places",
-): string | undefined {
-  const burst: Stroke[] = [];
+  typed = "",
+): string[] {
+  const text = (some: readonly Stroke[]) => some.map(by === "places" ? atPlace : asTyped).join("");
+  const burst = lastWithin(READER_GAP_MS, strokes, enterAt);
+  if (text(burst).length < SHORTEST_CODE) return [];
+  const printed = strokes.filter(({ key }) => key.length === 1).slice(-typed.length);
+  const whole =
+    typed !== "" && printed.map(asTyped).join("") === typed
+      ? printed
+      : lastWithin(SLOW_KEY_MS, strokes, enterAt);
+  return [...new Set([text(whole), text(burst)])];
+}
+
+/** The last strokes of which each came within `gap` ms of the next. */
+function lastWithin(gap: number, strokes: readonly Stroke[], enterAt: number): Stroke[] {
+  const last: Stroke[] = [];
   let next = enterAt;
   for (const stroke of strokes.toReversed()) {
-    if (next - stroke.at > READER_GAP_MS) break;
-    burst.unshift(stroke);
+    if (next - stroke.at > gap) break;
+    last.unshift(stroke);
     next = stroke.at;
   }
-  const text = burst.map(by === "places" ? atPlace : asTyped).join("");
-  return text.length >= SHORTEST_CODE ? text : undefined;
+  return last;
 }
 
 const asTyped = ({ key }: Stroke): string => (key.length === 1 ? key : "");

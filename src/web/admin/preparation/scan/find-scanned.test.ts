@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PackedOrder } from "#web/admin/preparation/packed-order.ts";
-import { findScanned } from "./find-scanned.ts";
+import { asWritten, findScanned } from "./find-scanned.ts";
 
 const item = (id: string, refCategory: string | null, ref: number): PackedOrder["items"][number] => ({
   id,
@@ -49,7 +49,7 @@ const first = order("HF-noel-12", [item("red", "A12", 7), item("blue", "A12", 8)
 const second = order("HF-noel-13", [item("skirt", null, 9)]);
 const queue = [first, second];
 const scan = (text: string, ticked: string[] = []) =>
-  findScanned(text, queue, first, (id) => ticked.includes(id));
+  findScanned([text], queue, first, (id) => ticked.includes(id));
 
 describe("a scanned code", () => {
   test("opens the order that it names, whatever the case, and also by its parcel number", () => {
@@ -65,7 +65,18 @@ describe("a scanned code", () => {
 
   test("may be the end of an order's number, unless a piece has that number or two orders end so", () => {
     expect(scan("13")).toEqual({ kind: "order", order: second });
-    expect(findScanned("13", [...queue, order("HF-ete-13", [])], first, () => false).kind).toBe("unknown");
+    expect(findScanned(["13"], [...queue, order("HF-ete-13", [])], first, () => false).kind).toBe("unknown");
+  });
+
+  test("that may be read in two ways is what the first of them means that means something", () => {
+    const read = (...readings: string[]) => findScanned(readings, queue, first, () => false);
+    expect(read("HF-noel-13", "F-noel-13")).toEqual({ kind: "order", order: second });
+    expect(read("wA12", "A12")).toMatchObject({ kind: "item", item: { id: "red" } });
+  });
+
+  test("is told as it is written: a reference in capitals, an order number as it stands", () => {
+    expect(asWritten("a99")).toBe("A99");
+    expect(asWritten("HF-noel-99")).toBe("HF-noel-99");
   });
 
   test("that means nothing here says so", () => {

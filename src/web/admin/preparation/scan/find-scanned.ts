@@ -8,10 +8,27 @@ export type Scanned =
 const same = (one: string | null, other: string): boolean => one?.toLowerCase() === other;
 
 /**
- * What a code or a typed number means: an order of the queue by its number or its parcel, else a piece of the open
+ * What a code or a typed number means, in the first of its readings that means something: an order of the queue by its number or its parcel, else a piece of the open
  * order by its reference (one not ticked yet first), else the only order whose number ends so.
  */
 export function findScanned(
+  readings: readonly string[],
+  queue: readonly PackedOrder[],
+  open: PackedOrder | undefined,
+  isTicked: (itemId: string) => boolean,
+): Scanned {
+  for (const text of readings) {
+    const found = findOne(text, queue, open, isTicked);
+    if (found.kind !== "unknown") return found;
+  }
+  return { kind: "unknown" };
+}
+
+/** A reference as it is announced, in capitals; an order number as it was read. */
+export const asWritten = (text: string): string =>
+  /^\p{L}{0,2}\s?\d+$/u.test(text) ? text.toUpperCase() : text;
+
+function findOne(
   text: string,
   queue: readonly PackedOrder[],
   open: PackedOrder | undefined,

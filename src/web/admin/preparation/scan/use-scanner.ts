@@ -7,7 +7,8 @@ const REMEMBERED = 80;
 type Scanner = {
   enabled: boolean;
   layout: ReaderLayout;
-  onScan: (text: string) => void;
+  /** What the code may be, the likeliest first. */
+  onScan: (readings: string[]) => void;
 };
 
 /**
@@ -30,12 +31,13 @@ export function useScanner(scanner: Scanner): void {
         strokes = [...strokes.slice(-REMEMBERED), { code, shift: shiftKey, at: timeStamp, key }];
         return;
       }
-      const text = readBurst(strokes, event.timeStamp, layout);
+      const typed = event.target instanceof HTMLInputElement ? event.target.value : "";
+      const readings = readBurst(strokes, event.timeStamp, layout, typed);
       strokes = [];
-      if (text === undefined) return;
+      if (readings.length === 0) return;
       event.preventDefault();
       event.stopPropagation();
-      onScan(text);
+      onScan(readings);
     };
     document.addEventListener("keydown", listen, { capture: true });
     return () => document.removeEventListener("keydown", listen, { capture: true });

@@ -1,0 +1,25 @@
+export type Box = { left: number; top: number; right: number; bottom: number };
+type Size = { width: number; height: number };
+export type Place = { left: number; top: number };
+
+const STEP = 8;
+const MARGIN = 16;
+
+const meet = (one: Box, other: Box): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+export const covers = (place: Place, { width, height }: Size, taken: readonly Box[]): boolean => {
+  const box = { ...place, right: place.left + width, bottom: place.top + height };
+  return taken.some((other) => meet(box, other));
+};
+
+/**
+ * Where something of this size lies over nothing that is taken: as low as possible on the right of `room`, else as low
+ * as possible on its left; undefined when there is no such place.
+ */
+export function freePlace(size: Size, room: Box, taken: readonly Box[]): Place | undefined {
+  for (const left of [room.right - MARGIN - size.width, room.left + MARGIN])
+    for (let top = room.bottom - MARGIN - size.height; top >= room.top; top -= STEP)
+      if (!covers({ left, top }, size, taken)) return { left, top };
+  return undefined;
+}

@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useState } from "react";
+import { type Box, covers, freePlace, type Place } from "./free-place.ts";
+
+const CONTROLS = "button, a[href], input, select, textarea, summary, [role=button], [role=option]";
+/** Below this width there is no side to go to. */
+const WIDE = 640;
+
+/**
+ * Where a notice lies over no control that somebody may reach for, measured whenever the page changes under it; on a
+ * phone it only keeps off what is docked (`data-docked`). Undefined: its usual place will do.
+ */
+export function useFreePlace(
+  notice: RefObject<HTMLElement | null>,
+  { active, from }: { active: boolean; from: string },
+): Place | undefined {
+  const [place, setPlace] = useState<Place>();
+  useEffect(() => {
+    if (!active) return setPlace(undefined);
+    let frame = 0;
+    const measure = () => {
+      frame = 0;
+      const element = notice.current;
+      const main = document.querySelector(from);
+      if (!element || !main || element.matches(":hover")) return;
+      const { width, height } = element.getBoundingClientRect();
+      const { left } = main.getBoundingClientRect();
+      const room = { left, top: 64, right: window.innerWidth, bottom: window.innerHeight };
+      const wide = window.innerWidth >= WIDE;
+      const docked = boxesOf("[data-docked]", element);
+      const all = wide ? [...boxesOf(CONTROLS, element), ...docked] : docked;
+      // It stays where it is as long as it is in nobody's way.
+      setPlace((now) =>
+        now && !covers(now, { width, height }, all)
+          ? now
+          : (freePlace({ width, height }, room, all) ?? freePlace({ width, height }, room, docked)),
+      );
+    };
+    const later = () => {
+      frame ||= requestAnimationFrame(measure);
+    };
+    later();
+    const changes = new MutationObserver(later);
+    changes.observe(document.body, { childList: true, subtree: true, attributes: true });
+    window.addEventListener("scroll", later, { capture: true, passive: true });
+    window.addEventListener("resize", later);
+    return () => {
+      cancelAnimationFrame(frame);
+      changes.disconnect();
+      window.removeEventListener("scroll", later, { capture: true });
+      window.removeEventListener("resize", later);
+    };
+  }, [active, from, notice]);
+  return place;
+}
+
+const boxesOf = (selector: string, notice: HTMLElement): Box[] =>
+  [...document.querySelectorAll(selector)]
+    .filter((element) => !notice.contains(element))
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, height }) => width > 0 && height > 0);
