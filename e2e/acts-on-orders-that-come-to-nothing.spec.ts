@@ -41,8 +41,27 @@ test("an order is opened for somebody who is there, in a live, and not otherwise
   await create.click();
   await expect(dialog.getByText("Impossible de créer la commande")).toBeVisible();
   await mend();
+  await dialog.getByLabel("Commentaire").fill("Vient la chercher");
   await create.click();
   await expect(desk.getByText("Commande créée avec succès").first()).toBeVisible();
+  await expect(desk.getByText("Vient la chercher")).toBeVisible();
+
+  const [tomorrow] = await query<{ id: string }>(
+    `insert into lives (title, ref, live_date, is_active)
+     values ('Demain', left(gen_random_uuid()::text, 8), now() + interval '1 day', false) returning id`,
+    [],
+  );
+  await desk.goto(`/admin/orders?live=${tomorrow?.id}`);
+  await expect(desk.getByText("Aucune commande trouvée pour ce live.")).toBeVisible();
+  await desk.getByRole("button", { name: "Voir toutes les commandes" }).click();
+  await expect(desk.getByRole("row").nth(1)).toBeVisible();
+  // What was planned for later is not the live that is meant when nobody has chosen one.
+  for (const list of ["/admin/orders", "/admin/products"]) {
+    await desk.goto(list);
+    await expect(desk).toHaveURL(/live=/);
+    expect(desk.url()).not.toContain(tomorrow?.id);
+  }
+  await query("delete from lives where id = $1", [tomorrow?.id]);
 });
 
 test("an article that is unknown, or could not be added or removed, leaves the order as it was", async ({
@@ -86,7 +105,7 @@ test("a status or an address that could not be saved is still as typed", async (
   const address = desk.getByRole("dialog");
   await fillAddress(desk, aBuyer());
   await address.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(address.getByText("Erreur lors de la sauvegarde de l'adresse")).toBeVisible();
+  await expect(address.getByText("Impossible de mettre à jour la commande")).toBeVisible();
   await expect(address.getByLabel("Ville")).toHaveValue("Lyon");
   await address.getByLabel("Ville").fill("");
   await address.getByLabel("Code postal").fill("");

@@ -149,7 +149,7 @@ export async function thingsToEdit({ ask }: Colleague): Promise<Record<string, E
         desk.getByRole("region", { name: "Adresse de livraison" }).getByRole("button", { name: "Modifier" }),
       form: dialog("Adresse de livraison"),
       field: "Ville",
-      saved: "Adresse de livraison enregistrée",
+      saved: "Commande mise à jour avec succès",
       path: `/api/admin/orders/${order?.id}/address`,
       read: async () => {
         const read = await get(`/api/admin/orders/${order?.id}`)();

@@ -16,9 +16,16 @@ test("staff open a live, show its code, put it on air, take that back and correc
   await expect(dialog.getByRole("link", { name: "Le titre est obligatoire" })).toBeVisible();
   await accessible(desk);
   await dialog.getByLabel("Titre").fill(title);
+  // Dated later, it goes on air when somebody says so, and not by being announced.
+  const active = dialog.getByLabel(/^Live actif/);
+  await expect(active).toBeChecked();
+  await dialog.getByLabel("Date").fill("2096-11-20T20:30");
+  await expect(active).not.toBeChecked();
+  await expect(dialog.getByText("il n'est pas en direct tant que vous ne l'activez pas")).toBeVisible();
   await dialog.getByLabel("Date").fill("2026-11-20T20:30");
+  await expect(active).toBeChecked();
   // Another live on air would be in the way of the other tests' guests.
-  await dialog.getByLabel(/^Live actif/).uncheck();
+  await active.uncheck();
   await dialog.getByRole("button", { name: "Créer le live" }).click();
   await expect(desk.getByText(`Live créé avec la référence ${ref}`)).toBeVisible();
 

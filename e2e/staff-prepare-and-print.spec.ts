@@ -11,6 +11,7 @@ test("staff sign in and land where they wanted to go", async ({ newDesk, accessi
   await expect(desk.getByText("Connectez-vous à l'espace administration")).toBeVisible();
   await accessible(desk);
 
+  await expect(desk.getByLabel("Email")).toBeFocused();
   const submit = desk.getByRole("button", { name: "Se connecter" });
   await expect(submit).toBeDisabled();
   const { email, password } = facts().administrator;

@@ -31,6 +31,7 @@ export const PROOFS: Record<string, Record<string, readonly Said[]>> = {
   },
   "e2e/acts-on-orders-that-come-to-nothing.spec.ts": {
     "an order is opened for somebody who is there, in a live, and not otherwise": [
+      "Aucune commande trouvée pour ce live.",
       "Impossible de créer la commande",
       "Commande créée avec succès",
       "Impossible de créer une commande sans utilisateur",
@@ -44,7 +45,6 @@ export const PROOFS: Record<string, Record<string, readonly Said[]>> = {
     "a status or an address that could not be saved is still as typed": [
       "Statut de la commande mis à jour",
       "Impossible de mettre à jour le statut de la commande",
-      "Erreur lors de la sauvegarde de l'adresse",
       "L'adresse est obligatoire",
       "Le code postal est obligatoire",
       "Le téléphone est obligatoire",
@@ -200,6 +200,7 @@ export const PROOFS: Record<string, Record<string, readonly Said[]>> = {
       "Impossible de charger les produits du live",
       "Impossible de charger la commande",
       "Erreur lors de l'ajout du produit",
+      "Erreur lors de la sauvegarde de l'adresse",
       "Erreur lors de la suppression",
     ],
     "a form without its token is no form, and what the form itself complains of is told": [

@@ -149,7 +149,6 @@ export const SENTENCES = {
 
 /** What nothing that anybody does can bring about in this shop, and why. */
 export const UNREACHABLE: Record<string, string> = {
-  "Aucune commande trouvée pour ce live.": "An article is added on the page of an order, which is there.",
   "Impossible d'ajouter l'article : aucun live associé à la commande": "orders.live_id is never null.",
   "Produit sans nom":
     "products.name is never empty; the wording stands ready for what an import might bring.",

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
 import { VERSION } from "#server/audit/changed-meanwhile.ts";
 import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
@@ -16,10 +16,9 @@ export interface Template {
 export const TEMPLATE_COLUMNS = `id, type, title, body, scope, is_automatic as "isAutomatic", ${VERSION} as version`;
 
 const select = statement<Template>(`
-  select ${TEMPLATE_COLUMNS} from message_templates
-  order by array_position($1::text[], type)`);
+  select ${TEMPLATE_COLUMNS} from message_templates order by type collate "C"`);
 
-/** The shop's message templates, in the order of an order's life. */
+/** The shop's message templates, by type. */
 export async function listTemplates(context: Context) {
-  return select(context.db, [...ORDER_STATUSES]);
+  return select(context.db);
 }

@@ -227,7 +227,7 @@ describe("preview", () => {
   });
 });
 
-test("templates come in the order of an order's life", async () => {
+test("templates come by their type", async () => {
   await sql`insert into message_templates (type, title, body) values
     ('shipped', 'Partie', '<p>a</p>'), ('to-pay', 'À payer', '<p>b</p>')`.execute(db());
   const { body } = await desk.staff.call<{ type: string; scope: string[]; isAutomatic: boolean }[]>(
@@ -235,8 +235,8 @@ test("templates come in the order of an order's life", async () => {
     "/api/admin/message-templates",
   );
   expect(body).toMatchObject([
-    { type: "to-pay", scope: ["back-office"], isAutomatic: false },
     { type: "shipped", scope: ["back-office"], isAutomatic: false },
+    { type: "to-pay", scope: ["back-office"], isAutomatic: false },
   ]);
 });
 

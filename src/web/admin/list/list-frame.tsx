@@ -25,7 +25,8 @@ type Reading = {
   isPending: boolean;
   isError: boolean;
   isFetching: boolean;
-  error: unknown;
+  failureCount: number;
+  failureReason: unknown;
   refetch: () => unknown;
 };
 
@@ -64,13 +65,14 @@ export function ListFrame<Row extends { id: string | number }, Sort extends stri
   const [compact, setCompact] = useCompactRows();
   const glance = useGlance(rows ?? []);
   useLastPage(paging);
-  if (reading.isError && !rows)
+  // One failure may be a mishap; after the second one is told, while it is tried again behind.
+  if ((reading.isError || reading.failureCount > 1) && !rows)
     return (
       <ErrorPanel
         sentence={words.failed}
         onRetry={() => reading.refetch()}
         retrying={reading.isFetching}
-        technical={technicalOf(reading.error)}
+        technical={technicalOf(reading.failureReason)}
       />
     );
   return (

@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { technicalOf } from "#web/admin/failure.ts";
 import { type LiveChoice, liveChoices, livesQuery } from "#web/admin/lives/live-choices.ts";
+import { presentLive } from "#web/admin/lives/present-live.ts";
 import { Combobox } from "#web/ui/desk/combobox.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import type { ChangeState } from "./address-state.ts";
@@ -10,10 +11,11 @@ const ALL_LIVES = { value: "all", label: "Tous" };
 
 type LiveState = { live: string | undefined };
 
-/** The lives to filter by. Until one stands in the address the newest is written into it, as if it had been chosen. */
+/** The lives to filter by. Until one stands in the address the present one is written into it, as if it had been chosen. */
 export function useLiveFilter<State extends LiveState>(state: State, change: ChangeState<State>) {
   const lives = useQuery(livesQuery);
-  const first = lives.data ? (lives.data[0]?.id ?? "all") : lives.isError ? "all" : undefined;
+  const present = lives.data && presentLive(lives.data, Date.now());
+  const first = present?.id ?? (lives.data || lives.isError ? "all" : undefined);
   useEffect(() => {
     if (state.live === undefined && first) change({ live: first } as Partial<State>, { replace: true });
   }, [state.live, first, change]);

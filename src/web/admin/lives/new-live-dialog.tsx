@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { newLive } from "#contract/admin/lives.ts";
 import { deriveLiveRef } from "#domain/live-ref.ts";
 import { api } from "#web/admin/api.ts";
@@ -9,10 +10,14 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { LiveFields, withInstant } from "./live-fields.tsx";
 import { livesChanged } from "./live-queries.ts";
+import { beginsLater } from "./present-live.ts";
 
 const FORM = "new-live";
 
 const EMPTY = { title: "", liveDate: "", isActive: true, tiktokHandle: "" };
+
+const isAnnounced = (typed: string): boolean =>
+  beginsLater(withInstant({ ...EMPTY, liveDate: typed }).liveDate, Date.now());
 
 export function NewLiveDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
@@ -29,6 +34,15 @@ export function NewLiveDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const { typed, errors, change } = form;
+  const [asked, setAsked] = useState(false);
+  const later = isAnnounced(typed.liveDate);
+
+  /** Who dates a live later does not mean to put it on air now, unless she says so. */
+  function edit(changed: Partial<typeof EMPTY>): void {
+    if (changed.isActive !== undefined) setAsked(true);
+    const { liveDate } = changed;
+    change(liveDate === undefined || asked ? changed : { ...changed, isActive: !isAnnounced(liveDate) });
+  }
 
   return (
     <DeskDialog
@@ -52,7 +66,14 @@ export function NewLiveDialog({ onClose }: { onClose: () => void }) {
           )
         }
       />
-      <LiveFields prefix={FORM} typed={typed} errors={errors} onChange={change} />
+      <LiveFields prefix={FORM} typed={typed} errors={errors} onChange={edit} />
+      {later && (
+        <p role="status" className="rounded-control bg-info-soft p-3">
+          {typed.isActive
+            ? "Ce live est daté plus tard, et il sera pourtant en direct dès sa création."
+            : "Ce live est daté plus tard\u00a0: il n'est pas en direct tant que vous ne l'activez pas."}
+        </p>
+      )}
     </DeskDialog>
   );
 }

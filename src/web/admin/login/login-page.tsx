@@ -31,6 +31,7 @@ export function LoginPage() {
         <h1>Administration</h1>
         <p className="mt-1 mb-5 text-ink-2">Connectez-vous à l'espace administration</p>
         <SignInForm
+          focused
           email={query.get("email") ?? ""}
           notice={stranger ? NOT_ADMINISTRATOR : undefined}
           onSignedIn={() => queries.invalidateQueries({ queryKey: meQuery.queryKey })}

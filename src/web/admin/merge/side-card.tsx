@@ -71,9 +71,9 @@ function Chosen({ userId }: { userId: string }) {
 function Facts({ user }: { user: UserDetail }) {
   return (
     <FactList>
-      <Fact name="Nom">{user.lastName || "—"}</Fact>
-      <Fact name="Prénom">{user.firstName || "—"}</Fact>
-      <Fact name="Email">{user.email ? <EmailText email={user.email} /> : "—"}</Fact>
+      <Fact name="Nom">{user.lastName || "N/A"}</Fact>
+      <Fact name="Prénom">{user.firstName || "N/A"}</Fact>
+      <Fact name="Email">{user.email ? <EmailText email={user.email} /> : "N/A"}</Fact>
       <Fact name="Pseudo TikTok">{user.handle ? `@${user.handle}` : "N/A"}</Fact>
       <Fact name="Créé le">
         <DateText at={user.createdAt} />
@@ -109,22 +109,21 @@ function Orders({ userId }: { userId: string }) {
             columns={[
               {
                 id: "number",
-                // Two tables stand side by side: four columns would push the totals out of them.
-                header: "Numéro et date",
+                header: "Numéro",
                 onPhone: "title",
-                cell: ({ id, orderNumber, orderDate }) => (
-                  <>
-                    <Link
-                      to={paths.admin.orderDetail(id)}
-                      className="flex min-h-6 items-center font-code font-bold whitespace-nowrap text-accent hover:underline pointer-coarse:min-h-target"
-                    >
-                      {orderNumber}
-                    </Link>
-                    <span className="text-small font-normal text-ink-2">
-                      <DateText at={orderDate} as="date" />
-                    </span>
-                  </>
+                cell: ({ id, orderNumber }) => (
+                  <Link
+                    to={paths.admin.orderDetail(id)}
+                    className="flex min-h-6 items-center font-code font-bold whitespace-nowrap text-accent hover:underline pointer-coarse:min-h-target"
+                  >
+                    {orderNumber}
+                  </Link>
                 ),
+              },
+              {
+                id: "date",
+                header: "Date",
+                cell: ({ orderDate }) => <DateText at={orderDate} as="date" />,
               },
               { id: "status", header: "Statut", cell: ({ status }) => <StatusBadge status={status} /> },
               {

@@ -11,6 +11,7 @@ import { paths } from "#web/paths.ts";
 import { type Choice, Combobox } from "#web/ui/desk/combobox.tsx";
 import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { ordersChanged } from "./order-queries.ts";
 
@@ -32,9 +33,9 @@ function NewOrder({ lives, liveId, onClose }: Omit<NewOrderDialogProps, "open">)
   const navigate = useNavigate();
   const queries = useQueryClient();
   const choices = liveChoices(lives);
-  const [live, setLive] = useState<Choice | null>(
-    () => choices.find(({ value }) => value === liveId) ?? null,
-  );
+  const [chosen, setLive] = useState<Choice | null>();
+  const live = chosen === undefined ? (choices.find(({ value }) => value === liveId) ?? null) : chosen;
+  const [comment, setComment] = useState("");
   const [user, setUser] = useState<Choice | null>(null);
   const [typed, setTyped] = useState("");
   const [attempt, setAttempt] = useState(0);
@@ -47,7 +48,7 @@ function NewOrder({ lives, liveId, onClose }: Omit<NewOrderDialogProps, "open">)
   });
   const shop = useQuery({ queryKey: ["shop"], queryFn: () => api.pages.shop() });
   const create = useMutation({
-    mutationFn: (input: { liveId: string; userId: string }) =>
+    mutationFn: (input: { liveId: string; userId: string; comment?: string }) =>
       act(input, (options) => api.admin.orders.create(input, options)),
     onSuccess: ({ id }) => {
       ordersChanged(queries);
@@ -65,7 +66,12 @@ function NewOrder({ lives, liveId, onClose }: Omit<NewOrderDialogProps, "open">)
 
   function submit() {
     setAttempt(attempt + 1);
-    if (live && user) create.mutate({ liveId: live.value, userId: user.value });
+    if (live && user)
+      create.mutate({
+        liveId: live.value,
+        userId: user.value,
+        ...(comment.trim() ? { comment: comment.trim() } : {}),
+      });
     else focusLoneError(missing);
   }
 
@@ -103,6 +109,14 @@ function NewOrder({ lives, liveId, onClose }: Omit<NewOrderDialogProps, "open">)
           searching={users.isFetching}
           emptySentence="Aucun utilisateur trouvé"
           error={errors["new-order-user"]}
+        />
+        <TextField
+          id="new-order-comment"
+          label="Commentaire"
+          optional
+          maxLength={500}
+          value={comment}
+          onChange={({ target }) => setComment(target.value)}
         />
         {shop.data && (
           <p className="rounded-control bg-info-soft p-3">

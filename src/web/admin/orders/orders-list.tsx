@@ -41,13 +41,9 @@ export function OrdersList({ state, onChange, orders, onNew }: OrdersListProps) 
   const cameFrom = { list: location.search, ids: rows.map(({ id }) => id) };
 
   const open = (order: OrderRow) => void navigate(paths.admin.orderDetail(order.id), { state: cameFrom });
-  const filtered =
-    state.status !== "all" ||
-    state.live !== "all" ||
-    state.q ||
-    state.review ||
-    state.late ||
-    state.unpaidForHours;
+  const narrowed =
+    state.status !== "all" || state.q || state.review || state.late || state.archived || state.unpaidForHours;
+  const filtered = narrowed || state.live !== "all";
   return (
     <>
       <BulkActs acts={acts} />
@@ -72,8 +68,13 @@ export function OrdersList({ state, onChange, orders, onNew }: OrdersListProps) 
             filtered={
               filtered
                 ? {
-                    sentence: "Aucune commande ne correspond à ces filtres",
-                    clear: { label: "Réinitialiser les filtres", onChoose: () => onChange(UNFILTERED) },
+                    sentence: narrowed
+                      ? "Aucune commande ne correspond à ces filtres"
+                      : "Aucune commande trouvée pour ce live.",
+                    clear: {
+                      label: narrowed ? "Réinitialiser les filtres" : "Voir toutes les commandes",
+                      onChoose: () => onChange(UNFILTERED),
+                    },
                   }
                 : undefined
             }

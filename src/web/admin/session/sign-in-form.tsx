@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -10,17 +10,29 @@ type SignInFormProps = {
   /** Told before anything was tried: why the page asks to sign in. */
   notice?: string | undefined;
   onSignedIn: () => void | Promise<void>;
+  /** The form is all there is: one can type at once. */
+  focused?: boolean;
   /** Under the button. */
   children?: ReactNode;
 };
 
-export function SignInForm({ email: given = "", notice, onSignedIn, children }: SignInFormProps) {
+export function SignInForm({
+  email: given = "",
+  notice,
+  onSignedIn,
+  focused = false,
+  children,
+}: SignInFormProps) {
   const id = useId();
   const [email, setEmail] = useState(given);
   const [password, setPassword] = useState("");
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const problem = failure ?? notice;
+  const emailField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focused) emailField.current?.focus();
+  }, [focused]);
 
   async function submit() {
     if (pending) return;
@@ -42,6 +54,7 @@ export function SignInForm({ email: given = "", notice, onSignedIn, children }: 
       }}
     >
       <TextField
+        ref={emailField}
         id={`${id}-email`}
         name="email"
         label="Email"

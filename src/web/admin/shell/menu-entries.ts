@@ -59,6 +59,8 @@ const AREAS: readonly (readonly MenuEntry[])[] = [
   ],
 ];
 
+const MERGE = paths.admin.userMerge();
+
 const served: readonly string[] = ADMIN_ROUTES;
 
 /** The six links that the specification fixes, then the other areas; only what the server serves is offered. */
@@ -66,8 +68,12 @@ export const MENU: readonly (readonly MenuEntry[])[] = AREAS.map((entries) =>
   entries.filter(({ to }) => served.includes(to)),
 );
 
-/** "/admin/orders/…" belongs to Commandes, "/admin/orders-preparation" does not; the dashboard is itself alone. */
+/**
+ * "/admin/orders/…" belongs to Commandes, "/admin/orders-preparation" does not; the dashboard is itself alone. Accounts
+ * are merged from the list of people.
+ */
 export function isCurrent(to: string, pathname: string): boolean {
+  if (to === paths.admin.users && pathname === MERGE) return true;
   if (to === paths.admin.dashboard) return pathname === to;
   return pathname === to || pathname.startsWith(`${to}/`);
 }

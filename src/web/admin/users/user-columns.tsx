@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX } from "lucide-react";
+import { CircleCheck, X } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { UserRow } from "#contract/admin/users.ts";
 import { RowButton } from "#web/admin/list/row-main.tsx";
@@ -86,7 +86,7 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
           id={`source-${user.id}`}
           label={`Source de la fusion\u00a0: ${nameOf(user)}`}
           labelHidden
-          title="Source\u00a0: ses commandes seront transférées"
+          title={"Source\u00a0: ses commandes seront transférées"}
           disabled={user.orders === 0}
           checked={state.source === user.id}
           onChange={({ target }) => change({ source: target.checked ? user.id : undefined })}
@@ -101,7 +101,7 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
           id={`destination-${user.id}`}
           label={`Destination de la fusion\u00a0: ${nameOf(user)}`}
           labelHidden
-          title="Destination\u00a0: ce compte recevra les commandes"
+          title={"Destination\u00a0: ce compte recevra les commandes"}
           checked={state.destination === user.id}
           onChange={({ target }) => change({ destination: target.checked ? user.id : undefined })}
         />
@@ -155,9 +155,9 @@ async function copy(email: string) {
 }
 
 function Login({ has }: { has: boolean }) {
-  const Icon = has ? CircleCheck : CircleX;
+  const Icon = has ? CircleCheck : X;
   return (
-    <span className={has ? "text-success" : "text-ink-3"}>
+    <span className={has ? "text-success" : "text-ink-2"}>
       <Icon aria-hidden size={20} strokeWidth={1.75} />
       <span className="sr-only">{has ? "A un compte de connexion" : "Sans compte de connexion"}</span>
     </span>

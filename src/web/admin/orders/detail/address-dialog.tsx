@@ -28,7 +28,7 @@ export function AddressDialog({ order, onClose }: { order: OrderDetail; onClose:
       api.admin.orders.saveAddress({ orderId: id, expectedVersion: version, address }),
     onSaved: (detail) => {
       ordersChanged(queries, detail);
-      toast.success("Adresse de livraison enregistrée");
+      toast.success("Commande mise à jour avec succès");
       onClose();
     },
     latest: latest.reload,
@@ -39,7 +39,7 @@ export function AddressDialog({ order, onClose }: { order: OrderDetail; onClose:
     <DeskDialog
       form={form}
       title="Adresse de livraison"
-      failed="Erreur lors de la sauvegarde de l'adresse"
+      failed="Impossible de mettre à jour la commande"
       onClose={onClose}
     >
       <AddressFields

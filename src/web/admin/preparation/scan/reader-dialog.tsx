@@ -27,7 +27,7 @@ export function ReaderDialog({ settings, onChange, paper, onPaper, onClose }: Re
     queryFn: () => barcodeOf(TEST_CODE),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  useScanner({ enabled: true, layout: settings.layout, onScan: setRead });
+  useScanner({ enabled: true, layout: settings.layout, onScan: ([reading]) => setRead(reading) });
   return (
     <Dialog open onClose={onClose} title="Réglages du poste" size="small">
       <div className="flex flex-col gap-4">
