@@ -87,6 +87,7 @@ test("an article that is unknown, or could not be added or removed, leaves the o
   await mend();
   await add.click();
   await expect(desk.getByText("Article ajouté").first()).toBeVisible();
+  await expect(desk.getByRole("button", { name: /^Copier le lien public de la commande/ })).toBeVisible();
   await breakCalls(desk, "DELETE", /^\/api\/admin\/orders\/.*\/items\//);
   await desk.getByRole("button", { name: `Supprimer ${order.ref} Robe d'essai` }).click();
   await desk.getByRole("button", { name: "Confirmer la suppression" }).click();

@@ -77,7 +77,7 @@ test("whoever comes too late is on the waiting list, and staff see to whom a fre
   }
   const list = desk.getByRole("group").filter({ hasText: "Liste d'attente" });
   await list.getByText("Liste d'attente").click();
-  const rows = list.getByRole("listitem").filter({ hasText: /^\d+\.@/ });
+  const rows = list.getByRole("listitem").filter({ hasText: /^\d+\.@vue_/ });
   await expect(rows).toHaveText([`1.@${second}`, `2.@${third}`]);
 
   await cardOf(desk, first).getByRole("button", { name: "Annuler" }).click();

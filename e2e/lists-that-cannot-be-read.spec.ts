@@ -31,25 +31,6 @@ test("a list that cannot be read says so, and is read when asked again", async (
     await failsAndMends(desk, screen, path, sentence);
 });
 
-test("a list that fails twice says so at once, whatever the tries behind come to", async ({
-  newDesk,
-  allowed,
-}) => {
-  allowed.push(/status of 500/);
-  const desk = await newDesk();
-  let asked = 0;
-  await desk.route(
-    ({ pathname }) => pathname === "/api/admin/orders",
-    (route) => {
-      asked += 1;
-      // The third try is never answered.
-      return asked > 2 ? undefined : route.fulfill({ status: 500, json: {} });
-    },
-  );
-  await desk.goto("/admin/orders?live=all");
-  await expect(desk.getByText("Impossible de charger les commandes", { exact: true })).toBeVisible();
-});
-
 test("what the shop says and wears, when it cannot be read, is read when asked again", async ({
   newDesk,
   allowed,

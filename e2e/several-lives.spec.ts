@@ -112,6 +112,20 @@ test("with several lives on air a comment is answered in its own, and the operat
   await expect(commentOf(desk, handle)).toContainText("Traité");
   expect(await linesOf(handle)).toMatchObject([{ line: wanted }]);
 
+  // Two captures take one line, and the orders are those of the chosen live until somebody asks for all.
+  await expect(desk.getByText(/^Capture\u00a0: .* sur 2$/)).toBeVisible();
+  await expect(desk.getByRole("list", { name: "Capture des commentaires" })).toBeHidden();
+  const order = desk.getByRole("article", { name: new RegExp(`@${handle}`) });
+  await expect(order.first()).toBeVisible();
+  await desk.getByLabel("Live", { exact: true }).selectOption({ index: 0 });
+  if ((await desk.getByLabel("Live", { exact: true }).inputValue()) === second)
+    await desk.getByLabel("Live", { exact: true }).selectOption({ index: 1 });
+  const cards = desk.getByRole("region", { name: "50 dernières commandes" });
+  await expect(cards.getByText(`@${handle}`)).toHaveCount(0);
+  await desk.getByRole("switch", { name: "Tous les lives" }).click();
+  await expect(cards.getByText(`@${handle}`).first()).toBeVisible();
+  await desk.getByLabel("Live", { exact: true }).selectOption(second);
+
   await query("update lives set is_active = false where id = $1", [second]);
   await expect(desk.getByText(`« ${TITLE} » n'est plus actif. Vous saisissez pour`)).toBeVisible();
 });

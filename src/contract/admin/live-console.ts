@@ -80,10 +80,12 @@ export const adminLiveConsole = {
   lives: adminCall.route({ method: "GET", path: "/admin/live-console/lives" }).output(z.array(consoleLive)),
   /** Of the newest comments of the lives on air, those that became an order or that somebody is busy with. */
   marks: adminCall.route({ method: "GET", path: "/admin/live-console/marks" }).output(z.array(commentMark)),
-  /** The 50 newest orders that are to be validated or paid, or those of every status. */
+  /** The 50 newest orders that are to be validated or paid, or those of every status; of one live, or of all. */
   orders: adminCall
     .route({ method: "GET", path: "/admin/live-console/orders" })
-    .input(z.strictObject({ statuses: z.enum(["editable", "all"]).default("editable") }))
+    .input(
+      z.strictObject({ statuses: z.enum(["editable", "all"]).default("editable"), liveId: id.optional() }),
+    )
     .output(z.array(consoleOrder)),
   /** Every piece of a live, by reference. */
   pieces: adminCall

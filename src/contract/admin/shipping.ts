@@ -39,7 +39,7 @@ export const adminShipping = {
   /** Paid orders that may be packed, by the last day promised; those to check first stand on the dashboard. */
   preparationQueue: adminCall
     .route({ method: "GET", path: "/admin/preparation" })
-    .input(z.strictObject({ q: searchText.default("") }))
+    .input(z.strictObject({ q: searchText.default(""), after: id.optional() }))
     .output(
       z.object({
         orders: z.array(
@@ -53,6 +53,8 @@ export const adminShipping = {
           }),
         ),
         total: z.int(),
+        /** `after` for the orders that follow; null: there are none. */
+        next: id.nullable(),
       }),
     ),
   validatePreparation: adminCall

@@ -136,8 +136,12 @@ const lockLive = statement<{ automatic_claims: boolean }>(
   "select automatic_claims from lives where id = $1 for no key update",
 );
 const write = statement("update lives set automatic_claims = $2 where id = $1");
+/** What only waited for the mode is carried out as if it had been written now. */
+const takeUp = statement(`
+  update claims set state = 'new', reason = null, changed_at = clock_timestamp()
+  where live_id = $1 and state = 'proposed' and reason = 'automatic-off'`);
 
-/** Lets sure claims of a live become lines by themselves, or no longer. */
+/** Lets sure claims of a live become lines by themselves, those that wait included, or no longer. */
 export async function setAutomatic(
   context: Context,
   { liveId, automatic }: { liveId: string; automatic: boolean },
@@ -147,6 +151,7 @@ export async function setAutomatic(
     if (!live) throw refusal("LIVE_NOT_FOUND");
     if (live.automatic_claims === automatic) return;
     await write(tx, liveId, automatic);
+    if (automatic) await takeUp(tx, liveId);
     await audit(tx, context, {
       action: "live-automatic-claims",
       subjectKind: "live",
@@ -155,6 +160,6 @@ export async function setAutomatic(
       after: { automatic },
     });
   });
-  context.events.changed({ marks: [liveId] });
+  context.events.changed({ marks: [liveId], ...(automatic ? { comments: [liveId] } : {}) });
   return { automatic };
 }

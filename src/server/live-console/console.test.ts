@@ -89,6 +89,13 @@ describe("what the operator looks up", () => {
     expect(await listed("")).toEqual(made.slice(0, 2).reverse());
     expect(await listed("?statuses=editable")).toEqual(made.slice(0, 2).reverse());
     expect(await listed("?statuses=all")).toEqual(made.toReversed());
+    const other = await stockLive(db(), [1]);
+    const elsewhere = await anOrder(db(), { liveId: other.liveId });
+    const ofLive = async (query: string) =>
+      (await get<ConsoleOrder[]>(`orders?${query}`)).map(({ id }) => id);
+    expect(await ofLive(`liveId=${liveId}`)).toEqual(made.slice(0, 2).reverse());
+    expect(await ofLive(`liveId=${liveId}&statuses=all`)).toEqual(made.toReversed());
+    expect(await ofLive(`liveId=${other.liveId}`)).toEqual([elsewhere.id]);
   });
 
   test("the pieces of a live, A2 before A12, and how many are left of each", async () => {

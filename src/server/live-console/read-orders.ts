@@ -46,6 +46,12 @@ const EDITABLE = EDITABLE_STATUSES.map(
 
 const newest = { all: newestOf("orders"), editable: newestOf(`(${EDITABLE}) n`) };
 
+const ofLive = (condition: string) => newestOf(`orders where live_id = $1 and ${condition}`);
+const newestOfLive = {
+  all: ofLive("true"),
+  editable: ofLive(`status in (${EDITABLE_STATUSES.map((status) => `'${status}'`).join(", ")})`),
+};
+
 const one = statement<Row>(`select ${COLUMNS} from ${ROW_TABLES} where o.id = $1`);
 
 const causes = statement<{ item_id: string; comment_id: number; text: string | null; automatic: boolean }>(`
@@ -55,12 +61,12 @@ const causes = statement<{ item_id: string; comment_id: number; text: string | n
   join tiktok_event e on e.id = i.comment_id
   where i.order_id = any($1::uuid[])`);
 
-/** The 50 newest orders, as cards of the console. */
+/** The 50 newest orders, of one live or of all, as cards of the console. */
 export async function listConsoleOrders(
-  context: Context,
-  { statuses }: { statuses: keyof typeof newest },
+  { lists }: Context,
+  { statuses, liveId }: { statuses: keyof typeof newest; liveId?: string | undefined },
 ): Promise<ConsoleOrder[]> {
-  return asCards(context.lists, await newest[statuses](context.lists));
+  return asCards(lists, await (liveId ? newestOfLive[statuses](lists, liveId) : newest[statuses](lists)));
 }
 
 /** One card, read from where it is written. */

@@ -13,7 +13,7 @@ import {
 } from "#server/orders/order-columns.ts";
 import { LABEL_JSON, type LabelJson, showLabel } from "./show-label.ts";
 
-const MOST_SHOWN = 300;
+const PAGE_SIZE = 300;
 
 interface QueuedColumns extends OrderColumns {
   comment: string | null;
@@ -24,28 +24,40 @@ interface QueuedColumns extends OrderColumns {
   total: number;
 }
 
+/** What stands before what; of an order that was packed meanwhile too, so that the next page still follows it. */
+const TURN = `coalesce(o.contract_snapshot ->> 'deliveryLatest',
+  to_char(o.paid_at at time zone 'Europe/Paris' + interval '10 days', 'YYYY-MM-DD'))`;
+
 const queue = statement<QueuedColumns>(`
   with paid as materialized (
-    select id, live_id, created_at, search_text, contract_snapshot ->> 'deliveryLatest' as deliver_by,
-      to_char(paid_at at time zone 'Europe/Paris' + interval '10 days', 'YYYY-MM-DD') as unpromised
-    from orders where status = 'paid' and review_reason is null
+    select o.id, o.live_id, o.created_at, o.search_text, o.contract_snapshot ->> 'deliveryLatest' as deliver_by,
+      ${TURN} as turn
+    from orders o where o.status = 'paid' and o.review_reason is null
+  ), found as (
+    select * from paid where search_text like $1
   ), waiting as (
     select o.id, o.deliver_by,
-      row_number() over (order by coalesce(o.deliver_by, o.unpromised), l.live_date, l.id, o.created_at, o.id) as place, count(*) over ()::int as total
-    from paid o join lives l on l.id = o.live_id
-    where o.search_text like $1
-    order by place limit ${MOST_SHOWN}
+      row_number() over (order by o.turn, l.live_date, l.id, o.created_at, o.id) as place
+    from found o join lives l on l.id = o.live_id
+    where $2::uuid is null or (o.turn, l.live_date, l.id, o.created_at, o.id) > (
+      select ${TURN}, l.live_date, l.id, o.created_at, o.id from orders o join lives l on l.id = o.live_id where o.id = $2)
+    order by place limit ${PAGE_SIZE + 1}
   )
-  select ${ROW_COLUMNS}, o.comment, o.tracking_id, ${ITEMS_JSON} as items, ${LABEL_JSON} as label, w.deliver_by, w.total
+  select ${ROW_COLUMNS}, o.comment, o.tracking_id, ${ITEMS_JSON} as items, ${LABEL_JSON} as label, w.deliver_by,
+    (select count(*)::int from found) as total
   from waiting w join (${ROW_TABLES}) on o.id = w.id
   order by w.place`);
 
 /**
  * Paid orders that may be packed, by the last day promised, then by live, the oldest first. An order of which no day was
- * kept stands where one paid that day would.
+ * kept stands where one paid that day would. `after`: those that follow this one.
  */
-export async function preparationQueue(context: Context, { q }: { q: string }) {
-  const rows = await queue(context.lists, containing(q.replace(/^@/, "")));
+export async function preparationQueue(
+  context: Context,
+  { q, after }: { q: string; after?: string | undefined },
+) {
+  const found = await queue(context.lists, containing(q.replace(/^@/, "")), after ?? null);
+  const rows = found.slice(0, PAGE_SIZE);
   return {
     orders: rows.map((row) => ({
       ...asOrderRow(row),
@@ -56,5 +68,6 @@ export async function preparationQueue(context: Context, { q }: { q: string }) {
       deliverBy: row.deliver_by,
     })),
     total: rows[0]?.total ?? 0,
+    next: found.length > PAGE_SIZE ? (rows.at(-1)?.id ?? null) : null,
   };
 }

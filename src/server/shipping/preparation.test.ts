@@ -75,6 +75,28 @@ describe("the queue", () => {
     ]);
   });
 
+  test("has no end: page by page every order comes once, also when the last of a page is packed meanwhile", async () => {
+    const { liveId } = await stockLive(db(), [1]);
+    const mark = randomUUID().slice(0, 8);
+    await sql`
+      insert into orders (id, order_number, live_id, origin, status, line_count, shipping_cents, paid_at,
+        shipping_address)
+      select gen_random_uuid(), 'HF-' || ${mark} || '-' || n, ${liveId}, 'staff', 'paid', 1, 600, now(),
+        jsonb_build_object('last_name', ${mark}::text)
+      from generate_series(1, 301) n`.execute(db());
+    type Page = { orders: OrderDetail[]; total: number; next: string | null };
+    const page = async (after = "") =>
+      (await desk.staff.call<Page>("GET", `/api/admin/preparation?q=${mark}${after && `&after=${after}`}`))
+        .body;
+    const first = await page();
+    expect([first.orders.length, first.total, first.next]).toEqual([300, 301, first.orders[299]?.id]);
+    await sql`update orders set status = 'to-ship' where id = ${first.next}`.execute(db());
+    const second = await page(first.next ?? "");
+    expect([second.orders.length, second.total, second.next]).toEqual([1, 300, null]);
+    expect(new Set([...first.orders, ...second.orders].map(({ id }) => id)).size).toBe(301);
+    await sql`delete from orders where order_number like ${`HF-${mark}-%`}`.execute(db());
+  });
+
   test("is searched by handle, name or e-mail, letter for letter", async () => {
     const { liveId } = await stockLive(db(), [1]);
     const mark = randomUUID().slice(0, 8);

@@ -29,6 +29,9 @@ export function technicalOf(error: unknown): string {
   return `${code} · ${formatDateTime(new Date())}${requestId}`;
 }
 
+/** The server itself has said that it failed. */
+export const isAnswered = (error: unknown): boolean => error instanceof ORPCError && error.status === 500;
+
 /** A refusal is an answer: asking again brings the same one. Only faults of the road are worth another try. */
 export const isWorthRetrying = (error: unknown): boolean =>
   !isRefusal(error) || error.code === "OVERLOADED" || error.code === "STILL_IN_PROGRESS";

@@ -1,7 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
-import { isWorthRetrying } from "./failure.ts";
+import { isAnswered, isWorthRetrying } from "./failure.ts";
 
 const SILENT_RETRIES = 3;
+
+/** A line that was lost may need a moment. A server that answered with a fault is asked again at once: the person waits. */
+export const retryDelay = (failures: number, error: unknown): number =>
+  isAnswered(error) ? 100 : 300 * 2 ** failures;
 
 /** Reads are tried again three times in silence, writes never. */
 export const queryClient = new QueryClient({
@@ -9,7 +13,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 5_000,
       retry: (failures, error) => failures < SILENT_RETRIES && isWorthRetrying(error),
-      retryDelay: (failures) => 300 * 2 ** failures,
+      retryDelay,
     },
     mutations: { retry: false },
   },

@@ -1,10 +1,11 @@
-import { CircleCheck, CircleSlash, LoaderCircle, TriangleAlert } from "lucide-react";
+import { ChevronDown, CircleCheck, CircleSlash, LoaderCircle, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import type { Capture } from "#contract/admin/capture.ts";
 import { BEHIND_FROM, type CaptureState } from "#domain/capture.ts";
 import { paths } from "#web/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { captureInWords } from "#wording/capture.ts";
+import { countOf } from "#wording/format.ts";
 
 const LOOKS = {
   connected: { icon: CircleCheck, tone: "text-success" },
@@ -30,8 +31,36 @@ type CaptureStripProps = {
   leadToLive?: boolean;
 };
 
-/** How the capture of each live's comments goes. */
-export function CaptureStrip({ captures, leadToLive = false }: CaptureStripProps) {
+/** How the capture of each live's comments goes: of several in one line, each on demand. */
+export function CaptureStrip(props: CaptureStripProps) {
+  const { captures } = props;
+  if (captures.length < 2) return <CaptureList {...props} />;
+  const hear = captures.filter(({ state }) => state === "connected").length;
+  const well = hear === captures.length && !captures.some(isBehind);
+  const { icon: Icon, tone } = well ? LOOKS.connected : LOOKS.behind;
+  return (
+    <details className="group pb-2">
+      <summary className="flex min-h-6 cursor-pointer items-center gap-2 rounded-control max-sm:min-h-12">
+        <Icon aria-hidden size={20} strokeWidth={1.75} className={`shrink-0 ${tone}`} />
+        <span className={`min-w-0 font-medium ${tone}`}>
+          Capture{"\u00a0: "}
+          {countOf(hear, "live connecté", "lives connectés")} sur {captures.length}
+        </span>
+        <ChevronDown
+          aria-hidden
+          size={18}
+          strokeWidth={1.75}
+          className="shrink-0 text-ink-2 group-open:rotate-180"
+        />
+      </summary>
+      <div className="max-h-[30dvh] overflow-y-auto ps-7 pt-1">
+        <CaptureList {...props} />
+      </div>
+    </details>
+  );
+}
+
+function CaptureList({ captures, leadToLive = false }: CaptureStripProps) {
   if (captures.length === 0) return null;
   return (
     <ul aria-label="Capture des commentaires" className="flex flex-col gap-1 pb-2">

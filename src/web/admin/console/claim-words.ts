@@ -1,4 +1,6 @@
 import type { Claim, Waiting } from "#contract/admin/claims.ts";
+import { countOf } from "#wording/format.ts";
+import { refusalSentence } from "#wording/refusals.ts";
 
 type Piece = Claim["pieces"][number];
 
@@ -38,6 +40,15 @@ export function waitingByPiece(waiting: readonly Waiting[]): { words: string; vi
     const [first] = viewers;
     return first ? [{ words: pieceWords(first.product), viewers }] : [];
   });
+}
+
+/** That a piece is gone, and who waits for it already. */
+export function soldSentence(pieces: readonly { id: string }[], waiting: readonly Waiting[]): string {
+  const [first, ...others] = waiting.filter(({ product }) => pieces.some(({ id }) => id === product.id));
+  const sold = refusalSentence("PRODUCT_ALREADY_SOLD", {});
+  if (!first) return sold;
+  const more = others.length > 0 ? ` et ${countOf(others.length, "autre")}` : "";
+  return `${sold} En liste d'attente\u00a0: @${first.handle}${more}.`;
 }
 
 /** Whether a single key is enough: nothing is left to choose. */

@@ -26,11 +26,13 @@ type CommentsColumnProps = {
   heldId: number | undefined;
   pushed: boolean;
   claims: Claims;
+  /** The proposal that needs a choice. */
+  asked: { claimId: number } | undefined;
   onTake: (comment: LiveComment) => void;
 };
 
 /** The hundred newest comments. Arrows walk, Enter takes one; nothing that arrives moves what is being read. */
-export function CommentsColumn({ list, heldId, pushed, claims, onTake }: CommentsColumnProps) {
+export function CommentsColumn({ list, heldId, pushed, claims, asked, onTake }: CommentsColumnProps) {
   const comments = useQuery(consoleComments);
   const marks = useQuery(consoleMarks).data;
   const markOf = useMemo(() => new Map(marks?.map((mark) => [mark.commentId, mark])), [marks]);
@@ -52,7 +54,7 @@ export function CommentsColumn({ list, heldId, pushed, claims, onTake }: Comment
         100 derniers commentaires
       </h2>
       <CaptureStrip captures={comments.data?.captures ?? []} leadToLive />
-      <ProposalsPanel claims={claims} onAnswer={onTake} />
+      <ProposalsPanel claims={claims} asked={asked} onAnswer={onTake} />
       <div
         ref={list}
         className="flex min-h-0 grow flex-col gap-2 overflow-y-auto overscroll-contain p-0.5 [overflow-anchor:none] max-lg:max-h-[70dvh]"

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Maximize2, Minimize2, Radio } from "lucide-react";
-import { useRef } from "react";
+import { ChevronsDownUp, ChevronsUpDown, Maximize2, Minimize2, Radio } from "lucide-react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Claim } from "#contract/admin/claims.ts";
 import type { ConsoleLive } from "#contract/admin/live-console.ts";
@@ -32,6 +32,7 @@ import { useOnAir } from "./use-on-air.ts";
 export function ConsolePage() {
   const lives = useQuery(consoleLives);
   const screen = useFullScreen();
+  const [collapsed, setCollapsed] = useState(false);
   return (
     <div
       className={classNames(
@@ -43,7 +44,21 @@ export function ConsolePage() {
         title="Live (console)"
         aside={
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <KeyLegend />
+            {!collapsed && <KeyLegend />}
+            <Button
+              look="secondary"
+              aria-expanded={!collapsed}
+              icon={
+                collapsed ? (
+                  <ChevronsUpDown aria-hidden size={18} strokeWidth={1.75} />
+                ) : (
+                  <ChevronsDownUp aria-hidden size={18} strokeWidth={1.75} />
+                )
+              }
+              onClick={() => setCollapsed(!collapsed)}
+            >
+              {collapsed ? "Déplier" : "Réduire"}
+            </Button>
             <Button
               look="secondary"
               aria-keyshortcuts="Alt+F"
@@ -74,7 +89,7 @@ export function ConsolePage() {
         label="Chargement des lives"
         skeleton={<Skeleton className="h-40" />}
       >
-        {lives.data && <OpenConsole lives={lives.data} onFullScreen={screen.toggle} />}
+        {lives.data && <OpenConsole lives={lives.data} collapsed={collapsed} onFullScreen={screen.toggle} />}
       </Waiting>
     </div>
   );
@@ -102,13 +117,22 @@ function KeyLegend() {
 
 const NO_LIVE: ConsoleLive = { id: "", title: "", ref: "", onAir: null };
 
-function OpenConsole({ lives, onFullScreen }: { lives: ConsoleLive[]; onFullScreen: () => void }) {
+type OpenConsoleProps = {
+  lives: ConsoleLive[];
+  /** Only the strip in which orders are entered. */
+  collapsed: boolean;
+  onFullScreen: () => void;
+};
+
+function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps) {
   const { live = NO_LIVE, choose } = useChosenLive(lives);
   const pushed = useDeskUpdates();
   const entry = useEntry(live.id, live.onAir);
   const onAir = useOnAir();
   const claims = useClaims();
   const comments = useRef<HTMLDivElement>(null);
+  /** The proposal that one key could not decide; a new object each time it is pressed. */
+  const [asked, setAsked] = useState<{ claimId: number }>();
 
   const markOnAir = () => {
     if (live.id === "") return;
@@ -126,7 +150,9 @@ function OpenConsole({ lives, onFullScreen }: { lives: ConsoleLive[]; onFullScre
     onAir: markOnAir,
     accept: () => {
       const claim = proposalAtHand(claims.proposals);
-      if (claim && canAccept(claim) && !claims.accept.isPending) claims.accept.mutate({ claim });
+      if (!claim || claims.accept.isPending) return;
+      if (canAccept(claim)) claims.accept.mutate({ claim });
+      else setAsked({ claimId: claim.id });
     },
     dismiss: () => {
       const claim = proposalAtHand(claims.proposals);
@@ -152,20 +178,26 @@ function OpenConsole({ lives, onFullScreen }: { lives: ConsoleLive[]; onFullScre
       ) : (
         <>
           <EntryBar lives={lives} live={live} onLive={choose} entry={entry} onAirPressed={markOnAir} />
-          <OnAirLine
-            live={live}
-            claims={claims}
-            onOff={() => onAir.mutate({ liveId: live.id, reference: null })}
-          />
+          {!collapsed && (
+            <OnAirLine
+              live={live}
+              claims={claims}
+              onOff={() => onAir.mutate({ liveId: live.id, reference: null })}
+            />
+          )}
         </>
       )}
-      <div className="mt-3 grid min-h-0 grow gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[minmax(0,1fr)]">
+      <div
+        hidden={collapsed}
+        className="mt-3 grid min-h-0 grow gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[minmax(0,1fr)] [&[hidden]]:hidden"
+      >
         <OrdersColumn liveId={live.id} claims={claims} />
         <CommentsColumn
           list={comments}
           heldId={entry.held.comment?.id}
           pushed={pushed}
           claims={claims}
+          asked={asked}
           onTake={(comment) => {
             choose(comment.liveId);
             entry.take(comment);

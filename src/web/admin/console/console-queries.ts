@@ -44,10 +44,11 @@ export const consoleWaiting = (liveId: string) =>
     refetchInterval: SAFETY_EVERY_MS,
   });
 
-export const consoleOrders = (statuses: "editable" | "all") =>
+/** Of one live; without one, of all. */
+export const consoleOrders = (statuses: "editable" | "all", liveId: string | undefined) =>
   queryOptions({
-    queryKey: ["console", "orders", statuses],
-    queryFn: () => api.admin.liveConsole.orders({ statuses }),
+    queryKey: ["console", "orders", statuses, liveId ?? "all"],
+    queryFn: () => api.admin.liveConsole.orders({ statuses, ...(liveId ? { liveId } : {}) }),
     refetchInterval: SAFETY_EVERY_MS,
   });
 

@@ -17,25 +17,31 @@ import type { Claims } from "./use-claims.ts";
 import { WaitingList } from "./waiting-list.tsx";
 
 /**
- * The fifty newest orders that a viewer may still change or pay, on demand those of every status. The column keeps its
- * scroll when they are read again.
+ * The fifty newest orders of the live that a viewer may still change or pay, on demand those of every status or of all
+ * lives. The column keeps its scroll when they are read again.
  */
 export function OrdersColumn({ liveId, claims }: { liveId: string; claims: Claims }) {
   const [all, setAll] = useState(false);
-  const orders = useQuery(consoleOrders(all ? "all" : "editable"));
+  const [everyLive, setEveryLive] = useState(false);
+  const orders = useQuery(
+    consoleOrders(all ? "all" : "editable", everyLive || liveId === "" ? undefined : liveId),
+  );
   return (
     <section aria-labelledby="console-orders" className="flex min-h-0 flex-col">
-      <div className="flex items-center gap-2 pb-2">
+      <div className="flex items-center gap-2">
         <h2 id="console-orders" className="grow">
           50 dernières commandes
         </h2>
-        <Switch id="console-every-status" label="Toutes" checked={all} onChange={setAll} />
         <IconButton
           label="Actualiser les commandes"
           icon={<RefreshCw aria-hidden size={18} strokeWidth={1.75} />}
           disabled={orders.isFetching && !orders.isPending}
           onClick={() => orders.refetch()}
         />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 pb-2">
+        <Switch id="console-every-status" label="Toutes" checked={all} onChange={setAll} />
+        <Switch id="console-every-live" label="Tous les lives" checked={everyLive} onChange={setEveryLive} />
       </div>
       <div className="flex min-h-0 grow flex-col gap-2 overflow-y-auto p-0.5 max-lg:max-h-[70dvh]">
         <WaitingList key={liveId} liveId={liveId} claims={claims} />
@@ -56,7 +62,14 @@ export function OrdersColumn({ liveId, claims }: { liveId: string; claims: Claim
             <OrderCard key={order.id} order={order} claims={claims} />
           ))}
           {orders.data?.length === 0 && (
-            <EmptyPanel icon={ShoppingBag} sentence="Aucune commande pour le moment" />
+            <EmptyPanel
+              icon={ShoppingBag}
+              sentence={
+                everyLive || liveId === ""
+                  ? "Aucune commande pour le moment"
+                  : "Aucune commande trouvée pour ce live."
+              }
+            />
           )}
         </Waiting>
       </div>

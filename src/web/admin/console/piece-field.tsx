@@ -23,7 +23,8 @@ export function PieceField({ entry, onAir }: PieceFieldProps) {
   const [open, setOpen] = useState(false);
   const closing = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(closing.current), []);
-  const shown = open ? found : [];
+  // What lies under the list is needed until somebody asks for it: by typing, or by an arrow.
+  const shown = open && (typed.trim() !== "" || entry.pointed !== undefined) ? found : [];
   const active = pointed ?? (piece ? found.indexOf(piece) : -1);
   const optionId = (index: number) => `${listId}-${index}`;
   const walk = (step: 1 | -1) =>

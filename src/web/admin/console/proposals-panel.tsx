@@ -1,5 +1,5 @@
 import { Lightbulb } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { LiveComment } from "#contract/admin/capture.ts";
 import type { Claim } from "#contract/admin/claims.ts";
@@ -15,12 +15,24 @@ import type { Claims } from "./use-claims.ts";
 const MOST_SHOWN = 20;
 const MOST_CHOICES = 8;
 
-type ProposalsPanelProps = { claims: Claims; onAnswer: (comment: LiveComment) => void };
+type ProposalsPanelProps = {
+  claims: Claims;
+  /** The proposal that somebody wanted to accept by one key although something is left to choose. */
+  asked: { claimId: number } | undefined;
+  onAnswer: (comment: LiveComment) => void;
+};
 
 /** What viewers seem to ask for. One key accepts the first, one leaves it aside; then comes the next. */
-export function ProposalsPanel({ claims, onAnswer }: ProposalsPanelProps) {
+export function ProposalsPanel({ claims, asked, onAnswer }: ProposalsPanelProps) {
   const { proposals } = claims;
   const [all, setAll] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (asked)
+      list.current?.querySelector<HTMLElement>(`[data-choices="${asked.claimId}"] :is(button, a)`)?.focus();
+  }, [asked]);
+  const chosen = proposals.find(({ id }) => id === asked?.claimId);
+  const alone = chosen ?? proposals[0];
   if (proposals.length === 0) return null;
   return (
     <section aria-label="Propositions" className="mb-2 rounded-card border border-accent bg-accent-soft p-3">
@@ -33,11 +45,16 @@ export function ProposalsPanel({ claims, onAnswer }: ProposalsPanelProps) {
           </Button>
         )}
       </div>
-      <ol className="max-h-[40dvh] divide-y divide-line overflow-y-auto">
-        {proposals.slice(0, all ? MOST_SHOWN : 1).map((claim, place) => (
+      <ol ref={list} className="max-h-[40dvh] divide-y divide-line overflow-y-auto">
+        {(all ? proposals.slice(0, MOST_SHOWN) : alone ? [alone] : []).map((claim, place) => (
           <li key={claim.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
             <Proposal claim={claim} />
-            <span className="ms-auto flex flex-wrap gap-2">
+            {claim === chosen && (
+              <p role="alert" className="w-full font-medium">
+                {choiceAsked(claim)}
+              </p>
+            )}
+            <span data-choices={claim.id} className="ms-auto flex flex-wrap gap-2">
               <Choices claim={claim} claims={claims} first={place === 0} onAnswer={onAnswer} />
               <Button
                 look="secondary"
@@ -52,6 +69,13 @@ export function ProposalsPanel({ claims, onAnswer }: ProposalsPanelProps) {
       </ol>
     </section>
   );
+}
+
+function choiceAsked({ pieces, act }: Claim): string {
+  if (pieces.length > 0) return "Plusieurs pièces sont possibles\u00a0: choisissez.";
+  return act === "cancel"
+    ? "Aucune pièce à retirer n'est sûre\u00a0: voyez la commande."
+    : "Aucune pièce n'est sûre\u00a0: répondez en saisissant la référence.";
 }
 
 function Proposal({ claim }: { claim: Claim }) {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { LiveComment } from "#contract/admin/capture.ts";
+import type { Waiting } from "#contract/admin/claims.ts";
 import type { ConsolePiece } from "#contract/admin/live-console.ts";
 import type { RefusalFacts } from "#domain/refusals.ts";
 import { api } from "#web/admin/api.ts";
@@ -9,13 +10,15 @@ import { useOneAct } from "#web/admin/use-one-act.ts";
 import { announce } from "#web/ui/announce.ts";
 import { CHOOSE_PIECE_AND_HANDLE } from "#wording/desk-forms.ts";
 import { refusalSentence } from "#wording/refusals.ts";
-import { consolePieces } from "./console-queries.ts";
+import { soldSentence } from "./claim-words.ts";
+import { consolePieces, consoleWaiting } from "./console-queries.ts";
 import { isOutOfReach } from "./is-out-of-reach.ts";
-import { matchPieces, theOnly, wantedIn } from "./match-pieces.ts";
+import { isSold, matchPieces, theOnly, theReference, wantedIn } from "./match-pieces.ts";
 import { useHeldComment } from "./use-held-comment.ts";
 import { useLastAdded } from "./use-last-added.ts";
 
 const NOTHING: readonly ConsolePiece[] = [];
+const NOBODY: readonly Waiting[] = [];
 const PIECES_OUT_OF_REACH = "Impossible de charger les produits du live";
 
 export type Question = { sentence: string; withoutComment: boolean };
@@ -37,6 +40,7 @@ export function useEntry(liveId: string, onAir: string | null) {
   const lastAdded = useLastAdded();
   const catalogue = useQuery(consolePieces(liveId));
   const pieces = catalogue.data ?? NOTHING;
+  const waiting = useQuery(consoleWaiting(liveId)).data?.waiting ?? NOBODY;
 
   // Nothing typed means the piece on air.
   const found = matchPieces(pieces, typed.trim() === "" ? (onAir ?? "") : typed);
@@ -65,7 +69,11 @@ export function useEntry(liveId: string, onAir: string | null) {
     onError: (error) => {
       const asks = questionOf(error);
       if (asks) return setQuestion(asks);
-      tell(sentenceOf(error, "Impossible d'ajouter l'article"));
+      tell(
+        refusedAs(error, "PRODUCT_ALREADY_SOLD")
+          ? soldSentence(found, waiting)
+          : sentenceOf(error, "Impossible d'ajouter l'article"),
+      );
     },
   });
 
@@ -78,7 +86,8 @@ export function useEntry(liveId: string, onAir: string | null) {
 
   /** Says what is missing to know which piece is meant. */
   function askForPiece(): void {
-    if (found.length > 1) askWhich();
+    if (theReference(found) !== undefined && found.every(isSold)) tell(soldSentence(found, waiting));
+    else if (found.length > 1) askWhich();
     else tell(catalogue.data ? noneSentence(typed) : PIECES_OUT_OF_REACH);
   }
 

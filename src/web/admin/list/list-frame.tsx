@@ -25,8 +25,7 @@ type Reading = {
   isPending: boolean;
   isError: boolean;
   isFetching: boolean;
-  failureCount: number;
-  failureReason: unknown;
+  error: unknown;
   refetch: () => unknown;
 };
 
@@ -65,14 +64,13 @@ export function ListFrame<Row extends { id: string | number }, Sort extends stri
   const [compact, setCompact] = useCompactRows();
   const glance = useGlance(rows ?? []);
   useLastPage(paging);
-  // One failure may be a mishap; after the second one is told, while it is tried again behind.
-  if ((reading.isError || reading.failureCount > 1) && !rows)
+  if (reading.isError && !rows)
     return (
       <ErrorPanel
         sentence={words.failed}
         onRetry={() => reading.refetch()}
         retrying={reading.isFetching}
-        technical={technicalOf(reading.failureReason)}
+        technical={technicalOf(reading.error)}
       />
     );
   return (

@@ -2,6 +2,7 @@ import { Files, Printer, ReceiptText, Tags } from "lucide-react";
 import { Progress } from "#web/admin/bulk/progress.tsx";
 import { RefusedList } from "#web/admin/bulk/refused-list.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { countOf } from "#wording/format.ts";
 import type { PackedOrder } from "./packed-order.ts";
 import type { SlipPaper } from "./print/packing-slip.tsx";
 import { usePrintSlips } from "./print/use-print-slips.tsx";
@@ -28,8 +29,8 @@ export function BatchPanel({ orders, paper, onDone }: BatchPanelProps) {
       )}
       {batch.step === "ended" && (
         <p role="status" className="font-semibold">
-          {batch.outcome.done.length} étiquette(s) générée(s)
-          {refused.length > 0 && `, ${refused.length} échec(s)`}
+          {countOf(batch.outcome.done.length, "étiquette générée", "étiquettes générées")}
+          {refused.length > 0 && `, ${countOf(refused.length, "échec")}`}
         </p>
       )}
       <RefusedList refused={refused} label="Étiquettes non générées" />

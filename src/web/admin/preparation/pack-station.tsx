@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { api } from "#web/admin/api.ts";
 import { SearchField } from "#web/admin/search-field.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Band, type Word } from "./band.tsx";
@@ -20,14 +21,19 @@ import { useScanner } from "./scan/use-scanner.ts";
 import type { useStation } from "./use-station.ts";
 import { useTicks } from "./use-ticks.ts";
 
+const unknownCode = (readings: readonly string[]): string =>
+  `Code inconnu dans la file\u00a0: ${asWritten(readings[0] ?? "")}`;
+
 type PackStationProps = {
   queue: readonly PackedOrder[];
+  /** Reads the orders that follow; undefined when all are there. */
+  more: { pending: boolean; read: () => void } | undefined;
   station: ReturnType<typeof useStation>["station"];
   onChange: ReturnType<typeof useStation>["change"];
 };
 
 /** Queue on the left, the open order (or the pick list) on the right, one scan field above both. */
-export function PackStation({ queue, station, onChange }: PackStationProps) {
+export function PackStation({ queue, more, station, onChange }: PackStationProps) {
   const [word, setWord] = useState<Word>();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -51,8 +57,12 @@ export function PackStation({ queue, station, onChange }: PackStationProps) {
     const found = findScanned(readings, queue, open, (itemId) =>
       Boolean(open && ticks.isTicked(open.id, itemId)),
     );
+    if (found.kind === "unknown" && (more || station.q !== "")) {
+      void lookUp(readings);
+      return "Recherche de la commande…";
+    }
     if (found.kind === "unknown") {
-      const problem = `Code inconnu dans la file\u00a0: ${asWritten(readings[0] ?? "")}`;
+      const problem = unknownCode(readings);
       say("refused", problem);
       return problem;
     }
@@ -65,6 +75,20 @@ export function PackStation({ queue, station, onChange }: PackStationProps) {
     const { refCategory, ref, name, color } = found.item;
     say("done", `${[refCategory ?? ref, name, color?.name].filter(Boolean).join(" ")} coché`);
     return undefined;
+  }
+  /** An order that this page does not show: the whole queue is asked for it. */
+  async function lookUp(readings: readonly string[]) {
+    for (const text of readings) {
+      const answer = await api.admin.shipping.preparationQueue({ q: text }).catch(() => undefined);
+      const order = answer?.orders.find(
+        ({ orderNumber }) => orderNumber.toLowerCase() === text.toLowerCase(),
+      );
+      if (!order) continue;
+      onChange({ q: order.orderNumber, orderId: order.id, mode: "packing" });
+      setFilming(false);
+      return say("done", `Commande ${order.orderNumber} ouverte`);
+    }
+    say("refused", unknownCode(readings));
   }
   useScanner({
     enabled: !adjusting && !filming,
@@ -107,6 +131,7 @@ export function PackStation({ queue, station, onChange }: PackStationProps) {
               openId={station.mode === "packing" ? open?.id : undefined}
               chosen={chosen}
               onChosen={setChosen}
+              more={more}
               onOpen={(orderId) => onChange({ orderId, mode: "packing" })}
             />
           </div>

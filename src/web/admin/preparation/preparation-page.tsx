@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { technicalOf } from "#web/admin/failure.ts";
 import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
@@ -10,7 +10,9 @@ import { useStation } from "./use-station.ts";
 
 export function PreparationPage() {
   const { station, change } = useStation();
-  const queue = useQuery(preparationQuery(station.q));
+  const queue = useInfiniteQuery(preparationQuery(station.q));
+  const pages = queue.data?.pages ?? [];
+  const total = pages[0]?.total ?? 0;
   return (
     <>
       <ScreenHeading
@@ -18,7 +20,7 @@ export function PreparationPage() {
         aside={
           queue.data && (
             <p aria-live="polite" className="text-ink-2 tabular-nums">
-              {countOf(queue.data.total, "commande")} à préparer
+              {countOf(total, "commande")} à préparer
             </p>
           )
         }
@@ -32,7 +34,18 @@ export function PreparationPage() {
         />
       ) : (
         <Waiting loading={queue.isPending} label="Chargement des commandes à préparer" skeleton={<Shapes />}>
-          {queue.data && <PackStation queue={queue.data.orders} station={station} onChange={change} />}
+          {queue.data && (
+            <PackStation
+              queue={pages.flatMap(({ orders }) => orders)}
+              more={
+                queue.hasNextPage
+                  ? { pending: queue.isFetchingNextPage, read: () => void queue.fetchNextPage() }
+                  : undefined
+              }
+              station={station}
+              onChange={change}
+            />
+          )}
         </Waiting>
       )}
     </>

@@ -1,5 +1,6 @@
 import { MapPinOff, Tag } from "lucide-react";
 import { customerWords } from "#web/admin/orders/customer-words.ts";
+import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { SelectAllBox, SelectBox } from "#web/ui/desk/row-selection.tsx";
 import { countOf } from "#wording/format.ts";
@@ -9,13 +10,14 @@ import { PromiseLine } from "./promise-line.tsx";
 type QueueProps = {
   orders: readonly PackedOrder[];
   openId: string | undefined;
+  more: { pending: boolean; read: () => void } | undefined;
   chosen: ReadonlySet<string>;
   onChosen: (chosen: ReadonlySet<string>) => void;
   onOpen: (orderId: string) => void;
 };
 
 /** The orders to pack, the most urgent first, as the server gives them. */
-export function Queue({ orders, openId, chosen, onChosen, onOpen }: QueueProps) {
+export function Queue({ orders, openId, more, chosen, onChosen, onOpen }: QueueProps) {
   const selection = { chosen, onChange: onChosen };
   return (
     <section
@@ -62,6 +64,19 @@ export function Queue({ orders, openId, chosen, onChosen, onOpen }: QueueProps) 
           </li>
         ))}
       </ul>
+      {more && (
+        <div className="border-t border-line p-2">
+          <Button
+            look="secondary"
+            className="w-full"
+            pending={more.pending}
+            pendingLabel="Chargement..."
+            onClick={more.read}
+          >
+            Afficher la suite
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

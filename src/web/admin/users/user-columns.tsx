@@ -36,10 +36,12 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
       id: "email",
       header: "Email",
       cell: ({ email }) =>
-        email && (
+        email ? (
           <span className="block md:min-w-32">
             <EmailText email={email} />
           </span>
+        ) : (
+          "N/A"
         ),
     },
     { id: "handle", header: "Pseudo TikTok", cell: ({ handle }) => <HandleText handle={handle} /> },
@@ -76,7 +78,7 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
     {
       id: "sign-in",
       header: "Dernière connexion",
-      cell: ({ lastSignInAt }) => lastSignInAt && <DateText at={lastSignInAt} />,
+      cell: ({ lastSignInAt }) => (lastSignInAt ? <DateText at={lastSignInAt} /> : "N/A"),
     },
     {
       id: "source",

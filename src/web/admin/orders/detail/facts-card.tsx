@@ -2,6 +2,8 @@ import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { isEditable } from "#domain/order-status.ts";
 import { customerWords } from "#web/admin/orders/customer-words.ts";
+import { ShareLink } from "#web/admin/share/share-link.tsx";
+import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
@@ -59,6 +61,11 @@ export function FactsCard({ order, className }: { order: OrderDetail; className?
             </span>
           )}
         </Fact>
+        {isEditable(order.status) && order.items.length > 0 && (
+          <Fact name="Lien de paiement">
+            <ShareLink path={paths.guestOrder(order.id)} whose={`de la commande ${order.orderNumber}`} />
+          </Fact>
+        )}
         <Fact name="Livraison">{order.shippingType}</Fact>
         <Fact name="Origine">{ORIGINS[order.origin]}</Fact>
         {order.heldUntil && (
