@@ -3,6 +3,7 @@ import { asPlainLine, withoutFormatting } from "./plain-text.ts";
 /** Why an event of a live can't be kept; told to the connector beside the event's place in its batch. */
 export const REJECT_REASONS = [
   "not-an-object",
+  "forbidden-key",
   "type-missing",
   "message-id-missing",
   "create-time-unreadable",
@@ -47,6 +48,7 @@ type Raw = Record<string, unknown>;
  */
 export function readLiveEvent(given: unknown, now: number): LiveEvent | RejectReason {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return "not-an-object";
+  if (hasForbiddenKey(given)) return "forbidden-key";
   const raw = given as Raw;
   const type = textOf(raw.type, 60);
   if (!type) return "type-missing";
@@ -71,6 +73,22 @@ export function readLiveEvent(given: unknown, now: number): LiveEvent | RejectRe
     payload: raw.payload ?? null,
   };
 }
+
+/** Keys that change what an object is, once it is copied without care. Without recursion: strangers nest as deep as they like. */
+function hasForbiddenKey(event: object): boolean {
+  const waiting: unknown[] = [event];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value !== "object" || value === null) continue;
+    if (Object.hasOwn(value, "__proto__")) return true;
+    if (Object.hasOwn(value, "constructor") && hasPrototype((value as Raw).constructor)) return true;
+    for (const one of Object.values(value)) waiting.push(one);
+  }
+  return false;
+}
+
+const hasPrototype = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, "prototype");
 
 /** A viewer's handle as the shop keys it: lower case, without the at sign, and with nothing that can't be typed. */
 function handleOf(given: unknown): string | null {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import type { Declaration } from "#contract/base.ts";
 import { id } from "#contract/input.ts";
+import { refusal } from "#domain/refusals.ts";
 import { registerAuth } from "#server/auth/register-auth.ts";
 import { registerLinks } from "#server/auth/register-links.ts";
 import { startTask } from "#server/background/start-task.ts";
@@ -14,7 +15,7 @@ import { registerPhotoUploads } from "#server/products/photo-uploads.ts";
 import { registerPhotos } from "#server/products/photos.ts";
 import { registerLabelFiles } from "#server/shipping/label-files.ts";
 import type { House } from "./context.ts";
-import { answerErrors } from "./http/answer-errors.ts";
+import { answerErrors, asRefusal, sendRefusal } from "./http/answer-errors.ts";
 import { bindContract } from "./http/bind-contract.ts";
 import { giveBrowserId } from "./http/browser-id.ts";
 import { contextOf } from "./http/context-of.ts";
@@ -22,8 +23,10 @@ import { endConnections } from "./http/end-connections.ts";
 import { refuseForeignOrigins } from "./http/foreign-origins.ts";
 import { registerHealth } from "./http/health.ts";
 import { limitRequests } from "./http/limit-requests.ts";
+import { answerMalformed, refuseUnusual } from "./http/malformed-requests.ts";
 import { registerOpenApi } from "./http/open-api.ts";
 import { openRateLimits } from "./http/rate-limits.ts";
+import { readJson } from "./http/read-json.ts";
 import { commonHeaders } from "./http/security-headers.ts";
 import { registerWebPages } from "./http/web-pages.ts";
 import { shopHandlers } from "./routes.ts";
@@ -47,6 +50,7 @@ declare module "fastify" {
 /** The whole HTTP side of the shop. `log` follows the house's logger. */
 export async function buildApp(house: House): Promise<FastifyInstance> {
   const { config } = house;
+  const headers = commonHeaders(config);
   const app = Fastify({
     loggerInstance: house.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,14 +61,21 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
     keepAliveTimeout: config.trustProxy ? 65_000 : 5_000,
     forceCloseConnections: "idle",
     genReqId: () => randomUUID(),
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
+    http: {
+      headersTimeout: 5_000,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: 16 * 1024,
+      requireHostHeader: false,
+    },
+    clientErrorHandler: answerMalformed(headers),
+    frameworkErrors: (error, _request, reply) => {
+      reply.headers(headers);
+      sendRefusal(reply, asRefusal(error) ?? refusal("INVALID_INPUT", { fields: {} }));
+    },
     routerOptions: { maxParamLength: 200 },
-    onProtoPoisoning: "error",
-    onConstructorPoisoning: "error",
   });
   app.server.maxConnections = config.maxConnections;
-  app.removeContentTypeParser("text/plain");
-  const headers = commonHeaders(config);
+  readJson(app);
   const limits = openRateLimits(house.db);
   const stopExchange = startTask(house, {
     name: "the exchange of rate counters",
@@ -79,6 +90,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
     reply.headers(headers);
     done();
   });
+  refuseUnusual(app, headers);
   limitRequests(app, house);
   app.addHook("onResponse", (request, reply, done) => {
     // Connectors call many times a second: only what goes wrong is news.

@@ -56,6 +56,34 @@ test("each bad event is answered by its place and reason, and the good ones are 
   expect((await eventsOf(liveId)).map(({ msg_id }) => msg_id)).toEqual(good.map(({ msgId }) => msgId));
 });
 
+test("an event with a key that changes objects is refused by its place, the others of its batch are kept", async () => {
+  const liveId = await openLive(db());
+  const good = [aComment(), aComment()].map((comment) => JSON.stringify(comment));
+  const [head] = [JSON.stringify(aComment()).slice(0, -1)];
+  const deep = `${'{"a":'.repeat(5_000)}{"__proto__":{"isAdmin":true}}${"}".repeat(5_000)}`;
+  const events = [
+    good[0],
+    `${head},"__proto__":{"isAdmin":true}}`,
+    `${head},"payload":{"gifts":[{"__proto__":1}]}}`,
+    `${head},"payload":{"constructor":{"prototype":{"isAdmin":true}}}}`,
+    `${head},"payload":${deep}}`,
+    good[1],
+  ];
+  const { status, body } = await connector().post<{ accepted: number; rejected: unknown[] }>(
+    "live-events",
+    `{"liveId":"${liveId}","source":"test","events":[${events.join(",")}]}`,
+  );
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    accepted: 2,
+    rejected: [1, 2, 3, 4].map((index) => ({ index, reason: "forbidden-key" })),
+  });
+  expect(await eventsOf(liveId)).toHaveLength(2);
+  expect(Object.hasOwn(Object.prototype, "isAdmin")).toBe(false);
+  const outside = `{"liveId":"${liveId}","source":"test","__proto__":{"a":1},"events":[${good.join(",")}]}`;
+  expect((await connector().post("live-events", outside)).status).toBe(400);
+});
+
 test("hostile text is kept as text, readable and in bounds", async () => {
   const liveId = await openLive(db());
   const markup = '<img src=x onerror="alert(1)">';

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { id } from "#contract/input.ts";
 import { refusal } from "#domain/refusals.ts";
@@ -70,10 +71,10 @@ function openStream(house: House, request: FastifyRequest, reply: FastifyReply, 
   if (hasLeft(request)) return;
   const { raw } = reply;
   raw.writeHead(200, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
     "x-accel-buffering": "no",
-    "referrer-policy": "no-referrer",
   });
   raw.write("retry: 2000\nevent: hello\ndata: {}\n\n");
   const backlog = topics.desk ? LARGEST_DESK_BACKLOG_BYTES : LARGEST_BACKLOG_BYTES;

@@ -9,6 +9,8 @@ import { type BuiltPage, readBuiltWeb } from "./built-web.ts";
 import { contentSecurityPolicy, type PageKind } from "./security-headers.ts";
 
 const LONGEST_LOGGED_PATH = 200;
+/** The build's names: what can be none (`..`, NUL, longer than any) would be a fault of the file system. */
+const ASSET = /^\/assets\/[\w-][\w.-]{0,150}(\?|$)/;
 const ORDER_ID = /[0-9a-f]{8}-[0-9a-f-]{27}/gi;
 
 /** The built web: hashed assets for ever, pages never kept, and a 404 that is one. */
@@ -16,13 +18,18 @@ export async function registerWebPages(app: FastifyInstance, house: House): Prom
   const web = await readBuiltWeb(house.config.webFolder);
 
   if (web)
-    await app.register(fastifyStatic, {
-      root: path.resolve(house.config.webFolder, "assets"),
-      prefix: "/assets/",
-      preCompressed: true,
-      immutable: true,
-      maxAge: "1y",
-      index: false,
+    await app.register(async (assets) => {
+      assets.addHook("onRequest", async (request, reply) => {
+        if (!ASSET.test(request.url)) return reply.callNotFound();
+      });
+      await assets.register(fastifyStatic, {
+        root: path.resolve(house.config.webFolder, "assets"),
+        prefix: "/assets/",
+        preCompressed: true,
+        immutable: true,
+        maxAge: "1y",
+        index: false,
+      });
     });
 
   const send =
