@@ -9,6 +9,7 @@ import { startTask } from "#server/background/start-task.ts";
 import { requireIngestKey } from "#server/capture/ingest-key.ts";
 import { registerStreams } from "#server/events/streams.ts";
 import { registerExports } from "#server/exports/register-exports.ts";
+import { registerContractSheets } from "#server/messages/contract-sheet.ts";
 import { registerMessageBodies } from "#server/messages/message-bodies.ts";
 import { registerNotification } from "#server/payments/notification.ts";
 import { registerPhotoUploads } from "#server/products/photo-uploads.ts";
@@ -126,6 +127,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
       registerLabelFiles(api, house);
       registerExports(api, (request, declaration) => contextOf(house, request, declaration));
       registerMessageBodies(api, house);
+      registerContractSheets(api, house);
       await api.register(async (photos) => registerPhotoUploads(photos, house));
       registerOpenApi(api, house);
       bindContract(api, shopHandlers(house), {

@@ -22,6 +22,7 @@ const FIELDS: Record<string, string> = {
   subject: "Sujet",
   isActive: "Actif",
   isAutomatic: "Automatique",
+  delayMinutes: "Attente (minutes)",
   isAdmin: "Administrateur",
   is_admin: "Administrateur",
   firstName: "Prénom",

@@ -27,6 +27,7 @@ export const RECAP = {
 export const DELIVERY = {
   title: "Livraison",
   by: `Par Colissimo, à l’adresse suivante${NBSP}:`,
+  heldUntil: (at: string) => `Vos articles vous sont réservés jusqu’au ${at}.`,
   window: (earliest: string, latest: string) => `Livraison entre le ${earliest} et le ${latest}.`,
   dispatch: `Les commandes partent généralement sous 24${NBSP}heures ouvrées.`,
   tracking: (number: string) => `Numéro de suivi${NBSP}: ${number}`,
@@ -62,6 +63,12 @@ export const PERSON_FOOTER = (shop: string): string =>
   `Vous recevez ce message parce que vous êtes en relation avec ${shop}.`;
 
 export const mentionsWithdrawal = (type: OrderStatus): boolean => isSettled(type);
+
+/** What confirms a contract where no template says it. */
+export const CONFIRMATION = {
+  subject: "Votre commande {{numero_commande}} est confirmée",
+  body: `<p>Bonjour {{prenom}}, nous avons bien reçu votre paiement de {{total}}. Ce message vaut confirmation de votre commande${NBSP}: gardez-le.</p>`,
+} as const;
 
 export const TRACKING_TO_COME = "numéro de suivi à venir";
 

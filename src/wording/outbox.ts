@@ -1,5 +1,6 @@
 /** Where a message comes from, as staff read it. */
 export const MESSAGE_KIND_LABELS = {
+  contract: "Confirmation de commande",
   automatic: "Automatique",
   "new-total": "Nouveau total",
   manual: "Écrit par l'équipe",

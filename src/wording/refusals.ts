@@ -1,5 +1,6 @@
 import { formatEuros } from "#domain/money.ts";
 import type { RefusalCode, RefusalFacts } from "#domain/refusals.ts";
+import { CONFIRMATION_LEAVES } from "./content-forms.ts";
 import { outsideDeliveryArea } from "./delivery-area.ts";
 import { formatDateTime } from "./format.ts";
 import { LABEL_AFTER_PAYMENT } from "./labels.ts";
@@ -140,6 +141,7 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
     "Le transporteur ne répond pas. La commande n'a pas changé, vous pouvez réessayer.",
   TEMPLATE_NOT_FOUND: () => "Ce modèle de message n'existe pas.",
   TEMPLATE_TYPE_TAKEN: () => "Un modèle existe déjà pour ce type.",
+  CONFIRMATION_ALWAYS_LEAVES: () => CONFIRMATION_LEAVES,
   PAGE_NOT_FOUND: () => "Cette page n'existe pas.",
   PAGE_CODE_TAKEN: () => "Ce code de page existe déjà",
   PAGE_ACTIVE_TWICE: () => "Une page active avec ce code existe déjà",

@@ -13,7 +13,6 @@ export const SETTING_LABELS = {
   deliveryArea: "Zone de livraison",
   parcelWeightKg: "Poids d'un colis",
   defaultMaker: "Fabricant par défaut",
-  automaticDelaySeconds: "Attente avant un message automatique",
   shopName: "Nom de la boutique",
   contactEmail: "Email de contact",
   contactPhone: "Téléphone de contact",

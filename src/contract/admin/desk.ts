@@ -28,6 +28,10 @@ export const adminDesk = {
       toReview: z.array(
         z.object({ id, orderNumber: z.string(), reason: z.string(), totalCents: cents, at: instant }),
       ),
+      /** Paid orders whose confirmation reached nobody. */
+      unconfirmed: z.array(
+        z.object({ messageId: z.int(), orderId: id, orderNumber: z.string(), problem: z.string() }),
+      ),
       refundsDue: z.array(
         z.object({
           id,

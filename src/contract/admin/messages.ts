@@ -10,6 +10,7 @@ export const messageTemplate = z.object({
   body: z.string(),
   scope: z.array(z.string()),
   isAutomatic: z.boolean(),
+  delayMinutes: z.int(),
   /** Sent back with an edit. */
   version: z.int(),
 });
@@ -29,6 +30,12 @@ const queued = z.object({
 });
 
 export const adminMessages = {
+  /** The confirmation of this order was printed for its parcel: the buyer has it when the parcel comes. */
+  contractPrinted: adminCall
+    .route({ method: "POST", path: "/admin/orders/{orderId}/confirmation/printed" })
+    .input(z.strictObject({ orderId: id }))
+    .errors(refusals("ORDER_NOT_FOUND"))
+    .output(z.object({ done: z.literal(true) })),
   templates: adminCall
     .route({ method: "GET", path: "/admin/message-templates" })
     .output(z.array(messageTemplate)),

@@ -7,6 +7,7 @@ import { orderStatus } from "./orders.ts";
 export const OUTBOX_FILTERS = ["all", "waiting", "failed", "no-address", "sent", "cancelled"] as const;
 
 const MESSAGE_KINDS = [
+  "contract",
   "automatic",
   "new-total",
   "manual",

@@ -62,10 +62,6 @@ export const settingGroups = {
       .max(30, numberBetween(0.01, 30)),
     defaultMaker: line(300),
   }),
-  messages: z.strictObject({
-    /** An automatic message waits this long, so that a change that was undone meanwhile is told to nobody. */
-    automaticDelaySeconds: whole(0, 3_600),
-  }),
   shop: z.strictObject({
     shopName: words(60),
     contactEmail: line(254).refine(looksLikeEmail, EMAIL_SHAPE),
@@ -122,7 +118,6 @@ type ValuesOf<Group extends SettingGroup> = z.output<(typeof settingGroups)[Grou
 export type ShopSettings = ValuesOf<"orders"> &
   ValuesOf<"limits"> &
   ValuesOf<"parcels"> &
-  ValuesOf<"messages"> &
   ValuesOf<"shop"> &
   ValuesOf<"seller"> &
   ValuesOf<"taxes"> &
@@ -145,7 +140,6 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   deliveryArea: "france-and-monaco",
   parcelWeightKg: 0.5,
   defaultMaker: "",
-  automaticDelaySeconds: 10,
   shopName: "HF Outlet",
   contactEmail: "contact@hf-outlet.example",
   contactPhone: "",

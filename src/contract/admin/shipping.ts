@@ -50,6 +50,8 @@ export const adminShipping = {
             comment: z.string().nullable(),
             /** The last day on which its buyer was promised her parcel. */
             deliverBy: z.string().nullable(),
+            /** Its confirmation reached nobody: it is printed for the parcel. */
+            unconfirmed: z.boolean(),
           }),
         ),
         total: z.int(),

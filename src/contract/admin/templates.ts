@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
 import { id, line } from "#contract/input.ts";
-import { TEMPLATE_TITLE_REQUIRED, TEMPLATE_TYPE_REQUIRED } from "#wording/content-forms.ts";
+import { LONGEST_DELAY_MINUTES } from "#domain/automatic-messages.ts";
+import { DELAY_SHAPE, TEMPLATE_TITLE_REQUIRED, TEMPLATE_TYPE_REQUIRED } from "#wording/content-forms.ts";
 import { TEST_EMAIL_SHAPE } from "#wording/forms.ts";
 import { messageTemplate } from "./messages.ts";
 import { orderStatus } from "./orders.ts";
@@ -11,6 +12,8 @@ export const templateFields = z.strictObject({
   body: z.string().min(1, "Le message est obligatoire").max(60_000),
   /** Leaves by itself when an order reaches the status. */
   isAutomatic: z.boolean(),
+  /** How long an automatic one waits; 0 is a few seconds, within which an undone change is told to nobody. */
+  delayMinutes: z.int(DELAY_SHAPE).min(0, DELAY_SHAPE).max(LONGEST_DELAY_MINUTES, DELAY_SHAPE).optional(),
 });
 export const newTemplate = templateFields.extend({
   type: z.enum(orderStatus.options, TEMPLATE_TYPE_REQUIRED),
@@ -30,7 +33,7 @@ export const adminTemplates = {
   save: adminCall
     .route({ method: "PUT", path: "/admin/message-templates/{templateId}" })
     .input(templateFields.extend({ templateId: id, expectedVersion: z.int() }))
-    .errors(refusals("TEMPLATE_NOT_FOUND", "RECORD_CHANGED"))
+    .errors(refusals("TEMPLATE_NOT_FOUND", "RECORD_CHANGED", "CONFIRMATION_ALWAYS_LEAVES"))
     .output(messageTemplate),
   /** Sends what is being written, saved or not, to this address; it speaks of an order that does not exist. */
   test: adminCall

@@ -257,6 +257,7 @@ export interface Lives {
 export interface MessageTemplates {
   body: string;
   created_at: Generated<Timestamp>;
+  delay_minutes: Generated<number>;
   id: Generated<string>;
   is_automatic: Generated<boolean>;
   scope: Generated<string[]>;
@@ -299,6 +300,7 @@ export interface Orders {
   browser_id: string | null;
   cancelled_at: Timestamp | null;
   comment: string | null;
+  contract_sent_at: Timestamp | null;
   contract_snapshot: Json | null;
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;

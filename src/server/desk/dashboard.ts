@@ -1,8 +1,13 @@
+import { isSettled, ORDER_STATUSES } from "#domain/order-status.ts";
 import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import { liveNumbers } from "#server/lives/live-numbers.ts";
 import { IS_LATE } from "#server/orders/order-columns.ts";
 import { listUnmatched } from "#server/payments/unmatched/read-unmatched.ts";
+
+const SETTLED = ORDER_STATUSES.filter(isSettled)
+  .map((status) => `'${status}'`)
+  .join(", ");
 
 interface Row {
   to_prepare: number;
@@ -12,6 +17,7 @@ interface Row {
   failed_messages: number;
   late_deliveries: number;
   to_review: { id: string; orderNumber: string; reason: string; totalCents: number; at: string }[] | null;
+  unconfirmed: { messageId: number; orderId: string; orderNumber: string; problem: string }[] | null;
   refunds_due:
     | {
         id: string;
@@ -25,6 +31,9 @@ interface Row {
   lives: { id: string; title: string; orders: number; revenueCents: number }[] | null;
 }
 
+/** A paid order whose buyer has her contract neither by mail nor on paper. */
+const UNCONFIRMED = `o.contract_sent_at is null and o.status in (${SETTLED})`;
+
 const read = statement<Row>(`
   select
     (select count(*)::int from orders where status = 'paid' and review_reason is null) as to_prepare,
@@ -37,6 +46,10 @@ const read = statement<Row>(`
     (select json_agg(json_build_object('id', id, 'orderNumber', order_number, 'reason', review_reason,
         'totalCents', total_cents, 'at', coalesce(paid_at, created_at)) order by created_at)
       from (select * from orders where review_reason is not null order by created_at limit 50) o) as to_review,
+    (select json_agg(json_build_object('messageId', m.id, 'orderId', o.id, 'orderNumber', o.order_number,
+        'problem', coalesce(m.last_error, '')) order by m.id)
+      from (select * from outbox where kind = 'contract' and state in ('failed', 'no-address') limit 200) m
+      join orders o on o.id = m.order_id and ${UNCONFIRMED}) as unconfirmed,
     (select json_agg(json_build_object('id', r.id, 'orderId', o.id, 'orderNumber', o.order_number,
         'amountCents', r.amount_cents, 'reason', r.reason, 'dueOn', r.due_on) order by r.due_on nulls last)
       from (select * from refunds where state in ('due', 'failed', 'unknown') order by due_on nulls last limit 50) r
@@ -57,6 +70,7 @@ export async function dashboard(context: Context) {
     toShip: row?.to_ship ?? 0,
     unpaidForADay: row?.unpaid_for_a_day ?? 0,
     toReview: (row?.to_review ?? []).map((order) => ({ ...order, at: new Date(order.at).toISOString() })),
+    unconfirmed: row?.unconfirmed ?? [],
     refundsDue: row?.refunds_due ?? [],
     unmatchedPayments: unmatched.rows,
     paymentsToMatch: unmatched.total,

@@ -3,6 +3,7 @@ import type { House } from "#server/context.ts";
 import { publishedTerms } from "#server/pages/terms.ts";
 import { MAIL_PROBLEMS } from "#wording/emails.ts";
 import { linkBroughtBy, writeAccessMessage } from "./access-message.ts";
+import { formOpenUntil } from "./form-open.ts";
 import { plainLine } from "./mail/plain-line.ts";
 import { termsAttachment } from "./mail/terms-attachment.ts";
 import { isMailable, isPlaceholder } from "./mail-address.ts";
@@ -13,6 +14,7 @@ import {
   markDelayed,
   markEnded,
   markSent,
+  postpone,
 } from "./outbox-rows.ts";
 import { type MessageProblem, type RenderedMessage, renderMessage } from "./render-message.ts";
 import type { Mail, Mailer } from "./smtp-mailer.ts";
@@ -38,7 +40,15 @@ export async function deliverMessage(
   };
   const fail = (reason: string) => end("failed", reason);
   if (attempts > MOST_TRIES) return fail(MAIL_PROBLEMS.interrupted);
-  if (isAnnouncement(message) && !(await stillTrueOrDropped(db, message))) return "done";
+  if (isAnnouncement(message)) {
+    if (!(await stillTrueOrDropped(db, message))) return "done";
+    const laterAt =
+      message.template_type === "to-pay" ? await formOpenUntil(db, message.order_id) : undefined;
+    if (laterAt) {
+      await postpone(db, id, attempts, laterAt);
+      return "done";
+    }
+  }
   const purpose = linkBroughtBy(message);
   const ready = purpose ? await writeAccessMessage(house, message, purpose) : await frozen(house, message);
   if (ready === "nobody" || ready === "held") return "done";
@@ -67,7 +77,9 @@ export async function deliverMessage(
 const isAnnouncement = (
   message: ClaimedMessage,
 ): message is ClaimedMessage & { order_id: string; template_type: OrderStatus } =>
-  (message.kind === "automatic" || message.kind === "new-total") &&
+  (message.kind === "automatic" ||
+    message.kind === "new-total" ||
+    (message.kind === "contract" && !message.facts?.asked)) &&
   message.order_id !== null &&
   message.template_type !== null;
 

@@ -10,10 +10,12 @@ export interface Template {
   body: string;
   scope: string[];
   isAutomatic: boolean;
+  delayMinutes: number;
   version: number;
 }
 
-export const TEMPLATE_COLUMNS = `id, type, title, body, scope, is_automatic as "isAutomatic", ${VERSION} as version`;
+export const TEMPLATE_COLUMNS = `id, type, title, body, scope, is_automatic or type = 'paid' as "isAutomatic",
+  delay_minutes as "delayMinutes", ${VERSION} as version`;
 
 const select = statement<Template>(`
   select ${TEMPLATE_COLUMNS} from message_templates order by type collate "C"`);

@@ -43,13 +43,22 @@ export const forgetMessage = statement(
   "delete from outbox where id = $1 and attempts = $2 and state = 'sending'",
 );
 
-/** The acknowledgement of a withdrawal is dated when a mail server has taken it. */
+/**
+ * The acknowledgement of a withdrawal and the confirmation of a contract are dated when a mail server has taken them.
+ * The order is locked first, as by every change of it that touches its messages.
+ */
 export const markSent = statement(`
-  with sent as (
+  with confirmed as materialized (
+    select id from orders where id = (select order_id from outbox where id = $1 and kind = 'contract')
+    for no key update
+  ), sent as (
     update outbox set state = 'sent', sent_at = clock_timestamp(), lease_until = null, last_error = null,
       provider_response = $3
-    where id = $1 and attempts = $2 and state = 'sending'
-    returning kind, facts
+    where id = $1 and attempts = $2 and state = 'sending' and (select count(*) from confirmed) >= 0
+    returning kind, facts, order_id
+  ), dated as (
+    update orders set contract_sent_at = clock_timestamp()
+    where id = (select order_id from sent where kind = 'contract') and contract_sent_at is null
   )
   update withdrawals set acknowledged_at = clock_timestamp()
   where id = (select (facts ->> 'withdrawalId')::uuid from sent where kind = 'withdrawal') and acknowledged_at is null`);
@@ -57,6 +66,11 @@ export const markSent = statement(`
 /** Ends a message without sending it; it stays on the staff's list. $3: `failed`, or `no-address`. */
 export const markEnded = statement(`
   update outbox set state = $3, lease_until = null, last_error = $4
+  where id = $1 and attempts = $2 and state = 'sending'`);
+
+/** Not tried: its moment has not come yet. */
+export const postpone = statement(`
+  update outbox set state = 'waiting', lease_until = null, attempts = attempts - 1, due_at = $3
   where id = $1 and attempts = $2 and state = 'sending'`);
 
 export const markDelayed = statement(`

@@ -1,8 +1,7 @@
 import type { MailedPurpose } from "#domain/access-links.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
 import type { Tx } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
-import { queueAutomatic } from "./automatic-message.ts";
+import { queueContract } from "./automatic-message.ts";
 import type { RenderedMail } from "./mail/layout.ts";
 
 const acknowledgement = statement(`
@@ -17,7 +16,15 @@ const written = statement(`
 const access = statement(`
   insert into outbox (dedupe_key, kind, to_address) values ('access:' || gen_random_uuid(), $1, $2)`);
 
-const automatic = statement(queueAutomatic("$2", "orders", "o.id = $1"));
+/** Of what was given back whole, nothing is left to confirm. */
+const contract = statement(
+  queueContract(
+    "orders",
+    `o.id = $1 and not (
+      exists (select from transactions where order_id = o.id)
+      and not exists (select from transactions where order_id = o.id and refunded_cents < amount_cents))`,
+  ),
+);
 
 /** The acknowledgement of a statement of withdrawal; it leaves at once. */
 export async function queueAcknowledgement(
@@ -42,7 +49,7 @@ export async function queuePasswordChanged(
   await written(tx, "password-changed", person.id, person.name, person.email, subject, html, text);
 }
 
-/** The automatic message of a status, for a change that was made without one; never a second of its kind. */
-export async function queueAutomaticMessage(tx: Tx, orderId: string, type: OrderStatus): Promise<void> {
-  await automatic(tx, orderId, type);
+/** The confirmation of an order that was settled without one; never a second. */
+export async function queueContractOf(tx: Tx, orderId: string): Promise<void> {
+  await contract(tx, orderId);
 }

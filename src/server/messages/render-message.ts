@@ -3,7 +3,7 @@ import type { OrderStatus } from "#domain/order-status.ts";
 import type { House } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import { publishedTerms } from "#server/pages/terms.ts";
-import { MAIL_PROBLEMS } from "#wording/emails.ts";
+import { CONFIRMATION, MAIL_PROBLEMS } from "#wording/emails.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 import type { RenderedMail } from "./mail/layout.ts";
 import { mailShop } from "./mail/mail-shop.ts";
@@ -25,6 +25,8 @@ export interface MessageFacts {
   subject?: string;
   body?: string;
   withdrawalId?: string;
+  /** Staff want the contract sent, whatever has become of its order. */
+  asked?: boolean;
   /** The version of the terms of sale that goes along as a file. */
   termsVersion?: string;
 }
@@ -53,19 +55,24 @@ type Shop = Pick<House, "db" | "config" | "settings">;
 export async function renderMessage(
   house: Shop,
   message: UnrenderedMessage,
+  /** `toPaper`: it is printed, so it needs no address. */
+  { toPaper = false } = {},
 ): Promise<RenderedMessage | MessageProblem> {
   const { kind, template_type: type, order_id: orderId, facts } = message;
   if (kind === "withdrawal") return acknowledgement(house, facts);
   if (!type || !orderId) return { problem: MAIL_PROBLEMS.ourFault };
   const order = (await readMailedOrders(house.db, [orderId])).get(orderId);
   if (!order) return { problem: refusalSentence("ORDER_NOT_FOUND", {}) };
-  if (order.recipient.address === "")
+  if (!toPaper && order.recipient.address === "")
     return { problem: refusalSentence("RECIPIENT_WITHOUT_EMAIL", {}), nobody: true };
-  if (isPlaceholder(order.recipient.address)) return { problem: MAIL_PROBLEMS.placeholder, nobody: true };
-  const words = await wordsOf(house, type, facts);
+  if (!toPaper && isPlaceholder(order.recipient.address))
+    return { problem: MAIL_PROBLEMS.placeholder, nobody: true };
+  const given = await wordsOf(house, type, facts);
+  const unknown = given ? unknownVariables(`${given.subject}\n${given.body}`) : [];
+  // Nothing that staff wrote, or did not write, keeps a contract from being confirmed.
+  const words = kind === "contract" && (!given || unknown.length > 0) ? CONFIRMATION : given;
   if (!words) return { problem: MAIL_PROBLEMS.missingTemplate };
-  const unknown = unknownVariables(`${words.subject}\n${words.body}`);
-  if (unknown.length > 0) return { problem: MAIL_PROBLEMS.unknownVariable(unknown) };
+  if (unknown.length > 0 && words === given) return { problem: MAIL_PROBLEMS.unknownVariable(unknown) };
   const terms = type === "paid" ? await publishedTerms(house.db, order.termsVersion) : undefined;
   const termsVersion = terms ? String(terms.version) : null;
   return {

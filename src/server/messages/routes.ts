@@ -1,5 +1,6 @@
 import type { Handlers } from "#server/http/handlers.ts";
 import { batchProgress } from "./batch-progress.ts";
+import { contractPrinted } from "./contract-sheet.ts";
 import { failedMessages, listOutbox } from "./list-outbox.ts";
 import { listTemplates } from "./list-templates.ts";
 import { previewMessage } from "./preview-message.ts";
@@ -11,6 +12,7 @@ import { sendToOrders } from "./send-to-orders.ts";
 import { sendToUsers } from "./send-to-users.ts";
 
 export const messageRoutes: Handlers["admin"]["messages"] = {
+  contractPrinted,
   templates: listTemplates,
   preview: previewMessage,
   sendToOrders,

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import type { newTemplate, templateFields } from "#contract/admin/templates.ts";
+import { alwaysLeaves, firstDelayMinutes } from "#domain/automatic-messages.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile } from "#server/audit/changed-meanwhile.ts";
@@ -13,20 +15,22 @@ import { checkedWords } from "./checked-words.ts";
 import { TEMPLATE_COLUMNS, type Template } from "./list-templates.ts";
 
 const insert = statement<Template>(`
-  insert into message_templates (type, title, body, is_automatic) values ($1, $2, $3, $4)
+  insert into message_templates (type, title, body, is_automatic, delay_minutes) values ($1, $2, $3, $4, $5)
   returning ${TEMPLATE_COLUMNS}`);
 const lock = statement<Template>(
   `select ${TEMPLATE_COLUMNS} from message_templates where id = $1 for update`,
 );
 const write = statement<Template>(`
-  update message_templates set title = $2, body = $3, is_automatic = $4, updated_at = clock_timestamp()
+  update message_templates set title = $2, body = $3, is_automatic = $4, delay_minutes = $5, updated_at = clock_timestamp()
   where id = $1 returning ${TEMPLATE_COLUMNS}`);
 
 /** A template for a status that has none. */
 export async function createTemplate(context: Context, input: z.output<typeof newTemplate>) {
   const { title, body } = checkedTemplate(input);
+  const { type, delayMinutes = firstDelayMinutes(type) } = input;
+  const isAutomatic = input.isAutomatic || alwaysLeaves(type);
   return once(context, principalOf(context), "admin.templates.create", input, async (tx) => {
-    const [template] = await insert(tx, input.type, title, body, input.isAutomatic).catch((error) => {
+    const [template] = await insert(tx, type, title, body, isAutomatic, delayMinutes).catch((error) => {
       throw brokenConstraint(error) === "message_templates_type_unique"
         ? refusal("TEMPLATE_TYPE_TAKEN")
         : error;
@@ -36,7 +40,7 @@ export async function createTemplate(context: Context, input: z.output<typeof ne
       action: "template-created",
       subjectKind: "template",
       subjectId: template.id,
-      after: { type: input.type, title, body, isAutomatic: input.isAutomatic },
+      after: { type, title, body, isAutomatic, delayMinutes },
     });
     return template;
   });
@@ -52,13 +56,20 @@ export async function saveTemplate(context: Context, input: SaveTemplate) {
     const [before] = await lock(tx, templateId);
     if (!before) throw refusal("TEMPLATE_NOT_FOUND");
     if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "template", templateId);
-    const [template] = await write(tx, templateId, title, body, isAutomatic);
+    refuseSilence(before.type, isAutomatic);
+    const { delayMinutes = before.delayMinutes } = input;
+    const [template] = await write(tx, templateId, title, body, isAutomatic, delayMinutes);
     await audit(tx, context, {
       action: "template-saved",
       subjectKind: "template",
       subjectId: templateId,
-      before: { title: before.title, body: before.body, isAutomatic: before.isAutomatic },
-      after: { title, body, isAutomatic },
+      before: {
+        title: before.title,
+        body: before.body,
+        isAutomatic: before.isAutomatic,
+        delayMinutes: before.delayMinutes,
+      },
+      after: { title, body, isAutomatic, delayMinutes },
     });
     return template ?? before;
   });
@@ -72,8 +83,9 @@ export async function putAutomatic(
 ): Promise<void> {
   const [before] = await lock(tx, templateId);
   if (!before) throw refusal("TEMPLATE_NOT_FOUND");
+  refuseSilence(before.type, isAutomatic);
   if (before.isAutomatic === isAutomatic) return;
-  await write(tx, templateId, before.title, before.body, isAutomatic);
+  await write(tx, templateId, before.title, before.body, isAutomatic, before.delayMinutes);
   await audit(tx, context, {
     action: "template-saved",
     subjectKind: "template",
@@ -81,6 +93,10 @@ export async function putAutomatic(
     before: { isAutomatic: before.isAutomatic },
     after: { isAutomatic },
   });
+}
+
+function refuseSilence(type: OrderStatus, isAutomatic: boolean): void {
+  if (alwaysLeaves(type) && !isAutomatic) throw refusal("CONFIRMATION_ALWAYS_LEAVES");
 }
 
 /** The subject of a message is what its template calls title. */

@@ -22,13 +22,13 @@ const lock = statement<Locked>(
  * What concerns an order is written anew, so that an address or a template mended meanwhile is used. What was written to
  * a person, or is no status message, leaves as it was.
  */
+const REWRITTEN = "kind in ('contract', 'automatic', 'new-total', 'manual') and order_id is not null";
 const again = statement(`
   update outbox set state = 'waiting', attempts = 0, due_at = clock_timestamp(), last_error = null, lease_until = null,
-    subject = case when kind not in ('automatic', 'new-total', 'manual') or order_id is null then subject end,
-    html = case when kind not in ('automatic', 'new-total', 'manual') or order_id is null then html end,
-    text = case when kind not in ('automatic', 'new-total', 'manual') or order_id is null then text end,
-    to_name = case when kind not in ('automatic', 'new-total', 'manual') or order_id is null then to_name end,
-    to_address = case when kind not in ('automatic', 'new-total', 'manual') or order_id is null then to_address end
+    ${["subject", "html", "text", "to_name", "to_address"]
+      .map((column) => `${column} = case when not (${REWRITTEN}) then ${column} end`)
+      .join(", ")},
+    facts = case when kind = 'contract' then coalesce(facts, '{}') || '{"asked": true}' else facts end
   where id = $1`);
 
 /** Sends one message again where that may be done, and answers the state in which it then is. */

@@ -4,7 +4,7 @@ import { refusal } from "#domain/refusals.ts";
 import { type Actor, actorColumns } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
-import { queueAutomatic } from "#server/messages/automatic-message.ts";
+import { queueAutomatic, queueContract } from "#server/messages/automatic-message.ts";
 import { keepContract, noteMoney } from "#server/payments/money-by-hand.ts";
 import { releaseUnits, takeUnitsAgain } from "#server/products/take-units.ts";
 import { ACTOR_NAMES, type ActorKind } from "#wording/actors.ts";
@@ -50,7 +50,7 @@ export const withdrawAttempts = statement(`
   update payments set state = 'withdrawn', closed_at = clock_timestamp()
   where order_id = $1 and state in ('starting', 'open')`);
 
-/** The write itself: status, its times, history, and the automatic message of the new status. */
+/** The write itself: status, its times, history, the automatic message of the new status, the confirmation of what is now paid. */
 const apply = statement<{ version: number }>(`
   with changed as (
     update orders set status = $2, version = version + 1, updated_at = clock_timestamp(),
@@ -61,12 +61,14 @@ const apply = statement<{ version: number }>(`
       cancelled_at = case when $2 like 'cancelled%' then clock_timestamp() end,
       review_reason = coalesce($9, review_reason)
     where id = $1
-    returning id, version, user_id
+    returning id, version, user_id, review_reason
   ), noted as (
     insert into order_history (order_id, event, from_status, to_status, actor_kind, actor_id, reason)
     select id, 'status', $3, $2, $4, $5, $6 from changed
   ), told as (
     ${queueAutomatic("$2", "changed", "not $10")}
+  ), confirmed as (
+    ${queueContract("changed", "$12 and o.review_reason is null")}
   )
   select version from changed`);
 
@@ -131,6 +133,7 @@ export async function applyStatus(
     change.reviewReason ?? null,
     change.silent ?? false,
     actor_kind !== "admin" || (change.keepsHold ?? false),
+    isSettled(change.to) && !isSettled(order.status),
   );
   return row?.version ?? order.version;
 }

@@ -4,7 +4,7 @@ import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
-import { queueAutomaticMessage } from "#server/messages/queue-messages.ts";
+import { queueContractOf } from "#server/messages/queue-messages.ts";
 import { takeUnitsAgain } from "#server/products/take-units.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { writeHistory } from "./history.ts";
@@ -30,7 +30,7 @@ export async function clearReview(context: Context, input: { orderId: string; re
     if (gone.length > 0) throw refusal("PIECES_GONE", { pieces: await namePieces(tx, gone) });
     await clear(tx, orderId);
     // Money that raised a doubt was settled without a word to the customer; now the confirmation is due.
-    if (isSettled(order.status)) await queueAutomaticMessage(tx, orderId, "paid");
+    if (isSettled(order.status)) await queueContractOf(tx, orderId);
     await writeHistory(tx, context.actor, orderId, "review", { cleared: order.review_reason }, reason);
     await audit(tx, context, {
       action: "order-review-cleared",

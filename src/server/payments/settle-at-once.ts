@@ -1,7 +1,7 @@
 import type { Db } from "#server/db/database.ts";
 import { isRetryable } from "#server/db/errors.ts";
 import { statement } from "#server/db/statement.ts";
-import { queueAutomatic } from "#server/messages/automatic-message.ts";
+import { queueContract } from "#server/messages/automatic-message.ts";
 import { contractSnapshot } from "./contract-snapshot.ts";
 import type { Told } from "./record.ts";
 
@@ -60,7 +60,7 @@ const settle = statement<{ order_id: string; known: boolean; settled: boolean }>
     insert into order_history (order_id, event, from_status, to_status, actor_kind)
     select order_id, 'status', status, 'paid', 'card-provider' from attempt
   ), told as (
-    ${queueAutomatic("'paid'", "(select order_id as id, user_id from attempt)")}
+    ${queueContract("(select order_id as id, user_id from attempt)")}
   )
   select p.order_id, p.known, a.order_id is not null as settled from paying p left join attempt a on true`);
 

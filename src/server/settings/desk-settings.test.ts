@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
@@ -8,8 +7,7 @@ import {
   settingGroups,
 } from "#contract/admin/settings.ts";
 import { openShop } from "#tests/open-shop.ts";
-import { anAdministrator, anOrder, deskOf } from "#tests/staff.ts";
-import { openLive } from "#tests/stock-live.ts";
+import { anAdministrator, deskOf } from "#tests/staff.ts";
 
 const desk = deskOf();
 const db = () => desk.shop.house.db;
@@ -148,30 +146,6 @@ test("a change holds at once where it was made, and in every other copy of the s
   } finally {
     await copy.close();
   }
-});
-
-test("the delay of automatic messages is the one that is set", async () => {
-  await sql`insert into message_templates (type, title, body, is_automatic)
-    values ('shipped', 'Partie', '<p>a</p>', true) on conflict do nothing`.execute(db());
-  const liveId = await openLive(db());
-  const delayAfter = async (automaticDelaySeconds: number) => {
-    await save("messages", { automaticDelaySeconds });
-    const order = await anOrder(db(), {
-      liveId,
-      status: "to-ship",
-      number: `HF-d-${randomUUID().slice(0, 8)}`,
-    });
-    await desk.staff.call("PUT", `/api/admin/orders/${order.id}/status`, {
-      status: "shipped",
-      expectedVersion: 1,
-    });
-    const { rows } = await sql<{ seconds: number }>`
-      select round(extract(epoch from due_at - created_at))::int as seconds from outbox
-      where order_id = ${order.id} and template_type = 'shipped'`.execute(db());
-    return rows[0]?.seconds;
-  };
-  expect(await delayAfter(10)).toBe(10);
-  expect(await delayAfter(1_800)).toBe(1_800);
 });
 
 test("the limits of attempts are those that are set", async () => {

@@ -21,6 +21,7 @@ interface QueuedColumns extends OrderColumns {
   items: ItemJson[] | null;
   label: LabelJson | null;
   deliver_by: string | null;
+  unconfirmed: boolean;
   total: number;
 }
 
@@ -44,7 +45,9 @@ const queue = statement<QueuedColumns>(`
     order by place limit ${PAGE_SIZE + 1}
   )
   select ${ROW_COLUMNS}, o.comment, o.tracking_id, ${ITEMS_JSON} as items, ${LABEL_JSON} as label, w.deliver_by,
-    (select count(*)::int from found) as total
+    (select count(*)::int from found) as total,
+    o.contract_sent_at is null and exists (select from outbox m
+      where m.order_id = o.id and m.kind = 'contract' and m.state in ('failed', 'no-address')) as unconfirmed
   from waiting w join (${ROW_TABLES}) on o.id = w.id
   order by w.place`);
 
@@ -66,6 +69,7 @@ export async function preparationQueue(
       label: showLabel(row.label, row, context.config),
       comment: row.comment,
       deliverBy: row.deliver_by,
+      unconfirmed: row.unconfirmed,
     })),
     total: rows[0]?.total ?? 0,
     next: found.length > PAGE_SIZE ? (rows.at(-1)?.id ?? null) : null,

@@ -63,6 +63,7 @@ const order: MailedOrder = {
   paidAt: new Date("2026-11-20T19:40:00Z"),
   promised: null,
   trackingNumber: null,
+  heldUntil: null,
   termsVersion: "1",
   userId: null,
   recipient: { name: "Éloïse Lefèvre", firstName: "Éloïse", address: "eloise@example.fr" },

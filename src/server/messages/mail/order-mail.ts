@@ -1,5 +1,6 @@
 import type { OrderStatus } from "#domain/order-status.ts";
 import { buttonLabel, DELIVERY, FOOTER, HELP, mentionsWithdrawal } from "#wording/emails.ts";
+import { formatDateTimeProse } from "#wording/format.ts";
 import { WITHDRAWAL_LINK } from "#wording/withdrawal-notice.ts";
 import { fillBody, fillSubject, valuesOf } from "./fill-body.ts";
 import {
@@ -38,6 +39,9 @@ export function renderOrderMail({ order, type, subject, body, shop, termsVersion
   const words = fillBody(body, values, shop);
   const blocks: Block[] = [
     words,
+    ...(type === "to-pay" && order.heldUntil
+      ? [paragraph(DELIVERY.heldUntil(formatDateTimeProse(order.heldUntil)))]
+      : []),
     ...(type === "shipped" && order.trackingNumber
       ? [paragraph(DELIVERY.tracking(order.trackingNumber))]
       : []),

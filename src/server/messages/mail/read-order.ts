@@ -30,6 +30,8 @@ export interface MailedOrder {
   /** The days between which the contract promises the parcel. */
   promised: { earliest: string; latest: string } | null;
   trackingNumber: string | null;
+  /** Until when a guest's pieces are kept for her; null: they are kept without end, or no more. */
+  heldUntil: Date | null;
   termsVersion: string | null;
   userId: string | null;
   recipient: { name: string; firstName: string; address: string };
@@ -50,6 +52,7 @@ interface Row {
   delivery_earliest: string | null;
   delivery_latest: string | null;
   tracking_id: string | null;
+  held_until: Date | null;
   terms_version: string | null;
   user_id: string | null;
   first_name: string | null;
@@ -60,7 +63,8 @@ interface Row {
 const select = statement<Row>(`
   select o.id, o.order_number, o.status, o.items_cents, o.shipping_cents, o.total_cents, o.shipping_address,
     o.order_date, o.paid_at, o.contract_snapshot ->> 'deliveryEarliest' as delivery_earliest,
-    o.contract_snapshot ->> 'deliveryLatest' as delivery_latest, o.tracking_id, o.terms_version, o.user_id, u.first_name, u.display_name, u.email,
+    o.contract_snapshot ->> 'deliveryLatest' as delivery_latest, o.tracking_id,
+    case when o.held_until > clock_timestamp() then o.held_until end as held_until, o.terms_version, o.user_id, u.first_name, u.display_name, u.email,
     (select coalesce(sum(t.refunded_cents), 0)::int from transactions t where t.order_id = o.id) as refunded_cents,
     (select json_agg(json_build_object('ref', coalesce(p.ref_category, p.ref::text), 'name', p.name, 'color', c.name,
         'size', p.size, 'composition', p.composition, 'price_cents', i.price_cents, 'takes_unit', i.takes_unit)
@@ -99,6 +103,7 @@ function asMailed(row: Row): MailedOrder {
         ? { earliest: row.delivery_earliest, latest: row.delivery_latest }
         : null,
     trackingNumber: row.tracking_id,
+    heldUntil: row.held_until,
     termsVersion: row.terms_version,
     userId: row.user_id,
     recipient: {

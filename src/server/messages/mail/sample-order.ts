@@ -2,6 +2,8 @@ import type { OrderStatus } from "#domain/order-status.ts";
 import { EMPTY_ID, SAMPLE } from "#wording/sample-order.ts";
 import type { MailedOrder } from "./read-order.ts";
 
+const SAMPLE_HOLD_MS = 10 * 60_000;
+
 /** An order that exists nowhere, for test messages. */
 export function sampleOrder(status: OrderStatus, shippingCents: number): MailedOrder {
   const itemsCents = SAMPLE.items.reduce((sum, item) => sum + item.price_cents, 0);
@@ -20,6 +22,7 @@ export function sampleOrder(status: OrderStatus, shippingCents: number): MailedO
     promised: null,
     paidAt: now,
     trackingNumber: SAMPLE.trackingNumber,
+    heldUntil: status === "to-pay" ? new Date(now.getTime() + SAMPLE_HOLD_MS) : null,
     termsVersion: null,
     userId: null,
     recipient: { name: SAMPLE.firstName, firstName: SAMPLE.firstName, address: "" },

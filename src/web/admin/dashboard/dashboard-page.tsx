@@ -9,6 +9,7 @@ import { OnAir } from "./on-air.tsx";
 import { RefundsDue } from "./refunds-due.tsx";
 import { ToMatch } from "./to-match.tsx";
 import { ToReview } from "./to-review.tsx";
+import { Unconfirmed } from "./unconfirmed.tsx";
 import { WorkTiles } from "./work-tiles.tsx";
 
 const REFRESH_EVERY_MS = 30_000;
@@ -37,6 +38,7 @@ export function DashboardPage() {
               <div className="flex flex-col gap-6">
                 <WorkTiles work={dashboard.data} />
                 <ToMatch payments={dashboard.data.unmatchedPayments} total={dashboard.data.paymentsToMatch} />
+                <Unconfirmed messages={dashboard.data.unconfirmed} />
                 <ToReview orders={dashboard.data.toReview} />
                 <RefundsDue refunds={dashboard.data.refundsDue} />
                 <OnAir lives={dashboard.data.lives} />

@@ -12,6 +12,7 @@ import { PackActions } from "./pack-actions.tsx";
 import { PackItem } from "./pack-item.tsx";
 import type { PackedOrder } from "./packed-order.ts";
 import type { SlipPaper } from "./print/packing-slip.tsx";
+import { PrintConfirmation } from "./print-confirmation.tsx";
 import { PromiseLine } from "./promise-line.tsx";
 import type { useTicks } from "./use-ticks.ts";
 
@@ -83,6 +84,7 @@ export function OpenOrder({ order, queue, paper, ticks, onOpen, onSaid }: OpenOr
         </Card>
         <LabelCard order={order} />
       </div>
+      {order.unconfirmed && <PrintConfirmation orderId={order.id} />}
       <PackActions order={order} queue={queue} paper={paper} onOpen={onOpen} onSaid={onSaid} />
     </section>
   );

@@ -60,7 +60,6 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
     hint: "Déclaré au transporteur sur chaque étiquette.",
   },
   defaultMaker: line("Montré pour les produits qui n'en nomment pas."),
-  automaticDelaySeconds: count("secondes", "Un changement annulé entre-temps n'est annoncé à personne."),
   shopName: line(),
   contactEmail: line("Les clientes y répondent aux messages."),
   contactPhone: line(),
@@ -117,7 +116,6 @@ export const GROUP_WORDS: Record<SettingGroup, { title: string; words: string }>
     words: "Ce qu'un même navigateur ou un même réseau peut retenir à la fois.",
   },
   parcels: { title: "Produits et colis", words: "Ce qui vaut pour toutes les pièces et tous les colis." },
-  messages: { title: "Messages", words: "Les messages que la boutique envoie d'elle-même." },
   shop: { title: "Boutique et contact", words: "Ce que disent les pages et les messages de la boutique." },
   seller: {
     title: "Vendeur et hébergeur",

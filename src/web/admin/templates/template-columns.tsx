@@ -1,4 +1,5 @@
 import type { MessageTemplate } from "#contract/admin/messages.ts";
+import { alwaysLeaves } from "#domain/automatic-messages.ts";
 import { RowButton } from "#web/admin/list/row-main.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Column } from "#web/ui/desk/data-table.tsx";
@@ -18,7 +19,11 @@ export const templateColumns = (onEdit: OnEdit): Column<MessageTemplate>[] => [
   {
     id: "automatic",
     header: "Envoi",
-    cell: ({ isAutomatic }) => (isAutomatic ? "Automatique" : "Manuel"),
+    cell: ({ type, isAutomatic, delayMinutes }) => {
+      if (alwaysLeaves(type)) return "Toujours";
+      if (!isAutomatic) return "Manuel";
+      return delayMinutes === 0 ? "Automatique" : `Automatique, après ${delayMinutes}\u00a0min`;
+    },
   },
   {
     id: "actions",

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { newTemplate } from "#contract/admin/templates.ts";
+import { alwaysLeaves, firstDelayMinutes } from "#domain/automatic-messages.ts";
 import { MESSAGE_VARIABLES } from "#domain/message-variables.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import { api } from "#web/admin/api.ts";
@@ -15,14 +16,27 @@ import { Select } from "#web/ui/select.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toasts.ts";
+import { CONFIRMATION_LEAVES } from "#wording/content-forms.ts";
 import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
 import { TestBox } from "./test-box.tsx";
 
 const FORM = "template";
+const DELAY_HINTS = {
+  "to-pay":
+    "Il part une fois, si rien n'est payé, et jamais pendant que la cliente a le formulaire de carte ouvert.",
+  others: "À 0, quelques secondes\u00a0: un changement annulé entre-temps n'est annoncé à personne.",
+} as const;
 const VARIABLES = MESSAGE_VARIABLES.map((name) => `{{${name}}}`).join(", ");
 
 type Template = Awaited<ReturnType<typeof api.admin.messages.templates>>[number];
-type Typed = { type: OrderStatus | ""; title: string; body: string; isAutomatic: boolean };
+type Typed = {
+  type: OrderStatus | "";
+  title: string;
+  body: string;
+  isAutomatic: boolean;
+  /** As it is typed. */
+  delay: string;
+};
 type TemplateDialogProps = {
   /** Absent for a new one. */
   template?: Template;
@@ -32,9 +46,14 @@ type TemplateDialogProps = {
 };
 
 const asTyped = (template: Template | undefined): Typed => {
-  const { type = "", title = "", body = "", isAutomatic = false } = template ?? {};
-  return { type, title, body, isAutomatic };
+  const { type = "", title = "", body = "", isAutomatic = false, delayMinutes = 0 } = template ?? {};
+  return { type, title, body, isAutomatic, delay: String(delayMinutes) };
 };
+
+const given = ({ delay, ...typed }: Typed) => ({
+  ...typed,
+  delayMinutes: /^\d+$/.test(delay.trim()) ? Number(delay) : Number.NaN,
+});
 
 export function TemplateDialog({ template, types, onClose }: TemplateDialogProps) {
   const queries = useQueryClient();
@@ -47,10 +66,15 @@ export function TemplateDialog({ template, types, onClose }: TemplateDialogProps
     prefix: FORM,
     row: template,
     asTyped,
-    check: (typed) => errorsOf(newTemplate, typed),
-    create: (typed, options) => api.admin.templates.create(newTemplate.parse(typed), options),
-    keep: ({ type: _, ...fields }, { id, version }) =>
-      api.admin.templates.save({ templateId: id, expectedVersion: version, ...fields }),
+    check: (typed) => {
+      const { delayMinutes, ...errors } = errorsOf(newTemplate, given(typed));
+      return delayMinutes ? { ...errors, delay: delayMinutes } : errors;
+    },
+    create: (typed, options) => api.admin.templates.create(newTemplate.parse(given(typed)), options),
+    keep: (typed, { id, version }) => {
+      const { type: _, ...fields } = given(typed);
+      return api.admin.templates.save({ templateId: id, expectedVersion: version, ...fields });
+    },
     onSaved: () => {
       void queries.invalidateQueries({ queryKey: templatesQuery.queryKey });
       toast.success("Modèle enregistré avec succès");
@@ -60,6 +84,7 @@ export function TemplateDialog({ template, types, onClose }: TemplateDialogProps
       (await queries.fetchQuery({ ...templatesQuery, staleTime: 0 })).find(({ id }) => id === template?.id),
   });
   const { typed, errors, change } = form;
+  const isConfirmation = typed.type !== "" && alwaysLeaves(typed.type);
 
   return (
     <FormDialog
@@ -83,7 +108,14 @@ export function TemplateDialog({ template, types, onClose }: TemplateDialogProps
             }))}
             value={typed.type}
             error={errors.type}
-            onChange={({ target }) => change({ type: target.value as OrderStatus })}
+            onChange={({ target }) => {
+              const type = target.value as OrderStatus;
+              change({
+                type,
+                delay: String(firstDelayMinutes(type)),
+                isAutomatic: typed.isAutomatic || alwaysLeaves(type),
+              });
+            }}
           />
           <TextField
             {...form.text("title")}
@@ -106,12 +138,26 @@ export function TemplateDialog({ template, types, onClose }: TemplateDialogProps
               id="template-automatic"
               label="Envoi automatique"
               checked={typed.isAutomatic}
+              disabled={isConfirmation}
               onChange={(isAutomatic) => change({ isAutomatic })}
             />
             <p className="text-small text-ink-2">
-              Le message part de lui-même quand une commande prend ce statut.
+              {isConfirmation
+                ? CONFIRMATION_LEAVES
+                : "Le message part de lui-même quand une commande prend ce statut."}
             </p>
           </div>
+          {typed.isAutomatic && !isConfirmation && (
+            <TextField
+              {...form.text("delay")}
+              label="Attente avant l'envoi"
+              hint={DELAY_HINTS[typed.type === "to-pay" ? "to-pay" : "others"]}
+              inputMode="numeric"
+              inputClassName="tabular-nums"
+              className="max-w-md"
+              end={<span className="me-2 text-ink-2">minutes</span>}
+            />
+          )}
         </DeskForm>
         <div className="flex flex-col gap-6">
           {template && <TestBox templateId={template.id} title={typed.title} body={typed.body} />}

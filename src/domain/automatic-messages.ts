@@ -1,0 +1,12 @@
+import type { OrderStatus } from "./order-status.ts";
+
+/** The confirmation of the contract leaves whatever staff set: the law wants it. */
+export const alwaysLeaves = (type: OrderStatus): boolean => type === "paid";
+
+/** A change that is undone within this time is told to nobody. */
+export const LEAST_DELAY_SECONDS = 10;
+
+export const LONGEST_DELAY_MINUTES = 1_440;
+
+/** What a new template begins with: whoever has just pressed 'Procéder au paiement' is typing her card. */
+export const firstDelayMinutes = (type: OrderStatus): number => (type === "to-pay" ? 15 : 0);

@@ -1,0 +1,270 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { PDFDocument } from "pdf-lib";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ownMailbox, type ReceivedMail } from "#tests/mailbox.ts";
+import { aStartedPayment, type Buyer, notify, pay, start } from "#tests/pay-by-card.ts";
+import { wordsOn } from "#tests/pdf-text.ts";
+import { anOrder, aPerson, deskOf } from "#tests/staff.ts";
+import { openLive } from "#tests/stock-live.ts";
+import { startOutboxWorker } from "./outbox-worker.ts";
+import { createMailer } from "./smtp-mailer.ts";
+
+const mailbox = ownMailbox();
+const desk = deskOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
+const db = () => desk.shop.house.db;
+
+interface Dashboard {
+  unconfirmed: { messageId: number; orderId: string; orderNumber: string; problem: string }[];
+}
+
+let stopWorker: (() => Promise<void>) | undefined;
+beforeAll(async () => {
+  await sql`insert into settings (key, value) values ('sellerName', '"HF SAS"'), ('mediator', '"Médiation, Paris"')`.execute(
+    db(),
+  );
+  await desk.shop.house.settings.refresh();
+  await sql`insert into pages (code, title, content) values ('cgv', 'CGV', '<p>Les conditions.</p>')`.execute(
+    db(),
+  );
+  await sql`insert into page_versions (code, version, title, content) values ('cgv', 1, 'CGV', '<p>Les conditions.</p>')`.execute(
+    db(),
+  );
+});
+beforeEach(() => db().deleteFrom("message_templates").execute());
+afterEach(async () => {
+  await stopWorker?.();
+  stopWorker = undefined;
+});
+
+function startWorker(): void {
+  const { house } = desk.shop;
+  stopWorker = startOutboxWorker(house, createMailer(house.config.mail), { lookEveryMs: 20 });
+}
+
+const letTimePass = () =>
+  sql`update outbox set due_at = clock_timestamp() where state = 'waiting'`.execute(db());
+const mail = () => `${randomUUID().slice(0, 8)}@example.fr`;
+
+async function buyerOf(email: string) {
+  const buyer = await aStartedPayment(desk.shop);
+  await sql`update orders set shipping_address = shipping_address || jsonb_build_object('email', ${email}::text)
+    where id = ${buyer.order.id}`.execute(db());
+  return buyer;
+}
+
+const contractsOf = async ({ order }: { order: { id: string } }) =>
+  (
+    await sql<{ id: number; state: string; dedupe_key: string }>`
+      select id, state, dedupe_key from outbox where order_id = ${order.id} and kind = 'contract'`.execute(
+      db(),
+    )
+  ).rows;
+
+const sentAt = async (orderId: string) =>
+  (
+    await sql<{ at: Date | null }>`select contract_sent_at as at from orders where id = ${orderId}`.execute(
+      db(),
+    )
+  ).rows[0]?.at;
+
+const unconfirmed = async () =>
+  (await desk.staff.call<Dashboard>("GET", "/api/admin/dashboard")).body.unconfirmed;
+
+async function paid(buyer: Awaited<ReturnType<typeof buyerOf>>): Promise<void> {
+  const { notification } = await pay(desk.shop, buyer.form.formToken);
+  for (const _ of [1, 2]) await notify(desk.shop, notification.body);
+}
+
+async function confirmationOf(email: string): Promise<ReceivedMail> {
+  await letTimePass();
+  startWorker();
+  const [received] = await mailbox.arrived(email);
+  if (!received) throw new Error("No mail");
+  return received;
+}
+
+describe("the contract of a paid order", () => {
+  test("is confirmed once, in the law's words, by a shop that has no template", async () => {
+    const email = mail();
+    const buyer = await buyerOf(email);
+    await paid(buyer);
+    expect(await contractsOf(buyer)).toMatchObject([
+      { state: "waiting", dedupe_key: `contract:${buyer.order.id}` },
+    ]);
+    const { subject, text, attachments } = await confirmationOf(email);
+    expect(subject).toBe(`Votre commande ${buyer.order.orderNumber} est confirmée`);
+    const words = text.replaceAll("\u00a0", " ");
+    for (const part of [
+      "Bonjour Camille, nous avons bien reçu votre paiement de 26,00 €. Ce message vaut confirmation de votre commande : gardez-le.",
+      "HF SAS",
+      "Médiation, Paris",
+      "garantie légale de conformité",
+      "Vous avez le droit de vous rétracter",
+      "Modèle de formulaire de rétractation",
+    ])
+      expect(words.toLowerCase(), part).toContain(part.toLowerCase());
+    expect(attachments.map(({ name }) => name)).toEqual(["conditions-generales-de-vente-version-1.html"]);
+    await expect.poll(() => sentAt(buyer.order.id)).toBeInstanceOf(Date);
+    expect(await mailbox.received(email)).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      "takes the words of the template 'paid', also one that was switched off",
+      false,
+      "<p>Merci {{prenom}}</p>",
+    ],
+    ["says the shop's own words where the template names what does not exist", true, "<p>{{inconnu}}</p>"],
+  ])("%s", async (_, isAutomatic, body) => {
+    await db()
+      .insertInto("message_templates")
+      .values({ type: "paid", title: "Merci {{numero_commande}}", body, is_automatic: isAutomatic })
+      .execute();
+    const email = mail();
+    const buyer = await buyerOf(email);
+    await paid(buyer);
+    const { subject } = await confirmationOf(email);
+    const { orderNumber } = buyer.order;
+    expect(subject).toBe(
+      isAutomatic ? `Votre commande ${orderNumber} est confirmée` : `Merci ${orderNumber}`,
+    );
+    expect(await contractsOf(buyer)).toHaveLength(1);
+  });
+
+  test("is confirmed when staff set 'Payée' by hand, and not when they take it back at once", async () => {
+    const liveId = await openLive(db());
+    const order = await anOrder(db(), { liveId, status: "to-pay", address: { email: mail() } });
+    const set = (status: string, version: number, reason?: string) =>
+      desk.staff.call("PUT", `/api/admin/orders/${order.id}/status`, {
+        status,
+        expectedVersion: version,
+        reason,
+      });
+    expect((await set("paid", 1)).status).toBe(200);
+    expect(await contractsOf({ order })).toMatchObject([{ state: "waiting" }]);
+    expect((await set("to-pay", 2, "erreur")).status).toBe(200);
+    await letTimePass();
+    startWorker();
+    await expect.poll(async () => (await contractsOf({ order }))[0]?.state).toBe("cancelled");
+    expect(await sentAt(order.id)).toBeNull();
+  });
+
+  test("of an order under review is confirmed once the review is cleared", async () => {
+    const buyer = await buyerOf(mail());
+    await sql`update orders set shipping_cents = shipping_cents + 100, version = version + 1
+      where id = ${buyer.order.id}`.execute(db());
+    await paid(buyer);
+    expect(await contractsOf(buyer)).toEqual([]);
+    const cleared = await desk.staff.call("DELETE", `/api/admin/orders/${buyer.order.id}/review`, {
+      reason: "Un euro offert",
+    });
+    expect(cleared.status).toBe(200);
+    expect(await contractsOf(buyer)).toMatchObject([{ state: "waiting" }]);
+  });
+
+  test("may be sent again in any state, to the address as it is now", async () => {
+    const email = mail();
+    const buyer = await buyerOf(email);
+    await paid(buyer);
+    await confirmationOf(email);
+    const [message] = await contractsOf(buyer);
+    const again = await desk.staff.call<{ state: string }>(
+      "POST",
+      `/api/admin/messages/${message?.id}/retry`,
+    );
+    expect(again).toMatchObject({ status: 200, body: { state: "waiting" } });
+    await mailbox.arrived(email, 2);
+  });
+});
+
+describe("a confirmation that reached nobody", () => {
+  test("stands on the dashboard and at the pack station until the mended address took it", async () => {
+    const email = mail();
+    const buyer = await buyerOf(email);
+    await paid(buyer);
+    await mailbox.behave({ recipients: "refuse" });
+    await letTimePass();
+    startWorker();
+    await expect.poll(async () => (await contractsOf(buyer))[0]?.state).toBe("failed");
+    const [task] = await unconfirmed();
+    expect(task).toMatchObject({ orderId: buyer.order.id, orderNumber: buyer.order.orderNumber });
+    expect(await queued(buyer)).toMatchObject({ unconfirmed: true });
+    await mailbox.behave();
+    await desk.staff.call("POST", `/api/admin/messages/${task?.messageId}/retry`);
+    await mailbox.arrived(email);
+    await expect.poll(unconfirmed).toEqual([]);
+    expect(await queued(buyer)).toMatchObject({ unconfirmed: false });
+  });
+
+  test("is printed for the parcel, terms included, and then is no task any more", async () => {
+    const liveId = await openLive(db());
+    const order = await anOrder(db(), { liveId, status: "to-pay", address: null });
+    await desk.staff.call("PUT", `/api/admin/orders/${order.id}/status`, {
+      status: "paid",
+      expectedVersion: 1,
+    });
+    await letTimePass();
+    startWorker();
+    await expect.poll(async () => (await unconfirmed()).map(({ orderId }) => orderId)).toEqual([order.id]);
+    const answer = await fetch(`${desk.shop.url}/api/admin/orders/${order.id}/confirmation.pdf`, {
+      headers: { cookie: [...desk.staff.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+    });
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    const pages = (await PDFDocument.load(await answer.arrayBuffer())).getPages();
+    const words = pages.flatMap(wordsOn).join(" ").replaceAll("\u00a0", " ");
+    for (const part of ["est confirmée", "HF SAS", "Modèle de formulaire de rétractation", "Les conditions."])
+      expect(words).toContain(part);
+    expect(await sentAt(order.id)).toBeNull();
+    const printed = await desk.staff.call("POST", `/api/admin/orders/${order.id}/confirmation/printed`);
+    expect(printed.status).toBe(200);
+    expect(await unconfirmed()).toEqual([]);
+    expect(await sentAt(order.id)).toBeInstanceOf(Date);
+  });
+
+  test("of an order that is not paid cannot be printed", async () => {
+    const order = await anOrder(db(), { liveId: await openLive(db()), status: "to-pay" });
+    for (const [method, path] of [
+      ["GET", "confirmation.pdf"],
+      ["POST", "confirmation/printed"],
+    ] as const)
+      expect((await desk.staff.call(method, `/api/admin/orders/${order.id}/${path}`)).status).toBe(404);
+  });
+
+  const queued = async ({ order }: Buyer) =>
+    (
+      await desk.staff.call<{ orders: { id: string; unconfirmed: boolean }[] }>(
+        "GET",
+        "/api/admin/preparation?q=",
+      )
+    ).body.orders.find(({ id }) => id === order.id);
+});
+
+test("a request for payment leaves after a quarter of an hour, never while a form is open, and names the end of the hold", async () => {
+  await db()
+    .insertInto("message_templates")
+    .values({ type: "to-pay", title: "À payer", body: "<p>a</p>", is_automatic: true, delay_minutes: 15 })
+    .execute();
+  const email = mail();
+  const buyer = await buyerOf(email);
+  const request = async () =>
+    (
+      await sql<{ state: string; minutes: number; later: boolean }>`
+        select m.state, round(extract(epoch from m.due_at - m.created_at) / 60)::int as minutes,
+          m.due_at = p.token_expires_at as later
+        from outbox m join payments p on p.order_id = m.order_id
+        where m.order_id = ${buyer.order.id} and m.template_type = 'to-pay'`.execute(db())
+    ).rows;
+  expect(await request()).toMatchObject([{ state: "waiting", minutes: 15 }]);
+  await letTimePass();
+  startWorker();
+  await expect.poll(request).toMatchObject([{ state: "waiting", later: true }]);
+  expect(await mailbox.received(email)).toEqual([]);
+  await sql`update payments set token_expires_at = clock_timestamp() - interval '1 second'
+    where order_id = ${buyer.order.id}`.execute(db());
+  await letTimePass();
+  const [received] = await mailbox.arrived(email);
+  expect(received?.text).toMatch(/Vos articles vous sont réservés jusqu’au .+ à \d+[\u00a0 ]?[h:]/);
+  expect((await start(buyer)).status).toBe(200);
+  expect(await request()).toMatchObject([{ state: "sent" }]);
+});

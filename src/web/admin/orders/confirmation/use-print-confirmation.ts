@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "#web/admin/api.ts";
+import { printLabel } from "#web/admin/orders/label/label-files.ts";
+import { ordersChanged } from "#web/admin/orders/order-queries.ts";
+import { toast } from "#web/ui/toasts.ts";
+
+/** Opens the confirmation of an order for the printer; from then on the buyer has it with her parcel. */
+export function usePrintConfirmation() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (orderId: string) => {
+      const problem = await printLabel(`/api/admin/orders/${orderId}/confirmation.pdf`);
+      if (problem) throw new Error(problem);
+      await api.admin.messages.contractPrinted({ orderId });
+    },
+    onSuccess: () => {
+      ordersChanged(queries);
+      void queries.invalidateQueries({ queryKey: ["dashboard"] });
+      toast.success("Glissez la confirmation imprimée dans le colis");
+    },
+    onError: (error) => toast.error(error.message),
+  });
+}
