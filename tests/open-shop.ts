@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { afterAll, beforeAll } from "vitest";
 import { type CardEmulator, startCardEmulator } from "#emulators/card/start.ts";
 import { demoSettings } from "#scripts/supervisor/demo-settings.ts";
@@ -48,6 +49,8 @@ export interface ShopOptions {
   databaseUrl?: string;
   card?: CardEmulator;
   env?: Record<string, string>;
+  /** False: a shop without terms, which sells nothing. */
+  terms?: false;
   /** Lets silent clients go as soon as the real shop does. */
   hurried?: boolean;
 }
@@ -77,6 +80,7 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     ...options.env,
   });
   const { house, leave, close } = await openHouse(config);
+  if (options.terms !== false) await publishTerms(house.db);
   const app: FastifyInstance = await buildApp(house);
   // On a busy machine a visitor may be just about to be heard, on a connection that has been silent for seconds.
   if (!options.hurried)
@@ -102,6 +106,17 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
       rmSync(filesDir, { recursive: true, force: true });
     },
   };
+}
+
+async function publishTerms(db: House["db"]): Promise<void> {
+  await sql`
+    with page as (
+      insert into pages (code, title, content)
+      select 'cgv', 'Conditions générales de vente', '<p>Les conditions.</p>'
+      where not exists (select from pages where code = 'cgv')
+      returning code, version, title, content
+    )
+    insert into page_versions (code, version, title, content) select * from page`.execute(db);
 }
 
 /** Opens one shop for the calling test file and closes it afterwards. Read it inside tests and hooks only. */

@@ -1,12 +1,12 @@
 import { DEFAULT_SETTINGS } from "#contract/admin/settings.ts";
 import type { Tx } from "#server/db/database.ts";
+import { addTemplates } from "#server/launch/furnish-new-shop.ts";
 import { cleanRichText } from "#server/messages/rich-text.ts";
 import { publishNewPage } from "#server/pages/publish-page.ts";
 import { formatDateProse } from "#wording/format.ts";
 import { legalModels } from "#wording/legal/models.ts";
 import { ANSWERS, DEMO_NOTE, SETTINGS } from "./firm.ts";
 import { QUESTIONS } from "./questions.ts";
-import { TEMPLATES } from "./templates.ts";
 
 /** What a shop needs before its first live: settings, pages that the law wants, questions, message templates. */
 export async function furnish(tx: Tx, { publicUrl, now }: { publicUrl: string; now: Date }): Promise<void> {
@@ -22,15 +22,5 @@ export async function furnish(tx: Tx, { publicUrl, now }: { publicUrl: string; n
     .insertInto("faqs")
     .values(QUESTIONS.map(([title, content], rank) => ({ title, content: cleanRichText(content), rank })))
     .execute();
-  await tx
-    .insertInto("message_templates")
-    .values(
-      Object.entries(TEMPLATES).map(([type, { title, body, isAutomatic = false }]) => ({
-        type,
-        title,
-        body: cleanRichText(body),
-        is_automatic: isAutomatic,
-      })),
-    )
-    .execute();
+  await addTemplates(tx);
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { DELIVERY_AREAS } from "#domain/delivery-area.ts";
 import { publicCall, refusals } from "./base.ts";
-import { line } from "./input.ts";
+import { instant, line } from "./input.ts";
 
 export const pages = {
-  /** The active page with this code; `content` is cleaned HTML. */
+  /** The active page with this code, or an older version of it; `content` is cleaned HTML. */
   get: publicCall
     .route({ method: "GET", path: "/pages/{code}" })
-    .input(z.strictObject({ code: line(80) }))
+    .input(z.strictObject({ code: line(80), version: z.coerce.number().int().min(1).optional() }))
     .errors(refusals("NOT_FOUND"))
     .output(
       z.object({
@@ -16,6 +16,9 @@ export const pages = {
         content: z.string(),
         version: z.int(),
         updatedAt: z.string(),
+        /** When this version was published, and when the next one took its place. */
+        inForceFrom: instant.nullable(),
+        inForceUntil: instant.nullable(),
       }),
     ),
   faqs: publicCall

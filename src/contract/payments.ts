@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { guestOrderCall, refusals } from "./base.ts";
 import { guestOrder } from "./guest-orders.ts";
-import { cents, id } from "./input.ts";
+import { cents, id, line } from "./input.ts";
 
 export const payments = {
   /**
@@ -16,6 +16,8 @@ export const payments = {
       z.strictObject({
         orderId: id,
         acceptTerms: z.literal(true).optional(),
+        /** The version that the guest was shown; another one in force is to be read first. */
+        termsVersion: line(20).optional(),
         expectedTotalCents: cents.optional(),
       }),
     )
@@ -29,6 +31,8 @@ export const payments = {
         "ADDRESS_MISSING",
         "OUTSIDE_DELIVERY_AREA",
         "TERMS_NOT_ACCEPTED",
+        "TERMS_CHANGED",
+        "SHOP_NOT_OPEN",
         "MINIMUM_NOT_REACHED",
         "TOTAL_CHANGED",
         "PAYMENT_NOT_STARTED",

@@ -12,6 +12,7 @@ export const SHOP_ROUTES = [
   "/confidentialite",
   "/accessibilite",
   "/faq",
+  "/pages/:code",
   "/retractation",
   "/login",
   "/customer",

@@ -8,9 +8,6 @@ export const LEGAL_PAGES = [
 ] as const;
 export type LegalPageCode = (typeof LEGAL_PAGES)[number]["code"];
 
-/** Several pages may be active under this one code. */
-export const WINTER_PAGE = "page-hiver";
-
 export const PAGE_CODE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** A code as it is meant when it is typed: "Ma page" is "ma-page". */

@@ -58,6 +58,8 @@ export interface RefusalFacts {
   ADDRESS_MISSING: Empty;
   OUTSIDE_DELIVERY_AREA: { area: DeliveryArea };
   TERMS_NOT_ACCEPTED: Empty;
+  TERMS_CHANGED: { termsVersion: string };
+  SHOP_NOT_OPEN: Empty;
   MINIMUM_NOT_REACHED: { minimumCents: number };
   TOTAL_CHANGED: { totalCents: number };
   PAYMENT_NOT_STARTED: Empty;
@@ -178,6 +180,8 @@ export const REFUSAL_STATUS = {
   ADDRESS_MISSING: 409,
   OUTSIDE_DELIVERY_AREA: 409,
   TERMS_NOT_ACCEPTED: 409,
+  TERMS_CHANGED: 409,
+  SHOP_NOT_OPEN: 409,
   MINIMUM_NOT_REACHED: 409,
   TOTAL_CHANGED: 409,
   PAYMENT_NOT_STARTED: 503,

@@ -7,6 +7,7 @@ import { readConfig } from "./config.ts";
 import { checkDatabase, claimForProduction } from "./db/check-database.ts";
 import { migrate } from "./db/migrate.ts";
 import { startSweeper } from "./guest-orders/expire-holds.ts";
+import { furnishNewShop } from "./launch/furnish-new-shop.ts";
 import { startOutboxWorker } from "./messages/outbox-worker.ts";
 import { createMailer } from "./messages/smtp-mailer.ts";
 import { openHouse } from "./open-house.ts";
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
   await claimForProduction(config);
   const { house, leave: announce, close } = await openHouse(config);
   await ensureSeller(house);
+  await furnishNewShop(house);
   await ensureFirstAdministrator(house);
   const app = await buildApp(house);
   await app.listen({ port: config.port, host: config.host });

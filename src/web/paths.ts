@@ -15,6 +15,7 @@ export const paths = {
   overlay: (liveId: string) => `/overlay/${liveId}`,
   legalNotice: "/mentions-legales",
   terms: "/cgv",
+  termsVersion: (version: string) => withQuery("/cgv", { version }),
   contact: "/contact",
   privacy: "/confidentialite",
   accessibility: "/accessibilite",

@@ -74,6 +74,8 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   ADDRESS_MISSING: () => "Veuillez saisir votre adresse de livraison.",
   OUTSIDE_DELIVERY_AREA: ({ area }) => outsideDeliveryArea(area),
   TERMS_NOT_ACCEPTED: () => "Veuillez accepter les conditions générales de vente.",
+  TERMS_CHANGED: () => "Nos conditions viennent de changer. Relisez-les avant de payer.",
+  SHOP_NOT_OPEN: () => "La boutique n'est pas encore ouverte à la vente.",
   MINIMUM_NOT_REACHED: ({ minimumCents }) =>
     `Le minimum de commande est de ${formatEuros(minimumCents)} TTC.`,
   TOTAL_CHANGED: ({ totalCents }) =>

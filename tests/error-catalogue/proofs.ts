@@ -258,7 +258,7 @@ export const PROOFS: Record<string, Record<string, readonly Said[]>> = {
   },
   "src/server/pages/desk-pages.test.ts": {
     "without what it needs is refused: %j": ["Le code doit être un slug valide (ex: ma-page-exemple)"],
-    "does not take a code that exists, even made twice at once, but for the winter page": [
+    "does not take a code that exists, even made twice at once, nor does the winter page": [
       "Ce code de page existe déjà",
     ],
     "can't make a second page of a code active": ["Une page active avec ce code existe déjà"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
 import { id, instant, line } from "#contract/input.ts";
-import { asPageCode, PAGE_CODE } from "#domain/legal-pages.ts";
+import { asPageCode, LEGAL_PAGES, PAGE_CODE } from "#domain/legal-pages.ts";
 import { FILL_EVERYTHING, PAGE_CODE_SHAPE } from "#wording/content-forms.ts";
 
 /** Rich text as the editor makes it; the server keeps of it what the editor can make. */
@@ -76,6 +76,11 @@ export const adminPages = {
     .input(onePage)
     .errors(refusals("PAGE_NOT_FOUND", "RECORD_GONE"))
     .output(done),
+  /** The text of a page that the law asks for, made from the seller's facts; what is not known is marked in it. */
+  model: adminCall
+    .route({ method: "GET", path: "/admin/page-models/{code}" })
+    .input(z.strictObject({ code: z.enum(LEGAL_PAGES.map(({ code }) => code)) }))
+    .output(z.object({ title: z.string(), content: z.string() })),
   /** A text as the public would see it: cleaned. */
   preview: richCall
     .route({ method: "POST", path: "/admin/pages/preview" })

@@ -45,6 +45,19 @@ export const adminDesk = {
       /** The oldest 50; `paymentsToMatch` says how many there are. */
       unmatchedPayments: z.array(unmatchedPayment),
       paymentsToMatch: z.int(),
+      /** What is missing before the first sale; `closed`: until then the shop takes no money. */
+      launch: z.object({
+        closed: z.boolean(),
+        gaps: z.array(
+          z.object({
+            kind: z.enum(["setting", "page"]),
+            /** The setting's key, or the page's code. */
+            id: z.string(),
+            title: z.string(),
+            reason: z.string(),
+          }),
+        ),
+      }),
       withdrawalsOpen: z.int(),
       /** Paid, and past the last day that was promised. */
       lateDeliveries: z.int(),

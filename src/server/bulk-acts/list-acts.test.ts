@@ -88,6 +88,18 @@ describe("the other lists", () => {
     }
     expect(await trailOf(id)).toEqual(["template-saved", "template-saved"]);
   });
+
+  test("the confirmation of a paid order is passed over when templates stop leaving by themselves", async () => {
+    const id = await newId(sql`
+      insert into message_templates (type, title, body) values ('paid', 'Merci', '<p>x</p>')
+      on conflict (type) do update set title = excluded.title returning id`);
+    const act = { kind: "templates.automatic", rowIds: [id], isAutomatic: false } satisfies BulkAct;
+    expect(await acts.carryOut(act)).toMatchObject({
+      done: 0,
+      refused: [{ id, message: "La loi veut cette confirmation\u00a0: elle part toujours." }],
+    });
+    expect(await trailOf(id)).toEqual([]);
+  });
 });
 
 describe("'Sélectionner les N résultats'", () => {

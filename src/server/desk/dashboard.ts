@@ -1,9 +1,12 @@
+import type { LaunchGap } from "#domain/launch-list.ts";
 import { isSettled, ORDER_STATUSES } from "#domain/order-status.ts";
 import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
+import { readLaunchGaps } from "#server/launch/launch.ts";
 import { liveNumbers } from "#server/lives/live-numbers.ts";
 import { IS_LATE } from "#server/orders/order-columns.ts";
 import { listUnmatched } from "#server/payments/unmatched/read-unmatched.ts";
+import { gapWords } from "#wording/launch-list.ts";
 
 const SETTLED = ORDER_STATUSES.filter(isSettled)
   .map((status) => `'${status}'`)
@@ -61,9 +64,10 @@ const read = statement<Row>(`
 
 /** The first page of the back office: what waits for somebody, and how the lives on air go. */
 export async function dashboard(context: Context) {
-  const [[row], unmatched] = await Promise.all([
+  const [[row], unmatched, gaps] = await Promise.all([
     read(context.lists),
     listUnmatched(context, { view: "open", page: 1 }),
+    readLaunchGaps(context),
   ]);
   return {
     toPrepare: row?.to_prepare ?? 0,
@@ -78,5 +82,15 @@ export async function dashboard(context: Context) {
     lateDeliveries: row?.late_deliveries ?? 0,
     failedMessages: row?.failed_messages ?? 0,
     lives: row?.lives ?? [],
+    launch: {
+      closed: context.config.production && gaps.length > 0,
+      gaps: gaps.map((gap) => ({ ...gapWords(gap), ...gapPlace(gap) })),
+    },
   };
 }
+
+/** Where staff mend it. */
+const gapPlace = (gap: LaunchGap) =>
+  gap.kind === "setting"
+    ? { kind: "setting" as const, id: gap.setting as string }
+    : { kind: "page" as const, id: gap.code as string };

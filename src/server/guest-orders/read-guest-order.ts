@@ -51,7 +51,7 @@ interface Row {
   ended_at: Date | null;
   under_review: boolean;
   tracking_id: string | null;
-  terms_accepted: boolean;
+  terms_in_force: string | null;
   terms_version: string | null;
   now: Date;
   items: ItemJson[] | null;
@@ -66,7 +66,7 @@ const select = statement<Row>(`
     l.is_active as live_active, o.items_cents, o.shipping_cents, o.total_cents, o.shipping_address, o.held_until,
     o.created_at, o.paid_at, coalesce(o.delivered_at, o.cancelled_at) as ended_at,
     o.review_reason is not null as under_review, o.tracking_id,
-    o.terms_accepted_at is not null as terms_accepted, o.terms_version, clock_timestamp() as now,
+    (select version::text from pages where code = 'cgv' and is_active limit 1) as terms_in_force, o.terms_version, clock_timestamp() as now,
     (select json_agg(json_build_object('id', i.id, 'product_id', p.id, 'ref_category', p.ref_category, 'name', p.name,
         'size', p.size, 'composition', p.composition, 'photo_key', p.photo_key, 'color_name', c.name,
         'color_hex', c.hex_code, 'price_cents', i.price_cents, 'takes_unit', i.takes_unit) order by i.created_at, i.id)
@@ -155,7 +155,8 @@ function asGuestOrder(row: Row, { settings, config }: Pick<Context, "settings" |
     deliveryLatest: kept.latest ?? reckoned.latest,
     history: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
     refundedCents: row.refunded_cents,
-    termsAccepted: row.terms_accepted,
+    termsAccepted: row.terms_version !== null && row.terms_version === row.terms_in_force,
+    termsInForce: row.terms_in_force,
     termsVersion: row.terms_version,
   };
 }

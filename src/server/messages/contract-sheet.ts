@@ -74,7 +74,7 @@ async function contractText(house: House, orderId: string): Promise<string> {
 }
 
 /** Text on as many pages as it needs: its first line is the title, lines in capitals are headings. */
-export async function drawContractSheet(text: string): Promise<Uint8Array> {
+async function drawContractSheet(text: string): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const regular = await Letters.embed(document, "regular");
   const bold = await Letters.embed(document, "bold");

@@ -24,12 +24,6 @@ beforeAll(async () => {
     db(),
   );
   await desk.shop.house.settings.refresh();
-  await sql`insert into pages (code, title, content) values ('cgv', 'CGV', '<p>Les conditions.</p>')`.execute(
-    db(),
-  );
-  await sql`insert into page_versions (code, version, title, content) values ('cgv', 1, 'CGV', '<p>Les conditions.</p>')`.execute(
-    db(),
-  );
 });
 beforeEach(() => db().deleteFrom("message_templates").execute());
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { deskOf } from "#tests/staff.ts";
 
 const desk = deskOf();
@@ -11,6 +11,7 @@ type Template = {
   title: string;
   body: string;
   isAutomatic: boolean;
+  delayMinutes: number;
   version: number;
   code: string;
   message: string;
@@ -131,4 +132,37 @@ test.each(["", "sans-arobase", "a@b", "quelquun@tiktok.invalid"])("no test leave
   const { body: template } = await create();
   const { status, body } = await sendTest(template.id, { email });
   expect([status, body.data.fields]).toEqual([400, { email: "Veuillez saisir une adresse email valide" }]);
+});
+
+describe("the confirmation of a paid order", () => {
+  const LAW = {
+    status: 409,
+    body: {
+      code: "CONFIRMATION_ALWAYS_LEAVES",
+      message: "La loi veut cette confirmation\u00a0: elle part toujours.",
+    },
+  };
+
+  test("is shown as leaving by itself and cannot be told not to", async () => {
+    const made = await create({ type: "paid" });
+    expect(made.body.isAutomatic).toBe(true);
+    expect(await save(made.body, { isAutomatic: false })).toMatchObject(LAW);
+    expect((await save(made.body, { isAutomatic: true, title: "Merci" })).body.title).toBe("Merci");
+    await db().updateTable("message_templates").set({ is_automatic: false }).execute();
+    const { body } = await desk.staff.call<Template[]>("GET", "/api/admin/message-templates");
+    expect(body).toMatchObject([{ type: "paid", isAutomatic: true }]);
+  });
+});
+
+test("a template waits as long as it is told to, a request for payment a quarter of an hour to begin with", async () => {
+  expect((await create({ type: "shipped" })).body).toMatchObject({ delayMinutes: 0 });
+  const { body } = await create({ type: "to-pay" });
+  expect(body).toMatchObject({ delayMinutes: 15 });
+  const saved = await save(body, { delayMinutes: 45 });
+  expect(saved.body).toMatchObject({ delayMinutes: 45 });
+  expect(await save(saved.body, { delayMinutes: 1_441 })).toMatchObject({
+    status: 400,
+    body: { data: { fields: { delayMinutes: "Un nombre de minutes de 0 à 1\u00a0440 est attendu." } } },
+  });
+  expect((await save(saved.body, {})).body).toMatchObject({ delayMinutes: 45 });
 });

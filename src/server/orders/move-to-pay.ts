@@ -23,7 +23,9 @@ export interface MovedToPay {
     | "address-missing"
     | "outside-area"
     | "minimum"
+    | "no-terms"
     | "terms"
+    | "terms-changed"
     | "total-changed"
     | "nothing-to-pay";
   attempt_id: string | null;
@@ -31,6 +33,8 @@ export interface MovedToPay {
   token_expires_at: Date | null;
   amount_cents: number;
   address: Record<string, unknown> | null;
+  /** The version of the terms that a guest accepts now. */
+  in_force: string | null;
 }
 
 /**
@@ -41,18 +45,20 @@ export interface MovedToPay {
  * All but the order's own row is read as of the statement's beginning. What changes the lines or opens an attempt also
  * changes the order's version, so a version that moved on while waiting for the lock tells that those reads are old.
  *
- * $1 order, $2 new attempt, $3 its reference, $4 terms accepted now, $5 total that the guest saw, $6 minimum,
+ * $1 order, $2 new attempt, $3 its reference, $4 terms accepted now, $5 total that the guest saw, $6 minimum
+ * of the goods,
  * $7 hold in minutes, $8 actor kind, $9 actor id, $10 key, $11 request hash, $12 attempt the provider was asked about,
- * $13 what an address within the delivery area looks like, $14 and $15 the days between which the parcel is promised.
+ * $13 what an address within the delivery area looks like, $14 and $15 the days between which the parcel is promised,
+ * $16 version of the terms that the guest was shown.
  */
 export const moveToPay = statement<MovedToPay>(`
   with open as materialized (
-    select id, version, status, user_id, line_count, total_cents, shipping_address, terms_version, terms_accepted_at,
+    select id, version, status, user_id, line_count, items_cents, total_cents, shipping_address, terms_version, terms_accepted_at,
       held_until, paid_at is not null as settled,
       held_until is not null and held_until <= clock_timestamp() as overdue
     from orders where id = $1 for update
   ), judged as materialized (
-    select o.*, a.id as attempt_id, a.form_token, a.token_expires_at, case
+    select o.*, t.in_force, a.id as attempt_id, a.form_token, a.token_expires_at, case
         when o.version <> (select version from orders where id = $1) then 'moved-on'
         when k.request_hash <> $11 then 'key-reused'
         when o.status not in ('to-validate', 'to-pay') or o.settled then 'locked'
@@ -61,8 +67,11 @@ export const moveToPay = statement<MovedToPay>(`
         when exists (select 1 from order_items i where i.order_id = o.id and not i.takes_unit) then 'pieces-gone'
         when o.shipping_address is null then 'address-missing'
         when ${isOutsideArea("o.shipping_address", "$13")} then 'outside-area'
-        when o.total_cents < $6 then 'minimum'
+        when o.items_cents < $6 then 'minimum'
+        when t.in_force is null then 'no-terms'
+        when $16 <> t.in_force then 'terms-changed'
         when not $4 and o.terms_accepted_at is null then 'terms'
+        when not $4 and o.terms_version <> t.in_force then 'terms-changed'
         when $5 <> o.total_cents then 'total-changed'
         when o.total_cents = 0 then 'nothing-to-pay'
         when a.id is null or a.amount_cents <> o.total_cents or a.id = $12 then 'new'
@@ -73,6 +82,7 @@ export const moveToPay = statement<MovedToPay>(`
         else 'ask-first'
       end as outcome
     from open o
+    left join lateral (select version::text as in_force from pages where code = 'cgv' and is_active limit 1) t on true
     left join lateral (
       select * from payments where order_id = o.id and state in ('starting', 'open') limit 1
     ) a on true
@@ -93,8 +103,7 @@ export const moveToPay = statement<MovedToPay>(`
     update orders o set status = 'to-pay', version = o.version + 1, updated_at = clock_timestamp(),
       held_until = case when o.held_until is not null
         then greatest(o.held_until, clock_timestamp() + make_interval(mins => $7)) end,
-      terms_version = case when $4 then (select version::text from pages where code = 'cgv' and is_active)
-        else o.terms_version end,
+      terms_version = case when $4 then f.in_force else o.terms_version end,
       terms_accepted_at = case when $4 then clock_timestamp() else o.terms_accepted_at end
     from fresh f where o.id = f.id
   ), noted as (
@@ -108,5 +117,6 @@ export const moveToPay = statement<MovedToPay>(`
     where outcome in ('new', 'open', 'starting')
     on conflict do nothing
   )
-  select outcome, attempt_id, form_token, token_expires_at, total_cents as amount_cents, shipping_address as address
+  select outcome, attempt_id, form_token, token_expires_at, total_cents as amount_cents, shipping_address as address,
+    in_force
   from judged`);

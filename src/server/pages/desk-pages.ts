@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { LegalPage, newPage, PageDetail, PageRow, pageFields } from "#contract/admin/content.ts";
-import { LEGAL_PAGES, WINTER_PAGE } from "#domain/legal-pages.ts";
+import { LEGAL_PAGES, type LegalPageCode } from "#domain/legal-pages.ts";
 import { fillPage, unknownPageVariables } from "#domain/page-variables.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
@@ -12,8 +12,11 @@ import { FRENCH } from "#server/db/french-order.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
+import { modelFacts } from "#server/launch/model-facts.ts";
 import { requiredText } from "#server/messages/required-text.ts";
+import { cleanRichText } from "#server/messages/rich-text.ts";
 import { unknownVariable } from "#wording/emails.ts";
+import { legalModel } from "#wording/legal/models.ts";
 import { pageValues } from "#wording/page-values.ts";
 import { lockPageCode, publishNewPage, publishVersion } from "./publish-page.ts";
 
@@ -64,7 +67,7 @@ export async function createPage(context: Context, input: z.output<typeof newPag
   const { code, title, isActive } = input;
   return once(context, principalOf(context), "admin.pages.create", input, async (tx) => {
     await lockPageCode(tx, code);
-    if (code !== WINTER_PAGE && (await taken(tx, code)).length > 0) throw refusal("PAGE_CODE_TAKEN");
+    if ((await taken(tx, code)).length > 0) throw refusal("PAGE_CODE_TAKEN");
     const page = { code, title, content, isActive };
     const { id, version } = await publishNewPage(tx, page, context.settings.current());
     await audit(tx, context, {
@@ -140,6 +143,11 @@ export async function putPageActive(
 
 function activeTwice(error: unknown): never {
   throw brokenConstraint(error) === "pages_one_active_per_code" ? refusal("PAGE_ACTIVE_TWICE") : error;
+}
+
+export async function pageModel(context: Context, { code }: { code: LegalPageCode }) {
+  const title = LEGAL_PAGES.find((page) => page.code === code)?.title ?? code;
+  return { title, content: cleanRichText(legalModel(code, modelFacts(context))) };
 }
 
 export async function previewPage(context: Context, input: { content: string }) {

@@ -1,5 +1,13 @@
 import type { Handlers } from "#server/http/handlers.ts";
-import { createPage, getPageDetail, listPages, previewPage, removePage, savePage } from "./desk-pages.ts";
+import {
+  createPage,
+  getPageDetail,
+  listPages,
+  pageModel,
+  previewPage,
+  removePage,
+  savePage,
+} from "./desk-pages.ts";
 
 export const deskPageRoutes: Handlers["admin"]["pages"] = {
   list: listPages,
@@ -7,5 +15,6 @@ export const deskPageRoutes: Handlers["admin"]["pages"] = {
   create: createPage,
   save: savePage,
   remove: removePage,
+  model: pageModel,
   preview: previewPage,
 };

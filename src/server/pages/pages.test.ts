@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { ownShop } from "#tests/open-shop.ts";
 
-const shop = ownShop();
+const shop = ownShop(() => ({ terms: false }));
 const get = <Body>(path: string) => shop.it.visitor().call<Body>("GET", path);
 
 beforeAll(async () => {
@@ -17,6 +17,25 @@ beforeAll(async () => {
     db,
   );
   await shop.it.house.settings.refresh();
+});
+
+test("an older version opens for whoever accepted it, with the days between which it was in force", async () => {
+  await sql`insert into page_versions (code, version, title, content, published_at) values
+    ('cgv', 1, 'Conditions', '<p>Il y a un an</p>', '2025-11-20'), ('cgv', 2, 'Conditions', '<p>Après</p>', '2026-03-01')`.execute(
+    shop.it.house.db,
+  );
+  expect(await get("/api/pages/cgv?version=1")).toMatchObject({
+    status: 200,
+    body: {
+      content: "<p>Il y a un an</p>",
+      version: 1,
+      inForceFrom: expect.stringContaining("2025-11-"),
+      inForceUntil: expect.stringMatching(/2026-0[23]-/),
+    },
+  });
+  expect((await get<{ inForceUntil: null }>("/api/pages/cgv?version=2")).body.inForceUntil).toBeNull();
+  for (const version of ["9", "x", "0"])
+    expect((await get(`/api/pages/cgv?version=${version}`)).status).toBeGreaterThanOrEqual(400);
 });
 
 test("a page is the active one with its code", async () => {

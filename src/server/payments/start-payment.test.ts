@@ -69,15 +69,20 @@ describe("'Procéder au paiement'", () => {
   });
 
   test("keeps which terms were accepted and when, and does not ask a second time", async () => {
-    await sql`insert into pages (title, code, content, version) values ('CGV', 'cgv', '', 7)`.execute(
-      shop.it.house.db,
-    );
+    await sql`update pages set version = 7 where code = 'cgv'`.execute(shop.it.house.db);
     const buyer = await aBuyer(shop.it);
     expect(await start<No>(buyer, {})).toMatchObject({ status: 409, body: { code: "TERMS_NOT_ACCEPTED" } });
     expect((await start(buyer)).status).toBe(200);
     expect(await read(buyer)).toMatchObject({ termsVersion: "7" });
     expect((await start(buyer, {})).status).toBe(200);
-    await sql`delete from pages where code = 'cgv'`.execute(shop.it.house.db);
+    await sql`update pages set version = 8 where code = 'cgv'`.execute(shop.it.house.db);
+    const changed = { status: 409, body: { code: "TERMS_CHANGED", data: { termsVersion: "8" } } };
+    // Accepted in their seventh version, which is no longer the one in force.
+    expect(await start<No>(buyer, {})).toMatchObject(changed);
+    expect(await read(buyer)).toMatchObject({ termsAccepted: false, termsInForce: "8" });
+    expect(await start<No>(buyer, { acceptTerms: true, termsVersion: "7" })).toMatchObject(changed);
+    expect((await start(buyer, { acceptTerms: true, termsVersion: "8" })).status).toBe(200);
+    expect(await read(buyer)).toMatchObject({ termsVersion: "8", termsAccepted: true });
   });
 
   test("is refused for an order without a line, without an address, or that nobody knows", async () => {
@@ -103,11 +108,11 @@ describe("'Procéder au paiement'", () => {
   });
 
   test("is refused under the minimum while the shop has one", async () => {
-    await sql`insert into settings (key, value) values ('minimumCents', '5000')`.execute(shop.it.house.db);
+    await sql`insert into settings (key, value) values ('minimumCents', '2500')`.execute(shop.it.house.db);
     await shop.it.house.settings.refresh();
     const buyer = await aBuyer(shop.it);
     const { body } = await start<No & { message: string }>(buyer);
-    expect(body).toMatchObject({ code: "MINIMUM_NOT_REACHED", data: { minimumCents: 5000 } });
+    expect(body).toMatchObject({ code: "MINIMUM_NOT_REACHED", data: { minimumCents: 2500 } });
     await sql`delete from settings`.execute(shop.it.house.db);
     await shop.it.house.settings.refresh();
     expect((await start(buyer)).status).toBe(200);

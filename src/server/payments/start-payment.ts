@@ -7,6 +7,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { requestHash } from "#server/idempotency/once.ts";
+import { isOpenForSale } from "#server/launch/launch.ts";
 import { areaOf, areaPatternOf } from "#server/orders/delivery-area.ts";
 import { type MovedToPay, moveToPay } from "#server/orders/move-to-pay.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
@@ -32,6 +33,7 @@ const linesWithoutPiece = statement<{ product_id: string }>(
  * all are answered with its form. The idempotency key therefore only refuses another request under the same key.
  */
 export const startPayment: Start = async (context, input) => {
+  if (!(await isOpenForSale(context))) throw refusal("SHOP_NOT_OPEN");
   let askedAbout: string | null = null;
   for (let turn = 0; turn < TURNS; turn += 1) {
     const attempt = { id: randomUUID(), reference: newReference() };
@@ -89,6 +91,7 @@ async function move(
     areaPatternOf(context),
     promised.earliest,
     promised.latest,
+    input.termsVersion ?? null,
   );
   if (!moved) throw refusal("ORDER_NOT_FOUND");
   return moved;
@@ -123,6 +126,10 @@ async function no(context: Context, { orderId }: Input, moved: MovedToPay): Prom
       return refusal("OUTSIDE_DELIVERY_AREA", { area: areaOf(context) });
     case "minimum":
       return refusal("MINIMUM_NOT_REACHED", { minimumCents: context.settings.current().minimumCents });
+    case "no-terms":
+      return refusal("SHOP_NOT_OPEN");
+    case "terms-changed":
+      return refusal("TERMS_CHANGED", { termsVersion: moved.in_force ?? "" });
     case "terms":
       return refusal("TERMS_NOT_ACCEPTED");
     case "total-changed":

@@ -74,19 +74,25 @@ export const api = {
   resume: (orderId: string) =>
     call<Resumption>("POST", `${order(orderId)}/resumption`, { body: {}, act: `resume:${orderId}` }),
   /** `acceptTerms` is the box that was just ticked; an order that carries it already needs it no more. */
-  startPayment: (orderId: string, expectedTotalCents: number, acceptTerms?: true) =>
+  /** `termsVersion`: of the terms whose box was ticked. */
+  startPayment: (orderId: string, expectedTotalCents: number, termsVersion?: string) =>
     call<PaymentForm>("POST", `${order(orderId)}/payment`, {
-      body: { expectedTotalCents, ...(acceptTerms ? { acceptTerms } : {}) } satisfies BodyOf<
-        typeof payments.start
-      >,
+      body: {
+        expectedTotalCents,
+        ...(termsVersion ? { acceptTerms: true, termsVersion } : {}),
+      } satisfies BodyOf<typeof payments.start>,
       act: `pay:${orderId}`,
     }),
   answerPayment: (orderId: string, rawClientAnswer: string, hash: string) =>
     call<GuestOrder>("POST", `${order(orderId)}/payment/answer`, {
       body: { rawClientAnswer, hash } satisfies BodyOf<typeof payments.answer>,
     }),
-  page: (code: string, options?: CallOptions) =>
-    call<StaticPage>("GET", `/pages/${encodeURIComponent(code)}`, options),
+  page: (code: string, version?: string, options?: CallOptions) =>
+    call<StaticPage>(
+      "GET",
+      `/pages/${encodeURIComponent(code)}${version ? `?${new URLSearchParams({ version })}` : ""}`,
+      options,
+    ),
   questions: (options?: CallOptions) => call<Question[]>("GET", "/faqs", options),
   shop: (options?: CallOptions) => call<ShopFacts>("GET", "/shop", options),
   me: (options?: CallOptions) => call<OutputOf<typeof adminDesk.me>>("GET", "/me", options),

@@ -39,7 +39,15 @@ export const routes = {
     bare: true,
   },
   text: {
-    patterns: ["/mentions-legales", "/cgv", "/contact", "/confidentialite", "/accessibilite", "/faq"],
+    patterns: [
+      "/mentions-legales",
+      "/cgv",
+      "/contact",
+      "/confidentialite",
+      "/accessibilite",
+      "/faq",
+      "/pages/:code",
+    ],
     load: async () => (await import("./pages/text-page.tsx")).TextPage,
   },
   withdrawal: {

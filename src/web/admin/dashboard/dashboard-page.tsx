@@ -5,6 +5,7 @@ import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { AreaCards } from "./area-cards.tsx";
+import { LaunchList } from "./launch-list.tsx";
 import { OnAir } from "./on-air.tsx";
 import { RefundsDue } from "./refunds-due.tsx";
 import { ToMatch } from "./to-match.tsx";
@@ -36,6 +37,7 @@ export function DashboardPage() {
           <Waiting loading={dashboard.isPending} label="Chargement du travail en cours" skeleton={<Shapes />}>
             {dashboard.data && (
               <div className="flex flex-col gap-6">
+                <LaunchList launch={dashboard.data.launch} />
                 <WorkTiles work={dashboard.data} />
                 <ToMatch payments={dashboard.data.unmatchedPayments} total={dashboard.data.paymentsToMatch} />
                 <Unconfirmed messages={dashboard.data.unconfirmed} />

@@ -30,8 +30,12 @@ export function LegalChecklist({ legal, onCreate }: LegalChecklistProps) {
               {STATES[page.state]}
             </span>
             {page.state === "missing" && (
-              <Button look="text" aria-label={`Créer la page ${page.title}`} onClick={() => onCreate(page)}>
-                Créer
+              <Button
+                look="text"
+                aria-label={`Créer depuis le modèle la page ${page.title}`}
+                onClick={() => onCreate(page)}
+              >
+                Créer depuis le modèle
               </Button>
             )}
           </li>

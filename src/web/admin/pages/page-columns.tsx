@@ -53,7 +53,7 @@ export const pageColumns = (onEdit: Act, onRemove: Act): Column<PageRow>[] => [
 
 function PublicLink({ page }: { page: PageRow }) {
   const address = publicAddress(page.code);
-  return address ? (
+  return (
     <a
       href={address}
       target="_blank"
@@ -64,7 +64,5 @@ function PublicLink({ page }: { page: PageRow }) {
       <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
       <span className="sr-only">(nouvel onglet)</span>
     </a>
-  ) : (
-    <span className="text-ink-2">Sans adresse propre</span>
   );
 }

@@ -1,10 +1,14 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { newPage, type PageDetail } from "#contract/admin/content.ts";
-import { asPageCode } from "#domain/legal-pages.ts";
+import { asPageCode, LEGAL_PAGES, type LegalPageCode } from "#domain/legal-pages.ts";
+import { PAGE_VARIABLES } from "#domain/page-variables.ts";
 import { api } from "#web/admin/api.ts";
+import { sentenceOf } from "#web/admin/failure.ts";
 import { errorsOf } from "#web/admin/field-errors.ts";
 import { DeskForm, type FormState } from "#web/admin/forms/desk-form.tsx";
 import { useDeskForm } from "#web/admin/forms/use-desk-form.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { RichTextEditor } from "#web/ui/desk/rich-text-editor.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -12,6 +16,8 @@ import { toast } from "#web/ui/toasts.ts";
 import { PagePreview } from "./page-preview.tsx";
 import { pageQuery } from "./page-queries.ts";
 import { publicAddress } from "./public-address.ts";
+
+const VARIABLES = `Variables\u00a0: ${PAGE_VARIABLES.map((name) => `{{${name}}}`).join(", ")}`;
 
 export const PAGE_FORM = "page";
 
@@ -45,6 +51,21 @@ export function PageForm({ page, start, onState, onSaved }: PageFormProps) {
     latest: () => queries.fetchQuery({ ...pageQuery(page?.id ?? ""), staleTime: 0 }),
   });
   const { typed, errors, change } = form;
+  const [filled, setFilled] = useState(0);
+  const legal = LEGAL_PAGES.find((one) => one.code === typed.code)?.code;
+  const model = useMutation({
+    mutationFn: (asked: LegalPageCode) => api.admin.pages.model({ code: asked }),
+    onSuccess: ({ content }) => {
+      change({ content });
+      setFilled((count) => count + 1);
+    },
+    onError: (error) => toast.error(sentenceOf(error, "Impossible de charger le modèle")),
+  });
+  const { mutate: fill } = model;
+  const begins = page === undefined && start.code === legal ? legal : undefined;
+  useEffect(() => {
+    if (begins) fill(begins);
+  }, [begins, fill]);
   const code = asPageCode(typed.code.trim());
   const address = publicAddress(code);
 
@@ -65,9 +86,7 @@ export function PageForm({ page, start, onState, onSaved }: PageFormProps) {
       </div>
       {code !== "" && (
         <p className="text-small text-ink-2">
-          {address
-            ? `Adresse publique\u00a0: ${address}`
-            : "Aucune adresse publique ne porte ce code\u00a0: la page est lue par son code."}
+          Adresse publique{"\u00a0"}: {address}
         </p>
       )}
       <Checkbox
@@ -76,10 +95,22 @@ export function PageForm({ page, start, onState, onSaved }: PageFormProps) {
         checked={typed.isActive}
         onChange={({ target }) => change({ isActive: target.checked })}
       />
+      {legal && (
+        <div className="flex flex-wrap items-center gap-x-3">
+          <Button look="secondary" pending={model.isPending} onClick={() => fill(legal)}>
+            {page ? "Reprendre le modèle" : "Créer depuis le modèle"}
+          </Button>
+          <p className="text-small text-ink-2">
+            Le texte type, rempli avec vos réglages. Il remplace celui-ci ; rien n'est publié avant
+            « Enregistrer ».
+          </p>
+        </div>
+      )}
       <RichTextEditor
-        key={form.reading}
+        key={`${form.reading} ${filled}`}
         id="page-content"
         label="Contenu"
+        hint={VARIABLES}
         initialHtml={typed.content}
         error={errors.content}
         onChange={(content) => change({ content })}

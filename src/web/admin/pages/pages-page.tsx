@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { PageRow } from "#contract/admin/content.ts";
 import { api } from "#web/admin/api.ts";
 import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
@@ -33,6 +33,16 @@ export function PagesPage() {
   const queries = useQueryClient();
   const pages = useQuery(pagesQuery);
   const [editing, setEditing] = useState<Editing>();
+  const ready = pages.data !== undefined;
+  // The dashboard names the page to write in the address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once, when the list is there.
+  useEffect(() => {
+    const code = new URLSearchParams(window.location.search).get("code");
+    const row = code && pages.data?.rows.find((page) => page.code === code);
+    const legal = pages.data?.legal.find((page) => page.code === code);
+    if (row) setEditing({ pageId: row.id });
+    else if (legal) setEditing({ code: legal.code, title: legal.title });
+  }, [ready]);
   const create = () => setEditing({ code: "", title: "" });
   const remove = useMutation({
     mutationFn: (pageId: string) => api.admin.pages.remove({ pageId }),

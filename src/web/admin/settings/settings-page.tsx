@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { SETTING_GROUPS, type SettingGroup } from "#contract/admin/settings.ts";
 import { technicalOf } from "#web/admin/failure.ts";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
@@ -15,6 +15,14 @@ export function SettingsPage() {
   const settings = useQuery({ ...settingsQuery, staleTime: 0, gcTime: 0 });
   const [dirty, setDirty] = useState<ReadonlySet<SettingGroup>>(new Set());
   const { question } = useUnsavedGuard(dirty.size > 0);
+  const ready = settings.data !== undefined;
+  // The dashboard names a setting in the address; the field is there once the settings are read.
+  useEffect(() => {
+    const field = ready && document.getElementById(window.location.hash.slice(1));
+    if (!field) return;
+    field.scrollIntoView({ block: "center" });
+    field.focus();
+  }, [ready]);
   const note = useCallback((group: SettingGroup, isDirty: boolean) => {
     setDirty((current) => {
       if (current.has(group) === isDirty) return current;

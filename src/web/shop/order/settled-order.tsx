@@ -44,6 +44,14 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
         </div>
         <OrderFacts order={order} />
       </div>
+      {order.termsVersion && (
+        <p className="screen-only mt-4 text-small text-ink-2">
+          CGV acceptées{"\u00a0"}:{" "}
+          <Link to={paths.termsVersion(order.termsVersion)} className="underline underline-offset-4">
+            version {order.termsVersion}
+          </Link>
+        </p>
+      )}
       <PrintFacts order={order} />
       <div className="screen-only mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         {!cancelled && (

@@ -8,7 +8,7 @@ import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 
 /** The terms over the page: a new tab would lose an in-app browser. */
 export function TermsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const terms = useLoaded(open ? "page:cgv" : undefined, (options) => api.page("cgv", options));
+  const terms = useLoaded(open ? "page:cgv" : undefined, (options) => api.page("cgv", undefined, options));
   return (
     <Dialog
       open={open}

@@ -37,7 +37,9 @@ export const SENTENCE_OF = {
 
 /** 'Procéder au paiement': the button can always be pressed, and says what is missing by going there. */
 export function useProceed(order: GuestOrder | undefined): Proceeding {
-  const [accepted, setAccepted] = useState(false);
+  // The version whose box was ticked: another one, published since, must be read first.
+  const [acceptedVersion, setAcceptedVersion] = useState<string>();
+  const accepted = acceptedVersion !== undefined;
   const [missing, setMissing] = useState<Missing>();
   const [refusal, setRefusal] = useState<string>();
   const [pending, setPending] = useState(false);
@@ -53,7 +55,7 @@ export function useProceed(order: GuestOrder | undefined): Proceeding {
     // A document of its own: the card form's policy differs from that of every other page.
     const goOn = () => window.location.assign(paths.pay(orderId));
     try {
-      await api.startPayment(orderId, totalCents, true);
+      await api.startPayment(orderId, totalCents, acceptedVersion);
       goOn();
     } catch (error) {
       // The order is to be paid, only the card form is missing: its page says so and tries again.
@@ -61,6 +63,7 @@ export function useProceed(order: GuestOrder | undefined): Proceeding {
       setPending(false);
       if (isRefused(error, "ADDRESS_MISSING")) return point("address");
       if (isRefused(error, "OUTSIDE_DELIVERY_AREA")) return point("area");
+      if (isRefused(error, "TERMS_CHANGED")) setAcceptedVersion(undefined);
       if (isFailure(error) && !error.passing) void reread(orderId);
       setRefusal(sentenceOf(error, "Une erreur est survenue"));
     }
@@ -88,9 +91,7 @@ export function useProceed(order: GuestOrder | undefined): Proceeding {
   };
   return {
     accepted,
-    setAccepted: (value) => {
-      setAccepted(value);
-    },
+    setAccepted: (value) => setAcceptedVersion(value ? (order?.termsInForce ?? "") : undefined),
     missing: missing && !met[missing] ? missing : undefined,
     refusal,
     pending,

@@ -4,8 +4,9 @@ import { paths } from "#web/paths.ts";
 import { api, type StaticPage } from "#web/shop/api.ts";
 import { isRefused } from "#web/shop/failure.ts";
 import { Link } from "#web/shop/router/link.tsx";
+import type { RouteParams } from "#web/shop/router/match-route.ts";
 import { PageTitle } from "#web/shop/shell/page-title.tsx";
-import { useLoaded } from "#web/shop/use-loaded.ts";
+import { type Loaded, useLoaded } from "#web/shop/use-loaded.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
@@ -15,22 +16,33 @@ import { Questions } from "./questions.tsx";
 import { type Part, partsOf, Summary } from "./summary.tsx";
 import { TEXT_TITLES } from "./text-titles.ts";
 
-/** Pages that staff write: the active page whose code is the address. Questions stand on /faq and on /contact. */
-export function TextPage({ pathname: address }: { pathname: string }) {
+type TextPageProps = { params: RouteParams; pathname: string; search: string };
+
+/**
+ * Pages that staff write: the active page whose code is the address, or is under /pages; `?version=3` shows an older
+ * text. Questions stand on /faq and on /contact.
+ */
+export function TextPage({ params, pathname: address, search }: TextPageProps) {
   const pathname = address.replace(/(.)\/$/, "$1");
-  const title = TEXT_TITLES[pathname] ?? "Informations";
+  const code = params.code ?? pathname.slice(1);
+  const version = new URLSearchParams(search).get("version") ?? undefined;
+  const page = usePage(pathname === paths.questions ? undefined : code, version);
+  const title =
+    TEXT_TITLES[pathname] ?? (page.state === "loaded" && params.code ? page.value.title : "Informations");
   const onlyQuestions = pathname === paths.questions;
   return (
     <div className="mx-auto max-w-[42.5rem]">
       <PageTitle tab={title}>{title}</PageTitle>
-      {!onlyQuestions && <Content key={pathname} code={pathname.slice(1)} />}
+      {!onlyQuestions && <Content page={page} isOld={version !== undefined} />}
       {(onlyQuestions || pathname === paths.contact) && <Questions alone={onlyQuestions} />}
     </div>
   );
 }
 
-function Content({ code }: { code: string }) {
-  const page = useLoaded(`page:${code}`, (options) => api.page(code, options));
+const usePage = (code: string | undefined, version: string | undefined) =>
+  useLoaded(code && `page:${code}:${version ?? ""}`, (options) => api.page(code ?? "", version, options));
+
+function Content({ page, isOld }: { page: Loaded<StaticPage>; isOld: boolean }) {
   if (page.state === "failed")
     return isRefused(page.error, "NOT_FOUND") ? (
       <EmptyPanel
@@ -53,12 +65,12 @@ function Content({ code }: { code: string }) {
       label="Chargement de la page"
       skeleton={<Skeleton className="mt-4 h-96" />}
     >
-      {page.state === "loaded" && <Text page={page.value} />}
+      {page.state === "loaded" && <Text page={page.value} isOld={isOld} />}
     </Waiting>
   );
 }
 
-function Text({ page }: { page: StaticPage }) {
+function Text({ page, isOld }: { page: StaticPage; isOld: boolean }) {
   const text = useRef<HTMLDivElement>(null);
   const [parts, setParts] = useState<Part[]>([]);
   // After the text was filled in, and before anything is seen of it.
@@ -67,7 +79,7 @@ function Text({ page }: { page: StaticPage }) {
   return (
     <>
       <p className="mt-1 text-small text-ink-2">
-        Version {page.version}, mise à jour le {formatDateProse(page.updatedAt)}
+        Version {page.version}, {isOld ? inForce(page) : `mise à jour le ${formatDateProse(page.updatedAt)}`}
       </p>
       <Summary parts={parts} />
       <div ref={text}>
@@ -75,4 +87,12 @@ function Text({ page }: { page: StaticPage }) {
       </div>
     </>
   );
+}
+
+/** From when to when a text that an order accepted was the public one. */
+function inForce({ updatedAt, inForceFrom, inForceUntil }: StaticPage): string {
+  const from = formatDateProse(inForceFrom ?? updatedAt);
+  return inForceUntil
+    ? `en vigueur du ${from} au ${formatDateProse(inForceUntil)}`
+    : `en vigueur depuis le ${from}`;
 }

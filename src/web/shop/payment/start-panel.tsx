@@ -6,15 +6,16 @@ import { announce } from "#web/ui/announce.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
 
-type StartPanelProps = { order: GuestOrder; onStart: (acceptTerms?: true) => void };
+type StartPanelProps = { order: GuestOrder; onStart: (termsVersion?: string) => void };
 
 /** Before the card form: an order that staff or another tab set back, or whose terms nobody accepted yet. */
 export function StartPanel({ order, onStart }: StartPanelProps) {
-  const [accepted, setAccepted] = useState(false);
+  const [ticked, setTicked] = useState<string>();
+  const accepted = ticked !== undefined && ticked === order.termsInForce;
   const [missing, setMissing] = useState(false);
   const start = () => {
     if (order.termsAccepted) return onStart();
-    if (accepted) return onStart(true);
+    if (accepted) return onStart(ticked);
     setMissing(true);
     announce(SENTENCE_OF.terms, "alert");
     focusField(TERMS_BOX_ID);
@@ -24,7 +25,7 @@ export function StartPanel({ order, onStart }: StartPanelProps) {
       {!order.termsAccepted && (
         <TermsConsent
           accepted={accepted}
-          onChange={setAccepted}
+          onChange={(on) => setTicked(on ? (order.termsInForce ?? "") : undefined)}
           error={missing && !accepted ? SENTENCE_OF.terms : undefined}
         />
       )}

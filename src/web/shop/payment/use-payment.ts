@@ -43,10 +43,10 @@ export function usePayment(order: GuestOrder) {
 
   const payable = order.status === "to-pay";
   const start = useCallback(
-    async (acceptTerms?: true) => {
+    async (termsVersion?: string) => {
       setState({ step: "starting" });
       try {
-        const form = await api.startPayment(order.id, order.totalCents, acceptTerms);
+        const form = await api.startPayment(order.id, order.totalCents, termsVersion);
         if (!form.formToken)
           return setState({
             step: "start-failed",
@@ -59,8 +59,9 @@ export function usePayment(order: GuestOrder) {
       } catch (error) {
         if (isRefused(error, "TOTAL_CHANGED"))
           return setState({ step: "total-changed", before: order.totalCents, after: error.facts.totalCents });
-        if (isRefused(error, "TERMS_NOT_ACCEPTED")) {
+        if (isRefused(error, "TERMS_NOT_ACCEPTED") || isRefused(error, "TERMS_CHANGED")) {
           await reread(order.id);
+          if (isRefused(error, "TERMS_CHANGED")) refuse(sentenceOf(error, START_FAILURE));
           return setState({ step: "not-started" });
         }
         const lost = [
@@ -77,7 +78,7 @@ export function usePayment(order: GuestOrder) {
         setState({ step: "start-failed", sentence: sentenceOf(error, START_FAILURE), backToOrder });
       }
     },
-    [order.id, order.totalCents, payable],
+    [order.id, order.totalCents, payable, refuse],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a token is asked for once, by the state in which the page opens.
@@ -147,7 +148,7 @@ export function usePayment(order: GuestOrder) {
   return {
     state,
     refusal,
-    start: (acceptTerms?: true) => void start(acceptTerms),
+    start: (termsVersion?: string) => void start(termsVersion),
     onPaying: (paying: boolean) => {
       if (paying) setRefusal((past) => past && { ...past, sentence: undefined });
       setState((now) => (now.step === "form" && now.paying !== paying ? { ...now, paying } : now));

@@ -31,7 +31,7 @@ export const TEMPLATES: Record<OrderStatus, { title: string; body: string; isAut
   },
   delivered: {
     title: "Votre commande {{numero_commande}} est arrivée",
-    body: "<p>Bonjour {{prenom}},</p><p>La Poste nous indique que votre colis est livré. Nous espérons que tout vous plaît.</p><p>Un article ne convient pas\u00a0? Vous avez quatorze jours pour le retourner.</p>",
+    body: "<p>Bonjour {{prenom}},</p><p>Votre colis est arrivé. Nous espérons que tout vous plaît.</p><p>Un article ne convient pas\u00a0? Vous avez quatorze jours pour le retourner.</p>",
   },
   "cancelled-by-customer": {
     title: "Votre commande {{numero_commande}} est annulée",

@@ -1,0 +1,20 @@
+/** The palette of a new shop. */
+export const DEFAULT_COLORS = {
+  Noir: "#1E1B1D",
+  Blanc: "#FFFFFF",
+  Ivoire: "#F6EFE3",
+  Beige: "#D9C7AC",
+  Camel: "#B9935A",
+  Marron: "#5C4033",
+  Gris: "#8E8C8A",
+  "Bleu marine": "#23345C",
+  "Bleu ciel": "#A7C7D9",
+  "Vert sapin": "#2F5D50",
+  Kaki: "#5B6B3A",
+  Jaune: "#E8C547",
+  Orange: "#D9772B",
+  Rouge: "#B3202A",
+  Bordeaux: "#7A1F3D",
+  "Rose poudré": "#E8B7BE",
+  Violet: "#6B4C8A",
+} as const;
