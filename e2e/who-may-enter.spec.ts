@@ -46,7 +46,8 @@ test("an address that leads nowhere says so, and the attempted path is logged", 
   const path = `/nulle-part-${Date.now()}`;
   const answer = await phone.goto(path);
   expect(answer?.status()).toBe(404);
-  await expect(phone.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();
+  await expect(phone.getByRole("heading", { level: 1, name: "Page introuvable" })).toBeVisible();
+  await expect(phone.getByText("Oops! Page not found")).toBeVisible();
   await accessible(phone);
   await phone.getByRole("link", { name: "Return to Home" }).click();
   await expect(phone).toHaveURL("/");

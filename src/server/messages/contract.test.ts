@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { ownMailbox, type ReceivedMail } from "#tests/mailbox.ts";
 import { aStartedPayment, type Buyer, notify, pay, start } from "#tests/pay-by-card.ts";
 import { wordsOn } from "#tests/pdf-text.ts";
-import { anOrder, aPerson, deskOf } from "#tests/staff.ts";
+import { anOrder, deskOf } from "#tests/staff.ts";
 import { openLive } from "#tests/stock-live.ts";
 import { startOutboxWorker } from "./outbox-worker.ts";
 import { createMailer } from "./smtp-mailer.ts";

@@ -121,6 +121,7 @@ async function asMail(house: House, id: number, ready: RenderedMessage): Promise
   return {
     // The same at every try, so that a message that was sent twice can be recognised.
     messageId: `<outbox-${id}@${domain}>`,
+    fromName: plainLine(shopName),
     to: ready.to,
     subject: ready.subject,
     html: ready.html,

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 function mailerTo(smtpUrl: string, limits = {}): Mailer {
-  return createMailer({ smtpUrl, from: "contact@hf-outlet.example", fromName: "HF Outlet" }, limits);
+  return createMailer({ smtpUrl, from: "contact@hf-outlet.example" }, limits);
 }
 
 async function behave(change: unknown) {
@@ -48,6 +48,7 @@ async function received(to: string): Promise<Received[]> {
 
 const mailTo = (address: string, more: Partial<Mail> = {}): Mail => ({
   messageId: `<outbox-${address}@hf-outlet.example>`,
+  fromName: "HF Outlet",
   to: { name: "Éloïse Lefèvre", address },
   subject: "Votre commande HF-LIVE-12 est payée ✔",
   html: "<p>Merci <strong>Éloïse</strong></p>",
@@ -207,4 +208,13 @@ test("a subject or a name with a line break is refused for good", async () => {
   expect(await mailer.send(mailTo("a@example.fr", { subject }))).toMatchObject({ outcome: "permanent" });
   const to = { name: "Marie\nBcc: evil@x.fr", address: "a@example.fr" };
   expect(await mailer.send(mailTo("a@example.fr", { to }))).toMatchObject({ outcome: "permanent" });
+});
+
+test.each([
+  ["bonjour@hf-outlet.example", "bonjour@hf-outlet.example"],
+  ["bonjour@autre.example", "contact@hf-outlet.example"],
+])("customers see the contact address %s as the sender where its domain is ours: %s", async (contact, from) => {
+  const to = `${contact.split("@")[1]}@example.fr`;
+  await mailer.send(mailTo(to, { fromName: "Vestiaire", replyTo: { name: "Vestiaire", address: contact } }));
+  expect(await received(to)).toMatchObject([{ from, fromName: "Vestiaire" }]);
 });

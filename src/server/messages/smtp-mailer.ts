@@ -9,6 +9,8 @@ export type { MailOutcome };
 export type Mail = {
   /** "<outbox-42@shop.example>": the same on every retry, so that duplicates can be recognised. */
   messageId: string;
+  /** The shop's own name. */
+  fromName: string;
   to: { name: string; address: string };
   subject: string;
   html: string;
@@ -50,7 +52,7 @@ export function createMailer(mail: Config["mail"], limits: MailerLimits = {}): M
       if (!breaker.allows()) return { outcome: "retry", reason: "circuit open" };
       try {
         const sent = await transport.sendMail({
-          from: { name: mail.fromName, address: mail.from },
+          from: { name: message.fromName, address: senderAddress(mail.from, message.replyTo?.address) },
           // Objects only: as a string, "a@b.fr\r\nBcc: c@d.fr" would be read as a group and go to c@d.fr.
           to: message.to,
           envelope: { from: mail.from, to: [message.to.address] },
@@ -80,6 +82,15 @@ export function createMailer(mail: Config["mail"], limits: MailerLimits = {}): M
   };
 }
 
+/**
+ * Customers see the address to which they may answer. One of another domain would be taken for a forgery, for the mail
+ * server only speaks for its own.
+ */
+function senderAddress(own: string, contact: string | undefined): string {
+  const domainOf = (address: string) => address.split("@").at(-1)?.toLowerCase();
+  return contact && domainOf(contact) === domainOf(own) ? contact : own;
+}
+
 function credentials(relay: URL) {
   return { user: decodeURIComponent(relay.username), pass: decodeURIComponent(relay.password) };
 }
@@ -89,6 +100,6 @@ function faultOf(message: Mail): string | undefined {
   if (!isMailable(to.address)) return "invalid address";
   if (isPlaceholder(to.address)) return "placeholder address";
   if (replyTo && !isMailable(replyTo.address)) return "invalid reply address";
-  const headers = [to.name, replyTo?.name ?? "", subject, message.messageId];
+  const headers = [to.name, message.fromName, replyTo?.name ?? "", subject, message.messageId];
   return headers.some((text) => /\p{Cc}/u.test(text)) ? "control character in a header" : undefined;
 }

@@ -10,10 +10,11 @@ export function NotFoundPage() {
       <p aria-hidden className="font-code text-display font-bold text-accent">
         404
       </p>
-      <div lang="en" className="contents">
-        <h1 tabIndex={-1}>Oops! Page not found</h1>
-      </div>
+      <h1 tabIndex={-1}>Page introuvable</h1>
       <p className="text-ink-2">Cette page n'existe pas ou n'existe plus.</p>
+      <h2 lang="en" className="text-body font-medium text-ink-2">
+        Oops! Page not found
+      </h2>
       <Link to={paths.home} lang="en" className={buttonClass("primary", "w-full sm:w-auto")}>
         Return to Home
       </Link>
