@@ -213,8 +213,13 @@ test("a subject or a name with a line break is refused for good", async () => {
 test.each([
   ["bonjour@hf-outlet.example", "bonjour@hf-outlet.example"],
   ["bonjour@autre.example", "contact@hf-outlet.example"],
-])("customers see the contact address %s as the sender where its domain is ours: %s", async (contact, from) => {
-  const to = `${contact.split("@")[1]}@example.fr`;
-  await mailer.send(mailTo(to, { fromName: "Vestiaire", replyTo: { name: "Vestiaire", address: contact } }));
-  expect(await received(to)).toMatchObject([{ from, fromName: "Vestiaire" }]);
-});
+])(
+  "customers see the contact address %s as the sender where its domain is ours: %s",
+  async (contact, from) => {
+    const to = `${contact.split("@")[1]}@example.fr`;
+    await mailer.send(
+      mailTo(to, { fromName: "Vestiaire", replyTo: { name: "Vestiaire", address: contact } }),
+    );
+    expect(await received(to)).toMatchObject([{ from, fromName: "Vestiaire" }]);
+  },
+);

@@ -16,8 +16,8 @@ export function KeepOpenStrip({ live, severalLives, hasItems }: KeepOpenStripPro
     <div className="mt-3 rounded-card bg-warning-soft px-4 py-3 text-warning">
       <p className="flex items-start gap-2 font-medium">
         <TriangleAlert aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0" />
-        Gardez cette page ouverte{"\u00a0"}: vos pièces restent réservées tant que vous êtes là, puis{" "}
-        15{"\u00a0"}minutes.
+        Gardez cette page ouverte{"\u00a0"}: vos pièces restent réservées tant que vous êtes là, puis 15
+        {"\u00a0"}minutes.
       </p>
       {severalLives && (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink">
