@@ -92,13 +92,15 @@ test("staff tick what two pages hold, change all prices, copy them to another li
   const question = desk.getByRole("alertdialog", { name: /^Supprimer 60/ });
   await expect(question.getByText(/1.produit figure dans une commande/)).toBeVisible();
   await question.getByRole("button", { name: "Supprimer" }).click();
-  const result = desk.getByRole("dialog", { name: "Suppression des produits" });
-  await expect(result.getByText("59 suppression(s), 1 échec(s)")).toBeVisible();
-  await expect(result.getByRole("list", { name: "Produits non supprimés" })).toContainText(
-    "A1 · Robe d'essai",
-  );
+  await expect(desk.getByText("60\u00a0produits supprimés").first()).toBeVisible();
+  await expect(desk.getByRole("row", { name: /Robe d'essai/ })).toHaveCount(0);
+  await desk.goto(`/admin/products?live=${liveId}&archived=1`);
+  const archived = desk.getByRole("row", { name: /Robe d'essai/ });
+  await expect(archived).toHaveCount(1);
   await accessible(desk);
-  await result.getByRole("button", { name: "Fermer" }).last().click();
-  await expect(result).toHaveCount(0);
-  await expect(desk.getByRole("row", { name: /Robe d'essai/ })).toHaveCount(1);
+  await archived.getByRole("button", { name: "Remettre en vente A1 Robe d'essai" }).click();
+  await expect(desk.getByText("Produit remis en vente")).toBeVisible();
+  await expect(archived).toHaveCount(0);
+  await desk.goto(`/admin/products?live=${liveId}`);
+  await expect(archived).toHaveCount(1);
 });

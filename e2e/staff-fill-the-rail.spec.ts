@@ -61,7 +61,7 @@ test("staff put a piece on the rail with its photo, correct it and take it off",
   );
   expect(kept).toEqual({
     price_cents: 1990,
-    photo_key: expect.stringMatching(/^photos\/[0-9a-f]{40}\.webp$/),
+    photo_key: expect.stringMatching(/^photos\/[0-9a-f]{40}-\d+x\d+\.webp$/),
   });
 
   await row.getByRole("button", { name: `Supprimer ${refCategory} Robe d'essai` }).click();
@@ -105,6 +105,11 @@ test("staff create one product a colour and read what became of each", async ({ 
   await desk.getByRole("button", { name: "Créer 2 produit(s)" }).click();
   await expect(desk.getByText("Des produits existent déjà pour les couleurs suivantes : Noir")).toBeVisible();
   await expect(desk.getByText("1 produit créé avec succès pour les couleurs : Camel")).toBeVisible();
+  // A second size of a colour that is there.
+  await desk.getByLabel("Taille").fill("40");
+  await choose("Noir");
+  await desk.getByRole("button", { name: "Créer 1 produit(s)" }).click();
+  await expect(desk.getByText("1 produit créé avec succès pour les couleurs : Noir")).toBeVisible();
   await accessible(desk);
 });
 

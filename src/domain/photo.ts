@@ -5,12 +5,13 @@ export const LARGEST_PHOTO_BYTES = 5 * 1024 * 1024;
 
 /** Decoded, a picture takes four bytes a pixel; 50 million are what the largest telephones take. */
 export const MOST_PIXELS = 50_000_000;
-const SHORTEST_SIDE = 16;
 const LONGEST_SIDE = 16_000;
+/** Nothing that is worn is this many times longer than it is wide. */
+const MOST_STRETCHED = 20;
 
 /** Whether a picture of these dimensions is decoded at all. */
 export const isReasonable = ({ width, height }: { width: number; height: number }): boolean =>
-  Math.min(width, height) >= SHORTEST_SIDE &&
+  Math.max(width, height) <= MOST_STRETCHED * Math.min(width, height) &&
   Math.max(width, height) <= LONGEST_SIDE &&
   width * height <= MOST_PIXELS;
 

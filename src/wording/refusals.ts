@@ -102,14 +102,13 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   LIVE_REF_TAKEN: ({ ref }) => `La référence "${ref}" est déjà celle d'un autre live.`,
   PRODUCT_REF_TAKEN: () =>
     "Cette référence existe déjà pour ce live. Chaque référence doit être unique par live.",
-  PRODUCT_ORDERED: () =>
-    "Ce produit figure dans une commande\u00a0: il ne peut être ni supprimé ni changé de live.",
+  PRODUCT_ORDERED: () => "Ce produit figure dans une commande\u00a0: il ne peut pas changer de live.",
   PRODUCT_IN_LIVE: () => "Ce live a déjà ce produit.",
   STOCK_UNDER_TAKEN: ({ taken }) =>
     `${taken}\u00a0${plural(taken, "pièce est", "pièces sont")} déjà dans des commandes\u00a0: le stock ne peut pas être inférieur.`,
   PHOTO_REFUSED: () => "La photo doit être une image PNG, JPEG ou WebP.",
   PHOTO_DIMENSIONS: () =>
-    "Les dimensions de cette photo ne conviennent pas\u00a0: 50\u00a0millions de pixels au plus, de 16 à 16\u00a0000 pixels de côté.",
+    "Les dimensions de cette photo ne conviennent pas\u00a0: 50\u00a0millions de pixels et 16\u00a0000 pixels de côté au plus, sans être vingt fois plus longue que large.",
   PHOTO_UNREADABLE: () => "Cette photo est abîmée ou illisible. Envoyez-en une autre.",
   STORAGE_FULL: () =>
     "Il n'y a plus de place pour enregistrer ce fichier. Prévenez la personne qui s'occupe du serveur, puis réessayez.",

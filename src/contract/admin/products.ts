@@ -20,6 +20,8 @@ export const productFilters = z.strictObject({
   live: z.union([z.literal("all"), id]).default("all"),
   /** Part of a name, or a whole reference. */
   q: searchText.default(""),
+  /** Those that left the sale because orders name them, and no others. */
+  archived: z.stringbool().default(false),
 });
 
 export const productRow = z.object({
@@ -39,9 +41,10 @@ export const productRow = z.object({
   stock: z.int().nullable(),
   taken: z.int(),
   sold: z.boolean(),
-  /** A line of some order, be it cancelled, names it: it can neither be deleted nor change its live. */
+  /** A line of some order, be it cancelled, names it: deleted, it is archived, and it can't change its live. */
   ordered: z.boolean(),
   createdAt: instant,
+  archivedAt: instant.nullable(),
   /** Grows with each edit; sent back with one, so that nobody overwrites what they have not seen. */
   version: z.int(),
 });
@@ -72,12 +75,13 @@ export const productFields = z.strictObject({
   photoKey: z.string().regex(PHOTO_KEY).nullable(),
 });
 
-/** One product of these for each colour. */
+/** One product of these for each colour. Pieces are told apart by reference, colour and size. */
 export const bulkFields = z.strictObject({
   liveId: z.uuid(BULK_LIVE_REQUIRED).toLowerCase(),
   name: line(200).refine((name) => name !== "", BULK_NAME_REQUIRED),
   priceCents: z.int(BULK_PRICE_REQUIRED).min(1, BULK_PRICE_REQUIRED).max(HIGHEST_PRICE_CENTS),
   refCategory: line(20).refine((ref) => ref !== "", BULK_REF_REQUIRED),
+  size: optional(40).default(null),
   colorIds: z
     .array(id)
     .min(1, BULK_COLORS_REQUIRED)
@@ -160,17 +164,23 @@ export const adminProducts = {
       ),
     )
     .output(productRow),
+  /** Deletes it, or archives it where a line of some order, be it cancelled, names it. */
   remove: adminCall
     .route({ method: "DELETE", path: "/admin/products/{productId}" })
     .input(one)
-    .errors(refusals("PRODUCT_NOT_FOUND", "RECORD_GONE", "PRODUCT_ORDERED"))
-    .output(z.object({ id })),
-  /** Which references a bulk creation would draw first, and which colours the live has under this one already. */
+    .errors(refusals("PRODUCT_NOT_FOUND", "RECORD_GONE"))
+    .output(z.object({ id, archived: z.boolean() })),
+  restore: adminCall
+    .route({ method: "POST", path: "/admin/products/{productId}/restoration" })
+    .input(one)
+    .errors(refusals("PRODUCT_NOT_FOUND", "RECORD_GONE"))
+    .output(productRow),
+  /** Which references a bulk creation would draw first, and which colours the live has under this one, in this size, already. */
   previewBulk: adminCall
     .route({ method: "GET", path: "/admin/products/bulk" })
-    .input(z.strictObject({ live: id, refCategory: line(20).default("") }))
+    .input(z.strictObject({ live: id, refCategory: line(20).default(""), size: line(40).default("") }))
     .output(z.object({ next: z.int(), presentColorIds: z.array(id) })),
-  /** One product a colour, its reference drawn from the live; a colour that the live has under it already is skipped. */
+  /** One product a colour, its reference drawn from the live; a colour that the live has under it in this size already is skipped. */
   createBulk: adminCall
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/products/bulk" })

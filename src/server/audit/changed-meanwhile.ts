@@ -42,6 +42,7 @@ const DELETIONS: ReadonlySet<string> = new Set<AuditAction>([
   "faq-deleted",
   "page-deleted",
   "person-erased",
+  "product-archived",
   "product-deleted",
 ]);
 

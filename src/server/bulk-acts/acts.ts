@@ -39,7 +39,7 @@ export const ACTS: { [Kind in BulkKind]: ActOnRow<Kind> } = {
   }),
   "products.remove": async (tx, context, productId) => {
     await deleteProduct(tx, context, productId);
-    return {};
+    return { products: [productId] };
   },
   "lives.active": async (tx, context, liveId, { isActive }) =>
     (await putLiveActive(tx, context, { liveId, isActive })) ? { lives: [liveId] } : {},

@@ -20,7 +20,7 @@ export interface Catalogue {
 const select = statement<Piece>(`
   select p.id, upper(p.ref_category) as reference, c.name as colour, p.size
   from products p left join product_colors c on c.id = p.color_id
-  where p.live_id = $1 and p.ref_category is not null
+  where p.live_id = $1 and p.ref_category is not null and p.archived_at is null
   order by p.ref`);
 
 const kept = new Map<string, { signature: string; catalogue: Catalogue }>();

@@ -74,9 +74,9 @@ const claims = statement<Row>(`
       'color', case when k.id is not null then json_build_object('name', k.name, 'hexCode', k.hex_code) end)
       order by p.ref) as pieces
     from (
-      select * from products where live_id = c.live_id and upper(ref_category) = upper(c.reference)
+      select * from products where live_id = c.live_id and upper(ref_category) = upper(c.reference) and archived_at is null
       union all
-      select * from products where c.reference is null and c.product_id is not null and id = c.product_id
+      select * from products where c.reference is null and c.product_id is not null and id = c.product_id and archived_at is null
       union all
       select * from products where c.reference is null and c.product_id is null and id in (
         select i.product_id from ${OPEN_LINES_OF_CLAIM} where u.tiktok_username = c.handle)

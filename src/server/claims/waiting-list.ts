@@ -23,6 +23,7 @@ const granted = statement<GrantedRow>(
 const toServe = statement<{ id: string }>(`
   select p.id from products p
   where p.id in (select product_id from claims where state = 'waiting') and (p.stock is null or p.taken < p.stock)
+    and p.archived_at is null
   order by p.id limit ${AT_ONCE}`);
 
 /**

@@ -434,6 +434,7 @@ export interface ProductColors {
 }
 
 export interface Products {
+  archived_at: Timestamp | null;
   color_id: string | null;
   composition: string | null;
   created_at: Generated<Timestamp>;

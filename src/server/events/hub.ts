@@ -53,7 +53,7 @@ const IDS_A_NOTICE = 180;
 
 const notify = statement("select pg_notify($1, $2)");
 const availability = statement<{ id: string; live_id: string; sold: boolean }>(`
-  select id, live_id, stock is not null and taken >= stock as sold from products
+  select id, live_id, archived_at is not null or (stock is not null and taken >= stock) as sold from products
   where id = any($1::uuid[]) and live_id = any($2::uuid[])`);
 
 const versions = statement<{ id: string; version: number }>(

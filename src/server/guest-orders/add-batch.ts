@@ -88,7 +88,7 @@ export const addBatch = statement<AddedRow>(`
   ), piece as materialized (
     select p.id, p.live_id, p.price_cents, p.taken, case when p.stock is null then 1000000 else p.stock - p.taken end as free
     from products p
-    where p.id = $1 and exists (select 1 from judged where refusal is null)
+    where p.id = $1 and p.archived_at is null and exists (select 1 from judged where refusal is null)
     for update
   ), eligible as (
     select j.*, p.price_cents, p.free, row_number() over (order by j.place) as turn

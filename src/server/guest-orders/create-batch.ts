@@ -51,7 +51,8 @@ export const createBatch = statement<CreatedRow>(`
   ), pieces as materialized (
     select id, price_cents, taken, stock is not null as limited,
       case when stock is null then 1000000 else stock - taken end as free
-    from products where id = any($4::uuid[]) and live_id = $1 and (select count(*) from held) >= 0
+    from products where id = any($4::uuid[]) and live_id = $1 and archived_at is null
+      and (select count(*) from held) >= 0
     order by id for update
   ), fresh as (
     select a.*, p.id as piece_id, p.price_cents, p.taken, p.free, p.limited, h.room,

@@ -67,7 +67,8 @@ const copyOrder = statement(`
 const copyLines = statement(`
   insert into order_items (id, order_id, product_id, price_cents, takes_unit)
   select gen_random_uuid(), $1, i.product_id, p.price_cents, false
-  from order_items i join products p on p.id = i.product_id where i.order_id = $2`);
+  from order_items i join products p on p.id = i.product_id
+  where i.order_id = $2 and p.archived_at is null`);
 
 const dropLinesWithoutPiece = statement("delete from order_items where order_id = $1 and not takes_unit");
 

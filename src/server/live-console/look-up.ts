@@ -25,7 +25,7 @@ const pieces = statement<PieceRow>(`
   select p.id, p.ref, p.ref_category, p.name, p.size, p.price_cents, c.name as color_name, c.hex_code as color_hex,
     p.stock - p.taken as left
   from lives l
-  left join products p on p.live_id = l.id
+  left join products p on p.live_id = l.id and p.archived_at is null
   left join product_colors c on c.id = p.color_id
   where l.id = $1
   order by length(p.ref_category), upper(p.ref_category), p.ref

@@ -9,7 +9,7 @@ const lock = statement<{ title: string; ref: string; on_air_ref: string | null }
   "select title, ref, on_air_ref from lives where id = $1 for no key update",
 );
 const announced = statement<{ ref_category: string }>(
-  "select ref_category from products where live_id = $1 and upper(ref_category) = upper($2) order by ref limit 1",
+  "select ref_category from products where live_id = $1 and upper(ref_category) = upper($2) and archived_at is null order by ref limit 1",
 );
 /** `updated_at` is the version of what staff edit of a live; what is on air is no edit. */
 const write = statement(`

@@ -19,6 +19,7 @@ const select = statement<Row>(`
     c.hex_code as color_hex, p.stock is not null and p.taken >= p.stock as sold
   from lives l
   join products p on p.live_id = l.id and upper(p.ref_category) = upper(l.on_air_ref)
+    and p.archived_at is null
   left join product_colors c on c.id = p.color_id
   where l.id = any($1::uuid[]) and l.is_active
   order by p.ref`);

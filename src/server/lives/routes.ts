@@ -38,7 +38,7 @@ const pieces = statement<PieceRow>(`
   select p.id as product_id, p.ref_category, p.name, p.price_cents, p.size, p.composition, p.maker, p.photo_key,
     c.name as color_name, c.hex_code as color_hex, p.stock is not null and p.taken >= p.stock as sold
   from lives l
-  left join products p on p.live_id = l.id and upper(p.ref_category) = upper($2)
+  left join products p on p.live_id = l.id and upper(p.ref_category) = upper($2) and p.archived_at is null
   left join product_colors c on c.id = p.color_id
   where l.id = $1 and l.is_active
   order by p.ref

@@ -23,7 +23,7 @@ const find = statement<Row>(`
     p.stock is not null and p.taken >= p.stock as sold,
     exists (select from order_items i where i.order_id = o.id and i.product_id = p.id) as in_order
   from orders o
-  left join products p on p.live_id = o.live_id
+  left join products p on p.live_id = o.live_id and p.archived_at is null
     and regexp_replace(p.ref_category, '\\D', '', 'g') like $2 || '%'
   left join product_colors c on c.id = p.color_id
   where o.id = $1

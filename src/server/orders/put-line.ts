@@ -17,7 +17,7 @@ export interface LockedPiece {
 }
 
 const lock = statement<LockedPiece>(
-  "select id, price_cents, ref_category from products where id = $1 and live_id = $2 for update",
+  "select id, price_cents, ref_category from products where id = $1 and live_id = $2 and archived_at is null for update",
 );
 
 const inOrder = statement("select 1 from order_items where order_id = $1 and product_id = $2");

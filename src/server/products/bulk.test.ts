@@ -68,6 +68,34 @@ describe("creating a product in several colours", () => {
     expect(preview.body.presentColorIds.sort()).toEqual([red, blue].sort());
   });
 
+  test("tells pieces apart by reference, colour and size", async () => {
+    const liveId = await aLive();
+    const colorIds = await colors(1);
+    const outcomeOf = async (size?: string | null) =>
+      outcomes((await bulk({ liveId, colorIds, ...(size === undefined ? {} : { size }) })).body.results)[0];
+    expect([
+      await outcomeOf("38"),
+      await outcomeOf("40"),
+      await outcomeOf(),
+      await outcomeOf(" 38 "),
+    ]).toEqual([
+      ["created", 1],
+      ["created", 2],
+      ["created", 3],
+      ["skipped", null],
+    ]);
+    const present = async (size: string) =>
+      (
+        await desk.staff.call<{ presentColorIds: string[] }>(
+          "GET",
+          `/api/admin/products/bulk?live=${liveId}&refCategory=a1&size=${size}`,
+        )
+      ).body.presentColorIds;
+    expect([await present("40"), await present(""), await present("42")]).toEqual([colorIds, colorIds, []]);
+    const sizes = await db().selectFrom("products").select("size").where("live_id", "=", liveId).execute();
+    expect(sizes.map(({ size }) => size).sort()).toEqual(["38", "40", null]);
+  });
+
   test("by five people at once gives each product its own reference, beside single ones", async () => {
     const liveId = await aLive();
     const five = await Promise.all(Array.from({ length: 5 }, () => colors(4)));

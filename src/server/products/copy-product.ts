@@ -9,7 +9,7 @@ import { lockLiveForRefs, MOST_TRIES } from "./draw-reference.ts";
 const read = statement<{ present: boolean }>(`
   select exists (
     select from products t
-    where t.live_id = $2 and t.name = p.name and t.ref_category is not distinct from p.ref_category
+    where t.live_id = $2 and t.archived_at is null and t.name = p.name and t.ref_category is not distinct from p.ref_category
       and t.color_id is not distinct from p.color_id and t.size is not distinct from p.size
   ) as present
   from products p where p.id = $1 for share of p`);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { ProductRow } from "#contract/admin/products.ts";
-import { anAdministrator, anOrder, deskOf, itemsOf } from "#tests/staff.ts";
+import { anAdministrator, anOrder, deskOf } from "#tests/staff.ts";
 import { openLive } from "#tests/stock-live.ts";
 
 const desk = deskOf();
@@ -255,15 +256,18 @@ describe("deleting a product", () => {
     expect(await trailOf(body.id)).toEqual(["product-created", "product-deleted"]);
   });
 
-  test("is refused while an order names it, even a cancelled one", async () => {
+  test("archives it while an order names it, even a cancelled one: the order keeps its line", async () => {
     const { body } = await create({ liveId: await aLive(), ref: 1 });
     const order = await anOrder(db(), { liveId: body.live.id, productIds: [body.id] });
     await desk.staff.call("PUT", `/api/admin/orders/${order.id}/status`, {
       status: "cancelled-by-admin",
       expectedVersion: 1,
     });
-    expect(await remove(body.id)).toMatchObject({ status: 409, body: { code: "PRODUCT_ORDERED" } });
-    expect(await itemsOf(db(), order.id)).toHaveLength(1);
+    expect(await remove(body.id)).toMatchObject({ status: 200, body: { archived: true } });
+    expect(await remove(body.id)).toMatchObject({ status: 410, body: { code: "RECORD_GONE" } });
+    const { body: read } = await desk.staff.call<OrderDetail>("GET", `/api/admin/orders/${order.id}`);
+    expect(read.items).toMatchObject([{ name: "Robe portefeuille", refCategory: "A12", size: "38" }]);
+    expect(await trailOf(body.id)).toEqual(["product-created", "product-archived"]);
   });
 });
 

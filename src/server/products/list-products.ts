@@ -36,8 +36,8 @@ const isAnnounced = (text: string) => sql<SqlBool>`(
   and upper(p.ref_category) = ${text.toUpperCase()})`;
 
 /** The products `p` whose name contains the text, or whose reference it is. */
-export function filteredProducts(db: Db, { live, q }: ProductFilters) {
-  let found = db.selectFrom("products as p");
+export function filteredProducts(db: Db, { live, q, archived }: ProductFilters) {
+  let found = db.selectFrom("products as p").where("p.archived_at", archived ? "is not" : "is", null);
   if (live !== "all") found = found.where("p.live_id", "=", live);
   if (q !== "")
     found = found.where(

@@ -24,6 +24,7 @@ interface Row {
   taken: number;
   ordered: boolean;
   created_at: Date;
+  archived_at: Date | null;
   version: number;
 }
 
@@ -33,7 +34,7 @@ export const PRODUCT_LABEL = "concat_ws(' · ', coalesce(p.ref_category, p.ref::
 const read = statement<Row>(`
   select p.id, p.live_id, l.title as live_title, l.ref as live_ref, p.ref, p.ref_category, p.name, p.price_cents, p.size,
     p.color_id, c.name as color_name, c.hex_code as color_hex, p.composition, p.maker, p.photo_key, p.stock, p.taken,
-    exists (select from order_items i where i.product_id = p.id) as ordered, p.created_at,
+    exists (select from order_items i where i.product_id = p.id) as ordered, p.created_at, p.archived_at,
     (extract(epoch from p.updated_at) * 1000000)::bigint as version
   from unnest($1::uuid[]) with ordinality as chosen(id, place)
   join products p on p.id = chosen.id
@@ -61,6 +62,7 @@ export async function readProducts(db: Db | Tx, ids: readonly string[]): Promise
     sold: row.stock !== null && row.taken >= row.stock,
     ordered: row.ordered,
     createdAt: row.created_at.toISOString(),
+    archivedAt: row.archived_at?.toISOString() ?? null,
     version: row.version,
   }));
 }

@@ -25,7 +25,7 @@ const read = statement<SheetRow>(`
   select p.id, p.ref, p.ref_category as "refCategory", p.name, p.size, p.price_cents as "priceCents", c.name as color,
     p.stock - p.taken as "left"
   from products p left join product_colors c on c.id = p.color_id
-  where p.live_id = $1
+  where p.live_id = $1 and p.archived_at is null
   order by upper(regexp_replace(coalesce(p.ref_category, ''), '\\d.*$', '')) collate "C",
     nullif(regexp_replace(coalesce(p.ref_category, ''), '^\\D*(\\d{0,9}).*$', '\\1'), '')::int nulls first,
     upper(p.ref_category), lower(c.name), p.ref

@@ -3,7 +3,7 @@ import { createBulk, previewBulk } from "./create-bulk.ts";
 import { chooseProducts, listProducts, suggestReference } from "./list-products.ts";
 import { readProduct } from "./product-rows.ts";
 import { referenceSheet } from "./reference-sheet.ts";
-import { createProduct, removeProduct, saveProduct } from "./write-products.ts";
+import { createProduct, removeProduct, restoreProduct, saveProduct } from "./write-products.ts";
 
 export const productRoutes: Handlers["admin"]["products"] = {
   list: listProducts,
@@ -14,6 +14,7 @@ export const productRoutes: Handlers["admin"]["products"] = {
   create: createProduct,
   save: saveProduct,
   remove: removeProduct,
+  restore: restoreProduct,
   previewBulk,
   createBulk,
 };

@@ -27,6 +27,12 @@ const setPrice = statement(
   "update products set price_cents = $2, updated_at = clock_timestamp() where id = $1",
 );
 const remove = statement("delete from products where id = $1");
+const archive = statement(
+  "update products set archived_at = clock_timestamp(), updated_at = clock_timestamp() where id = $1",
+);
+const bringBack = statement(
+  "update products set archived_at = null, updated_at = clock_timestamp() where id = $1 and archived_at is not null returning id",
+);
 
 const columns = (product: ProductFields) => [
   product.liveId,
@@ -105,21 +111,36 @@ export async function putPrice(
 }
 
 export async function removeProduct(context: Context, { productId }: { productId: string }) {
-  await inTransaction(context.db, (tx) => deleteProduct(tx, context, productId));
-  return { id: productId };
+  const archived = await inTransaction(context.db, (tx) => deleteProduct(tx, context, productId));
+  context.events.changed({ products: [productId] });
+  return { id: productId, archived };
 }
 
-/** What stands on an order, be it cancelled, stays. */
-export async function deleteProduct(tx: Tx, context: Context, productId: string): Promise<void> {
+/** What stands on an order, be it cancelled, is archived instead; true says so. */
+export async function deleteProduct(tx: Tx, context: Context, productId: string): Promise<boolean> {
   const before = await lockProduct(tx, productId);
-  if (before.ordered) throw refusal("PRODUCT_ORDERED");
-  await remove(tx, productId);
+  if (before.ordered && before.archivedAt)
+    throw await goneMeanwhile(tx, "product", productId, refusal("PRODUCT_NOT_FOUND"));
+  await (before.ordered ? archive : remove)(tx, productId);
   await audit(tx, context, {
-    action: "product-deleted",
+    action: before.ordered ? "product-archived" : "product-deleted",
     subjectKind: "product",
     subjectId: productId,
     before,
   });
+  return before.ordered;
+}
+
+/** An archived product is on sale again, under the rank that it kept. */
+export async function restoreProduct(context: Context, { productId }: { productId: string }) {
+  const product = await inTransaction(context.db, async (tx) => {
+    await lockProduct(tx, productId);
+    if ((await bringBack(tx, productId)).length > 0)
+      await audit(tx, context, { action: "product-restored", subjectKind: "product", subjectId: productId });
+    return readProduct(tx, productId);
+  });
+  context.events.changed({ products: [productId] });
+  return product;
 }
 
 async function lockProduct(tx: Tx, productId: string) {

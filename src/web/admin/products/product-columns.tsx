@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { ArchiveRestore, Pencil, Trash2 } from "lucide-react";
 import type { ProductRow } from "#contract/admin/products.ts";
 import { RowButton } from "#web/admin/list/row-main.tsx";
 import { IconButton } from "#web/ui/button.tsx";
@@ -13,6 +13,7 @@ type RowActs = {
   onEdit: (product: ProductRow) => void;
   onDuplicate: (product: ProductRow) => void;
   onDelete: (product: ProductRow) => void;
+  onRestore: (product: ProductRow) => void;
 };
 
 export function productColumns(acts: RowActs): Column<ProductRow>[] {
@@ -91,17 +92,27 @@ function Actions({ product, acts }: { product: ProductRow; acts: RowActs }) {
         icon={<Pencil aria-hidden size={18} strokeWidth={1.75} />}
         onClick={() => acts.onEdit(product)}
       />
-      <IconButton
-        label={`Supprimer ${words}`}
-        icon={<Trash2 aria-hidden size={18} strokeWidth={1.75} />}
-        onClick={() => acts.onDelete(product)}
-      />
+      {product.archivedAt ? (
+        <IconButton
+          label={`Remettre en vente ${words}`}
+          icon={<ArchiveRestore aria-hidden size={18} strokeWidth={1.75} />}
+          onClick={() => acts.onRestore(product)}
+        />
+      ) : (
+        <IconButton
+          label={`Supprimer ${words}`}
+          icon={<Trash2 aria-hidden size={18} strokeWidth={1.75} />}
+          onClick={() => acts.onDelete(product)}
+        />
+      )}
       <Menu
         label={`Actions du produit ${words}`}
         entries={[
           { id: "edit", label: "Modifier", onChoose: () => acts.onEdit(product) },
           { id: "duplicate", label: "Dupliquer vers un live", onChoose: () => acts.onDuplicate(product) },
-          { id: "delete", label: "Supprimer", danger: true, onChoose: () => acts.onDelete(product) },
+          product.archivedAt
+            ? { id: "restore", label: "Remettre en vente", onChoose: () => acts.onRestore(product) }
+            : { id: "delete", label: "Supprimer", danger: true, onChoose: () => acts.onDelete(product) },
         ]}
       />
     </span>

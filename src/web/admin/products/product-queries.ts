@@ -1,13 +1,13 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "#web/admin/api.ts";
-import type { ProductsState } from "./products-state.ts";
+import { filtersOf, type ProductsState } from "./products-state.ts";
 
 const REFRESH_EVERY_MS = 30_000;
 
-export const productsQuery = ({ live = "all", ...state }: ProductsState) =>
+export const productsQuery = (state: ProductsState) =>
   queryOptions({
-    queryKey: ["products", "list", live, state],
-    queryFn: () => api.admin.products.list({ live, ...state }),
+    queryKey: ["products", "list", state],
+    queryFn: () => api.admin.products.list({ ...filtersOf(state), sort: state.sort, page: state.page }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_EVERY_MS,
   });

@@ -12,7 +12,7 @@ import { ProductActs } from "./acts/product-acts.tsx";
 import { productColumns } from "./product-columns.tsx";
 import { ProductPreview } from "./product-preview.tsx";
 import { productsQuery } from "./product-queries.ts";
-import type { ProductsState } from "./products-state.ts";
+import { filtersOf, type ProductsState } from "./products-state.ts";
 
 const WORDS = {
   caption: "Produits",
@@ -40,7 +40,7 @@ export function ProductsList({ state, onChange, acts, onCreate }: ProductsListPr
         rows={products.data?.rows}
         title={countOfFound(products.data ?? { total: 0 }, "produit")}
         columns={productColumns(acts)}
-        file={{ name: "products", filters: { live: state.live, q: state.q } }}
+        file={{ name: "products", filters: filtersOf(state) }}
         rowName={({ name }) => name}
         sort={state.sort}
         onSort={(sort) => onChange({ sort })}
@@ -52,12 +52,12 @@ export function ProductsList({ state, onChange, acts, onCreate }: ProductsListPr
         empty={
           <NoRows
             filtered={
-              state.q || state.live !== "all"
+              state.q || state.live !== "all" || state.archived
                 ? {
                     sentence: "Aucun produit ne correspond à ces filtres",
                     clear: {
                       label: "Réinitialiser les filtres",
-                      onChoose: () => onChange({ live: "all", q: "" }),
+                      onChoose: () => onChange({ live: "all", q: "", archived: false }),
                     },
                   }
                 : undefined

@@ -21,6 +21,7 @@ import { ProductsList } from "./products-list.tsx";
 import { useProductsState, writeProductsState } from "./products-state.ts";
 
 const ALL = new URLSearchParams({ live: "all" });
+const ARCHIVED = new URLSearchParams({ live: "all", archived: "1" });
 
 export function ProductsPage() {
   const [state, change] = useProductsState();
@@ -30,12 +31,21 @@ export function ProductsPage() {
   const [deleting, setDeleting] = useState<ProductRow>();
   const remove = useMutation({
     mutationFn: ({ id }: ProductRow) => api.admin.products.remove({ productId: id }),
-    onSuccess: () => toast.success("Produit supprimé avec succès"),
+    onSuccess: ({ archived }) =>
+      toast.success(
+        archived ? "Produit archivé\u00a0: des commandes le nomment." : "Produit supprimé avec succès",
+      ),
     onError: (error) => toast.error(sentenceOf(error, "Impossible de supprimer le produit")),
     onSettled: () => {
       setDeleting(undefined);
       productsChanged(queries);
     },
+  });
+  const restore = useMutation({
+    mutationFn: ({ id }: ProductRow) => api.admin.products.restore({ productId: id }),
+    onSuccess: () => toast.success("Produit remis en vente"),
+    onError: (error) => toast.error(sentenceOf(error, "Impossible de remettre le produit en vente")),
+    onSettled: () => productsChanged(queries),
   });
   const create = () => setEditing({ kind: "new", liveId: state.live === "all" ? undefined : state.live });
   return (
@@ -56,7 +66,10 @@ export function ProductsPage() {
       <ViewTabs
         list="products"
         query={writeProductsState({ ...state, page: 1 })}
-        fixed={[{ label: "Tous", query: ALL, current: state.live === "all" && !state.q }]}
+        fixed={[
+          { label: "Tous", query: ALL, current: state.live === "all" && !state.q && !state.archived },
+          { label: "Archivés", query: ARCHIVED, current: state.live === "all" && !state.q && state.archived },
+        ]}
       />
       <LivesFailed lives={lives} sentence="Impossible de charger la liste des lives" />
       <div className="mb-3 grid items-end gap-3 sm:grid-cols-[2fr_1.5fr_auto]">
@@ -68,8 +81,8 @@ export function ProductsPage() {
         <LiveFilter lives={lives.data ?? []} live={state.live} onChange={(live) => change({ live })} />
         <Button
           look="secondary"
-          disabled={state.live === "all" && state.q === ""}
-          onClick={() => change({ live: "all", q: "" })}
+          disabled={state.live === "all" && state.q === "" && !state.archived}
+          onClick={() => change({ live: "all", q: "", archived: false })}
         >
           Réinitialiser
         </Button>
@@ -81,6 +94,7 @@ export function ProductsPage() {
           onEdit: (product) => setEditing({ kind: "edit", product }),
           onDuplicate: (product) => setEditing({ kind: "copy", product }),
           onDelete: setDeleting,
+          onRestore: (product) => restore.mutate(product),
         }}
         onCreate={create}
       />
@@ -98,6 +112,12 @@ export function ProductsPage() {
         {deleting && (
           <p className="mt-2 font-medium">
             {[deleting.refCategory, deleting.name, deleting.color?.name].filter(Boolean).join(" · ")}
+          </p>
+        )}
+        {deleting?.ordered && (
+          <p className="mt-2 text-ink-2">
+            Des commandes le nomment{"\u00a0"}: il sera archivé. Il quitte la vente et les listes, ses
+            commandes le gardent, et vous pourrez le remettre en vente.
           </p>
         )}
       </ConfirmDialog>

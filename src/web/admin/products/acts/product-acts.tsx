@@ -7,7 +7,7 @@ import { ExportChosen } from "#web/admin/bulk/export-chosen.tsx";
 import { SelectionBar } from "#web/admin/bulk/selection-bar.tsx";
 import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import type { Selected } from "#web/admin/bulk/use-selection.ts";
-import type { ProductsState } from "#web/admin/products/products-state.ts";
+import { filtersOf, type ProductsState } from "#web/admin/products/products-state.ts";
 import { Button } from "#web/ui/button.tsx";
 import { countOf } from "#wording/format.ts";
 import { plural } from "#wording/plural.ts";
@@ -22,7 +22,7 @@ type ProductActsProps = {
 };
 
 /** What can be done with the products that are ticked. */
-export function ProductActs({ selected, acts, state: { live = "all", q, sort }, total }: ProductActsProps) {
+export function ProductActs({ selected, acts, state, total }: ProductActsProps) {
   const [asking, setAsking] = useState<"price" | "copy">();
   const { rows } = selected;
   const dialog = {
@@ -41,7 +41,7 @@ export function ProductActs({ selected, acts, state: { live = "all", q, sort }, 
         words={["produit sélectionné", "produits sélectionnés"]}
         all={{
           total,
-          read: () => api.admin.products.ids({ live, q, sort }),
+          read: () => api.admin.products.ids({ ...filtersOf(state), sort: state.sort }),
           failed: "Impossible de charger les produits",
         }}
       >
@@ -81,13 +81,13 @@ export function ProductActs({ selected, acts, state: { live = "all", q, sort }, 
   );
 }
 
-/** They are asked for all the same: the server decides, and the result names each. */
+/** Orders go on naming them. */
 function OnOrders({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p className="mt-3 rounded-control border border-warning bg-warning-soft p-3 text-warning">
       {countOf(count, "produit figure", "produits figurent")} dans une commande{"\u00a0"}:{" "}
-      {plural(count, "il ne sera pas supprimé", "ils ne seront pas supprimés")}.
+      {plural(count, "il sera archivé", "ils seront archivés")}.
     </p>
   );
 }

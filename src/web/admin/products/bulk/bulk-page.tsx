@@ -26,7 +26,7 @@ import { LatestProducts } from "./latest-products.tsx";
 
 const DEBOUNCE_MS = 300;
 const none: ReadonlySet<string> = new Set();
-const NOTHING = { name: "", price: "", refCategory: "" };
+const NOTHING = { name: "", price: "", refCategory: "", size: "" };
 
 export function BulkPage() {
   const queries = useQueryClient();
@@ -42,9 +42,10 @@ export function BulkPage() {
   const [attempt, setAttempt] = useState(0);
   const { question } = useUnsavedGuard(chosen.size > 0 || JSON.stringify(typed) !== JSON.stringify(created));
   const refCategory = useLater(typed.refCategory.trim(), DEBOUNCE_MS);
+  const size = useLater(typed.size.trim(), DEBOUNCE_MS);
   const preview = useQuery({
-    queryKey: ["products", "bulk", liveId, refCategory],
-    queryFn: () => api.admin.products.previewBulk({ live: liveId ?? "", refCategory }),
+    queryKey: ["products", "bulk", liveId, refCategory, size],
+    queryFn: () => api.admin.products.previewBulk({ live: liveId ?? "", refCategory, size }),
     enabled: liveId !== undefined,
     placeholderData: keepPreviousData,
   });
@@ -53,6 +54,7 @@ export function BulkPage() {
     name: typed.name,
     priceCents: parseEuros(typed.price) ?? 0,
     refCategory: typed.refCategory.trim().toUpperCase(),
+    size: typed.size.trim() || null,
     colorIds: (colors.data ?? []).filter(({ id }) => chosen.has(id)).map(({ id }) => id),
   };
   const create = useMutation({
@@ -131,7 +133,7 @@ export function BulkPage() {
               }}
             />
             <TextField {...type("name")} label="Nom du produit" maxLength={200} />
-            <div className="grid gap-4 sm:grid-cols-2">
+            <div className="grid gap-4 sm:grid-cols-3">
               <TextField
                 {...type("price", "priceCents")}
                 label="Prix en euros"
@@ -144,6 +146,7 @@ export function BulkPage() {
                 maxLength={20}
                 inputClassName="font-code uppercase"
               />
+              <TextField {...type("size")} label="Taille" optional maxLength={40} />
             </div>
             <ColorGrid
               colors={colors.data}
