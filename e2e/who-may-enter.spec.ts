@@ -51,6 +51,11 @@ test("an address that leads nowhere says so, and the attempted path is logged", 
   await accessible(phone);
   await phone.getByRole("link", { name: "Return to Home" }).click();
   await expect(phone).toHaveURL("/");
+  // A move inside the page asks for no document, and is written down all the same.
+  const moved = `/nulle-part-non-plus-${Date.now()}`;
+  await phone.evaluate(`history.pushState({}, "", "${moved}"); dispatchEvent(new PopStateEvent("popstate"))`);
+  await expect(phone.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();
   const log = join(process.env.E2E_DATA_DIR ?? "", "server.log");
   await expect.poll(() => readFileSync(log, "utf8")).toContain(path);
+  await expect.poll(() => readFileSync(log, "utf8")).toContain(moved);
 });

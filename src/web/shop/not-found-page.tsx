@@ -1,9 +1,12 @@
 import { paths } from "#web/paths.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
+import { useLostPath } from "#web/use-lost-path.ts";
 import { Link } from "./router/link.tsx";
+import type { PageProps } from "./routes.ts";
 
-export function NotFoundPage() {
+export function NotFoundPage({ pathname }: PageProps) {
+  useLostPath(pathname);
   usePageTitle("Page introuvable");
   return (
     <div className="flex flex-col items-center gap-4 py-16 text-center">

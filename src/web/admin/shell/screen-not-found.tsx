@@ -1,11 +1,13 @@
 import { Compass } from "lucide-react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { paths } from "#web/paths.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyPanel } from "#web/ui/panel.tsx";
+import { useLostPath } from "#web/use-lost-path.ts";
 import { ScreenHeading } from "./screen-heading.tsx";
 
 export function ScreenNotFound() {
+  useLostPath(useLocation().pathname);
   return (
     <>
       <ScreenHeading title="Page introuvable" />
