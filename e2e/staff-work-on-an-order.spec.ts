@@ -55,7 +55,18 @@ test("staff open an order for somebody and fill it by reference", async ({
   await field.fill("513");
   await expect(desk.getByRole("option", { name: /Jupe d'essai/ })).toContainText("Vendu");
   await field.press("Enter");
-  await expect(desk.getByText("Ce produit a déjà été vendu dans ce live.")).toBeVisible();
+  const sold = desk.getByText("Ce produit a déjà été vendu dans ce live.");
+  await expect(sold).toBeVisible();
+  const press = desk
+    .getByRole("region", { name: "Articles (1)" })
+    .getByRole("button", { name: "Ajouter", exact: true });
+  await press.click();
+  await expect(sold).toBeVisible();
+  await expect(desk.getByText("Veuillez sélectionner un produit")).toHaveCount(0);
+  await field.fill("512");
+  await expect(desk.getByRole("option", { name: /Pull d'essai/ })).toContainText("Dans la commande");
+  await press.click();
+  await expect(desk.getByText("Ce produit est déjà présent dans la commande")).toBeVisible();
   await field.fill("999");
   await expect(desk.getByText('Aucun produit avec la référence "999" trouvé dans ce live')).toBeVisible();
   await accessible(desk);

@@ -57,9 +57,9 @@ export function AddByReference({ order }: { order: OrderDetail }) {
 
   function choose(product: Found | undefined) {
     if (!product) return;
-    if (product.inOrder) return setTold(refusalSentence("PRODUCT_ALREADY_IN_ORDER", {}));
-    if (product.sold) return setTold(refusalSentence("PRODUCT_ALREADY_SOLD", {}));
-    setTold(undefined);
+    const refused = whyNot([product]);
+    setTold(refused);
+    if (refused) return;
     setChosen(product);
     setTyped(product.refCategory ?? String(product.ref));
     setOpen(false);
@@ -117,7 +117,8 @@ export function AddByReference({ order }: { order: OrderDetail }) {
         onClick={() => {
           if (chosen) add.mutate(chosen);
           else {
-            setTold("Veuillez sélectionner un produit");
+            // Why the piece that was tried cannot be chosen says more.
+            setTold((said) => said ?? nothing ?? whyNot(products) ?? "Veuillez sélectionner un produit");
             focusField(ID);
           }
         }}
@@ -126,4 +127,11 @@ export function AddByReference({ order }: { order: OrderDetail }) {
       </Button>
     </div>
   );
+}
+
+/** Why none of these pieces can be chosen, told of the first. */
+function whyNot([first, ...others]: readonly Found[]): string | undefined {
+  if (!first || others.some(({ inOrder, sold }) => !inOrder && !sold)) return undefined;
+  if (first.inOrder) return refusalSentence("PRODUCT_ALREADY_IN_ORDER", {});
+  return first.sold ? refusalSentence("PRODUCT_ALREADY_SOLD", {}) : undefined;
 }
