@@ -57,7 +57,7 @@ test("an address with mistakes names each of them beside its field and keeps wha
   await phone.getByLabel("Prénom").fill("Lucie");
   await phone.getByRole("button", { name: "Annuler", exact: true }).click();
   await expect(phone.getByLabel("Prénom")).toHaveValue("");
-  await phone.getByLabel("Notifications").getByRole("button", { name: "Annuler" }).click();
+  await phone.getByRole("button", { name: "La reprendre" }).click();
   await expect(phone.getByLabel("Prénom")).toHaveValue("Lucie");
   await phone.getByLabel("Code postal").fill("690");
   await phone.getByRole("button", { name: "Enregistrer l'adresse" }).click();

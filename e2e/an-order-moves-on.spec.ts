@@ -1,3 +1,5 @@
+import { PDFDocument } from "pdf-lib";
+import { query } from "./house.ts";
 import { aPaidOrder } from "./paid-order.ts";
 import { expect, test } from "./promise.ts";
 import { setStatus } from "./staff.ts";
@@ -27,4 +29,35 @@ test("whatever staff do with an order, its guest's open page says it at once", a
   }
   await accessible(desk);
   await expect(desk.getByText("Demande de la cliente").first()).toBeVisible();
+});
+
+test("the printed receipt is one sheet that names the shop, its seller and that it is paid", async ({
+  newPhone,
+}) => {
+  const order = await aPaidOrder(["Rouge", "Blanc", "Bleu", "Vert"]);
+  await query(
+    "update products set composition = '63 % polyester, 33 % viscose, 4 % élasthanne' where ref_category = $1",
+    [order.piece.ref],
+  );
+  const [unannounced] = await query<{ id: string }>(
+    `update products set ref_category = null where ref_category = $1
+       and color_id = (select id from product_colors where name = 'Vert') returning id`,
+    [order.piece.ref],
+  );
+  const phone = await newPhone();
+  await phone.goto(order.page);
+  expect(unannounced).toBeDefined();
+  await expect(phone.getByText("Sans référence")).toBeVisible();
+  await expect(
+    phone.getByText("63\u00a0% polyester, 33\u00a0% viscose, 4\u00a0% élasthanne").first(),
+  ).toBeVisible();
+  await phone.emulateMedia({ media: "print" });
+  await expect(phone.getByText(/^PAYÉE le /)).toBeVisible();
+  await expect(phone.getByText(/^Vendeur\u00a0: /)).toBeVisible();
+  await expect(phone.getByRole("listitem").filter({ hasText: "Payée" }).locator("svg")).toHaveCSS(
+    "color",
+    "rgb(42, 26, 36)",
+  );
+  const paper = await PDFDocument.load(await phone.pdf({ format: "A4" }));
+  expect(paper.getPageCount()).toBe(1);
 });

@@ -12,9 +12,10 @@ export interface PaidOrder {
   page: string;
 }
 
-/** A guest's paid order, made over HTTP as the pages make it, for tests whose story begins after the payment. */
-export async function aPaidOrder(): Promise<PaidOrder> {
-  const [piece] = await layOut();
+/** A guest's paid order of a black piece and one of each other colour, made over HTTP as the pages make it, for tests whose story begins after the payment. */
+export async function aPaidOrder(others: readonly string[] = []): Promise<PaidOrder> {
+  const [piece, ...more] = await layOut(["Noir", ...others]);
+  if (!piece) throw new Error("Nothing is on sale");
   const buyer = aBuyer();
   const ask = askAs(`hf_browser=${randomUUID()}`);
   const { id, orderNumber, live } = await ask<{ id: string; orderNumber: string; live: { id: string } }>(
@@ -23,6 +24,7 @@ export async function aPaidOrder(): Promise<PaidOrder> {
     { liveId: piece.liveId, productId: piece.productId },
   );
   if (live.id !== piece.liveId) throw new Error("The order belongs to another live");
+  for (const { productId } of more) await ask("POST", `/api/guest-orders/${id}/items`, { productId });
   const address = {
     first_name: buyer.firstName,
     last_name: buyer.lastName,

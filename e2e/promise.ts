@@ -8,7 +8,7 @@ export { expect } from "@playwright/test";
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** Resolves when nothing changes its colour or place any more; what turns for ever does not count. */
-const AT_REST = `Promise.allSettled(
+export const AT_REST = `Promise.allSettled(
   document.getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     .map(({ finished }) => finished)

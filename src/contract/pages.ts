@@ -30,6 +30,8 @@ export const pages = {
       name: z.string(),
       contactEmail: z.string(),
       contactPhone: z.string(),
+      /** Who sells, as a receipt names it: empty where nobody has said yet. */
+      seller: z.object({ name: z.string(), address: z.string(), registration: z.string() }),
       shippingCents: z.int(),
       minimumCents: z.int(),
       deliveryArea: z.enum(DELIVERY_AREAS),

@@ -182,6 +182,11 @@ export const PROOFS: Record<string, Record<string, readonly Said[]>> = {
       "Impossible d'initialiser le paiement. Veuillez réessayer.",
     ],
   },
+  "e2e/an-order-moves-on.spec.ts": {
+    "the printed receipt is one sheet that names the shop, its seller and that it is paid": [
+      "Sans référence",
+    ],
+  },
   "e2e/the-order-survives.spec.ts": {
     "a lost connection is said, loses nothing that was typed, and what was missed is caught up": [
       "La connexion est interrompue. Réessayez dans un instant.",
@@ -205,6 +210,9 @@ export const PROOFS: Record<string, Record<string, readonly Said[]>> = {
     ],
     "a form without its token is no form, and what the form itself complains of is told": [
       "Token de paiement non reçu",
+    ],
+    "a payment of which the shop learns nothing is checked again and again, and then it is said": [
+      "Impossible de mettre à jour le statut de paiement",
     ],
   },
   "e2e/two-phones-race.spec.ts": {

@@ -152,7 +152,4 @@ export const UNREACHABLE: Record<string, string> = {
   "Impossible d'ajouter l'article : aucun live associé à la commande": "orders.live_id is never null.",
   "Produit sans nom":
     "products.name is never empty; the wording stands ready for what an import might bring.",
-  "Sans référence": "products.ref is never null.",
-  "Impossible de mettre à jour le statut de paiement":
-    "The page does not rely on this answer: it asks for the order until the order says what became of the payment.",
 };

@@ -61,6 +61,7 @@ test("the shop's facts are its settings, and the version of the terms that is in
     name: "Boutique",
     contactEmail: "contact@hf-outlet.example",
     contactPhone: "",
+    seller: { name: "", address: "", registration: "" },
     shippingCents: 600,
     minimumCents: 1800,
     deliveryArea: "france-and-monaco",

@@ -3,6 +3,7 @@ import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import type { Handlers } from "#server/http/handlers.ts";
+import { registrationOf } from "#wording/seller.ts";
 import { currentTermsVersion } from "./terms.ts";
 
 interface Text {
@@ -57,6 +58,11 @@ async function shopFacts(context: Context) {
     name: known.shopName,
     contactEmail: known.contactEmail,
     contactPhone: known.contactPhone,
+    seller: {
+      name: known.sellerName,
+      address: known.sellerAddress,
+      registration: registrationOf(known),
+    },
     shippingCents: known.shippingCents,
     minimumCents: known.minimumCents,
     deliveryArea: deliveryAreaOf(known.deliveryArea),

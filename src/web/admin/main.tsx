@@ -19,7 +19,7 @@ createRoot(place).render(
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <LiveRegions />
-        <ToastRegion place="admin" />
+        <ToastRegion />
       </QueryClientProvider>
     </CSPProvider>
   </StrictMode>,

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { FaultBoundary } from "#web/ui/fault-boundary.tsx";
 import { LiveRegions } from "#web/ui/live-regions.tsx";
-import { ToastRegion } from "#web/ui/toast-region.tsx";
 import { type Place, usePlace } from "./router/location.ts";
 import { findRoute, type Page, type RouteName, routes } from "./routes.ts";
 import { Footer } from "./shell/footer.tsx";
@@ -39,7 +38,7 @@ export function App({ first }: AppProps) {
       <main
         id="contenu"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[35rem] grow px-gutter pt-4 pb-10 outline-none lg:max-w-[60rem]"
+        className="mx-auto w-full max-w-[35rem] grow px-gutter pt-4 pb-10 outline-none lg:max-w-[60rem] print:max-w-none print:p-0"
       >
         <FaultBoundary page={arrived.place.pathname}>
           <arrived.Page params={arrived.params} {...arrived.place} />
@@ -47,7 +46,6 @@ export function App({ first }: AppProps) {
       </main>
       <Footer />
       <LiveRegions />
-      <ToastRegion place="shop" />
     </>
   );
 }

@@ -31,80 +31,87 @@ export function AddressFields({ value, errors, onChange, onLeave, area }: Addres
     onBlur: () => onLeave(field),
   });
   return (
-    <div className="grid grid-cols-[minmax(0,8.5rem)_minmax(0,1fr)] gap-x-3 gap-y-4">
-      <TextField
-        {...wire("first_name")}
-        label="Prénom"
-        className="col-span-2"
-        autoComplete="shipping given-name"
-        autoCapitalize="words"
-        enterKeyHint="next"
-      />
-      <TextField
-        {...wire("last_name")}
-        label="Nom"
-        className="col-span-2"
-        autoComplete="shipping family-name"
-        autoCapitalize="words"
-        enterKeyHint="next"
-      />
-      <TextField
-        {...wire("street")}
-        label="Adresse"
-        hint={hints.street ?? "Numéro et rue"}
-        className="col-span-2"
-        autoComplete="shipping address-line1"
-        enterKeyHint="next"
-      />
-      <TextField
-        {...wire("zip")}
-        label="Code postal"
-        autoComplete="shipping postal-code"
-        inputMode="numeric"
-        enterKeyHint="next"
-        inputClassName="font-code"
-      />
-      <TextField {...wire("city")} label="Ville" autoComplete="shipping address-level2" enterKeyHint="next" />
-      <p className="col-span-2 text-ink-2">
-        <span className="font-medium text-ink">{countryOf(value.zip)}.</span> {whereWeDeliver(area)}
-      </p>
-      <div className="col-span-2">
+    <div className="@container">
+      <div className="grid gap-x-3 gap-y-4 @min-[16rem]:grid-cols-[8.5rem_minmax(0,1fr)]">
         <TextField
-          {...wire("email")}
-          label="Email"
-          hint="Pour la confirmation et le suivi"
-          type="email"
-          autoComplete="shipping email"
-          autoCapitalize="none"
-          spellCheck={false}
-          inputMode="email"
+          {...wire("first_name")}
+          label="Prénom"
+          className="col-span-full"
+          autoComplete="shipping given-name"
+          autoCapitalize="words"
           enterKeyHint="next"
         />
-        {hints.email && (
-          <Button look="text" onClick={() => onChange("email", hints.email ?? value.email)}>
-            Vouliez-vous dire {hints.email}
-            {"\u00a0"}?
-          </Button>
-        )}
+        <TextField
+          {...wire("last_name")}
+          label="Nom"
+          className="col-span-full"
+          autoComplete="shipping family-name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+        />
+        <TextField
+          {...wire("street")}
+          label="Adresse"
+          hint={hints.street ?? "Numéro et rue"}
+          className="col-span-full"
+          autoComplete="shipping address-line1"
+          enterKeyHint="next"
+        />
+        <TextField
+          {...wire("zip")}
+          label="Code postal"
+          autoComplete="shipping postal-code"
+          inputMode="numeric"
+          enterKeyHint="next"
+          inputClassName="font-code"
+        />
+        <TextField
+          {...wire("city")}
+          label="Ville"
+          autoComplete="shipping address-level2"
+          enterKeyHint="next"
+        />
+        <p className="col-span-full text-ink-2">
+          <span className="font-medium text-ink">{countryOf(value.zip)}.</span> {whereWeDeliver(area)}
+        </p>
+        <div className="col-span-full">
+          <TextField
+            {...wire("email")}
+            label="Email"
+            hint="Pour la confirmation et le suivi"
+            type="email"
+            autoComplete="shipping email"
+            autoCapitalize="none"
+            spellCheck={false}
+            inputMode="email"
+            enterKeyHint="next"
+          />
+          {hints.email && (
+            <Button look="text" onClick={() => onChange("email", hints.email ?? value.email)}>
+              Vouliez-vous dire {hints.email}
+              {"\u00a0"}?
+            </Button>
+          )}
+        </div>
+        <TextField
+          {...wire("phone")}
+          label="Téléphone"
+          hint="Pour le livreur uniquement"
+          type="tel"
+          className="col-span-full"
+          autoComplete="shipping tel"
+          inputMode="tel"
+          enterKeyHint="next"
+        />
+        <Textarea
+          {...wire("delivery_note")}
+          label="Instructions de livraison"
+          optional
+          hint="Bâtiment, étage, code"
+          className="col-span-full"
+          autoComplete="off"
+        />
       </div>
-      <TextField
-        {...wire("phone")}
-        label="Téléphone"
-        hint="Pour le livreur uniquement"
-        type="tel"
-        className="col-span-2"
-        autoComplete="shipping tel"
-        inputMode="tel"
-        enterKeyHint="next"
-      />
-      <Textarea
-        {...wire("delivery_note")}
-        label="Instructions de livraison"
-        optional
-        hint="Bâtiment, étage, code"
-        className="col-span-2"
-        autoComplete="off"
-      />
     </div>
   );
 }

@@ -12,7 +12,7 @@ type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "type" |
   ref?: Ref<HTMLInputElement>;
 };
 
-const BOX = "size-5 shrink-0 accent-primary";
+const BOX = "tick-box size-5 shrink-0";
 
 /** The box alone, with room for a finger around it that takes none from its neighbours. */
 const BARE = "relative -m-2 grid size-9 place-items-center pointer-coarse:-m-3 pointer-coarse:size-11";

@@ -35,7 +35,7 @@ export function TextField({
             name={id}
             {...rest}
             {...wiring}
-            className={classNames(CONTROL_CLASS, end ? "pe-24" : undefined, inputClassName)}
+            className={classNames(CONTROL_CLASS, end ? "pe-[6rem]" : undefined, inputClassName)}
           />
           {end && <div className="absolute inset-y-0 end-1 flex items-center gap-1">{end}</div>}
         </div>

@@ -12,24 +12,19 @@ const LOOKS = {
   error: { icon: CircleAlert, colors: "border-danger bg-danger-soft", ink: "text-danger" },
 } satisfies Record<ToastKind, { icon: LucideIcon; colors: string; ink: string }>;
 
-const PLACES = {
-  shop: "inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] mx-auto max-w-[26rem] items-stretch",
-  admin: "right-4 bottom-4 left-4 items-end sm:left-auto sm:w-96 sm:items-stretch",
-} as const;
-
 const none: readonly Toast[] = [];
 
 /** Where toasts appear. It is a live region itself, so a toast needs no announcement of its own. */
-export function ToastRegion({ place }: { place: keyof typeof PLACES }) {
+export function ToastRegion() {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts, () => none);
   const region = useRef<HTMLElement>(null);
-  const free = useFreePlace(region, { active: place === "admin" && toasts.length > 0, from: "#contenu" });
+  const free = useFreePlace(region, { active: toasts.length > 0, from: "#contenu" });
   return (
     <section
       ref={region}
       aria-label="Notifications"
       style={free && { ...free, right: "auto", bottom: "auto" }}
-      className={classNames("screen-only pointer-events-none fixed z-50 flex flex-col gap-2", PLACES[place])}
+      className="screen-only pointer-events-none fixed right-4 bottom-4 left-4 z-50 flex flex-col items-end gap-2 sm:left-auto sm:w-96 sm:items-stretch"
     >
       <div role="status" className="contents">
         {toasts
@@ -56,11 +51,11 @@ function ToastCard({ shown }: { shown: Toast }) {
     <div
       {...pause}
       className={classNames(
-        "pointer-events-auto flex items-start gap-2 rounded-control border py-2 ps-3 pe-1 shadow-popover motion-safe:animate-rise",
+        "pointer-events-auto flex items-center gap-2 rounded-control border py-2 ps-3 pe-1 shadow-popover motion-safe:animate-rise",
         colors,
       )}
     >
-      <Icon aria-hidden size={20} strokeWidth={1.75} className={classNames("mt-2 shrink-0", ink)} />
+      <Icon aria-hidden size={20} strokeWidth={1.75} className={classNames("shrink-0", ink)} />
       <p className="min-w-0 grow py-1.5">{shown.sentence}</p>
       {shown.action && (
         <Button

@@ -7,11 +7,13 @@ import { useLoaded } from "#web/shop/use-loaded.ts";
 import { Button } from "#web/ui/button.tsx";
 import { setActing } from "./acting.ts";
 import { nameOf } from "./customer-name.ts";
-import { leave } from "./leave.ts";
+import { Problem } from "./problem.tsx";
+import { useLeave } from "./use-leave.ts";
 
 /** While an administrator acts as a customer: as whom, and the way out. */
 export function ActingBanner() {
   const customer = useLoaded("acting", api.customer);
+  const leaving = useLeave(paths.admin.login, () => setActing(false));
   const over =
     (customer.state === "loaded" && customer.value.impersonatedBy === null) ||
     (customer.state === "failed" && isFailure(customer.error) && !customer.error.passing);
@@ -23,21 +25,15 @@ export function ActingBanner() {
   return (
     <div role="status" className="screen-only border-b border-warning bg-warning-soft">
       <div className="mx-auto flex max-w-[60rem] flex-wrap items-center gap-x-4 gap-y-2 px-gutter py-2">
-        <p className="flex min-w-0 flex-1 basis-72 items-start gap-2">
+        <p className="flex min-w-0 flex-1 basis-[18rem] items-start gap-2">
           <VenetianMask aria-hidden size={24} strokeWidth={1.75} className="shrink-0 text-warning" />
           <span className="min-w-0">
             Vous agissez en tant que <strong className="font-semibold">{nameOf(value)}</strong>. Chaque
             modification est notée à votre nom.
           </span>
         </p>
-        <Button
-          look="secondary"
-          className="max-sm:w-full"
-          onClick={() => {
-            setActing(false);
-            void leave(paths.admin.login);
-          }}
-        >
+        <Problem sentence={leaving.problem} />
+        <Button look="secondary" className="max-sm:w-full" onClick={leaving.leave}>
           Quitter et revenir à l'administration
         </Button>
       </div>

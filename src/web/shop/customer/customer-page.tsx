@@ -3,8 +3,9 @@ import type { CustomerProfile } from "#contract/customer.ts";
 import { paths } from "#web/paths.ts";
 import { setActing } from "#web/shop/account/acting.ts";
 import { nameOf } from "#web/shop/account/customer-name.ts";
-import { leave } from "#web/shop/account/leave.ts";
 import { useLinkSecret } from "#web/shop/account/link-secret.ts";
+import { Problem } from "#web/shop/account/problem.tsx";
+import { useLeave } from "#web/shop/account/use-leave.ts";
 import { api } from "#web/shop/api.ts";
 import type { CallOptions } from "#web/shop/call.ts";
 import { isRefused, sentenceOf } from "#web/shop/failure.ts";
@@ -86,6 +87,7 @@ const RoomShapes = () => (
 
 function Room({ profile: read }: { profile: CustomerProfile }) {
   const [profile, setProfile] = useState(read);
+  const leaving = useLeave(paths.signedOut("customer"));
   return (
     <>
       <p className="mt-1 text-ink-2">
@@ -95,7 +97,8 @@ function Room({ profile: read }: { profile: CustomerProfile }) {
         <OwnOrders />
         <div className="flex flex-col gap-4">
           <OwnData profile={profile} onSaved={setProfile} />
-          <Button look="secondary" onClick={() => void leave(paths.signedOut("customer"))}>
+          <Problem sentence={leaving.problem} />
+          <Button look="secondary" onClick={leaving.leave}>
             Se déconnecter
           </Button>
         </div>

@@ -4,13 +4,13 @@ import { paths } from "#web/paths.ts";
 import { Problem } from "#web/shop/account/problem.tsx";
 import { useAct } from "#web/shop/account/use-act.ts";
 import { api } from "#web/shop/api.ts";
+import { DoneNote } from "#web/shop/order/done-note.tsx";
 import { Link } from "#web/shop/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { ErrorSummary, type FieldErrors } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { countOf } from "#wording/format.ts";
 import { FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED } from "#wording/user-forms.ts";
 
@@ -18,11 +18,12 @@ type OwnDataProps = { profile: CustomerProfile; onSaved: (profile: CustomerProfi
 
 export function OwnData({ profile, onSaved }: OwnDataProps) {
   const [names, setNames] = useState({ firstName: profile.firstName, lastName: profile.lastName });
+  const [saved, setSaved] = useState(false);
   const act = useAct("Vos informations n'ont pas pu être enregistrées. Réessayez.");
   const save = () =>
     act.run(nameErrors(names), async () => {
       onSaved(await api.saveCustomer(names));
-      toast.success("Informations enregistrées");
+      setSaved(true);
     });
   const wire = (field: "firstName" | "lastName") => ({
     id: field,
@@ -30,6 +31,7 @@ export function OwnData({ profile, onSaved }: OwnDataProps) {
     error: act.errors[field],
     maxLength: 100,
     onChange: ({ target }: { target: { value: string } }) => {
+      setSaved(false);
       setNames({ ...names, [field]: target.value });
       act.correct(field);
     },
@@ -69,6 +71,9 @@ export function OwnData({ profile, onSaved }: OwnDataProps) {
           .
         </p>
         <Problem sentence={act.problem} />
+        <div role="status" className="empty:hidden">
+          {saved && <DoneNote sentence="Informations enregistrées" />}
+        </div>
         <Button type="submit" pending={act.pending} pendingLabel="Enregistrement...">
           Enregistrer
         </Button>

@@ -23,7 +23,7 @@ export function HowItWorks() {
             >
               {index + 1}
             </span>
-            <div>
+            <div className="min-w-0">
               <p className="font-semibold">{title}</p>
               <p className="text-ink-2">{text}</p>
             </div>

@@ -47,7 +47,7 @@ function Commitment({
   return (
     <li className="flex gap-3 rounded-card border border-line bg-card p-4">
       <Icon aria-hidden size={24} strokeWidth={1.75} className="mt-0.5 shrink-0 text-accent" />
-      <div>
+      <div className="min-w-0">
         <p className="font-semibold">{title}</p>
         <div className="text-ink-2">{children}</div>
       </div>

@@ -2,16 +2,16 @@ import { useCallback, useEffect, useState } from "react";
 import type { OnAir } from "#contract/lives.ts";
 import { api } from "#web/shop/api.ts";
 
-/** The piece on air in a live: read once, then kept up to date by whoever listens to the live's stream. */
+/** The piece on air in a live, undefined until it is known: read once, then kept up to date by whoever listens to the live's stream. */
 export function useOnAir(liveId: string) {
-  const [piece, setPiece] = useState<OnAir | null>(null);
+  const [piece, setPiece] = useState<OnAir | null>();
   const refresh = useCallback(
     (options?: { signal: AbortSignal }) => {
       // Out of reach, what was shown stays: the stream or the next reading brings the rest.
       api
         .onAir(liveId, options)
         .then((answer) => setPiece(answer.piece))
-        .catch(() => undefined);
+        .catch(() => setPiece((now) => now ?? null));
     },
     [liveId],
   );

@@ -15,10 +15,12 @@ type AddressCardProps = {
   /** The payment was asked for and waits for this. */
   missing: boolean;
   onSaved: () => void;
+  /** A saved address is about to be changed. */
+  onEdit: () => void;
 };
 
 /** A form until an address is saved to which the shop delivers, then its lines with "Modifier". */
-export function AddressCard({ order, missing, onSaved }: AddressCardProps) {
+export function AddressCard({ order, missing, onSaved, onEdit }: AddressCardProps) {
   const [editing, setEditing] = useState(false);
   const modify = useRef<HTMLButtonElement>(null);
   const address = order?.shippingAddress ?? null;
@@ -51,6 +53,7 @@ export function AddressCard({ order, missing, onSaved }: AddressCardProps) {
             className="shrink-0"
             onClick={() => {
               setEditing(true);
+              onEdit();
               requestAnimationFrame(() => document.getElementById("first_name")?.focus());
             }}
           >

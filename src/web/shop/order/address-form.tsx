@@ -8,9 +8,8 @@ import { Link } from "#web/shop/router/link.tsx";
 import { useDeliveryArea } from "#web/shop/use-shop-facts.ts";
 import { AddressFields, addressErrors, EMPTY_ADDRESS } from "#web/ui/address-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
+import { ErrorSummary, type FieldErrors, focusField, focusLoneError } from "#web/ui/error-summary.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { learn } from "./order-store.ts";
 import { reread } from "./use-order.ts";
 
@@ -29,6 +28,7 @@ export function AddressForm({ orderId, saved, onSaved, onCancel }: AddressFormPr
   const [attempt, setAttempt] = useState(0);
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const [erased, setErased] = useState<ShippingAddress>();
   useEffect(() => {
     // Read after the first paint: the markup drawn by the build knows nothing of this device.
     const draft = addressDraft.get();
@@ -39,6 +39,7 @@ export function AddressForm({ orderId, saved, onSaved, onCancel }: AddressFormPr
     const next = { ...address, [field]: value };
     setAddress(next);
     setErrors(({ [field]: _corrected, ...others }) => others);
+    setErased(undefined);
     addressDraft.keep(next);
   };
   const leave = (field: keyof ShippingAddress) => {
@@ -59,12 +60,14 @@ export function AddressForm({ orderId, saved, onSaved, onCancel }: AddressFormPr
     setErrors({});
     setAttempt(0);
     setRefusal(undefined);
-    if (typed && !saved)
-      toast.undoable("Votre saisie est effacée", () => {
-        addressDraft.keep(typed);
-        setAddress(asTyped(typed));
-      });
+    setErased(saved ? undefined : typed);
     onCancel();
+  };
+  const takeBack = (typed: ShippingAddress) => {
+    setErased(undefined);
+    addressDraft.keep(typed);
+    setAddress(asTyped(typed));
+    focusField("first_name");
   };
   const submit = async () => {
     setRefusal(undefined);
@@ -80,7 +83,6 @@ export function AddressForm({ orderId, saved, onSaved, onCancel }: AddressFormPr
     try {
       learn(await api.saveAddress(orderId, address));
       addressDraft.drop();
-      toast.success("Adresse de livraison enregistrée");
       onSaved();
     } catch (error) {
       if (isRefused(error, "INVALID_INPUT") && Object.keys(error.facts.fields).length > 0)
@@ -119,6 +121,16 @@ export function AddressForm({ orderId, saved, onSaved, onCancel }: AddressFormPr
         <Button look="text" onClick={cancel}>
           Annuler
         </Button>
+        <div role="status">
+          {erased && (
+            <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-control bg-sunken px-3 py-1">
+              Votre saisie est effacée.
+              <Button look="text" className="min-h-target" onClick={() => takeBack(erased)}>
+                La reprendre
+              </Button>
+            </p>
+          )}
+        </div>
       </div>
     </form>
   );

@@ -141,13 +141,16 @@ export function ChoicePanel({ adding, order, products, onAddMore }: ChoicePanelP
 
 function Line({ product }: { product: OfferedProduct }) {
   return (
-    <div className="flex items-center gap-3">
-      <Swatch hexCode={product.color?.hexCode ?? null} size={32} />
-      <div className="min-w-0 grow">
-        <p>
-          <span className="font-code text-ref font-bold uppercase">{product.refCategory}</span> {product.name}
-        </p>
-        <p className="text-ink-2">{[product.color?.name, product.size].filter(Boolean).join(", ")}</p>
+    <div className="flex flex-wrap items-center justify-end gap-x-3">
+      <div className="flex min-w-0 grow basis-[12rem] items-center gap-3">
+        <Swatch hexCode={product.color?.hexCode ?? null} size={32} />
+        <div className="min-w-0">
+          <p>
+            <span className="font-code text-ref font-bold uppercase">{product.refCategory}</span>{" "}
+            {product.name}
+          </p>
+          <p className="text-ink-2">{[product.color?.name, product.size].filter(Boolean).join(", ")}</p>
+        </div>
       </div>
       <Money cents={product.priceCents} className="text-price font-semibold" />
     </div>

@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useRef } from "react";
+import { Fragment, useCallback, useEffect, useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { liveUpdatesPath, orderUpdatesPath } from "#contract/live-updates.ts";
 import type { ActiveLive } from "#contract/lives.ts";
@@ -50,6 +50,13 @@ export function EditableOrder({ live, order, severalLives }: EditableOrderProps)
       if (order) void reread(order.id);
     },
   });
+  const [addressSaved, setAddressSaved] = useState(0);
+  useEffect(() => {
+    if (addressSaved === 0) return;
+    // After the form has given way to its lines: before that, the card's place is another.
+    payCard.current?.querySelector("h2")?.focus({ preventScroll: true });
+    payCard.current?.scrollIntoView({ behavior: smoothly() });
+  }, [addressSaved]);
   const toSearch = useCallback(() => {
     field.current?.focus({ preventScroll: true });
     field.current?.select();
@@ -92,39 +99,46 @@ export function EditableOrder({ live, order, severalLives }: EditableOrderProps)
         key="address"
         order={order}
         missing={proceeding.missing === "address"}
-        onSaved={() => payCard.current?.scrollIntoView({ behavior: smoothly() })}
+        onSaved={() => setAddressSaved((times) => times + 1)}
+        onEdit={() => setAddressSaved(0)}
       />
     ),
-    pay: order && <PayCard key="pay" order={order} proceeding={proceeding} card={payCard} />,
+    pay: order && (
+      <PayCard
+        key="pay"
+        order={order}
+        proceeding={proceeding}
+        card={payCard}
+        addressSaved={addressSaved > 0}
+      />
+    ),
   };
   return (
     <>
       <PaymentMeans />
       <KeepOpenStrip live={live} severalLives={severalLives} hasItems={(order?.items.length ?? 0) > 0} />
-      {onAir.piece && (
-        <OnAirOffer
-          piece={onAir.piece}
-          order={order}
-          onShow={(reference) => {
-            adding.close();
-            search.type(reference);
-            search.search(reference);
-          }}
-        />
-      )}
+      <OnAirOffer
+        piece={onAir.piece}
+        order={order}
+        onShow={(reference) => {
+          adding.close();
+          search.type(reference);
+          search.search(reference);
+        }}
+      />
       {wide ? (
         <div className="mt-4 grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] items-start gap-4">
           <div className="flex flex-col gap-4">
             {blocks.search}
             {blocks.address}
           </div>
-          <div className="sticky top-17 -m-1 flex max-h-[calc(100dvh-4.5rem)] flex-col gap-4 overflow-y-auto p-1">
+          <div className="sticky top-[4.25rem] -m-1 flex max-h-[calc(100dvh-4.5rem)] flex-col gap-4 overflow-y-auto p-1">
             {blocks.cart}
             {blocks.pay}
           </div>
         </div>
       ) : (
-        <div className="mt-4 flex flex-col gap-4 pb-20">
+        <div className="mt-4 flex flex-col gap-4 pb-[5rem]">
           {blocks.search}
           {blocks.cart}
           {blocks.address}

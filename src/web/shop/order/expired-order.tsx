@@ -10,9 +10,7 @@ import { useLoaded } from "#web/shop/use-loaded.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
-import { plural } from "#wording/plural.ts";
 import { learn } from "./order-store.ts";
 import { PieceLine } from "./piece-line.tsx";
 
@@ -39,11 +37,7 @@ export function ExpiredOrder({ order, expiredHere }: ExpiredOrderProps) {
       const { order: next, gone } = await api.resume(order.id);
       learn(next);
       lastOrder.keep(next.id);
-      if (gone.length > 0)
-        toast.warning(
-          `${plural(gone.length, "Vendu entre-temps", "Vendus entre-temps")}\u00a0: ${gone.join(", ")}.`,
-        );
-      navigate(paths.guestOrder(next.id), { replace: true });
+      navigate(paths.guestOrder(next.id), { replace: true, state: { gone } });
     } catch (error) {
       setRefusal(sentenceOf(error, "Votre commande n'a pas pu être reprise. Réessayez."));
     } finally {

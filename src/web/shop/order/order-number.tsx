@@ -1,16 +1,18 @@
 import { Copy } from "lucide-react";
+import { useState } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { announce } from "#web/ui/announce.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { formatDateTimeProse } from "#wording/format.ts";
 
 export function OrderNumber({ order }: { order: GuestOrder }) {
+  const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(order.orderNumber);
-      toast.success("Numéro de commande copié");
+      setCopied(true);
+      announce("Numéro de commande copié");
     } catch {
       announce("Le numéro n'a pas pu être copié. Sélectionnez-le puis copiez-le.", "alert");
     }
@@ -27,7 +29,7 @@ export function OrderNumber({ order }: { order: GuestOrder }) {
           icon={<Copy aria-hidden size={20} strokeWidth={1.75} />}
           onClick={() => void copy()}
         >
-          Copier le numéro
+          {copied ? "Numéro copié" : "Copier le numéro"}
         </Button>
       </div>
       {order.paidAt && <p className="text-ink-2">Payée le {formatDateTimeProse(order.paidAt)}</p>}

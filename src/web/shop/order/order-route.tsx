@@ -10,6 +10,8 @@ import { PageTitle } from "#web/shop/shell/page-title.tsx";
 import { type Loaded, useLoaded } from "#web/shop/use-loaded.ts";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Waiting } from "#web/ui/waiting.tsx";
+import { plural } from "#wording/plural.ts";
+import { MissingNote } from "./missing-note.tsx";
 import { OrderNotFound } from "./order-not-found.tsx";
 import { OrderPage } from "./order-page.tsx";
 import { OrderSkeleton } from "./order-skeleton.tsx";
@@ -26,7 +28,7 @@ export function OrderRoute({ params, state }: PageProps) {
   const known = order.state === "loaded" ? order.value : undefined;
   return (
     <>
-      <PageTitle tab="Commande">
+      <PageTitle tab="Commande" className="screen-only">
         {known?.expired ? "Le temps de réservation est écoulé" : "Votre commande"}
       </PageTitle>
       {orderId === undefined || known ? (
@@ -43,7 +45,13 @@ function BegunOrder({ order, state }: { order: GuestOrder | undefined; state: Pa
   const lives = useLoaded("lives", api.lives);
   const choices = lives.state === "loaded" ? lives.value.lives : [];
   const live = order?.live ?? theLive(choices, state);
-  if (live) return <OrderPage live={live} order={order} severalLives={choices.length > 1} />;
+  if (live)
+    return (
+      <>
+        {order?.editable && <GoneMeanwhile pieces={state.gone} />}
+        <OrderPage live={live} order={order} severalLives={choices.length > 1} />
+      </>
+    );
   return (
     <>
       <PaymentMeans />
@@ -70,6 +78,20 @@ function BegunOrder({ order, state }: { order: GuestOrder | undefined; state: Pa
         </Waiting>
       )}
     </>
+  );
+}
+
+/** What an order that was resumed could not bring back. */
+function GoneMeanwhile({ pieces }: { pieces: unknown }) {
+  const gone = Array.isArray(pieces) ? pieces : [];
+  return (
+    <div role="status" className="empty:hidden mt-3">
+      {gone.length > 0 && (
+        <MissingNote
+          sentence={`${plural(gone.length, "Vendu entre-temps", "Vendus entre-temps")}\u00a0: ${gone.join(", ")}.`}
+        />
+      )}
+    </div>
   );
 }
 

@@ -29,7 +29,7 @@ export function OrderTimeline({ order }: { order: GuestOrder }) {
                   done ? "border-success bg-success text-on-primary" : "border-control bg-card",
                 )}
               >
-                {done && <Check size={16} strokeWidth={2.5} />}
+                {done && <Check size={16} strokeWidth={2.5} className="print:text-ink" />}
               </span>
               <span className={classNames(current && "font-semibold", !done && "text-ink-2")}>{label}</span>
               {done && at && (

@@ -5,16 +5,24 @@ import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { DeliveryPromise } from "./delivery-promise.tsx";
+import { DoneNote } from "./done-note.tsx";
 import { Guarantees } from "./guarantees.tsx";
 import { TermsConsent } from "./terms-consent.tsx";
 import { type Proceeding, SENTENCE_OF } from "./use-proceed.ts";
 
-type PayCardProps = { order: GuestOrder; proceeding: Proceeding; card: RefObject<HTMLElement | null> };
+type PayCardProps = {
+  order: GuestOrder;
+  proceeding: Proceeding;
+  card: RefObject<HTMLElement | null>;
+  /** It was saved a moment ago, and the page went on to this card. */
+  addressSaved: boolean;
+};
 
-export function PayCard({ order, proceeding, card }: PayCardProps) {
+export function PayCard({ order, proceeding, card, addressSaved }: PayCardProps) {
   const { accepted, setAccepted, missing, refusal, pending, proceed } = proceeding;
   return (
     <Card ref={card} id="paiement" title="Paiement">
+      <div role="status">{addressSaved && <DoneNote sentence="Adresse de livraison enregistrée" />}</div>
       {order.items.length > 0 && <WhatItComesTo order={order} />}
       <TermsConsent
         accepted={accepted}

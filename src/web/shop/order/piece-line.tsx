@@ -3,6 +3,7 @@ import type { GuestOrder } from "#contract/guest-orders.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
+import { compositionWords } from "#wording/composition.ts";
 import { sizeWords } from "#wording/size.ts";
 
 type PieceLineProps = {
@@ -20,9 +21,10 @@ export function PieceLine({ item, gone = false, missing = false, act }: PieceLin
   const { refCategory, name, color, size, composition, priceCents } = item;
   return (
     <div className="flex flex-wrap items-start justify-end gap-x-3">
-      <div className={classNames("min-w-0 grow basis-40", gone && "text-ink-2 line-through")}>
+      <div className={classNames("min-w-0 grow basis-[10rem]", gone && "text-ink-2 line-through")}>
         <p>
-          <span className="font-code text-ref font-bold uppercase">{refCategory}</span> {name}
+          <span className="font-code text-ref font-bold uppercase">{refCategory || "Sans référence"}</span>{" "}
+          {name}
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
           {color && (
@@ -33,7 +35,7 @@ export function PieceLine({ item, gone = false, missing = false, act }: PieceLin
           )}
           {size && <span>{sizeWords(size)}</span>}
         </p>
-        {composition && <p className="text-small text-ink-2">{composition}</p>}
+        {composition && <p className="text-small text-ink-2">{compositionWords(composition)}</p>}
         {missing && <p className="font-semibold text-danger">Pièce indisponible</p>}
       </div>
       <div className="flex shrink-0 flex-col items-end">

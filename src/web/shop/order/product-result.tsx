@@ -5,6 +5,7 @@ import { formatEuros } from "#domain/money.ts";
 import { announce } from "#web/ui/announce.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { photoSource } from "#web/ui/photo-source.ts";
+import { compositionWords } from "#wording/composition.ts";
 import { countOf } from "#wording/format.ts";
 import { sizeWords } from "#wording/size.ts";
 import { ColorGrid } from "./color-grid.tsx";
@@ -70,7 +71,11 @@ function Photo({ url, alt }: { url: string; alt: string }) {
 }
 
 function Facts({ product: { size, composition, maker } }: { product: OfferedProduct }) {
-  const facts = [size && sizeWords(size), composition, maker && `Fabricant\u00a0: ${maker}`].filter(Boolean);
+  const facts = [
+    size && sizeWords(size),
+    composition && compositionWords(composition),
+    maker && `Fabricant\u00a0: ${maker}`,
+  ].filter(Boolean);
   if (facts.length === 0) return null;
   return (
     <ul className="mt-1 text-small text-ink-2">

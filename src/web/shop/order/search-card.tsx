@@ -58,7 +58,7 @@ export function SearchCard({ field, missing, ...outcome }: SearchCardProps) {
               spellCheck={false}
               enterKeyHint="search"
               onChange={(event) => type(event.target.value)}
-              className={`${CONTROL_CLASS} h-14 pe-28 font-code text-[1.5rem] uppercase`}
+              className={`${CONTROL_CLASS} min-h-[3.5rem] pe-[6.75rem] font-code text-[1.5rem] uppercase`}
             />
             <div className="absolute inset-y-0 end-1.5 flex items-center gap-2">
               {typed !== "" && (

@@ -13,7 +13,7 @@ import { guestBanner } from "#wording/guest-banners.ts";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderNumber } from "./order-number.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
-import { PrintFacts } from "./print-facts.tsx";
+import { PrintFacts, PrintHeading } from "./print-facts.tsx";
 import { RefundNotice } from "./refund-notice.tsx";
 import { catchUp, reread } from "./use-order.ts";
 
@@ -35,8 +35,9 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
   const cancelled = isCancelled(order.status);
   return (
     <>
+      <PrintHeading order={order} />
       <Banner order={order} arriving={arriving} takesFocus={arriving || changedHere} />
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 print:grid-cols-2 print:gap-2">
         <div className="flex flex-col gap-4">
           <OrderNumber order={order} />
           {isSettled(order.status) && <OrderTimeline order={order} />}

@@ -22,13 +22,13 @@ export function StickyPayBar({ order, proceeding, payCard }: StickyPayBarProps) 
       aria-label="Total et paiement"
       className="screen-only fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card shadow-sheet"
     >
-      <div className="mx-auto flex max-w-[35rem] items-center gap-3 px-gutter py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div className="mx-auto flex max-w-[35rem] flex-wrap items-center gap-x-3 gap-y-1 px-gutter py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <p className="shrink-0 leading-tight">
           <span className="block text-small text-ink-2">Total TTC</span>
           <Money cents={order.totalCents} className="text-price font-semibold" />
         </p>
         <Button
-          className="grow px-2"
+          className="min-w-0 grow basis-[12rem] px-2"
           pending={proceeding.pending}
           pendingLabel="Vérification..."
           onClick={proceeding.proceed}

@@ -1,8 +1,7 @@
 import { Copy } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
-import { toast } from "#web/ui/toasts.ts";
 
 const ADVISE_FROM = 2;
 
@@ -14,12 +13,13 @@ export function RefusalPanel({ sentence, count }: { sentence: string; count: num
   useEffect(() => {
     place.current?.scrollIntoView({ block: "center" });
   }, [count]);
+  const [copied, setCopied] = useState<string>();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(window.location.href);
-      toast.success("Lien copié");
+      setCopied("Lien copié");
     } catch {
-      toast.error("Le lien n'a pas pu être copié.");
+      setCopied("Le lien n'a pas pu être copié.");
     }
   };
   return (
@@ -43,6 +43,9 @@ export function RefusalPanel({ sentence, count }: { sentence: string; count: num
             >
               Copier le lien de la page
             </Button>
+            <p role="status" className="mt-1 empty:hidden">
+              {copied}
+            </p>
           </div>
         )}
       </ErrorPanel>

@@ -7,12 +7,15 @@ import { countOf } from "#wording/format.ts";
 import { useBag } from "./bag.ts";
 import { showCart } from "./show-cart.ts";
 
+/** Large letters on a small screen leave room for the icon alone. */
+const WHERE_ROOM = "sr-only @min-[20rem]:not-sr-only";
+
 export function Header() {
   const bag = useBag();
   return (
-    <header className="screen-only sticky top-0 z-20 border-b border-line bg-page">
+    <header className="screen-only @container sticky top-0 z-20 border-b border-line bg-page">
       <OfflineBanner />
-      <div className="mx-auto flex min-h-14 max-w-[60rem] flex-wrap items-center gap-x-3 px-gutter">
+      <div className="mx-auto flex min-h-14 max-w-[60rem] items-center gap-x-3 px-gutter">
         <Link
           to={paths.home}
           className="inline-flex min-h-target items-center font-display text-h2 font-bold whitespace-nowrap"
@@ -25,17 +28,19 @@ export function Header() {
             className="ms-auto inline-flex min-h-target items-center gap-1.5 rounded-control px-2 font-semibold hover:bg-sunken"
           >
             <UserRound aria-hidden size={24} strokeWidth={1.75} />
-            Mon espace
+            <span className={WHERE_ROOM}>Mon espace</span>
           </Link>
         )}
         {bag && (
-          <p className="min-w-0 grow basis-0 truncate text-end text-small text-ink-2">{bag.liveTitle}</p>
+          <p className="hidden min-w-0 grow basis-0 truncate text-end text-small text-ink-2 @min-[20rem]:block">
+            {bag.liveTitle}
+          </p>
         )}
         {bag && (
           <button
             type="button"
             onClick={() => showCart()}
-            className="inline-flex min-h-target min-w-target shrink-0 items-center justify-center gap-1.5 rounded-control px-2 font-semibold tabular-nums hover:bg-sunken"
+            className="ms-auto inline-flex min-h-target min-w-target shrink-0 items-center justify-center gap-1.5 rounded-control px-2 font-semibold tabular-nums hover:bg-sunken"
           >
             <ShoppingBag aria-hidden size={24} strokeWidth={1.75} />
             <span aria-hidden>
