@@ -237,6 +237,10 @@ test("the order of a viewer has a link that opens her page; told by mail to pay,
   await expect(card).toContainText("À payer");
 
   const number = (await card.getByRole("link", { name: /^HF-/ }).textContent()) ?? "";
+  // A quarter of an hour goes by, and nothing was paid.
+  await query("update outbox set due_at = clock_timestamp() where order_id = $1 and state = 'waiting'", [
+    line?.order,
+  ]);
   const mail = await arrived(email, `Votre commande ${number} attend son paiement`);
 
   // Another piece of hers does not take the request back: it stands at its new total, and the operator sees that.

@@ -27,8 +27,11 @@ function startWorker(): void {
   stopWorker = startOutboxWorker(house, createMailer(house.config.mail), { lookEveryMs: 20 });
 }
 
-/** The ten seconds before a message leaves go by. */
-const letTimePass = () => sql`update outbox set due_at = clock_timestamp()`.execute(db());
+/** The quarter of an hour before a message leaves goes by, and the card forms are over. */
+const letTimePass = async () => {
+  await sql`update payments set token_expires_at = clock_timestamp() where state = 'open'`.execute(db());
+  await sql`update outbox set due_at = clock_timestamp()`.execute(db());
+};
 
 const messagesOf = ({ order }: Buyer) =>
   db().selectFrom("outbox").select("state").where("order_id", "=", order.id).execute();

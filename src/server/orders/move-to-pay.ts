@@ -106,6 +106,11 @@ export const moveToPay = statement<MovedToPay>(`
       terms_version = case when $4 then f.in_force else o.terms_version end,
       terms_accepted_at = case when $4 then clock_timestamp() else o.terms_accepted_at end
     from fresh f where o.id = f.id
+  ), accepted as (
+    update orders o set terms_version = j.in_force, terms_accepted_at = clock_timestamp(), version = o.version + 1,
+      updated_at = clock_timestamp()
+    from judged j where o.id = j.id and $4 and j.outcome in ('open', 'starting')
+      and j.terms_version is distinct from j.in_force
   ), noted as (
     insert into order_history (order_id, event, from_status, to_status, actor_kind, actor_id)
     select id, 'status', status, 'to-pay', $8, $9 from fresh where status <> 'to-pay'
