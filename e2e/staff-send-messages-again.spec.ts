@@ -53,3 +53,46 @@ test("staff find the messages that failed, read one, and send them again", async
   await page.getByRole("link", { name: "Envoyés", exact: true }).click();
   await expect(rows).toHaveCount(2);
 });
+
+test("staff decide what becomes of messages that were held when the shop started again", async ({
+  newDesk,
+  accessible,
+  allowed,
+}) => {
+  // Nothing runs in the frame of a message, not even what the test would like to.
+  allowed.push(/^Blocked script execution .*frame is sandboxed/);
+  const word = randomUUID().slice(0, 8);
+  const hold = (name: string) =>
+    query(
+      `insert into outbox (dedupe_key, kind, to_name, to_address, subject, html, text, due_at, held_at)
+       values ($1, 'manual', 'Nina Essai', $2, $3, '<!doctype html><title>x</title><p>Bonjour</p>', 'Bonjour',
+         now() - interval '1 day', now())`,
+      [randomUUID(), `${name.toLowerCase()}.${word}@exemple.fr`, `${name} ${word}`],
+    );
+  for (const name of ["Perdu", "Utile", "Tardif"]) await hold(name);
+  const page = await newDesk();
+  await page.goto("/admin");
+  await page.getByRole("link", { name: /Messages à confirmer/ }).click();
+  await expect(page).toHaveURL("/admin/outbox?state=held");
+  await page.getByRole("searchbox", { name: "Recherche" }).fill(word);
+  const rows = page.getByRole("row", { name: new RegExp(word) });
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText("peut-être déjà parti");
+  await accessible(page);
+
+  await page.getByRole("button", { name: `Perdu ${word}`, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: `Perdu ${word}` });
+  await dialog.getByRole("button", { name: "Ne pas envoyer" }).click();
+  await expect(page.getByText("Le message ne sera pas envoyé").first()).toBeVisible();
+  await dialog.getByRole("button", { name: "Fermer" }).first().click();
+  await expect(rows).toHaveCount(2);
+
+  await page.getByRole("checkbox", { name: `Sélectionner le message «\u00a0Tardif ${word}\u00a0»` }).check();
+  const dock = page.getByRole("region", { name: "Sélection" });
+  await dock.getByRole("button", { name: "Ne pas envoyer" }).click();
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole("button", { name: /^Envoyer/ }).click();
+  await arrived(`utile.${word}@exemple.fr`, `Utile ${word}`);
+  await page.getByRole("link", { name: "Annulés", exact: true }).click();
+  await expect(rows).toHaveCount(2);
+});

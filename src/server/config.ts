@@ -54,6 +54,7 @@ const environment = z.object({
   SENDER_PHONE: z.string().min(10).max(12),
   SMTP_URL: z.string().regex(/^smtps?:\/\//),
   MAIL_FROM: z.email(),
+  HOLD_MESSAGES_AFTER_MINUTES: z.coerce.number().int().min(0).max(100_000).default(60),
   FILES_DIR: z.string().default("data/files"),
   WEB_DIR: z.string().default(path.join(import.meta.dirname, "..", "..", "dist", "web")),
   S3_ENDPOINT: url.optional(),
@@ -140,7 +141,9 @@ export function readConfig(env: Record<string, string | undefined>) {
       },
     },
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
-    files: s3(values) ?? { kind: "folder" as const, folder: values.FILES_DIR },
+    /** How long overdue a message must be at start to be held for staff; 0 holds all that waits. */
+    holdMessagesAfterMinutes: values.HOLD_MESSAGES_AFTER_MINUTES,
+    files: filesOf(values),
     webFolder: values.WEB_DIR,
     demoStory: values.DEMO_STORY,
     logLevel: values.LOG_LEVEL,
@@ -153,7 +156,22 @@ const derivedIngestKey = (authSecret: string): string =>
 
 type Values = z.infer<typeof environment>;
 
-function s3(values: Values) {
+const storage = environment.pick({
+  FILES_DIR: true,
+  S3_ENDPOINT: true,
+  S3_BUCKET: true,
+  S3_REGION: true,
+  S3_ACCESS_KEY_ID: true,
+  S3_SECRET_ACCESS_KEY: true,
+});
+
+const filesOf = (values: z.infer<typeof storage>) =>
+  s3(values) ?? { kind: "folder" as const, folder: values.FILES_DIR };
+
+/** Where the files are, for a command that needs to know nothing else. */
+export const fileStorageOf = (env: Record<string, string | undefined>) => filesOf(storage.parse(env));
+
+function s3(values: z.infer<typeof storage>) {
   if (!values.S3_ENDPOINT || !values.S3_BUCKET || !values.S3_ACCESS_KEY_ID || !values.S3_SECRET_ACCESS_KEY)
     return undefined;
   return {

@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = {
   "contract-printed": "Confirmation imprimée pour le colis",
   "live-opened": "Live activé",
   "live-saved": "Live modifié",
+  "message-dropped": "Message abandonné",
   "message-queued": "Message envoyé",
   "message-sent-again": "Message renvoyé",
   "messages-queued": "Messages envoyés",

@@ -138,6 +138,7 @@ export const MAIL_PROBLEMS = {
   refused: (answer: string) => `Refusé par la messagerie du destinataire${NBSP}: ${answer}`,
   delayed: (answer: string) => `Pas encore parti, un nouvel essai est prévu${NBSP}: ${answer}`,
   givenUp: (tries: number, answer: string) => `Abandonné après ${tries} essais${NBSP}: ${answer}`,
+  droppedByStaff: "L'équipe a choisi de ne pas l'envoyer.",
   interrupted: "L'envoi a été interrompu trop souvent.",
   suspended: (answer: string) =>
     `Envois suspendus${NBSP}: le serveur de messagerie refuse les identifiants de la boutique (${answer}).`,

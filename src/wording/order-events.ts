@@ -70,6 +70,7 @@ export const REFUND_STATES = {
 
 export const MESSAGE_STATES: Record<string, string> = {
   waiting: "En attente",
+  held: "À confirmer",
   sending: "En cours d'envoi",
   sent: "Envoyé",
   failed: "En échec",

@@ -15,6 +15,7 @@ export const MESSAGE_KIND_LABELS = {
 export const OUTBOX_FILTER_LABELS = {
   all: "Tous",
   waiting: "En attente",
+  held: "À confirmer",
   failed: "En échec",
   "no-address": "Sans adresse e-mail",
   sent: "Envoyés",
@@ -24,11 +25,15 @@ export const OUTBOX_FILTER_LABELS = {
 export const OUTBOX_FILTER_TITLES = {
   all: "Messages",
   waiting: "Messages en attente",
+  held: "Messages à confirmer",
   failed: "Messages en échec",
   "no-address": "Messages sans adresse e-mail",
   sent: "Messages envoyés",
   cancelled: "Messages annulés",
 } as const;
+
+export const WHY_HELD =
+  "Ce message attendait depuis longtemps quand la boutique a redémarré. Après une restauration, il est peut-être déjà parti\u00a0: vérifiez avant de l'envoyer.";
 
 export const NOBODY_TO_WRITE_TO =
   "Aucune adresse email\u00a0: ce compte vient d'un pseudo TikTok, rien ne lui est jamais envoyé.";

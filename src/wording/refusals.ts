@@ -150,6 +150,7 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   RECIPIENT_WITHOUT_EMAIL: () => "Email utilisateur introuvable",
   MESSAGE_NOT_FOUND: () => "Ce message n'existe pas.",
   MESSAGE_NOT_FAILED: () => "Ce message n'est plus en échec\u00a0: il a déjà été renvoyé.",
+  MESSAGE_NOT_HELD: () => "Ce message n'est plus à confirmer\u00a0: il est parti ou abandonné.",
   MESSAGE_PERSONAL: () =>
     "Ce message porte un lien personnel de connexion\u00a0: il ne peut pas être renvoyé.",
   WITHDRAWAL_NOT_FOUND: () => "Cette demande de rétractation n'existe pas.",

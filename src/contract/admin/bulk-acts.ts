@@ -48,6 +48,7 @@ export const bulkAct = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("pages.remove"), rowIds: ids }),
   z.strictObject({ kind: z.literal("templates.automatic"), rowIds: ids, isAutomatic: z.boolean() }),
   z.strictObject({ kind: z.literal("outbox.again"), rowIds: numbers }),
+  z.strictObject({ kind: z.literal("outbox.drop"), rowIds: numbers }),
   z.strictObject({ kind: z.literal("withdrawals.move"), rowIds: ids, step: z.enum(WITHDRAWAL_BULK_STEPS) }),
 ]);
 export type BulkAct = z.infer<typeof bulkAct>;

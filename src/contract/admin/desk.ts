@@ -62,6 +62,7 @@ export const adminDesk = {
       /** Paid, and past the last day that was promised. */
       lateDeliveries: z.int(),
       failedMessages: z.int(),
+      heldMessages: z.int(),
       lives: z.array(z.object({ id, title: z.string(), orders: z.int(), revenueCents: cents })),
     }),
   ),

@@ -80,6 +80,12 @@ export const adminMessages = {
         failed: z.array(z.object({ id: z.int(), email: z.string(), error: z.string() })),
       }),
     ),
+  /** A message that is held never leaves. */
+  drop: adminCall
+    .route({ method: "POST", path: "/admin/messages/{messageId}/drop" })
+    .input(z.strictObject({ messageId: z.coerce.number().int() }))
+    .errors(refusals("MESSAGE_NOT_FOUND", "MESSAGE_NOT_HELD"))
+    .output(z.object({ state: z.literal("cancelled") })),
   retry: adminCall
     .route({ method: "POST", path: "/admin/messages/{messageId}/retry" })
     .input(z.strictObject({ messageId: z.coerce.number().int() }))

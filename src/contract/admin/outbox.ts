@@ -4,7 +4,15 @@ import { id, instant, place, searchText, turns } from "#contract/input.ts";
 import { orderStatus } from "./orders.ts";
 
 /** `waiting` gathers what is being sent at this moment too. */
-export const OUTBOX_FILTERS = ["all", "waiting", "failed", "no-address", "sent", "cancelled"] as const;
+export const OUTBOX_FILTERS = [
+  "all",
+  "waiting",
+  "held",
+  "failed",
+  "no-address",
+  "sent",
+  "cancelled",
+] as const;
 
 const MESSAGE_KINDS = [
   "contract",
@@ -22,7 +30,8 @@ const MESSAGE_KINDS = [
 export const outboxRow = z.object({
   id: z.int(),
   kind: z.enum(MESSAGE_KINDS),
-  state: z.enum(["waiting", "sending", "sent", "failed", "no-address", "cancelled"]),
+  /** `held`: overdue when the server started; it waits until staff send or drop it. */
+  state: z.enum(["waiting", "held", "sending", "sent", "failed", "no-address", "cancelled"]),
   /** The status that the message is about. */
   type: orderStatus.nullable(),
   /** As its recipient reads it; null while the message is not written. */
@@ -68,10 +77,17 @@ export const adminOutbox = {
   list: adminCall
     .route({ method: "GET", path: "/admin/outbox" })
     .input(outboxFilters.extend(place))
-    .output(z.object({ rows: z.array(outboxRow), waiting: z.int(), failed: z.int(), ...turns })),
+    .output(
+      z.object({ rows: z.array(outboxRow), waiting: z.int(), held: z.int(), failed: z.int(), ...turns }),
+    ),
   /** The failed ones that the search finds, for a bulk act; at most 500. */
   failedIds: adminCall
     .route({ method: "GET", path: "/admin/outbox/failed" })
+    .input(outboxFilters.omit({ state: true }))
+    .output(z.object({ rows: z.array(z.object({ id: z.int() })), total: z.int() })),
+  /** The held ones, likewise. */
+  heldIds: adminCall
+    .route({ method: "GET", path: "/admin/outbox/held" })
     .input(outboxFilters.omit({ state: true }))
     .output(z.object({ rows: z.array(z.object({ id: z.int() })), total: z.int() })),
   get: adminCall

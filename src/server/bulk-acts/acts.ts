@@ -5,6 +5,7 @@ import type { Tx } from "#server/db/database.ts";
 import type { Change } from "#server/events/hub.ts";
 import { deleteFaq } from "#server/faqs/desk-faqs.ts";
 import { putLiveActive } from "#server/lives/save-live.ts";
+import { putAside } from "#server/messages/drop-held.ts";
 import { putAutomatic } from "#server/messages/save-template.ts";
 import { putBackInQueue } from "#server/messages/send-again.ts";
 import { putStatus } from "#server/orders/set-status.ts";
@@ -65,6 +66,10 @@ export const ACTS: { [Kind in BulkKind]: ActOnRow<Kind> } = {
   },
   "outbox.again": async (tx, context, messageId) => {
     await putBackInQueue(tx, context, Number(messageId));
+    return {};
+  },
+  "outbox.drop": async (tx, context, messageId) => {
+    await putAside(tx, context, Number(messageId));
     return {};
   },
   "withdrawals.move": async (tx, context, withdrawalId, { step }) => {

@@ -112,6 +112,13 @@ export interface AuthVerification {
   value: string;
 }
 
+export interface BackupDrills {
+  findings: Json;
+  finished_at: Generated<Timestamp>;
+  id: Generated<number>;
+  passed: boolean;
+}
+
 export interface BulkActRows {
   bulk_act_id: string;
   code: string | null;
@@ -359,6 +366,7 @@ export interface Outbox {
   dedupe_key: string;
   due_at: Generated<Timestamp>;
   facts: Json | null;
+  held_at: Timestamp | null;
   html: string | null;
   id: Generated<number>;
   kind: string;
@@ -605,6 +613,7 @@ export interface DB {
   auth_user: AuthUser;
   auth_users_view: AuthUsersView;
   auth_verification: AuthVerification;
+  backup_drills: BackupDrills;
   bulk_act_rows: BulkActRows;
   bulk_acts: BulkActs;
   capture_gaps: CaptureGaps;

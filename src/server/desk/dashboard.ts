@@ -19,6 +19,7 @@ interface Row {
   withdrawals_open: number;
   failed_messages: number;
   late_deliveries: number;
+  held_messages: number;
   to_review: { id: string; orderNumber: string; reason: string; totalCents: number; at: string }[] | null;
   unconfirmed: { messageId: number; orderId: string; orderNumber: string; problem: string }[] | null;
   refunds_due:
@@ -46,6 +47,7 @@ const read = statement<Row>(`
     (select count(*)::int from withdrawals where state <> 'done') as withdrawals_open,
     (select count(*)::int from orders o where ${IS_LATE}) as late_deliveries,
     (select count(*)::int from outbox where state = 'failed') as failed_messages,
+    (select count(*)::int from outbox where held_at is not null) as held_messages,
     (select json_agg(json_build_object('id', id, 'orderNumber', order_number, 'reason', review_reason,
         'totalCents', total_cents, 'at', coalesce(paid_at, created_at)) order by created_at)
       from (select * from orders where review_reason is not null order by created_at limit 50) o) as to_review,
@@ -81,6 +83,7 @@ export async function dashboard(context: Context) {
     withdrawalsOpen: row?.withdrawals_open ?? 0,
     lateDeliveries: row?.late_deliveries ?? 0,
     failedMessages: row?.failed_messages ?? 0,
+    heldMessages: row?.held_messages ?? 0,
     lives: row?.lives ?? [],
     launch: {
       closed: context.config.production && gaps.length > 0,

@@ -18,8 +18,9 @@ const rowsOf = statement<OutboxColumns>(`
   join (${OUTBOX_TABLES}) on m.id = chosen.id
   order by chosen.place`);
 
-const countOpen = statement<{ waiting: number; failed: number }>(`
-  select (select count(*)::int from outbox where state in ('waiting', 'sending')) as waiting,
+const countOpen = statement<{ waiting: number; failed: number; held: number }>(`
+  select (select count(*)::int from outbox where state in ('waiting', 'sending') and held_at is null) as waiting,
+    (select count(*)::int from outbox where held_at is not null) as held,
     (select count(*)::int from outbox where state = 'failed') as failed`);
 
 /** One page of the messages, newest first; the ids are found first, so that only fifty messages are read whole. */
@@ -31,6 +32,7 @@ export async function listOutbox(context: Context, { before, after, ...filters }
     rows: await read(context.lists, rows),
     waiting: open?.waiting ?? 0,
     failed: open?.failed ?? 0,
+    held: open?.held ?? 0,
     ...turns,
   };
 }
@@ -60,11 +62,11 @@ async function read(db: Db, messages: readonly { id: number }[]): Promise<Outbox
   return rows.map(asOutboxRow);
 }
 
-/** The failed messages that the search finds, newest first. */
-export async function failedMessages(context: Context, input: Omit<Filters, "state">) {
-  const failed = filtered(context.lists, { ...input, state: "failed" });
-  const rows = await failed.select("m.id").orderBy("m.id", "desc").limit(MOST_AT_ONCE).execute();
-  const { total } = await failed
+/** The messages of the search that wait for staff in this state, newest first. */
+export async function messagesForStaff(context: Context, input: Filters) {
+  const found = filtered(context.lists, input);
+  const rows = await found.select("m.id").orderBy("m.id", "desc").limit(MOST_AT_ONCE).execute();
+  const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return { rows, total };
@@ -72,14 +74,16 @@ export async function failedMessages(context: Context, input: Omit<Filters, "sta
 
 function filtered(db: Db, { q, state, batch }: Filters) {
   let query = db.selectFrom("outbox as m");
-  if (state === "waiting") query = query.where("m.state", "in", ["waiting", "sending"]);
+  if (state === "waiting")
+    query = query.where("m.state", "in", ["waiting", "sending"]).where("m.held_at", "is", null);
+  else if (state === "held") query = query.where("m.held_at", "is not", null);
   else if (state !== "all") query = query.where("m.state", "=", state);
   if (batch) query = query.where("m.batch_id", "=", batch);
-  if (q !== "") query = query.where(found(containing(q)));
+  if (q !== "") query = query.where(matching(containing(q)));
   return query;
 }
 
 /** Both halves have their index; an `in (select …)` here would make the planner read every message. */
-const found = (pattern: string) => sql<SqlBool>`(
+const matching = (pattern: string) => sql<SqlBool>`(
   m.search_text like ${pattern}
   or m.order_id = any(array(select id from orders where search_text like ${pattern} limit 1000)))`;

@@ -23,8 +23,11 @@ export interface OutboxColumns {
 export const TO_ADDRESS =
   "coalesce(m.to_address, nullif(o.shipping_address ->> 'email', ''), u.email, '') as to_address";
 
+/** As staff know it: what is held waits too, but for them. */
+export const STATE = "case when m.held_at is not null then 'held' else m.state end as state";
+
 export const OUTBOX_COLUMNS = `
-  m.id, m.kind, m.state, m.template_type, m.subject, m.order_id, o.order_number, a.display_name as author, m.attempts,
+  m.id, m.kind, ${STATE}, m.template_type, m.subject, m.order_id, o.order_number, a.display_name as author, m.attempts,
   m.last_error, m.created_at, coalesce(m.sent_at, m.due_at) as at,
   coalesce(m.to_name, nullif(btrim(concat_ws(' ', o.shipping_address ->> 'first_name',
     o.shipping_address ->> 'last_name')), ''), u.display_name, '') as to_name,

@@ -22,10 +22,22 @@ export const claimMessages = statement<ClaimedMessage>(`
     lease_until = clock_timestamp() + make_interval(secs => $2)
   where id in (
     select id from outbox
-    where state in ('waiting', 'sending') and due_at <= clock_timestamp()
+    where state in ('waiting', 'sending') and due_at <= clock_timestamp() and held_at is null
       and (state = 'waiting' or lease_until <= clock_timestamp())
     order by due_at, id limit $1 for update skip locked)
   returning id, attempts, kind, template_type, order_id, facts, to_name, to_address, subject, html, text`);
+
+/**
+ * Leaves to staff what should have left more than `$1` minutes ago. Links that people asked for are not held: those too
+ * old are ended as soon as they are looked at.
+ */
+export const holdOverdue = statement<{ id: number }>(`
+  update outbox set state = 'waiting', held_at = clock_timestamp(), lease_until = null
+  where state in ('waiting', 'sending') and held_at is null
+    and due_at <= clock_timestamp() - make_interval(mins => $1)
+    and (state = 'waiting' or lease_until <= clock_timestamp())
+    and kind not in ('sign-in-link', 'password-reset')
+  returning id`);
 
 /** Keeps what was written, once and for good: later tries send the same. */
 export const freezeMessage = statement<{ id: number }>(`

@@ -3,7 +3,7 @@ import { logFault } from "#server/background/log-fault.ts";
 import type { House } from "#server/context.ts";
 import { MAIL_PROBLEMS } from "#wording/emails.ts";
 import { type Delivery, deliverMessage } from "./deliver-message.ts";
-import { type ClaimedMessage, claimMessages, markDelayed } from "./outbox-rows.ts";
+import { type ClaimedMessage, claimMessages, holdOverdue, markDelayed } from "./outbox-rows.ts";
 import type { Mailer } from "./smtp-mailer.ts";
 
 const LOOK_EVERY_MS = 1_000;
@@ -23,6 +23,8 @@ export interface OutboxPace {
 /**
  * Sends what the outbox holds, until stopped. Any number of workers may run: a row is leased, written, sent and marked
  * by one of them. A crash between sending and marking sends the message once more, under the same Message-ID.
+ *
+ * What is long overdue when it begins is held for staff first: in a database restored from a backup it may have left.
  */
 export function startOutboxWorker(house: House, mailer: Mailer, pace: OutboxPace = {}): () => Promise<void> {
   const { lookEveryMs = LOOK_EVERY_MS, pauseMs = 60_000 } = pace;
@@ -43,7 +45,16 @@ export function startOutboxWorker(house: House, mailer: Mailer, pace: OutboxPace
 
   const rest = () => sleep(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
 
+  let begun = false;
+
+  async function begin(): Promise<void> {
+    const held = await holdOverdue(house.db, house.config.holdMessagesAfterMinutes);
+    if (held.length > 0) house.log.warn({ messages: held.length }, "overdue messages are held for staff");
+    begun = true;
+  }
+
   async function look(): Promise<boolean> {
+    if (!begun) await begin();
     if (Date.now() < pausedUntil) return false;
     const free = Math.min((suspected ? 1 : MOST_AT_ONCE) - underWay.size, allowance());
     if (free <= 0) return false;

@@ -1,7 +1,8 @@
 import type { Handlers } from "#server/http/handlers.ts";
 import { batchProgress } from "./batch-progress.ts";
 import { contractPrinted } from "./contract-sheet.ts";
-import { failedMessages, listOutbox } from "./list-outbox.ts";
+import { dropHeld } from "./drop-held.ts";
+import { listOutbox, messagesForStaff } from "./list-outbox.ts";
 import { listTemplates } from "./list-templates.ts";
 import { previewMessage } from "./preview-message.ts";
 import { readMessage } from "./read-message.ts";
@@ -19,11 +20,13 @@ export const messageRoutes: Handlers["admin"]["messages"] = {
   sendToUsers,
   batch: batchProgress,
   retry: sendAgain,
+  drop: dropHeld,
 };
 
 export const outboxRoutes: Handlers["admin"]["outbox"] = {
   list: listOutbox,
-  failedIds: failedMessages,
+  failedIds: (context, input) => messagesForStaff(context, { ...input, state: "failed" }),
+  heldIds: (context, input) => messagesForStaff(context, { ...input, state: "held" }),
   get: readMessage,
 };
 

@@ -4,7 +4,7 @@ import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
-import { OUTBOX_TABLES, TO_ADDRESS } from "./outbox-columns.ts";
+import { OUTBOX_TABLES, STATE, TO_ADDRESS } from "./outbox-columns.ts";
 import { canBeSentAgain, isPersonal } from "./sent-again.ts";
 
 interface Locked {
@@ -15,7 +15,7 @@ interface Locked {
 }
 
 const lock = statement<Locked>(
-  `select m.id, m.state, m.kind, ${TO_ADDRESS} from ${OUTBOX_TABLES} where m.id = $1 for update of m`,
+  `select m.id, ${STATE}, m.kind, ${TO_ADDRESS} from ${OUTBOX_TABLES} where m.id = $1 for update of m`,
 );
 
 /**
@@ -24,7 +24,8 @@ const lock = statement<Locked>(
  */
 const REWRITTEN = "kind in ('contract', 'automatic', 'new-total', 'manual') and order_id is not null";
 const again = statement(`
-  update outbox set state = 'waiting', attempts = 0, due_at = clock_timestamp(), last_error = null, lease_until = null,
+  update outbox set state = 'waiting', held_at = null, attempts = 0, due_at = clock_timestamp(), last_error = null,
+    lease_until = null,
     ${["subject", "html", "text", "to_name", "to_address"]
       .map((column) => `${column} = case when not (${REWRITTEN}) then ${column} end`)
       .join(", ")},
@@ -42,11 +43,11 @@ export async function sendAgain(context: Context, { messageId }: { messageId: nu
   });
 }
 
-/** The same for one of many that failed; what cannot leave again says why. */
+/** The same for one of many that failed or are held; what cannot leave again says why. */
 export async function putBackInQueue(tx: Tx, context: Context, messageId: number): Promise<void> {
   const [message] = await lock(tx, messageId);
   if (!message) throw refusal("MESSAGE_NOT_FOUND");
-  if (message.state !== "failed") throw refusal("MESSAGE_NOT_FAILED");
+  if (message.state !== "failed" && message.state !== "held") throw refusal("MESSAGE_NOT_FAILED");
   if (isPersonal(message.kind)) throw refusal("MESSAGE_PERSONAL");
   await queueAgain(tx, context, message);
 }

@@ -4,11 +4,12 @@ import { realEmail } from "#server/users/real-email.ts";
 export const isPersonal = (kind: string): boolean => kind === "sign-in-link" || kind === "password-reset";
 
 /**
- * What failed may leave again, what had nobody to go to once there is an address, a withdrawal's acknowledgement as often
- * as staff want, and a contract in any state but while it is being sent.
+ * What failed may leave again, what is held may leave, what had nobody to go to once there is an address, a withdrawal's
+ * acknowledgement as often as staff want, and a contract in any state but while it is being sent.
  */
 export const canBeSentAgain = (message: { state: string; kind: string; to_address: string }): boolean =>
   (message.kind === "contract" && message.state !== "sending") ||
   (message.state === "failed" && !isPersonal(message.kind)) ||
+  message.state === "held" ||
   (message.state === "no-address" && realEmail(message.to_address) !== "") ||
   (message.state === "sent" && message.kind === "withdrawal");

@@ -69,7 +69,8 @@ const select = statement<DetailColumns>(`
         'state', state, 'reason', reason, 'dueOn', due_on, 'message', message, 'createdAt', created_at,
         'finishedAt', finished_at) order by created_at)
       from refunds where order_id = o.id) as refunds,
-    (select json_agg(json_build_object('id', id, 'subject', subject, 'type', template_type, 'state', state,
+    (select json_agg(json_build_object('id', id, 'subject', subject, 'type', template_type,
+        'state', case when held_at is not null then 'held' else state end,
         'at', coalesce(sent_at, created_at), 'error', last_error) order by id)
       from outbox where order_id = o.id) as messages
   from ${ROW_TABLES}

@@ -26,7 +26,7 @@ const erase = statement<{ contract_kept: boolean }>(`
 
 /** SQL: what is left of a message. One that has not left yet never will. */
 export const EMPTIED_MESSAGE = `
-  subject = null, html = null, text = null, to_name = null, to_address = null, facts = null, lease_until = null,
+  subject = null, html = null, text = null, to_name = null, to_address = null, facts = null, lease_until = null, held_at = null,
   state = case when state = 'sent' then 'sent' else 'cancelled' end`;
 
 /** The acknowledgement of a withdrawal is evidence and goes with its statement. */

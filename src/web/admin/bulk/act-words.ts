@@ -107,6 +107,14 @@ const WORDS: Record<BulkKind, Words> = {
     none: "Impossible de renvoyer le message",
     refused: "Messages non renvoyés",
   },
+  "outbox.drop": {
+    title: "Abandon des messages",
+    rows: "Messages traités",
+    done: ["message abandonné", "messages abandonnés"],
+    partly: "message(s) abandonné(s)",
+    none: "Impossible d'abandonner le message",
+    refused: "Messages non abandonnés",
+  },
   "withdrawals.move": {
     ...CHANGED,
     title: "Suivi des rétractations",

@@ -23,6 +23,16 @@ export function WorkTiles({ work }: { work: Work }) {
     },
     { label: "Rétractations à traiter", count: work.withdrawalsOpen, to: paths.admin.withdrawals() },
     { label: "Messages en échec", count: work.failedMessages, to: paths.admin.outbox({ state: "failed" }) },
+    // Only a restore or a long stop leaves any.
+    ...(work.heldMessages > 0
+      ? [
+          {
+            label: "Messages à confirmer",
+            count: work.heldMessages,
+            to: paths.admin.outbox({ state: "held" }),
+          },
+        ]
+      : []),
     { label: "À vérifier", count: work.toReview.length, to: listOf({ review: "1" }) },
   ];
   return (

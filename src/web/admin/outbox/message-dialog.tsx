@@ -6,8 +6,9 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { MessageFacts } from "./message-facts.tsx";
-import { titleOf } from "./message-words.ts";
+import { sendLabelOf, titleOf } from "./message-words.ts";
 import { messageQuery } from "./outbox-queries.ts";
+import { useDropHeld } from "./use-drop-held.ts";
 import { useSendAgain } from "./use-send-again.ts";
 
 type MessageDialogProps = { messageId: number; onClose: () => void };
@@ -16,6 +17,7 @@ type MessageDialogProps = { messageId: number; onClose: () => void };
 export function MessageDialog({ messageId, onClose }: MessageDialogProps) {
   const message = useQuery(messageQuery(messageId));
   const again = useSendAgain();
+  const drop = useDropHeld();
   return (
     <Dialog
       open
@@ -27,9 +29,14 @@ export function MessageDialog({ messageId, onClose }: MessageDialogProps) {
           <Button look="secondary" onClick={onClose}>
             Fermer
           </Button>
+          {message.data?.state === "held" && (
+            <Button look="secondary" pending={drop.isPending} onClick={() => drop.mutate(messageId)}>
+              Ne pas envoyer
+            </Button>
+          )}
           {message.data?.canBeSentAgain && (
             <Button pending={again.isPending} onClick={() => again.mutate(messageId)}>
-              Renvoyer
+              {sendLabelOf(message.data)}
             </Button>
           )}
         </>

@@ -1,10 +1,11 @@
-import { Ban, CircleAlert, CircleCheck, Clock, MailX, Send } from "lucide-react";
+import { Ban, CircleAlert, CircleCheck, CircleHelp, Clock, MailX, Send } from "lucide-react";
 import type { OutboxRow } from "#contract/admin/outbox.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { MESSAGE_STATES } from "#wording/order-events.ts";
 
 const LOOKS = {
   waiting: { icon: Clock, color: "text-ink-2" },
+  held: { icon: CircleHelp, color: "text-warning" },
   sending: { icon: Send, color: "text-ink-2" },
   sent: { icon: CircleCheck, color: "text-success" },
   failed: { icon: CircleAlert, color: "text-danger" },

@@ -9,7 +9,7 @@ import { EmailText } from "#web/ui/email-text.tsx";
 import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
 import { MESSAGE_KIND_LABELS } from "#wording/outbox.ts";
 import { MessageState } from "./message-state.tsx";
-import { problemOf, titleOf } from "./message-words.ts";
+import { problemOf, sendLabelOf, titleOf } from "./message-words.ts";
 
 type Acts = {
   onOpen: (message: OutboxRow) => void;
@@ -55,11 +55,11 @@ export function outboxColumns({ onOpen, onSendAgain, sending }: Acts): Column<Ou
         message.canBeSentAgain && (
           <Button
             look="text"
-            aria-label={`Renvoyer «\u00a0${titleOf(message)}\u00a0» à ${message.to.name || message.to.address}`}
+            aria-label={`${sendLabelOf(message)} «\u00a0${titleOf(message)}\u00a0» à ${message.to.name || message.to.address}`}
             pending={sending === message.id}
             onClick={() => onSendAgain(message)}
           >
-            Renvoyer
+            {sendLabelOf(message)}
           </Button>
         ),
     },

@@ -14,7 +14,7 @@ import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { FilterChips } from "#web/ui/desk/filter-chips.tsx";
 import { TurnPages } from "#web/ui/desk/turn-pages.tsx";
 import { OUTBOX_FILTER_LABELS, OUTBOX_FILTER_TITLES } from "#wording/outbox.ts";
-import { FailedActs } from "./failed-acts.tsx";
+import { MessageActs } from "./message-acts.tsx";
 import { MessageDialog } from "./message-dialog.tsx";
 import { MessageFacts } from "./message-facts.tsx";
 import { titleOf } from "./message-words.ts";
@@ -35,8 +35,9 @@ export function OutboxPage() {
   const selected = useSelection(outbox.data?.rows, ({ id }) => ({ id }), ["message", "messages"]);
   const acts = useBulkActs("outbox");
   const sendAgain = useSendAgain();
-  const { waiting, failed } = outbox.data ?? {};
-  const counts: Partial<Record<string, number | undefined>> = { waiting, failed };
+  const { waiting, held, failed } = outbox.data ?? {};
+  const counts: Partial<Record<string, number | undefined>> = { waiting, held, failed };
+  const isForStaff = state.state === "failed" || state.state === "held";
   const isFiltered = state.q !== "" || state.state !== "all" || state.batch !== undefined;
   const addressOf = (filter: OutboxState["state"]) =>
     writeOutboxState({ ...state, ...NEWEST, state: filter, message: undefined });
@@ -85,7 +86,7 @@ export function OutboxPage() {
           sending: sendAgain.isPending ? sendAgain.variables : undefined,
         })}
         rowName={(message) => `le message «\u00a0${titleOf(message)}\u00a0»`}
-        {...(state.state === "failed" && { selection: selected.selection })}
+        {...(isForStaff && { selection: selected.selection })}
         preview={(message, frame) => (
           <RowPreview
             frame={frame}
@@ -122,8 +123,8 @@ export function OutboxPage() {
           onOlder={(before) => change({ before })}
           onNewer={(after) => change({ after })}
         />
-        {state.state === "failed" && (
-          <FailedActs selected={selected} acts={acts} state={state} total={failed ?? 0} />
+        {isForStaff && (
+          <MessageActs selected={selected} acts={acts} state={state} total={counts[state.state] ?? 0} />
         )}
       </ListFrame>
       {state.message && (
