@@ -1,27 +1,11 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { startDatabase } from "#scripts/database/start-database.ts";
-import { findRunningShop, readEnvironment } from "#scripts/running-shop.ts";
+import { findDatabase } from "#scripts/find-database.ts";
+import { readEnvironment } from "#scripts/running-shop.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { type Breach, brokenInvariants, INVARIANTS, type Invariant } from "#server/db/invariants.ts";
 
 const IDS_SHOWN = 20;
 
 const { dataDir } = readEnvironment();
-
-/** DATABASE_URL's database, the running demo's, or the one that lies in the data folder, started for the check. */
-async function findDatabase(): Promise<{ url: string; leave: () => Promise<void> }> {
-  const given = process.env.DATABASE_URL;
-  if (given) return { url: given, leave: async () => undefined };
-  const running = findRunningShop(dataDir);
-  if (running) return { url: running.databaseUrl, leave: async () => undefined };
-  if (!existsSync(dataDir)) throw new Error(`There is no database to check: ${dataDir} does not exist.`);
-  const database = await startDatabase({
-    dataDir: join(dataDir, "postgres"),
-    log: (line) => void process.stderr.write(`${line}\n`),
-  });
-  return { url: database.url, leave: database.stop };
-}
 
 function report(breaches: Breach[]): string {
   return (Object.keys(INVARIANTS) as Invariant[])
@@ -40,7 +24,7 @@ function report(breaches: Breach[]): string {
 const PATIENCE = 10;
 
 async function check(): Promise<number> {
-  const { url, leave } = await findDatabase();
+  const { url, leave } = await findDatabase(dataDir);
   const { db, close } = openDatabase(url, "reading", 2, () => undefined, PATIENCE);
   try {
     const breaches = await brokenInvariants(db);
