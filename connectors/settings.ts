@@ -13,6 +13,9 @@ const environment = z.object({
   CAPTURE_SILENCE_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
 });
 
+/** Every variable a connector reads; it is given no other of the shop. */
+export const connectorVariables: readonly string[] = Object.keys(environment.shape);
+
 export type ConnectorSettings = z.infer<typeof environment>;
 
 /** Reads the connectors' own settings. Throws one Error that names each variable that is missing or malformed. */

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { RetentionTimes } from "#domain/retention-times.ts";
 import { readConfig } from "#server/config.ts";
 import { openHouse } from "#server/open-house.ts";
@@ -9,9 +8,8 @@ import {
   timesInForce,
 } from "#server/retention/run-retention.ts";
 import { RETENTION, RETENTION_RULES } from "#wording/retention.ts";
-import { findRunningShop, readEnvironment } from "./running-shop.ts";
-import { demoSettings, fillIn } from "./supervisor/demo-settings.ts";
-import { keptSecret } from "./supervisor/secret.ts";
+import { readEnvironment } from "./running-shop.ts";
+import { settingsOfShop } from "./settings-of-shop.ts";
 
 // `npm run retention -- --dry-run`: says what is over its time; without --dry-run also sees to it. Works on the settings
 // of production, or on the demo while it runs.
@@ -23,7 +21,9 @@ if (arguments_.some((argument) => argument !== "--dry-run")) stop("Usage : npm r
 else await look().catch((problem: Error) => stop(problem.message));
 
 async function look(): Promise<void> {
-  const { house, close } = await openHouse(readConfig(settings()));
+  const { house, close } = await openHouse(
+    readConfig({ LOG_LEVEL: "warn", ...(settingsOfShop(dataDir) ?? process.env) }),
+  );
   try {
     process.stdout.write(
       asTable(await (dryRun ? countDue(house) : runRetention(house)), timesInForce(house)),
@@ -31,18 +31,6 @@ async function look(): Promise<void> {
   } finally {
     await close();
   }
-}
-
-function settings(): Record<string, string | undefined> {
-  const running = findRunningShop(dataDir);
-  if (process.env.NODE_ENV === "production" || !running) return process.env;
-  return fillIn(process.env, {
-    ...demoSettings(running),
-    DATABASE_URL: running.databaseUrl,
-    AUTH_SECRET: keptSecret(dataDir),
-    FILES_DIR: join(dataDir, "files"),
-    LOG_LEVEL: "warn",
-  });
 }
 
 function asTable(report: RetentionReport, times: RetentionTimes): string {

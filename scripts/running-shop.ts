@@ -13,9 +13,11 @@ export function readEnvironment(): { dataDir: string } {
 }
 
 /** What the demo that runs on this data folder told of itself; undefined when none runs. */
-export function findRunningShop(dataDir: string): (Emulators & { databaseUrl: string }) | undefined {
+export function findRunningShop(
+  dataDir: string,
+): (Emulators & { databaseUrl: string; address: string }) | undefined {
   const file = join(dataDir, "running.json");
   if (!existsSync(file)) return undefined;
-  const { pid, facts } = JSON.parse(readFileSync(file, "utf8"));
-  return inspectProcess(pid)?.command.includes("start.ts") ? facts : undefined;
+  const { pid, address, facts } = JSON.parse(readFileSync(file, "utf8"));
+  return inspectProcess(pid)?.command.includes("start.ts") ? { ...facts, address } : undefined;
 }

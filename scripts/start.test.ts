@@ -1,7 +1,6 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
@@ -9,14 +8,12 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { DEMO_ADMINISTRATOR } from "#domain/demo.ts";
 import { ownDatabase } from "#tests/database.ts";
 import { scratchFolder } from "#tests/scratch.ts";
-import { launch, type RunningShop, readRunning, startShop } from "#tests/shop.ts";
+import { launch, type RunningShop, readRunning, refusedStart, START, startShop } from "#tests/shop.ts";
 import { START_REFUSALS } from "#wording/start-refusals.ts";
 import { inspectProcess } from "./inspect-process.ts";
 import { freePort } from "./supervisor/ports.ts";
 
 // The real product on a scratch data folder: built web, embedded PostgreSQL, emulators, story, server.
-
-const START = fileURLToPath(import.meta.resolve("#scripts/start.ts"));
 
 async function open(dataDir: string, port = 0, env: NodeJS.ProcessEnv = {}): Promise<RunningShop> {
   const shop = await startShop({ dataDir, port, env });
@@ -47,22 +44,29 @@ async function followerOf(shop: RunningShop): Promise<string | undefined> {
   return capture?.connector;
 }
 
+/** What `npm run doctor` finds in the demo that runs. */
+async function doctorOf(dataDir: string) {
+  const doctor = spawn(process.execPath, [fileURLToPath(import.meta.resolve("#scripts/doctor.ts"))], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const said = (await doctor.stdout.toArray()).join("");
+  if (doctor.exitCode === null) await once(doctor, "exit");
+  return { status: doctor.exitCode, faults: said.split("\n").filter((line) => line.startsWith("✗")) };
+}
+
 function postmasterOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
 }
 
-const areGone = (pids: number[]) => expect.poll(() => pids.filter((pid) => inspectProcess(pid))).toEqual([]);
+const childrenOf = (parent: number | undefined) =>
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => ({ pid, ...inspectProcess(Number(pid)) }))
+    .filter((found) => found.parent === parent)
+    .map(({ pid, command = "" }) => ({ pid, command }));
 
-/** Starts the script for a failure: its exit code and what it said. */
-function refusal(env: NodeJS.ProcessEnv) {
-  const { NODE_ENV: _, ...inherited } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [START], {
-    env: { ...inherited, ...env },
-    encoding: "utf8",
-    timeout: 600_000,
-  });
-  return { status, said: `${stdout}${stderr}` };
-}
+const areGone = (pids: number[]) => expect.poll(() => pids.filter((pid) => inspectProcess(pid))).toEqual([]);
 
 describe("from start to stop", () => {
   test("says where everything is, tells the story once, starts again and leaves nothing behind", async () => {
@@ -77,6 +81,7 @@ describe("from start to stop", () => {
       expect(first.output()).toContain(expected);
     expect(first.output()).toContain(first.facts.mailbox?.pageUrl);
     expect(await homeOf(first)).toBe(200);
+    expect(await doctorOf(dataDir)).toEqual({ status: 0, faults: [] });
     const orders = await query(first.facts.databaseUrl, "select count(*)::int from orders");
     expect(orders[0].count).toBeGreaterThan(30);
 
@@ -159,7 +164,7 @@ describe("from start to stop", () => {
   test("a second start on the same data folder is refused with the address of the first", async () => {
     const dataDir = scratchFolder();
     const shop = await open(dataDir, await freePort());
-    const { status, said } = refusal({ DATA_DIR: dataDir, PORT: `${await freePort()}` });
+    const { status, said } = refusedStart({ DATA_DIR: dataDir, PORT: `${await freePort()}` });
     expect(status).toBe(1);
     expect(said.trim()).toBe(`HF Outlet tourne déjà avec ce dossier de données : ${shop.address}`);
     expect(await homeOf(shop)).toBe(200);
@@ -207,10 +212,18 @@ describe("production", () => {
     );
     expect(told).toEqual({ users: 0, orders: 0 });
     expect(existsSync(dataDir)).toBe(false);
+    if (process.platform === "linux") {
+      const connector = childrenOf(shop.process.pid).find(({ command }) =>
+        command.includes("connectors/main"),
+      );
+      const environment = readFileSync(`/proc/${connector?.pid}/environ`, "utf8");
+      expect(environment).toContain(`SHOP_URL=http://127.0.0.1:${port}`);
+      expect(environment).not.toMatch(/DATABASE_URL|AUTH_SECRET|CARD_|CARRIER_|SMTP_URL|ADMIN_|S3_/);
+    }
     expect(await shop.stop()).toBe(0);
 
     // The next time somebody forgets NODE_ENV.
-    const forgotten = refusal({ DATABASE_URL: database.url, DATA_DIR: scratchFolder(), PORT: "0" });
+    const forgotten = refusedStart({ DATABASE_URL: database.url, DATA_DIR: scratchFolder(), PORT: "0" });
     expect(forgotten.status).toBe(1);
     expect(forgotten.said.trim()).toBe(START_REFUSALS.usedInProduction);
   });
@@ -229,38 +242,5 @@ describe("a database that DATABASE_URL gives", () => {
     );
     expect(held).toEqual({ users: 0, orders: 0, lives: 0 });
     expect(await shop.stop()).toBe(0);
-  });
-});
-
-describe("a start that cannot be", () => {
-  test("a taken port is named", async () => {
-    const stranger = createServer();
-    const port = await new Promise<number>((listening) =>
-      stranger.listen(0, "127.0.0.1", () => listening((stranger.address() as { port: number }).port)),
-    );
-    onTestFinished(() => void stranger.close());
-    const { status, said } = refusal({ DATA_DIR: scratchFolder(), PORT: `${port}` });
-    expect(status).toBe(1);
-    expect(said.trim()).toMatch(new RegExp(`^Le port ${port} est déjà pris`));
-  });
-
-  test("production without its settings names them and starts nothing", () => {
-    const dataDir = join(scratchFolder(), "data");
-    const { status, said } = refusal({ NODE_ENV: "production", DATA_DIR: dataDir });
-    expect(status).toBe(1);
-    for (const name of ["DATABASE_URL", "AUTH_SECRET", "CARD_PASSWORD", "CARRIER_API_KEY", "SMTP_URL"])
-      expect(said).toContain(name);
-    expect(said).not.toMatch(/^\s+at /m);
-    expect(existsSync(dataDir)).toBe(false);
-  });
-
-  test("a data folder that cannot be used is named", () => {
-    const dataDir = join(scratchFolder(), "file");
-    mkdirSync(dataDir);
-    writeFileSync(join(dataDir, "postgres"), "in the way");
-    const { status, said } = refusal({ DATA_DIR: dataDir, PORT: "0" });
-    expect(status).toBe(1);
-    expect(said).toContain(dataDir);
-    expect(said).not.toMatch(/^\s+at /m);
   });
 });

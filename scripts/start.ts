@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { makeFolder } from "./make-folder.ts";
 import { announcement } from "./supervisor/announce.ts";
+import { stopStarting } from "./supervisor/child.ts";
 import { openDemo, openProduction } from "./supervisor/open-shop.ts";
 import type { Opening } from "./supervisor/opening.ts";
 
@@ -18,6 +18,7 @@ let closing: Promise<void> | undefined;
 /** Undoes the opening's steps backwards: the server finishes its work before the database goes. */
 function close(code: number): Promise<void> {
   closing ??= (async () => {
+    await stopStarting(2_000);
     for (const undo of opening.closers.reverse()) await undo();
     process.exit(code);
   })();
@@ -38,7 +39,6 @@ try {
     const { address } = await openProduction(opening);
     say(`HF Outlet est ouvert : ${address}`);
   } else {
-    makeFolder(dataDir, 0o711);
     const shop = await openDemo(opening);
     if (!closing) say(announcement({ ...shop, dataDir, dataDirIsUsual: dataDir === join(root, "data") }));
   }

@@ -1,4 +1,4 @@
-import { fork } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
@@ -8,9 +8,18 @@ import type { TestShop } from "./open-shop.ts";
 import { scratchFolder } from "./scratch.ts";
 
 /** For one test, the server as a process of its own on the database and the card provider of a test's shop. */
-export async function startServer({ databaseUrl, card }: TestShop, logLevel: "info" | "error" = "error") {
+export async function startServer(
+  { databaseUrl, card }: TestShop,
+  logLevel: "info" | "error" = "error",
+  { openFiles }: { openFiles?: number } = {},
+) {
   const port = await freePort();
-  const child = fork(fileURLToPath(import.meta.resolve("#server/main.ts")), {
+  const server = [process.execPath, fileURLToPath(import.meta.resolve("#server/main.ts"))];
+  const [program = "", ...options] =
+    openFiles === undefined
+      ? server
+      : ["/bin/sh", "-c", `ulimit -n ${openFiles}; exec "$@"`, "sh", ...server];
+  const child = spawn(program, options, {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "test",

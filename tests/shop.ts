@@ -1,8 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Emulators } from "#scripts/supervisor/demo-settings.ts";
+
+/** What `npm start` runs once everything is installed. */
+export const START = fileURLToPath(import.meta.resolve("#scripts/start.ts"));
 
 /** Where start.mjs keeps what it compiled. */
 const compiled = fileURLToPath(new URL("../.cache/compile", import.meta.url));
@@ -61,4 +64,15 @@ export async function launch(env: NodeJS.ProcessEnv): Promise<Launched> {
 /** What the supervisor of this data folder says about itself. */
 export function readRunning(dataDir: string): { address: string; children: number[]; facts: ShopFacts } {
   return JSON.parse(readFileSync(join(dataDir, "running.json"), "utf8"));
+}
+
+/** Starts the script for a failure: its exit code and what it said. */
+export function refusedStart(env: NodeJS.ProcessEnv) {
+  const { NODE_ENV: _, ...inherited } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [START], {
+    env: { ...inherited, ...env },
+    encoding: "utf8",
+    timeout: 600_000,
+  });
+  return { status, said: `${stdout}${stderr}` };
 }

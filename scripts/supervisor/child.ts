@@ -16,6 +16,24 @@ export type ChildOptions = {
   born?: (pid: number) => void;
 };
 
+/** Children that have not yet said that they are ready: nobody else knows them. */
+const starting = new Set<ChildProcess>();
+let ending = false;
+
+/** Ends what is still starting, however deaf it is; from now on nothing is started. */
+export async function stopStarting(patience: number): Promise<void> {
+  ending = true;
+  await Promise.all(
+    [...starting].map(async (child) => {
+      const gone = once(child, "exit");
+      child.kill("SIGTERM");
+      const impatience = setTimeout(() => child.kill("SIGKILL"), patience);
+      await gone;
+      clearTimeout(impatience);
+    }),
+  );
+}
+
 /**
  * Starts a child and waits for its `{ ready: true, ... }`. Throws when it leaves before. The child has its
  * own process group, because a Ctrl-C in the terminal goes to the whole group and the order of stopping
@@ -28,6 +46,7 @@ export async function startChild<Ready>({
   output,
   born,
 }: ChildOptions): Promise<Child<Ready>> {
+  if (ending) throw new Error(`${file} n'est plus démarré : la boutique s'arrête.`);
   const child = spawn(process.execPath, [...flags, file], {
     env,
     detached: true,
@@ -35,6 +54,7 @@ export async function startChild<Ready>({
     stdio: ["ignore", output, output, "ipc"],
   });
   if (child.pid) born?.(child.pid);
+  starting.add(child);
   const exited = once(child, "exit").then(([code]) => code as number | null);
   const said = await new Promise<Ready>((ready, failed) => {
     child.on("message", (message: { ready?: boolean }) => {
@@ -42,7 +62,7 @@ export async function startChild<Ready>({
     });
     child.once("error", failed);
     void exited.then((code) => failed(new Error(`${file} s'est arrêté avant d'être prêt (code ${code}).`)));
-  });
+  }).finally(() => starting.delete(child));
   return { process: child, said, exited };
 }
 

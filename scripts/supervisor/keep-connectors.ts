@@ -1,10 +1,26 @@
 import { join } from "node:path";
+import { connectorVariables } from "#connectors/settings.ts";
 import type { Config } from "#server/config.ts";
 import { startChild, stopChild } from "./child.ts";
 import { keepRunning } from "./keep-running.ts";
 import { type Environment, lossOf, type Opening, openLog } from "./opening.ts";
 
 const MEMORY = ["--max-old-space-size=128"];
+
+/** What any program of this machine needs; the shop's secrets are not the connectors' to know. */
+const OF_THE_MACHINE = [
+  "PATH",
+  "HOME",
+  "TMPDIR",
+  "LANG",
+  "TZ",
+  "HTTPS_PROXY",
+  "NO_PROXY",
+  "NODE_ENV",
+  "NODE_EXTRA_CA_CERTS",
+  "NODE_COMPILE_CACHE",
+  "SystemRoot",
+];
 
 type Connecting = {
   env: () => Environment;
@@ -25,10 +41,12 @@ export async function keepConnectors(
   const output = log === undefined ? "inherit" : openLog(log);
   const file = join(root, "connectors", "main.ts");
   const host = ["0.0.0.0", "::"].includes(config.host) ? "127.0.0.1" : config.host;
+  const wanted = new Set([...OF_THE_MACHINE, ...connectorVariables]);
+  const chosen = () => Object.fromEntries(Object.entries(env()).filter(([name]) => wanted.has(name)));
   const own = { SHOP_URL: `http://${host}:${config.port}`, INGEST_KEY: config.ingestKey };
   const kept = await keepRunning({
     start: () =>
-      startChild({ file, flags: MEMORY, env: { ...env(), ...own }, output, ...(born && { born }) }),
+      startChild({ file, flags: MEMORY, env: { ...chosen(), ...own }, output, ...(born && { born }) }),
     exited: (child) => child.exited,
     lost: (problem) => say(lossOf("La capture des lives", problem)),
   });

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { EmbeddedDatabase } from "#scripts/database/start-database.ts";
+import { makeFolder } from "#scripts/make-folder.ts";
 import { readConfig } from "#server/config.ts";
 import { checkDatabase } from "#server/db/check-database.ts";
 import { migrate } from "#server/db/migrate.ts";
@@ -7,7 +8,7 @@ import { demoSettings, fillIn, playedParts } from "./demo-settings.ts";
 import { keepConnectors } from "./keep-connectors.ts";
 import { keepDatabase } from "./keep-database.ts";
 import { takeLock } from "./lock.ts";
-import type { Opening } from "./opening.ts";
+import type { Environment, Opening } from "./opening.ts";
 import { playEmulators } from "./play-emulators.ts";
 import { freePort, isFree } from "./ports.ts";
 import { prepareDatabase } from "./prepare-database.ts";
@@ -40,11 +41,13 @@ export async function openProduction(opening: Opening): Promise<Shop> {
 /** Opens the shop with this machine playing every part that no setting makes real. */
 export async function openDemo(opening: Opening): Promise<Shop> {
   const { root, env, dataDir, closers, say } = opening;
+  refuseUnreadable(env);
+  if (env.DATABASE_URL) await checkDatabase({ databaseUrl: env.DATABASE_URL, production: false });
+  makeFolder(dataDir, 0o711);
   const port = env.PORT === "0" ? await freePort() : Number(env.PORT || 3000);
   const lock = await takeLock(dataDir, `http://localhost:${port}`);
   closers.push(lock.release);
   await refuseTakenPort(port, env.HOST || "127.0.0.1");
-  if (env.DATABASE_URL) await checkDatabase({ databaseUrl: env.DATABASE_URL, production: false });
   const [database, emulators] = await Promise.all([
     playedParts(env).includes("database") ? keepDatabase(opening) : undefined,
     playEmulators(opening, lock.addChild),
@@ -75,6 +78,23 @@ export async function openDemo(opening: Opening): Promise<Shop> {
     database: database?.().where,
     log,
   };
+}
+
+/** Whatever this machine will play, the settings that somebody gave must be good before anything is made. */
+function refuseUnreadable(env: Environment): void {
+  const parts = playedParts(env);
+  const nobody = "http://localhost:9";
+  readConfig(
+    fillIn(env, {
+      ...demoSettings({
+        ...(parts.includes("card") && { card: { apiUrl: nobody, staticUrl: nobody } }),
+        ...(parts.includes("carrier") && { carrier: { url: nobody } }),
+        ...(parts.includes("mailbox") && { mailbox: { smtpUrl: "smtp://localhost:9", pageUrl: nobody } }),
+      }),
+      DATABASE_URL: "postgres://localhost",
+      AUTH_SECRET: nobody.repeat(3),
+    }),
+  );
 }
 
 async function refuseTakenPort(port: number, host: string): Promise<void> {

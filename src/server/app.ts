@@ -26,6 +26,7 @@ import { registerHealth } from "./http/health.ts";
 import { limitRequests } from "./http/limit-requests.ts";
 import { answerMalformed, refuseUnusual } from "./http/malformed-requests.ts";
 import { registerOpenApi } from "./http/open-api.ts";
+import { connectionsWithin, readOpenFilesLimit } from "./http/open-files.ts";
 import { openRateLimits } from "./http/rate-limits.ts";
 import { readJson } from "./http/read-json.ts";
 import { commonHeaders } from "./http/security-headers.ts";
@@ -75,7 +76,13 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
     },
     routerOptions: { maxParamLength: 200 },
   });
-  app.server.maxConnections = config.maxConnections;
+  const limit = readOpenFilesLimit();
+  app.server.maxConnections = connectionsWithin(config.maxConnections, limit);
+  if (app.server.maxConnections < config.maxConnections)
+    house.log.warn(
+      { limit, connections: app.server.maxConnections, wanted: config.maxConnections },
+      "fewer connections than MAX_CONNECTIONS: the limit of open files (ulimit -n) is too low",
+    );
   readJson(app);
   const limits = openRateLimits(house.db);
   const stopExchange = startTask(house, {
@@ -98,7 +105,6 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
     const isTick = request.routeOptions.config.declaration?.access === "connector" && reply.statusCode < 400;
     request.log[isTick ? "debug" : "info"](
       {
-        requestId: request.id,
         method: request.method,
         route: request.routeOptions.url,
         status: reply.statusCode,

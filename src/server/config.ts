@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
 import { DEMO_ADMINISTRATOR } from "#domain/demo.ts";
+import { CONFIGURATION } from "#wording/configuration.ts";
 
 const url = z.url().transform((value) => value.replace(/\/+$/, ""));
 const port = z.coerce.number().int().min(0).max(65535);
@@ -14,7 +15,7 @@ const environment = z.object({
   PUBLIC_URL: url.optional(),
   TRUST_PROXY: flag.default(false),
   MAX_CONNECTIONS: z.coerce.number().int().min(3).max(1_000_000).default(20_000),
-  DATABASE_URL: z.string().min(1),
+  DATABASE_URL: z.string().regex(/^(postgres(ql)?|socket):/),
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(20),
   DATABASE_PATIENCE: z.coerce.number().int().min(1).max(60).default(1),
   AUTH_SECRET: z.string().min(32),
@@ -72,17 +73,22 @@ export const variables = Object.keys(environment.shape);
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads the whole configuration once, at start. Throws one Error that names every variable that is
+ * Reads the whole configuration once, at start. Throws one Error that names, in French, every variable that is
  * missing, malformed or contradictory; no variable is read anywhere else.
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new Error(explain(parsed.error.issues));
+  const faulty = new Set(parsed.error?.issues.map(({ path: [name] }) => String(name)));
+  const problems = [
+    ...[...faulty].map((name) =>
+      given[name] === undefined ? CONFIGURATION.missing(name) : CONFIGURATION.malformed(name),
+    ),
+    ...contradictions(readable(given)),
+  ];
+  if (!parsed.success || problems.length > 0) throw new Error(CONFIGURATION.refused(problems));
   const values = parsed.data;
   const production = values.NODE_ENV === "production";
-  const problems = contradictions(values);
-  if (problems.length > 0) throw new Error(`Configuration refused:\n${problems.join("\n")}`);
   return {
     production,
     test: values.NODE_ENV === "test",
@@ -184,40 +190,41 @@ function s3(values: z.infer<typeof storage>) {
   };
 }
 
-function contradictions(values: Values): string[] {
+/** The variables that are as they must be; those that aren't are named apart. */
+function readable(given: Record<string, string | undefined>): Partial<Values> {
+  return Object.fromEntries(
+    Object.entries(environment.shape).flatMap(([name, shape]) => {
+      const { success, data } = shape.safeParse(given[name]);
+      return success && data !== undefined ? [[name, data]] : [];
+    }),
+  );
+}
+
+function contradictions(values: Partial<Values>): string[] {
   const problems: string[] = [];
-  const family = values.CARD_PASSWORD.startsWith("test") ? "TEST" : "PRODUCTION";
-  const publicFamily = values.CARD_PUBLIC_KEY.includes(":test") ? "TEST" : "PRODUCTION";
-  if (family !== values.CARD_MODE || publicFamily !== values.CARD_MODE)
-    problems.push(
-      `  CARD_MODE is ${values.CARD_MODE} but CARD_PASSWORD or CARD_PUBLIC_KEY is of the other mode`,
-    );
-  const s3Settings = [
-    values.S3_ENDPOINT,
-    values.S3_BUCKET,
-    values.S3_ACCESS_KEY_ID,
-    values.S3_SECRET_ACCESS_KEY,
+  const { CARD_MODE: mode, CARD_PASSWORD: password, CARD_PUBLIC_KEY: publicKey } = values;
+  const modes = [
+    mode,
+    password && (password.startsWith("test") ? "TEST" : "PRODUCTION"),
+    publicKey && (publicKey.includes(":test") ? "TEST" : "PRODUCTION"),
   ];
-  if (s3Settings.some(Boolean) && !s3Settings.every(Boolean))
-    problems.push("  S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together");
-  if (Boolean(values.ADMIN_EMAIL) !== Boolean(values.ADMIN_PASSWORD))
-    problems.push("  ADMIN_EMAIL and ADMIN_PASSWORD go together");
+  if (new Set(modes.filter(Boolean)).size > 1) problems.push(CONFIGURATION.otherMode);
+  for (const names of TOGETHER)
+    if (names.some((name) => values[name]) && !names.every((name) => values[name]))
+      problems.push(CONFIGURATION.together(names));
   if (values.NODE_ENV === "production") {
-    if (values.DEMO_STORY) problems.push("  DEMO_STORY: a shop in production is told no story");
+    if (values.DEMO_STORY) problems.push(CONFIGURATION.noStory);
     if (values.ADMIN_EMAIL?.toLowerCase() === DEMO_ADMINISTRATOR.email)
-      problems.push("  ADMIN_EMAIL is the demo's, whose password is public");
-    if (!values.PUBLIC_URL?.startsWith("https://"))
-      problems.push("  PUBLIC_URL must be the shop's https address");
-    if (values.CARD_MODE !== "PRODUCTION") problems.push("  CARD_MODE must be PRODUCTION in production");
-    for (const name of ["CARD_API_URL", "CARD_STATIC_URL", "CARRIER_URL"] as const)
-      if (!values[name].startsWith("https://")) problems.push(`  ${name} must be an https address`);
+      problems.push(CONFIGURATION.demoAdministrator);
+    if (mode === "TEST") problems.push(CONFIGURATION.notProductionMode);
+    if (!values.PUBLIC_URL) problems.push(CONFIGURATION.missing("PUBLIC_URL"));
+    for (const name of ["PUBLIC_URL", "CARD_API_URL", "CARD_STATIC_URL", "CARRIER_URL"] as const)
+      if (values[name] && !values[name].startsWith("https://")) problems.push(CONFIGURATION.notHttps(name));
   }
   return problems;
 }
 
-function explain(
-  issues: readonly { path: PropertyKey[]; code: string; message: string; input?: unknown }[],
-): string {
-  const lines = issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  return `Configuration refused (.env.example describes each variable):\n${lines.join("\n")}`;
-}
+const TOGETHER = [
+  ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+  ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
+] as const;

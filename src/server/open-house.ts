@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
 import { pino } from "pino";
 import { logFault } from "#server/background/log-fault.ts";
 import { startTask } from "#server/background/start-task.ts";
@@ -10,6 +12,7 @@ import type { Config } from "./config.ts";
 import type { House } from "./context.ts";
 import { openDatabase, type Use } from "./db/database.ts";
 import { openEventHub } from "./events/hub.ts";
+import { VERSION } from "./release.ts";
 import { openSettings } from "./settings/settings.ts";
 
 const SETTINGS_EVERY_MS = 3_000;
@@ -25,9 +28,10 @@ export interface OpenHouse {
 
 /** Opens everything the server shares: database, settings, event hub, and one adapter for each third party. */
 export async function openHouse(config: Config): Promise<OpenHouse> {
-  const log = pino({ level: config.logLevel, base: null, serializers: { err: loggedError } });
-  const broken = (error: Error) =>
-    log.warn({ err: { message: error.message } }, "a database connection broke");
+  // Lines of several copies end up in one place: each says whose it is.
+  const base = { host: hostname(), copy: randomUUID().slice(0, 8), version: VERSION };
+  const log = pino({ level: config.logLevel, base, serializers: { err: loggedError } });
+  const broken = (error: Error) => log.warn({ err: error }, "a database connection broke");
   let readOnly = false;
   const learnReadOnly = (isReadOnly: boolean) => {
     if (isReadOnly && !readOnly) log.warn("the database takes no writes: acts are refused until it does");

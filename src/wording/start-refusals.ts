@@ -22,6 +22,8 @@ export const START_REFUSALS = {
     `La base de DATABASE_URL tourne sous PostgreSQL ${version} ; il faut la version 15 ou plus récente.`,
   notOwner: (user: string) =>
     `L'utilisateur « ${user} » de DATABASE_URL ne peut pas créer de tables dans la base. Donnez-lui la base : alter database … owner to ${user}.`,
+  filesFolder: (folder: string, code: string) =>
+    `Le dossier des fichiers ne peut pas être créé (${folder} : ${code}). Vérifiez FILES_DIR et les droits du compte.`,
   toldByDemo:
     "La base de DATABASE_URL porte la démonstration (commandes et comptes inventés). Une boutique en production part d'une base neuve : créez-en une et donnez son adresse dans DATABASE_URL. Rien n'a été changé.",
   demoAdministrator: (email: string) =>

@@ -63,6 +63,8 @@ export const adminDesk = {
       lateDeliveries: z.int(),
       failedMessages: z.int(),
       heldMessages: z.int(),
+      /** In production: no backup was restored as a test for eight days. */
+      backupDrillDue: z.boolean(),
       lives: z.array(z.object({ id, title: z.string(), orders: z.int(), revenueCents: cents })),
     }),
   ),

@@ -1,5 +1,6 @@
 import type { LaunchGap } from "#domain/launch-list.ts";
 import { isSettled, ORDER_STATUSES } from "#domain/order-status.ts";
+import { isDrillDue } from "#server/backups/drills.ts";
 import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import { readLaunchGaps } from "#server/launch/launch.ts";
@@ -66,8 +67,9 @@ const read = statement<Row>(`
 
 /** The first page of the back office: what waits for somebody, and how the lives on air go. */
 export async function dashboard(context: Context) {
-  const [[row], unmatched, gaps] = await Promise.all([
+  const [[row], drillDue, unmatched, gaps] = await Promise.all([
     read(context.lists),
+    context.config.production && isDrillDue(context.lists),
     listUnmatched(context, { view: "open", page: 1 }),
     readLaunchGaps(context),
   ]);
@@ -84,6 +86,7 @@ export async function dashboard(context: Context) {
     lateDeliveries: row?.late_deliveries ?? 0,
     failedMessages: row?.failed_messages ?? 0,
     heldMessages: row?.held_messages ?? 0,
+    backupDrillDue: drillDue,
     lives: row?.lives ?? [],
     launch: {
       closed: context.config.production && gaps.length > 0,

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, extname, join, resolve } from "node:path";
+import { START_REFUSALS } from "#wording/start-refusals.ts";
 import { checkContent, checkedKey } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
 
@@ -18,7 +19,7 @@ const CONTENT_TYPES: Record<string, string> = {
 /** Files in a folder, made when missing; their type is told by their name. A reader sees a whole file or none. */
 export function folderStore(folder: string): FileStore {
   const root = resolve(folder);
-  mkdirSync(root, { recursive: true });
+  makeRoot(root);
   const pathOf = (key: string) => join(root, checkedKey(key));
 
   return {
@@ -51,6 +52,19 @@ export function folderStore(folder: string): FileStore {
       return facts?.isFile() ? { size: facts.size, contentType: typeOf(key) } : null;
     },
   };
+}
+
+/** Folder by folder: asked for all at once, Node never comes back from places such as /proc. */
+function makeRoot(folder: string): void {
+  if (existsSync(folder)) return;
+  makeRoot(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (cause) {
+    const { code = "" } = cause as NodeJS.ErrnoException;
+    // Another copy was faster.
+    if (code !== "EEXIST") throw new Error(START_REFUSALS.filesFolder(folder, code), { cause });
+  }
 }
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {

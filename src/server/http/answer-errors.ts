@@ -16,10 +16,7 @@ export function answerErrors(app: FastifyInstance): void {
     if (expected && isShutOut(expected) && opensFile(request))
       return reply.redirect(`/admin/login?file=${encodeURIComponent(request.url)}`, 303);
     if (expected) return sendRefusal(reply, expected);
-    request.log.error(
-      { err: error, requestId: request.id, route: request.routeOptions.url },
-      "unexpected fault",
-    );
+    request.log.error({ err: error, route: request.routeOptions.url }, "unexpected fault");
     // Nothing was kept. No verb foresaw this contradiction, so it stands in the log as a fault.
     if (brokenConstraint(error)) return sendRefusal(reply, refusal("CONTRADICTED"));
     return reply.code(500).send({

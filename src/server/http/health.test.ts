@@ -1,8 +1,10 @@
 import { rm } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { dashboard } from "#server/desk/dashboard.ts";
 import { judgeFreeSpace, readFreeSpace } from "#server/files/free-space.ts";
-import { openShop, ownShop } from "#tests/open-shop.ts";
+import { asAdministrator } from "#tests/as-administrator.ts";
+import { openShop, ownShop, type TestShop } from "#tests/open-shop.ts";
 
 const shop = ownShop();
 const ready = async (at = shop.it) => {
@@ -104,4 +106,29 @@ test("files that can't be reached are told, and the process still answers that i
   if (files.kind === "folder") await rm(files.folder, { recursive: true });
   expect(await ready(copy)).toEqual({ status: 503, problems: ["files can't be reached"] });
   expect(await copy.visitor().call("GET", "/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
+});
+
+test("in production a week and a day without a restored backup is a warning, and no reason to stop selling", async () => {
+  const { house } = shop.it;
+  const { db } = house;
+  const copy = await openShop({ databaseUrl: shop.it.databaseUrl, card: shop.it.card });
+  onTestFinished(copy.close);
+  copy.house.config.production = true;
+  const warnings = async (at: TestShop) => {
+    const { status, body } = await at.visitor().call<{ warnings: string[] }>("GET", "/readyz");
+    return { status, drill: body.warnings.filter((warning) => warning.includes("backup")) };
+  };
+  await expect.poll(() => warnings(copy)).toEqual({ status: 200, drill: [] });
+  await sql`update migrations set ran_at = ran_at - interval '9 days'`.execute(db);
+  onTestFinished(
+    async () => void (await sql`update migrations set ran_at = ran_at + interval '9 days'`.execute(db)),
+  );
+  const told = ["no backup was restored as a test for eight days"];
+  await expect.poll(() => warnings(copy)).toEqual({ status: 200, drill: told });
+  await expect.poll(() => warnings(shop.it)).toEqual({ status: 200, drill: [] });
+  const staff = await asAdministrator(copy);
+  expect(await dashboard(staff.context())).toMatchObject({ backupDrillDue: true });
+  await sql`insert into backup_drills (passed, findings) values (true, '{}')`.execute(db);
+  await expect.poll(() => warnings(copy)).toEqual({ status: 200, drill: [] });
+  expect(await dashboard(staff.context())).toMatchObject({ backupDrillDue: false });
 });

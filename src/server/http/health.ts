@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { logFault } from "#server/background/log-fault.ts";
+import { isDrillDue } from "#server/backups/drills.ts";
 import type { House } from "#server/context.ts";
 import { migrationFiles } from "#server/db/migrate.ts";
 import { judgeFreeSpace, readFreeSpace } from "#server/files/free-space.ts";
@@ -15,7 +16,7 @@ interface Findings {
   warnings: string[];
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can sell, or says why not. */
+/** `/healthz`: the process answers, and says from which address it believes that it was asked. `/readyz`: it can sell, or says why not. */
 export function registerHealth(app: FastifyInstance, house: House): void {
   let findings: Promise<Findings> | undefined;
   const look = (): Promise<Findings> => {
@@ -27,7 +28,10 @@ export function registerHealth(app: FastifyInstance, house: House): void {
     return findings;
   };
 
-  app.get("/healthz", { config: { reserved: true } }, async () => ({ status: "ok" }));
+  app.get("/healthz", { config: { reserved: true } }, async (request) => ({
+    status: "ok",
+    from: request.ip,
+  }));
   app.get("/readyz", { config: { reserved: true } }, async (_request, reply) => {
     const { problems, warnings } = house.leaving.aborted
       ? { problems: ["draining"], warnings: [] }
@@ -39,16 +43,24 @@ export function registerHealth(app: FastifyInstance, house: House): void {
 
 async function findOut(house: House): Promise<Findings> {
   const [database, disk] = await Promise.all([askDatabase(house), lookAtDisk(house)]);
-  return { problems: [...database, ...disk.problems], warnings: disk.warnings };
+  return {
+    problems: [...database.problems, ...disk.problems],
+    warnings: [...database.warnings, ...disk.warnings],
+  };
 }
 
-async function askDatabase({ db, log }: House): Promise<string[]> {
+async function askDatabase({ db, log, config }: House): Promise<Findings> {
   try {
     const problems = await readState({ db });
-    return problems.length === 0 ? await write({ db, log }) : problems;
+    if (problems.length > 0) return { problems, warnings: [] };
+    const drillDue = config.production && (await isDrillDue(db));
+    return {
+      problems: await write({ db, log }),
+      warnings: drillDue ? ["no backup was restored as a test for eight days"] : [],
+    };
   } catch (error) {
     logFault(log, error, "the database did not answer a question of health");
-    return ["database unreachable"];
+    return { problems: ["database unreachable"], warnings: [] };
   }
 }
 

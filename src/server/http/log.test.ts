@@ -1,6 +1,8 @@
+import { hostname } from "node:os";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-orders.ts";
+import { VERSION } from "#server/release.ts";
 import { ADDRESS } from "#tests/a-guest-order.ts";
 import { newVisitor, ownShop } from "#tests/open-shop.ts";
 import { notify, type PaymentForm, pay } from "#tests/pay-by-card.ts";
@@ -58,4 +60,47 @@ test("the log of a sale, of refusals and of a fault names routes, never what or 
   expect(
     secrets.filter((secret) => log.includes(secret) || log.includes(encodeURIComponent(secret))),
   ).toEqual([]);
+});
+
+test("each line says which copy of which version wrote it, and each request once which it was", async () => {
+  const server = await startServer(shop.it, "info");
+  await newVisitor(server.url).call("GET", "/api/lives");
+  await expect.poll(() => server.log()).toContain("/api/lives");
+  const line =
+    server
+      .log()
+      .split("\n")
+      .find((one) => one.includes("/api/lives")) ?? "";
+  expect(JSON.parse(line)).toMatchObject({ host: hostname(), version: VERSION, copy: expect.any(String) });
+  expect(line.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g)).toHaveLength(1);
+});
+
+test("a connection that broke says why", async () => {
+  const server = await startServer(shop.it, "info");
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(shop.it.house.db);
+  await expect.poll(() => server.log()).toContain("a database connection broke");
+  const line =
+    server
+      .log()
+      .split("\n")
+      .find((one) => one.includes("connection broke")) ?? "";
+  expect(line).not.toContain("[object Object]");
+  expect(JSON.parse(line).err.message).toMatch(/terminating connection|Connection terminated|reset/);
+});
+
+test.runIf(process.platform === "linux")("fewer open files than connections are said at start", async () => {
+  const server = await startServer(shop.it, "info", { openFiles: 256 });
+  expect(server.log()).toContain("ulimit -n");
+  expect(
+    JSON.parse(
+      server
+        .log()
+        .split("\n")
+        .find((one) => one.includes("ulimit")) ?? "",
+    ),
+  ).toMatchObject({
+    limit: 256,
+    connections: 128,
+  });
 });

@@ -19,7 +19,12 @@ export type Mail = {
   attachments?: { filename: string; contentType: string; content: Uint8Array }[];
 };
 
-export type Mailer = { send: (mail: Mail) => Promise<MailOutcome>; close: () => void };
+export type Mailer = {
+  send: (mail: Mail) => Promise<MailOutcome>;
+  /** Connects and signs in without sending anything; answers what went wrong. */
+  check: () => Promise<string | undefined>;
+  close: () => void;
+};
 
 export type MailerLimits = { connectMs?: number; greetingMs?: number; silenceMs?: number };
 
@@ -76,6 +81,14 @@ export function createMailer(mail: Config["mail"], limits: MailerLimits = {}): M
         const failure = error as SmtpFailure;
         breaker.report(failure.responseCode === undefined ? "failure" : "success");
         return outcomeOfFailure(failure);
+      }
+    },
+    check: async () => {
+      try {
+        await transport.verify();
+        return undefined;
+      } catch (error) {
+        return error instanceof Error ? error.message : String(error);
       }
     },
     close: () => transport.close(),

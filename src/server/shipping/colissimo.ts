@@ -1,6 +1,6 @@
 import type { Config } from "#server/config.ts";
 import { type CallerOptions, createCaller } from "#server/outgoing/caller.ts";
-import { type LabelFailure, type MadeLabel, readLabelAnswer } from "./label-answer.ts";
+import { type LabelFailure, type MadeLabel, readCheckAnswer, readLabelAnswer } from "./label-answer.ts";
 import { type LabelOrder, labelRequest } from "./label-request.ts";
 
 export type { LabelFailure, LabelOrder, MadeLabel };
@@ -11,6 +11,8 @@ export type LabelMaker = {
    * so "unknown" must never be repeated without a person.
    */
   makeLabel: (order: LabelOrder) => Promise<MadeLabel | LabelFailure>;
+  /** Asks whether such a label could be made, without making one; answers why not. */
+  checkLabel: (order: LabelOrder) => Promise<string | undefined>;
   close: () => void;
 };
 
@@ -35,6 +37,19 @@ export function createLabelMaker(
       if (called.outcome === "not-sent") return { outcome: "unavailable", reason: called.reason };
       if (called.outcome === "no-answer") return { outcome: "unknown", reason: called.reason };
       return readLabelAnswer(called.answer);
+    },
+
+    checkLabel: async (order) => {
+      const called = await caller.post({
+        path: `${SLS}/checkGenerateLabel`,
+        headers,
+        body: JSON.stringify(labelRequest(order, carrier.sender, new Date())),
+        repeatable: true,
+      });
+      if (called.outcome !== "answered") return called.reason;
+      const failure = readCheckAnswer(called.answer);
+      if (failure?.outcome === "refused") return `${failure.code} ${failure.message}`;
+      return failure?.reason;
     },
 
     close: caller.close,

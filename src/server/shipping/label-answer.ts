@@ -44,6 +44,11 @@ export function readLabelAnswer(answer: Answer): MadeLabel | LabelFailure {
   return { outcome: "made", trackingNumber, pdf: new Uint8Array(parts.label) };
 }
 
+/** Reads checkGenerateLabel's answer: undefined when the label could have been made. */
+export function readCheckAnswer(answer: Answer): LabelFailure | undefined {
+  return failureOf(answer.status, partsOf(answer)?.infos);
+}
+
 /** Undefined when the answer is a success. */
 function failureOf(status: number, infos: Infos | undefined): LabelFailure | undefined {
   const error = infos?.messages?.find((message) => message.type === "ERROR");

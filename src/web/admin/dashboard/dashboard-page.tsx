@@ -5,6 +5,7 @@ import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { AreaCards } from "./area-cards.tsx";
+import { DrillDue } from "./drill-due.tsx";
 import { LaunchList } from "./launch-list.tsx";
 import { OnAir } from "./on-air.tsx";
 import { RefundsDue } from "./refunds-due.tsx";
@@ -38,6 +39,7 @@ export function DashboardPage() {
             {dashboard.data && (
               <div className="flex flex-col gap-6">
                 <LaunchList launch={dashboard.data.launch} />
+                {dashboard.data.backupDrillDue && <DrillDue />}
                 <WorkTiles work={dashboard.data} />
                 <ToMatch payments={dashboard.data.unmatchedPayments} total={dashboard.data.paymentsToMatch} />
                 <Unconfirmed messages={dashboard.data.unconfirmed} />
