@@ -1,6 +1,6 @@
 import { gzippedBytes, scriptsLoaded } from "#bench/web/scripts-loaded.ts";
 import { aBuyer } from "./guest.ts";
-import { arrived, shopAddress } from "./house.ts";
+import { arrived, layOut, query, shopAddress } from "./house.ts";
 import { aPaidOrder } from "./paid-order.ts";
 import { expect, test } from "./promise.ts";
 
@@ -82,4 +82,49 @@ test("a guest's pages before the payment load at most 110 kB of script", async (
     expect(total, path).toBeGreaterThan(10_000);
     expect(total, path).toBeLessThanOrEqual(110_000);
   }
+});
+
+test("from the page of her order a guest keeps one piece and renounces the other, and types no address", async ({
+  newPhone,
+  accessible,
+}) => {
+  const order = await aPaidOrder();
+  const [second] = await layOut(["Rouge"]);
+  await query(
+    `with line as (
+       insert into order_items (id, order_id, product_id, price_cents)
+       select gen_random_uuid(), $1, id, price_cents from products where id = $2 returning price_cents),
+     taken as (update products set taken = taken + 1 where id = $2)
+     update orders set line_count = line_count + 1, items_cents = items_cents + (select price_cents from line) where id = $1`,
+    [order.id, second.productId],
+  );
+  const phone = await newPhone();
+  await phone.goto(order.page);
+  await phone.getByRole("main").getByRole("link", { name: "Renoncer au contrat ici" }).last().click();
+  const kept = phone.getByRole("checkbox", { name: new RegExp(second.ref) });
+  await expect(kept).toBeChecked();
+  await expect(phone.getByText(/l'accusé de réception à l•••@/)).toBeVisible();
+  await accessible(phone);
+  await phone.getByRole("checkbox", { name: new RegExp(order.piece.ref) }).uncheck();
+  await kept.uncheck();
+  await phone.getByLabel("Prénom").fill(order.buyer.firstName);
+  await phone.getByLabel("Nom", { exact: true }).fill(order.buyer.lastName);
+  await phone.getByRole("button", { name: "Continuer" }).click();
+  await expect(phone.getByText("Choisissez au moins un article.").first()).toBeVisible();
+  await accessible(phone);
+  await kept.check();
+  await phone.getByRole("button", { name: "Continuer" }).click();
+  const stated = phone.getByRole("main");
+  await expect(stated.getByText(second.ref)).toBeVisible();
+  await expect(stated.getByText(order.piece.ref)).toHaveCount(0);
+  await phone.getByRole("button", { name: "Confirmer la rétractation" }).click();
+  await expect(phone.getByRole("heading", { name: "Votre rétractation est enregistrée" })).toBeVisible();
+  await expect(stated.getByText(/envoyé à l•••@/)).toBeVisible();
+  await accessible(phone);
+  const [row] = await query<{ email: string; order_id: string; pieces: number }>(
+    `select email, order_id, (select count(*)::int from withdrawal_items where withdrawal_id = w.id) as pieces
+     from withdrawals w where order_id = $1`,
+    [order.id],
+  );
+  expect(row).toEqual({ email: order.buyer.email, order_id: order.id, pieces: 1 });
 });

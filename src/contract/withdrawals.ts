@@ -1,23 +1,35 @@
 import { z } from "zod";
 import { looksLikeEmail } from "#domain/address-rules.ts";
-import { ADDRESS_MESSAGES, EMAIL_SHAPE } from "#wording/forms.ts";
+import { ADDRESS_MESSAGES, EMAIL_SHAPE, NO_PIECE } from "#wording/forms.ts";
 import { publicCall, refusals } from "./base.ts";
-import { line, paragraph } from "./input.ts";
+import { id, line, paragraph } from "./input.ts";
 
-const withdrawalStatement = z.strictObject({
-  firstName: line(60).refine((value) => value !== "", ADDRESS_MESSAGES.first_name),
-  lastName: line(60).refine((value) => value !== "", ADDRESS_MESSAGES.last_name),
-  orderNumber: line(40).refine((value) => value !== "", "Le numéro de commande est obligatoire"),
-  email: line(254).refine((value) => looksLikeEmail(value), EMAIL_SHAPE),
-  articles: paragraph(500).optional(),
-});
+const withdrawalStatement = z
+  .strictObject({
+    firstName: line(60).refine((value) => value !== "", ADDRESS_MESSAGES.first_name),
+    lastName: line(60).refine((value) => value !== "", ADDRESS_MESSAGES.last_name),
+    orderNumber: line(40).refine((value) => value !== "", "Le numéro de commande est obligatoire"),
+    /** Left out, the order's own receives the acknowledgement. */
+    email: line(254)
+      .refine((value) => looksLikeEmail(value), EMAIL_SHAPE)
+      .optional(),
+    articles: paragraph(500).optional(),
+    /** The key of the order on whose page the statement was begun. */
+    orderId: id.optional(),
+    /** Which of its lines are renounced; left out: all. */
+    itemIds: z.array(id).min(1, NO_PIECE).max(250).optional(),
+  })
+  .refine(({ email, orderId }) => email !== undefined || orderId !== undefined, {
+    path: ["email"],
+    message: ADDRESS_MESSAGES.email,
+  });
 
 export const withdrawals = {
-  /** Receives a statement of withdrawal. The answer is the same whether or not the order exists. */
+  /** Receives a statement of withdrawal, always. The answer is the same whether or not the order exists. */
   state: publicCall
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/withdrawals", successStatus: 201 })
     .input(withdrawalStatement)
-    .errors(refusals("RATE_LIMITED"))
+    .errors(refusals("TOO_MANY_WITHDRAWALS"))
     .output(z.object({ id: z.string(), submittedAt: z.string() })),
 };

@@ -20,8 +20,8 @@ export const paths = {
   privacy: "/confidentialite",
   accessibility: "/accessibilite",
   questions: "/faq",
-  withdrawal: (orderNumber?: string) =>
-    orderNumber ? `/retractation?commande=${encodeURIComponent(orderNumber)}` : "/retractation",
+  /** `order` is the key of the order on whose page it begins. */
+  withdrawal: (begun: { commande?: string; order?: string } = {}) => withQuery("/retractation", begun),
   login: "/login",
   forgottenPassword: "/login?oubli",
   /** /login says the fixed sentence; whoever left the back office is shown the way back to it. */

@@ -1,5 +1,6 @@
 import type { OrderStatus } from "#domain/order-status.ts";
 import { isSettled } from "#domain/order-status.ts";
+import type { WithdrawalCase } from "#domain/withdrawal-case.ts";
 import { sizeWords } from "./size.ts";
 
 const NBSP = "\u00a0";
@@ -72,6 +73,9 @@ export const CONFIRMATION = {
 
 export const TRACKING_TO_COME = "numéro de suivi à venir";
 
+const REPAID =
+  "Nous vous remboursons par le même moyen de paiement, frais de livraison standard compris si vous renoncez à toute la commande, au plus tard quatorze jours après cette déclaration.";
+
 export const ACKNOWLEDGEMENT = {
   subject: "Accusé de réception de votre rétractation",
   intro: "Nous avons bien reçu votre déclaration de rétractation. En voici le contenu.",
@@ -83,10 +87,16 @@ export const ACKNOWLEDGEMENT = {
   articles: "Articles",
   wholeOrder: "Toute la commande",
   next: `Et maintenant${NBSP}?`,
-  steps: (returnAddress: string): string[] => [
-    `Renvoyez les articles à ${returnAddress}, au plus tard quatorze jours après cette déclaration. Les frais de renvoi sont à votre charge.`,
-    "Nous vous remboursons par le même moyen de paiement, frais de livraison standard compris si vous renoncez à toute la commande, au plus tard quatorze jours après cette déclaration. Le remboursement peut attendre que nous ayons reçu les articles ou une preuve de leur envoi.",
-  ],
+  introOfSeveral: "Nous avons bien reçu vos déclarations de rétractation. En voici le contenu.",
+  steps: (which: WithdrawalCase, returnAddress: string): string[] =>
+    ({
+      "send-back": [
+        `Renvoyez les articles à ${returnAddress}, au plus tard quatorze jours après cette déclaration. Les frais de renvoi sont à votre charge.`,
+        `${REPAID} Le remboursement peut attendre que nous ayons reçu les articles ou une preuve de leur envoi.`,
+      ],
+      "not-sent": ["Votre colis n'est pas parti\u00a0: vous n'avez rien à renvoyer.", REPAID],
+      "looked-at": ["Nous examinons votre demande et vous répondons au plus vite."],
+    })[which],
   notYou: "Si vous n’êtes pas à l’origine de cette déclaration, répondez simplement à ce message.",
   timeZone: "heure de Paris",
 };

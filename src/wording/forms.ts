@@ -18,6 +18,7 @@ const PHONE_SHAPE =
 const ZIP_SHAPE = "Le code postal a 5 chiffres.";
 export const UNREADABLE_CHARACTERS = "Ce texte contient des caractères qui ne peuvent pas être enregistrés.";
 export const tooLong = (max: number): string => `Ce texte dépasse ${max} caractères.`;
+export const NO_PIECE = "Choisissez au moins un article.";
 export const REASON_MISSING = "La raison est obligatoire";
 export const TEST_EMAIL_SHAPE = "Veuillez saisir une adresse email valide";
 

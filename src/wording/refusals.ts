@@ -154,6 +154,8 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   MESSAGE_PERSONAL: () =>
     "Ce message porte un lien personnel de connexion\u00a0: il ne peut pas être renvoyé.",
   WITHDRAWAL_NOT_FOUND: () => "Cette demande de rétractation n'existe pas.",
+  TOO_MANY_WITHDRAWALS: ({ email, address, phone }) =>
+    `Trop de demandes depuis ce réseau. Écrivez à ${email}${address && `, au ${address}`}${phone && ` ou appelez le ${phone}`}\u00a0: votre message compte à la date où vous l'envoyez.`,
   WITHDRAWAL_FURTHER: () => "Cette rétractation est déjà plus avancée\u00a0: traitez-la à part.",
   WITHDRAWAL_NOT_REPAID: () =>
     "La boutique n'a pas remboursé toute la commande\u00a0: traitez cette rétractation à part.",

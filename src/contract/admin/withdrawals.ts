@@ -25,6 +25,17 @@ export const withdrawalRow = z.object({
   statedOrderNumber: z.string(),
   /** What is renounced, as it was typed; null: the whole order. */
   articles: z.string().nullable(),
+  /** The lines that were ticked on the order's own page; none when it was stated elsewhere. */
+  pieces: z.array(
+    z.object({
+      id,
+      ref: z.string(),
+      name: z.string(),
+      color: z.string().nullable(),
+      size: z.string().nullable(),
+      priceCents: cents,
+    }),
+  ),
   submittedAt: instant,
   acknowledgedAt: instant.nullable(),
   /** The acknowledgement in the outbox. */

@@ -35,6 +35,16 @@ export const signInLimit = ({ signInAttempts }: ShopSettings): AttemptLimit => (
   minutes: 15,
 });
 
+/** Counts one more under a key; answers how many that makes within the window, and for how long it lasts yet. */
+export async function countUnder(
+  db: Db,
+  key: string,
+  minutes: number,
+): Promise<{ count: number; secondsLeft: number }> {
+  const [counter] = await count(db, [key], minutes * 60_000);
+  return { count: counter?.count ?? 1, secondsLeft: counter?.seconds_left ?? 0 };
+}
+
 /** Counts an attempt under each key before it is made; refuses it with RATE_LIMITED past the limit of any. */
 export async function countAttempt(db: Db, keys: string[], limit: AttemptLimit): Promise<void> {
   const counters = await count(db, keys, limit.minutes * 60_000);

@@ -580,8 +580,14 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface WithdrawalItems {
+  order_item_id: string;
+  withdrawal_id: string;
+}
+
 export interface Withdrawals {
   acknowledged_at: Timestamp | null;
+  acknowledgement_id: number | null;
   articles: string | null;
   closed_at: Timestamp | null;
   email: string;
@@ -652,6 +658,7 @@ export interface DB {
   transactions: Transactions;
   unmatched_payments: UnmatchedPayments;
   users: Users;
+  withdrawal_items: WithdrawalItems;
   withdrawals: Withdrawals;
   write_proofs: WriteProofs;
 }

@@ -67,13 +67,14 @@ export const markSent = statement(`
     update outbox set state = 'sent', sent_at = clock_timestamp(), lease_until = null, last_error = null,
       provider_response = $3
     where id = $1 and attempts = $2 and state = 'sending' and (select count(*) from confirmed) >= 0
-    returning kind, facts, order_id
+    returning id, kind, facts, order_id
   ), dated as (
     update orders set contract_sent_at = clock_timestamp()
     where id = (select order_id from sent where kind = 'contract') and contract_sent_at is null
   )
-  update withdrawals set acknowledged_at = clock_timestamp()
-  where id = (select (facts ->> 'withdrawalId')::uuid from sent where kind = 'withdrawal') and acknowledged_at is null`);
+  update withdrawals w set acknowledged_at = clock_timestamp() from sent
+  where sent.kind = 'withdrawal' and w.acknowledged_at is null
+    and (w.acknowledgement_id = sent.id or w.id = (sent.facts ->> 'withdrawalId')::uuid)`);
 
 /** Ends a message without sending it; it stays on the staff's list. $3: `failed`, or `no-address`. */
 export const markEnded = statement(`

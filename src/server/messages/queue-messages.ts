@@ -5,8 +5,27 @@ import { queueContract } from "./automatic-message.ts";
 import type { RenderedMail } from "./mail/layout.ts";
 
 const acknowledgement = statement(`
-  insert into outbox (dedupe_key, kind, order_id, to_address, facts)
-  values ('withdrawal:' || $1::text, 'withdrawal', $2, $3, json_build_object('withdrawalId', $1::uuid))`);
+  with queued as (
+    insert into outbox (dedupe_key, kind, order_id, to_address)
+    values ('withdrawal:' || $1::text, 'withdrawal', $2, $3) returning id
+  )
+  update withdrawals set acknowledgement_id = queued.id from queued where withdrawals.id = $1::uuid`);
+
+/** Who queues for this address at the same time waits on the counter that told them to share. */
+const sharedAcknowledgement = statement<{ id: string }>(`
+  with waiting as (
+    select id from outbox where id = (
+      select max(acknowledgement_id) from withdrawals
+      where lower(email) = lower($2) and submitted_at > clock_timestamp() - interval '2 hours')
+      and state = 'waiting' and due_at > clock_timestamp() and dedupe_key like 'withdrawals:%'
+    for update
+  ), queued as (
+    insert into outbox (dedupe_key, kind, to_address, due_at)
+    select 'withdrawals:' || $1::text, 'withdrawal', $2, clock_timestamp() + make_interval(secs => $3)
+    where not exists (select from waiting) returning id
+  )
+  update withdrawals set acknowledgement_id = coalesce((select id from waiting), (select id from queued))
+  where id = $1::uuid`);
 
 const written = statement(`
   insert into outbox (dedupe_key, kind, user_id, to_name, to_address, subject, html, text)
@@ -26,12 +45,17 @@ const contract = statement(
   ),
 );
 
-/** The acknowledgement of a statement of withdrawal; it leaves at once. */
+/**
+ * The acknowledgement of a statement of withdrawal; it leaves at once. `shareInSeconds` is for an address that was
+ * acknowledged often enough lately: one mail then speaks of all that is stated until it leaves.
+ */
 export async function queueAcknowledgement(
   tx: Tx,
-  withdrawal: { id: string; orderId: string | null; email: string },
+  withdrawal: { id: string; orderId: string | null; email: string; shareInSeconds: number | undefined },
 ): Promise<void> {
-  await acknowledgement(tx, withdrawal.id, withdrawal.orderId, withdrawal.email);
+  const { id, orderId, email, shareInSeconds } = withdrawal;
+  if (shareInSeconds === undefined) await acknowledgement(tx, id, orderId, email);
+  else await sharedAcknowledgement(tx, id, email, shareInSeconds);
 }
 
 /** The link that somebody asked for; it leaves at once. */

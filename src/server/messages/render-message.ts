@@ -14,6 +14,7 @@ import { isPlaceholder } from "./mail-address.ts";
 
 /** What an outbox row says before it is rendered. */
 export interface UnrenderedMessage {
+  id: number;
   kind: string;
   template_type: OrderStatus | null;
   order_id: string | null;
@@ -24,6 +25,7 @@ export interface MessageFacts {
   /** A message written by staff brings its own words; an automatic one has those of its template. */
   subject?: string;
   body?: string;
+  /** Of the one statement that an acknowledgement from an older release is about. */
   withdrawalId?: string;
   /** Staff want the contract sent, whatever has become of its order. */
   asked?: boolean;
@@ -46,8 +48,12 @@ export interface MessageProblem {
 const template = statement<{ title: string; body: string }>(
   "select title, body from message_templates where type = $1",
 );
-const withdrawal = statement<StatedWithdrawal>(`
-  select id, first_name, last_name, stated_order_number, email, articles, submitted_at from withdrawals where id = $1`);
+const withdrawals = statement<StatedWithdrawal>(`
+  select w.id, w.first_name, w.last_name, w.stated_order_number, w.email, w.articles, w.submitted_at,
+    o.status, o.delivered_at
+  from withdrawals w left join orders o on o.id = w.order_id
+  where w.acknowledgement_id = $1 or w.id = $2
+  order by w.submitted_at, w.id`);
 
 type Shop = Pick<House, "db" | "config" | "settings">;
 
@@ -59,7 +65,7 @@ export async function renderMessage(
   { toPaper = false } = {},
 ): Promise<RenderedMessage | MessageProblem> {
   const { kind, template_type: type, order_id: orderId, facts } = message;
-  if (kind === "withdrawal") return acknowledgement(house, facts);
+  if (kind === "withdrawal") return acknowledgement(house, message);
   if (!type || !orderId) return { problem: MAIL_PROBLEMS.ourFault };
   const order = (await readMailedOrders(house.db, [orderId])).get(orderId);
   if (!order) return { problem: refusalSentence("ORDER_NOT_FOUND", {}) };
@@ -91,13 +97,14 @@ async function wordsOf(house: Shop, type: OrderStatus, facts: MessageFacts | nul
 
 async function acknowledgement(
   house: Shop,
-  facts: MessageFacts | null,
+  { id, facts }: UnrenderedMessage,
 ): Promise<RenderedMessage | MessageProblem> {
-  const [stated] = await withdrawal(house.db, facts?.withdrawalId ?? null);
-  if (!stated) return { problem: MAIL_PROBLEMS.ourFault };
+  const statements = await withdrawals(house.db, id, facts?.withdrawalId ?? null);
+  const [first] = statements;
+  if (!first) return { problem: MAIL_PROBLEMS.ourFault };
   return {
-    ...renderWithdrawalMail(stated, mailShop(house)),
-    to: { name: `${stated.first_name} ${stated.last_name}`, address: stated.email },
+    ...renderWithdrawalMail(statements, mailShop(house)),
+    to: { name: `${first.first_name} ${first.last_name}`, address: first.email },
     facts,
   };
 }

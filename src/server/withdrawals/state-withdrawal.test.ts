@@ -133,24 +133,62 @@ describe("a statement of withdrawal", () => {
   });
 });
 
-describe("the limit of three an hour", () => {
-  test("holds per e-mail under parallel statements", async () => {
-    const email = newEmail();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => state(statement({ email }))));
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(3);
-    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(5);
-    expect(
-      Number(answers.find((answer) => answer.status === 429)?.headers.get("retry-after")),
-    ).toBeGreaterThan(3_500);
-    const { rows } = await sql`select from withdrawals where email = ${email}`.execute(db());
-    expect(rows).toHaveLength(3);
-  });
-
-  test("holds per source whatever the e-mail, and ends with the hour", async () => {
-    for (let turn = 0; turn < 3; turn += 1) expect((await state(statement())).status).toBe(201);
-    expect((await state(statement())).status).toBe(429);
+describe("however many come", () => {
+  test("fifty statements from one source within an hour are fifty rows, and the three-hundred-and-first learns the other ways", async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => state(statement())));
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
+    const ids = answers.map(({ body }) => body.id);
+    const { rows } = await sql`select from withdrawals where id = any(${ids}::uuid[])`.execute(db());
+    expect(rows).toHaveLength(50);
+    await sql`insert into settings (key, value) values ('contactPhone', '"04 65 71 00 12"'),
+      ('sellerAddress', '"1 rue de la Mode, 69002 Lyon"')`.execute(db());
+    await shop.it.house.settings.refresh();
+    await sql`update auth_rate_limit set count = 300 where key like 'withdrawal:source:%'`.execute(db());
+    expect(await state(statement())).toMatchObject({
+      status: 429,
+      body: {
+        code: "TOO_MANY_WITHDRAWALS",
+        message:
+          "Trop de demandes depuis ce réseau. Écrivez à contact@hf-outlet.example, au 1 rue de la Mode, 69002 Lyon ou appelez le 04 65 71 00 12\u00a0: votre message compte à la date où vous l'envoyez.",
+      },
+    });
     await sql`update auth_rate_limit set "lastRequest" = "lastRequest" - 3600001`.execute(db());
     expect((await state(statement())).status).toBe(201);
+  });
+
+  test("statements for one address are all received; past three an hour they share one acknowledgement", async () => {
+    const email = newEmail();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, place) => state(statement({ email, orderNumber: `HF-n-${place}` }))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    const waiting = async () =>
+      (
+        await sql<{ due_soon: boolean; statements: number }>`
+          select o.due_at < clock_timestamp() + interval '1 minute' as due_soon, count(*)::int as statements
+          from outbox o join withdrawals w on w.acknowledgement_id = o.id
+          where lower(w.email) = ${email} group by o.id order by statements, o.id`.execute(db())
+      ).rows;
+    expect(await waiting()).toEqual([
+      { due_soon: true, statements: 1 },
+      { due_soon: true, statements: 1 },
+      { due_soon: true, statements: 1 },
+      { due_soon: false, statements: 5 },
+    ]);
+    await sql`update outbox set due_at = clock_timestamp() where dedupe_key like 'withdrawals:%'`.execute(
+      db(),
+    );
+    const { house } = shop.it;
+    const stop = startOutboxWorker(house, createMailer(house.config.mail), { lookEveryMs: 20 });
+    const mails = await mailbox.arrived(email, 4);
+    await expect
+      .poll(async () =>
+        Promise.all(answers.map(async ({ body }) => (await stored(body.id))?.acknowledged_at)),
+      )
+      .not.toContain(null);
+    await stop();
+    const shared = mails.find(({ text }) => text?.includes("vos déclarations"));
+    expect(answers.filter(({ body }) => shared?.text?.includes(body.id))).toHaveLength(5);
   });
 });
 
@@ -171,8 +209,39 @@ describe("the acknowledgement", () => {
       expect(mail?.text).toContain(words);
       expect(mail?.html).toContain(words);
     }
+    // No order of ours was found: nothing is promised.
+    expect(mail?.text).toContain("Nous examinons votre demande et vous répondons au plus vite.");
+    expect(mail?.text).not.toMatch(/rembours|Renvoyez/);
     // What the sender typed must not become a link in somebody else's mail program.
     expect(mail?.text).not.toContain("www.piege.example");
     expect(mail?.html).not.toContain("www.piege.example");
+  });
+
+  const written = async (order: { id: string; number: string }, email: string) => {
+    const { body } = await state(statement({ email, orderNumber: order.number }));
+    const { house } = shop.it;
+    const stop = startOutboxWorker(house, createMailer(house.config.mail), { lookEveryMs: 20 });
+    await expect.poll(async () => (await stored(body.id))?.acknowledged_at).toBeInstanceOf(Date);
+    await stop();
+    return (await mailbox.arrived(email))[0]?.text ?? "";
+  };
+
+  test("says what to send back, or that nothing is, and promises nothing to a statement that comes late", async () => {
+    const shipped = await paidOrder();
+    expect(await written(shipped, shipped.email)).toMatch(/Renvoyez les articles[\s\S]*remboursons/);
+
+    const email = newEmail();
+    const packed = await anOrder(db(), { liveId, status: "to-ship", address: { email } });
+    const here = await written(packed, email);
+    expect(here).toContain("Votre colis n'est pas parti\u00a0: vous n'avez rien à renvoyer.");
+    expect(here).not.toContain("Renvoyez");
+    expect(here).toContain("Nous vous remboursons");
+
+    const late = await paidOrder();
+    await sql`update orders set status = 'delivered', delivered_at = clock_timestamp() - interval '30 days'
+      where id = ${late.id}`.execute(db());
+    const told = await written(late, late.email);
+    expect(told).toContain("Nous examinons votre demande et vous répondons au plus vite.");
+    expect(told).not.toMatch(/rembours|Renvoyez/);
   });
 });

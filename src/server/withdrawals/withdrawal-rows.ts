@@ -14,6 +14,7 @@ interface Columns {
   submitted_at: Date;
   acknowledged_at: Date | null;
   message_id: number | null;
+  pieces: WithdrawalRow["pieces"] | null;
   state: WithdrawalRow["state"];
   outcome: WithdrawalRow["outcome"];
   reason: string | null;
@@ -31,7 +32,12 @@ const select = statement<Columns>(`
   select w.id, w.first_name, w.last_name, w.email, w.stated_order_number, w.articles, w.submitted_at, w.acknowledged_at,
     w.state, w.outcome, w.reason, w.closed_at, ${VERSION.replace("updated_at", "w.updated_at")} as version,
     w.order_id, o.order_number, o.status, o.total_cents, o.delivered_at,
-    (select id from outbox where dedupe_key = 'withdrawal:' || w.id) as message_id,
+    w.acknowledgement_id as message_id,
+    (select json_agg(json_build_object('id', i.id, 'ref', coalesce(p.ref_category, p.ref::text), 'name', p.name,
+        'color', c.name, 'size', p.size, 'priceCents', i.price_cents) order by i.created_at, i.id)
+      from withdrawal_items wi join order_items i on i.id = wi.order_item_id join products p on p.id = i.product_id
+      left join product_colors c on c.id = p.color_id
+      where wi.withdrawal_id = w.id) as pieces,
     coalesce((select sum(amount_cents)::int from refunds where order_id = o.id and state = 'done'), 0) as refunded_cents
   from unnest($1::uuid[]) with ordinality as chosen(id, place)
   join withdrawals w on w.id = chosen.id left join orders o on o.id = w.order_id
@@ -51,6 +57,7 @@ function asRow(row: Columns): WithdrawalRow {
     email: row.email,
     statedOrderNumber: row.stated_order_number,
     articles: row.articles,
+    pieces: row.pieces ?? [],
     submittedAt,
     acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
     messageId: row.message_id,

@@ -1,3 +1,5 @@
+import type { OrderStatus } from "#domain/order-status.ts";
+import { withdrawalCase } from "#domain/withdrawal-case.ts";
 import { ACKNOWLEDGEMENT, HELP } from "#wording/emails.ts";
 import { formatDateTimeToTheSecond } from "#wording/format.ts";
 import {
@@ -21,15 +23,29 @@ export interface StatedWithdrawal {
   email: string;
   articles: string | null;
   submitted_at: Date;
+  /** Of the order that it was found to be about. */
+  status: OrderStatus | null;
+  delivered_at: Date | null;
 }
 
 /**
  * The acknowledgement that the law wants on a durable medium: what was stated, and when, to the second. It goes to a
- * typed address, so what the sender wrote is shown as it is but never becomes a link.
+ * typed address, so what the sender wrote is shown as it is but never becomes a link. Statements that came in quick
+ * succession share one mail.
  */
-export function renderWithdrawalMail(stated: StatedWithdrawal, shop: MailShop): RenderedMail {
+export function renderWithdrawalMail(statements: readonly StatedWithdrawal[], shop: MailShop): RenderedMail {
   const { seller } = shop;
-  const rows: [string, string][] = [
+  const blocks = [
+    paragraph(statements.length > 1 ? ACKNOWLEDGEMENT.introOfSeveral : ACKNOWLEDGEMENT.intro),
+    ...statements.flatMap((stated) => [table(linesOf(stated)), whatNow(stated, shop)]),
+  ];
+  const footer = [smallPrint(HELP(seller.email, seller.phone)), smallPrint(ACKNOWLEDGEMENT.notYou)];
+  const preheader = statements.map((stated) => linesOf(stated)[0]?.join(" ")).join(", ");
+  return layOut({ subject: ACKNOWLEDGEMENT.subject, preheader, shop, blocks, footer });
+}
+
+function linesOf(stated: StatedWithdrawal): [string, string][] {
+  return [
     [
       ACKNOWLEDGEMENT.received,
       `${formatDateTimeToTheSecond(stated.submitted_at)} (${ACKNOWLEDGEMENT.timeZone})`,
@@ -40,17 +56,15 @@ export function renderWithdrawalMail(stated: StatedWithdrawal, shop: MailShop): 
     [ACKNOWLEDGEMENT.email, stated.email],
     [ACKNOWLEDGEMENT.articles, unlinked(stated.articles || ACKNOWLEDGEMENT.wholeOrder)],
   ];
-  const blocks = [
-    paragraph(ACKNOWLEDGEMENT.intro),
-    table(rows),
-    section(ACKNOWLEDGEMENT.next, {
-      html: html`${ACKNOWLEDGEMENT.steps(returnPlace(shop)).map((step) => paragraph(step).html)}`,
-      text: ACKNOWLEDGEMENT.steps(returnPlace(shop)).join("\n\n"),
-    }),
-  ];
-  const footer = [smallPrint(HELP(seller.email, seller.phone)), smallPrint(ACKNOWLEDGEMENT.notYou)];
-  const preheader = `${rows[0]?.[0]} ${rows[0]?.[1]}`;
-  return layOut({ subject: ACKNOWLEDGEMENT.subject, preheader, shop, blocks, footer });
+}
+
+function whatNow({ submitted_at, status, delivered_at }: StatedWithdrawal, shop: MailShop): Block {
+  const order = status && { status, deliveredAt: delivered_at?.toISOString() ?? null };
+  const steps = ACKNOWLEDGEMENT.steps(withdrawalCase(submitted_at.toISOString(), order), returnPlace(shop));
+  return section(ACKNOWLEDGEMENT.next, {
+    html: html`${steps.map((step) => paragraph(step).html)}`,
+    text: steps.join("\n\n"),
+  });
 }
 
 const returnPlace = ({ seller }: MailShop): string =>

@@ -46,7 +46,9 @@ export const withdrawalColumns = (onOpen: (withdrawal: WithdrawalRow) => void): 
   {
     id: "articles",
     header: "Articles",
-    cell: ({ articles }) => <span className="break-words">{articles ?? "Toute la commande"}</span>,
+    cell: ({ articles }) => (
+      <span className="whitespace-pre-line break-words">{articles ?? "Toute la commande"}</span>
+    ),
   },
   {
     id: "state",

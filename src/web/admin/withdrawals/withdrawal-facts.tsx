@@ -6,11 +6,11 @@ import { DateText } from "#web/ui/date-text.tsx";
 import { Fact, FactList } from "#web/ui/desk/fact-list.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { formatDateTimeToTheSecond } from "#wording/format.ts";
+import { countOf, formatDateTimeToTheSecond } from "#wording/format.ts";
 import { RefundBy, stateWords } from "./withdrawal-state.tsx";
 
 export function WithdrawalFacts({ withdrawal }: { withdrawal: WithdrawalRow }) {
-  const { order, reason, closedAt, acknowledgedAt, messageId, withdrawBy } = withdrawal;
+  const { order, pieces, reason, closedAt, acknowledgedAt, messageId, withdrawBy } = withdrawal;
   return (
     <FactList>
       <Fact name="État">
@@ -49,7 +49,16 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: WithdrawalRow }) {
       <Fact name="Commande indiquée">
         <span className="font-code break-all">{withdrawal.statedOrderNumber}</span>
       </Fact>
-      <Fact name="Articles">{withdrawal.articles ?? "Toute la commande"}</Fact>
+      <Fact name="Articles">
+        <span className="whitespace-pre-line">{withdrawal.articles ?? "Toute la commande"}</span>
+        {pieces.length > 0 && (
+          <span className="block text-ink-2">
+            {countOf(pieces.length, "article")}
+            {"\u00a0: "}
+            <Money cents={pieces.reduce((sum, { priceCents }) => sum + priceCents, 0)} />
+          </span>
+        )}
+      </Fact>
       {order && (
         <Fact name="Commande">
           <Link to={paths.admin.orderDetail(order.id)} className={`font-code font-bold ${LINK}`}>

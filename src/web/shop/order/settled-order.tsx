@@ -61,7 +61,10 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
           </button>
         )}
         {isSettled(order.status) && (
-          <Link to={paths.withdrawal(order.orderNumber)} className={buttonClass("secondary")}>
+          <Link
+            to={paths.withdrawal({ commande: order.orderNumber, order: order.id })}
+            className={buttonClass("secondary")}
+          >
             Renoncer au contrat ici
           </Link>
         )}

@@ -4,12 +4,14 @@ import type { Receipt } from "#web/shop/api.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { formatDateTimeToTheSecond } from "#wording/format.ts";
-import type { StatementDraft } from "./statement.ts";
+import type { KnownOrder, StatementDraft } from "./statement.ts";
 import { StatementLines } from "./statement-lines.tsx";
 import { StepTitle } from "./step-title.tsx";
 
+type ReceiptStepProps = { draft: StatementDraft; order: KnownOrder | undefined; receipt: Receipt };
+
 /** The receipt, to the second, to print or keep; the same goes out by e-mail. */
-export function ReceiptStep({ draft, receipt }: { draft: StatementDraft; receipt: Receipt }) {
+export function ReceiptStep({ draft, order, receipt }: ReceiptStepProps) {
   return (
     <div className="mt-2 flex flex-col gap-4">
       <div className="flex items-start gap-3 rounded-card bg-success-soft px-4 pb-4 text-success">
@@ -18,11 +20,11 @@ export function ReceiptStep({ draft, receipt }: { draft: StatementDraft; receipt
           <StepTitle>Votre rétractation est enregistrée</StepTitle>
           <p className="text-ink">
             Reçue le {formatDateTimeToTheSecond(receipt.submittedAt)} (heure de Paris). L'accusé de réception
-            est envoyé à {draft.email}.
+            est envoyé à {draft.email.trim() || order?.maskedEmail}.
           </p>
         </div>
       </div>
-      <StatementLines draft={draft} />
+      <StatementLines draft={draft} order={order} />
       <p className="text-small text-ink-2">
         Référence de la déclaration{"\u00a0"}: <span className="font-code">{receipt.id}</span>
       </p>

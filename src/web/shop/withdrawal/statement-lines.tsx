@@ -1,12 +1,12 @@
-import type { StatementDraft } from "./statement.ts";
+import { articlesOf, type KnownOrder, type StatementDraft } from "./statement.ts";
 
 /** The statement as it will stand, or stands, with the shop. */
-export function StatementLines({ draft }: { draft: StatementDraft }) {
+export function StatementLines({ draft, order }: { draft: StatementDraft; order: KnownOrder | undefined }) {
   const lines = [
     { term: "Nom", words: `${draft.firstName} ${draft.lastName}` },
     { term: "Commande", words: draft.orderNumber, code: true },
-    { term: "Articles", words: draft.articles.trim() || "Toute la commande" },
-    { term: "Email", words: draft.email },
+    { term: "Articles", words: articlesOf(draft, order) },
+    { term: "Email", words: draft.email.trim() || order?.maskedEmail },
   ];
   return (
     <div className="rounded-card border border-line bg-card p-4">
@@ -18,7 +18,9 @@ export function StatementLines({ draft }: { draft: StatementDraft }) {
         {lines.map(({ term, words, code }) => (
           <div key={term}>
             <dt className="text-small text-ink-2">{term}</dt>
-            <dd className={code ? "font-code font-semibold" : "font-semibold"}>{words}</dd>
+            <dd className={code ? "font-code font-semibold" : "font-semibold whitespace-pre-line"}>
+              {words}
+            </dd>
           </div>
         ))}
       </dl>

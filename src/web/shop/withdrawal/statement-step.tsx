@@ -3,21 +3,23 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import { type StatementDraft, statementErrors } from "./statement.ts";
+import { PieceBoxes } from "./piece-boxes.tsx";
+import { type KnownOrder, type StatementDraft, statementErrors } from "./statement.ts";
 import { StepTitle } from "./step-title.tsx";
 
 type StatementStepProps = {
   draft: StatementDraft;
+  order: KnownOrder | undefined;
   serverErrors: FieldErrors;
   onChange: (draft: StatementDraft) => void;
   onNext: () => void;
 };
 
-export function StatementStep({ draft, serverErrors, onChange, onNext }: StatementStepProps) {
+export function StatementStep({ draft, order, serverErrors, onChange, onNext }: StatementStepProps) {
   const [errors, setErrors] = useState<FieldErrors>(serverErrors);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => setErrors(serverErrors), [serverErrors]);
-  const wire = (field: keyof StatementDraft) => ({
+  const wire = (field: Exclude<keyof StatementDraft, "itemIds">) => ({
     id: field,
     value: draft[field],
     error: errors[field],
@@ -32,7 +34,7 @@ export function StatementStep({ draft, serverErrors, onChange, onNext }: Stateme
       className="mt-2 flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        const found = statementErrors(draft);
+        const found = statementErrors(draft, order);
         if (Object.keys(found).length === 0) return onNext();
         setErrors(found);
         setAttempt((count) => count + 1);
@@ -71,7 +73,12 @@ export function StatementStep({ draft, serverErrors, onChange, onNext }: Stateme
       <TextField
         {...wire("email")}
         label="Email"
-        hint="Pour recevoir l'accusé de réception"
+        optional={order !== undefined}
+        hint={
+          order
+            ? `Laissez vide pour recevoir l'accusé de réception à ${order.maskedEmail}.`
+            : "Pour recevoir l'accusé de réception"
+        }
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -79,13 +86,25 @@ export function StatementStep({ draft, serverErrors, onChange, onNext }: Stateme
         spellCheck={false}
         maxLength={254}
       />
-      <Textarea
-        {...wire("articles")}
-        label="Articles concernés"
-        optional
-        hint="Laissez vide pour renoncer à toute la commande."
-        maxLength={500}
-      />
+      {order ? (
+        <PieceBoxes
+          order={order}
+          chosen={draft.itemIds}
+          error={errors.articles}
+          onChange={(itemIds) => {
+            onChange({ ...draft, itemIds });
+            setErrors(({ articles: _corrected, ...others }) => others);
+          }}
+        />
+      ) : (
+        <Textarea
+          {...wire("articles")}
+          label="Articles concernés"
+          optional
+          hint="Laissez vide pour renoncer à toute la commande."
+          maxLength={500}
+        />
+      )}
       <Button type="submit">Continuer</Button>
     </form>
   );

@@ -1,6 +1,6 @@
 import { looksLikeEmail } from "#domain/address-rules.ts";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
-import { ADDRESS_MESSAGES, EMAIL_SHAPE } from "#wording/forms.ts";
+import { ADDRESS_MESSAGES, EMAIL_SHAPE, NO_PIECE } from "#wording/forms.ts";
 
 export type StatementDraft = {
   firstName: string;
@@ -8,7 +8,12 @@ export type StatementDraft = {
   orderNumber: string;
   email: string;
   articles: string;
+  /** The lines that are renounced, of an order whose own page led here. */
+  itemIds: string[];
 };
+
+/** What the order's own page knows, so that it need not be typed. */
+export type KnownOrder = { id: string; items: { id: string; words: string }[]; maskedEmail: string };
 
 export const EMPTY_STATEMENT: StatementDraft = {
   firstName: "",
@@ -16,14 +21,35 @@ export const EMPTY_STATEMENT: StatementDraft = {
   orderNumber: "",
   email: "",
   articles: "",
+  itemIds: [],
 };
 
+/** As they are sent: what was left alone is left out. */
+export function statementOf({ articles, email, itemIds, ...facts }: StatementDraft, order?: KnownOrder) {
+  return {
+    ...facts,
+    ...(email.trim() !== "" && { email }),
+    ...(order ? { orderId: order.id, itemIds } : articles.trim() !== "" && { articles }),
+  };
+}
+
+/** "Toute la commande", or what is renounced of it. */
+export function articlesOf({ articles, itemIds }: StatementDraft, order?: KnownOrder): string {
+  if (!order) return articles.trim() || WHOLE_ORDER;
+  const chosen = order.items.filter(({ id }) => itemIds.includes(id));
+  return chosen.length === order.items.length ? WHOLE_ORDER : chosen.map(({ words }) => words).join("\n");
+}
+
+const WHOLE_ORDER = "Toute la commande";
+
 /** Name, order, address for the receipt: the law allows nothing else to be asked. */
-export function statementErrors(draft: StatementDraft): FieldErrors {
+export function statementErrors(draft: StatementDraft, order?: KnownOrder): FieldErrors {
   const errors: FieldErrors = {};
   if (draft.firstName.trim() === "") errors.firstName = ADDRESS_MESSAGES.first_name;
   if (draft.lastName.trim() === "") errors.lastName = ADDRESS_MESSAGES.last_name;
   if (draft.orderNumber.trim() === "") errors.orderNumber = "Le numéro de commande est obligatoire";
+  if (order && draft.itemIds.length === 0) errors.articles = NO_PIECE;
+  if (draft.email.trim() === "" && order) return errors;
   if (draft.email.trim() === "") errors.email = ADDRESS_MESSAGES.email;
   else if (!looksLikeEmail(draft.email.trim())) errors.email = EMAIL_SHAPE;
   return errors;

@@ -1,11 +1,14 @@
 import { useEffect, useState } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { maskEmail } from "#domain/address.ts";
 import { api, type Receipt } from "#web/shop/api.ts";
 import { isRefused, sentenceOf } from "#web/shop/failure.ts";
+import { pieceName } from "#web/shop/order/piece-name.ts";
 import { PageTitle } from "#web/shop/shell/page-title.tsx";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
 import { ConfirmStep } from "./confirm-step.tsx";
 import { ReceiptStep } from "./receipt-step.tsx";
-import { EMPTY_STATEMENT, type StatementDraft } from "./statement.ts";
+import { EMPTY_STATEMENT, type KnownOrder, type StatementDraft, statementOf } from "./statement.ts";
 import { StatementStep } from "./statement-step.tsx";
 
 type Step = { at: "statement" } | { at: "confirm" } | { at: "received"; receipt: Receipt };
@@ -13,13 +16,29 @@ type Step = { at: "statement" } | { at: "confirm" } | { at: "received"; receipt:
 /** Withdrawal in two steps, without sign-in, reason or detour. */
 export function WithdrawalPage({ search }: { search: string }) {
   const [draft, setDraft] = useState<StatementDraft>(EMPTY_STATEMENT);
+  const [order, setOrder] = useState<KnownOrder>();
   const [step, setStep] = useState<Step>({ at: "statement" });
   const [serverErrors, setServerErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<string>();
   const [pending, setPending] = useState(false);
   useEffect(() => {
-    const orderNumber = new URLSearchParams(search || window.location.search).get("commande");
+    const query = new URLSearchParams(search || window.location.search);
+    const orderNumber = query.get("commande");
     if (orderNumber) setDraft((now) => ({ ...now, orderNumber }));
+    const orderId = query.get("order");
+    if (!orderId) return;
+    const ended = new AbortController();
+    // Without it the form asks for what it cannot know.
+    api.order(orderId, { signal: ended.signal }).then(
+      (loaded) => {
+        const known = knownOrder(loaded);
+        if (!known) return;
+        setOrder(known);
+        setDraft((now) => begunBy(loaded, now));
+      },
+      () => undefined,
+    );
+    return () => ended.abort();
   }, [search]);
   const go = (next: Step) => {
     setStep(next);
@@ -29,9 +48,8 @@ export function WithdrawalPage({ search }: { search: string }) {
   const send = async () => {
     setPending(true);
     setRefusal(undefined);
-    const { articles, ...facts } = draft;
     try {
-      const receipt = await api.withdraw(articles.trim() === "" ? facts : draft);
+      const receipt = await api.withdraw(statementOf(draft, order));
       go({ at: "received", receipt });
     } catch (error) {
       if (isRefused(error, "INVALID_INPUT")) {
@@ -50,6 +68,7 @@ export function WithdrawalPage({ search }: { search: string }) {
       {step.at === "statement" && (
         <StatementStep
           draft={draft}
+          order={order}
           serverErrors={serverErrors}
           onChange={setDraft}
           onNext={() => go({ at: "confirm" })}
@@ -58,13 +77,39 @@ export function WithdrawalPage({ search }: { search: string }) {
       {step.at === "confirm" && (
         <ConfirmStep
           draft={draft}
+          order={order}
           pending={pending}
           refusal={refusal}
           onConfirm={() => void send()}
           onBack={() => go({ at: "statement" })}
         />
       )}
-      {step.at === "received" && <ReceiptStep draft={draft} receipt={step.receipt} />}
+      {step.at === "received" && <ReceiptStep draft={draft} order={order} receipt={step.receipt} />}
     </div>
   );
 }
+
+/** Undefined for an order that shows no more than its status: its pieces are then written in words. */
+function knownOrder({ id, items, shippingAddress }: GuestOrder): KnownOrder | undefined {
+  if (items.length === 0 || !shippingAddress?.email) return undefined;
+  return {
+    id,
+    items: items.map((item) => ({
+      id: item.id,
+      words: pieceName(item).trim(),
+    })),
+    maskedEmail: maskEmail(shippingAddress.email),
+  };
+}
+
+/** What the order knows; names that were typed while it was read stay. */
+const begunBy = (
+  { orderNumber, items, shippingAddress }: GuestOrder,
+  typed: StatementDraft,
+): StatementDraft => ({
+  ...typed,
+  orderNumber,
+  itemIds: items.map(({ id }) => id),
+  firstName: typed.firstName || (shippingAddress?.first_name ?? ""),
+  lastName: typed.lastName || (shippingAddress?.last_name ?? ""),
+});

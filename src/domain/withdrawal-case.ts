@@ -1,0 +1,16 @@
+import { isSettled, type OrderStatus } from "./order-status.ts";
+import { isInTime } from "./withdrawal-deadline.ts";
+
+/**
+ * What a statement of withdrawal leads to: pieces to send back, nothing to send back because the parcel is still here,
+ * or somebody who looks at it, when it is late or no paid order was found for it.
+ */
+export type WithdrawalCase = "send-back" | "not-sent" | "looked-at";
+
+export function withdrawalCase(
+  submittedAt: string,
+  order: { status: OrderStatus; deliveredAt: string | null } | null,
+): WithdrawalCase {
+  if (!order || !isSettled(order.status) || !isInTime(submittedAt, order.deliveredAt)) return "looked-at";
+  return order.status === "shipped" || order.status === "delivered" ? "send-back" : "not-sent";
+}
