@@ -5,11 +5,15 @@ import { line, ownPassword } from "#contract/input.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { House } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { statement } from "#server/db/statement.ts";
 import { sourceAddressOf } from "#server/http/source-address.ts";
+import { joinTypedOrders } from "#server/users/join-typed-orders.ts";
 import { countAttempt, forgiveAttempt, signInLimit } from "./attempts.ts";
 import { noteImpersonationEnd } from "./impersonation.ts";
 import type { SignInLibrary } from "./library.ts";
 import { sessionUser } from "./session-user.ts";
+
+const personOf = statement<{ id: string }>("select id from users where lower(email) = lower($1)");
 
 const credentials = z.strictObject({ email: line(254), password: ownPassword.min(1) });
 
@@ -40,6 +44,7 @@ export function registerAuth(api: FastifyInstance, house: House): void {
         throw isClientError(error) ? refusal("CREDENTIALS_WRONG") : error;
       });
     await forgiveAttempt(house.db, keys);
+    await joinOrdersOf(house, email);
     return answer(reply, headers);
   });
 
@@ -49,6 +54,15 @@ export function registerAuth(api: FastifyInstance, house: House): void {
     const { headers } = await doors.signOut({ headers: cookiesOf(request), returnHeaders: true });
     return answer(reply, headers);
   });
+}
+
+/** The password was chosen through a link to this address: whoever has it has proved the address. */
+async function joinOrdersOf(house: House, email: string): Promise<void> {
+  const orders = await inTransaction(house.db, async (tx) => {
+    const [person] = await personOf(tx, email);
+    return person ? joinTypedOrders(tx, person.id) : [];
+  });
+  if (orders.length > 0) house.events.changed({ orders });
 }
 
 async function noteEndOfImpersonation(house: House, request: FastifyRequest): Promise<void> {

@@ -4,6 +4,7 @@ import { refusal } from "#domain/refusals.ts";
 import type { House } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { sourceAddressOf } from "#server/http/source-address.ts";
+import { joinTypedOrders } from "#server/users/join-typed-orders.ts";
 import { spendLink } from "./access-links.ts";
 import { beginImpersonation } from "./impersonation.ts";
 import { ensureIdentity } from "./login-identity.ts";
@@ -19,11 +20,14 @@ const given = z.strictObject({ token: z.string().max(200) });
  */
 export function registerLinks(api: FastifyInstance, house: House): void {
   api.post("/auth/sign-in/link", async (request, reply) => {
-    const session = await inTransaction(house.db, async (tx) => {
+    const { session, joined } = await inTransaction(house.db, async (tx) => {
       const userId = await spendLink(tx, "sign-in", tokenIn(request));
+      // Orders before people: in the order in which everybody locks.
+      const joined = await joinTypedOrders(tx, userId);
       await endSessionOf(tx, request, house);
-      return openSession(tx, await ensureIdentity(tx, userId, true));
+      return { session: await openSession(tx, await ensureIdentity(tx, userId, true)), joined };
     });
+    if (joined.length > 0) house.events.changed({ orders: joined });
     return reply
       .header("set-cookie", sessionCookie(session, SESSION_SECONDS, house.config))
       .send({ done: true });

@@ -1,4 +1,5 @@
 import { statement } from "#server/db/statement.ts";
+import { stretchedHold } from "#server/orders/stretched-hold.ts";
 
 export interface AddedRow {
   place: number;
@@ -31,7 +32,8 @@ export interface AddedRow {
  * $1 product, $2 orders, $3 line ids, $4 keys, $5 request hashes, $6 most lines, $7 hold in minutes, $8 most held
  * pieces a browser, $9 most open orders a browser, $10 most open orders an address, $11 whether the browsers are
  * familiar, $12 share of a live's free pieces that an address may hold in per cent. The last four limits are those of
- * createBatch; what a browser or an address holds is counted where the order was opened.
+ * createBatch; what a browser or an address holds is counted where the order was opened. $13 is the longest time of a
+ * hold.
  */
 export const addBatch = statement<AddedRow>(`
   with asked as (
@@ -105,8 +107,7 @@ export const addBatch = statement<AddedRow>(`
   ), changed as (
     update orders o set line_count = o.line_count + 1, items_cents = o.items_cents + w.price_cents,
       version = o.version + 1, updated_at = clock_timestamp(),
-      held_until = case when o.held_until is not null
-        then greatest(o.held_until, clock_timestamp() + make_interval(mins => $7)) end
+      held_until = ${stretchedHold("o", "$7", "$13")}
     from won w where o.id = w.order_id
   ), noted as (
     insert into order_history (order_id, event, actor_kind, facts)

@@ -102,6 +102,7 @@ function write(house: House, db: Db | Tx, productId: string, asked: Asked[]): Pr
     settings.maxOpenOrdersPerAddress,
     asked.map((one) => one.familiarBrowser),
     settings.addressSharePercent,
+    settings.holdLimitMinutes,
   );
 }
 

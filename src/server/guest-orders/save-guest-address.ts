@@ -5,6 +5,8 @@ import type { Context } from "#server/context.ts";
 import { inTransaction, tryingAgain } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
 import { keptAddress } from "#server/orders/delivery-area.ts";
+import { stretchedHold } from "#server/orders/stretched-hold.ts";
+import { joinTypedOrders } from "#server/users/join-typed-orders.ts";
 import { readGuestOrder } from "./read-guest-order.ts";
 import { reopen } from "./reopen.ts";
 
@@ -16,8 +18,8 @@ interface Saved {
 }
 
 /**
- * $1 order, $2 address, $3 e-mail, $4 first name, $5 last name, $6 hold in minutes. The person is found by e-mail or
- * created without a login; names of a known person are left alone. An order that staff opened for somebody stays
+ * $1 order, $2 address, $3 e-mail, $4 first name, $5 last name, $6 hold in minutes, $7 its longest time. The person is found by e-mail or
+ * created without a login; names of a known person are left alone, and a staff account is never tied to what was typed. An order that staff opened for somebody stays
  * theirs, as in `linkUserByEmail`; the `on conflict` is for two orders that bring the same new address at once.
  */
 const save = statement<Saved>(`
@@ -28,16 +30,15 @@ const save = statement<Saved>(`
   ), eligible as (
     select id, linkable from open where status = 'to-validate' and not settled and not overdue
   ), known as (
-    select id from users where lower(email) = lower($3)
+    select id, is_admin from users where lower(email) = lower($3)
   ), created as (
     insert into users (email, first_name, last_name)
     select lower($3), $4, $5 from eligible where linkable and not exists (select 1 from known)
     on conflict (lower(email)) do update set email = users.email returning id
   ), changed as (
     update orders o set shipping_address = $2, version = o.version + 1, updated_at = clock_timestamp(),
-      user_id = case when e.linkable then coalesce((select id from known), (select id from created)) else o.user_id end,
-      held_until = case when o.held_until is not null
-        then greatest(o.held_until, clock_timestamp() + make_interval(mins => $6)) end
+      user_id = case when e.linkable then coalesce((select id from known where not is_admin), (select id from created)) else o.user_id end,
+      held_until = ${stretchedHold("o", "$6", "$7")}
     from eligible e where o.id = e.id
     returning o.id
   ), noted as (
@@ -51,13 +52,15 @@ export async function saveGuestAddress(
   { orderId, address: given }: { orderId: string; address: ShippingAddress },
 ) {
   const address = keptAddress(context, given);
+  const { holdMinutes, holdLimitMinutes } = context.settings.current();
   const parameters = [
     orderId,
     JSON.stringify(address),
     address.email,
     address.first_name,
     address.last_name,
-    context.settings.current().holdMinutes,
+    holdMinutes,
+    holdLimitMinutes,
   ];
   const [order] = await tryingAgain(() => save(context.db, ...parameters));
   if (!order) throw refusal("ORDER_NOT_FOUND");
@@ -69,6 +72,15 @@ export async function saveGuestAddress(
       await save(tx, ...parameters);
     });
   }
+  await joinOrders(context, address.email);
   context.events.changed({ orders: [orderId] });
   return readGuestOrder(context, orderId);
+}
+
+const isOwn = statement("select from users where id = $1 and lower(email) = lower($2)");
+
+/** Who is signed in with the address that they type has proved it already. */
+async function joinOrders({ db, actor }: Context, email: string): Promise<void> {
+  if (actor.kind !== "customer" || (await isOwn(db, actor.userId, email)).length === 0) return;
+  await inTransaction(db, (tx) => joinTypedOrders(tx, actor.userId));
 }

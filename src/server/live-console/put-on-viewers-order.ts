@@ -5,6 +5,7 @@ import { writeHistory } from "#server/orders/history.ts";
 import { hasOpenLines, type LockedForStaff, lockForStaff } from "#server/orders/lock-for-staff.ts";
 import { openOrder } from "#server/orders/open-order.ts";
 import { lockPiece, putLine } from "#server/orders/put-line.ts";
+import { stretchedHold } from "#server/orders/stretched-hold.ts";
 import { findOrNoteViewer, lockViewer } from "#server/users/viewer.ts";
 import { tieComment } from "./tie-comment.ts";
 
@@ -42,7 +43,7 @@ const addComment = statement(`
 
 /** A viewer who asks for a piece acts, as one who adds it herself does. */
 const keepHold = statement(`
-  update orders set held_until = greatest(held_until, clock_timestamp() + make_interval(mins => $2))
+  update orders o set held_until = ${stretchedHold("o", "$2", "$3")}
   where id = $1 and held_until is not null`);
 
 /**
@@ -66,7 +67,8 @@ export async function putOnViewersOrder(tx: Tx, context: Context, input: ForView
     unitHeld,
   });
   if (found) {
-    await keepHold(tx, orderId, context.settings.current().holdMinutes);
+    const { holdMinutes, holdLimitMinutes } = context.settings.current();
+    await keepHold(tx, orderId, holdMinutes, holdLimitMinutes);
     if (comment) await addComment(tx, orderId, comment);
     if (comment) await writeHistory(tx, context.actor, orderId, "comment");
   }

@@ -2,6 +2,7 @@ import { LINK_MINUTES, type MailedPurpose } from "#domain/access-links.ts";
 import { mintLink } from "#server/auth/access-links.ts";
 import type { House } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
+import { notePersonOfTypedEmail } from "#server/users/join-typed-orders.ts";
 import { realEmail } from "#server/users/real-email.ts";
 import { MAIL_PROBLEMS } from "#wording/emails.ts";
 import { renderAccessMail } from "./mail/access-mail.ts";
@@ -38,6 +39,7 @@ export async function writeAccessMessage(
   message: ClaimedMessage,
   purpose: MailedPurpose,
 ): Promise<RenderedMessage | MessageProblem | "nobody"> {
+  if (message.to_address) await notePersonOfTypedEmail(house.db, message.to_address);
   const [person] = await asker(house.db, message.id);
   if (!person || realEmail(person.email) === "") {
     await forgetMessage(house.db, message.id, message.attempts);

@@ -3,6 +3,7 @@ import { queueAutomatic } from "#server/messages/automatic-message.ts";
 import { STARTING_LEASE_SECONDS } from "#server/payments/attempt-times.ts";
 import { isUndecided } from "#server/payments/undecided.ts";
 import { isOutsideArea } from "./delivery-area.ts";
+import { stretchedHold } from "./stretched-hold.ts";
 
 export interface MovedToPay {
   outcome: /** A new attempt was opened; the order waits to be paid. */
@@ -49,7 +50,7 @@ export interface MovedToPay {
  * of the goods,
  * $7 hold in minutes, $8 actor kind, $9 actor id, $10 key, $11 request hash, $12 attempt the provider was asked about,
  * $13 what an address within the delivery area looks like, $14 and $15 the days between which the parcel is promised,
- * $16 version of the terms that the guest was shown.
+ * $16 version of the terms that the guest was shown, $17 the longest time of a hold with a payment under way.
  */
 export const moveToPay = statement<MovedToPay>(`
   with open as materialized (
@@ -101,8 +102,7 @@ export const moveToPay = statement<MovedToPay>(`
     select $2, id, $3, total_cents, 'starting', $14, $15 from fresh where (select count(*) from withdrawn) >= 0
   ), changed as (
     update orders o set status = 'to-pay', version = o.version + 1, updated_at = clock_timestamp(),
-      held_until = case when o.held_until is not null
-        then greatest(o.held_until, clock_timestamp() + make_interval(mins => $7)) end,
+      held_until = ${stretchedHold("o", "$7", "$17")},
       terms_version = case when $4 then f.in_force else o.terms_version end,
       terms_accepted_at = case when $4 then clock_timestamp() else o.terms_accepted_at end
     from fresh f where o.id = f.id

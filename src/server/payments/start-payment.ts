@@ -71,7 +71,7 @@ async function move(
   attempt: { id: string; reference: string },
   askedAbout: string | null,
 ): Promise<MovedToPay> {
-  const { minimumCents, paymentHoldMinutes } = context.settings.current();
+  const { minimumCents, holdLimitMinutes, paymentHoldMinutes } = context.settings.current();
   const promised = deliveryWindow(new Date());
   const { actor_kind, actor_id } = actorColumns(context.actor);
   const [moved] = await moveToPay(
@@ -92,6 +92,7 @@ async function move(
     promised.earliest,
     promised.latest,
     input.termsVersion ?? null,
+    holdLimitMinutes + paymentHoldMinutes,
   );
   if (!moved) throw refusal("ORDER_NOT_FOUND");
   return moved;

@@ -11,21 +11,21 @@ const link = statement(`
   with linkable as (
     select id from orders where id = $1 and (origin = 'guest' or user_id is null)
   ), known as (
-    select id from users where lower(email) = lower($2)
+    select id, is_admin from users where lower(email) = lower($2)
   ), created as (
     insert into users (email, first_name, last_name)
     select $2, $3, $4 from linkable where not exists (select from known)
     on conflict (lower(email)) do update set email = users.email
     returning id
   ), person as (
-    select id from known union all select id from created
+    select id from known where not is_admin union all select id from created
   )
-  update orders o set user_id = person.id from linkable, person
-  where o.id = linkable.id and o.user_id is distinct from person.id`);
+  update orders o set user_id = (select id from person) from linkable
+  where o.id = linkable.id and o.user_id is distinct from (select id from person)`);
 
 /**
  * Ties an order to the person whose e-mail its address carries; a person unknown so far is noted, without login
- * identity. An order that staff opened for somebody stays theirs, and placeholder addresses (`.invalid`) name nobody.
+ * identity, and a staff account is never tied to what was typed. An order that staff opened for somebody stays theirs, and placeholder addresses (`.invalid`) name nobody.
  */
 export async function linkUserByEmail(
   tx: Tx,

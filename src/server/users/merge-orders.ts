@@ -1,6 +1,7 @@
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { actorColumns, type Context } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 
@@ -32,6 +33,18 @@ const move = statement<{ id: string }>(`
   )
   select id from moved`);
 
+/** Moves those of these orders that are the source's still; the caller holds their locks. Each says so in its history. */
+export async function moveOrders(
+  tx: Tx,
+  { actor, sourceAddress }: Pick<Context, "actor"> & { sourceAddress?: string | undefined },
+  orders: readonly string[],
+  { sourceId, destinationId }: Merge,
+): Promise<string[]> {
+  const { actor_kind, actor_id } = actorColumns(actor);
+  const rows = await move(tx, orders, sourceId, destinationId, actor_kind, actor_id, sourceAddress ?? null);
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Makes every order of the source the destination's: only the link changes, what the orders say of name and address
  * stays. An order that is made for the source meanwhile stays with it.
@@ -43,10 +56,7 @@ export async function mergeUserOrders(context: Context, input: Merge) {
     if (sourceId === destinationId) throw refusal("SAME_USER");
     const orders = (await lockOrders(tx, sourceId)).map(({ id }) => id);
     if ((await people(tx, [sourceId, destinationId])).length < 2) throw refusal("USER_NOT_FOUND");
-    const { actor_kind, actor_id } = actorColumns(context.actor);
-    const from = context.sourceAddress ?? null;
-    const rows = await move(tx, orders, sourceId, destinationId, actor_kind, actor_id, from);
-    moved = rows.map(({ id }) => id);
+    moved = await moveOrders(tx, context, orders, input);
     if (moved.length === 0) throw refusal("NO_ORDERS_TO_TRANSFER");
     await audit(tx, context, {
       action: "orders-transferred",
