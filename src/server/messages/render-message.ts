@@ -14,7 +14,8 @@ import { isPlaceholder } from "./mail-address.ts";
 
 /** What an outbox row says before it is rendered. */
 export interface UnrenderedMessage {
-  id: number;
+  /** Absent where a message is only drawn. */
+  id?: number;
   kind: string;
   template_type: OrderStatus | null;
   order_id: string | null;
@@ -99,7 +100,7 @@ async function acknowledgement(
   house: Shop,
   { id, facts }: UnrenderedMessage,
 ): Promise<RenderedMessage | MessageProblem> {
-  const statements = await withdrawals(house.db, id, facts?.withdrawalId ?? null);
+  const statements = await withdrawals(house.db, id ?? null, facts?.withdrawalId ?? null);
   const [first] = statements;
   if (!first) return { problem: MAIL_PROBLEMS.ourFault };
   return {
