@@ -169,7 +169,7 @@ test("a comment becomes an order, the guest's page shows the piece on air, the o
   await onAir.getByRole("button", { name: `Voir ${piece.ref}` }).click();
   await choose(phone, piece);
   await addChosen(phone);
-  await expect(onAir).toContainText("Vendu");
+  await expect(onAir).toContainText("Dans votre commande");
   await expect(plate.getByText("Vendu", { exact: true })).toBeVisible();
 
   await desk.getByRole("button", { name: "Retirer" }).click();

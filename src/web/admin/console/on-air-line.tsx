@@ -51,7 +51,7 @@ export function OnAirLine({ live, claims, onOff }: OnAirLineProps) {
           onChange={(wanted) => claims.setAutomatic.mutate({ liveId: live.id, automatic: wanted })}
         />
       )}
-      <p className="inline-flex items-center gap-1 text-ink-2 sm:ms-auto">
+      <p className="inline-flex flex-wrap items-center gap-1 text-ink-2 sm:ms-auto">
         Incrustation vidéo
         <ShareLink
           path={paths.overlay(live.id)}

@@ -36,7 +36,7 @@ export function ProposalsPanel({ claims, asked, onAnswer }: ProposalsPanelProps)
   if (proposals.length === 0) return null;
   return (
     <section aria-label="Propositions" className="mb-2 rounded-card border border-accent bg-accent-soft p-3">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Lightbulb aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-accent" />
         <h3 className="grow font-semibold">{countOf(proposals.length, "proposition")}</h3>
         {proposals.length > 1 && (

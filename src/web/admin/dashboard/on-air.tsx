@@ -16,7 +16,7 @@ export function OnAir({ lives }: { lives: Work["lives"] }) {
           <li key={live.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
             <Link
               to={withQuery(paths.admin.orders, { live: live.id })}
-              className={classNames(LINK, "min-w-40 grow font-semibold")}
+              className={classNames(LINK, "min-w-[min(10rem,100%)] grow font-semibold")}
             >
               {live.title}
             </Link>

@@ -22,7 +22,7 @@ export function RefundsDue({ refunds }: { refunds: Work["refundsDue"] }) {
             key={refund.id}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
           >
-            <div className="min-w-56 grow">
+            <div className="min-w-[min(14rem,100%)] grow">
               <Link
                 to={paths.admin.orderDetail(refund.orderId)}
                 className={classNames(LINK, "font-code font-bold")}

@@ -24,7 +24,7 @@ export function ToReview({ orders }: { orders: Work["toReview"] }) {
             className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
           >
             <ShieldAlert aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-warning" />
-            <div className="min-w-56 grow">
+            <div className="min-w-[min(14rem,100%)] grow">
               <Link
                 to={paths.admin.orderDetail(order.id)}
                 className={classNames(LINK, "font-code font-bold")}
@@ -37,7 +37,7 @@ export function ToReview({ orders }: { orders: Work["toReview"] }) {
               <p>{order.reason}</p>
             </div>
             <Money cents={order.totalCents} className="font-semibold" />
-            <div className="flex gap-2">
+            <div className="flex flex-wrap gap-2">
               <Link to={paths.admin.orderDetail(order.id)} className={buttonClass("secondary")}>
                 Vérifier
               </Link>

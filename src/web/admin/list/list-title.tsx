@@ -17,7 +17,7 @@ type ListTitleProps = {
 export function ListTitle({ children, fetching, compact, onCompact, file }: ListTitleProps) {
   const Rows = compact ? Rows3 : Rows4;
   return (
-    <div className="relative mb-2 flex items-center justify-between gap-3 pb-1">
+    <div className="relative mb-2 flex flex-wrap items-center justify-between gap-x-3 pb-1">
       <h2 aria-live="polite" className="me-auto">
         {children}
       </h2>

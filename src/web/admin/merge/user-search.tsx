@@ -31,7 +31,7 @@ export function UserSearch({ side, onChoose }: UserSearchProps) {
           id={`search-${side}`}
           label="Email, pseudo TikTok ou nom"
           type="search"
-          className="min-w-48 grow"
+          className="min-w-[min(12rem,100%)] grow"
           maxLength={100}
           autoComplete="off"
           spellCheck={false}

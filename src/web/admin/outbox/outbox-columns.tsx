@@ -38,7 +38,7 @@ export function outboxColumns({ onOpen, onSendAgain, sending }: Acts): Column<Ou
         order && (
           <Link
             to={paths.admin.orderDetail(order.id)}
-            className="inline-flex min-h-6 items-center pointer-coarse:min-h-target font-code font-bold whitespace-nowrap text-accent underline-offset-4 hover:underline"
+            className="inline-flex min-h-6 items-center pointer-coarse:min-h-target font-code font-bold text-accent md:whitespace-nowrap underline-offset-4 hover:underline"
           >
             {order.number}
           </Link>

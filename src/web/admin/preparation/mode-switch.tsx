@@ -9,7 +9,7 @@ const MODES = [
 
 export function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   return (
-    <fieldset className="flex w-fit overflow-hidden rounded-control border border-control">
+    <fieldset className="flex w-fit max-w-full flex-wrap overflow-hidden rounded-control border border-control">
       <legend className="sr-only">Mode</legend>
       {MODES.map(({ mode: one, label, icon: Icon }) => (
         <button

@@ -41,7 +41,7 @@ export function OpenOrder({ order, queue, paper, ticks, onOpen, onSaid }: OpenOr
           File de préparation
         </Button>
         <div className="w-full lg:w-auto">
-          <h2 id="open-order" className="text-display font-bold">
+          <h2 id="open-order" className="text-display font-bold wrap-anywhere">
             <Link
               to={paths.admin.orderDetail(order.id)}
               className="font-code underline-offset-4 hover:underline"
@@ -49,7 +49,9 @@ export function OpenOrder({ order, queue, paper, ticks, onOpen, onSaid }: OpenOr
               {order.orderNumber}
             </Link>
           </h2>
-          <p className="text-h2">{[customer.name, customer.detail].filter(Boolean).join(" · ")}</p>
+          <p className="text-h2 wrap-anywhere">
+            {[customer.name, customer.detail].filter(Boolean).join(" · ")}
+          </p>
           <PromiseLine deliverBy={order.deliverBy} />
         </div>
         <p role="status" className="text-h2 font-semibold tabular-nums">
@@ -67,7 +69,7 @@ export function OpenOrder({ order, queue, paper, ticks, onOpen, onSaid }: OpenOr
           />
         ))}
       </ul>
-      <div className="grid items-start gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] items-start gap-4">
         <Card id="pack-address" title="Adresse de livraison">
           {order.shippingAddress ? (
             <div className="text-h2">

@@ -118,7 +118,7 @@ export function PackStation({ queue, more, station, onChange }: PackStationProps
       {queue.length === 0 ? (
         <NothingToPack searching={station.q !== ""} onClear={() => onChange({ q: "" })} />
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[min(20rem,28vw)_minmax(0,1fr)]">
           <div
             className={classNames(
               "flex flex-col gap-3 lg:sticky lg:top-18",

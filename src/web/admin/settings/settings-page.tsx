@@ -46,7 +46,7 @@ export function SettingsPage() {
       ) : (
         <Waiting loading={settings.isPending} label="Chargement des réglages" skeleton={<Shapes />}>
           {settings.data && (
-            <div className="grid items-start gap-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
+            <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
               <nav aria-label="Groupes de réglages" className="max-lg:hidden lg:sticky lg:top-20">
                 <ul className="flex flex-col">
                   {SETTING_GROUPS.map((group) => (

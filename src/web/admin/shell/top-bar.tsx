@@ -20,10 +20,10 @@ export function TopBar({ user, counters, onPalette, onHelp }: TopBarProps) {
   return (
     <header className="screen-only sticky top-0 z-20 bg-card">
       <OfflineBanner />
-      <div className="flex min-h-14 items-center gap-1 border-b border-line px-2 sm:gap-2 sm:px-3 md:px-gutter">
+      <div className="flex min-h-14 flex-wrap items-center gap-1 border-b border-line px-2 sm:gap-2 sm:px-3 md:px-gutter">
         <Drawer counters={counters} />
         <Breadcrumb />
-        <div className="ms-auto flex shrink-0 items-center gap-1 sm:gap-2">
+        <div className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-1 sm:gap-2">
           <button
             type="button"
             aria-keyshortcuts="Control+K"

@@ -43,7 +43,7 @@ function Line({ payment, onAct }: LineProps) {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
     >
       <CircleHelp aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-warning" />
-      <div className="min-w-56 flex-1">
+      <div className="min-w-[min(14rem,100%)] flex-1">
         <p>
           <span className="font-semibold whitespace-nowrap tabular-nums">{amount}</span> · {cardOf(payment)} ·{" "}
           <DateText at={payment.paidAt} />

@@ -61,7 +61,7 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
             {formatCount(user.orders)}
           </button>
           {user.lastOrderAt && (
-            <span className="block text-small whitespace-nowrap text-ink-2">
+            <span className="block text-small text-ink-2 md:whitespace-nowrap">
               <span className="sr-only">Dernière commande le </span>
               <DateText at={user.lastOrderAt} as="date" />
             </span>

@@ -157,7 +157,10 @@ function Cell<Row>({ column, row, compact, className }: CellProps<Row>) {
       )}
     >
       {!column.onPhone && (
-        <span aria-hidden className="min-w-28 shrink-0 text-small text-ink-2 md:hidden">
+        <span
+          aria-hidden
+          className="min-w-[min(7rem,32vw)] max-w-[40vw] shrink-0 text-small text-ink-2 md:hidden"
+        >
           {column.header}
         </span>
       )}

@@ -14,7 +14,7 @@ export function ReviewPanel({ orderId, reason }: { orderId: string; reason: stri
       className="mb-4 flex flex-wrap items-center gap-3 rounded-card border border-warning bg-warning-soft p-4"
     >
       <ShieldAlert aria-hidden size={24} strokeWidth={1.75} className="shrink-0 text-warning" />
-      <div className="min-w-56 grow">
+      <div className="min-w-[min(14rem,100%)] grow">
         <p className="font-semibold text-warning">À vérifier avant la préparation</p>
         <p>{reason}</p>
       </div>
