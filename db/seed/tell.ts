@@ -9,7 +9,7 @@ import { hangPictures, type StockedLives, stockLives } from "./catalogue/stock-l
 import { furnish } from "./furnish.ts";
 import { type Played, storyActs } from "./orders/acts.ts";
 import { storyCalendar } from "./orders/calendar.ts";
-import { tellMessages } from "./orders/tell-messages.ts";
+import { tellConfirmations, tellMessages } from "./orders/tell-messages.ts";
 import { tellOrders } from "./orders/tell-orders.ts";
 import { gatherPeople } from "./people/gather.ts";
 
@@ -45,6 +45,7 @@ async function tellSales(
   const recent = await tellOrders({ house, acts: storyActs(house, staff, played), calendar, people }, lives);
   await tellMessages(house, recent);
   await calendar.turnBack();
+  await tellConfirmations(house);
   await tellWithdrawals(house, lives);
 }
 

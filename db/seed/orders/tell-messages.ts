@@ -16,12 +16,17 @@ interface Waiting {
 
 const waiting = statement<Waiting>(`
   select id, kind, template_type, order_id, facts from outbox
-  where kind = 'automatic' and state = 'waiting' and not order_id = any($1::uuid[]) order by id`);
+  where kind in ('contract', 'automatic') and state = 'waiting' and not order_id = any($1::uuid[]) order by id`);
 
 const sent = statement(`
   update outbox set state = 'sent', attempts = 1, sent_at = created_at + interval '12 seconds',
     provider_response = '250 2.0.0 Ok', subject = $2, html = $3, text = $4, to_name = $5, to_address = $6, facts = $7
   where id = $1`);
+
+/** When the calendar is turned back, the messages have their days. */
+const confirmed = statement(`
+  update orders o set contract_sent_at = m.sent_at
+  from outbox m where m.order_id = o.id and m.kind = 'contract' and m.state = 'sent'`);
 
 const ended = statement("update outbox set state = $2, attempts = 1, last_error = $3 where id = $1");
 
@@ -36,6 +41,10 @@ export async function tellMessages(house: House, recent: string[]): Promise<void
   const messages = await waiting(house.db, recent);
   const lost = messages.find((message) => message.template_type === "shipped");
   await Promise.all(messages.map((message) => tellMessage(house, message, message === lost)));
+}
+
+export async function tellConfirmations({ db }: Pick<House, "db">): Promise<void> {
+  await confirmed(db);
 }
 
 async function tellMessage({ db, ...house }: House, message: Waiting, isLost: boolean): Promise<void> {
