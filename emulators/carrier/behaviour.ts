@@ -6,8 +6,8 @@ const settings = z.strictObject({
   mood: z.enum(["normal", "down", "error-500", "closed-account", "silence", "silence-after-label"]),
   /** Before any answer. */
   delayMs: z.number().int().min(0).max(600_000),
-  /** "truncated" stops in the middle of the PDF, "slow" takes `slowMs` for the body. */
-  body: z.enum(["whole", "truncated", "slow"]),
+  /** "truncated" stops in the middle of the PDF, "slow" takes `slowMs` for the body, "damaged" is whole and no PDF. */
+  body: z.enum(["whole", "truncated", "slow", "damaged"]),
   slowMs: z.number().int().min(0).max(600_000),
   /** A line break before the first boundary, as since 2025. */
   leadingNewline: z.boolean(),

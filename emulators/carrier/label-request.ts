@@ -71,6 +71,7 @@ const REFUSALS = {
   "30104": "La commune de l'expéditeur n'a pas été transmise",
   "30106": "Le code postal de l'expéditeur n'a pas été transmis",
   "30108": "Le code postal de l'expéditeur ne correspond pas au pays",
+  "30321": "Le numéro de colis est incorrect",
   "30200": "Le nom ou la raison sociale du destinataire n'a pas été transmis",
   "30202": "Le prénom du destinataire n'a pas été transmis",
   "30204": "Le numéro et libellé de voie du destinataire sont incorrects ou n'ont pas été transmis",

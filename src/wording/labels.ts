@@ -1,4 +1,5 @@
 export const LABEL_MADE = "L'étiquette a été générée.";
+export const LABEL_FETCHED = "L'étiquette a été récupérée.";
 export const LABEL_EXISTS = "L'étiquette existe déjà.";
 
 /** The carrier knows a parcel whose label we do not hold. */

@@ -3,7 +3,7 @@ import type { RefusalCode, RefusalFacts } from "#domain/refusals.ts";
 import { CONFIRMATION_LEAVES } from "./content-forms.ts";
 import { outsideDeliveryArea } from "./delivery-area.ts";
 import { formatDateTime } from "./format.ts";
-import { LABEL_AFTER_PAYMENT } from "./labels.ts";
+import { LABEL_AFTER_PAYMENT, parcelWithoutLabel } from "./labels.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
 import { plural } from "./plural.ts";
 
@@ -137,6 +137,12 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   LABEL_REFUSED: ({ message }) => `Le transporteur a refusé l'étiquette\u00a0: ${message}`,
   LABEL_OUTCOME_UNKNOWN: () =>
     "Le transporteur n'a pas répondu à temps\u00a0: une étiquette existe peut-être. Vérifiez dans son espace avant d'en demander une autre.",
+  LABEL_TO_FETCH: ({ trackingNumber }) =>
+    `${parcelWithoutLabel(trackingNumber)} Récupérez-la depuis la commande.`,
+  LABEL_FILE_GONE: ({ orderNumber }) =>
+    `Le fichier de l'étiquette de la commande ${orderNumber} n'est plus disponible. Récupérez-la depuis la commande.`,
+  LABEL_STORE_UNAVAILABLE: () =>
+    "Le stockage des fichiers est plein ou ne répond pas\u00a0: aucune étiquette n'a été demandée au transporteur. Libérez de la place, puis réessayez.",
   LABEL_IN_PROGRESS: () => "L'étiquette est déjà en cours de création.",
   CARRIER_UNREACHABLE: () =>
     "Le transporteur ne répond pas. La commande n'a pas changé, vous pouvez réessayer.",

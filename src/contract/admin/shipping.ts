@@ -25,7 +25,24 @@ export const adminShipping = {
         "LABEL_NOT_DUE",
         "LABEL_REFUSED",
         "LABEL_OUTCOME_UNKNOWN",
+        "LABEL_TO_FETCH",
+        "LABEL_STORE_UNAVAILABLE",
         "LABEL_IN_PROGRESS",
+        "CARRIER_UNREACHABLE",
+      ),
+    )
+    .output(z.object({ label, message: z.string() })),
+  /** The label of a parcel that the carrier has announced already; it makes no second one. */
+  fetchLabel: adminCall
+    .route({ method: "POST", path: "/admin/orders/{orderId}/label/file" })
+    .input(one)
+    .errors(
+      refusals(
+        "ORDER_NOT_FOUND",
+        "LABEL_MISSING",
+        "LABEL_REFUSED",
+        "LABEL_OUTCOME_UNKNOWN",
+        "LABEL_TO_FETCH",
         "CARRIER_UNREACHABLE",
       ),
     )

@@ -17,7 +17,11 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buff
 export type CallOutcome =
   | { outcome: "answered"; answer: Answer }
   | { outcome: "not-sent"; reason: string }
-  | { outcome: "no-answer"; reason: string };
+  | {
+      outcome: "no-answer";
+      reason: string /** What had come of an answer that broke off. */;
+      begun?: Answer;
+    };
 
 export type Call = {
   path: string;
@@ -123,35 +127,39 @@ function exchange(
     });
     request.on("error", fail);
     request.on("response", (response) => {
-      readBounded(response, limits.maxBytes, giveUp).then(
-        (bytes) => {
-          if (bytes === undefined)
-            return finish({ outcome: "no-answer", reason: reason ?? "answer cut short" });
-          const { statusCode = 0, headers } = response;
-          finish({ outcome: "answered", answer: { status: statusCode, headers, bytes } });
+      const { statusCode: status = 0, headers } = response;
+      const chunks: Buffer[] = [];
+      const breakOff = (why = "answer cut short") => {
+        const begun = { status, headers, bytes: Buffer.concat(chunks) };
+        finish({ outcome: "no-answer", reason: reason ?? why, begun });
+      };
+      readBounded(response, chunks, limits.maxBytes, giveUp).then(
+        (isWhole) => {
+          if (!isWhole) return breakOff();
+          finish({ outcome: "answered", answer: { status, headers, bytes: Buffer.concat(chunks) } });
         },
-        (error: NodeJS.ErrnoException) =>
-          finish({ outcome: "no-answer", reason: reason ?? error.code ?? "answer cut short" }),
+        (error: NodeJS.ErrnoException) => breakOff(error.code),
       );
     });
     request.end(body);
   });
 }
 
+/** Reads into `chunks`; false when there is more than that. */
 async function readBounded(
   response: IncomingMessage,
+  chunks: Buffer[],
   maxBytes: number,
   giveUp: (why: string) => void,
-): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
+): Promise<boolean> {
   let length = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > maxBytes) {
       giveUp("answer too large");
-      return undefined;
+      return false;
     }
     chunks.push(chunk);
   }
-  return response.complete ? Buffer.concat(chunks) : undefined;
+  return response.complete;
 }

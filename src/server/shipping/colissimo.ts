@@ -1,7 +1,15 @@
 import type { Config } from "#server/config.ts";
 import { type CallerOptions, createCaller } from "#server/outgoing/caller.ts";
-import { type LabelFailure, type MadeLabel, readCheckAnswer, readLabelAnswer } from "./label-answer.ts";
-import { type LabelOrder, labelRequest } from "./label-request.ts";
+import {
+  type FetchedLabel,
+  type LabelFailure,
+  type MadeLabel,
+  parcelNumberIn,
+  readCheckAnswer,
+  readFetchedLabel,
+  readLabelAnswer,
+} from "./label-answer.ts";
+import { type LabelOrder, labelRequest, OUTPUT } from "./label-request.ts";
 
 export type { LabelFailure, LabelOrder, MadeLabel };
 
@@ -13,6 +21,8 @@ export type LabelMaker = {
   makeLabel: (order: LabelOrder) => Promise<MadeLabel | LabelFailure>;
   /** Asks whether such a label could be made, without making one; answers why not. */
   checkLabel: (order: LabelOrder) => Promise<string | undefined>;
+  /** The label of a parcel that was announced already, once more. It may be asked for any number of times. */
+  fetchLabel: (trackingNumber: string) => Promise<FetchedLabel>;
   close: () => void;
 };
 
@@ -35,7 +45,10 @@ export function createLabelMaker(
         repeatable: false,
       });
       if (called.outcome === "not-sent") return { outcome: "unavailable", reason: called.reason };
-      if (called.outcome === "no-answer") return { outcome: "unknown", reason: called.reason };
+      if (called.outcome === "no-answer") {
+        const trackingNumber = called.begun && parcelNumberIn(called.begun);
+        return { outcome: "unknown", reason: called.reason, ...(trackingNumber ? { trackingNumber } : {}) };
+      }
       return readLabelAnswer(called.answer);
     },
 
@@ -50,6 +63,17 @@ export function createLabelMaker(
       const failure = readCheckAnswer(called.answer);
       if (failure?.outcome === "refused") return `${failure.code} ${failure.message}`;
       return failure?.reason;
+    },
+
+    fetchLabel: async (trackingNumber) => {
+      const called = await caller.post({
+        path: `${SLS}/getLabel`,
+        headers,
+        body: JSON.stringify({ parcelNumber: trackingNumber, outputPrintingType: OUTPUT }),
+        repeatable: true,
+      });
+      if (called.outcome !== "answered") return { outcome: "unavailable", reason: called.reason };
+      return readFetchedLabel(called.answer, trackingNumber);
     },
 
     close: caller.close,

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Answer } from "#server/outgoing/caller.ts";
 import { parseJson } from "#server/outgoing/parse-json.ts";
-import { readMultipart } from "./multipart.ts";
+import { readParts } from "./multipart.ts";
 import { isParcelNumber } from "./parcel-number.ts";
+import { isWholePdf } from "./whole-pdf.ts";
 
 export type MadeLabel = { outcome: "made"; trackingNumber: string; pdf: Uint8Array };
 
@@ -30,23 +31,47 @@ type Infos = z.infer<typeof infosSchema>;
 const COME_BACK = ["40015", "40018"];
 
 /** Reads generateLabel's answer, a multipart body or, for some refusals, plain JSON. */
-export function readLabelAnswer(answer: Answer): MadeLabel | LabelFailure {
+export async function readLabelAnswer(answer: Answer): Promise<MadeLabel | LabelFailure> {
   const parts = partsOf(answer);
-  const failure = failureOf(answer.status, parts?.infos);
+  const failure = failureOf(answer.status, parts.infos);
   if (failure !== undefined) return failure;
-  const trackingNumber = parts?.infos?.labelV2Response?.parcelNumber ?? undefined;
-  if (parts === undefined || trackingNumber === undefined)
-    return { outcome: "unknown", reason: "unreadable answer" };
+  const trackingNumber = parts.infos?.labelV2Response?.parcelNumber ?? undefined;
+  if (trackingNumber === undefined) return { outcome: "unknown", reason: "unreadable answer" };
   if (!isParcelNumber(trackingNumber))
     return { outcome: "unknown", reason: "malformed parcel number", trackingNumber };
-  if (parts.label === undefined || !isWholePdf(parts.label))
+  if (parts.label === undefined || !(await isWholePdf(parts.label)))
     return { outcome: "unknown", reason: "label missing or damaged", trackingNumber };
   return { outcome: "made", trackingNumber, pdf: new Uint8Array(parts.label) };
 }
 
 /** Reads checkGenerateLabel's answer: undefined when the label could have been made. */
 export function readCheckAnswer(answer: Answer): LabelFailure | undefined {
-  return failureOf(answer.status, partsOf(answer)?.infos);
+  return failureOf(answer.status, partsOf(answer).infos);
+}
+
+export type FetchedLabel =
+  | { outcome: "fetched"; pdf: Uint8Array }
+  | { outcome: "refused"; message: string }
+  | { outcome: "unavailable"; reason: string };
+
+/** Reads getLabel's answer: the form of generateLabel's, or the file alone. */
+export async function readFetchedLabel(answer: Answer, trackingNumber: string): Promise<FetchedLabel> {
+  const { infos, label } = partsOf(answer);
+  const failure = failureOf(answer.status, infos);
+  if (failure?.outcome === "refused") return { outcome: "refused", message: failure.message };
+  if (failure) return { outcome: "unavailable", reason: failure.reason };
+  const told = infos?.labelV2Response?.parcelNumber;
+  const isFile = /^application\/(pdf|octet-stream)/i.test(answer.headers["content-type"] ?? "");
+  const pdf = label ?? (isFile ? answer.bytes : undefined);
+  if ((told && told !== trackingNumber) || pdf === undefined || !(await isWholePdf(pdf)))
+    return { outcome: "unavailable", reason: "label missing or damaged" };
+  return { outcome: "fetched", pdf: new Uint8Array(pdf) };
+}
+
+/** The number of the parcel in an answer that broke off behind it. */
+export function parcelNumberIn(begun: Answer): string | undefined {
+  const number = partsOf(begun).infos?.labelV2Response?.parcelNumber ?? undefined;
+  return number !== undefined && isParcelNumber(number) ? number : undefined;
 }
 
 /** Undefined when the answer is a success. */
@@ -67,15 +92,11 @@ function readInfos(bytes: Buffer | undefined): Infos | undefined {
   return infosSchema.safeParse(parseJson(bytes ?? "")).data;
 }
 
-function partsOf({ headers, bytes }: Answer): { infos: Infos | undefined; label?: Buffer } | undefined {
+/** The label counts where the whole answer came; what was read before it broke off counts all the same. */
+function partsOf({ headers, bytes }: Answer): { infos: Infos | undefined; label?: Buffer } {
   const contentType = headers["content-type"] ?? "";
   if (!contentType.toLowerCase().startsWith("multipart/")) return { infos: readInfos(bytes) };
-  const parts = readMultipart(contentType, bytes);
-  if (parts === undefined) return undefined;
-  const label = parts.get("label")?.bytes;
+  const { parts, isComplete } = readParts(contentType, bytes);
+  const label = isComplete ? parts.get("label")?.bytes : undefined;
   return { infos: readInfos(parts.get("jsonInfos")?.bytes), ...(label ? { label } : {}) };
-}
-
-function isWholePdf(bytes: Buffer): boolean {
-  return bytes.subarray(0, 5).toString("latin1") === "%PDF-" && bytes.subarray(-1024).includes("%%EOF");
 }

@@ -66,5 +66,5 @@ test("a label that changed since it was stored is not given out", async () => {
     .set({ sha256: "0".repeat(64) })
     .where("order_id", "=", order.id)
     .execute();
-  expect((await file(`/api/admin/orders/${order.id}/label.pdf`)).status).toBe(500);
+  expect((await file(`/api/admin/orders/${order.id}/label.pdf`)).status).toBe(410);
 });

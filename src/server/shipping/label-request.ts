@@ -19,13 +19,15 @@ export type LabelOrder = {
   instructions: string;
 };
 
+export const OUTPUT = "PDF_10x15_300dpi";
+
 /** The body of generateLabel and checkGenerateLabel: delivery at home without signature, PDF 10 x 15. Blank fields stay out. */
 export function labelRequest(order: LabelOrder, sender: Config["carrier"]["sender"], now: Date) {
   const { addressee } = order;
   const note = instructions(order.instructions);
   const email = addressee.email.trim();
   return {
-    outputFormat: { x: 0, y: 0, outputPrintingType: "PDF_10x15_300dpi" },
+    outputFormat: { x: 0, y: 0, outputPrintingType: OUTPUT },
     letter: {
       service: {
         productCode: "DOM",

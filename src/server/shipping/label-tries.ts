@@ -16,14 +16,14 @@ const begin = statement<{ id: string }>(
   "insert into labels (order_id, state, requested_by) values ($1, 'requested', $2) returning id",
 );
 const end = statement(`
-  update labels set state = $2, message = $3, finished_at = clock_timestamp()
+  update labels set state = $2, message = $3, tracking_number = $4, finished_at = clock_timestamp()
   where id = $1 and state in ('requested', 'unknown')`);
 /** A sweep may have called the try's outcome unknown while the carrier's answer was still on its way. */
 const keep = statement<{ order_id: string }>(`
   with made as (
     update labels set state = 'made', tracking_number = $3, path = $4, sha256 = $5, message = null,
       finished_at = clock_timestamp()
-    where id = $2 and order_id = $1 and state in ('requested', 'unknown')
+    where id = $2 and order_id = $1 and state in ('requested', 'unknown', 'made')
     returning order_id
   )
   update orders set shipping_label_path = $4, tracking_id = $3, version = version + 1, updated_at = clock_timestamp()
@@ -46,14 +46,15 @@ export async function beginLabel(tx: Tx, { actor }: Context, orderId: string): P
   }
 }
 
-/** Closes a try that brought no label. */
+/** Closes a try that brought no label; the number of its parcel where the carrier told one. */
 export async function endLabel(
   { db }: { db: Db | Tx },
   labelId: string,
   state: "refused" | "unknown" | "discarded",
   message: string | null,
+  trackingNumber: string | null = null,
 ): Promise<void> {
-  await end(db, labelId, state, message);
+  await end(db, labelId, state, message, trackingNumber);
 }
 
 export interface KeptLabel {

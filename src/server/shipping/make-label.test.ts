@@ -137,8 +137,6 @@ describe("a carrier that", () => {
 
   test.each([
     ["made the label and never answers", { mood: "silence-after-label" }],
-    ["stops in the middle of the file", { body: "truncated" }],
-    ["takes too long for it", { body: "slow", slowMs: 5_000 }],
     ["fails in the middle", { mood: "error-500" }],
   ])("%s is never asked twice unless a person says so", async (_, how) => {
     const order = await paidOrder();
@@ -162,11 +160,28 @@ describe("a carrier that", () => {
 });
 
 describe("when the shop itself fails", () => {
-  test("a file that can't be kept leaves the parcel's number for staff, and no half label", async () => {
+  const full = () => Promise.reject(Object.assign(new Error("the disk is full"), { code: "ENOSPC" }));
+
+  test("files that can't be kept are noticed before a parcel is asked for", async () => {
+    const order = await paidOrder();
+    const before = await detail(order.id);
+    const { files } = desk.shop.house;
+    desk.shop.house.files = { ...files, put: full };
+    expect(await make(order.id)).toMatchObject({ status: 507, body: { code: "LABEL_STORE_UNAVAILABLE" } });
+    desk.shop.house.files = files;
+    expect(await detail(order.id)).toEqual(before);
+    expect(await parcelsOf(order.number)).toBe(0);
+    expect((await make(order.id)).status).toBe(200);
+  });
+
+  test("a disk that fills up meanwhile leaves the parcel's number for staff, and no half label", async () => {
     const order = await paidOrder();
     const { files } = desk.shop.house;
-    desk.shop.house.files = { ...files, put: () => Promise.reject(new Error("the disk is full")) };
-    expect(await make(order.id)).toMatchObject({ status: 409, body: { code: "LABEL_OUTCOME_UNKNOWN" } });
+    desk.shop.house.files = {
+      ...files,
+      put: (...given) => (given[0].startsWith("labels/") ? full() : files.put(...given)),
+    };
+    expect(await make(order.id)).toMatchObject({ status: 409, body: { code: "LABEL_TO_FETCH" } });
     desk.shop.house.files = files;
     const { label, hasLabel } = await detail(order.id);
     expect({ hasLabel, state: label.state }).toEqual({ hasLabel: false, state: "unknown" });

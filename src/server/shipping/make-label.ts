@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { readAddress } from "#domain/address.ts";
 import { isSettled } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
@@ -12,6 +12,9 @@ import type { MadeLabel } from "./colissimo.ts";
 import { beginLabel, endLabel, findLiveLabel, keepMadeLabel } from "./label-tries.ts";
 import { readShownLabel, type ShownLabel } from "./show-label.ts";
 
+/** More than the file of a label takes. */
+const ROOM_FOR_A_LABEL = Buffer.alloc(512 * 1024);
+
 const parcel = statement<{ order_number: string; shipping_address: Record<string, unknown> }>(
   "select order_number, shipping_address from orders where id = $1",
 );
@@ -24,11 +27,25 @@ export async function makeLabel(
   context: Context,
   { orderId }: { orderId: string },
 ): Promise<{ label: ShownLabel; message: string }> {
+  await checkStore(context);
   const labelId = await begin(context, orderId);
   if (labelId === undefined) return { label: await readShownLabel(context, orderId), message: LABEL_EXISTS };
   await ask(context, orderId, labelId);
   context.events.changed({ orders: [orderId] });
   return { label: await readShownLabel(context, orderId), message: LABEL_MADE };
+}
+
+/** A label that can't be kept must not be asked for: it would be a parcel, and billed. */
+async function checkStore({ files, log }: Context): Promise<void> {
+  const key = `checks/${randomUUID()}.bin`;
+  const sha256 = hash("sha256", ROOM_FOR_A_LABEL, "hex");
+  try {
+    await files.put(key, ROOM_FOR_A_LABEL, { contentType: "application/octet-stream", sha256 });
+    await files.delete(key);
+  } catch (error) {
+    log.error({ err: error }, "no label was asked for: files can't be kept");
+    throw refusal("LABEL_STORE_UNAVAILABLE");
+  }
 }
 
 /** Opens a try; undefined when the order has its label already. */
@@ -60,7 +77,7 @@ async function ask(context: Context, orderId: string, labelId: string): Promise<
   });
   switch (outcome.outcome) {
     case "made":
-      return keep(context, orderId, labelId, outcome);
+      return keepFile(context, orderId, labelId, outcome);
     case "refused":
       await endLabel(context, labelId, "refused", outcome.message);
       throw refusal("LABEL_REFUSED", { message: outcome.message });
@@ -70,13 +87,17 @@ async function ask(context: Context, orderId: string, labelId: string): Promise<
       throw refusal("CARRIER_UNREACHABLE");
     case "unknown":
       context.log.warn({ reason: outcome.reason }, "a label's outcome is unknown");
-      await endLabel(context, labelId, "unknown", noticeOf(outcome.trackingNumber));
-      throw refusal("LABEL_OUTCOME_UNKNOWN");
+      return giveUp(context, labelId, outcome.trackingNumber);
   }
 }
 
 /** The object first, the row second: a crash between them leaves a file without a row, never a row without a file. */
-async function keep(context: Context, orderId: string, labelId: string, made: MadeLabel): Promise<void> {
+export async function keepFile(
+  context: Context,
+  orderId: string,
+  labelId: string,
+  made: Pick<MadeLabel, "trackingNumber" | "pdf">,
+): Promise<void> {
   const { trackingNumber, pdf } = made;
   const sha256 = hash("sha256", pdf, "hex");
   const path = `labels/${orderId}/${trackingNumber}-${sha256.slice(0, 8)}.pdf`;
@@ -84,11 +105,16 @@ async function keep(context: Context, orderId: string, labelId: string, made: Ma
     await context.files.put(path, pdf, { contentType: "application/pdf", sha256 });
   } catch (error) {
     context.log.error({ err: error }, "a label was made but its file could not be kept");
-    await endLabel(context, labelId, "unknown", noticeOf(trackingNumber));
-    throw refusal("LABEL_OUTCOME_UNKNOWN");
+    return giveUp(context, labelId, trackingNumber);
   }
   await keepMadeLabel(context, { orderId, labelId, trackingNumber, path, sha256 });
 }
 
-const noticeOf = (trackingNumber: string | undefined): string | null =>
-  trackingNumber === undefined ? null : parcelWithoutLabel(trackingNumber);
+/** Whether there is a parcel is for a person to find out, unless its number was told: then its label can be fetched. */
+async function giveUp(context: Context, labelId: string, trackingNumber: string | undefined): Promise<never> {
+  const notice = trackingNumber === undefined ? null : parcelWithoutLabel(trackingNumber);
+  await endLabel(context, labelId, "unknown", notice, trackingNumber ?? null);
+  throw trackingNumber === undefined
+    ? refusal("LABEL_OUTCOME_UNKNOWN")
+    : refusal("LABEL_TO_FETCH", { trackingNumber });
+}

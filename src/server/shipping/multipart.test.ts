@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readMultipart } from "./multipart.ts";
+import { readParts } from "./multipart.ts";
+
+function readMultipart(type: string, body: Buffer) {
+  const { parts, isComplete } = readParts(type, body);
+  return isComplete ? parts : undefined;
+}
 
 const BOUNDARY = "uuid:eb7f6ce7-2b6b-4b61-8ad4-0f4f1c8a8a52";
 const TYPE = `multipart/related; type="application/json"; boundary="${BOUNDARY}"; start="<jsonInfos>"`;

@@ -1,27 +1,30 @@
 export type Part = { headers: Record<string, string>; bytes: Buffer };
 
 /**
- * Reads a multipart/related body as bytes (RFC 2046, RFC 2387): parts by Content-ID without its angle brackets.
- * Undefined when the body is not complete. A part may hold anything, even what looks like a boundary: one counts
- * only at the start of a line, followed by a line end or by the two closing dashes.
+ * Reads a multipart/related body as bytes (RFC 2046, RFC 2387): the parts that are whole, by Content-ID without its angle
+ * brackets, and whether the body is. A part may hold anything, even what looks like a boundary: one counts only at the
+ * start of a line, followed by a line end or by the two closing dashes.
  */
-export function readMultipart(contentType: string, body: Buffer): Map<string, Part> | undefined {
-  const boundary = boundaryOf(contentType);
-  if (boundary === undefined) return undefined;
-  const delimiter = Buffer.from(`--${boundary}`);
+export function readParts(
+  contentType: string,
+  body: Buffer,
+): { parts: Map<string, Part>; isComplete: boolean } {
   const parts = new Map<string, Part>();
+  const boundary = boundaryOf(contentType);
+  if (boundary === undefined) return { parts, isComplete: false };
+  const delimiter = Buffer.from(`--${boundary}`);
   let open: number | undefined;
   for (const { start, end, isClosing } of delimiters(body, delimiter)) {
     if (open !== undefined) {
       // The line break before a boundary belongs to the boundary, not to the part.
       const part = readPart(body.subarray(open, start - 2));
-      if (part === undefined) return undefined;
+      if (part === undefined) return { parts, isComplete: false };
       parts.set((part.headers["content-id"] ?? `part ${parts.size}`).replace(/^<|>$/g, ""), part);
     }
-    if (isClosing) return parts;
+    if (isClosing) return { parts, isComplete: true };
     open = end;
   }
-  return undefined;
+  return { parts, isComplete: false };
 }
 
 /** The `boundary` parameter; it holds colons on this wire, so it comes quoted. */

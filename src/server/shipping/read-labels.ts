@@ -17,7 +17,7 @@ export interface LabelFile {
 
 /** The labels of these orders, in their order; refuses when one has none. A file that changed since is not given out. */
 export async function readLabels(
-  { db, files }: Pick<House, "db" | "files">,
+  { db, files, log }: Pick<House, "db" | "files" | "log">,
   orderIds: readonly string[],
 ): Promise<LabelFile[]> {
   const rows = await select(db, orderIds);
@@ -26,9 +26,14 @@ export async function readLabels(
   for (const { order_number, path, sha256 } of rows) {
     if (path === null) throw refusal("LABEL_MISSING");
     const file = await files.get(keyOf(path));
-    if (!file) throw new Error(`The label of ${order_number} is not in the file store`);
-    if (sha256 !== null && hash("sha256", file.bytes, "hex") !== sha256)
-      throw new Error(`The label of ${order_number} is not the file that was stored`);
+    const isWhole = file && (sha256 === null || hash("sha256", file.bytes, "hex") === sha256);
+    if (!isWhole) {
+      log.error(
+        { order: order_number, found: Boolean(file) },
+        "the file of a label is gone, or not the one that was kept",
+      );
+      throw refusal("LABEL_FILE_GONE", { orderNumber: order_number });
+    }
     labels.push({ orderNumber: order_number, bytes: file.bytes });
   }
   return labels;

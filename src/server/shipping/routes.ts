@@ -1,6 +1,7 @@
 import type { Handlers } from "#server/http/handlers.ts";
 import { inTurn } from "#server/orders/in-turn.ts";
 import { discardLabel } from "./discard-label.ts";
+import { fetchLabel } from "./fetch-label.ts";
 import { makeLabel } from "./make-label.ts";
 import { preparationQueue } from "./preparation-queue.ts";
 import { validatePreparation } from "./validate-preparation.ts";
@@ -11,6 +12,7 @@ import { validatePreparation } from "./validate-preparation.ts";
  */
 export const shippingRoutes: Handlers["admin"]["shipping"] = {
   makeLabel,
+  fetchLabel,
   discardLabel,
   preparationQueue,
   validatePreparation,

@@ -28,7 +28,12 @@ export function showLabel(
 ): ShownLabel {
   // An order brought over from older data has its label's path but no try of ours.
   const state = newest?.state ?? (order.has_label ? "made" : "discarded");
-  const trackingNumber = state === "made" ? (newest?.tracking_number ?? order.tracking_id) : null;
+  const trackingNumber =
+    state === "made"
+      ? (newest?.tracking_number ?? order.tracking_id)
+      : state === "unknown"
+        ? (newest?.tracking_number ?? null)
+        : null;
   return {
     state: state === "refused" || state === "discarded" ? "absent" : state,
     trackingNumber,

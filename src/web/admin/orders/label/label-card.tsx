@@ -1,4 +1,4 @@
-import { CircleAlert, CircleHelp, LoaderCircle, Tag } from "lucide-react";
+import { CircleAlert, CircleHelp, Download, LoaderCircle, Tag } from "lucide-react";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { isCancelled, isSettled } from "#domain/order-status.ts";
@@ -38,7 +38,10 @@ export function LabelCard({ order, className }: LabelCardProps) {
           {label.state === "unknown" && (
             <p className="flex items-start gap-2 rounded-control bg-warning-soft p-3 text-warning">
               <CircleHelp aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
-              {refusalSentence("LABEL_OUTCOME_UNKNOWN", {})}
+              <span>
+                {label.trackingNumber && <strong className="block">Étiquette à récupérer</strong>}
+                {(label.trackingNumber && label.message) || refusalSentence("LABEL_OUTCOME_UNKNOWN", {})}
+              </span>
             </p>
           )}
           {label.state === "absent" && !making && !trouble && <p className="text-ink-2">{absence(order)}</p>}
@@ -49,9 +52,21 @@ export function LabelCard({ order, className }: LabelCardProps) {
             </p>
           )}
           {label.state === "unknown" ? (
-            <Button look="secondary" onClick={() => setDiscarding(true)}>
-              Oublier cette demande
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              {label.trackingNumber && (
+                <Button
+                  icon={<Download aria-hidden size={18} strokeWidth={1.75} />}
+                  pending={acts.fetch.isPending}
+                  pendingLabel="Récupération..."
+                  onClick={() => acts.fetch.mutate()}
+                >
+                  Récupérer l'étiquette
+                </Button>
+              )}
+              <Button look="secondary" onClick={() => setDiscarding(true)}>
+                Oublier cette demande
+              </Button>
+            </div>
           ) : due ? (
             <Button
               icon={<Tag aria-hidden size={18} strokeWidth={1.75} />}

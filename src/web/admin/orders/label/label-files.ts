@@ -50,7 +50,7 @@ const ask = (path: string): Promise<Response> =>
 
 async function reasonOf(response: Response, otherwise: string): Promise<string> {
   const body: unknown = await response.json().catch(() => undefined);
-  const refused =
-    typeof body === "object" && body !== null && "code" in body && body.code === "LABEL_MISSING";
-  return refused ? NO_LABEL : otherwise;
+  if (typeof body !== "object" || body === null || !("code" in body)) return otherwise;
+  if (body.code === "LABEL_MISSING") return NO_LABEL;
+  return body.code === "LABEL_FILE_GONE" && "message" in body ? String(body.message) : otherwise;
 }

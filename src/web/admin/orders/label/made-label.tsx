@@ -1,4 +1,4 @@
-import { Copy, Download, ExternalLink, Printer, Trash2 } from "lucide-react";
+import { Copy, Download, ExternalLink, Printer, RefreshCw, Trash2 } from "lucide-react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { LINK } from "#web/admin/link-class.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
@@ -41,6 +41,15 @@ export function MadeLabel({ label, acts, onDiscard }: MadeLabelProps) {
           onClick={() => acts.download.mutate()}
         >
           Télécharger
+        </Button>
+        <Button
+          look="secondary"
+          icon={<RefreshCw aria-hidden size={18} strokeWidth={1.75} />}
+          pending={acts.fetch.isPending}
+          pendingLabel="Récupération..."
+          onClick={() => acts.fetch.mutate()}
+        >
+          Récupérer chez le transporteur
         </Button>
         <Button
           look="secondary"

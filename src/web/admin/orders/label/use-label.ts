@@ -17,6 +17,15 @@ export function useLabel(orderId: string, orderNumber: string) {
     onSuccess: ({ message }) => announce(message),
     onSettled: () => ordersChanged(queries),
   });
+  const fetch = useMutation({
+    mutationFn: () => api.admin.shipping.fetchLabel({ orderId }),
+    onSuccess: ({ message }) => {
+      make.reset();
+      toast.success(message);
+    },
+    onSettled: () => ordersChanged(queries),
+    onError: (error) => toast.error(sentenceOf(error, "Impossible de récupérer l'étiquette d'expédition")),
+  });
   const discard = useMutation({
     mutationFn: () => api.admin.shipping.discardLabel({ orderId }),
     onSuccess: () => make.reset(),
@@ -30,6 +39,7 @@ export function useLabel(orderId: string, orderNumber: string) {
   const print = useMutation({ mutationFn: () => printLabel(labelPath(orderId)), onSuccess: tell });
   return {
     make,
+    fetch,
     discard,
     download,
     print,

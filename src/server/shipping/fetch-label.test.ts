@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { labelDeskOf } from "#tests/label-desk.ts";
+
+const { desk, behave, waitFor, parcelsOf, paidOrder, make, file } = labelDeskOf();
+const detail = async (orderId: string) =>
+  (await desk.staff.call<OrderDetail>("GET", `/api/admin/orders/${orderId}`)).body;
+const fetchIt = (orderId: string) =>
+  desk.staff.call<{ code: string; message: string; label: { state: string; trackingNumber: string } }>(
+    "POST",
+    `/api/admin/orders/${orderId}/label/file`,
+    {},
+  );
+const labelOf = (orderId: string) => file(`/api/admin/orders/${orderId}/label.pdf`);
+
+describe("a parcel whose number is known and whose label is not here", () => {
+  test.each([
+    ["stops in the middle of the file", { body: "truncated" }],
+    ["takes too long for it", { body: "slow", slowMs: 10_000 }],
+    ["sends a file that is none", { body: "damaged" }],
+  ])("because the carrier %s is kept for staff, who fetch it without a second parcel", async (_, how) => {
+    const order = await paidOrder();
+    await behave(how);
+    waitFor(4_000);
+    const refused = await make(order.id);
+    waitFor(60_000);
+    expect(refused).toMatchObject({ status: 409, body: { code: "LABEL_TO_FETCH" } });
+    const { label } = await detail(order.id);
+    expect(label).toMatchObject({ state: "unknown", trackingNumber: expect.stringMatching(/^6A\d{11}$/) });
+    expect(refused.body.message).toContain(label.trackingNumber);
+    expect((await make(order.id)).body.code).toBe("LABEL_OUTCOME_UNKNOWN");
+    await behave({ mood: "down" });
+    expect(await fetchIt(order.id)).toMatchObject({ status: 503, body: { code: "CARRIER_UNREACHABLE" } });
+    await behave({ reset: true });
+    expect(await fetchIt(order.id)).toMatchObject({
+      status: 200,
+      body: { label: { state: "made", trackingNumber: label.trackingNumber } },
+    });
+    expect((await labelOf(order.id)).status).toBe(200);
+    expect(await parcelsOf(order.number)).toBe(1);
+  });
+
+  test("because its file is gone is told so, and fetched again", async () => {
+    const order = await paidOrder();
+    const made = await make(order.id);
+    const { files } = desk.shop.house;
+    desk.shop.house.files = { ...files, get: async () => null };
+    const gone = await labelOf(order.id);
+    expect(gone.status).toBe(410);
+    expect(new TextDecoder().decode(gone.bytes)).toContain("Récupérez-la depuis la commande.");
+    expect((await file(`/api/admin/labels.pdf?orders=${order.id}`)).status).toBe(410);
+    desk.shop.house.files = files;
+    expect((await fetchIt(order.id)).body.label).toMatchObject({
+      state: "made",
+      trackingNumber: made.body.label.trackingNumber,
+    });
+    expect((await labelOf(order.id)).status).toBe(200);
+    expect(await parcelsOf(order.number)).toBe(1);
+  });
+});
