@@ -54,7 +54,7 @@ test("an address that leads nowhere says so, and the attempted path is logged", 
   // A move inside the page asks for no document, and is written down all the same.
   const moved = `/nulle-part-non-plus-${Date.now()}`;
   await phone.evaluate(`history.pushState({}, "", "${moved}"); dispatchEvent(new PopStateEvent("popstate"))`);
-  await expect(phone.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();
+  await expect(phone.getByRole("heading", { level: 1, name: "Page introuvable" })).toBeVisible();
   const log = join(process.env.E2E_DATA_DIR ?? "", "server.log");
   await expect.poll(() => readFileSync(log, "utf8")).toContain(path);
   await expect.poll(() => readFileSync(log, "utf8")).toContain(moved);
