@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { aBuyer, add, choose, enterLive, payButton, proceed, saveAddress, search } from "./guest.ts";
 import { layOut, query } from "./house.ts";
 import { expect, test } from "./promise.ts";
@@ -122,4 +123,40 @@ test("an address with mistakes names each of them beside its field and keeps wha
   await phone.getByRole("button", { name: "Confirmer la suppression" }).click();
   await expect(phone.getByText("Aucun produit dans votre commande")).toBeVisible();
   await expect(toPay).toHaveCount(0);
+});
+
+test("an order that staff opened for her has seven pieces, takes an eighth, and tells of no limit and no loss", async ({
+  newPhone,
+  accessible,
+}) => {
+  const pieces = await layOut(["Noir", "Rouge", "Blanc", "Bleu", "Vert", "Rose", "Gris", "Jaune"]);
+  const eighth = pieces[7];
+  const id = randomUUID();
+  await query(
+    `insert into orders (id, order_number, live_id, origin, status, line_count, items_cents, shipping_cents)
+     values ($1::uuid, 'HF-essai-' || left($1::uuid::text, 8), $2, 'sidebar', 'to-validate', 7, 7 * 2990, 600)`,
+    [id, eighth.liveId],
+  );
+  const taken = pieces.slice(0, 7).map(({ productId }) => productId);
+  await query(
+    `with lines as (
+       insert into order_items (id, order_id, product_id, price_cents)
+       select gen_random_uuid(), $1::uuid, id, 2990 from products where id = any($2::uuid[])),
+     history as (
+       insert into order_history (order_id, event, to_status, actor_kind) values ($1::uuid, 'created', 'to-validate', 'system'))
+     update products set taken = taken + 1 where id = any($2::uuid[])`,
+    [id, taken],
+  );
+  const phone = await newPhone();
+  await phone.goto(`/order/${id}`);
+  const page = phone.getByRole("main");
+  await expect(page.getByText("7 articles", { exact: true })).toBeVisible();
+  await expect(page.getByText(/sur 5|Gardez cette page|Limite de|réservés jusqu'à/)).toHaveCount(0);
+  await accessible(phone);
+  await add(phone, eighth);
+  await expect(page.getByText("8 articles", { exact: true })).toBeVisible();
+  await expect(page.getByText(/sur 5|Limite de/)).toHaveCount(0);
+  await expect(
+    phone.getByRole("banner").getByRole("button", { name: "Voir panier, 8 articles" }),
+  ).toBeVisible();
 });

@@ -36,7 +36,9 @@ export const guestOrder = z.object({
   totalCents: cents,
   minimumCents: cents,
   shippingAddress: shownAddress.nullable(),
-  /** When the pieces become free again if nothing happens; null once they are sold or free. */
+  /** How many lines a guest's order may have; null for one that staff opened, which has no such limit. */
+  lineLimit: z.int().nullable(),
+  /** When the pieces become free again if nothing happens; null once they are sold or free, and where they never do. */
   heldUntil: instant.nullable(),
   /** The latest instant to which an open page can stretch the hold. */
   holdLimit: instant.nullable(),

@@ -1,6 +1,7 @@
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { maskEmail, maskPhone, readAddress, type ShippingAddress } from "#domain/address.ts";
 import { deliveryWindow } from "#domain/delivery.ts";
+import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { isCancelled, isEditable, type OrderStatus } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
@@ -33,6 +34,7 @@ interface Promised {
 
 interface Row {
   id: string;
+  origin: "guest" | "staff" | "sidebar";
   order_number: string;
   status: OrderStatus;
   version: number;
@@ -62,7 +64,7 @@ interface Row {
 }
 
 const select = statement<Row>(`
-  select o.id, o.order_number, o.status, o.version, o.live_id, l.title as live_title, l.ref as live_ref, l.live_date,
+  select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title as live_title, l.ref as live_ref, l.live_date,
     l.is_active as live_active, o.items_cents, o.shipping_cents, o.total_cents, o.shipping_address, o.held_until,
     o.created_at, o.paid_at, coalesce(o.delivered_at, o.cancelled_at) as ended_at,
     o.review_reason is not null as under_review, o.tracking_id,
@@ -139,6 +141,7 @@ function asGuestOrder(row: Row, { settings, config }: Pick<Context, "settings" |
     minimumCents,
     shippingAddress:
       row.shipping_address && !archived ? shown(readAddress(row.shipping_address), editable) : null,
+    lineLimit: row.origin === "guest" ? GUEST_ORDER_LIMIT : null,
     heldUntil: isEditable(row.status) ? (row.held_until?.toISOString() ?? null) : null,
     holdLimit:
       isEditable(row.status) && row.held_until

@@ -16,6 +16,9 @@ import { Totals } from "./totals.tsx";
 
 const HIGHLIGHT_MS = 2_000;
 
+const countWithin = (count: number, limit: number | null): string =>
+  limit === null ? countOf(count, "article") : `${countOf(count, "article")} sur ${limit}`;
+
 type CartCardProps = { order: GuestOrder | undefined; onAddFirst: () => void };
 
 export function CartCard({ order, onAddFirst }: CartCardProps) {
@@ -26,7 +29,9 @@ export function CartCard({ order, onAddFirst }: CartCardProps) {
       ref={card}
       id={CART_ID}
       title="Votre panier"
-      aside={<p className="text-ink-2">{`${countOf(items.length, "article")} sur ${GUEST_ORDER_LIMIT}`}</p>}
+      aside={
+        <p className="text-ink-2">{countWithin(items.length, order ? order.lineLimit : GUEST_ORDER_LIMIT)}</p>
+      }
       className={highlighted ? "bg-butter motion-safe:animate-highlight motion-safe:bg-card" : ""}
     >
       {order && <CartLines order={order} />}

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import type { OfferedProduct } from "#contract/lives.ts";
-import { GUEST_ORDER_LIMIT, GUEST_ORDER_WARNING_AT } from "#domain/order-limits.ts";
+import { GUEST_ORDER_LIMIT, roomIn } from "#domain/order-limits.ts";
 import { paths } from "#web/paths.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { showCart } from "#web/shop/shell/show-cart.ts";
@@ -108,7 +108,7 @@ export function ChoicePanel({ adding, order, products, onAddMore }: ChoicePanelP
             <Button ref={first} onClick={seeCart}>
               Voir panier
             </Button>
-            {(order?.items.length ?? 0) < GUEST_ORDER_LIMIT && (
+            {roomIn(order) > 0 && (
               <Button look="secondary" onClick={onAddMore}>
                 Ajouter d'autres produits
               </Button>
@@ -159,11 +159,11 @@ function Line({ product }: { product: OfferedProduct }) {
 
 /** How much room is left, once it is nearly or wholly used up. */
 export function LastPlace({ order }: { order: GuestOrder | undefined }) {
-  const count = order?.items.length ?? 0;
-  if (count < GUEST_ORDER_WARNING_AT) return null;
+  const room = roomIn(order);
+  if (room > 1) return null;
   return (
     <p className="mt-3 rounded-control bg-warning-soft px-3 py-2 font-medium text-warning">
-      {count < GUEST_ORDER_LIMIT
+      {room === 1
         ? `Limite de ${GUEST_ORDER_LIMIT} produits\u00a0: vous pouvez ajouter encore 1 produit`
         : LIMIT_REACHED}
     </p>

@@ -116,7 +116,12 @@ export function EditableOrder({ live, order, severalLives }: EditableOrderProps)
   return (
     <>
       <PaymentMeans />
-      <KeepOpenStrip live={live} severalLives={severalLives} hasItems={(order?.items.length ?? 0) > 0} />
+      <KeepOpenStrip
+        live={live}
+        severalLives={severalLives}
+        hasItems={(order?.items.length ?? 0) > 0}
+        expires={!order || order.heldUntil !== null}
+      />
       <OnAirOffer
         piece={onAir.piece}
         order={order}

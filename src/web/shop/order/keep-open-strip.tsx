@@ -4,21 +4,36 @@ import type { ActiveLive } from "#contract/lives.ts";
 import { paths } from "#web/paths.ts";
 import { navigate } from "#web/shop/router/location.ts";
 import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 
-type KeepOpenStripProps = { live: ActiveLive; severalLives: boolean; hasItems: boolean };
+type KeepOpenStripProps = {
+  live: ActiveLive;
+  severalLives: boolean;
+  hasItems: boolean;
+  /** An order that staff opened keeps its pieces, whether or not anybody looks at it. */
+  expires: boolean;
+};
 
-/** Says until payment that the page must stay open, and offers the other lives. */
-export function KeepOpenStrip({ live, severalLives, hasItems }: KeepOpenStripProps) {
+/** Says until payment that the page must stay open, where that is so, and offers the other lives. */
+export function KeepOpenStrip({ live, severalLives, hasItems, expires }: KeepOpenStripProps) {
   const [asking, setAsking] = useState(false);
   const change = () => navigate(paths.order, { state: { choose: true } });
+  if (!expires && !severalLives) return null;
   return (
-    <div className="mt-3 rounded-card bg-warning-soft px-4 py-3 text-warning">
-      <p className="flex items-start gap-2 font-medium">
-        <TriangleAlert aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0" />
-        Gardez cette page ouverte{"\u00a0"}: vos pièces restent réservées tant que vous êtes là, puis 15
-        {"\u00a0"}minutes.
-      </p>
+    <div
+      className={classNames(
+        "mt-3 rounded-card px-4 py-3",
+        expires ? "bg-warning-soft text-warning" : "bg-sunken",
+      )}
+    >
+      {expires && (
+        <p className="flex items-start gap-2 font-medium">
+          <TriangleAlert aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+          Gardez cette page ouverte{"\u00a0"}: vos pièces restent réservées tant que vous êtes là, puis 15
+          {"\u00a0"}minutes.
+        </p>
+      )}
       {severalLives && (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink">
           <span className="min-w-0 truncate">{live.title}</span>
@@ -43,8 +58,11 @@ export function KeepOpenStrip({ live, severalLives, hasItems }: KeepOpenStripPro
         onCancel={() => setAsking(false)}
       >
         <p>
-          Les articles d'un autre live font une autre commande. Celle-ci reste réservée pendant quelques
-          minutes, vous la retrouverez sur la page d'accueil.
+          Les articles d'un autre live font une autre commande.{" "}
+          {expires
+            ? "Celle-ci reste réservée pendant quelques minutes, vous la retrouverez"
+            : "Vous retrouverez celle-ci"}{" "}
+          sur la page d'accueil.
         </p>
       </ConfirmDialog>
     </div>

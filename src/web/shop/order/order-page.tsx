@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import type { ActiveLive } from "#contract/lives.ts";
+import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { useLendBag } from "#web/shop/shell/bag.ts";
 import { EditableOrder } from "./editable-order.tsx";
 import { ExpiredOrder } from "./expired-order.tsx";
@@ -10,7 +11,11 @@ import { useKeptHold } from "./use-order.ts";
 type OrderPageProps = { live: ActiveLive; order: GuestOrder | undefined; severalLives: boolean };
 
 export function OrderPage({ live, order, severalLives }: OrderPageProps) {
-  useLendBag(order?.editable === false ? undefined : live.title, order?.items.length ?? 0);
+  useLendBag(
+    order?.editable === false ? undefined : live.title,
+    order?.items.length ?? 0,
+    order ? order.lineLimit : GUEST_ORDER_LIMIT,
+  );
   useKeptHold(order);
   const begunEditable = useRef(order?.editable ?? true);
   if (order?.expired) return <ExpiredOrder order={order} expiredHere={begunEditable.current} />;

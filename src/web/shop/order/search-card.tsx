@@ -2,7 +2,7 @@ import { Search, X } from "lucide-react";
 import type { RefObject } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import type { OfferedProduct } from "#contract/lives.ts";
-import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
+import { roomIn } from "#domain/order-limits.ts";
 import { sentenceOf } from "#web/shop/failure.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -33,7 +33,7 @@ export function SearchCard({ field, missing, ...outcome }: SearchCardProps) {
   return (
     <Card id="ajouter" title="Ajouter un produit">
       {missing && <MissingNote sentence={SENTENCE_OF.items} />}
-      {(order?.items.length ?? 0) >= GUEST_ORDER_LIMIT && <MissingNote sentence={LIMIT_REACHED} />}
+      {roomIn(order) <= 0 && <MissingNote sentence={LIMIT_REACHED} />}
       <search>
         <form
           onSubmit={(event) => {

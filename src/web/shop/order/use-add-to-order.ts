@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import type { OfferedProduct } from "#contract/lives.ts";
 import { formatEuros } from "#domain/money.ts";
-import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
+import { roomIn } from "#domain/order-limits.ts";
 import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
 import { lastOrder } from "#web/shop/device/kept.ts";
@@ -61,7 +61,7 @@ export function useAddToOrder(
     release.current?.();
     setPanel({ show: "nothing" });
   }, []);
-  const full = (order?.items.length ?? 0) >= GUEST_ORDER_LIMIT;
+  const full = roomIn(order) <= 0;
   const select = (product: OfferedProduct) => {
     release.current?.();
     setLastId(product.id);

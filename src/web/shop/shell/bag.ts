@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 
 /** What the header says of the order under way. */
-export type Bag = { liveTitle: string; count: number };
+export type Bag = { liveTitle: string; count: number; limit: number | null };
 
 const nothing: Bag | undefined = undefined;
 let bag: Bag | undefined;
@@ -24,9 +24,9 @@ export function useBag(): Bag | undefined {
 }
 
 /** A page that shows an order lends it to the header for as long as it is there. */
-export function useLendBag(liveTitle: string | undefined, count: number): void {
+export function useLendBag(liveTitle: string | undefined, count: number, limit: number | null): void {
   useEffect(() => {
-    set(liveTitle === undefined ? undefined : { liveTitle, count });
-  }, [liveTitle, count]);
+    set(liveTitle === undefined ? undefined : { liveTitle, count, limit });
+  }, [liveTitle, count, limit]);
   useEffect(() => () => set(undefined), []);
 }

@@ -1,5 +1,4 @@
 import { ShoppingBag, UserRound } from "lucide-react";
-import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { paths } from "#web/paths.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { OfflineBanner } from "#web/ui/offline-banner.tsx";
@@ -43,11 +42,10 @@ export function Header() {
             className="ms-auto inline-flex min-h-target min-w-target shrink-0 items-center justify-center gap-1.5 rounded-control px-2 font-semibold tabular-nums hover:bg-sunken"
           >
             <ShoppingBag aria-hidden size={24} strokeWidth={1.75} />
-            <span aria-hidden>
-              {bag.count}/{GUEST_ORDER_LIMIT}
-            </span>
+            <span aria-hidden>{bag.limit === null ? bag.count : `${bag.count}/${bag.limit}`}</span>
             <span className="sr-only">
-              Voir panier, {countOf(bag.count, "article")} sur {GUEST_ORDER_LIMIT}
+              Voir panier, {countOf(bag.count, "article")}
+              {bag.limit !== null && ` sur ${bag.limit}`}
             </span>
           </button>
         )}
