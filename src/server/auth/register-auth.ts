@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { line, ownPassword } from "#contract/input.ts";
@@ -8,8 +7,9 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
 import { sourceAddressOf } from "#server/http/source-address.ts";
 import { joinTypedOrders } from "#server/users/join-typed-orders.ts";
-import { countAttempt, forgiveAttempt, signInLimit } from "./attempts.ts";
+import { countSignIn } from "./count-sign-in.ts";
 import { noteImpersonationEnd } from "./impersonation.ts";
+import { rememberDevice } from "./known-device.ts";
 import type { SignInLibrary } from "./library.ts";
 import { sessionUser } from "./session-user.ts";
 
@@ -32,20 +32,18 @@ export function registerAuth(api: FastifyInstance, house: House): void {
     const given = credentials.safeParse(request.body);
     if (!given.success) throw refusal("CREDENTIALS_WRONG");
     const { email, password } = given.data;
-    const keys = [
-      `sign-in:account:${hash("sha256", email.toLowerCase(), "base64url")}`,
-      `sign-in:address:${sourceAddressOf(request, house.config)}`,
-    ];
-    await countAttempt(house.db, keys, signInLimit(house.settings.current()));
+    const forgive = await countSignIn(house, request, email);
     const { api: doors } = await library();
     const { headers } = await doors
       .signInEmail({ body: { email, password }, headers: new Headers(), returnHeaders: true })
       .catch((error: unknown) => {
         throw isClientError(error) ? refusal("CREDENTIALS_WRONG") : error;
       });
-    await forgiveAttempt(house.db, keys);
+    await forgive();
     await joinOrdersOf(house, email);
-    return answer(reply, headers);
+    reply.header("set-cookie", headers.getSetCookie());
+    rememberDevice(request, reply, house.config, email);
+    return reply.send({ done: true });
   });
 
   api.post("/auth/sign-out", async (request, reply) => {

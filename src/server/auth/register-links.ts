@@ -3,14 +3,18 @@ import { z } from "zod";
 import { refusal } from "#domain/refusals.ts";
 import type { House } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { statement } from "#server/db/statement.ts";
 import { sourceAddressOf } from "#server/http/source-address.ts";
 import { joinTypedOrders } from "#server/users/join-typed-orders.ts";
 import { spendLink } from "./access-links.ts";
 import { beginImpersonation } from "./impersonation.ts";
+import { rememberDevice } from "./known-device.ts";
 import { ensureIdentity } from "./login-identity.ts";
 import { endSessionOf, IMPERSONATION_SECONDS, openSession, SESSION_SECONDS } from "./open-session.ts";
 import { sessionCookie } from "./session-cookie.ts";
 import { sessionUser } from "./session-user.ts";
+
+const emailOf = statement<{ email: string }>("select email from auth_user where id = $1");
 
 const given = z.strictObject({ token: z.string().max(200) });
 
@@ -20,17 +24,19 @@ const given = z.strictObject({ token: z.string().max(200) });
  */
 export function registerLinks(api: FastifyInstance, house: House): void {
   api.post("/auth/sign-in/link", async (request, reply) => {
-    const { session, joined } = await inTransaction(house.db, async (tx) => {
+    const { session, email, joined } = await inTransaction(house.db, async (tx) => {
       const userId = await spendLink(tx, "sign-in", tokenIn(request));
       // Orders before people: in the order in which everybody locks.
       const joined = await joinTypedOrders(tx, userId);
       await endSessionOf(tx, request, house);
-      return { session: await openSession(tx, await ensureIdentity(tx, userId, true)), joined };
+      const authId = await ensureIdentity(tx, userId, true);
+      const [account] = await emailOf(tx, authId);
+      return { session: await openSession(tx, authId), email: account?.email ?? "", joined };
     });
     if (joined.length > 0) house.events.changed({ orders: joined });
-    return reply
-      .header("set-cookie", sessionCookie(session, SESSION_SECONDS, house.config))
-      .send({ done: true });
+    reply.header("set-cookie", sessionCookie(session, SESSION_SECONDS, house.config));
+    rememberDevice(request, reply, house.config, email);
+    return reply.send({ done: true });
   });
 
   api.post("/auth/impersonation", async (request, reply) => {

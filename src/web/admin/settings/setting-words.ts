@@ -97,7 +97,10 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
     "ans",
     "La comptabilité se garde dix ans au moins. Numéro, montants et dates restent ensuite.",
   ),
-  signInAttempts: count("essais par quart d'heure", "Par compte et par adresse réseau."),
+  signInAttempts: count(
+    "essais par quart d'heure",
+    "Par navigateur connu, sinon par adresse réseau. Au-delà, un compte attaqué ne garde que deux essais par minute pour les inconnus.",
+  ),
   linksPerHour: count("par heure et par email"),
   withdrawalsPerHour: count("par heure et par email"),
   guestMutationsPerMinute: count("par minute et par commande"),
