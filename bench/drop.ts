@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { newBrowser } from "./guest.ts";
+import { addressOf, newBrowser } from "./guest.ts";
 import { openClient } from "./http.ts";
 import { percentile } from "./percentiles.ts";
 
@@ -16,11 +16,11 @@ export interface DropResult {
   seconds: number;
 }
 
-/** Lets `guests` browsers ask for the same product within one second, each on a connection of its own. */
+/** Lets `guests` browsers ask for the same products within one second, each on a connection and from an address of its own. */
 export async function runDrop(
   shopOrigin: string,
   liveId: string,
-  productId: string,
+  productIds: readonly string[],
   guests: number,
   pieces: number,
 ): Promise<DropResult> {
@@ -34,7 +34,8 @@ export async function runDrop(
   await Promise.all(
     Array.from({ length: guests }, async (_, place) => {
       await sleep((place / guests) * 1000);
-      const browser = newBrowser(shopOrigin);
+      const browser = newBrowser(shopOrigin, addressOf(place + 1));
+      const productId = productIds[place % productIds.length];
       const answer = await client
         .call("POST", "/api/guest-orders", JSON.stringify({ liveId, productId }), browser.write())
         .catch((error: unknown) => ({ status: 0, body: String(error), ms: 0 }));

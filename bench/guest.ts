@@ -33,13 +33,18 @@ export interface Places {
   shopOrigin: string;
 }
 
-/** A browser that never met the shop: its own cookie, our origin, a new key for each act. */
-export function newBrowser(shopOrigin: string) {
+/** Its own network address for the n-th of many. */
+export const addressOf = (n: number): string => `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
+
+/** A browser that never met the shop: its own cookie, our origin, a new key for each act; behind `address`, if given. */
+export function newBrowser(shopOrigin: string, address?: string) {
   const cookie = `hf_browser=${randomUUID()}`;
+  const from = address === undefined ? undefined : { "x-forwarded-for": address };
   return {
-    read: { cookie },
+    read: { cookie, ...from },
     write: () => ({
       cookie,
+      ...from,
       origin: shopOrigin,
       "content-type": "application/json",
       "idempotency-key": randomUUID(),

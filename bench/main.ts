@@ -8,6 +8,7 @@ import { startShop } from "#tests/shop.ts";
 import { runDrop } from "./drop.ts";
 import { runFlows } from "./flows.ts";
 import { buy } from "./guest.ts";
+import { runHoardedDrop } from "./hoard.ts";
 import { openClient } from "./http.ts";
 import { findPgbench, measureLimit } from "./limit.ts";
 import { watchMemory } from "./memory.ts";
@@ -15,7 +16,7 @@ import { median } from "./percentiles.ts";
 import { pgbenchScript } from "./pgbench-script.ts";
 import { recordPurchase } from "./record-purchase.ts";
 import { serverPid } from "./server-pid.ts";
-import { liftCaps, setUpDrop, setUpStall } from "./stall.ts";
+import { liftCaps, restoreCaps, setUpDrop, setUpStall } from "./stall.ts";
 import { printTable } from "./table.ts";
 
 const RESULTS = join(fileURLToPath(new URL(".", import.meta.url)), "results");
@@ -32,7 +33,7 @@ if (!(await findPgbench())) {
 
 const dataDir = mkdtempSync(join(tmpdir(), "hf-bench-"));
 chmodSync(dataDir, 0o711);
-const shop = await startShop({ dataDir, env: { LOG_LEVEL: "error" } });
+const shop = await startShop({ dataDir, env: { LOG_LEVEL: "error", TRUST_PROXY: "true" } });
 try {
   const cardUrl = new URL(shop.facts.card?.apiUrl ?? "").origin;
   const addresses = { shop: shop.address, card: cardUrl };
@@ -64,9 +65,16 @@ try {
   const many = await setUpDrop(db, "drop-500", 500);
   await sleep(1_000);
   const drops = [
-    await runDrop(shop.address, one.liveId, one.productId, 1000, 1),
-    await runDrop(shop.address, many.liveId, many.productId, 2000, 500),
+    await runDrop(shop.address, one.liveId, one.productIds, 1000, 1),
+    await runDrop(shop.address, many.liveId, many.productIds, 2000, 500),
   ];
+  await restoreCaps(db);
+  await sleep(3_500);
+  const [calm, hoarded] = [await setUpDrop(db, "calm", 500, 5), await setUpDrop(db, "hoarded", 500, 5)];
+  const beside = {
+    calm: await runDrop(shop.address, calm.liveId, calm.productIds, 2000, calm.pieces),
+    hoarded: await runHoardedDrop(shop.address, hoarded, 2000),
+  };
   const serverMegabytes = memory();
   await close();
 
@@ -85,6 +93,7 @@ try {
     limit: middle.limit,
     flows: [at1, middle.at16, at64],
     drops,
+    beside,
     serverMegabytes,
   };
   mkdirSync(RESULTS, { recursive: true });

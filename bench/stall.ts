@@ -24,26 +24,30 @@ export async function setUpStall(db: Db, ref: string): Promise<Stall> {
   };
 }
 
-/** A live with one product of `pieces` pieces. */
-export async function setUpDrop(
-  db: Db,
-  ref: string,
-  pieces: number,
-): Promise<{ liveId: string; productId: string }> {
+export interface Drop {
+  liveId: string;
+  productIds: string[];
+  pieces: number;
+}
+
+/** A live with `pieces` pieces, as many of each of its products. */
+export async function setUpDrop(db: Db, ref: string, pieces: number, products = 1): Promise<Drop> {
   const liveId = await newLive(db, ref);
-  const product = await db
+  const rows = await db
     .insertInto("products")
-    .values({
-      live_id: liveId,
-      ref: 1,
-      ref_category: "D1",
-      name: "Manteau",
-      price_cents: 8900,
-      stock: pieces,
-    })
+    .values(
+      Array.from({ length: products }, (_, place) => ({
+        live_id: liveId,
+        ref: place + 1,
+        ref_category: `D${place + 1}`,
+        name: "Manteau",
+        price_cents: 8900,
+        stock: pieces / products,
+      })),
+    )
     .returning("id")
-    .executeTakeFirstOrThrow();
-  return { liveId, productId: product.id };
+    .execute();
+  return { liveId, productIds: rows.map((row) => row.id), pieces };
 }
 
 async function newLive(db: Db, ref: string): Promise<string> {
@@ -53,6 +57,11 @@ async function newLive(db: Db, ref: string): Promise<string> {
     .returning("id")
     .executeTakeFirstOrThrow();
   return live.id;
+}
+
+/** The limits that every shop begins with. */
+export async function restoreCaps(db: Db): Promise<void> {
+  await db.deleteFrom("settings").execute();
 }
 
 /** One machine plays all the guests, so what a single address or browser may do is set out of the way. */
