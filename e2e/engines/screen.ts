@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Driver } from "./driver.ts";
 
 /** Only what will never come may run into this: a busy machine must not decide a story. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 const EVERY_MS = 100;
 
 type Name = string | RegExp;
