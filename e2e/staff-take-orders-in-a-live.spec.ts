@@ -173,7 +173,7 @@ test("a comment becomes an order, the guest's page shows the piece on air, the o
   await expect(plate.getByText("Vendu", { exact: true })).toBeVisible();
 
   await desk.getByRole("button", { name: "Retirer" }).click();
-  await expect(onAir).toHaveCount(0);
+  await expect(onAir).toContainText("La pièce montrée à l'antenne s'affichera ici.");
   await expect(plate).toHaveCount(0);
 });
 
