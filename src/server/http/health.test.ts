@@ -18,7 +18,7 @@ async function copyAfter(change: string, undo: string) {
   const name = sql.id(new URL(shop.it.databaseUrl).pathname.slice(1));
   await sql`alter database ${name} ${sql.raw(change)}`.execute(db);
   onTestFinished(async () => void (await sql`alter database ${name} ${sql.raw(undo)}`.execute(db)));
-  const copy = await openShop({ databaseUrl: shop.it.databaseUrl, card: shop.it.card });
+  const copy = await openShop({ databaseUrl: shop.it.databaseUrl, card: shop.it.card, terms: false });
   onTestFinished(copy.close);
   return copy;
 }
