@@ -8,7 +8,7 @@ import { openShop } from "./shop.ts";
 
 const shop = ownShop();
 
-test("an event that makes the shop refuse its batch is set aside alone", async () => {
+test("an event that the shop refuses is set aside alone", async () => {
   const liveId = await openLive(shop.it.house.db);
   const connection = openShop(shop.it.url, shop.it.house.config.ingestKey);
   const aside: string[] = [];
@@ -20,7 +20,7 @@ test("an event that makes the shop refuse its batch is set aside alone", async (
   const good = Array.from({ length: 40 }, () => aComment());
   delivery.push([...good.slice(0, 13), poison, ...good.slice(13), aComment({ uniqueId: "" })]);
   await delivery.finish();
-  expect(aside).toEqual(["status 400", "handle-missing"]);
+  expect(aside).toEqual(["forbidden-key", "handle-missing"]);
   const kept = await shop.it.house.db
     .selectFrom("tiktok_event")
     .select("msg_id")
@@ -28,6 +28,25 @@ test("an event that makes the shop refuse its batch is set aside alone", async (
     .orderBy("id")
     .execute();
   expect(kept.map(({ msg_id }) => msg_id)).toEqual(good.map(({ msgId }) => msgId));
+});
+
+test("a batch that the shop refuses whole is halved until the event at fault is alone", async () => {
+  const poison = aComment({ comment: "poison" });
+  const brought: string[] = [];
+  const aside: string[] = [];
+  const delivery = createDelivery({
+    send: async (events) => {
+      if (events.some((event) => event.includes("poison"))) return { outcome: "refused", status: 413 };
+      brought.push(...events);
+      return { outcome: "ok", body: { accepted: events.length, duplicates: 0, rejected: [] } };
+    },
+    setAside: (reason) => aside.push(reason),
+  });
+  const good = Array.from({ length: 40 }, () => aComment());
+  delivery.push([...good.slice(0, 13), poison, ...good.slice(13)]);
+  await delivery.finish();
+  expect(aside).toEqual(["status 413"]);
+  expect(brought.map((event) => JSON.parse(event).msgId)).toEqual(good.map(({ msgId }) => msgId));
 });
 
 test("when there is no more room the oldest go, and the loss is told as a window once there is room again", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OrderStatus } from "#domain/order-status.ts";
+import { ownAddress } from "#tests/a-guest-order.ts";
 import { bulkActsOf } from "#tests/bulk-acts.ts";
 import { openShop, type TestShop } from "#tests/open-shop.ts";
 import { anAdministrator, anOrder, deskOf, unitsTaken } from "#tests/staff.ts";
@@ -146,7 +147,7 @@ describe("two at work", () => {
     const { body } = await ask(orders, "cancelled-by-admin", { reason: "Live reporté" });
 
     const guests = Array.from({ length: 120 }, async (_, n) => {
-      const guest = (n % 2 ? desk.shop : other).visitor();
+      const guest = (n % 2 ? desk.shop : other).visitor(ownAddress());
       return (await guest.call("POST", "/api/guest-orders", { liveId, productId: productIds[0] })).status;
     });
     const [answers] = await Promise.all([

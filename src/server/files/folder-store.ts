@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, extname, join, resolve } from "node:path";
 import { START_REFUSALS } from "#wording/start-refusals.ts";
@@ -20,6 +20,7 @@ const CONTENT_TYPES: Record<string, string> = {
 export function folderStore(folder: string): FileStore {
   const root = resolve(folder);
   makeRoot(root);
+  if (!statSync(root).isDirectory()) throw new Error(START_REFUSALS.filesFolder(root, "ENOTDIR"));
   const pathOf = (key: string) => join(root, checkedKey(key));
 
   return {

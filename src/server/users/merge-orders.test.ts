@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { FoundUser } from "#contract/admin/users.ts";
+import { ownAddress } from "#tests/a-guest-order.ts";
 import { ADDRESS, anOrder, aPerson, deskOf } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
@@ -108,7 +109,7 @@ test("a merge loses no order that guests are making with that e-mail at the same
   const destination = await aPerson(db());
   await anOrder(db(), { liveId, userId: source });
   const buy = async (productId: string) => {
-    const guest = desk.shop.visitor();
+    const guest = desk.shop.visitor(ownAddress());
     const { body: order } = await guest.call<{ id: string }>("POST", "/api/guest-orders", {
       liveId,
       productId,

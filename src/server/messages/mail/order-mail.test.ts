@@ -110,7 +110,7 @@ describe("the confirmation of a paid order", () => {
   test("links to the page of withdrawal, and tells its address in words", () => {
     const { html, text } = render();
     expect(html).toContain('href="https://shop.example/retractation"');
-    expect(html).toContain("à l’adresse https://shop.example/retractation.");
+    expect(html).toContain("en ligne sur https://shop.example/retractation.");
     expect(text).toContain("https://shop.example/retractation");
   });
 
