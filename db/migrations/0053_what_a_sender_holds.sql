@@ -1,7 +1,23 @@
--- The function's query is planned once, often while the tables are nearly empty, and serves the evening's drop: it must
--- find what one sender has by its index, never by reading a live's orders or a table through. What was paid in other
--- lives is left out after it was found, so that no other index can serve that question.
-create or replace function holds_of_senders(live uuid, senders text[], browsers uuid[], familiar boolean[], share integer,
+-- What a network address paid for in a live lets it hold as much again.
+create index orders_bought_by_address on orders (source_address, live_id)
+  where origin = 'guest' and paid_at is not null and source_address is not null;
+
+/*
+ * What the senders of guest orders hold before they take another piece of a live, one row for each of the parallel
+ * arrays' places. Orders without a piece count apart. `room`: how many more pieces of limited stock the network
+ * address may hold in this live (null: as many as it likes).
+ *
+ * An address holds at most `share` per cent of the pieces that are free to it, but always what one browser may hold.
+ * What it has paid for lets its familiar browsers hold as much again; the others may fill half of the share.
+ *
+ * Whoever asks for the same address in the same live waits here until the one before has committed. The function is
+ * volatile: its query begins after that wait and sees what the one before took.
+ *
+ * The function's query is planned once, often while the tables are nearly empty, and serves the evening's drop: it must
+ * find what one sender has by its index, never by reading a live's orders or a table through. What was paid in other
+ * lives is left out after it was found, so that no other index can serve that question.
+ */
+create function holds_of_senders(live uuid, senders text[], browsers uuid[], familiar boolean[], share integer,
   pieces_a_browser integer, pieces_an_order integer)
 returns table (place bigint, sender_orders integer, sender_empty_orders integer, room integer, browser_orders integer,
   browser_pieces integer)
@@ -15,7 +31,7 @@ begin
     select * from unnest(senders, browsers, familiar) with ordinality as a(sender, browser, familiar, place)
   ), free as materialized (
     select coalesce(sum(p.stock - p.taken), 0)::int as pieces from products p
-    where p.live_id = holds_of_senders.live and p.stock is not null and share < 100
+    where p.live_id = holds_of_senders.live and p.stock is not null and p.archived_at is null and share < 100
   ), sender as materialized (
     select s.sender, o.orders, o.empty_orders, o.pieces, b.pieces as bought
     from (select distinct a.sender from asked a) s
