@@ -51,7 +51,6 @@ test("a purchase from home to payment needs no mouse, and the focus is always so
     await keyboard.type(text);
     await keyboard.press("Tab");
   }
-  await keyboard.press("Tab");
   await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
   await keyboard.type(buyer.email);
   await keyboard.press("Tab");
