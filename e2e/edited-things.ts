@@ -183,7 +183,7 @@ export async function thingsToEdit({ ask }: Colleague): Promise<Record<string, E
       path: "/api/admin/settings/parcels",
       read: parcels,
       key: "defaultMaker",
-      edit: (read) => ({ values: pick(read, "parcelWeightKg", "defaultMaker") }),
+      edit: (read) => ({ values: pick(read, "deliveryArea", "parcelWeightKg", "defaultMaker") }),
     },
   ];
   return Object.fromEntries(
