@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Emulators } from "#scripts/supervisor/demo-settings.ts";
 
 /** What `npm start` runs once everything is installed. */
-export const START = fileURLToPath(import.meta.resolve("#scripts/start.ts"));
+export const START = fileURLToPath(new URL("../scripts/start.ts", import.meta.url));
 
 /** Where start.mjs keeps what it compiled. */
 const compiled = fileURLToPath(new URL("../.cache/compile", import.meta.url));
