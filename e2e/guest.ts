@@ -64,17 +64,19 @@ export async function add(page: Page, piece: Piece): Promise<void> {
   await addChosen(page);
 }
 
+/** What this buyer types into the fields of her address, by their labels. */
+export const addressOf = (buyer: Buyer): [label: string, value: string][] => [
+  ["Prénom", buyer.firstName],
+  ["Nom", buyer.lastName],
+  ["Adresse", "12 rue des Lilas"],
+  ["Code postal", "69003"],
+  ["Ville", "Lyon"],
+  ["Email", buyer.email],
+  ["Téléphone", "06 12 34 56 78"],
+];
+
 export async function fillAddress(page: Page, buyer: Buyer): Promise<void> {
-  const fields: [string, string][] = [
-    ["Prénom", buyer.firstName],
-    ["Nom", buyer.lastName],
-    ["Adresse", "12 rue des Lilas"],
-    ["Code postal", "69003"],
-    ["Ville", "Lyon"],
-    ["Email", buyer.email],
-    ["Téléphone", "06 12 34 56 78"],
-  ];
-  for (const [label, value] of fields) await page.getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of addressOf(buyer)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
 export async function saveAddress(page: Page, buyer: Buyer): Promise<void> {

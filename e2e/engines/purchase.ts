@@ -1,5 +1,5 @@
 import { formatEuros } from "#domain/money.ts";
-import { aBuyer, type Buyer } from "#e2e/guest.ts";
+import { aBuyer, addressOf } from "#e2e/guest.ts";
 import type { Piece } from "#e2e/house.ts";
 import { button, checkbox, field, heading, link, radio, type Screen, text } from "./screen.ts";
 
@@ -29,26 +29,25 @@ export async function add(phone: Screen, piece: Piece): Promise<void> {
   await phone.see(text("Ajouté à votre commande"));
 }
 
-export async function saveAddress(phone: Screen, buyer: Buyer = aBuyer()): Promise<void> {
+async function saveAddress(phone: Screen): Promise<void> {
   await phone.click(button("Voir panier"));
-  const fields: [string, string][] = [
-    ["Prénom", buyer.firstName],
-    ["Nom", buyer.lastName],
-    ["Adresse", "12 rue des Lilas"],
-    ["Code postal", "69003"],
-    ["Ville", "Lyon"],
-    ["Email", buyer.email],
-    ["Téléphone", "06 12 34 56 78"],
-  ];
-  for (const [label, words] of fields) await phone.type(field(label), words);
+  for (const [label, words] of addressOf(aBuyer())) await phone.type(field(label), words);
   await phone.click(button("Enregistrer l'adresse"));
   await phone.see(text("Adresse de livraison enregistrée"));
 }
 
-export async function proceed(phone: Screen): Promise<void> {
+async function proceed(phone: Screen): Promise<void> {
   await phone.click(checkbox(/J'ai lu et j'accepte les conditions générales de vente/));
   await phone.click(button("Procéder au paiement"));
   await phone.see(heading("Paiement"));
+}
+
+/** From the home page to the card form, with one piece. */
+export async function orderToPay(phone: Screen, piece: Piece): Promise<void> {
+  await enterLive(phone);
+  await add(phone, piece);
+  await saveAddress(phone);
+  await proceed(phone);
 }
 
 /** Types the card into the provider's own frame and presses the button that obliges to pay. */

@@ -8,7 +8,7 @@ import { askAs, endHold, layOut, type Piece, query, shopAddress } from "#e2e/hou
 import { aPaidOrder } from "#e2e/paid-order.ts";
 import type { Storage } from "./driver.ts";
 import { ENGINES } from "./installed.ts";
-import { add, arrivePaid, cell, enterLive, pay, proceed, saveAddress, soldCell } from "./purchase.ts";
+import { add, arrivePaid, cell, enterLive, orderToPay, pay, soldCell } from "./purchase.ts";
 import { button, field, heading, Screen, text, textbox } from "./screen.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -36,10 +36,7 @@ describe.each(ENGINES)("$name", ({ name, installed, open }) => {
   story("a guest whose card is refused pays with another one", async () => {
     const [piece] = await layOut();
     const phone = await newScreen();
-    await enterLive(phone);
-    await add(phone, piece);
-    await saveAddress(phone);
-    await proceed(phone);
+    await orderToPay(phone, piece);
     await pay(phone, CARDS.poor);
     await phone.see(text(/^Le paiement a échoué: /));
     await phone.see(text(/Aucun montant n'a été débité/));
@@ -51,10 +48,7 @@ describe.each(ENGINES)("$name", ({ name, installed, open }) => {
   story("a guest refuses her bank's validation, then gives it", async () => {
     const [piece] = await layOut();
     const phone = await newScreen();
-    await enterLive(phone);
-    await add(phone, piece);
-    await saveAddress(phone);
-    await proceed(phone);
+    await orderToPay(phone, piece);
     await pay(phone, CARDS.challenge);
     await phone.inFrame("Authentification par votre banque", () => phone.click(button("Refuser")));
     await phone.see(text(/^Le paiement a échoué: /));
@@ -66,10 +60,7 @@ describe.each(ENGINES)("$name", ({ name, installed, open }) => {
   story("a browser that keeps nothing for the shop buys all the same, and may sign in", async () => {
     const [piece] = await layOut();
     const phone = await newScreen(PHONE, "blocked");
-    await enterLive(phone);
-    await add(phone, piece);
-    await saveAddress(phone);
-    await proceed(phone);
+    await orderToPay(phone, piece);
     await pay(phone, CARDS.accepted);
     await arrivePaid(phone);
     await phone.goto("/login");
