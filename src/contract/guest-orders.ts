@@ -54,8 +54,7 @@ export const guestOrder = z.object({
   deliveryLatest: z.string(),
   history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: instant })),
   refundedCents: cents,
-  /** The terms were accepted once: starting a payment need not ask again. */
-  /** The terms that were accepted are those in force. */
+  /** The terms that were accepted are those in force: starting a payment need not ask again. */
   termsAccepted: z.boolean(),
   /** The version that would be accepted now; null: the shop has no terms, and sells nothing. */
   termsInForce: z.string().nullable(),

@@ -18,9 +18,10 @@ interface Saved {
 }
 
 /**
- * $1 order, $2 address, $3 e-mail, $4 first name, $5 last name, $6 hold in minutes, $7 its longest time. The person is found by e-mail or
- * created without a login; names of a known person are left alone, and a staff account is never tied to what was typed. An order that staff opened for somebody stays
- * theirs, as in `linkUserByEmail`; the `on conflict` is for two orders that bring the same new address at once.
+ * $1 order, $2 address, $3 e-mail, $4 first name, $5 last name, $6 hold in minutes, $7 its longest time. The person is
+ * found by e-mail or created without a login; names of a known person are left alone, and a staff account is never tied
+ * to what was typed. An order that staff opened for somebody stays theirs, as in `linkUserByEmail`; the `on conflict`
+ * is for two orders that bring the same new address at once.
  */
 const save = statement<Saved>(`
   with open as materialized (

@@ -3,7 +3,6 @@ import type { z } from "zod";
 import type { orderFilters } from "#contract/admin/orders.ts";
 import { CANCELLED_STATUSES } from "#domain/order-status.ts";
 import type { Db } from "#server/db/database.ts";
-
 import { IS_LATE } from "./order-columns.ts";
 
 export type OrderFilters = z.output<typeof orderFilters>;

@@ -19,7 +19,8 @@ export type CallOutcome =
   | { outcome: "not-sent"; reason: string }
   | {
       outcome: "no-answer";
-      reason: string /** What had come of an answer that broke off. */;
+      reason: string;
+      /** What had come of an answer that broke off. */
       begun?: Answer;
     };
 

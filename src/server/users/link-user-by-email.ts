@@ -25,7 +25,8 @@ const link = statement(`
 
 /**
  * Ties an order to the person whose e-mail its address carries; a person unknown so far is noted, without login
- * identity, and a staff account is never tied to what was typed. An order that staff opened for somebody stays theirs, and placeholder addresses (`.invalid`) name nobody.
+ * identity, and a staff account is never tied to what was typed. An order that staff opened for somebody stays theirs,
+ * and placeholder addresses (`.invalid`) name nobody.
  */
 export async function linkUserByEmail(
   tx: Tx,

@@ -73,8 +73,9 @@ export const api = {
     call<Resumable>("GET", `${order(orderId)}/resumption`, options),
   resume: (orderId: string) =>
     call<Resumption>("POST", `${order(orderId)}/resumption`, { body: {}, act: `resume:${orderId}` }),
-  /** `acceptTerms` is the box that was just ticked; an order that carries it already needs it no more. */
-  /** `termsVersion`: of the terms whose box was ticked. */
+  /**
+   * `termsVersion`: of the terms whose box was just ticked; an order that has accepted them already needs it no more.
+   */
   startPayment: (orderId: string, expectedTotalCents: number, termsVersion?: string) =>
     call<PaymentForm>("POST", `${order(orderId)}/payment`, {
       body: {

@@ -1,7 +1,6 @@
 import { Copy, ExternalLink, QrCode } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { QrDialog } from "./qr-dialog.tsx";
 
@@ -18,7 +17,7 @@ export function ShareLink({ path, whose, open }: ShareLinkProps) {
   const [showing, setShowing] = useState(false);
   const address = `${window.location.origin}${path}`;
   return (
-    <span className={classNames("inline-flex max-w-full flex-wrap items-center gap-x-1")}>
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-1">
       {open && (
         <a
           href={path}

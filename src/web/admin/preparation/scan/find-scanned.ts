@@ -8,8 +8,9 @@ export type Scanned =
 const same = (one: string | null, other: string): boolean => one?.toLowerCase() === other;
 
 /**
- * What a code or a typed number means, in the first of its readings that means something: an order of the queue by its number or its parcel, else a piece of the open
- * order by its reference (one not ticked yet first), else the only order whose number ends so.
+ * What a code or a typed number means, in the first of its readings that means something: an order of the queue by its
+ * number or its parcel, else a piece of the open order by its reference (one not ticked yet first), else the only order
+ * whose number ends so.
  */
 export function findScanned(
   readings: readonly string[],
