@@ -10,9 +10,11 @@ import { runFlows } from "./flows.ts";
 import { buy } from "./guest.ts";
 import { runHoardedDrop } from "./hoard.ts";
 import { openClient } from "./http.ts";
-import { findPgbench, measureLimit } from "./limit.ts";
+import { measureReplay } from "./limit.ts";
 import { watchMemory } from "./memory.ts";
+import { openMinimalShop } from "./minimal/measure.ts";
 import { median } from "./percentiles.ts";
+import { findPgbench } from "./pgbench.ts";
 import { pgbenchScript } from "./pgbench-script.ts";
 import { recordPurchase } from "./record-purchase.ts";
 import { serverPid } from "./server-pid.ts";
@@ -53,12 +55,21 @@ try {
   const memory = watchMemory(serverPid(shop.children));
   await warmUp();
 
+  const minimalShop = await openMinimalShop(shop.facts.databaseUrl);
   const rounds = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const limit = await measureLimit(db, shop.facts.databaseUrl, scripts, 16, SECONDS);
+    const minimal = await minimalShop.measure(16, SECONDS);
+    const replay = await measureReplay(db, shop.facts.databaseUrl, scripts, 16, SECONDS);
     const at16 = await runFlows(addresses, stall, 16, SECONDS);
-    rounds.push({ limit, at16, ratio: at16.perSecond / limit.perSecond });
+    rounds.push({
+      minimal,
+      replay,
+      at16,
+      ratio: at16.perSecond / replay.perSecond,
+      replayRatio: replay.perSecond / minimal.perSecond,
+    });
   }
+  await minimalShop.remove();
   const at1 = await runFlows(addresses, stall, 1, SECONDS);
   const at64 = await runFlows(addresses, stall, 64, SECONDS);
   const one = await setUpDrop(db, "drop-1", 1);
@@ -84,13 +95,17 @@ try {
   const result = {
     at: new Date().toISOString(),
     node: process.version,
-    rounds: rounds.map(({ limit, at16, ratio }) => ({
-      limit: limit.perSecond,
+    rounds: rounds.map(({ minimal, replay, at16, ratio, replayRatio }) => ({
+      minimal: minimal.perSecond,
+      replay: replay.perSecond,
       flows: at16.perSecond,
       ratio,
+      replayRatio,
     })),
     ratio: median(rounds.map((round) => round.ratio)),
-    limit: middle.limit,
+    replayRatio: median(rounds.map((round) => round.replayRatio)),
+    minimal: middle.minimal,
+    replay: middle.replay,
     flows: [at1, middle.at16, at64],
     drops,
     beside,
