@@ -22,6 +22,7 @@ export interface RefusalFacts {
   NOT_FOUND: Empty;
   RATE_LIMITED: { retryAfterSeconds: number };
   OVERLOADED: { retryAfterSeconds: number };
+  TOO_MANY_STREAMS: { retryAfterSeconds: number };
   IDEMPOTENCY_KEY_MISSING: Empty;
   IDEMPOTENCY_KEY_REUSED: Empty;
   STILL_IN_PROGRESS: Empty;
@@ -152,6 +153,7 @@ export const REFUSAL_STATUS = {
   NOT_FOUND: 404,
   RATE_LIMITED: 429,
   OVERLOADED: 503,
+  TOO_MANY_STREAMS: 429,
   IDEMPOTENCY_KEY_MISSING: 400,
   IDEMPOTENCY_KEY_REUSED: 422,
   STILL_IN_PROGRESS: 409,

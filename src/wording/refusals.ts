@@ -23,6 +23,8 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   NOT_FOUND: () => "Cette adresse n'existe pas.",
   RATE_LIMITED: ({ retryAfterSeconds }) => `Trop de demandes. Réessayez dans ${waitOf(retryAfterSeconds)}.`,
   OVERLOADED: () => "La boutique est très demandée en ce moment. Réessayez dans quelques secondes.",
+  TOO_MANY_STREAMS: () =>
+    "Trop de pages sont suivies en direct depuis votre réseau. Celle-ci se met à jour toutes les 5\u00a0secondes.",
   IDEMPOTENCY_KEY_MISSING: () => "La demande n'est pas complète. Rechargez la page et réessayez.",
   IDEMPOTENCY_KEY_REUSED: () => "Cette demande a déjà été envoyée avec d'autres valeurs.",
   STILL_IN_PROGRESS: () => "Cette demande est déjà en cours.",

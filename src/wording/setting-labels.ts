@@ -46,6 +46,7 @@ export const SETTING_LABELS = {
   lookupsPerMinute: "Recherches",
   ingestCallsPerMinute: "Envois des commentaires du live",
   maxRequestsInFlight: "Demandes traitées en même temps",
+  maxStreamsPerAddress: "Pages en direct par adresse réseau",
 } as const;
 
 /** What a setting is called, or its key when this version of the shop does not know it. */

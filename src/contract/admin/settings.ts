@@ -108,6 +108,8 @@ export const settingGroups = {
     /** Every connector of every live together: some fifty batches a second. */
     ingestCallsPerMinute: whole(60, 100_000),
     maxRequestsInFlight: whole(50, 20_000),
+    /** No less than 200 phones behind one address need, with two tabs each. */
+    maxStreamsPerAddress: whole(400, 20_000),
   }),
 } as const;
 
@@ -173,6 +175,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   lookupsPerMinute: 120,
   ingestCallsPerMinute: 3_000,
   maxRequestsInFlight: 3_000,
+  maxStreamsPerAddress: 1_000,
 };
 
 export const SETTING_KEYS = Object.keys(DEFAULT_SETTINGS) as SettingKey[];

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { id } from "#contract/input.ts";
@@ -5,24 +6,40 @@ import { refusal } from "#domain/refusals.ts";
 import { requireAdministrator, sessionUser } from "#server/auth/session-user.ts";
 import type { House } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
+import { senderOf } from "#server/http/source-address.ts";
 import type { Send, Topics } from "./hub.ts";
+import { openStreamShares } from "./stream-shares.ts";
 
 const LARGEST_BACKLOG_BYTES = 64 * 1024;
 /** A screen of the back office shows far more. */
 const LARGEST_DESK_BACKLOG_BYTES = 1024 * 1024;
 const RIGHTS_EVERY_MS = 5_000;
+/** Pages that were cut off together come back one after the other within this time. */
+const BACK_WITHIN_MS = { least: 1_000, most: 4_000 };
+/** Whatever the setting says, one reader leaves this share of the connections to the others. */
+const LEFT_TO_OTHERS = 1 / 2;
 
 const liveOfOrder = statement<{ live_id: string }>("select live_id from orders where id = $1");
 const activeLive = statement("select 1 from lives where id = $1 and is_active");
 
 /**
  * Server-sent events: one stream for an order's page (the order and its live), one for a live without an order yet, one
- * for the screens of the back office.
+ * for the screens of the back office. Guests share what their network address may have open; staff are counted by their
+ * account, so that no crowd in the shop's own network shuts the console out.
  */
 export function registerStreams(app: FastifyInstance, house: House): void {
+  const takePlace = openStreamShares(() =>
+    Math.min(
+      house.settings.current().maxStreamsPerAddress,
+      Math.ceil(app.server.maxConnections * (1 - LEFT_TO_OTHERS)),
+    ),
+  );
+  const takeGuestPlace = async (request: FastifyRequest, reply: FastifyReply) =>
+    takePlace(`guests ${senderOf(request.ip)}`, reply.raw);
+
   app.get<{ Params: { orderId: string } }>(
     "/guest-orders/:orderId/events",
-    { config: { stream: true } },
+    { config: { stream: true }, onRequest: takeGuestPlace },
     async (request, reply) => {
       const order = id.safeParse(request.params.orderId).data;
       const [found] = order ? await liveOfOrder(house.db, order) : [];
@@ -33,7 +50,7 @@ export function registerStreams(app: FastifyInstance, house: House): void {
 
   app.get<{ Params: { liveId: string } }>(
     "/lives/:liveId/events",
-    { config: { stream: true } },
+    { config: { stream: true }, onRequest: takeGuestPlace },
     async (request, reply) => {
       const live = id.safeParse(request.params.liveId).data;
       const [found] = live ? await activeLive(house.db, live) : [];
@@ -46,7 +63,8 @@ export function registerStreams(app: FastifyInstance, house: House): void {
     "/admin/updates",
     { config: { stream: true, declaration: { access: "admin" } } },
     async (request, reply) => {
-      await requireAdministrator(house, request);
+      const { userId } = await requireAdministrator(house, request);
+      takePlace(`staff ${userId}`, reply.raw);
       openStream(house, request, reply, { desk: true });
       endWithRights(house, request, reply);
     },
@@ -76,7 +94,7 @@ function openStream(house: House, request: FastifyRequest, reply: FastifyReply, 
     "cache-control": "no-store",
     "x-accel-buffering": "no",
   });
-  raw.write("retry: 2000\nevent: hello\ndata: {}\n\n");
+  raw.write(`retry: ${randomInt(BACK_WITHIN_MS.least, BACK_WITHIN_MS.most)}\nevent: hello\ndata: {}\n\n`);
   const backlog = topics.desk ? LARGEST_DESK_BACKLOG_BYTES : LARGEST_BACKLOG_BYTES;
   const send: Send = (event) => {
     // A reader that does not keep up is let go; its page comes back and reads anew.

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-
-const POLL_EVERY_MS = 5_000;
+import { followStream } from "./follow-stream.ts";
 
 export type StreamListeners = {
   /** By name of event, with what stands in its `data` line. */
   on: Record<string, (data: string) => void>;
-  /** Read the state again: the stream just opened, or it is down and five seconds have passed. */
+  /** Read the state again: the stream just opened, or there is none and five seconds have passed. */
   onReread: () => void;
 };
 
@@ -26,39 +25,13 @@ export function useEventStream(
   });
   useEffect(() => {
     if (path === undefined) return;
-    const hidden = () => document.hidden && !evenHidden;
-    let stream: EventSource | undefined;
-    const connect = () => {
-      stream?.close();
-      stream = new EventSource(path);
-      stream.addEventListener("open", () => {
-        setOpen(true);
-        // Also the first time: what changed between the page's own reading and now was told to nobody.
-        latest.current.onReread();
-      });
-      stream.addEventListener("error", () => setOpen(false));
-      for (const name of Object.keys(latest.current.on))
-        stream.addEventListener(name, ({ data }) => latest.current.on[name]?.(data));
-    };
-    const tick = () => {
-      if (hidden() || stream?.readyState === EventSource.OPEN) return;
-      latest.current.onReread();
-      if (stream?.readyState === EventSource.CLOSED) connect();
-    };
-    const onVisibility = () => {
-      if (hidden()) stream?.close();
-      else connect();
-    };
-    if (!hidden()) connect();
-    const timer = window.setInterval(tick, POLL_EVERY_MS);
-    document.addEventListener("visibilitychange", onVisibility);
-    window.addEventListener("online", onVisibility);
-    return () => {
-      window.clearInterval(timer);
-      document.removeEventListener("visibilitychange", onVisibility);
-      window.removeEventListener("online", onVisibility);
-      stream?.close();
-    };
+    return followStream(path, {
+      events: Object.keys(latest.current.on),
+      onEvent: (name, data) => latest.current.on[name]?.(data),
+      onOpen: setOpen,
+      onReread: () => latest.current.onReread(),
+      evenHidden,
+    });
   }, [path, evenHidden]);
   return open;
 }

@@ -107,6 +107,10 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
   lookupsPerMinute: count("par minute et par navigateur"),
   ingestCallsPerMinute: count("par minute"),
   maxRequestsInFlight: count("demandes", "Au-delà, la boutique répond de réessayer dans un instant."),
+  maxStreamsPerAddress: count(
+    "pages",
+    "Au-delà, une page se met à jour toutes les 5\u00a0secondes au lieu de l'être aussitôt.",
+  ),
 };
 
 export const GROUP_WORDS: Record<SettingGroup, { title: string; words: string }> = {

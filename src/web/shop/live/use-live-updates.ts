@@ -9,7 +9,7 @@ export type UpdateListeners = {
   onAvailability?: (update: LiveUpdates["availability"]) => void;
   onAir?: (update: LiveUpdates["on-air"]) => void;
   onOrder?: (update: LiveUpdates["order"]) => void;
-  /** Read the state again: the stream just opened, or it is down and five seconds have passed. */
+  /** Read the state again: the stream just opened, or there is none and five seconds have passed. */
   onReread: () => void;
 };
 

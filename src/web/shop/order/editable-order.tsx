@@ -50,6 +50,12 @@ export function EditableOrder({ live, order, severalLives }: EditableOrderProps)
       if (order) void reread(order.id);
     },
   });
+  const found = search.state.show === "found" ? search.state.products : undefined;
+  const { onAvailability } = adding;
+  // What was read again tells of the chosen piece too.
+  useEffect(() => {
+    for (const { id, sold } of found ?? []) onAvailability(id, sold);
+  }, [found, onAvailability]);
   const [addressSaved, setAddressSaved] = useState(0);
   useEffect(() => {
     if (addressSaved === 0) return;
@@ -84,7 +90,7 @@ export function EditableOrder({ live, order, severalLives }: EditableOrderProps)
         <ChoicePanel
           adding={adding}
           order={order}
-          products={search.state.show === "found" ? search.state.products : []}
+          products={found ?? []}
           onAddMore={() => {
             adding.close();
             search.clear();

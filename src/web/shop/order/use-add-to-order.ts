@@ -103,6 +103,8 @@ export function useAddToOrder(
       if (now.show !== "selected" || now.adding || now.product.id !== productId) return now;
       // Hers on the way: its own answer is the one to wait for.
       if (sold && isAsked(productId)) return now;
+      // What is known already may say more, such as where her own piece is; other refusals have nothing to do with it.
+      if (sold === (now.refusal?.gone ?? false)) return now;
       const { refusal: _past, ...selected } = now;
       return sold ? { ...selected, refusal: { sentence: ALREADY_SOLD, gone: true } } : selected;
     });
