@@ -45,7 +45,7 @@ async function colors(): Promise<Story> {
     button: "Supprimer",
     question: /^Supprimer 2.couleurs$/,
     result: "Suppression des couleurs",
-    outcome: "1 suppression(s), 1 échec(s)",
+    outcome: "1\u00a0suppression, 1\u00a0échec",
     refused: {
       list: "Couleurs non supprimées",
       row: `${mark} portéeCette couleur est utilisée par des produits et ne peut pas être supprimée`,
@@ -70,7 +70,7 @@ async function faqs(): Promise<Story> {
     button: "Supprimer",
     question: /^Supprimer 2.questions$/,
     result: "Suppression des questions",
-    outcome: "1 suppression(s), 1 échec(s)",
+    outcome: "1\u00a0suppression, 1\u00a0échec",
     refused: { list: "Questions non supprimées", row: "Supprimé entre-temps" },
     reached: async () => 2 - ((await count("faqs where title like $1", [`${mark}%`])) ?? 0),
   };

@@ -7,16 +7,18 @@ type Words = {
   rows: string;
   /** All went well: "commande mise à jour", and from two on. */
   done: readonly [one: string, many: string];
-  /** Some did not: "mise(s) à jour". */
-  partly: string;
+  /** Some did not: "1 copie", and from two on. */
+  partly: readonly [one: string, many: string] | typeof UPDATED;
   /** None did: the fixed sentence of the act. */
   none: string;
   /** Names the list of those that did not. */
   refused: string;
 };
 
-const DELETED = { partly: "suppression(s)" } as const;
-const CHANGED = { partly: "mise(s) à jour" } as const;
+/** The product's fixed words, whatever their number. */
+const UPDATED = "mise(s) à jour";
+const CHANGED = { partly: UPDATED } as const;
+const DELETED = { partly: ["suppression", "suppressions"] } as const;
 
 const WORDS: Record<BulkKind, Words> = {
   "orders.status": {
@@ -39,7 +41,7 @@ const WORDS: Record<BulkKind, Words> = {
     title: "Copie des produits",
     rows: "Produits traités",
     done: ["produit dupliqué", "produits dupliqués"],
-    partly: "copie(s)",
+    partly: ["copie", "copies"],
     none: "Aucun produit n'a pu être dupliqué",
     refused: "Produits non dupliqués",
   },
@@ -103,7 +105,7 @@ const WORDS: Record<BulkKind, Words> = {
     title: "Renvoi des messages",
     rows: "Messages traités",
     done: ["message remis en file d'envoi", "messages remis en file d'envoi"],
-    partly: "message(s) remis en file d'envoi",
+    partly: ["message remis en file d'envoi", "messages remis en file d'envoi"],
     none: "Impossible de renvoyer le message",
     refused: "Messages non renvoyés",
   },
@@ -111,7 +113,7 @@ const WORDS: Record<BulkKind, Words> = {
     title: "Abandon des messages",
     rows: "Messages traités",
     done: ["message abandonné", "messages abandonnés"],
-    partly: "message(s) abandonné(s)",
+    partly: ["message abandonné", "messages abandonnés"],
     none: "Impossible d'abandonner le message",
     refused: "Messages non abandonnés",
   },
@@ -131,5 +133,7 @@ export const wordsOf = (kind: BulkKind): Words => WORDS[kind];
 export function outcomeOf({ kind, done, refused }: BulkProgress): string {
   const words = WORDS[kind];
   if (refused.length === 0) return countOf(done, ...words.done);
-  return done === 0 ? words.none : `${done} ${words.partly}, ${refused.length} échec(s)`;
+  if (done === 0) return words.none;
+  if (words.partly === UPDATED) return `${done} ${UPDATED}, ${refused.length} échec(s)`;
+  return `${countOf(done, ...words.partly)}, ${countOf(refused.length, "échec")}`;
 }

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Progress } from "#web/admin/bulk/progress.tsx";
 import { RefusedList } from "#web/admin/bulk/refused-list.tsx";
 import { paths } from "#web/paths.ts";
-import type { useSendMessages } from "./use-send-messages.ts";
+import { sentSome, type useSendMessages } from "./use-send-messages.ts";
 
 /** How far the sending has come, then who did not get the message and why. */
 export function SendProgress({ sending }: { sending: ReturnType<typeof useSendMessages> }) {
@@ -15,7 +15,7 @@ export function SendProgress({ sending }: { sending: ReturnType<typeof useSendMe
         <p role="status" className="font-semibold">
           {failed.length + refused.length === 0
             ? "Tous les messages ont été envoyés"
-            : `${batch.data?.sent ?? 0} envoyé(s), ${failed.length + refused.length} échec(s)`}
+            : sentSome(batch.data?.sent ?? 0, failed.length + refused.length)}
         </p>
       ) : (
         <>

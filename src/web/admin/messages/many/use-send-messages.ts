@@ -5,6 +5,7 @@ import { api, type oneAct } from "#web/admin/api.ts";
 import type { Draft } from "#web/admin/messages/draft.ts";
 import { useOneAct } from "#web/admin/use-one-act.ts";
 import { toast } from "#web/ui/toasts.ts";
+import { countOf } from "#wording/format.ts";
 
 const POLL_EVERY_MS = 1_000;
 
@@ -16,6 +17,9 @@ type Queued = {
 };
 /** Writes the messages to the outbox, once for these options. */
 export type SendToMany = (ids: string[], words: Words, options: ReturnType<typeof oneAct>) => Promise<Queued>;
+
+export const sentSome = (sent: number, lost: number): string =>
+  `${countOf(sent, "envoyé", "envoyés")}, ${countOf(lost, "échec")}`;
 
 /** Writes the messages to the outbox, then follows the worker that sends them. */
 export function useSendMessages(sendToMany: SendToMany) {
@@ -50,7 +54,7 @@ export function useSendMessages(sendToMany: SendToMany) {
     told.current = true;
     const lost = refused.length + failed.length;
     if (lost === 0) toast.success("Tous les messages ont été envoyés");
-    else toast.warning(`${batch.data?.sent ?? 0} envoyé(s), ${lost} échec(s)`);
+    else toast.warning(sentSome(batch.data?.sent ?? 0, lost));
   }, [finished, refused.length, failed.length, batch.data?.sent]);
 
   return { send, batch, retry, refused, failed, finished };
