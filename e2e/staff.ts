@@ -52,6 +52,9 @@ const COVERED_BY_NOTICES = `
     .filter((control) => !control.closest("[aria-label=Notifications]"))
     .filter((control) => {
       const { left, top, width, height } = control.getBoundingClientRect();
+      // What its frame has scrolled out of sight is under nothing.
+      for (let frame = control.parentElement; frame; frame = frame.parentElement)
+        if (getComputedStyle(frame).overflowY === "auto" && top + height / 2 > frame.getBoundingClientRect().bottom) return false;
       const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
       return topmost?.closest("[aria-label=Notifications]");
     })

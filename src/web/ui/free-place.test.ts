@@ -20,4 +20,14 @@ describe("a notice", () => {
     expect(freePlace(toast, room, [{ ...room, left: 800 }])).toEqual({ left: 256, top: 832 });
     expect(freePlace(toast, room, [room])).toBeUndefined();
   });
+
+  test("lies between two columns of buttons when both sides are full of them", () => {
+    const sides = [
+      { ...room, right: 560 },
+      { ...room, left: 1040 },
+    ];
+    const place = freePlace(toast, room, sides);
+    expect(place?.left).toBeGreaterThanOrEqual(560);
+    expect((place?.left ?? 0) + toast.width).toBeLessThanOrEqual(1040);
+  });
 });

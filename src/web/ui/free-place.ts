@@ -2,7 +2,8 @@ export type Box = { left: number; top: number; right: number; bottom: number };
 type Size = { width: number; height: number };
 export type Place = { left: number; top: number };
 
-const STEP = 8;
+const DOWN = 4;
+const ACROSS = 32;
 const MARGIN = 16;
 
 const meet = (one: Box, other: Box): boolean =>
@@ -15,11 +16,15 @@ export const covers = (place: Place, { width, height }: Size, taken: readonly Bo
 
 /**
  * Where something of this size lies over nothing that is taken: as low as possible on the right of `room`, else as low
- * as possible on its left; undefined when there is no such place.
+ * as possible on its left, else anywhere in it; undefined when there is no such place.
  */
 export function freePlace(size: Size, room: Box, taken: readonly Box[]): Place | undefined {
-  for (const left of [room.right - MARGIN - size.width, room.left + MARGIN])
-    for (let top = room.bottom - MARGIN - size.height; top >= room.top; top -= STEP)
+  const last = room.right - MARGIN - size.width;
+  const first = room.left + MARGIN;
+  const between: number[] = [];
+  for (let left = last - ACROSS; left > first; left -= ACROSS) between.push(left);
+  for (const left of [last, first, ...between])
+    for (let top = room.bottom - MARGIN - size.height; top >= room.top; top -= DOWN)
       if (!covers({ left, top }, size, taken)) return { left, top };
   return undefined;
 }

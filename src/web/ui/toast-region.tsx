@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from "lucide-react";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button, IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { currentToasts, onToastsChange, type Toast, type ToastKind, toast } from "./toasts.ts";
-import { useFreePlace } from "./use-free-place.ts";
+import { STRIP, useFreePlace } from "./use-free-place.ts";
+import { useRoomAtFoot } from "./use-room-at-foot.ts";
 
 const LOOKS = {
   success: { icon: CircleCheck, colors: "border-success bg-success-soft", ink: "text-success" },
@@ -18,13 +19,20 @@ const none: readonly Toast[] = [];
 export function ToastRegion() {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts, () => none);
   const region = useRef<HTMLElement>(null);
-  const free = useFreePlace(region, { active: toasts.length > 0, from: "#contenu" });
+  const place = useFreePlace(region, { active: toasts.length > 0, from: "#contenu" });
+  const free = place === STRIP ? undefined : place;
+  useStrip(region, place === STRIP);
   return (
     <section
       ref={region}
       aria-label="Notifications"
       style={free && { ...free, right: "auto", bottom: "auto" }}
-      className="screen-only pointer-events-none fixed right-4 bottom-4 left-4 z-50 flex flex-col items-end gap-2 sm:left-auto sm:w-96 sm:items-stretch"
+      className={classNames(
+        "screen-only fixed z-50 flex flex-col gap-2",
+        place === STRIP
+          ? "inset-x-0 bottom-0 border-t border-line bg-page px-4 py-2"
+          : "pointer-events-none right-4 bottom-4 left-4 items-end sm:left-auto sm:w-[min(24rem,calc(100vw-32px))] sm:items-stretch",
+      )}
     >
       <div role="status" className="contents">
         {toasts
@@ -42,6 +50,14 @@ export function ToastRegion() {
       </div>
     </section>
   );
+}
+
+/** The page moves up by the height of its strip: nothing that was in sight goes under it. */
+function useStrip(region: RefObject<HTMLElement | null>, shown: boolean): void {
+  useRoomAtFoot(region, shown);
+  useLayoutEffect(() => {
+    if (shown) window.scrollBy({ top: region.current?.offsetHeight ?? 0, behavior: "instant" });
+  }, [region, shown]);
 }
 
 function ToastCard({ shown }: { shown: Toast }) {

@@ -1,19 +1,27 @@
 import { type RefObject, useEffect, useState } from "react";
 import { type Box, covers, freePlace, type Place } from "./free-place.ts";
 
-const CONTROLS = "button, a[href], input, select, textarea, summary, [role=button], [role=option]";
+const CONTROLS =
+  "button, a[href], input, select, textarea, summary, label:has(input), [role=button], [role=option]";
 /** Below this width there is no side to go to. */
 const WIDE = 640;
+/** As high as the bar at the top of the window. */
+const BAR = 64;
+const MARGIN = 16;
+
+/** A strip of its own at the foot of the window, which the page makes room for. */
+export const STRIP = "strip";
 
 /**
- * Where a notice lies over no control that somebody may reach for, measured whenever the page changes under it; on a
- * phone it only keeps off what is docked (`data-docked`). Undefined: its usual place will do.
+ * Where a notice lies over no control that somebody may reach for, measured whenever the page changes under it: in the
+ * page, else in the bar above it, else on a strip of its own. On a phone it only keeps off what is docked
+ * (`data-docked`). Undefined: its usual place will do.
  */
 export function useFreePlace(
   notice: RefObject<HTMLElement | null>,
   { active, from }: { active: boolean; from: string },
-): Place | undefined {
-  const [place, setPlace] = useState<Place>();
+): Place | typeof STRIP | undefined {
+  const [place, setPlace] = useState<Place | typeof STRIP>();
   useEffect(() => {
     if (!active) return setPlace(undefined);
     let frame = 0;
@@ -24,16 +32,19 @@ export function useFreePlace(
       if (!element || !main || element.matches(":hover")) return;
       const { width, height } = element.getBoundingClientRect();
       const { left } = main.getBoundingClientRect();
-      const room = { left, top: 64, right: window.innerWidth, bottom: window.innerHeight };
+      const size = { width, height };
+      const page = { left, top: BAR, right: window.innerWidth, bottom: window.innerHeight };
       const wide = window.innerWidth >= WIDE;
       const docked = boxesOf("[data-docked]", element);
       const all = wide ? [...boxesOf(CONTROLS, element), ...docked] : docked;
-      // It stays where it is as long as it is in nobody's way.
-      setPlace((now) =>
-        now && !covers(now, { width, height }, all)
-          ? now
-          : (freePlace({ width, height }, room, all) ?? freePlace({ width, height }, room, docked)),
-      );
+      setPlace((now) => {
+        // It stays where it is as long as it is in nobody's way; a strip stays as long as there is something to say.
+        if (now === STRIP || (now && !covers(now, size, all))) return now;
+        return (
+          freePlace(size, page, all) ??
+          (wide ? (freePlace(size, { ...page, top: 0, bottom: BAR + MARGIN }, all) ?? STRIP) : undefined)
+        );
+      });
     };
     const later = () => {
       frame ||= requestAnimationFrame(measure);

@@ -9,6 +9,7 @@ import { showCart } from "#web/shop/shell/show-cart.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
+import { useRoomAtFoot } from "#web/ui/use-room-at-foot.ts";
 import { holds } from "./order-store.ts";
 import { type Adding, ALREADY_HERS } from "./use-add-to-order.ts";
 
@@ -28,6 +29,8 @@ export function ChoicePanel({ adding, order, products, onAddMore }: ChoicePanelP
   const { panel, select, add, close } = adding;
   const pause = useClosingTimer(panel.show, close);
   const first = useFocusKept(panel.show);
+  const region = useRef<HTMLElement>(null);
+  useRoomAtFoot(region, panel.show !== "nothing");
   if (panel.show === "nothing") return null;
   const refusal = panel.show === "selected" ? panel.refusal : undefined;
   // Another tab of hers may have been faster.
@@ -44,6 +47,7 @@ export function ChoicePanel({ adding, order, products, onAddMore }: ChoicePanelP
   };
   return (
     <section
+      ref={region}
       aria-label="Votre choix"
       {...pause}
       className="screen-only fixed inset-x-0 bottom-0 z-30 mx-auto max-h-[70dvh] max-w-[35rem] overflow-y-auto rounded-t-sheet border border-b-0 border-line bg-card p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-sheet motion-safe:animate-sheet"

@@ -156,7 +156,10 @@ export function EditableOrder({ live, order, severalLives }: EditableOrderProps)
           {blocks.pay}
         </div>
       )}
-      {order && !wide && <StickyPayBar order={order} proceeding={proceeding} payCard={payCard} />}
+      {/* The panel would hide it from the eye, and not from the keyboard. */}
+      {order && !wide && adding.panel.show === "nothing" && (
+        <StickyPayBar order={order} proceeding={proceeding} payCard={payCard} />
+      )}
     </>
   );
 }

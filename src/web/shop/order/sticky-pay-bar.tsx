@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { useRoomAtFoot } from "#web/ui/use-room-at-foot.ts";
 import type { Proceeding } from "./use-proceed.ts";
 
 const KEYBOARD_PX = 150;
@@ -16,9 +17,13 @@ type StickyPayBarProps = {
 export function StickyPayBar({ order, proceeding, payCard }: StickyPayBarProps) {
   const away = useOutOfSight(payCard);
   const keyboard = useKeyboardOpen();
-  if (!away || keyboard || order.items.length === 0) return null;
+  const bar = useRef<HTMLElement>(null);
+  const shown = away && !keyboard && order.items.length > 0;
+  useRoomAtFoot(bar, shown);
+  if (!shown) return null;
   return (
     <section
+      ref={bar}
       aria-label="Total et paiement"
       className="screen-only fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card shadow-sheet"
     >
