@@ -15,29 +15,3 @@ test("no screen of the back office is wider than a phone, however long its name"
     await expect.poll(width, screen).toBeLessThanOrEqual(360);
   }
 });
-
-/** The screens on which an evening is worked. */
-const WORKED_ON = [
-  "/admin",
-  "/admin/orders",
-  "/admin/products",
-  "/admin/lives",
-  "/admin/live-order-sidebar",
-  "/admin/user-merge",
-];
-
-test("text of twice the size pushes no page of the back office sideways, on a desk", async ({ newDesk }) => {
-  const desk = await newDesk();
-  await desk.setViewportSize({ width: 1440, height: 900 });
-  await desk.addInitScript({
-    content:
-      'addEventListener("DOMContentLoaded", () => document.documentElement.style.setProperty("font-size", "200%"));',
-  });
-  for (const screen of WORKED_ON) {
-    await desk.goto(screen);
-    await expect(desk.getByRole("heading", { level: 1 }), screen).toBeVisible();
-    await expect(desk.getByRole("banner").getByRole("link", { name: /^EN DIRECT/ }), screen).toBeVisible();
-    const width = () => desk.evaluate<number>("document.documentElement.scrollWidth");
-    await expect.poll(width, screen).toBeLessThanOrEqual(1440);
-  }
-});

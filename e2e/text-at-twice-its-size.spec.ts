@@ -1,3 +1,4 @@
+import { aCustomerLogin, signInAs } from "./customer-login.ts";
 import {
   aBuyer,
   add,
@@ -13,6 +14,7 @@ import {
 } from "./guest.ts";
 import { endHold, layOut, query } from "./house.ts";
 import { faultsAtTwiceTheSize, LARGE_TEXT } from "./large-text.ts";
+import { aPaidOrder } from "./paid-order.ts";
 import { expect, test } from "./promise.ts";
 
 const STATIC = ["/mentions-legales", "/cgv", "/confidentialite", "/accessibilite", "/contact", "/faq"];
@@ -120,4 +122,31 @@ test("the other pages of the shop can be read with letters of twice their size",
   await endHold(orderId, 0);
   await expect(phone.getByRole("heading", { name: "Toujours disponibles" })).toBeVisible();
   await readable("a hold that is over");
+});
+
+test("a customer's own space and the choice of a live can be read with letters of twice their size", async ({
+  newPhone,
+}) => {
+  const order = await aPaidOrder(["Rouge"]);
+  const customer = await aCustomerLogin();
+  await query("update orders set user_id = (select id from users where email = $2) where id = $1", [
+    order.id,
+    customer.email,
+  ]);
+  const phone = await newPhone();
+  await phone.context().addInitScript(LARGE_TEXT);
+  await phone.goto("/login");
+  await signInAs(phone, customer);
+  await expect(phone.getByRole("article", { name: `Commande ${order.number}` })).toBeVisible();
+  expect.soft(await faultsAtTwiceTheSize(phone), "her own space").toEqual([]);
+  const second =
+    "insert into lives (title, ref, live_date) values ('Live du matin', $1, now() - interval '2 days')";
+  await query(second, [customer.email.slice(0, 8)]);
+  try {
+    await phone.goto("/order");
+    await expect(phone.getByRole("radio", { name: "Live du matin" })).toBeVisible();
+    expect.soft(await faultsAtTwiceTheSize(phone), "the choice of a live").toEqual([]);
+  } finally {
+    await query("update lives set is_active = false where ref = $1", [customer.email.slice(0, 8)]);
+  }
 });

@@ -57,6 +57,7 @@ export function SearchField({ q, placeholder, onSearch }: SearchFieldProps) {
           <Search aria-hidden size={20} strokeWidth={1.75} className="me-2 text-ink-3" />
         ) : (
           <IconButton
+            size="inField"
             label="Effacer la recherche"
             icon={<X aria-hidden size={18} strokeWidth={1.75} />}
             onClick={() => {

@@ -77,14 +77,19 @@ const ICON_LOOKS = {
   onInk: "text-sidebar-text hover:bg-primary-hover hover:text-on-primary",
 } as const;
 
-const ICON_SIZES = { target: "size-target", control: "size-control" } as const;
+const ICON_SIZES = {
+  target: "size-target",
+  control: "size-control",
+  // As wide as a finger, however large the letters: the room of the field is for what is typed.
+  inField: "h-target w-11",
+} as const;
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
   /** What the press does, said to those who do not see the icon. */
   label: string;
   icon: ReactNode;
   look?: keyof typeof ICON_LOOKS;
-  /** As tall as a field that it stands beside, or as a target alone. */
+  /** A target alone, as tall as the field that it stands beside, or within a field. */
   size?: keyof typeof ICON_SIZES;
 };
 

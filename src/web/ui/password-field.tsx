@@ -22,6 +22,7 @@ export function PasswordField(props: PasswordFieldProps) {
         onBlur={() => setCapsLock(false)}
         end={
           <IconButton
+            size="inField"
             label={shown ? "Masquer le mot de passe" : "Afficher le mot de passe"}
             icon={<Icon aria-hidden size={20} strokeWidth={1.75} />}
             onClick={() => setShown(!shown)}

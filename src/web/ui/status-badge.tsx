@@ -52,7 +52,7 @@ export function StatusBadge({ status, label = ORDER_STATUS_LABELS[status], class
     <span
       data-badge
       className={classNames(
-        "inline-flex h-6 items-center gap-1 rounded-pill border px-2 text-badge font-semibold whitespace-nowrap",
+        "inline-flex min-h-6 max-w-full items-center gap-1 rounded-pill border px-2 text-badge font-semibold md:whitespace-nowrap",
         colors,
         className,
       )}

@@ -35,9 +35,14 @@ export function TextField({
             name={id}
             {...rest}
             {...wiring}
-            className={classNames(CONTROL_CLASS, end ? "pe-[6rem]" : undefined, inputClassName)}
+            className={classNames(CONTROL_CLASS, end ? "pe-[min(6rem,40%)]" : undefined, inputClassName)}
           />
-          {end && <div className="absolute inset-y-0 end-1 flex items-center gap-1">{end}</div>}
+          {end && (
+            // A press on a unit is a press on the field.
+            <div className="pointer-events-none absolute inset-y-0 end-1 flex items-center gap-1 [&_button]:pointer-events-auto">
+              {end}
+            </div>
+          )}
         </div>
       )}
     </Field>

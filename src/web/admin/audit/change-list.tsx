@@ -10,7 +10,7 @@ export function ChangeList({ entry: { subject, changes }, most = changes.length 
     <ul className="flex min-w-0 flex-col gap-1">
       {changes.slice(0, most).map(({ field, before, after }) => (
         <li key={field} className="wrap-anywhere">
-          <span className="text-ink-2">
+          <span className="text-ink-2 md:wrap-normal">
             {fieldName(subject, field)}
             {"\u00a0"}:{" "}
           </span>

@@ -55,7 +55,7 @@ export const CommentCard = memo(function CommentCard({
         onKeyDown={walk}
       >
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <strong className="font-semibold break-all">@{comment.handle}</strong>
+          <strong className="font-semibold wrap-anywhere">@{comment.handle}</strong>
           {comment.nickname && (
             <bdi className="line-clamp-2 min-w-0 text-ink-2 wrap-anywhere">{comment.nickname}</bdi>
           )}

@@ -189,7 +189,7 @@ function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps) {
       )}
       <div
         hidden={collapsed}
-        className="mt-3 grid min-h-0 grow grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[minmax(0,1fr)] [&[hidden]]:hidden"
+        className="mt-3 grid min-h-0 grow lg:min-h-[16rem] grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[minmax(0,1fr)] [&[hidden]]:hidden"
       >
         <OrdersColumn liveId={live.id} claims={claims} />
         <CommentsColumn

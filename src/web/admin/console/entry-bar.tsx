@@ -33,14 +33,18 @@ export function EntryBar({ lives, live, onLive, entry, onAirPressed }: EntryBarP
         entry.submit();
       }}
     >
-      <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto]">
-        <ViewerField
-          value={entry.handle}
-          onChange={entry.setHandle}
-          onDone={() => entry.pieceField.current?.focus()}
-          field={entry.handleField}
-        />
-        <PieceField entry={entry} onAir={live.onAir} />
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="min-w-0 grow basis-[10rem]">
+          <ViewerField
+            value={entry.handle}
+            onChange={entry.setHandle}
+            onDone={() => entry.pieceField.current?.focus()}
+            field={entry.handleField}
+          />
+        </div>
+        <div className="min-w-0 grow-2 basis-[14rem]">
+          <PieceField entry={entry} onAir={live.onAir} />
+        </div>
         <div className="flex flex-wrap gap-2 md:mt-6.5">
           <Button
             type="submit"

@@ -47,7 +47,7 @@ export function OrderCard({ order, claims }: OrderCardProps) {
         <span className="min-w-0 grow">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="font-code text-ink-2">{order.id.slice(0, SHORT)}</span>
-            <span className="font-semibold break-all">{title}</span>
+            <span className="font-semibold wrap-anywhere">{title}</span>
             {handle && name && name !== `@${handle}` && (
               <bdi className="line-clamp-2 min-w-0 text-ink-2 wrap-anywhere">{name}</bdi>
             )}

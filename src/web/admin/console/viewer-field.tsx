@@ -88,7 +88,7 @@ export function ViewerField({ value, onChange, onDone, field }: ViewerFieldProps
               id={options.optionId(index)}
               active={walked && index === options.active}
               onChoose={() => choose(index)}
-              className="break-all"
+              className="wrap-anywhere"
             >
               @{viewer.handle}
               {viewer.name && <bdi className="ms-2 text-ink-2">{viewer.name}</bdi>}

@@ -37,7 +37,7 @@ export function WaitingList({ liveId, claims }: WaitingListProps) {
               {viewers.map(({ claimId, rank, handle }) => (
                 <li key={claimId} className="flex items-center gap-2">
                   <span className="text-ink-2 tabular-nums">{rank}.</span>
-                  <span className="min-w-0 grow break-all">@{handle}</span>
+                  <span className="min-w-0 grow wrap-anywhere">@{handle}</span>
                   <IconButton
                     label={`Retirer @${handle} de la liste d'attente de ${words}`}
                     icon={<X aria-hidden size={18} strokeWidth={1.75} />}
@@ -66,7 +66,7 @@ function ServedList({ served }: { served: readonly Served[] }) {
               {formatClock(at)}
             </time>
             <span className="font-code font-bold">{pieceWords(product)}</span>
-            <span className="min-w-0 break-all">@{handle}</span>
+            <span className="min-w-0 wrap-anywhere">@{handle}</span>
             <Link to={paths.admin.orderDetail(order.id)} className="text-accent underline underline-offset-4">
               {order.orderNumber}
             </Link>

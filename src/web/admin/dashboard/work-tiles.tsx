@@ -40,7 +40,7 @@ export function WorkTiles({ work }: { work: Work }) {
       <h2 id="work" className="mb-3">
         À faire
       </h2>
-      <ul className="grid grid-cols-2 gap-4 lg:grid-cols-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-4 lg:grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))]">
         {tiles.map(({ label, count, to }) => (
           <li key={label}>
             <Link

@@ -66,7 +66,7 @@ export function orderColumns(
 
 function When({ order }: { order: OrderRow }) {
   return (
-    <span className="flex flex-wrap gap-x-2 whitespace-nowrap md:block">
+    <span className="flex flex-wrap gap-x-2 md:block md:whitespace-nowrap">
       <DateText at={order.orderDate} />
       {isEditable(order.status) && (
         <span className="text-small text-ink-2 md:block">{formatAge(order.orderDate, new Date())}</span>

@@ -46,7 +46,7 @@ export function MessageFacts({ message }: MessageFactsProps) {
       {attempts > 1 && <Fact name="Essais">{attempts}</Fact>}
       {receipt && (
         <Fact name="Réponse">
-          <span className="font-code text-small break-all">{receipt}</span>
+          <span className="font-code text-small wrap-anywhere">{receipt}</span>
         </Fact>
       )}
     </FactList>

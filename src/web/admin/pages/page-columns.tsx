@@ -15,7 +15,11 @@ export const pageColumns = (onEdit: Act, onRemove: Act): Column<PageRow>[] => [
     onPhone: "title",
     cell: (page) => <RowButton onOpen={() => onEdit(page)}>{page.title}</RowButton>,
   },
-  { id: "code", header: "Code", cell: ({ code }) => <span className="font-code break-all">{code}</span> },
+  {
+    id: "code",
+    header: "Code",
+    cell: ({ code }) => <span className="font-code max-md:wrap-anywhere">{code}</span>,
+  },
   {
     id: "active",
     header: "Statut",

@@ -17,7 +17,7 @@ export function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) 
           type="button"
           aria-pressed={mode === one}
           className={classNames(
-            "inline-flex min-h-control items-center gap-2 px-4 font-semibold -outline-offset-2",
+            "inline-flex min-h-control grow items-center gap-2 px-4 font-semibold -outline-offset-2",
             mode === one ? "bg-primary text-on-primary" : "bg-card hover:bg-sunken",
           )}
           onClick={() => onMode(one)}

@@ -51,7 +51,7 @@ export function Queue({ orders, openId, more, chosen, onChosen, onOpen }: QueueP
               >
                 <span className="min-w-0 grow">
                   <span className="block font-code font-bold">{order.orderNumber}</span>
-                  <span className="block truncate text-small text-ink-2">
+                  <span className="block text-small text-ink-2">
                     {customerWords(order.customer).name}
                     {" · "}
                     {countOf(order.items.length, "article")}

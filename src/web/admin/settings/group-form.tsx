@@ -58,7 +58,7 @@ export function GroupForm({ group, settings, onDirty }: GroupFormProps) {
           </div>
         }
       >
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 md:grid-cols-2">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] items-start gap-x-6">
           {keysOf(group).map((key) => (
             <SettingField
               key={key}

@@ -43,7 +43,7 @@ export function QrDialog({ title, address, onCopy, onClose }: QrDialogProps) {
         ) : (
           <Skeleton className="size-64" />
         )}
-        <p className="text-center text-small break-all text-ink-2">{address}</p>
+        <p className="text-center text-small wrap-anywhere text-ink-2">{address}</p>
       </div>
     </Dialog>
   );

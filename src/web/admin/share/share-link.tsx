@@ -26,7 +26,7 @@ export function ShareLink({ path, whose, open }: ShareLinkProps) {
           aria-label={`Ouvrir la page publique ${whose} dans un nouvel onglet`}
           className="inline-flex min-h-target min-w-0 items-center gap-1.5 rounded-control px-1.5 text-accent underline-offset-4 hover:underline"
         >
-          {open === "address" ? <span className="min-w-0 break-all">{address}</span> : "Ouvrir"}
+          {open === "address" ? <span className="min-w-0 wrap-anywhere">{address}</span> : "Ouvrir"}
           <ExternalLink aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
         </a>
       )}

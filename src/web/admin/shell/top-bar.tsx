@@ -42,7 +42,7 @@ export function TopBar({ user, counters, onPalette, onHelp }: TopBarProps) {
             trigger={
               <>
                 <CircleUserRound aria-hidden size={20} strokeWidth={1.75} />
-                <span className="hidden max-w-48 truncate sm:inline">{user.name || user.email}</span>
+                <span className="hidden max-w-[12rem] truncate sm:inline">{user.name || user.email}</span>
               </>
             }
             entries={[
@@ -78,7 +78,7 @@ function LiveChip({ lives }: { lives: readonly { id: string; title: string }[] }
   return (
     <Link
       to={lives.length === 1 ? paths.admin.liveDetail(only.id) : paths.admin.lives}
-      className="inline-flex min-h-target max-w-56 shrink-0 items-center gap-2 rounded-pill bg-accent px-3 text-small font-semibold text-on-primary hover:bg-accent-hover"
+      className="inline-flex min-h-target max-w-[14rem] shrink-0 items-center gap-2 rounded-pill bg-accent px-3 text-small font-semibold text-on-primary hover:bg-accent-hover"
     >
       <span className="shrink-0">EN DIRECT</span>
       <span className="hidden truncate font-medium sm:inline">

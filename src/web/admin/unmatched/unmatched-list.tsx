@@ -51,7 +51,7 @@ function Line({ payment, onAct }: LineProps) {
         {(payerName || payerEmail) && (
           <p className="break-words">{[payerName, payerEmail].filter(Boolean).join(", ")}</p>
         )}
-        <p className="text-small break-all text-ink-2">
+        <p className="text-small wrap-anywhere text-ink-2">
           {UNMATCHED_CAUSES[payment.cause]}
           {payment.reference && <> : {payment.reference}</>}
         </p>

@@ -30,7 +30,7 @@ export function UnmatchedPage() {
         chaque paiement de sa commande, ou remboursez-le.
       </p>
       <nav aria-label="Vues" className="mb-4 border-b border-line">
-        <ul className="-mb-px flex gap-1">
+        <ul className="-mb-px flex flex-wrap gap-1">
           {UNMATCHED_VIEWS.map((view) => (
             <li key={view}>
               <Link

@@ -38,7 +38,7 @@ export const withdrawalColumns = (onOpen: (withdrawal: WithdrawalRow) => void): 
         </span>
       ) : (
         <span className="block">
-          <span className="font-code break-all">{statedOrderNumber}</span>
+          <span className="font-code wrap-anywhere">{statedOrderNumber}</span>
           <span className="block text-small font-semibold text-warning">à rapprocher</span>
         </span>
       ),

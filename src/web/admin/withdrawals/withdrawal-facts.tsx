@@ -47,7 +47,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: WithdrawalRow }) {
         )}
       </Fact>
       <Fact name="Commande indiquée">
-        <span className="font-code break-all">{withdrawal.statedOrderNumber}</span>
+        <span className="font-code wrap-anywhere">{withdrawal.statedOrderNumber}</span>
       </Fact>
       <Fact name="Articles">
         <span className="whitespace-pre-line">{withdrawal.articles ?? "Toute la commande"}</span>

@@ -110,7 +110,7 @@ export function WithdrawalsPage() {
 function Views({ view, q }: { view: WithdrawalsState["view"]; q: string }) {
   return (
     <nav aria-label="Vues" className="mb-4 border-b border-line">
-      <ul className="-mb-px flex gap-1">
+      <ul className="-mb-px flex flex-wrap gap-1">
         {WITHDRAWAL_VIEWS.map((one) => (
           <li key={one}>
             <Link

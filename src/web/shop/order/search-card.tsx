@@ -58,11 +58,12 @@ export function SearchCard({ field, missing, ...outcome }: SearchCardProps) {
               spellCheck={false}
               enterKeyHint="search"
               onChange={(event) => type(event.target.value)}
-              className={`${CONTROL_CLASS} min-h-[3.5rem] pe-[6.75rem] font-code text-[1.5rem] uppercase`}
+              className={`${CONTROL_CLASS} min-h-[3.5rem] pe-27 font-code text-[1.5rem] uppercase`}
             />
             <div className="absolute inset-y-0 end-1.5 flex items-center gap-2">
               {typed !== "" && (
                 <IconButton
+                  size="inField"
                   label="Effacer la référence"
                   icon={<X {...icon} />}
                   onClick={() => {
@@ -71,7 +72,13 @@ export function SearchCard({ field, missing, ...outcome }: SearchCardProps) {
                   }}
                 />
               )}
-              <IconButton type="submit" label="Rechercher" icon={<Search {...icon} />} look="primary" />
+              <IconButton
+                type="submit"
+                size="inField"
+                label="Rechercher"
+                icon={<Search {...icon} />}
+                look="primary"
+              />
             </div>
           </div>
         </form>

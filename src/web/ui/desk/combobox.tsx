@@ -28,7 +28,9 @@ type ComboboxProps = {
   className?: string;
 };
 
-const ICON_BUTTON = "grid size-target place-items-center rounded-control text-ink-2 hover:bg-sunken";
+/** As wide as a finger, whatever the letters: the room is for what is typed. */
+const ICON_BUTTON =
+  "grid h-target w-8 place-items-center rounded-control text-ink-2 hover:bg-sunken pointer-coarse:w-11";
 
 /** A list to search in: beyond eight options, or when the server searches. */
 export function Combobox({

@@ -146,10 +146,8 @@ function Cell<Row>({ column, row, compact, className }: CellProps<Row>) {
   return (
     <td
       className={classNames(
-        "flex items-baseline gap-3 max-md:wrap-anywhere md:table-cell md:border-t md:border-line",
+        "flex flex-wrap items-baseline gap-x-3 gap-y-1 max-md:wrap-anywhere md:table-cell md:border-t md:border-line",
         compact ? "md:py-0.5" : "md:py-1.5",
-        // A badge never breaks: where it does not fit beside its label it goes below.
-        "max-md:has-data-badge:flex-wrap max-md:has-data-badge:gap-y-1",
         column.oneLine && "md:whitespace-nowrap",
         column.align === "end" && "md:text-end md:tabular-nums",
         column.onPhone && ON_PHONE[column.onPhone],
@@ -157,14 +155,19 @@ function Cell<Row>({ column, row, compact, className }: CellProps<Row>) {
       )}
     >
       {!column.onPhone && (
-        <span
-          aria-hidden
-          className="min-w-[min(7rem,32vw)] max-w-[40vw] shrink-0 text-small text-ink-2 md:hidden"
-        >
+        <span aria-hidden className="basis-[7rem] text-small text-ink-2 md:hidden">
           {column.header}
         </span>
       )}
-      {empty ? <EmptyCell /> : value}
+      {/* Where letters are large, or a badge is long, it goes below its label. */}
+      <div
+        className={classNames(
+          "min-w-0 md:contents",
+          column.onPhone !== "title" && "grow basis-[8rem] has-data-badge:basis-auto",
+        )}
+      >
+        {empty ? <EmptyCell /> : value}
+      </div>
     </td>
   );
 }

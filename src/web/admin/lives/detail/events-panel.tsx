@@ -33,7 +33,7 @@ const COLUMNS: Column<Line>[] = [
       gap ? (
         <span className="font-semibold text-warning">Capture interrompue</span>
       ) : (
-        <span className="block min-w-0 break-all">
+        <span className="block min-w-0 wrap-anywhere">
           {event?.handle ? `@${event.handle}` : event?.nickname}
           {event?.handle && event.nickname && (
             <bdi className="line-clamp-2 text-small font-normal text-ink-2">{event.nickname}</bdi>

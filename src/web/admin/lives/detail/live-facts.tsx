@@ -14,7 +14,7 @@ export function LiveFacts({ live }: { live: LiveDetail }) {
     <Card id="live-facts" title="Détails">
       <FactList>
         <Fact name="Identifiant">
-          <span className="font-code break-all">{live.id}</span>
+          <span className="font-code wrap-anywhere">{live.id}</span>
         </Fact>
         <Fact name="Référence">
           <span className="font-code">{live.ref}</span>

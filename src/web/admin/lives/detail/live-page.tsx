@@ -31,7 +31,7 @@ export function LivePage() {
       ) : (
         <Waiting loading={live.isPending} label="Chargement du live" skeleton={<Shapes />}>
           {live.data && (
-            <div className="grid items-start gap-4 lg:grid-cols-2">
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
               <LiveForm key={live.data.id} live={live.data} />
               <LiveFacts live={live.data} />
               <TiktokCard liveId={live.data.id} />

@@ -15,7 +15,7 @@ const COLUMNS: Column<Participant>[] = [
     id: "handle",
     header: "Pseudo",
     onPhone: "title",
-    cell: ({ handle }) => <span className="break-all">@{handle}</span>,
+    cell: ({ handle }) => <span className="wrap-anywhere">@{handle}</span>,
   },
   { id: "name", header: "Nom affiché", cell: ({ name }) => name },
   { id: "seenAt", header: "Vu le", oneLine: true, cell: ({ seenAt }) => <DateText at={seenAt} /> },

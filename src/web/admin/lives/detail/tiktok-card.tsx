@@ -21,7 +21,7 @@ export function TiktokCard({ liveId }: { liveId: string }) {
   };
   return (
     <Card id="tiktok" title="TikTok" className="lg:col-span-2">
-      <div role="tablist" aria-label="TikTok" className="mb-3 flex gap-1 border-b border-line">
+      <div role="tablist" aria-label="TikTok" className="mb-3 flex flex-wrap gap-1 border-b border-line">
         {TABS.map(({ id, label }, place) => (
           <button
             key={id}

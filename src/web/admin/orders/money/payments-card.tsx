@@ -66,7 +66,7 @@ function TransactionLine({ transaction, onRefund }: TransactionLineProps) {
           {transaction.receivedOn ? (
             <>
               Reçu le <DateText at={transaction.receivedOn} as="date" />
-              {transaction.reference && <span className="break-all"> · {transaction.reference}</span>}
+              {transaction.reference && <span className="wrap-anywhere"> · {transaction.reference}</span>}
             </>
           ) : (
             <DateText at={transaction.paidAt} />

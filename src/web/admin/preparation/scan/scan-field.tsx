@@ -15,13 +15,13 @@ type ScanFieldProps = {
 export function ScanField({ typed, onTyped, onScan, onCamera, onSettings }: ScanFieldProps) {
   return (
     <form
-      className="flex items-end gap-2"
+      className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (typed.trim() !== "") onScan(typed.trim());
       }}
     >
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-[10rem]">
         <label htmlFor="scan" className="block text-label font-semibold">
           Scanner
         </label>

@@ -36,7 +36,7 @@ export function ColorGrid({ colors, reading, chosen, present, disabled, error, o
       <legend className="text-label font-semibold">
         Couleurs{chosen.size > 0 && <span className="font-normal text-ink-2"> ({chosen.size})</span>}
       </legend>
-      <div className="mt-1.5 grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-4">
+      <div className="mt-1.5 grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-2">
         {reading && SHAPES.map((shape) => <Skeleton key={shape} className="h-control" />)}
         {colors?.map(({ id, name, hexCode }) => (
           <label

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { ADMIN_ROUTES } from "#contract/routes.ts";
+import { aColleague } from "./colleague.ts";
+import { openForm, thingsToEdit } from "./edited-things.ts";
+import { query } from "./house.ts";
+import { faultsAtTwiceTheSize, LARGE_TEXT } from "./large-text.ts";
+import { openConsole } from "./live-desk.ts";
+import { aPaidOrder } from "./paid-order.ts";
+import { expect, type Page, test } from "./promise.ts";
+import { openToPrepare } from "./staff.ts";
+import { aWithdrawal } from "./withdrawals.ts";
+
+const SCREENS = ADMIN_ROUTES.filter((route) => !route.includes(":"));
+const WIDTHS = [360, 1440] as const;
+
+type People = { newPhone: (who: { signedIn: true }) => Promise<Page>; newDesk: () => Promise<Page> };
+
+/** Staff with letters of twice their size, and what says whether they can read and press what is on their screen. */
+async function staffWhoReadLarge(width: (typeof WIDTHS)[number], { newPhone, newDesk }: People) {
+  const desk = width === 360 ? await newPhone({ signedIn: true }) : await newDesk();
+  if (width !== 360) await desk.setViewportSize({ width, height: 900 });
+  await desk.context().addInitScript(LARGE_TEXT);
+  const readable = async (where: string) => {
+    expect.soft(await faultsAtTwiceTheSize(desk), `${where}, ${width} px wide`).toEqual([]);
+  };
+  const open = async (screen: string) => {
+    await desk.goto(screen);
+    await expect(desk.getByRole("heading", { level: 1 }), screen).toBeVisible();
+    // It takes room from the name of the screen.
+    await expect(desk.getByRole("banner").getByRole("link", { name: /^EN DIRECT/ }), screen).toBeVisible();
+    await expect(desk.locator("main [aria-busy=true]"), screen).toHaveCount(0);
+  };
+  return { desk, open, readable };
+}
+
+/** Money that no order knows, a statement of withdrawal, and a message that waits for a word of staff. */
+async function rareWork(): Promise<{ withdrawal: string }> {
+  await query(
+    `insert into unmatched_payments (transaction_uuid, reference, cause, detailed_status, source, amount_cents, currency,
+       card_brand, card_last4, payer_name, payer_email, paid_at)
+     values ($1, 'HFP-perdue', 'reference', 'CAPTURED', 'notification', 3590, 'EUR', 'CB', '0055', 'Perdue Loin', 'perdue@exemple.fr', now())`,
+    [randomUUID()],
+  );
+  await query(
+    `insert into outbox (dedupe_key, kind, to_name, to_address, subject, html, text, held_at)
+     values ($1, 'manual', 'Nina Essai', 'nina.tenue@exemple.fr', 'Votre commande vous attend', '<p>Bonjour</p>', 'Bonjour', now())`,
+    [randomUUID()],
+  );
+  return { withdrawal: (await aWithdrawal()).id };
+}
+
+for (const width of WIDTHS) {
+  test(`every screen can be read and worked with letters of twice their size, ${width} px wide`, async ({
+    newPhone,
+    newDesk,
+  }) => {
+    const order = await aPaidOrder(["Rouge"]);
+    const { withdrawal } = await rareWork();
+    const [live] = await query<{ id: string }>("select live_id as id from orders where id = $1", [order.id]);
+    const people = await query<{ id: string }>(
+      "select user_id as id from orders where user_id is not null group by 1 order by count(*) desc limit 2",
+    );
+    const { desk, open, readable } = await staffWhoReadLarge(width, { newPhone, newDesk });
+    const records = [
+      `/admin/orders/${order.id}`,
+      `/admin/lives/${live?.id}`,
+      "/admin/outbox?state=held",
+      `/admin/user-merge?source=${people[0]?.id}&destination=${people[1]?.id}`,
+    ];
+    for (const screen of [...SCREENS.filter((path) => path !== "/admin/login"), ...records]) {
+      await open(screen);
+      await readable(screen);
+    }
+    await open(`/admin/withdrawals?open=${withdrawal}`);
+    await expect(desk.getByRole("dialog")).toBeVisible();
+    await readable("a withdrawal");
+    await openToPrepare(desk, order.number);
+    await readable("an order to pack");
+    await openConsole(desk, "lilou_mode");
+    await readable("the console with a viewer typed");
+    await query("update pages set is_active = false where code = 'accessibilite'");
+    try {
+      await open("/admin");
+      await expect(desk.getByRole("region", { name: "Avant la première vente" })).toBeVisible();
+      await readable("the launch list");
+    } finally {
+      await query("update pages set is_active = true where code = 'accessibilite'");
+    }
+  });
+
+  test(`every form of staff can be read and filled in with letters of twice their size, ${width} px wide`, async ({
+    newPhone,
+    newDesk,
+  }) => {
+    const things = await thingsToEdit(await aColleague());
+    const { desk, open, readable } = await staffWhoReadLarge(width, { newPhone, newDesk });
+    for (const thing of Object.values(things)) {
+      const form = await openForm(desk, thing);
+      await expect(form.getByRole("textbox", { name: thing.field, exact: true })).toBeVisible();
+      await readable(`the form of a ${thing.what}`);
+    }
+    const OTHERS = [
+      ["/admin/orders", "Nouvelle commande"],
+      ["/admin/lives", "Nouveau Live"],
+      ["/admin/products", "Nouveau produit"],
+      [things.address?.screen ?? "", "Changer le statut"],
+      ["/admin/orders", "Enregistrer la vue"],
+    ] as const;
+    for (const [screen, button] of OTHERS) {
+      await open(screen);
+      await desk.getByRole("button", { name: button }).first().click();
+      await expect(desk.getByRole("dialog")).toBeVisible();
+      await readable(button);
+    }
+    await open("/admin/orders");
+    await desk
+      .getByRole("button", { name: /^Actions de la commande/ })
+      .first()
+      .click();
+    await desk.getByRole("menuitem", { name: "Envoyer un message" }).click();
+    await expect(desk.getByRole("dialog")).toBeVisible();
+    await readable("Envoyer un message");
+  });
+}
+
+test("staff sign in with letters of twice their size", async ({ newPhone }) => {
+  const phone = await newPhone();
+  await phone.context().addInitScript(LARGE_TEXT);
+  await phone.goto("/admin/login");
+  await expect(phone.getByLabel("Email")).toBeVisible();
+  expect(await faultsAtTwiceTheSize(phone)).toEqual([]);
+});
