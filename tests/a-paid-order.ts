@@ -1,5 +1,8 @@
+import { afterEach, expect } from "vitest";
+import { brokenInvariants } from "#server/db/invariants.ts";
+import { createCardProvider } from "#server/payments/lyra.ts";
 import { asAdministrator } from "./as-administrator.ts";
-import type { TestShop } from "./open-shop.ts";
+import { ownShop, type TestShop } from "./open-shop.ts";
 import { aStartedPayment, emulator, moneyOf, notify, pay } from "./pay-by-card.ts";
 
 const referenceOf = async (shop: TestShop, orderId: string) =>
@@ -11,6 +14,20 @@ const referenceOf = async (shop: TestShop, orderId: string) =>
       .select("reference")
       .executeTakeFirstOrThrow()
   ).reference;
+
+/** A shop whose card provider may be in trouble during a test; after each, nothing contradicts what must always be true. */
+export function troubledShop() {
+  const shop = ownShop();
+  afterEach(async () => {
+    await emulator(shop.it, "/emulator/behaviour", { reset: true });
+    shop.it.house.cards = createCardProvider(shop.it.house.config.card);
+    expect(await brokenInvariants(shop.it.house.db)).toEqual([]);
+  });
+  return shop;
+}
+
+/** So long a silence of the provider that what is answered before is heard, also on a busy machine. */
+export const SILENCE_MS = 4_000;
 
 /** A paid order; its money is already on its way to the bank when `captured`. */
 export async function aPaidOrder(shop: TestShop, { captured = true } = {}) {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED } from "#wording/user-forms.ts";
 import { customerCall } from "./base.ts";
+import { returnedPiece } from "./guest-orders.ts";
 import { cents, id, instant, line, page } from "./input.ts";
 
 const profile = z.object({
@@ -22,7 +23,7 @@ const ownOrder = z.object({
   liveTitle: z.string(),
   totalCents: cents,
   /** "A12 Robe portefeuille, Noir", line by line. */
-  pieces: z.array(z.string()),
+  pieces: z.array(z.object({ name: z.string(), returned: returnedPiece })),
   tracking: z.object({ number: z.string(), url: z.string() }).nullable(),
 });
 

@@ -5,6 +5,9 @@ import { guestOrderCall, publicCall, refusals } from "./base.ts";
 import { cents, id, instant, line } from "./input.ts";
 import { activeLive, color } from "./lives.ts";
 
+/** When a piece came back to the shop, or was taken out of a parcel that had not left. */
+export const returnedPiece = z.object({ at: instant, wasSent: z.boolean() }).nullable();
+
 const guestOrderItem = z.object({
   id,
   productId: id,
@@ -17,6 +20,7 @@ const guestOrderItem = z.object({
   priceCents: cents,
   /** False for a piece that was sold before its late money came ('pièce indisponible'). */
   available: z.boolean(),
+  returned: returnedPiece,
 });
 
 /** An order as whoever holds its link sees it. Contacts are masked once it can no longer be edited. */
@@ -54,6 +58,8 @@ export const guestOrder = z.object({
   deliveryLatest: z.string(),
   history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: instant })),
   refundedCents: cents,
+  /** What is still to be given back for pieces that came back, and the last day (ISO date) for it. */
+  refundDue: z.object({ cents, on: z.string().nullable() }).nullable(),
   /** The terms that were accepted are those in force: starting a payment need not ask again. */
   termsAccepted: z.boolean(),
   /** The version that would be accepted now; null: the shop has no terms, and sells nothing. */

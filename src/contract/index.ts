@@ -14,6 +14,7 @@ import { adminMoney } from "./admin/money.ts";
 import { adminOrders } from "./admin/orders.ts";
 import { adminOutbox } from "./admin/outbox.ts";
 import { adminProducts } from "./admin/products.ts";
+import { adminReturns } from "./admin/returns.ts";
 import { adminSettings } from "./admin/settings.ts";
 import { adminShipping } from "./admin/shipping.ts";
 import { adminTemplates } from "./admin/templates.ts";
@@ -51,6 +52,7 @@ export const contract = {
     bulkActs: adminBulkActs,
     shipping: adminShipping,
     money: adminMoney,
+    returns: adminReturns,
     unmatchedPayments: adminUnmatchedPayments,
     messages: adminMessages,
     settings: adminSettings,

@@ -39,6 +39,9 @@ export const isEditable = (status: OrderStatus): boolean => includes(EDITABLE_ST
 export const isCancelled = (status: OrderStatus): boolean => includes(CANCELLED_STATUSES, status);
 export const isSettled = (status: OrderStatus): boolean => includes(SETTLED_STATUSES, status);
 
+/** The parcel has left the house. */
+export const isSent = (status: OrderStatus): boolean => status === "shipped" || status === "delivered";
+
 export const isPacked = (status: OrderStatus): boolean => includes(PACKED_STATUSES, status);
 
 /** Where a status stands in the life of an order; used to warn staff of a move backwards. */

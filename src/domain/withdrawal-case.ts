@@ -1,4 +1,4 @@
-import { isSettled, type OrderStatus } from "./order-status.ts";
+import { isSent, isSettled, type OrderStatus } from "./order-status.ts";
 import { isInTime } from "./withdrawal-deadline.ts";
 
 /**
@@ -12,5 +12,5 @@ export function withdrawalCase(
   order: { status: OrderStatus; deliveredAt: string | null } | null,
 ): WithdrawalCase {
   if (!order || !isSettled(order.status) || !isInTime(submittedAt, order.deliveredAt)) return "looked-at";
-  return order.status === "shipped" || order.status === "delivered" ? "send-back" : "not-sent";
+  return isSent(order.status) ? "send-back" : "not-sent";
 }

@@ -20,6 +20,7 @@ import { deskPageRoutes } from "./pages/desk-routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { moneyRoutes, paymentRoutes, unmatchedPaymentRoutes } from "./payments/routes.ts";
 import { productRoutes } from "./products/routes.ts";
+import { returnRoutes } from "./returns/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { shippingRoutes } from "./shipping/routes.ts";
 import { userRoutes } from "./users/routes.ts";
@@ -49,6 +50,7 @@ export function shopHandlers(house: House): Handlers {
       bulkActs: bulkActRoutes,
       shipping: shippingRoutes,
       money: moneyRoutes,
+      returns: returnRoutes,
       unmatchedPayments: unmatchedPaymentRoutes,
       messages: messageRoutes,
       settings: settingsRoutes,

@@ -1,6 +1,7 @@
 import type { OrderStatus } from "#domain/order-status.ts";
 import { isSettled } from "#domain/order-status.ts";
 import type { WithdrawalCase } from "#domain/withdrawal-case.ts";
+import { returnedWords } from "./returns.ts";
 import { sizeWords } from "./size.ts";
 
 const NBSP = "\u00a0";
@@ -20,6 +21,7 @@ export const RECAP = {
   total: "Total TTC",
   refunded: "Remboursé",
   unavailable: "pièce indisponible",
+  returned: (piece: Parameters<typeof returnedWords>[0]) => returnedWords(piece).toLowerCase(),
   size: sizeWords,
   paid: (at: string) => `Payée le ${at}`,
   ordered: (number: string, at: string) => `Commande ${number} du ${at}`,

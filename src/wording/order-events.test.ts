@@ -9,6 +9,12 @@ test("an entry of an order's history says how it went and for how much, when its
     "Paiement refusé\u00a0: 45,90\u00a0€",
   );
   expect(orderEventLabel("label", { made: "6A123" })).toBe("Étiquette générée");
+  expect(orderEventLabel("line-returned", { wasSent: true, disposition: "set-aside" })).toBe(
+    "Article retourné, mis de côté",
+  );
+  expect(orderEventLabel("line-returned", { wasSent: false, disposition: "restocked" })).toBe(
+    "Article retiré avant l'envoi, remis en vente",
+  );
   expect(orderEventLabel("label", { discarded: null })).toBe("Étiquette supprimée");
 });
 

@@ -6,6 +6,8 @@ const EVENTS: Record<string, string> = {
   status: "Statut modifié",
   "line-added": "Article ajouté",
   "line-removed": "Article supprimé",
+  "line-return-undone": "Retour annulé",
+  "line-restocked": "Pièce mise de côté remise en vente",
   address: "Adresse de livraison modifiée",
   payment: "Paiement",
   label: "Étiquette",
@@ -32,11 +34,20 @@ const PAYMENT_EVENTS: Record<string, string> = {
   "by-hand": "Paiement noté à la main",
 };
 
+const DISPOSITION_EVENTS: Record<string, string> = {
+  restocked: "remis en vente",
+  "set-aside": "mis de côté",
+};
+
 type Facts = Record<string, unknown> | null;
 
 export function orderEventLabel(event: string, facts: Facts): string {
   if (event === "label" && facts && "made" in facts) return "Étiquette générée";
   if (event === "label" && facts && "discarded" in facts) return "Étiquette supprimée";
+  if (event === "line-returned") {
+    const word = facts?.wasSent ? "Article retourné" : "Article retiré avant l'envoi";
+    return `${word}, ${DISPOSITION_EVENTS[String(facts?.disposition)]}`;
+  }
   const known = wordOf(event, facts) ?? EVENTS[event] ?? "Autre changement";
   const { amountCents, toPayCents } = facts ?? {};
   if (typeof toPayCents === "number")

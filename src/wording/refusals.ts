@@ -61,6 +61,17 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
     "La réservation ne peut pas être prolongée davantage. Passez au paiement pour garder vos articles.",
   PIECES_GONE: ({ pieces }) =>
     `${plural(pieces.length, "Pièce indisponible", "Pièces indisponibles")}\u00a0: ${pieces.join(", ")}.`,
+  ORDER_NOT_RETURNABLE: () =>
+    "Seules les pièces d'une commande payée et non annulée peuvent revenir. Rechargez la page.",
+  ORDER_HAS_RETURNS: () =>
+    "Des pièces de cette commande sont revenues\u00a0: elle ne peut plus redevenir modifiable. Ouvrez plutôt une nouvelle commande.",
+  PIECES_NOT_RETURNABLE: () => "Une de ces pièces n'est plus sur la commande. Rechargez la page.",
+  PIECES_ALREADY_RETURNED: ({ pieces, by, at }) =>
+    `${plural(pieces.length, "Pièce déjà retournée", "Pièces déjà retournées")} le ${formatDateTime(at)}${by && ` (${by})`}\u00a0: ${pieces.join(", ")}.`,
+  RETURN_NOT_FOUND: () => "Ce retour n'existe plus.",
+  RETURN_REFUNDED: () =>
+    "Ce retour a été remboursé, ou son remboursement est en cours\u00a0: il ne peut plus être annulé.",
+  PIECE_NOT_SET_ASIDE: () => "Cette pièce n'est plus mise de côté.",
 
   COMMENT_NOT_FOUND: () => "Ce commentaire n'existe plus.",
   COMMENT_HELD: ({ by }) => `${by} s'occupe de ce commentaire.`,
@@ -91,7 +102,7 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   REFUND_REFUSED: ({ message }) => `Le prestataire de paiement a refusé le remboursement\u00a0: ${message}`,
   REFUND_NOT_SENT: () =>
     "Le prestataire de paiement ne répond pas\u00a0: rien n'a été remboursé, vous pouvez réessayer.",
-  REFUND_NOT_FOUND: () => "Ce remboursement n'existe pas.",
+  REFUND_NOT_FOUND: () => "Ce remboursement n'est plus à faire. Rechargez la page pour voir où il en est.",
   UNMATCHED_PAYMENT_NOT_FOUND: () => "Ce paiement n'existe pas.",
   UNMATCHED_PAYMENT_HANDLED: ({ by, at }) =>
     `Ce paiement a déjà été traité par ${by}, le ${formatDateTime(at)}.`,

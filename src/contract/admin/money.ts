@@ -14,11 +14,14 @@ export const adminMoney = {
         transactionUuid: z.string().max(64),
         amountCents: cents.min(1),
         reason,
+        /** The task that is followed: refused when somebody else has followed it already. */
+        refundId: id.optional(),
       }),
     )
     .errors(
       refusals(
         "ORDER_NOT_FOUND",
+        "REFUND_NOT_FOUND",
         "REFUND_TOO_HIGH",
         "REFUND_IN_PROGRESS",
         "REFUND_REFUSED",

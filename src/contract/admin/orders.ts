@@ -7,6 +7,7 @@ import { MEANS } from "#domain/money-by-hand.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { RECEIVED_IN_FUTURE, RECEIVED_ON_MISSING } from "#wording/money-by-hand.ts";
+import { openWithdrawal, orderReturn, returnedPiece } from "./order-returns.ts";
 
 export const orderStatus = z.enum(ORDER_STATUSES);
 
@@ -35,6 +36,9 @@ export const orderRow = z.object({
   version: z.int(),
   totalCents: cents,
   lineCount: z.int(),
+  /** How many of its lines came back, and what they were sold for. */
+  returnedCount: z.int(),
+  returnedCents: cents,
   live: z.object({ id, title: z.string() }),
   customer: z.object({
     userId: id.nullable(),
@@ -71,6 +75,8 @@ export const orderItem = z.object({
   quantity: z.int(),
   priceCents: cents,
   takesUnit: z.boolean(),
+  /** It came back: when, with which return, and where the piece is now. */
+  returned: returnedPiece.nullable(),
 });
 
 /** How money arrived that the shop's own card form did not take. */
@@ -128,6 +134,8 @@ const refund = z.object({
   message: z.string().nullable(),
   createdAt: instant,
   finishedAt: instant.nullable(),
+  /** The return that it gives the money back for. */
+  returnId: id.nullable(),
 });
 
 export const orderDetail = orderRow.extend({
@@ -154,6 +162,10 @@ export const orderDetail = orderRow.extend({
   ),
   transactions: z.array(transaction),
   refunds: z.array(refund),
+  returns: z.array(orderReturn),
+  withdrawals: z.array(openWithdrawal),
+  /** Whether she could renounce the order today. */
+  withdrawable: z.boolean(),
   messages: z.array(
     z.object({
       id: z.int(),
@@ -219,6 +231,7 @@ export const adminOrders = {
         "PIECES_GONE",
         "REASON_REQUIRED",
         "ORDER_UNDER_REVIEW",
+        "ORDER_HAS_RETURNS",
       ),
     )
     .output(orderDetail),

@@ -1,13 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { createReturn } from "#server/returns/create-return.ts";
+import { asAdministrator } from "#tests/as-administrator.ts";
 import { ownShop } from "#tests/open-shop.ts";
-import { ADDRESS, aCustomer, anOrder, aPerson, type SignedIn } from "#tests/staff.ts";
+import { ADDRESS, aCustomer, anOrder, aPerson, itemsOf, type SignedIn } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
 const shop = ownShop();
 const db = () => shop.it.house.db;
 
-type Rows = { rows: { id: string; tracking: unknown; pieces: string[]; status: string }[]; total: number };
+interface Row {
+  id: string;
+  tracking: unknown;
+  pieces: { name: string; returned: { at: string; wasSent: boolean } | null }[];
+  status: string;
+}
+type Rows = { rows: Row[]; total: number };
 
 const ordersOf = async (who: SignedIn, page = 1) =>
   (await who.call<Rows>("GET", `/api/customer/orders?page=${page}`)).body;
@@ -31,6 +39,21 @@ describe("a customer's orders", () => {
     });
     expect(rows[1]?.pieces).toHaveLength(1);
     expect(rows[0]).toMatchObject({ status: "to-validate", tracking: null, pieces: [], totalCents: 600 });
+  });
+
+  test("tell which of their pieces came back", async () => {
+    const { liveId, productIds } = await stockLive(db(), [1, 1]);
+    const customer = await aCustomer(shop.it);
+    const { id } = await anOrder(db(), { liveId, userId: customer.userId, status: "shipped", productIds });
+    const [item] = await itemsOf(db(), id);
+    await createReturn((await asAdministrator(shop.it)).context(), {
+      orderId: id,
+      lines: [{ itemId: item?.id ?? "", disposition: "restocked" }],
+      cause: "withdrawal",
+      refundCents: 2000,
+    });
+    const [row] = (await ordersOf(customer)).rows;
+    expect(row?.pieces.map(({ returned }) => returned?.wasSent).toSorted()).toEqual([true, undefined]);
   });
 
   test("hold what a guest ordered with the account's e-mail", async () => {

@@ -1,6 +1,12 @@
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
+import {
+  asReturned,
+  RETURN_OF_LINE,
+  RETURNED_JSON,
+  type ReturnedJson,
+} from "#server/returns/returned-json.ts";
 import { signedInCustomer } from "./signed-in-customer.ts";
 
 const PAGE_SIZE = 20;
@@ -12,14 +18,16 @@ interface Row {
   order_date: Date;
   live_title: string;
   total_cents: number;
-  pieces: string[] | null;
+  pieces: { name: string; returned: ReturnedJson | null }[] | null;
   tracking_id: string | null;
 }
 
 const select = statement<Row>(`
   select o.id, o.order_number, o.status, o.order_date, l.title as live_title, o.total_cents, o.tracking_id,
-    (select array_agg(concat_ws(', ', concat_ws(' ', p.ref_category, p.name), c.name) order by i.created_at, i.id)
+    (select json_agg(json_build_object('name', concat_ws(', ', concat_ws(' ', p.ref_category, p.name), c.name),
+        'returned', ${RETURNED_JSON}) order by i.created_at, i.id)
       from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
+      ${RETURN_OF_LINE}
       where i.order_id = o.id) as pieces
   from orders o join lives l on l.id = o.live_id
   where o.user_id = $1
@@ -43,7 +51,7 @@ export async function listOwnOrders(context: Context, { page }: { page: number }
       orderDate: row.order_date.toISOString(),
       liveTitle: row.live_title,
       totalCents: row.total_cents,
-      pieces: row.pieces ?? [],
+      pieces: (row.pieces ?? []).map(({ name, returned }) => ({ name, returned: asReturned(returned) })),
       tracking: row.tracking_id
         ? {
             number: row.tracking_id,

@@ -80,6 +80,44 @@ describe("each rule notices what contradicts it", () => {
     expect(await breachesOf(itemId)).toMatchObject([{ invariant: "I1" }]);
   });
 
+  const returned = async (disposition: "restocked" | "set-aside") => {
+    const order = await paidOrder();
+    await run(`
+      with r as (insert into returns (order_id, cause, was_sent, refund_cents)
+        values ('${order.orderId}', 'withdrawal', true, 2600) returning id)
+      insert into return_lines (return_id, order_item_id, disposition) select id, '${order.itemId}', '${disposition}' from r`);
+    await run(`update orders set returned_count = 1, returned_cents = 2000 where id = '${order.orderId}'`);
+    return order;
+  };
+
+  test("I1: a piece that came back and is not where its line says", async () => {
+    const [restocked, aside] = [await returned("restocked"), await returned("set-aside")];
+    expect(await breachesOf(restocked.itemId)).toMatchObject([
+      { invariant: "I1", problem: "came back and is restocked, yet takes a unit" },
+    ]);
+    expect(await breachesOf(aside.itemId)).toEqual([]);
+    await run(`update order_items set takes_unit = false where id = '${aside.itemId}'`);
+    expect(await breachesOf(aside.itemId)).toMatchObject([
+      { invariant: "I1", problem: "came back and is set-aside, yet takes none" },
+    ]);
+  });
+
+  test("I1: a piece that came back from an order which may be changed again", async () => {
+    const { orderId, itemId } = await returned("set-aside");
+    await run(`update orders set status = 'to-pay' where id = '${orderId}'`);
+    expect(await breachesOf(itemId)).toMatchObject([
+      { invariant: "I1", problem: expect.stringContaining("came back from an order that is to-pay") },
+    ]);
+  });
+
+  test("I3: more or less back than its lines tell", async () => {
+    const { orderId } = await returned("set-aside");
+    await run(`update orders set returned_cents = 1999 where id = '${orderId}'`);
+    expect(await breachesOf(orderId)).toMatchObject([
+      { invariant: "I3", problem: "says 1999 cents in 1 lines came back, 2000 in 1 did" },
+    ]);
+  });
+
   test("I2: money taken for an order that is not settled, until a refund is opened or staff are told", async () => {
     const { orderId, transaction } = await paidOrder();
     await run(`update orders set status = 'to-pay' where id = '${orderId}'`);

@@ -50,7 +50,23 @@ const BREACHES: readonly [Invariant, kind: string, problem: string, rows: string
     "line",
     "'takes a unit although its order is ' || o.status",
     `select i.id, $problem from order_items i join orders o on o.id = i.order_id
-     where i.takes_unit and o.status like 'cancelled%'`,
+     where i.takes_unit and o.status like 'cancelled%' and not exists
+       (select from return_lines r where r.order_item_id = i.id and r.disposition = 'set-aside')`,
+  ],
+  [
+    "I1",
+    "line",
+    "'came back and is ' || r.disposition || case when i.takes_unit then ', yet takes a unit' else ', yet takes none' end",
+    `select i.id, $problem from return_lines r join order_items i on i.id = r.order_item_id
+     where i.takes_unit <> (r.disposition = 'set-aside')`,
+  ],
+  [
+    "I1",
+    "line",
+    "'came back from an order that is ' || o.status || ', or with the return of another order'",
+    `select i.id, $problem from return_lines l join order_items i on i.id = l.order_item_id
+     join orders o on o.id = i.order_id join returns r on r.id = l.return_id
+     where o.status in ${EDITABLE} or r.order_id <> o.id or r.undone_at is not null`,
   ],
   [
     "I2",
@@ -94,6 +110,15 @@ const BREACHES: readonly [Invariant, kind: string, problem: string, rows: string
        on i.order_id = o.id
      where o.items_cents <> coalesce(i.cents, 0) or o.line_count <> coalesce(i.lines, 0)
        or o.total_cents <> o.items_cents + o.shipping_cents`,
+  ],
+  [
+    "I3",
+    "order",
+    "'says ' || o.returned_cents || ' cents in ' || o.returned_count || ' lines came back, ' || coalesce(i.cents, 0) || ' in ' || coalesce(i.lines, 0) || ' did'",
+    `select o.id, $problem from orders o
+     left join (select i.order_id, sum(i.price_cents) as cents, count(*) as lines
+       from return_lines r join order_items i on i.id = r.order_item_id group by i.order_id) i on i.order_id = o.id
+     where o.returned_cents <> coalesce(i.cents, 0) or o.returned_count <> coalesce(i.lines, 0)`,
   ],
   [
     "I3",

@@ -323,6 +323,8 @@ export interface Orders {
   paid_at: Timestamp | null;
   person_text: Generated<string>;
   resumed_from: string | null;
+  returned_cents: Generated<number>;
+  returned_count: Generated<number>;
   review_reason: string | null;
   search_text: Generated<string>;
   shipped_at: Timestamp | null;
@@ -478,8 +480,28 @@ export interface Refunds {
   reason: string;
   requested_at: Timestamp | null;
   requested_by: string | null;
+  return_id: string | null;
   state: string;
   transaction_uuid: string;
+}
+
+export interface ReturnLines {
+  disposition: string;
+  order_item_id: string;
+  return_id: string;
+}
+
+export interface Returns {
+  cause: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+  note: string | null;
+  order_id: string;
+  refund_cents: number;
+  undone_at: Timestamp | null;
+  was_sent: boolean;
+  withdrawal_id: string | null;
 }
 
 export interface SavedViews {
@@ -650,6 +672,8 @@ export interface DB {
   products: Products;
   rate_counters: RateCounters;
   refunds: Refunds;
+  return_lines: ReturnLines;
+  returns: Returns;
   saved_views: SavedViews;
   settings: Settings;
   tiktok_event: TiktokEvent;

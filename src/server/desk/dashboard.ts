@@ -5,7 +5,7 @@ import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import { readLaunchGaps } from "#server/launch/launch.ts";
 import { liveNumbers } from "#server/lives/live-numbers.ts";
-import { IS_LATE } from "#server/orders/order-columns.ts";
+import { HAS_PIECES_TO_SEND, IS_LATE } from "#server/orders/order-columns.ts";
 import { listUnmatched } from "#server/payments/unmatched/read-unmatched.ts";
 import { gapWords } from "#wording/launch-list.ts";
 
@@ -41,7 +41,8 @@ const UNCONFIRMED = `o.contract_sent_at is null and o.status in (${SETTLED})`;
 
 const read = statement<Row>(`
   select
-    (select count(*)::int from orders where status = 'paid' and review_reason is null) as to_prepare,
+    (select count(*)::int from orders o
+      where o.status = 'paid' and o.review_reason is null and ${HAS_PIECES_TO_SEND}) as to_prepare,
     (select count(*)::int from orders where status = 'to-ship') as to_ship,
     (select count(*)::int from orders
       where status = 'to-pay' and created_at < clock_timestamp() - interval '1 day') as unpaid_for_a_day,

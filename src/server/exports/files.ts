@@ -56,6 +56,8 @@ const orders = csvFile(
     "Pseudo TikTok": ({ customer }) => customer.handle,
     Articles: ({ lineCount }) => lineCount,
     "Montant TTC": ({ totalCents }) => ({ cents: totalCents }),
+    "Articles retournés": ({ returnedCount }) => returnedCount,
+    "Montant retourné": ({ returnedCents }) => ({ cents: returnedCents }),
     Étiquette: ({ hasLabel }) => yesNo(hasLabel),
     "À vérifier": ({ reviewReason }) => reviewReason,
   },

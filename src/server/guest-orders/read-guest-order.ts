@@ -8,6 +8,12 @@ import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import { isUndecided } from "#server/payments/undecided.ts";
 import { photoUrl } from "#server/products/photo-url.ts";
+import {
+  asReturned,
+  RETURN_OF_LINE,
+  RETURNED_JSON,
+  type ReturnedJson,
+} from "#server/returns/returned-json.ts";
 
 /** Why a guest's order was cancelled by itself; the page offers to resume it. */
 export const HOLD_EXPIRED = "Réservation expirée";
@@ -24,6 +30,7 @@ interface ItemJson {
   color_hex: string;
   price_cents: number;
   takes_unit: boolean;
+  returned: ReturnedJson | null;
 }
 
 /** The days that a payment form, and then the contract, promise the parcel between. */
@@ -61,6 +68,7 @@ interface Row {
   payment: (NonNullable<GuestOrder["payment"]> & Promised) | null;
   promised: Promised;
   refunded_cents: number;
+  refund_due: GuestOrder["refundDue"];
 }
 
 const select = statement<Row>(`
@@ -71,8 +79,10 @@ const select = statement<Row>(`
     (select version::text from pages where code = 'cgv' and is_active limit 1) as terms_in_force, o.terms_version, clock_timestamp() as now,
     (select json_agg(json_build_object('id', i.id, 'product_id', p.id, 'ref_category', p.ref_category, 'name', p.name,
         'size', p.size, 'composition', p.composition, 'photo_key', p.photo_key, 'color_name', c.name,
-        'color_hex', c.hex_code, 'price_cents', i.price_cents, 'takes_unit', i.takes_unit) order by i.created_at, i.id)
+        'color_hex', c.hex_code, 'price_cents', i.price_cents, 'takes_unit', i.takes_unit,
+        'returned', ${RETURNED_JSON}) order by i.created_at, i.id)
       from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
+      ${RETURN_OF_LINE}
       where i.order_id = o.id) as items,
     (select json_agg(json_build_object('status', to_status, 'at', at, 'reason', reason) order by id)
       from order_history where order_id = o.id and to_status is not null) as history,
@@ -85,7 +95,10 @@ const select = statement<Row>(`
       'latest', o.contract_snapshot -> 'deliveryLatest') as promised,
     case when o.paid_at is null and o.status not like 'cancelled%' then 0
       else (select coalesce(sum(amount_cents), 0)::int from refunds where order_id = o.id and state = 'done')
-      end as refunded_cents
+      end as refunded_cents,
+    (select json_build_object('cents', sum(amount_cents), 'on', min(due_on)) from refunds
+      where order_id = o.id and return_id is not null and state in ('due', 'requested', 'unknown', 'failed')
+      having count(*) > 0) as refund_due
   from orders o join lives l on l.id = o.live_id
   where o.id = any($1::uuid[])`);
 
@@ -158,6 +171,7 @@ function asGuestOrder(row: Row, { settings, config }: Pick<Context, "settings" |
     deliveryLatest: kept.latest ?? reckoned.latest,
     history: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
     refundedCents: row.refunded_cents,
+    refundDue: row.refund_due,
     termsAccepted: row.terms_version !== null && row.terms_version === row.terms_in_force,
     termsInForce: row.terms_in_force,
     termsVersion: row.terms_version,
@@ -175,7 +189,8 @@ function asItem(item: ItemJson): GuestOrder["items"][number] {
     composition: item.composition,
     photoUrl: photoUrl(item.photo_key),
     priceCents: item.price_cents,
-    available: item.takes_unit,
+    available: item.takes_unit || item.returned !== null,
+    returned: asReturned(item.returned),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { MoneyByHand } from "#domain/money-by-hand.ts";
-import { isCancelled, isPacked, isSettled, type OrderStatus } from "#domain/order-status.ts";
+import { isCancelled, isEditable, isPacked, isSettled, type OrderStatus } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import { type Actor, actorColumns } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -33,8 +33,15 @@ export interface LockedOrder {
   captured_cents: number;
 }
 
-const lock = statement<Omit<LockedOrder, "captured_cents"> & { was_paid: boolean; under_review: boolean }>(`
-  select status, version, paid_at is not null as was_paid, review_reason is not null as under_review
+type Locked = Omit<LockedOrder, "captured_cents"> & {
+  was_paid: boolean;
+  under_review: boolean;
+  has_returns: boolean;
+};
+
+const lock = statement<Locked>(`
+  select status, version, paid_at is not null as was_paid, review_reason is not null as under_review,
+    returned_count > 0 as has_returns
   from orders where id = $1 for update`);
 
 /** Read after the lock is held: a payment that was settled while we waited for it must be seen. */
@@ -91,6 +98,8 @@ export async function changeStatus(
     throw await conflict(tx, orderId, from);
   if (from === to) throw refusal("STATUS_UNCHANGED");
   if (locked.under_review && isPacked(to)) throw refusal("ORDER_UNDER_REVIEW");
+  // It would be paid a second time, pieces that came back included.
+  if (locked.has_returns && isEditable(to)) throw refusal("ORDER_HAS_RETURNS");
 
   const givesBack = order.captured_cents > 0 && isSettled(from) && !isSettled(to);
   if (givesBack && !change.reason) throw refusal("REASON_REQUIRED");

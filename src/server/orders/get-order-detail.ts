@@ -2,6 +2,7 @@ import type { OrderDetail } from "#contract/admin/orders.ts";
 import { readAddress } from "#domain/address.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
+import { isInTime } from "#domain/withdrawal-deadline.ts";
 import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import { IS_BY_HAND } from "#server/payments/money-by-hand.ts";
@@ -46,13 +47,16 @@ interface DetailColumns extends OrderColumns {
   payments: OrderDetail["payments"] | null;
   transactions: OrderDetail["transactions"] | null;
   refunds: OrderDetail["refunds"] | null;
+  returns: OrderDetail["returns"] | null;
+  withdrawals: Omit<OrderDetail["withdrawals"][number], "inTime">[] | null;
+  delivered_at: Date | null;
   messages: OrderDetail["messages"] | null;
 }
 
 /** One statement, so that everything the page shows is of the same instant. */
 const select = statement<DetailColumns>(`
   select ${ROW_COLUMNS}, o.origin, o.created_at, o.items_cents, o.shipping_cents, o.shipping_type, o.comment,
-    o.held_until, o.tracking_id, ${ITEMS_JSON} as items, ${LABEL_JSON} as label,
+    o.held_until, o.tracking_id, o.delivered_at, ${ITEMS_JSON} as items, ${LABEL_JSON} as label,
     (select json_agg(json_build_object('id', h.id, 'event', h.event, 'from', h.from_status, 'to', h.to_status,
         'actor_kind', h.actor_kind, 'actor_name', a.display_name, 'reason', h.reason, 'facts', h.facts, 'at', h.at,
         'piece', (select ${PIECE_NAME} from products p left join product_colors c on c.id = p.color_id
@@ -67,8 +71,16 @@ const select = statement<DetailColumns>(`
       from transactions t where order_id = o.id) as transactions,
     (select json_agg(json_build_object('id', id, 'transactionUuid', transaction_uuid, 'amountCents', amount_cents,
         'state', state, 'reason', reason, 'dueOn', due_on, 'message', message, 'createdAt', created_at,
-        'finishedAt', finished_at) order by created_at)
+        'finishedAt', finished_at, 'returnId', return_id) order by created_at)
       from refunds where order_id = o.id) as refunds,
+    (select json_agg(json_build_object('id', r.id, 'cause', r.cause, 'note', r.note, 'at', r.created_at,
+        'wasSent', r.was_sent, 'by', a.display_name, 'refundCents', r.refund_cents) order by r.created_at)
+      from returns r left join users a on a.id = r.created_by
+      where r.order_id = o.id and r.undone_at is null) as returns,
+    (select json_agg(json_build_object('id', w.id, 'submittedAt', w.submitted_at, 'articles', w.articles,
+        'itemIds', array(select order_item_id from withdrawal_items where withdrawal_id = w.id))
+        order by w.submitted_at)
+      from withdrawals w where w.order_id = o.id and w.state <> 'done') as withdrawals,
     (select json_agg(json_build_object('id', id, 'subject', subject, 'type', template_type,
         'state', case when held_at is not null then 'held' else state end,
         'at', coalesce(sent_at, created_at), 'error', last_error) order by id)
@@ -83,6 +95,7 @@ export async function getOrderDetail(
 ): Promise<OrderDetail> {
   const [row] = await select(context.db, orderId);
   if (!row) throw refusal("ORDER_NOT_FOUND");
+  const deliveredAt = row.delivered_at?.toISOString() ?? null;
   return {
     ...asOrderRow(row),
     origin: row.origin,
@@ -111,6 +124,12 @@ export async function getOrderDetail(
       createdAt: instant(refund.createdAt),
       finishedAt: refund.finishedAt && instant(refund.finishedAt),
     })),
+    returns: (row.returns ?? []).map((one) => ({ ...one, at: instant(one.at) })),
+    withdrawals: (row.withdrawals ?? []).map((stated) => {
+      const submittedAt = instant(stated.submittedAt);
+      return { ...stated, submittedAt, inTime: isInTime(submittedAt, deliveredAt) };
+    }),
+    withdrawable: isInTime(new Date().toISOString(), deliveredAt),
     messages: (row.messages ?? []).map((message) => ({ ...message, at: instant(message.at) })),
   };
 }

@@ -6,6 +6,9 @@ import { statement } from "#server/db/statement.ts";
 export type HistoryEvent =
   | "line-added"
   | "line-removed"
+  | "line-returned"
+  | "line-return-undone"
+  | "line-restocked"
   | "address"
   | "payment"
   | "label"

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { OrderRow, orderItem } from "#contract/admin/orders.ts";
 import { readAddress } from "#domain/address.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
+import type { Disposition } from "#domain/returns.ts";
 import type { Db } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
 import { photoUrl } from "#server/products/photo-url.ts";
@@ -9,7 +10,8 @@ import { realEmail } from "#server/users/real-email.ts";
 
 /** What a line of any list of orders shows; `o`, `l` and `u` are the order, its live and its person. */
 export const ROW_COLUMNS = `
-  o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count, o.live_id,
+  o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count, o.returned_count, o.returned_cents,
+  o.live_id,
   l.title as live_title, o.user_id, u.display_name, u.email as user_email, u.tiktok_username, o.shipping_address,
   o.shipping_label_path is not null as has_label, o.review_reason`;
 export const ROW_TABLES = "orders o join lives l on l.id = o.live_id left join users u on u.id = o.user_id";
@@ -17,6 +19,9 @@ export const ROW_TABLES = "orders o join lives l on l.id = o.live_id left join u
 /** Whether the lines of order `o` may still change. */
 export const IS_OPEN = `o.status in ('to-validate', 'to-pay') and o.paid_at is null
   and (o.held_until is null or o.held_until > clock_timestamp())`;
+
+/** Whether something of order `o` is left to send: not everything came back before it left. */
+export const HAS_PIECES_TO_SEND = "(o.returned_count = 0 or o.returned_count < o.line_count)";
 
 /** Whether the parcel of order `o` is past the last day promised and not known to have arrived. */
 export const IS_LATE = `o.status in ('paid', 'preparing', 'to-ship', 'shipped') and o.archived_at is null
@@ -30,6 +35,8 @@ export interface OrderColumns {
   version: number;
   total_cents: number;
   line_count: number;
+  returned_count: number;
+  returned_cents: number;
   live_id: string;
   live_title: string;
   user_id: string | null;
@@ -52,6 +59,8 @@ export function asOrderRow(row: OrderColumns): OrderRow {
     version: row.version,
     totalCents: row.total_cents,
     lineCount: row.line_count,
+    returnedCount: row.returned_count,
+    returnedCents: row.returned_cents,
     live: { id: row.live_id, title: row.live_title },
     customer: {
       userId: row.user_id,
@@ -78,8 +87,11 @@ export const readOrderRows = async (db: Db, ids: readonly string[]): Promise<Ord
 export const ITEMS_JSON = `
   (select json_agg(json_build_object('id', i.id, 'product_id', p.id, 'ref', p.ref, 'ref_category', p.ref_category,
       'name', p.name, 'size', p.size, 'photo_key', p.photo_key, 'color_name', c.name, 'color_hex', c.hex_code,
-      'quantity', i.quantity, 'price_cents', i.price_cents, 'takes_unit', i.takes_unit) order by i.created_at, i.id)
+      'quantity', i.quantity, 'price_cents', i.price_cents, 'takes_unit', i.takes_unit,
+      'returned', case when rl.return_id is not null then json_build_object('returnId', rl.return_id,
+        'at', r.created_at, 'disposition', rl.disposition) end) order by i.created_at, i.id)
     from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
+    left join return_lines rl on rl.order_item_id = i.id left join returns r on r.id = rl.return_id
     where i.order_id = o.id)`;
 
 export interface ItemJson {
@@ -95,7 +107,12 @@ export interface ItemJson {
   quantity: number;
   price_cents: number;
   takes_unit: boolean;
+  returned: { returnId: string; at: string; disposition: Disposition } | null;
 }
+
+/** The lines that are, or were, in the parcel: not those that came back before it was packed. */
+export const toPack = (items: readonly ItemJson[] | null): z.infer<typeof orderItem>[] =>
+  (items ?? []).filter(({ returned }) => returned === null).map(asOrderItem);
 
 export function asOrderItem(item: ItemJson): z.infer<typeof orderItem> {
   return {
@@ -110,5 +127,6 @@ export function asOrderItem(item: ItemJson): z.infer<typeof orderItem> {
     quantity: item.quantity,
     priceCents: item.price_cents,
     takesUnit: item.takes_unit,
+    returned: item.returned && { ...item.returned, at: new Date(item.returned.at).toISOString() },
   };
 }

@@ -8,9 +8,9 @@ import { getOrderDetail } from "./get-order-detail.ts";
 import { askAnew, hasOpenLines, lockForStaff } from "./lock-for-staff.ts";
 import { removeLine } from "./remove-line.ts";
 
-const line = statement<{ takes_unit: boolean }>(
-  "select takes_unit from order_items where id = $1 and order_id = $2",
-);
+const line = statement<{ is_stranded: boolean }>(`
+  select not takes_unit and not exists (select from return_lines r where r.order_item_id = i.id) as is_stranded
+  from order_items i where id = $1 and order_id = $2`);
 
 /** Staff take a line off an order. */
 export async function removeItem(context: Context, input: { orderId: string; itemId: string }) {
@@ -22,7 +22,7 @@ export async function removeItem(context: Context, input: { orderId: string; ite
 
 /**
  * Takes a line off an order; its piece is free again. Of a paid order under review only a line whose piece is gone
- * may go: it can't be sent, and its money is given back beside.
+ * may go: it can't be sent, and its money is given back beside. One that came back stays, for it tells of what was sold.
  */
 export async function takeLineOff(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function takeLineOff(
   const [found] = await line(tx, itemId, orderId);
   if (!found) throw refusal("ORDER_ITEM_NOT_FOUND");
   const open = hasOpenLines(order);
-  if (!open && (order.review_reason === null || found.takes_unit)) throw refusal("ORDER_LOCKED");
+  if (!open && (order.review_reason === null || !found.is_stranded)) throw refusal("ORDER_LOCKED");
   if (open)
     await askAnew(tx, context.actor, orderId, { status: order.status, leftEmpty: order.line_count === 1 });
   const removed = await removeLine(tx, context.actor, orderId, itemId);

@@ -25,7 +25,7 @@ export async function removeLine(
   orderId: string,
   itemId: string,
 ): Promise<string | undefined> {
-  await releaseUnits(tx, orderId, itemId);
+  await releaseUnits(tx, orderId, [itemId]);
   const [removed] = await remove(tx, orderId, itemId);
   if (!removed) return undefined;
   const asked = removed.status === "to-pay" ? { toPayCents: removed.total_cents } : {};

@@ -1,28 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Context } from "#server/context.ts";
-import { brokenInvariants } from "#server/db/invariants.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { makeLabel } from "#server/shipping/make-label.ts";
-import { aPaidOrder, bookOf, creditsOf, refundsOf } from "#tests/a-paid-order.ts";
+import { aPaidOrder, bookOf, creditsOf, refundsOf, SILENCE_MS, troubledShop } from "#tests/a-paid-order.ts";
 import { standBetween } from "#tests/between-us-and-the-provider.ts";
-import { ownShop } from "#tests/open-shop.ts";
 import { emulator, moneyOf, read } from "#tests/pay-by-card.ts";
 import { createCardProvider } from "./lyra.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 import { refundPayment } from "./refund-payment.ts";
 
-const shop = ownShop();
-
-afterEach(async () => {
-  await emulator(shop.it, "/emulator/behaviour", { reset: true });
-  shop.it.house.cards = createCardProvider(shop.it.house.config.card);
-  expect(await brokenInvariants(shop.it.house.db)).toEqual([]);
-});
-
-/** So long that what is answered is heard, also on a busy machine. */
-const SILENCE_MS = 4_000;
+const shop = troubledShop();
 
 const twoMinutesLater = (orderId: string) =>
   sql`update refunds set requested_at = requested_at - interval '3 minutes' where order_id = ${orderId}`.execute(

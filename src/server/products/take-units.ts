@@ -9,7 +9,8 @@ const takeUnit = statement<{ id: string }>(
 const releaseLines = statement<{ id: string }>(`
   with released as (
     update order_items set takes_unit = false
-    where order_id = $1 and takes_unit and ($2::uuid is null or id = $2)
+    where order_id = $1 and takes_unit and ($2::uuid[] is null or id = any($2))
+      and not exists (select from return_lines r where r.order_item_id = order_items.id and r.disposition = 'set-aside')
     returning product_id
   )
   select id from products where id in (select product_id from released) order by id for update`);
@@ -28,14 +29,22 @@ const handOver = statement<{ product_id: string }>(`
   )
   select product_id from granted`);
 
-const linesWithoutUnit = statement<{ id: string; product_id: string }>(
-  "select id, product_id from order_items where order_id = $1 and not takes_unit order by product_id",
-);
+const linesWithoutUnit = statement<{ id: string; product_id: string }>(`
+  select id, product_id from order_items i where order_id = $1 and not takes_unit
+    and not exists (select from return_lines r where r.order_item_id = i.id)
+  order by product_id`);
 const lineTakesUnit = statement("update order_items set takes_unit = true where id = $1");
 
-/** Frees the pieces of an order, or of one of its lines. Lines that hold nothing free nothing. */
-export async function releaseUnits(tx: Tx, orderId: string, itemId: string | null = null): Promise<void> {
-  const freed = await releaseLines(tx, orderId, itemId);
+/**
+ * Frees the pieces of an order, or of some of its lines. Lines that hold nothing free nothing, and a piece that came back
+ * and was set aside stays out of sale.
+ */
+export async function releaseUnits(
+  tx: Tx,
+  orderId: string,
+  itemIds: readonly string[] | null = null,
+): Promise<void> {
+  const freed = await releaseLines(tx, orderId, itemIds);
   if (freed.length > 0)
     await handOverUnits(
       tx,
@@ -53,8 +62,8 @@ export async function handOverUnits(tx: Tx, productIds: readonly string[]): Prom
 }
 
 /**
- * Takes one piece for each line of the order that holds none, products by ascending id. Answers which
- * products had nothing left; those lines stay without a piece.
+ * Takes one piece for each line of the order that holds none and has not come back, products by ascending id. Answers
+ * which products had nothing left; those lines stay without a piece.
  */
 export async function takeUnitsAgain(tx: Tx, orderId: string): Promise<{ taken: string[]; gone: string[] }> {
   const taken: string[] = [];

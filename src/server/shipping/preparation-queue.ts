@@ -3,13 +3,14 @@ import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import { containing } from "#server/orders/filter-orders.ts";
 import {
-  asOrderItem,
   asOrderRow,
+  HAS_PIECES_TO_SEND,
   ITEMS_JSON,
   type ItemJson,
   type OrderColumns,
   ROW_COLUMNS,
   ROW_TABLES,
+  toPack,
 } from "#server/orders/order-columns.ts";
 import { LABEL_JSON, type LabelJson, showLabel } from "./show-label.ts";
 
@@ -33,7 +34,7 @@ const queue = statement<QueuedColumns>(`
   with paid as materialized (
     select o.id, o.live_id, o.created_at, o.search_text, o.contract_snapshot ->> 'deliveryLatest' as deliver_by,
       ${TURN} as turn
-    from orders o where o.status = 'paid' and o.review_reason is null
+    from orders o where o.status = 'paid' and o.review_reason is null and ${HAS_PIECES_TO_SEND}
   ), found as (
     select * from paid where search_text like $1
   ), waiting as (
@@ -52,7 +53,7 @@ const queue = statement<QueuedColumns>(`
   order by w.place`);
 
 /**
- * Paid orders that may be packed, by the last day promised, then by live, the oldest first. An order of which no day was
+ * Paid orders that may be packed, with the pieces that go into the parcel, by the last day promised, then by live, the oldest first. An order of which no day was
  * kept stands where one paid that day would. `after`: those that follow this one.
  */
 export async function preparationQueue(
@@ -65,7 +66,7 @@ export async function preparationQueue(
     orders: rows.map((row) => ({
       ...asOrderRow(row),
       shippingAddress: row.shipping_address && readAddress(row.shipping_address),
-      items: (row.items ?? []).map(asOrderItem),
+      items: toPack(row.items),
       label: showLabel(row.label, row, context.config),
       comment: row.comment,
       deliverBy: row.deliver_by,

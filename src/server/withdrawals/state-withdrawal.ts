@@ -36,7 +36,8 @@ const orderOfPage = statement<{ id: string; shipping_address: Record<string, unk
 const linesOf = statement<{ id: string; words: string }>(`
   select i.id, concat_ws(' ', coalesce(p.ref_category, p.ref::text), concat_ws(', ', p.name, c.name, p.size)) as words
   from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
-  where i.order_id = $1 order by i.created_at, i.id`);
+  where i.order_id = $1 and not exists (select from return_lines r where r.order_item_id = i.id)
+  order by i.created_at, i.id`);
 
 const keepItems = statement(
   "insert into withdrawal_items (withdrawal_id, order_item_id) select $1, unnest($2::uuid[])",

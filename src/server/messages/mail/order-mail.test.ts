@@ -36,6 +36,7 @@ const order: MailedOrder = {
       composition: "95 % viscose",
       price_cents: 4590,
       takes_unit: true,
+      returned: null,
     },
     {
       ref: "B3",
@@ -45,6 +46,7 @@ const order: MailedOrder = {
       composition: null,
       price_cents: 3290,
       takes_unit: false,
+      returned: null,
     },
   ],
   address: {
@@ -100,6 +102,20 @@ describe("the confirmation of a paid order", () => {
     ["the version of the terms that comes along", "version 3"],
     ["that a piece is gone", "pièce indisponible"],
   ] as const;
+
+  test("says of a piece what became of it", () => {
+    const [robe, jupe] = order.items.map((item) => ({ ...item, takes_unit: false }));
+    if (!robe || !jupe) throw new Error("The order has two pieces");
+    const at = "2026-11-22T10:00:00Z";
+    const items = [
+      { ...robe, returned: { at, wasSent: true } },
+      { ...jupe, returned: { at, wasSent: false } },
+    ];
+    const { text } = render({ order: { ...order, items } });
+    expect(text).toContain("retournée le 22 novembre 2026");
+    expect(text).toContain("retirée de la commande le 22 novembre 2026");
+    expect(text).not.toContain("indisponible");
+  });
 
   test.each(needed)("says %s, with and without HTML", (_, words) => {
     const { html, text } = render();

@@ -72,7 +72,8 @@ function details(item: MailedItem): string {
     item.color,
     item.size && RECAP.size(item.size),
     item.composition,
-    item.takes_unit ? null : RECAP.unavailable,
+    item.returned && RECAP.returned(item.returned),
+    item.takes_unit || item.returned ? null : RECAP.unavailable,
   ]
     .filter(Boolean)
     .join(" · ");

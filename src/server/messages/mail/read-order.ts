@@ -2,6 +2,7 @@ import { readAddress, type ShippingAddress } from "#domain/address.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
+import { RETURN_OF_LINE, RETURNED_JSON, type ReturnedJson } from "#server/returns/returned-json.ts";
 
 export interface MailedItem {
   ref: string;
@@ -11,6 +12,7 @@ export interface MailedItem {
   composition: string | null;
   price_cents: number;
   takes_unit: boolean;
+  returned: ReturnedJson | null;
 }
 
 /** What a message may say about an order, and whom it may reach. */
@@ -67,9 +69,10 @@ const select = statement<Row>(`
     case when o.held_until > clock_timestamp() then o.held_until end as held_until, o.terms_version, o.user_id, u.first_name, u.display_name, u.email,
     (select coalesce(sum(t.refunded_cents), 0)::int from transactions t where t.order_id = o.id) as refunded_cents,
     (select json_agg(json_build_object('ref', coalesce(p.ref_category, p.ref::text), 'name', p.name, 'color', c.name,
-        'size', p.size, 'composition', p.composition, 'price_cents', i.price_cents, 'takes_unit', i.takes_unit)
-        order by i.created_at, i.id)
+        'size', p.size, 'composition', p.composition, 'price_cents', i.price_cents, 'takes_unit', i.takes_unit,
+        'returned', ${RETURNED_JSON}) order by i.created_at, i.id)
       from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
+      ${RETURN_OF_LINE}
       where i.order_id = o.id) as items
   from orders o left join users u on u.id = o.user_id
   where o.id = any($1::uuid[])`);

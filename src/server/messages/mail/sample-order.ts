@@ -16,7 +16,7 @@ export function sampleOrder(status: OrderStatus, shippingCents: number): MailedO
     shippingCents,
     totalCents: itemsCents + shippingCents,
     refundedCents: 0,
-    items: SAMPLE.items.map((item) => ({ ...item, composition: null, takes_unit: true })),
+    items: SAMPLE.items.map((item) => ({ ...item, composition: null, takes_unit: true, returned: null })),
     address: SAMPLE.address,
     orderedAt: now,
     promised: null,

@@ -3,13 +3,13 @@ import { refusal } from "#domain/refusals.ts";
 import type { House } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import {
-  asOrderItem,
   asOrderRow,
   ITEMS_JSON,
   type ItemJson,
   type OrderColumns,
   ROW_COLUMNS,
   ROW_TABLES,
+  toPack,
 } from "#server/orders/order-columns.ts";
 import type { SlipOrder } from "#wording/packing-slip.ts";
 
@@ -27,7 +27,7 @@ export async function readSlips({ lists }: Pick<House, "lists">, orderIds: reado
     (row): SlipOrder => ({
       ...asOrderRow(row),
       shippingAddress: row.shipping_address && readAddress(row.shipping_address),
-      items: (row.items ?? []).map(asOrderItem),
+      items: toPack(row.items),
     }),
   );
 }

@@ -46,7 +46,7 @@ export function RefundsDue({ refunds }: { refunds: Work["refundsDue"] }) {
       {refunding && (
         <RefundDialog
           orderId={refunding.orderId}
-          amountCents={refunding.amountCents}
+          taskId={refunding.id}
           onClose={() => setRefunding(undefined)}
         />
       )}

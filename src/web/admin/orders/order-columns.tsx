@@ -1,4 +1,4 @@
-import { MapPinOff, ShieldAlert, Tag } from "lucide-react";
+import { MapPinOff, ShieldAlert, Tag, Undo2 } from "lucide-react";
 import type { OrderRow } from "#contract/admin/orders.ts";
 import { isEditable, type OrderStatus } from "#domain/order-status.ts";
 import { RowLink } from "#web/admin/list/row-main.tsx";
@@ -9,7 +9,7 @@ import { Menu } from "#web/ui/desk/menu.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { formatAge } from "#wording/format.ts";
+import { countOf, formatAge } from "#wording/format.ts";
 import { customerWords } from "./customer-words.ts";
 import type { CameFrom } from "./detail/neighbours.ts";
 
@@ -94,6 +94,13 @@ const WANTS_LABEL: readonly OrderStatus[] = ["paid", "preparing", "to-ship"];
 function Alerts({ order }: { order: OrderRow }) {
   const alerts = [
     order.reviewReason && { icon: ShieldAlert, words: `À vérifier\u00a0: ${order.reviewReason}` },
+    order.returnedCount > 0 && {
+      icon: Undo2,
+      words:
+        order.returnedCount === order.lineCount
+          ? "Tous les articles retournés ou retirés"
+          : countOf(order.returnedCount, "article retourné ou retiré", "articles retournés ou retirés"),
+    },
     !order.hasAddress && { icon: MapPinOff, words: "Adresse manquante" },
     order.hasAddress &&
       !order.hasLabel &&

@@ -5,6 +5,7 @@ import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { GUEST_STATUS_LABELS } from "#wording/order-status.ts";
+import { returnedWords } from "#wording/returns.ts";
 
 const LINK = "inline-flex min-h-target items-center text-accent underline underline-offset-4";
 
@@ -21,8 +22,11 @@ export function OwnOrder({ order }: { order: OwnOrders["rows"][number] }) {
       </p>
       {order.pieces.length > 0 && (
         <ul className="mt-2">
-          {order.pieces.map((piece) => (
-            <li key={piece}>{piece}</li>
+          {order.pieces.map(({ name, returned }) => (
+            <li key={name}>
+              <span className={returned ? "text-ink-2 line-through" : undefined}>{name}</span>
+              {returned && <span className="block text-small">{returnedWords(returned)}</span>}
+            </li>
           ))}
         </ul>
       )}

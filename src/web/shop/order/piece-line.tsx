@@ -4,6 +4,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { compositionWords } from "#wording/composition.ts";
+import { returnedWords } from "#wording/returns.ts";
 import { sizeWords } from "#wording/size.ts";
 
 type PieceLineProps = {
@@ -18,11 +19,12 @@ type PieceLineProps = {
 
 /** One piece as every list of the shop shows it: reference, name, colour, size, price. */
 export function PieceLine({ item, gone = false, missing = false, act }: PieceLineProps) {
-  const { refCategory, name, color, size, composition, priceCents } = item;
+  const { refCategory, name, color, size, composition, priceCents, returned } = item;
+  const struck = returned !== null && "line-through";
   return (
     <div className="flex flex-wrap items-start justify-end gap-x-3">
       <div className={classNames("min-w-0 grow basis-[10rem]", gone && "text-ink-2 line-through")}>
-        <p>
+        <p className={classNames(struck && "text-ink-2", struck)}>
           <span className="font-code text-ref font-bold uppercase">{refCategory || "Sans référence"}</span>{" "}
           {name}
         </p>
@@ -36,10 +38,13 @@ export function PieceLine({ item, gone = false, missing = false, act }: PieceLin
           {size && <span>{sizeWords(size)}</span>}
         </p>
         {composition && <p className="text-small text-ink-2">{compositionWords(composition)}</p>}
+        {returned && <p className="font-semibold">{returnedWords(returned)}</p>}
         {missing && <p className="font-semibold text-danger">Pièce indisponible</p>}
       </div>
       <div className="flex shrink-0 flex-col items-end">
-        {!gone && <Money cents={priceCents} className="text-price font-semibold" />}
+        {!gone && (
+          <Money cents={priceCents} className={classNames("text-price", struck || "font-semibold")} />
+        )}
         {act}
       </div>
     </div>

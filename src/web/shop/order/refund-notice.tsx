@@ -10,11 +10,20 @@ const REFUND_WITHIN_MS = 14 * 86_400_000;
 
 /** Money taken for a piece that is gone, or given back: said plainly, with a date and someone to write to. */
 export function RefundNotice({ order }: { order: GuestOrder }) {
-  const { refundedCents, items, paidAt, underReview, status, totalCents } = order;
-  if (refundedCents > 0)
+  const { refundedCents, refundDue, items, paidAt, underReview, status, totalCents } = order;
+  if (refundedCents > 0 || (refundDue && !isCancelled(status)))
     return (
       <Notice>
-        Nous vous avons remboursé {formatEuros(refundedCents)}, par le moyen qui a servi au paiement.
+        {refundedCents > 0 && (
+          <>Nous vous avons remboursé {formatEuros(refundedCents)}, par le moyen qui a servi au paiement. </>
+        )}
+        {refundDue && (
+          <>
+            {items.some(({ returned }) => returned?.wasSent) && "Votre retour est enregistré. "}Nous vous
+            remboursons {formatEuros(refundDue.cents)}
+            {refundDue.on && ` au plus tard le ${formatDateProse(refundDue.on)}`}.
+          </>
+        )}
       </Notice>
     );
   if (paidAt && isCancelled(status)) {

@@ -94,10 +94,12 @@ function knownOrder({ id, items, shippingAddress }: GuestOrder): KnownOrder | un
   if (items.length === 0 || !shippingAddress?.email) return undefined;
   return {
     id,
-    items: items.map((item) => ({
-      id: item.id,
-      words: pieceName(item).trim(),
-    })),
+    items: items
+      .filter(({ returned }) => returned === null)
+      .map((item) => ({
+        id: item.id,
+        words: pieceName(item).trim(),
+      })),
     maskedEmail: maskEmail(shippingAddress.email),
   };
 }

@@ -1,17 +1,18 @@
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { isCancelled } from "#domain/order-status.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { sizeWords } from "#wording/size.ts";
 
 /**
  * Whether the piece of a line was gone when its money came. The lines of a cancelled order take no unit either, for
- * they were freed.
+ * they were freed, nor does a piece that came back.
  */
 export const isGone = (
   { status }: Pick<OrderDetail, "status">,
-  { takesUnit }: { takesUnit: boolean },
-): boolean => !takesUnit && !isCancelled(status);
+  { takesUnit, returned }: Pick<OrderDetail["items"][number], "takesUnit" | "returned">,
+): boolean => !takesUnit && returned === null && !isCancelled(status);
 
 /** A line of an order: what is announced on air, what it is, in which colour and size, at what price. */
 export function ItemLine({ item, gone }: { item: OrderDetail["items"][number]; gone: boolean }) {
@@ -23,7 +24,11 @@ export function ItemLine({ item, gone }: { item: OrderDetail["items"][number]; g
         )}
       </span>
       <span className="min-w-0 grow">
-        <span className="block font-medium">{item.name || "Produit sans nom"}</span>
+        <span
+          className={classNames("block font-medium", item.returned !== null && "text-ink-2 line-through")}
+        >
+          {item.name || "Produit sans nom"}
+        </span>
         <span className="flex flex-wrap items-center gap-x-2 text-small text-ink-2">
           {item.color && (
             <span className="inline-flex items-center gap-1.5">
@@ -37,7 +42,10 @@ export function ItemLine({ item, gone }: { item: OrderDetail["items"][number]; g
         </span>
         {gone && <span className="text-small font-semibold text-danger">Pièce indisponible</span>}
       </span>
-      <Money cents={item.priceCents} className="font-semibold" />
+      <Money
+        cents={item.priceCents}
+        className={item.returned ? "text-ink-2 line-through" : "font-semibold"}
+      />
     </div>
   );
 }

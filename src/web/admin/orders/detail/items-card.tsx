@@ -1,12 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Lock, Trash2 } from "lucide-react";
+import { Lock, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { isEditable } from "#domain/order-status.ts";
 import { api } from "#web/admin/api.ts";
 import { sentenceOf } from "#web/admin/failure.ts";
+import { RefundDialog } from "#web/admin/orders/money/refund-dialog.tsx";
 import { ordersChanged } from "#web/admin/orders/order-queries.ts";
-import { IconButton } from "#web/ui/button.tsx";
+import { ReturnDialog } from "#web/admin/orders/returns/return-dialog.tsx";
+import { type Item, nameOf, returnableItems } from "#web/admin/orders/returns/returnable.ts";
+import { ReturnedNote } from "#web/admin/orders/returns/returned-note.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -16,12 +20,13 @@ import { refusalSentence } from "#wording/refusals.ts";
 import { AddByReference } from "./add-by-reference.tsx";
 import { ItemLine, isGone } from "./item-line.tsx";
 
-type Item = OrderDetail["items"][number];
-
 export function ItemsCard({ order, className }: { order: OrderDetail; className?: string }) {
   const queries = useQueryClient();
   const open = hasOpenLines(order);
   const [removing, setRemoving] = useState<Item>();
+  const [returning, setReturning] = useState<{ itemId?: string }>();
+  const [refundTask, setRefundTask] = useState<string>();
+  const returnable = returnableItems(order);
   const remove = useMutation({
     mutationFn: (item: Item) => api.admin.orders.removeItem({ orderId: order.id, itemId: item.id }),
     onSuccess: (detail) => {
@@ -32,7 +37,18 @@ export function ItemsCard({ order, className }: { order: OrderDetail; className?
     onSettled: () => setRemoving(undefined),
   });
   return (
-    <Card className={className} id="items" title={`Articles (${order.items.length})`}>
+    <Card
+      className={className}
+      id="items"
+      title={`Articles (${order.items.length})`}
+      aside={
+        returnable.length > 0 && (
+          <Button look="secondary" onClick={() => setReturning({})}>
+            Retour
+          </Button>
+        )
+      }
+    >
       {open ? (
         <AddByReference order={order} />
       ) : (
@@ -49,7 +65,15 @@ export function ItemsCard({ order, className }: { order: OrderDetail; className?
             <li key={item.id} className="flex items-center gap-2 py-2.5">
               <div className="min-w-0 grow">
                 <ItemLine item={item} gone={isGone(order, item)} />
+                <ReturnedNote order={order} item={item} />
               </div>
+              {returnable.includes(item) && (
+                <IconButton
+                  label={`Retour de ${nameOf(item)}`}
+                  icon={<Undo2 aria-hidden size={18} strokeWidth={1.75} />}
+                  onClick={() => setReturning({ itemId: item.id })}
+                />
+              )}
               {(open || isStranded(order, item)) && (
                 <IconButton
                   label={`Supprimer ${nameOf(item)}`}
@@ -70,7 +94,27 @@ export function ItemsCard({ order, className }: { order: OrderDetail; className?
             <Money cents={order.totalCents} className="font-display text-total font-bold" />
           </dd>
         </div>
+        {order.returnedCount > 0 && (
+          <>
+            <Sum name={`Retourné (${countOf(order.returnedCount, "article")})`} cents={order.returnedCents} />
+            <Sum name="Remboursé" cents={refundedOf(order)} />
+          </>
+        )}
       </dl>
+      {returning && (
+        <ReturnDialog
+          order={order}
+          itemId={returning.itemId}
+          onNoted={(task) => {
+            setReturning(undefined);
+            setRefundTask(task?.id);
+          }}
+          onClose={() => setReturning(undefined)}
+        />
+      )}
+      {refundTask && (
+        <RefundDialog orderId={order.id} taskId={refundTask} onClose={() => setRefundTask(undefined)} />
+      )}
       <ConfirmDialog
         open={removing !== undefined}
         title="Supprimer cet article"
@@ -95,8 +139,9 @@ const hasOpenLines = ({ status, transactions }: OrderDetail): boolean =>
 const isStranded = (order: OrderDetail, item: Item): boolean =>
   order.reviewReason !== null && isGone(order, item);
 
-const nameOf = (item: Item): string =>
-  [item.refCategory ?? item.ref, item.name, item.color?.name].filter(Boolean).join(" ");
+/** Given back, as the provider or the person who noted it said. */
+const refundedOf = ({ refunds }: OrderDetail): number =>
+  refunds.filter(({ state }) => state === "done").reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 function Sum({ name, cents }: { name: string; cents: number }) {
   return (

@@ -10,7 +10,7 @@ import { RefundList } from "./refund-list.tsx";
 import { refundableOf, type Transaction, transactionName } from "./refundable.ts";
 
 export function PaymentsCard({ order, className }: { order: OrderDetail; className?: string }) {
-  const [refunding, setRefunding] = useState<{ transactionUuid: string; amountCents?: number }>();
+  const [refunding, setRefunding] = useState<{ transactionUuid: string } | { taskId: string }>();
   const attempts = order.payments.filter(({ state }) => state !== "paid");
   return (
     <Card className={className} id="payments" title="Paiements">
@@ -26,10 +26,7 @@ export function PaymentsCard({ order, className }: { order: OrderDetail; classNa
           />
         ))}
       </ul>
-      <RefundList
-        order={order}
-        onRefund={({ transactionUuid, amountCents }) => setRefunding({ transactionUuid, amountCents })}
-      />
+      <RefundList order={order} onRefund={({ id }) => setRefunding({ taskId: id })} />
       {attempts.length > 0 && (
         <details className="mt-3">
           <summary className="py-1 text-ink-2">Tentatives ({attempts.length})</summary>

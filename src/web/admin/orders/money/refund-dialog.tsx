@@ -11,21 +11,21 @@ type RefundDialogProps = {
   orderId: string;
   /** Of which payment; the first that can be refunded when absent. */
   transactionUuid?: string;
-  /** Proposed first; all that can be given back when absent. */
-  amountCents?: number;
+  /** The task that is followed; without one all that can be given back is proposed. */
+  taskId?: string | undefined;
   onClose: () => void;
 };
 
 /** Gives money back, whole or in part. The order is read anew: what can be refunded may have changed. */
-export function RefundDialog({ orderId, transactionUuid, amountCents, onClose }: RefundDialogProps) {
+export function RefundDialog({ orderId, transactionUuid, taskId, onClose }: RefundDialogProps) {
   const order = useQuery(orderQuery(orderId));
+  const task = order.data?.refunds.find(({ id }) => id === taskId);
+  const wantedUuid = task?.transactionUuid ?? transactionUuid;
   const transaction = order.data?.transactions.find(
-    (one) => refundableOf(one) > 0 && (!transactionUuid || one.uuid === transactionUuid),
+    (one) => refundableOf(one) > 0 && (!wantedUuid || one.uuid === wantedUuid),
   );
   if (order.data && transaction)
-    return (
-      <RefundForm order={order.data} transaction={transaction} wantedCents={amountCents} onClose={onClose} />
-    );
+    return <RefundForm order={order.data} transaction={transaction} task={task} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title="Rembourser" size="small">
       {order.isError ? (

@@ -13,23 +13,23 @@ import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { REASON_MISSING } from "#wording/forms.ts";
 import { refusalSentence } from "#wording/refusals.ts";
-import { refundableOf, type Transaction, transactionName } from "./refundable.ts";
+import { euros, type RefundTask, refundableOf, type Transaction, transactionName } from "./refundable.ts";
 
 type RefundFormProps = {
   order: OrderDetail;
   transaction: Transaction;
-  wantedCents: number | undefined;
+  task: RefundTask | undefined;
   onClose: () => void;
 };
 
-const euros = (cents: number) => (cents / 100).toFixed(2).replace(".", ",");
-
-export function RefundForm({ order, transaction, wantedCents, onClose }: RefundFormProps) {
+export function RefundForm({ order, transaction, task, onClose }: RefundFormProps) {
   const queries = useQueryClient();
   const act = useOneAct();
   const refundableCents = refundableOf(transaction);
-  const [amount, setAmount] = useState(euros(Math.min(wantedCents ?? refundableCents, refundableCents)));
-  const [reason, setReason] = useState("");
+  const [amount, setAmount] = useState(
+    euros(Math.min(task?.amountCents ?? refundableCents, refundableCents)),
+  );
+  const [reason, setReason] = useState(task?.reason ?? "");
   const [errors, setErrors] = useState<FieldErrors>({});
   const [attempt, setAttempt] = useState(0);
   const cents = parseEuros(amount);
@@ -42,6 +42,7 @@ export function RefundForm({ order, transaction, wantedCents, onClose }: RefundF
         transactionUuid: transaction.uuid,
         amountCents,
         reason: reason.trim(),
+        ...(task ? { refundId: task.id } : {}),
       };
       return act(input, (options) => api.admin.money.refund(input, options));
     },
@@ -77,7 +78,7 @@ export function RefundForm({ order, transaction, wantedCents, onClose }: RefundF
       danger
       pending={refund.isPending}
       pendingLabel="Remboursement..."
-      dirty={reason.trim() !== ""}
+      dirty={reason.trim() !== (task?.reason ?? "")}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { cents, id, instant } from "#contract/input.ts";
+import { DISPOSITIONS, RETURN_CAUSES } from "#domain/returns.ts";
+
+export const returnedPiece = z.object({ returnId: id, at: instant, disposition: z.enum(DISPOSITIONS) });
+
+/** What came back, of returns that stand. */
+export const orderReturn = z.object({
+  id,
+  cause: z.enum(RETURN_CAUSES),
+  note: z.string().nullable(),
+  at: instant,
+  wasSent: z.boolean(),
+  by: z.string().nullable(),
+  refundCents: cents,
+});
+
+/** A statement of withdrawal that is not closed yet. */
+export const openWithdrawal = z.object({
+  id,
+  submittedAt: instant,
+  /** Null: the whole order. */
+  articles: z.string().nullable(),
+  /** The lines that it names; none when it was not made on the order's own page. */
+  itemIds: z.array(id),
+  inTime: z.boolean(),
+});

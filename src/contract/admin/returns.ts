@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { adminCall, refusals } from "#contract/base.ts";
+import { cents, id, line } from "#contract/input.ts";
+import { DISPOSITIONS, RETURN_CAUSES } from "#domain/returns.ts";
+import { REASON_MISSING } from "#wording/forms.ts";
+import { orderDetail } from "./orders.ts";
+
+const one = z.strictObject({ orderId: id });
+
+const LOCKED = ["ORDER_NOT_FOUND", "ORDER_NOT_RETURNABLE"] as const;
+
+export const adminReturns = {
+  /**
+   * Pieces of a paid order come back. What is to be given back for them becomes a task, which `money.refund` fulfils. An
+   * order that has not left the house and has nothing left to send is cancelled with it.
+   */
+  create: adminCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/orders/{orderId}/returns" })
+    .input(
+      one
+        .extend({
+          lines: z
+            .array(z.strictObject({ itemId: id, disposition: z.enum(DISPOSITIONS) }))
+            .min(1)
+            .max(500)
+            .refine((lines) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length),
+          cause: z.enum(RETURN_CAUSES),
+          note: line(300).optional(),
+          /** The statement of withdrawal that it answers. */
+          withdrawalId: id.optional(),
+          refundCents: cents,
+        })
+        .refine(({ cause, note }) => cause !== "other" || note, { path: ["note"], error: REASON_MISSING }),
+    )
+    .errors(
+      refusals(
+        ...LOCKED,
+        "ORDER_UNDER_REVIEW",
+        "PIECES_NOT_RETURNABLE",
+        "PIECES_ALREADY_RETURNED",
+        "WITHDRAWAL_NOT_FOUND",
+        "REFUND_TOO_HIGH",
+      ),
+    )
+    .output(orderDetail),
+  /** A return that was noted by mistake, as long as its pieces are free and no money of it was given back. */
+  undo: adminCall
+    .route({ method: "DELETE", path: "/admin/orders/{orderId}/returns/{returnId}" })
+    .input(one.extend({ returnId: id }))
+    .errors(refusals(...LOCKED, "RETURN_NOT_FOUND", "RETURN_REFUNDED", "PIECES_GONE"))
+    .output(orderDetail),
+  /** A piece that was set aside is for sale again. */
+  restock: adminCall
+    .route({ method: "POST", path: "/admin/orders/{orderId}/items/{itemId}/restocking" })
+    .input(one.extend({ itemId: id }))
+    .errors(refusals("ORDER_NOT_FOUND", "PIECE_NOT_SET_ASIDE"))
+    .output(orderDetail),
+};

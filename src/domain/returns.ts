@@ -1,0 +1,43 @@
+/** Why a piece of a paid order comes back, or never leaves. */
+export const RETURN_CAUSES = [
+  "withdrawal",
+  "defect",
+  "wrong-piece",
+  "undelivered",
+  "not-sendable",
+  "other",
+] as const;
+export type ReturnCause = (typeof RETURN_CAUSES)[number];
+
+/** What becomes of it: for sale again, or out of sale. */
+export const DISPOSITIONS = ["restocked", "set-aside"] as const;
+export type Disposition = (typeof DISPOSITIONS)[number];
+
+/** The seller answers for these: the buyer gets back what she paid for the delivery too. */
+const SELLERS_FAULT: readonly ReturnCause[] = ["defect", "wrong-piece", "undelivered", "not-sendable"];
+
+interface TakenBack {
+  cause: ReturnCause;
+  /** What the chosen pieces were paid. */
+  chosenCents: number;
+  shippingCents: number;
+  /** No other piece of the order is left with the buyer, or to be sent to her. */
+  leavesNothing: boolean;
+  /** The parcel has left the house. */
+  isSent: boolean;
+  /** She renounced within the time that the law gives her. */
+  inTime: boolean;
+  /** What was paid and is neither given back nor to be given back already. */
+  refundableCents: number;
+}
+
+/**
+ * What to give back for pieces that come back: their price and, with the last of them, the delivery, where the order was
+ * never sent, was renounced in time (code de la consommation, L221-24) or came back by the seller's fault.
+ */
+export function refundProposal(taken: TakenBack): { deliveryCents: number; totalCents: number } {
+  const { cause, chosenCents, shippingCents, leavesNothing, isSent, inTime, refundableCents } = taken;
+  const isOwed = !isSent || SELLERS_FAULT.includes(cause) || (cause === "withdrawal" && inTime);
+  const deliveryCents = leavesNothing && isOwed ? shippingCents : 0;
+  return { deliveryCents, totalCents: Math.min(chosenCents + deliveryCents, refundableCents) };
+}

@@ -1,0 +1,145 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { RETURN_CAUSES, type ReturnCause } from "#domain/returns.ts";
+import { api } from "#web/admin/api.ts";
+import { sentenceOf } from "#web/admin/failure.ts";
+import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
+import { euros } from "#web/admin/orders/money/refundable.ts";
+import { ordersChanged } from "#web/admin/orders/order-queries.ts";
+import { useOneAct } from "#web/admin/use-one-act.ts";
+import { DateText } from "#web/ui/date-text.tsx";
+import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { toast } from "#web/ui/toasts.ts";
+import { RETURN_CAUSE_LABELS } from "#wording/returns.ts";
+import { PieceChoice } from "./piece-choice.tsx";
+import { centsOf, draftErrors, firstDraft, proposalFor, statementToAnswer } from "./return-draft.ts";
+import { type Refund, refundsOf, returnableItems } from "./returnable.ts";
+
+type ReturnDialogProps = {
+  order: OrderDetail;
+  /** The line on which it was pressed; none: for the whole order. */
+  itemId: string | undefined;
+  /** The return is noted; `task` gives its money back. */
+  onNoted: (task: Refund | undefined) => void;
+  onClose: () => void;
+};
+
+const CAUSES = RETURN_CAUSES.map((value) => ({ value, label: RETURN_CAUSE_LABELS[value] }));
+
+/** Pieces of a paid order come back: which, why, where they go, and what is given back for them. */
+export function ReturnDialog({ order: now, itemId, onNoted, onClose }: ReturnDialogProps) {
+  const queries = useQueryClient();
+  const act = useOneAct();
+  // As the person saw it; what somebody else did meanwhile is the server's to refuse.
+  const [order] = useState(now);
+  const [draft, setDraft] = useState(() => firstDraft(order, itemId));
+  const [touched, setTouched] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [attempt, setAttempt] = useState(0);
+  const stated = draft.cause === "withdrawal" ? statementToAnswer(order) : undefined;
+  const proposal = proposalFor(order, draft, stated);
+  const cents = centsOf(draft, proposal.totalCents);
+
+  const change = (changed: Partial<typeof draft>, field: string) => {
+    setDraft({ ...draft, ...changed });
+    setTouched(true);
+    setErrors(({ [field]: _, ...others }) => others);
+  };
+
+  const save = useMutation({
+    mutationFn: (given: { cause: ReturnCause; refundCents: number }) => {
+      const input = {
+        orderId: order.id,
+        lines: Object.entries(draft.chosen).map(([id, disposition]) => ({ itemId: id, disposition })),
+        ...given,
+        ...(draft.note.trim() ? { note: draft.note.trim() } : {}),
+        ...(stated ? { withdrawalId: stated.id } : {}),
+      };
+      return act(input, (options) => api.admin.returns.create(input, options));
+    },
+    onSuccess: (detail) => {
+      ordersChanged(queries, detail);
+      toast.success("Retour enregistré");
+      const newest = detail.returns.at(-1);
+      onNoted(newest && refundsOf(detail, newest.id).find(({ state }) => state === "due"));
+    },
+  });
+
+  function submit() {
+    const found = draftErrors(draft, cents, proposal.refundableCents);
+    setErrors(found);
+    setAttempt(attempt + 1);
+    if (Object.keys(found).length > 0) return focusLoneError(found);
+    if (draft.cause && cents !== undefined) save.mutate({ cause: draft.cause, refundCents: cents });
+  }
+
+  return (
+    <FormDialog
+      title={`Retour sur la commande ${order.orderNumber}`}
+      submit={{ onClick: submit }}
+      submitLabel="Enregistrer le retour"
+      pending={save.isPending}
+      dirty={touched}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        {stated && (
+          <p className="rounded-control bg-info-soft p-3">
+            Répond à la rétractation du <DateText at={stated.submittedAt} />
+            {!stated.inTime && ", reçue hors délai"}.
+          </p>
+        )}
+        <ErrorSummary errors={errors} attempt={attempt} />
+        <PieceChoice
+          items={returnableItems(order)}
+          chosen={draft.chosen}
+          error={errors["return-pieces"]}
+          onChange={(chosen) => change({ chosen }, "return-pieces")}
+        />
+        <Select
+          id="return-cause"
+          label="Raison du retour"
+          placeholder="Sélectionner…"
+          options={CAUSES}
+          value={draft.cause}
+          error={errors["return-cause"]}
+          onChange={({ target }) => change({ cause: target.value as ReturnCause }, "return-cause")}
+        />
+        <Textarea
+          id="return-note"
+          label="Précisions"
+          optional={draft.cause !== "other"}
+          rows={2}
+          maxLength={300}
+          value={draft.note}
+          error={errors["return-note"]}
+          onChange={({ target }) => change({ note: target.value }, "return-note")}
+        />
+        <TextField
+          id="return-amount"
+          label="Montant à rembourser (€)"
+          hint={proposal.hint}
+          inputMode="decimal"
+          value={draft.amount ?? euros(proposal.totalCents)}
+          error={errors["return-amount"]}
+          onChange={({ target }) => change({ amount: target.value }, "return-amount")}
+        />
+        {proposal.cancels && (
+          <p className="rounded-control bg-warning-soft p-3 text-warning">
+            La commande n'aura plus rien à envoyer{"\u00a0"}: elle sera annulée, et tout ce qui a été payé
+            sera à rembourser.
+          </p>
+        )}
+        {save.isError && (
+          <p role="alert" className="font-medium text-danger">
+            {sentenceOf(save.error, "Impossible d'enregistrer le retour. Veuillez réessayer.")}
+          </p>
+        )}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,98 @@
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { formatEuros, parseEuros } from "#domain/money.ts";
+import { isSent } from "#domain/order-status.ts";
+import { type ReturnCause, refundProposal } from "#domain/returns.ts";
+import type { FieldErrors } from "#web/ui/error-summary.tsx";
+import { countOf } from "#wording/format.ts";
+import { REASON_MISSING } from "#wording/forms.ts";
+import { refusalSentence } from "#wording/refusals.ts";
+import type { Chosen } from "./piece-choice.tsx";
+import { notAskedBack, returnableItems } from "./returnable.ts";
+
+export interface ReturnDraft {
+  chosen: Chosen;
+  cause: ReturnCause | "";
+  note: string;
+  /** As typed; undefined while the proposal stands. */
+  amount: string | undefined;
+}
+
+type Statement = OrderDetail["withdrawals"][number];
+
+/** The first open statement of withdrawal that names a piece which has not come back yet. */
+export const statementToAnswer = (order: OrderDetail): Statement | undefined =>
+  order.withdrawals.find((stated) => piecesOf(order, stated).length > 0);
+
+/** The pieces that a statement names; all of them where it names none, for then it is about the order. */
+function piecesOf(order: OrderDetail, { itemIds, articles }: Statement): string[] {
+  const returnable = returnableItems(order).map(({ id }) => id);
+  if (itemIds.length === 0) return articles === null ? returnable : [];
+  return returnable.filter((id) => itemIds.includes(id));
+}
+
+/** What the dialog begins with: the piece that was pressed, or what the buyer renounced. */
+export function firstDraft(order: OrderDetail, itemId: string | undefined): ReturnDraft {
+  const stated = statementToAnswer(order);
+  const named = stated ? piecesOf(order, stated) : [];
+  const answers = stated !== undefined && (itemId === undefined || named.includes(itemId));
+  const ids = itemId && !answers ? [itemId] : named;
+  return {
+    chosen: Object.fromEntries(ids.map((id) => [id, "restocked" as const])),
+    cause: answers ? "withdrawal" : "",
+    note: "",
+    amount: undefined,
+  };
+}
+
+/** What to give back for the pieces chosen, and how it comes about. */
+export function proposalFor(
+  order: OrderDetail,
+  { chosen, cause }: ReturnDraft,
+  stated: Statement | undefined,
+) {
+  const items = returnableItems(order);
+  const pieces = items.filter(({ id }) => chosen[id]);
+  const chosenCents = pieces.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  const isSentAlready = isSent(order.status);
+  const leavesNothing = pieces.length > 0 && pieces.length === items.length;
+  const refundableCents = notAskedBack(order);
+  const { deliveryCents, totalCents } = refundProposal({
+    cause: cause || "other",
+    chosenCents,
+    shippingCents: order.shippingCents,
+    leavesNothing,
+    isSent: isSentAlready,
+    inTime: stated ? stated.inTime : order.withdrawable,
+    refundableCents,
+  });
+  const parts = [
+    `${countOf(pieces.length, "pièce")} ${formatEuros(chosenCents)}`,
+    deliveryCents > 0 && `livraison ${formatEuros(deliveryCents)}`,
+  ].filter(Boolean);
+  return {
+    totalCents,
+    refundableCents,
+    cancels: leavesNothing && !isSentAlready,
+    hint: `${parts.join(" + ")}. Au plus ${formatEuros(refundableCents)} peuvent encore être rendus.`,
+  };
+}
+
+export const centsOf = ({ amount }: ReturnDraft, proposedCents: number): number | undefined =>
+  amount === undefined ? proposedCents : parseEuros(amount);
+
+export function draftErrors(
+  draft: ReturnDraft,
+  cents: number | undefined,
+  refundableCents: number,
+): FieldErrors {
+  const { chosen, cause, note } = draft;
+  return {
+    ...(Object.keys(chosen).length === 0 ? { "return-pieces": "Choisissez au moins une pièce." } : {}),
+    ...(cause === "" ? { "return-cause": "Indiquez pourquoi la pièce revient." } : {}),
+    ...(cause === "other" && note.trim() === "" ? { "return-note": REASON_MISSING } : {}),
+    ...(cents === undefined ? { "return-amount": "Montant attendu, par exemple 12,50" } : {}),
+    ...(cents !== undefined && cents > refundableCents
+      ? { "return-amount": refusalSentence("REFUND_TOO_HIGH", { refundableCents }) }
+      : {}),
+  };
+}

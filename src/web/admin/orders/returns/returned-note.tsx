@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { api } from "#web/admin/api.ts";
+import { sentenceOf } from "#web/admin/failure.ts";
+import { ordersChanged } from "#web/admin/orders/order-queries.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { toast } from "#web/ui/toasts.ts";
+import { countOf } from "#wording/format.ts";
+import { REFUND_STATES } from "#wording/order-events.ts";
+import { DISPOSITION_LABELS, RETURN_CAUSE_LABELS, returnedWords } from "#wording/returns.ts";
+import { type Item, isUndoable, nameOf, refundsOf } from "./returnable.ts";
+
+type ReturnedNoteProps = { order: OrderDetail; item: Item };
+
+/** Under a line that came back: when, why, where the piece is, how far its refund is; and what may still be done. */
+export function ReturnedNote({ order, item }: ReturnedNoteProps) {
+  const queries = useQueryClient();
+  const [undoing, setUndoing] = useState(false);
+  const settled = {
+    onSuccess: (detail: OrderDetail) => ordersChanged(queries, detail),
+    onError: (error: unknown) => toast.error(sentenceOf(error, "Impossible de mettre à jour la commande")),
+  };
+  const restock = useMutation({
+    mutationFn: (): Promise<OrderDetail> => api.admin.returns.restock({ orderId: order.id, itemId: item.id }),
+    ...settled,
+  });
+  const undo = useMutation({
+    mutationFn: (returnId: string): Promise<OrderDetail> =>
+      api.admin.returns.undo({ orderId: order.id, returnId }),
+    ...settled,
+    onSettled: () => setUndoing(false),
+  });
+  const { returned } = item;
+  const of = order.returns.find(({ id }) => id === returned?.returnId);
+  if (!returned || !of) return null;
+  const refunds = refundsOf(order, of.id);
+  const together = order.items.filter((one) => one.returned?.returnId === of.id);
+  return (
+    <div className="mt-1 text-small">
+      <p>
+        <span className="font-semibold">{returnedWords(of)}</span> · {RETURN_CAUSE_LABELS[of.cause]}
+        {of.note && ` (${of.note})`} · {DISPOSITION_LABELS[returned.disposition]}
+      </p>
+      <p className="text-ink-2">
+        Remboursement{"\u00a0"}:{" "}
+        {refunds.length === 0
+          ? "aucun"
+          : [...new Set(refunds.map(({ state }) => REFUND_STATES[state].toLowerCase()))].join(", ")}
+      </p>
+      <p className="flex flex-wrap gap-x-4">
+        {returned.disposition === "set-aside" && (
+          <Button look="text" className="px-0" pending={restock.isPending} onClick={() => restock.mutate()}>
+            Remettre en vente<span className="sr-only"> {nameOf(item)}</span>
+          </Button>
+        )}
+        {isUndoable(order, of.id) && (
+          <Button look="text" className="px-0" onClick={() => setUndoing(true)}>
+            Annuler le retour<span className="sr-only"> de {nameOf(item)}</span>
+          </Button>
+        )}
+      </p>
+      <ConfirmDialog
+        open={undoing}
+        title="Annuler ce retour"
+        confirmLabel="Confirmer l'annulation"
+        pending={undo.isPending}
+        pendingLabel="Annulation..."
+        onCancel={() => setUndoing(false)}
+        onConfirm={() => undo.mutate(of.id)}
+      >
+        <p className="font-medium">{together.map(nameOf).join(", ")}</p>
+        <p className="mt-1 text-ink-2">
+          {countOf(together.length, "pièce redevient", "pièces redeviennent")} de cette commande, et le
+          remboursement n'est plus à faire.
+        </p>
+      </ConfirmDialog>
+    </div>
+  );
+}

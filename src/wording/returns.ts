@@ -1,0 +1,35 @@
+import type { Disposition, ReturnCause } from "#domain/returns.ts";
+import { countOf, formatDateProse } from "./format.ts";
+
+export const RETURN_CAUSE_LABELS: Record<ReturnCause, string> = {
+  withdrawal: "Rétractation",
+  defect: "Défaut ou non-conformité",
+  "wrong-piece": "Erreur de préparation",
+  undelivered: "Colis non distribué",
+  "not-sendable": "Pièce introuvable ou abîmée avant l'envoi",
+  other: "Autre raison",
+};
+
+export const DISPOSITION_LABELS: Record<Disposition, string> = {
+  restocked: "Remise en vente",
+  "set-aside": "Mise de côté",
+};
+
+/** What became of a line: it came back from its buyer, or was taken out of a parcel that had not left. */
+export const returnedWords = ({ at, wasSent }: { at: string; wasSent: boolean }): string =>
+  `${wasSent ? "Retournée" : "Retirée de la commande"} le ${formatDateProse(at)}`;
+
+/** Why pieces came back: the cause, and what staff wrote beside it. */
+export const returnReason = (cause: ReturnCause, note: string | null): string =>
+  note ? `${RETURN_CAUSE_LABELS[cause]}\u00a0: ${note}` : RETURN_CAUSE_LABELS[cause];
+
+const LONGEST = 300;
+
+/** The reason that a refund carries, which stands far from its pieces; never longer than one that is typed. */
+export function returnRefundReason(cause: ReturnCause, pieces: readonly string[]): string {
+  const back = pieces.length > 3 ? countOf(pieces.length, "pièce") : pieces.join(", ");
+  const reason = `Retour de ${back} (${RETURN_CAUSE_LABELS[cause]})`;
+  return reason.length > LONGEST ? `${reason.slice(0, LONGEST - 1)}…` : reason;
+}
+
+export const RETURN_UNDONE = "Retour annulé.";
