@@ -58,6 +58,7 @@ describe("a start that cannot be", () => {
       CARD_MODE: "TEST",
       CARD_PASSWORD: "prodpassword_x",
       S3_BUCKET: "labels",
+      SENTRY_DSN: "https://errors.example/1",
       ADMIN_EMAIL: "pas une adresse",
     });
     for (const problem of [
@@ -65,6 +66,7 @@ describe("a start that cannot be", () => {
       "ADMIN_EMAIL ne convient pas : une adresse e-mail",
       "PUBLIC_URL doit être une adresse https en production",
       "doivent être du même mode",
+      "SENTRY_DSN ne convient pas : l'adresse (DSN)",
       "CARD_MODE doit valoir PRODUCTION en production",
       "S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY vont ensemble",
     ])

@@ -202,6 +202,7 @@ describe("production", () => {
       SENDER_PHONE: "0400000000",
       SMTP_URL: "smtps://mail.example",
       MAIL_FROM: "b@shop.example",
+      SENTRY_DSN: "https://key@errors.example/1",
     });
     onTestFinished(async () => void (await shop.stop("SIGKILL")));
     expect(shop.output()).toContain("https://shop.example");
@@ -218,7 +219,7 @@ describe("production", () => {
       );
       const environment = readFileSync(`/proc/${connector?.pid}/environ`, "utf8");
       expect(environment).toContain(`SHOP_URL=http://127.0.0.1:${port}`);
-      expect(environment).not.toMatch(/DATABASE_URL|AUTH_SECRET|CARD_|CARRIER_|SMTP_URL|ADMIN_|S3_/);
+      expect(environment).not.toMatch(/DATABASE_URL|AUTH_SECRET|CARD_|CARRIER_|SMTP_URL|ADMIN_|S3_|SENTRY_/);
     }
     expect(await shop.stop()).toBe(0);
 

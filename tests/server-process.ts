@@ -7,11 +7,32 @@ import { freePort } from "#scripts/supervisor/ports.ts";
 import type { TestShop } from "./open-shop.ts";
 import { scratchFolder } from "./scratch.ts";
 
+interface ServerOptions {
+  openFiles?: number;
+  env?: Record<string, string>;
+}
+
 /** For one test, the server as a process of its own on the database and the card provider of a test's shop. */
 export async function startServer(
-  { databaseUrl, card }: TestShop,
+  shop: TestShop,
   logLevel: "info" | "error" = "error",
-  { openFiles }: { openFiles?: number } = {},
+  options: ServerOptions = {},
+) {
+  const server = await spawnServer(shop, logLevel, options);
+  await Promise.race([
+    once(server.child, "message"),
+    server.left.then((code) => {
+      throw new Error(`The server left with ${code} before it served:\n${server.log()}`);
+    }),
+  ]);
+  return server;
+}
+
+/** As `startServer`, without waiting until it serves. */
+export async function spawnServer(
+  { databaseUrl, card }: TestShop,
+  logLevel: "info" | "error",
+  { openFiles, env = {} }: ServerOptions = {},
 ) {
   const port = await freePort();
   const server = [process.execPath, fileURLToPath(import.meta.resolve("#server/main.ts"))];
@@ -34,6 +55,7 @@ export async function startServer(
         carrier: { url: "http://localhost:9" },
         mailbox: { smtpUrl: "smtp://localhost:9", pageUrl: "" },
       }),
+      ...env,
     },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
@@ -44,6 +66,5 @@ export async function startServer(
       log += text.toString();
     });
   const left = once(child, "exit").then(([code]) => code as number | null);
-  await once(child, "message");
   return { child, left, log: () => log, url: `http://localhost:${port}` };
 }

@@ -3,15 +3,18 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { faultNumberOf } from "#domain/faults.ts";
 import { type CarrierEmulator, startCarrierEmulator } from "#emulators/carrier/start.ts";
 import { DEMO_CARRIER_API_KEY } from "#emulators/demo-keys.ts";
 import type { Config } from "#server/config.ts";
+import { ownFaultService } from "#tests/fault-service.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
 import { openShop, type TestShop } from "#tests/open-shop.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { examine } from "./examine.ts";
 
 const mailbox = ownMailbox();
+const service = ownFaultService();
 let carrier: CarrierEmulator;
 let shop: TestShop;
 
@@ -83,6 +86,7 @@ test("a shop whose parts all work is found well, one line a part", async () => {
     expect.stringMatching(
       /^✓ Adresse publique\u00a0: répond, l'adresse .* transmise, les événements passent/,
     ),
+    expect.stringMatching(/^✓ Suivi des incidents\u00a0: aucun service/),
   ]);
   expect(wrong).toBe(0);
 });
@@ -119,6 +123,19 @@ test("a mail server that is not there", async () => {
     { mail: { ...mail, smtpUrl: "smtp://localhost:9" } },
     /^✗ Courrier\u00a0: .*ECONNREFUSED.*SMTP_URL/,
   );
+});
+
+test("an error-reporting service is sent an event, and one that does not take it is wrong", async () => {
+  const { lines } = await diagnosis({ sentryDsn: service.it.dsn });
+  const said = /^✓ Suivi des incidents\u00a0: le service a accepté l'incident d'essai (\w{8})\.$/.exec(
+    lines.at(-1) ?? "",
+  );
+  expect(service.it.events().map(({ event_id }) => faultNumberOf(event_id))).toEqual([said?.[1]]);
+  await wrongPart(
+    { sentryDsn: service.it.dsn.replace(/42$/, "43") },
+    /^✗ Suivi des incidents\u00a0: .*HTTP 403.*SENTRY_DSN/,
+  );
+  await wrongPart({ sentryDsn: "http://key@localhost:9/42" }, /ECONNREFUSED/);
 });
 
 test("a storage that keeps nothing", async () => {

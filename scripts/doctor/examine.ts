@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "#server/config.ts";
 import { DOCTOR } from "#wording/doctor.ts";
+import { askErrorService } from "./ask-error-service.ts";
 import { askProxy } from "./ask-proxy.ts";
 import { askCard, askCarrier, askDatabase, askMail, askStorage, type Finding, messageOf } from "./checks.ts";
 
@@ -13,6 +14,7 @@ const PARTS: Record<Exclude<keyof typeof DOCTOR.parts, "settings">, (config: Con
   carrier: askCarrier,
   mail: askMail,
   proxy: askProxy,
+  faults: askErrorService,
 };
 
 /** Asks every part once, all at the same time, and says one line for each; answers how many do not work. */

@@ -4,6 +4,7 @@ import { makeFolder } from "#scripts/make-folder.ts";
 import { readConfig } from "#server/config.ts";
 import { checkDatabase } from "#server/db/check-database.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { tellingOfFault } from "#server/faults/failed-start.ts";
 import { demoSettings, fillIn, playedParts } from "./demo-settings.ts";
 import { keepConnectors } from "./keep-connectors.ts";
 import { keepDatabase } from "./keep-database.ts";
@@ -29,10 +30,12 @@ export type Shop = {
 export async function openProduction(opening: Opening): Promise<Shop> {
   const { root, env, say } = opening;
   const config = readConfig(env);
-  await checkDatabase(config);
-  await refuseTakenPort(config.port, config.host);
-  await buildWeb(root, say);
-  await migrate(config.databaseUrl);
+  await tellingOfFault(config, async () => {
+    await checkDatabase(config);
+    await refuseTakenPort(config.port, config.host);
+    await buildWeb(root, say);
+    await migrate(config.databaseUrl);
+  });
   await serveShop(opening, { env: () => env });
   await keepConnectors(opening, config, { env: () => env });
   return { address: config.publicUrl };

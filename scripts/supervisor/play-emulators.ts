@@ -19,7 +19,8 @@ export async function playEmulators(opening: Opening, born: (pid: number) => voi
     const file = join(root, "emulators", "main.ts");
     const child = await startChild<Emulators>({
       file,
-      env: { ...env, ...told, ...names, ...ports },
+      // What the shop tells an error-reporting service is none of their business.
+      env: { ...env, ...told, ...names, ...ports, SENTRY_DSN: undefined },
       output,
       born,
     });

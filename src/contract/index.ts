@@ -23,6 +23,7 @@ import { adminUsers } from "./admin/users.ts";
 import { adminViews } from "./admin/views.ts";
 import { adminWithdrawals } from "./admin/withdrawals.ts";
 import { customer } from "./customer.ts";
+import { faults } from "./faults.ts";
 import { guestOrders } from "./guest-orders.ts";
 import { ingest } from "./ingest.ts";
 import { lives } from "./lives.ts";
@@ -40,6 +41,7 @@ export const contract = {
   ingest,
   account,
   customer,
+  faults,
   admin: {
     desk: adminDesk,
     lives: adminLives,

@@ -38,6 +38,10 @@ const RATE_EXCHANGE_EVERY_MS = 1000;
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 declare module "fastify" {
+  interface FastifyRequest {
+    /** Who is signed in, once that is known. */
+    userId?: string | undefined;
+  }
   interface FastifyContextConfig {
     declaration?: Declaration;
     /** Served however busy the shop is: money's word and the question whether we live. */
@@ -114,7 +118,8 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
     );
     done();
   });
-  answerErrors(app);
+  app.decorateRequest("userId");
+  answerErrors(app, house);
   registerHealth(app, house);
   registerPhotos(app, house);
   await app.register(async (notification) => registerNotification(notification, house), { prefix: "/api" });
@@ -136,7 +141,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
       registerContractSheets(api, house);
       await api.register(async (photos) => registerPhotoUploads(photos, house));
       registerOpenApi(api, house);
-      bindContract(api, shopHandlers(house), {
+      bindContract(api, shopHandlers(house, limits), {
         validateOutputs: config.test,
         contextOf: async (request, reply, declaration) => {
           const context = await contextOf(house, request, declaration);

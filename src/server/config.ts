@@ -64,6 +64,10 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   DEMO_STORY: flag.default(false),
+  SENTRY_DSN: z
+    .string()
+    .regex(/^https?:\/\/\w+(:\w*)?@[\w.-]+(:\d{1,5})?(\/[\w-]+)*\/\d+$/)
+    .optional(),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
@@ -92,6 +96,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   return {
     production,
     test: values.NODE_ENV === "test",
+    environment: values.NODE_ENV,
     host: values.HOST,
     port: values.PORT,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
@@ -152,6 +157,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     files: filesOf(values),
     webFolder: values.WEB_DIR,
     demoStory: values.DEMO_STORY,
+    sentryDsn: values.SENTRY_DSN,
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -218,7 +224,13 @@ function contradictions(values: Partial<Values>): string[] {
       problems.push(CONFIGURATION.demoAdministrator);
     if (mode === "TEST") problems.push(CONFIGURATION.notProductionMode);
     if (!values.PUBLIC_URL) problems.push(CONFIGURATION.missing("PUBLIC_URL"));
-    for (const name of ["PUBLIC_URL", "CARD_API_URL", "CARD_STATIC_URL", "CARRIER_URL"] as const)
+    for (const name of [
+      "PUBLIC_URL",
+      "CARD_API_URL",
+      "CARD_STATIC_URL",
+      "CARRIER_URL",
+      "SENTRY_DSN",
+    ] as const)
       if (values[name] && !values[name].startsWith("https://")) problems.push(CONFIGURATION.notHttps(name));
   }
   return problems;

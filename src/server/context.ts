@@ -5,6 +5,7 @@ import type { LabelMaker } from "#server/shipping/colissimo.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/database.ts";
 import type { EventHub } from "./events/hub.ts";
+import type { Faults } from "./faults/open-faults.ts";
 import type { Settings } from "./settings/settings.ts";
 
 /** Who does something; written to the history of what they change. */
@@ -29,6 +30,8 @@ export interface House {
   labels: LabelMaker;
   files: FileStore;
   log: FastifyBaseLogger;
+  /** Where faults go beside the log; `logFault` tells both. */
+  faults: Faults;
   /** Aborted as soon as this copy is to stop: it finishes what it has and asks for no more. */
   leaving: AbortSignal;
 }
@@ -63,7 +66,12 @@ export function asSystem(house: House): Context {
 
 /** Columns of the actor for history and audit rows. What an administrator does as a customer is the administrator's act. */
 export function actorColumns(actor: Actor): { actor_kind: Actor["kind"]; actor_id: string | null } {
-  if (actor.kind === "customer" && actor.impersonatedBy)
-    return { actor_kind: "admin", actor_id: actor.impersonatedBy.userId };
-  return { actor_kind: actor.kind, actor_id: "userId" in actor ? actor.userId : null };
+  const kind = actor.kind === "customer" && actor.impersonatedBy ? "admin" : actor.kind;
+  return { actor_kind: kind, actor_id: userIdOf(actor) ?? null };
+}
+
+/** Who really acts, if anybody is signed in: the administrator, where one acts as a customer. */
+export function userIdOf(actor: Actor): string | undefined {
+  if (actor.kind === "customer" && actor.impersonatedBy) return actor.impersonatedBy.userId;
+  return "userId" in actor ? actor.userId : undefined;
 }

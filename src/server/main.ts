@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildApp } from "./app.ts";
 import { ensureFirstAdministrator } from "./auth/ensure-first-administrator.ts";
+import { logFault } from "./background/log-fault.ts";
 import { startBulkActs } from "./bulk-acts/run-bulk-acts.ts";
 import { startClaimWorker } from "./claims/claim-worker.ts";
-import { readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 import { checkDatabase, claimForProduction } from "./db/check-database.ts";
 import { migrate } from "./db/migrate.ts";
+import { tellingOfFault } from "./faults/failed-start.ts";
 import { startSweeper } from "./guest-orders/expire-holds.ts";
 import { furnishNewShop } from "./launch/furnish-new-shop.ts";
 import { startOutboxWorker } from "./messages/outbox-worker.ts";
@@ -22,7 +24,10 @@ const NOTICE_OF_DRAIN_MS = 2_000;
 const LONGEST_DRAIN_MS = 10_000;
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  await tellingOfFault(readConfig(process.env), start);
+}
+
+async function start(config: Config): Promise<void> {
   await checkDatabase(config);
   await migrate(config.databaseUrl);
   await claimForProduction(config);
@@ -64,7 +69,7 @@ async function main(): Promise<void> {
   process.once("SIGINT", () => leave(0));
   process.once("disconnect", () => leave(0));
   const fault = (error: unknown) => {
-    house.log.fatal({ err: error }, "unexpected fault, leaving");
+    logFault(house, error, "unexpected fault, leaving", {}, { level: "fatal" });
     void leave(1);
   };
   process.on("uncaughtException", fault);

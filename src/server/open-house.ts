@@ -12,6 +12,7 @@ import type { Config } from "./config.ts";
 import type { House } from "./context.ts";
 import { openDatabase, type Use } from "./db/database.ts";
 import { openEventHub } from "./events/hub.ts";
+import { openFaults } from "./faults/open-faults.ts";
 import { VERSION } from "./release.ts";
 import { openSettings } from "./settings/settings.ts";
 
@@ -32,6 +33,8 @@ export async function openHouse(config: Config): Promise<OpenHouse> {
   const base = { host: hostname(), copy: randomUUID().slice(0, 8), version: VERSION };
   const log = pino({ level: config.logLevel, base, serializers: { err: loggedError } });
   const broken = (error: Error) => log.warn({ err: error }, "a database connection broke");
+  const faults = await openFaults(config, log);
+  const faultLog = { log, faults };
   let readOnly = false;
   const learnReadOnly = (isReadOnly: boolean) => {
     if (isReadOnly && !readOnly) log.warn("the database takes no writes: acts are refused until it does");
@@ -45,17 +48,18 @@ export async function openHouse(config: Config): Promise<OpenHouse> {
   const hearing = open("selling", COMMENT_CONNECTIONS);
   const leaving = new AbortController();
   const settings = await openSettings(selling.db);
-  const events = await openEventHub(config, selling.db, log);
-  const feed = openCommentFeed(hearing.db, events, log);
+  const events = await openEventHub(config, selling.db, faultLog);
+  const feed = openCommentFeed(hearing.db, events, faultLog);
   const deafen = events.hear((change) => {
     if (change.settings?.length)
-      settings.refresh().catch((error) => logFault(log, error, "settings not read"));
+      settings.refresh().catch((error) => logFault(faultLog, error, "settings not read"));
   });
   // Heals a copy that missed the notice.
-  const stopReading = startTask(
-    { log },
-    { name: "reading the settings", everyMs: SETTINGS_EVERY_MS, work: settings.refresh },
-  );
+  const stopReading = startTask(faultLog, {
+    name: "reading the settings",
+    everyMs: SETTINGS_EVERY_MS,
+    work: settings.refresh,
+  });
   const house: House = {
     config,
     db: selling.db,
@@ -67,6 +71,7 @@ export async function openHouse(config: Config): Promise<OpenHouse> {
     labels: createLabelMaker(config.carrier),
     files: createFileStore(config.files),
     log,
+    faults,
     leaving: leaving.signal,
   };
   return {
@@ -80,6 +85,7 @@ export async function openHouse(config: Config): Promise<OpenHouse> {
       house.cards.close();
       house.labels.close();
       await Promise.all([selling.close(), reading.close(), hearing.close()]);
+      await faults.close();
     },
   };
 }

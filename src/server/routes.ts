@@ -9,8 +9,10 @@ import { customerRoutes } from "./customers/routes.ts";
 import { deskRoutes } from "./desk/routes.ts";
 import { exportRoutes } from "./exports/routes.ts";
 import { deskFaqRoutes } from "./faqs/routes.ts";
+import { faultRoutes } from "./faults/routes.ts";
 import { guestOrderRoutes } from "./guest-orders/routes.ts";
 import type { Handlers } from "./http/handlers.ts";
+import type { RateLimits } from "./http/rate-limits.ts";
 import { liveConsoleRoutes } from "./live-console/routes.ts";
 import { deskLiveRoutes } from "./lives/desk-routes.ts";
 import { liveRoutes } from "./lives/routes.ts";
@@ -28,7 +30,7 @@ import { viewRoutes } from "./views/routes.ts";
 import { deskWithdrawalRoutes, withdrawalRoutes } from "./withdrawals/routes.ts";
 
 /** Every procedure of the contract and the verb behind it. */
-export function shopHandlers(house: House): Handlers {
+export function shopHandlers(house: House, limits: RateLimits): Handlers {
   return {
     lives: liveRoutes,
     guestOrders: guestOrderRoutes(house),
@@ -37,6 +39,7 @@ export function shopHandlers(house: House): Handlers {
     withdrawals: withdrawalRoutes,
     account: accountRoutes,
     customer: customerRoutes,
+    faults: faultRoutes(limits),
     ingest: ingestRoutes(house),
     admin: {
       desk: deskRoutes,

@@ -36,6 +36,8 @@ const EXPECTED: Record<string, string> = {
   HOLD_MESSAGES_AFTER_MINUTES: "un nombre de minutes, 0 compris",
   S3_ENDPOINT: "l'adresse du stockage S3",
   DEMO_STORY: "true ou false",
+  SENTRY_DSN:
+    "l'adresse (DSN) que donne le service de suivi des incidents, par exemple https://cle@exemple.fr/1",
   LOG_LEVEL: "silent, error, warn, info ou debug",
 };
 

@@ -10,6 +10,7 @@ export const DOCTOR = {
     carrier: "Transporteur",
     mail: "Courrier",
     proxy: "Adresse publique",
+    faults: "Suivi des incidents",
   },
   fine: (part: string, fact: string) => `✓ ${part}${NBSP}: ${fact}`,
   wrong: (part: string, problem: string) => `✗ ${part}${NBSP}: ${problem}`,
@@ -45,6 +46,10 @@ export const DOCTOR = {
     `une étiquette d'essai serait refusée (${reason}). Vérifiez CARRIER_URL, CARRIER_API_KEY et les variables SENDER_*.`,
   mailFine: "le serveur accepte la connexion (aucun message n'est parti).",
   mailWrong: (reason: string) => `le serveur d'envoi refuse la connexion (${reason}). Vérifiez SMTP_URL.`,
+  faultsNowhere: "aucun service (SENTRY_DSN est vide), les incidents sont dans le journal du serveur.",
+  faultsFine: (number: string) => `le service a accepté l'incident d'essai ${number}.`,
+  faultsWrong: (reason: string) =>
+    `le service ne prend pas l'incident d'essai (${reason}). Vérifiez SENTRY_DSN.`,
   proxyFine: (facts: readonly string[]) => `${facts.join(", ")}.`,
   answers: "répond",
   overHttps: "en https",

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { FastifyBaseLogger } from "fastify";
 import { BEHIND_FROM } from "#domain/capture.ts";
-import { logFault } from "#server/background/log-fault.ts";
+import { type FaultLog, logFault } from "#server/background/log-fault.ts";
 import type { Db } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
 import type { EventHub } from "#server/events/hub.ts";
@@ -36,7 +35,7 @@ export interface CommentFeed {
  * changed. One reading feeds every screen; while no screen is open nothing is read. Ids of a live become visible in
  * their order, so reading on from the last one misses nothing.
  */
-export function openCommentFeed(db: Db, events: EventHub, log: FastifyBaseLogger): CommentFeed {
+export function openCommentFeed(db: Db, events: EventHub, faultLog: FaultLog): CommentFeed {
   const lastSeen = new Map<string, number>();
   const waiting = new Set<string>();
   let known: Map<string, string> | undefined;
@@ -50,7 +49,7 @@ export function openCommentFeed(db: Db, events: EventHub, log: FastifyBaseLogger
 
   function readOn(): void {
     reading ??= readWaiting()
-      .catch((error) => logFault(log, error, "comments not told"))
+      .catch((error) => logFault(faultLog, error, "comments not told"))
       .finally(() => {
         reading = undefined;
       });
@@ -99,7 +98,7 @@ export function openCommentFeed(db: Db, events: EventHub, log: FastifyBaseLogger
   let looking: Promise<void> | undefined;
   const timer = setInterval(() => {
     looking ??= lookAtCaptures()
-      .catch((error) => logFault(log, error, "captures not read"))
+      .catch((error) => logFault(faultLog, error, "captures not read"))
       .finally(() => {
         looking = undefined;
       });

@@ -44,7 +44,7 @@ export function startClaimWorker(house: House): () => Promise<void> {
   function wake(): void {
     if (stopping.signal.aborted || (lives.size === 0 && !freed)) return;
     working ??= work()
-      .catch((error: unknown) => logFault(house.log, error, "comments could not be worked through"))
+      .catch((error: unknown) => logFault(house, error, "comments could not be worked through"))
       .finally(() => {
         working = undefined;
         wake();
@@ -89,7 +89,7 @@ export async function workThrough(house: House, liveId: string): Promise<void> {
     read = await readComments(house, liveId);
     for (const { id, act } of await undecided(house.comments, liveId))
       await (act === "claim" ? enterClaim(context, id) : cancelClaim(context, id)).catch((error: unknown) =>
-        logFault(house.log, error, "a claim could not be carried out", { claim: id }),
+        logFault(house, error, "a claim could not be carried out", { claim: id }),
       );
   } while (read > 0 && !house.leaving.aborted);
 }

@@ -1,7 +1,6 @@
-import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 import type { DeskUpdates } from "#contract/desk-updates.ts";
-import { logFault } from "#server/background/log-fault.ts";
+import { type FaultLog, logFault } from "#server/background/log-fault.ts";
 import type { Config } from "#server/config.ts";
 import { type Db, FIRST_PROBE_MS } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
@@ -70,7 +69,7 @@ type Notice = { [Topic in keyof Change]: string[] };
 export async function openEventHub(
   { databaseUrl, databasePatience }: Pick<Config, "databaseUrl" | "databasePatience">,
   db: Db,
-  log: FastifyBaseLogger,
+  faultLog: FaultLog,
 ): Promise<EventHub> {
   const orders = new Map<string, Set<Send>>();
   const lives = new Map<string, Set<Send>>();
@@ -95,7 +94,9 @@ export async function openEventHub(
       const notice: Notice = {};
       for (const [topic, id] of entries.slice(start, start + IDS_A_NOTICE))
         notice[topic] = [...(notice[topic] ?? []), id];
-      notify(db, CHANNEL, JSON.stringify(notice)).catch((error) => logFault(log, error, "notice not sent"));
+      notify(db, CHANNEL, JSON.stringify(notice)).catch((error) =>
+        logFault(faultLog, error, "notice not sent"),
+      );
     }
   }
 
@@ -159,7 +160,7 @@ export async function openEventHub(
     client.on("error", () => reconnect(client));
     client.on("end", () => reconnect(client));
     client.on("notification", ({ payload }) => {
-      tellPages(JSON.parse(payload ?? "{}")).catch((error) => logFault(log, error, "notice not told"));
+      tellPages(JSON.parse(payload ?? "{}")).catch((error) => logFault(faultLog, error, "notice not told"));
     });
     await client.connect();
     await client.query(`listen ${CHANNEL}`);

@@ -163,7 +163,7 @@ test("a server that closes gives all places back", async () => {
   const takePlace = openStreamShares(() => 2);
   const serve = async () => {
     const app = Fastify();
-    answerErrors(app);
+    answerErrors(app, shop.it.house);
     endConnections(app);
     app.get("/", { config: { stream: true } }, (_request, reply) => {
       takePlace("one", reply.raw);

@@ -38,7 +38,7 @@ export async function expireHolds(house: House): Promise<number> {
   let expired = 0;
   for (const { id } of await due(house.db, ORDERS_A_SWEEP)) {
     const isExpired = await expire(house, id).catch((error: unknown) => {
-      logFault(house.log, error, "an order could not expire");
+      logFault(house, error, "an order could not expire");
       return false;
     });
     if (isExpired) expired += 1;

@@ -18,6 +18,7 @@ const RIGHTS: readonly [address: RegExp, access: Access][] = [
   [/^POST \/guest-orders$/, "public"],
   [/^\/guest-orders\/:orderId(\/|$)/, "guest-order"],
   [/^POST \/withdrawals$/, "public"],
+  [/^POST \/faults$/, "public"],
   [/^\/ingest\//, "connector"],
 ];
 

@@ -1,5 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { faultNumberOf } from "#domain/faults.ts";
 import { isRefusal, REFUSAL_STATUS, type Refusal, refusal } from "#domain/refusals.ts";
+import { logFault } from "#server/background/log-fault.ts";
+import type { House } from "#server/context.ts";
 import {
   brokenConstraint,
   isLockTimeout,
@@ -7,23 +10,34 @@ import {
   isUnavailable,
   isUnreadable,
 } from "#server/db/errors.ts";
+import { FAULT, FAULTS } from "#wording/faults.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 
 /** The one place where a refusal or a fault becomes an answer. No stack, SQL or path ever leaves. */
-export function answerErrors(app: FastifyInstance): void {
+export function answerErrors(app: FastifyInstance, { faults }: Pick<House, "faults">): void {
   app.setErrorHandler((error, request, reply) => {
     const expected = asRefusal(error);
     if (expected && isShutOut(expected) && opensFile(request))
       return reply.redirect(`/admin/login?file=${encodeURIComponent(request.url)}`, 303);
     if (expected) return sendRefusal(reply, expected);
-    request.log.error({ err: error, route: request.routeOptions.url }, "unexpected fault");
+    // The log has the request's id already: its beginning is the number that the person is told.
+    const id = request.id.replaceAll("-", "");
+    logFault(
+      { log: request.log, faults },
+      error,
+      "unexpected fault",
+      {},
+      { id, level: "error", route: request.routeOptions.url, userId: request.userId },
+    );
     // Nothing was kept. No verb foresaw this contradiction, so it stands in the log as a fault.
     if (brokenConstraint(error)) return sendRefusal(reply, refusal("CONTRADICTED"));
     return reply.code(500).send({
+      // All five are there, or the client of the back office makes an error of its own from it, without its data.
+      defined: false,
       code: "INTERNAL",
       status: 500,
-      message: "Une erreur est survenue",
-      data: { requestId: request.id },
+      message: FAULTS.withNumber(FAULT, faultNumberOf(id)),
+      data: { fault: faultNumberOf(id) },
     });
   });
 }

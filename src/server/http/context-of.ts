@@ -4,7 +4,7 @@ import { id, ownPassword } from "#contract/input.ts";
 import { refusal } from "#domain/refusals.ts";
 import { checkOwnPassword } from "#server/auth/check-own-password.ts";
 import { type SessionUser, sessionUser } from "#server/auth/session-user.ts";
-import type { Actor, Context, House } from "#server/context.ts";
+import { type Actor, type Context, type House, userIdOf } from "#server/context.ts";
 import { readBrowser } from "./browser-id.ts";
 import { sourceAddressOf } from "./source-address.ts";
 
@@ -18,6 +18,7 @@ export async function contextOf(
   const key = given === undefined ? undefined : id.safeParse(given).data;
   if (declaration.idempotent && key === undefined) throw refusal("IDEMPOTENCY_KEY_MISSING");
   const actor = await actorOf(house, request, declaration);
+  request.userId = userIdOf(actor);
   if (declaration.access === "admin-password")
     await checkOwnPassword({ ...house, actor }, passwordIn(request.body));
   const browser = readBrowser(request, house.config);

@@ -49,17 +49,18 @@ async function findOut(house: House): Promise<Findings> {
   };
 }
 
-async function askDatabase({ db, log, config }: House): Promise<Findings> {
+async function askDatabase(house: House): Promise<Findings> {
+  const { db, config } = house;
   try {
     const problems = await readState({ db });
     if (problems.length > 0) return { problems, warnings: [] };
     const drillDue = config.production && (await isDrillDue(db));
     return {
-      problems: await write({ db, log }),
+      problems: await write(house),
       warnings: drillDue ? ["no backup was restored as a test for eight days"] : [],
     };
   } catch (error) {
-    logFault(log, error, "the database did not answer a question of health");
+    logFault(house, error, "the database did not answer a question of health");
     return { problems: ["database unreachable"], warnings: [] };
   }
 }
@@ -81,12 +82,12 @@ async function readState({ db }: Pick<House, "db">): Promise<string[]> {
 }
 
 /** That a database says it is writable proves nothing: its disk may be full. */
-async function write({ db, log }: Pick<House, "db" | "log">): Promise<string[]> {
+async function write(house: House): Promise<string[]> {
   try {
-    await sql`select prove_writing()`.execute(db);
+    await sql`select prove_writing()`.execute(house.db);
     return [];
   } catch (error) {
-    logFault(log, error, "the database did not take a write");
+    logFault(house, error, "the database did not take a write");
     return ["database takes no writes"];
   }
 }

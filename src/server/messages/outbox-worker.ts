@@ -71,7 +71,7 @@ export function startOutboxWorker(house: House, mailer: Mailer, pace: OutboxPace
 
   async function deliver(message: ClaimedMessage): Promise<void> {
     const outcome: Delivery | "fault" = await deliverMessage(house, mailer, message).catch(async (error) => {
-      logFault(house.log, error, "a message could not be sent", { message: message.id });
+      logFault(house, error, "a message could not be sent", { message: message.id });
       // Should this fail too, the lease runs out.
       await markDelayed(
         house.db,
@@ -89,7 +89,7 @@ export function startOutboxWorker(house: House, mailer: Mailer, pace: OutboxPace
   const running = (async () => {
     while (!stopping.signal.aborted) {
       const busy = await look().catch((error) => {
-        logFault(house.log, error, "the outbox could not be read");
+        logFault(house, error, "the outbox could not be read");
         return false;
       });
       if (!busy) await Promise.race([rest(), ...underWay]);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { logFault } from "#server/background/log-fault.ts";
 import type { House } from "#server/context.ts";
 import { isLockTimeout, isRetryable, isUnavailable } from "#server/db/errors.ts";
 import { settle } from "./settle.ts";
@@ -8,6 +9,7 @@ import { keepForeign } from "./unmatched/keep-foreign.ts";
 const LARGEST_BODY_BYTES = 256 * 1024;
 /** The buyer's screen waits for our answer. */
 const LONGEST_MS = 1_800;
+const AGAIN = "a payment notification has to come again";
 
 /**
  * Where the card provider tells us what became of a payment. Only its signature counts. 200 says that its word is
@@ -49,7 +51,8 @@ async function keptInTime(house: House, work: Promise<unknown>): Promise<boolean
     () => true,
     (error: unknown) => {
       const isTransient = isUnavailable(error) || isLockTimeout(error) || isRetryable(error);
-      house.log[isTransient ? "warn" : "error"]({ err: error }, "a payment notification has to come again");
+      if (isTransient) house.log.warn({ err: error }, AGAIN);
+      else logFault(house, error, AGAIN);
       return false;
     },
   );

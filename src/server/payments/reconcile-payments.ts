@@ -40,7 +40,7 @@ export async function reconcilePayments(house: House): Promise<{ asked: number; 
     const said = await Promise.all(
       attempts.map((attempt) =>
         askProvider(house, attempt).catch((error: unknown) =>
-          logFault(house.log, error, "what became of a payment could not be kept"),
+          logFault(house, error, "what became of a payment could not be kept"),
         ),
       ),
     );

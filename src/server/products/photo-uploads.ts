@@ -5,6 +5,7 @@ import { PHOTO_UPLOAD_PATH, type uploadedPhoto } from "#contract/admin/products.
 import { LARGEST_PHOTO_BYTES } from "#domain/photo.ts";
 import { refusal } from "#domain/refusals.ts";
 import { requireAdministrator } from "#server/auth/session-user.ts";
+import { logFault } from "#server/background/log-fault.ts";
 import type { House } from "#server/context.ts";
 import { isOutOfRoom } from "#server/files/out-of-room.ts";
 import { type PreparedFile, preparePhoto } from "./prepare-photo.ts";
@@ -43,7 +44,7 @@ async function keep(house: House, files: readonly PreparedFile[]): Promise<void>
       await house.files.put(key, bytes, { contentType, sha256: hash("sha256", bytes, "hex") });
   } catch (error) {
     if (!isOutOfRoom(error)) throw error;
-    house.log.error({ err: error }, "a photo found no room");
+    logFault(house, error, "a photo found no room", {}, { level: "error" });
     throw refusal("STORAGE_FULL");
   }
 }

@@ -2,6 +2,7 @@ import { hash, randomUUID } from "node:crypto";
 import { readAddress } from "#domain/address.ts";
 import { isSettled } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
+import { logFault } from "#server/background/log-fault.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
@@ -36,14 +37,15 @@ export async function makeLabel(
 }
 
 /** A label that can't be kept must not be asked for: it would be a parcel, and billed. */
-async function checkStore({ files, log }: Context): Promise<void> {
+async function checkStore(context: Context): Promise<void> {
+  const { files } = context;
   const key = `checks/${randomUUID()}.bin`;
   const sha256 = hash("sha256", ROOM_FOR_A_LABEL, "hex");
   try {
     await files.put(key, ROOM_FOR_A_LABEL, { contentType: "application/octet-stream", sha256 });
     await files.delete(key);
   } catch (error) {
-    log.error({ err: error }, "no label was asked for: files can't be kept");
+    logFault(context, error, "no label was asked for: files can't be kept", {}, { level: "error" });
     throw refusal("LABEL_STORE_UNAVAILABLE");
   }
 }
@@ -104,7 +106,7 @@ export async function keepFile(
   try {
     await context.files.put(path, pdf, { contentType: "application/pdf", sha256 });
   } catch (error) {
-    context.log.error({ err: error }, "a label was made but its file could not be kept");
+    logFault(context, error, "a label was made but its file could not be kept", {}, { level: "error" });
     return giveUp(context, labelId, trackingNumber);
   }
   await keepMadeLabel(context, { orderId, labelId, trackingNumber, path, sha256 });

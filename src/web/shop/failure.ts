@@ -1,4 +1,6 @@
+import { faultIn } from "#domain/faults.ts";
 import type { RefusalCode, RefusalFacts } from "#domain/refusals.ts";
+import { FAULTS } from "#wording/faults.ts";
 
 export type Failure = Error & {
   code: RefusalCode | "NETWORK" | "INTERNAL" | "UNREADABLE";
@@ -33,8 +35,9 @@ export const isRefused = <Code extends RefusalCode>(
   code: Code,
 ): error is Failure & { facts: RefusalFacts[Code] } => isFailure(error) && error.code === code;
 
-/** The server's words when it refused, else the sentence that the screen has for its own failures. */
+/** The server's words when it refused, else the sentence of the screen, with the number of the server's fault. */
 export function sentenceOf(error: unknown, otherwise: string): string {
-  if (!isFailure(error) || error.code === "INTERNAL" || error.code === "UNREADABLE") return otherwise;
+  if (!isFailure(error) || error.code === "UNREADABLE") return otherwise;
+  if (error.code === "INTERNAL") return FAULTS.withNumber(otherwise, faultIn(error.facts));
   return error.sentence ?? otherwise;
 }

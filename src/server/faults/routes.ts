@@ -1,0 +1,41 @@
+import { faultNumberOf } from "#domain/faults.ts";
+import { type Context, userIdOf } from "#server/context.ts";
+import type { Handlers } from "#server/http/handlers.ts";
+import type { RateLimits } from "#server/http/rate-limits.ts";
+import { toldByBrowser } from "./fault.ts";
+
+/** A page tells of ten faults at most; many guests may share the address of their network. */
+const A_MINUTE_AND_SENDER = 30;
+const A_MINUTE = 300;
+const WHAT = "a fault in a browser";
+
+/** Browsers tell of their faults here: strangers too, so that of what they say only known words and places are kept. */
+export function faultRoutes(limits: RateLimits): Handlers["faults"] {
+  return {
+    async report(context: Context, { id, route, release, ...said }) {
+      limits.hit(`faults of ${context.sourceAddress}`, A_MINUTE_AND_SENDER);
+      limits.hit("faults", A_MINUTE);
+      const error = toldByBrowser(said);
+      const userId = userIdOf(context.actor);
+      const { type, message } = error;
+      const places = error.frames.map(
+        ({ function: called = "?", file, line, column }) => `${called} (${file}:${line}:${column})`,
+      );
+      context.log.error(
+        { fault: faultNumberOf(id), route, user: userId, release, type, message, places },
+        WHAT,
+      );
+      context.faults.report({
+        id,
+        from: "browser",
+        level: "error",
+        release,
+        what: WHAT,
+        route: route ?? undefined,
+        userId,
+        errors: [error],
+      });
+      return {};
+    },
+  };
+}
