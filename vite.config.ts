@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { VERSION } from "#server/release.ts";
 import { precompress } from "./scripts/web/precompress.ts";
 import { preloadFonts } from "./scripts/web/preload-fonts.ts";
 import { prerenderShop } from "./scripts/web/prerender-shop.ts";
@@ -22,6 +23,7 @@ const SCHEMAS_FIRST = { groups: [{ name: "schemas", test: /node_modules\/zod\/|a
 export default defineConfig({
   root: at("src/web"),
   publicDir: at("src/web/public"),
+  define: { RELEASE: JSON.stringify(VERSION) },
   plugins: [react(), tailwindcss(), preloadFonts(), prerenderShop(), precompress()],
   build: {
     outDir: at("dist/web"),

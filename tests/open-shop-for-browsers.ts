@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
+import { startFaultService } from "#emulators/faults/start.ts";
 import { startShop } from "./shop.ts";
 
 /** The browser tests meet the product as `npm start` makes it, on a scratch data folder and a free port. */
@@ -9,10 +10,17 @@ export default async function openShopForBrowsers(): Promise<() => Promise<void>
   const dataDir = mkdtempSync(join(tmpdir(), "hf-e2e-"));
   chmodSync(dataDir, 0o711);
   process.env.E2E_DATA_DIR = dataDir;
-  const shop = await startShop({ dataDir, port: Number(process.env.E2E_PORT) });
+  const faults = await startFaultService();
+  process.env.E2E_FAULTS = faults.url;
+  const shop = await startShop({
+    dataDir,
+    port: Number(process.env.E2E_PORT),
+    env: { SENTRY_DSN: faults.dsn },
+  });
   await shareOneAddress(shop.facts.databaseUrl);
   return async () => {
     await shop.stop();
+    await faults.stop();
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
 }

@@ -120,6 +120,7 @@ export const router = createBrowserRouter([
     path: paths.admin.login,
     lazy: async () => ({ Component: (await import("./login/login-page.tsx")).LoginPage }),
     HydrateFallback: CheckingRights,
+    ErrorBoundary: BrokenScreen,
   },
   {
     path: paths.admin.dashboard,

@@ -32,7 +32,7 @@ export function App({ first }: AppProps) {
   useEffect(() => document.querySelector("[data-prerendered]")?.removeAttribute("data-prerendered"), []);
   if (isBare(arrived.name)) return <arrived.Page params={arrived.params} {...arrived.place} />;
   return (
-    <>
+    <FaultBoundary whole page={arrived.place.pathname}>
       <Top />
       <Header />
       <main
@@ -46,7 +46,7 @@ export function App({ first }: AppProps) {
       </main>
       <Footer />
       <LiveRegions />
-    </>
+    </FaultBoundary>
   );
 }
 

@@ -1,5 +1,6 @@
 import { CircleAlert, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { FAULTS } from "#wording/faults.ts";
 import { Button } from "./button.tsx";
 
 type EmptyPanelProps = { icon: LucideIcon; sentence: string; detail?: string; action?: ReactNode };
@@ -23,6 +24,8 @@ type ErrorPanelProps = {
   retrying?: boolean;
   /** Code and time, folded: back office only. */
   technical?: string;
+  /** Number of the fault behind it, for whoever asks for help. */
+  fault?: string | undefined;
   children?: ReactNode;
 };
 
@@ -33,6 +36,7 @@ export function ErrorPanel({
   onRetry,
   retrying = false,
   technical,
+  fault,
   children,
 }: ErrorPanelProps) {
   return (
@@ -43,6 +47,7 @@ export function ErrorPanel({
       </p>
       {detail && <p className="mt-2">{detail}</p>}
       {children}
+      {fault && <p className="mt-2 text-small text-ink-2 select-all">{FAULTS.number(fault)}</p>}
       {onRetry && (
         <Button look="secondary" className="mt-3" pending={retrying} onClick={onRetry}>
           Réessayer
