@@ -2,8 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http";
 import { connect } from "node:net";
 import Fastify from "fastify";
-import { sql } from "kysely";
-import { afterEach, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { DESK_UPDATES_PATH } from "#contract/desk-updates.ts";
 import { liveUpdatesPath, orderUpdatesPath } from "#contract/live-updates.ts";
 import { refusal } from "#domain/refusals.ts";
@@ -12,6 +11,7 @@ import { endConnections } from "#server/http/end-connections.ts";
 import { aGuestOrder, ownAddress } from "#tests/a-guest-order.ts";
 import { type Listener, listen } from "#tests/listen.ts";
 import { openShop, ownShop, type Visitor } from "#tests/open-shop.ts";
+import { setLimit } from "#tests/set-limit.ts";
 import { anAdministrator } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { refusalSentence } from "#wording/refusals.ts";
@@ -19,15 +19,7 @@ import { openStreamShares } from "./stream-shares.ts";
 
 const shop = ownShop();
 
-/** What the back office would not let anybody set: places for so few. */
-async function placesFor(streams: number): Promise<void> {
-  await sql`
-    insert into settings (key, value) values ('maxStreamsPerAddress', to_jsonb(${streams}::int))
-    on conflict (key) do update set value = excluded.value`.execute(shop.it.house.db);
-  await shop.it.house.settings.refresh();
-}
-
-afterEach(() => placesFor(1_000));
+const placesFor = (streams: number) => setLimit(shop.it, "maxStreamsPerAddress", streams);
 
 const from = (address: string) => ({ "x-forwarded-for": address });
 

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { ADDRESS, aFamiliarBrowser, aGuestOrder, ownAddress } from "#tests/a-guest-order.ts";
 import { openShop, ownShop, type TestShop, type Visitor } from "#tests/open-shop.ts";
 import { passOn, pay, start } from "#tests/pay-by-card.ts";
+import { setLimit } from "#tests/set-limit.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { expireHolds } from "./expire-holds.ts";
 
@@ -28,16 +29,6 @@ async function heldIn(liveId: string): Promise<number> {
     select coalesce(sum(line_count), 0)::int as held from orders
     where live_id = ${liveId} and status in ('to-validate', 'to-pay')`.execute(shop.it.house.db);
   return rows[0]?.held ?? 0;
-}
-
-async function setLimit(key: string, value: number): Promise<void> {
-  const { db, settings } = shop.it.house;
-  await sql`insert into settings (key, value) values (${key}, ${String(value)}::jsonb)`.execute(db);
-  await settings.refresh();
-  onTestFinished(async () => {
-    await sql`delete from settings where key = ${key}`.execute(db);
-    await settings.refresh();
-  });
 }
 
 const single = (count: number) => Array<number>(count).fill(1);
@@ -199,7 +190,7 @@ test("an expired order is resumed only within the share of the address that asks
 });
 
 test("orders without a piece hold no place, and the sentence names the limit that was reached", async () => {
-  await setLimit("maxOpenOrdersPerAddress", 10);
+  await setLimit(shop.it, "maxOpenOrdersPerAddress", 10);
   const { liveId, productIds } = await stockLive(shop.it.house.db, [null]);
   const address = ownAddress();
   const browser = shop.it.visitor(address);

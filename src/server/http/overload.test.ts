@@ -1,28 +1,21 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { sql } from "kysely";
-import { afterEach, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { liveUpdatesPath } from "#contract/live-updates.ts";
 import { ownAddress } from "#tests/a-guest-order.ts";
 import { standBetween } from "#tests/between-us-and-the-provider.ts";
 import { listen } from "#tests/listen.ts";
 import { openShop, ownShop } from "#tests/open-shop.ts";
 import { aBuyer, notify, start } from "#tests/pay-by-card.ts";
+import { setLimit } from "#tests/set-limit.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
 const shop = ownShop();
 
 type No = { code: string; message: string };
 
-/** What the back office would not let anybody set: room for so few requests at once. */
-async function roomFor(requests: number): Promise<void> {
-  await sql`
-    insert into settings (key, value) values ('maxRequestsInFlight', to_jsonb(${requests}::int))
-    on conflict (key) do update set value = excluded.value`.execute(shop.it.house.db);
-  await shop.it.house.settings.refresh();
-}
-
-afterEach(() => roomFor(3_000));
+const roomFor = (requests: number) => setLimit(shop.it, "maxRequestsInFlight", requests);
 
 /** A request that gives its head and the first byte of its body, and nothing more. */
 async function aSlowBody(): Promise<Socket> {
