@@ -17,6 +17,7 @@ import { waitForRoom } from "./wait-for-room.ts";
 
 interface Asked {
   orderId: string;
+  productId: string;
   itemId: string;
   familiarBrowser: boolean;
   principal: string;
@@ -26,19 +27,21 @@ interface Asked {
 
 /** Adds one piece to a guest's order. */
 export function guestItemAdder(house: House) {
-  const soldOut = rememberSoldOut(house.db);
+  const soldOut = rememberSoldOut(house.db, "guestOrders.addItem");
 
   const addAll = async (productId: string, asked: Asked[]): Promise<(GuestOrder | Error)[]> => {
-    const gone = await soldOut.stillGone([productId]);
-    const rows = gone.has(productId) ? [] : await writeAll(house, productId, asked);
-    if (rows.some((row) => row.outcome === "added")) house.events.changed({ products: [productId] });
-    if (rows.some((row) => row.outcome === "sold")) soldOut.note(productId);
-    const served = asked.filter((_, place) => ["added", "twin"].includes(rows[place]?.outcome ?? ""));
+    const tooLate = await soldOut.tooLate(asked);
+    const trying = asked.filter((one) => !tooLate.has(one));
+    const written = trying.length === 0 ? [] : await writeAll(house, productId, trying);
+    if (written.some((row) => row.outcome === "added")) house.events.changed({ products: [productId] });
+    if (written.some((row) => row.outcome === "sold")) soldOut.note(productId);
+    const rows = new Map(trying.map((one, place) => [one, written[place]] as const));
+    const served = asked.filter((one) => ["added", "twin"].includes(rows.get(one)?.outcome ?? ""));
     const servedIds = served.map((one) => one.orderId);
     const orders = new Map((await readGuestOrders(house, servedIds)).map((order) => [order.id, order]));
     house.events.changed({ orders: servedIds });
-    return asked.map((one, place) => {
-      const row = rows[place];
+    return asked.map((one) => {
+      const row = rows.get(one);
       if (!row) return refusal("PRODUCT_ALREADY_SOLD");
       return no(house, one, row) ?? orders.get(one.orderId) ?? refusal("ORDER_NOT_FOUND");
     });
@@ -51,6 +54,7 @@ export function guestItemAdder(house: House) {
   ): Promise<GuestOrder> => {
     const asked = {
       orderId,
+      productId,
       itemId: randomUUID(),
       familiarBrowser: context.familiarBrowser,
       principal: `order:${orderId}`,

@@ -33,11 +33,11 @@ interface Asked {
 
 /** Opens a guest's order, with its first piece if one is asked for. */
 export function guestOrderOpener(house: House) {
-  const soldOut = rememberSoldOut(house.db);
+  const soldOut = rememberSoldOut(house.db, "guestOrders.create");
 
   const openAll = async (liveId: string, asked: Asked[]): Promise<(GuestOrder | Error)[]> => {
-    const gone = await soldOut.stillGone(asked.map((one) => one.productId));
-    const trying = asked.filter((one) => one.productId === null || !gone.has(one.productId));
+    const tooLate = await soldOut.tooLate(asked);
+    const trying = asked.filter((one) => !tooLate.has(one));
     const rows = new Map((await write(house, liveId, trying)).map((row) => [row.order_id, row]));
     const taken = trying.filter((one) => rows.get(one.orderId)?.outcome === "created");
     for (const one of trying)

@@ -156,6 +156,31 @@ test("the same request made twice at once is one act with one answer", async () 
   ]);
 });
 
+test("whoever got the last piece and lost the answer gets it again, also when others were told that it is gone", async () => {
+  const { liveId, productIds } = await stockLive(shop.it.house.db, [1, 1, null]);
+  const [toOpen, toAdd, plenty] = productIds;
+  const winner = shop.it.visitor(ownAddress());
+  await winner.call("GET", "/api/lives");
+  const opening = "/api/guest-orders";
+  const adding = ({ id }: GuestOrder) => `${opening}/${id}/items`;
+  const bodyFor = (path: string, productId: string | undefined) =>
+    path === opening ? { liveId, productId } : { productId };
+  const askTwice = async (path: string, productId: string | undefined) => {
+    const key = { "idempotency-key": randomUUID() };
+    const ask = () => winner.call<GuestOrder>("POST", path, bodyFor(path, productId), key);
+    const first = await ask();
+    const { guest: loser, order } = await aGuestOrder(shop.it, liveId, [plenty]);
+    for (const late of [opening, adding(order)])
+      expect((await loser.call("POST", late, bodyFor(late, productId))).status).toBe(409);
+    const again = await ask();
+    expect([again.status, again.body.id]).toEqual([first.status, first.body.id]);
+    expect(again.body.items.at(-1)?.productId).toBe(productId);
+    return again.body;
+  };
+  const order = await askTwice(opening, toOpen);
+  await askTwice(adding(order), toAdd);
+});
+
 /** Resolves once this many sessions of the shop's database wait for a lock. */
 async function waitingForLocks(db: Db, count: number): Promise<void> {
   await expect
