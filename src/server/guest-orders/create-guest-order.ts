@@ -8,6 +8,7 @@ import { coalesce } from "#server/db/coalesce.ts";
 import { tryingAgain } from "#server/db/in-transaction.ts";
 import { principalOf, requestHash } from "#server/idempotency/once.ts";
 import { type CreatedRow, createBatch } from "./create-batch.ts";
+import { type Reaching, rememberFullSenders } from "./full-senders.ts";
 import { onceABatch } from "./once-a-batch.ts";
 import { readGuestOrders } from "./read-guest-order.ts";
 import { rememberSoldOut } from "./sold-out.ts";
@@ -19,29 +20,27 @@ export interface NewGuestOrder {
   comment?: string | undefined;
 }
 
-interface Asked {
+interface Asked extends Reaching {
   orderId: string;
-  productId: string | null;
   comment: string | null;
-  browserId: string | undefined;
-  familiarBrowser: boolean;
-  sourceAddress: string | undefined;
-  principal: string;
-  key: string;
   hash: string;
 }
 
 /** Opens a guest's order, with its first piece if one is asked for. */
 export function guestOrderOpener(house: House) {
   const soldOut = rememberSoldOut(house.db, "guestOrders.create");
+  const fullSenders = rememberFullSenders(house);
 
   const openAll = async (liveId: string, asked: Asked[]): Promise<(GuestOrder | Error)[]> => {
     const tooLate = await soldOut.tooLate(asked);
     const trying = asked.filter((one) => !tooLate.has(one));
     const rows = new Map((await write(house, liveId, trying)).map((row) => [row.order_id, row]));
     const taken = trying.filter((one) => rows.get(one.orderId)?.outcome === "created");
-    for (const one of trying)
-      if (one.productId && rows.get(one.orderId)?.outcome === "sold") soldOut.note(one.productId);
+    for (const one of trying) {
+      const outcome = rows.get(one.orderId)?.outcome;
+      if (one.productId && outcome === "sold") soldOut.note(one.productId);
+      if (outcome === "too-many-pieces-of-network") fullSenders.note(liveId, one);
+    }
     house.events.changed({ products: taken.flatMap((one) => one.productId ?? []) });
     const answered = trying.map((one) => orderIdOf(one, rows.get(one.orderId)));
     const openedIds = answered.filter((answer) => typeof answer === "string");
@@ -70,7 +69,10 @@ export function guestOrderOpener(house: House) {
       key: context.idempotencyKey ?? randomUUID(),
       hash: requestHash(input),
     };
-    return waitForRoom(context, () => open(input.liveId, asked));
+    return waitForRoom(context, async () => {
+      await fullSenders.refuse(input.liveId, asked);
+      return open(input.liveId, asked);
+    });
   };
 }
 

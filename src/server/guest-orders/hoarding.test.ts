@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { ADDRESS, aFamiliarBrowser, aGuestOrder, ownAddress } from "#tests/a-guest-order.ts";
+import { heldLock } from "#tests/held-lock.ts";
 import { openShop, ownShop, type TestShop, type Visitor } from "#tests/open-shop.ts";
 import { passOn, pay, start } from "#tests/pay-by-card.ts";
 import { setLimit } from "#tests/set-limit.ts";
@@ -171,6 +173,70 @@ test("who waits behind a full address is served as soon as a neighbour makes roo
   const left = await shop.it.visitor(address).call("POST", `/api/guest-orders/${leaver}/cancellation`, {});
   expect(left.status).toBe(200);
   expect((await waiting).status).toBe(201);
+});
+
+/** An address whose share of the live is full, and which was told so a moment ago. */
+async function aFullAddress(
+  liveId: string,
+  productIds: string[],
+): Promise<{ address: string; held: string[] }> {
+  const address = ownAddress();
+  const held = await hoard(() => aFamiliarBrowser(shop.it, address), liveId, productIds.slice(0, -1));
+  const refused = await open(shop.it.visitor(address), liveId, productIds.at(-1));
+  expect(refused.body.code).toBe("TOO_MANY_PIECES_OF_NETWORK");
+  return { address, held };
+}
+
+test("who asks on behind a full address waits for no lock and no turn, and is served as soon as a piece comes back", async () => {
+  const { liveId, productIds } = await stockLive(shop.it.house.db, single(20));
+  const { address, held } = await aFullAddress(liveId, productIds.slice(0, 11));
+  const [wanted = ""] = productIds.slice(15);
+  const pieces = await heldLock(
+    shop.it.databaseUrl,
+    "select from products where live_id = $1 order by id for update",
+    [liveId],
+  );
+  const honest = open(shop.it.visitor(ownAddress()), liveId, productIds[16]);
+  await pieces.isWaitedFor();
+  const refused = await Promise.all(
+    Array.from({ length: 200 }, () => open(shop.it.visitor(address), liveId, wanted)),
+  );
+  expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(["TOO_MANY_PIECES_OF_NETWORK"]));
+  await pieces.letGo();
+  expect((await honest).status).toBe(201);
+
+  for (const orderId of held)
+    await shop.it.visitor(address).call("POST", `/api/guest-orders/${orderId}/cancellation`, {});
+  expect((await open(shop.it.visitor(address), liveId, wanted)).status).toBe(201);
+});
+
+test("behind a full address everybody still hears what concerns them first", async () => {
+  const { liveId, productIds } = await stockLive(shop.it.house.db, [...single(21), null, null]);
+  const [free = "", sold = "", unlimited = "", plenty = ""] = productIds.slice(19);
+  const address = ownAddress();
+  const neighbour = aFamiliarBrowser(shop.it, address);
+  const key = { "idempotency-key": randomUUID() };
+  const first = { liveId, productId: productIds[10] };
+  const opened = await neighbour.call<GuestOrder>("POST", "/api/guest-orders", first, key);
+  const busy = shop.it.visitor(address);
+  for (let order = 0; order < 2; order += 1) await open(busy, liveId, plenty);
+  await open(shop.it.visitor(ownAddress()), liveId, sold);
+  await hoard(() => aFamiliarBrowser(shop.it, address), liveId, productIds.slice(0, 10));
+  const told = async (productId: string, guest = shop.it.visitor(address)) => {
+    const { status, body } = await open(guest, liveId, productId);
+    return body.code ?? status;
+  };
+  expect(await told(free)).toBe("TOO_MANY_PIECES_OF_NETWORK");
+
+  expect(await told(free)).toBe("TOO_MANY_PIECES_OF_NETWORK");
+  expect(await told(sold)).toBe("PRODUCT_ALREADY_SOLD");
+  expect(await told(randomUUID())).toBe("PRODUCT_NOT_FOUND");
+  expect(await told(unlimited)).toBe(201);
+  expect(await told(free, busy)).toBe("TOO_MANY_OPEN_ORDERS");
+  const again = await neighbour.call<GuestOrder>("POST", "/api/guest-orders", first, key);
+  expect([again.status, again.body.id]).toEqual([201, opened.body.id]);
+  await sql`update lives set is_active = false where id = ${liveId}`.execute(shop.it.house.db);
+  expect(await told(free)).toBe("LIVE_NOT_FOUND");
 });
 
 test("an expired order is resumed only within the share of the address that asks", async () => {
