@@ -35,15 +35,14 @@ async function heldIn(liveId: string): Promise<number> {
 
 const single = (count: number) => Array<number>(count).fill(1);
 
-/** Reaches for every one of the pieces, five to an order, through these browsers and all at once. */
+/** Reaches for every one of the pieces, five to an order, through a browser of these for each act and all at once. */
 async function hoard(through: () => Visitor, liveId: string, productIds: string[]): Promise<string[]> {
   const orders = await Promise.all(
     Array.from({ length: Math.ceil(productIds.length / 5) }, async (_, place) => {
       const [first, ...more] = productIds.slice(place * 5, place * 5 + 5);
-      const guest = through();
-      const { status, body } = await open(guest, liveId, first);
+      const { status, body } = await open(through(), liveId, first);
       if (status !== 201) return [];
-      await Promise.all(more.map((productId) => add(guest, body.id, productId)));
+      await Promise.all(more.map((productId) => add(through(), body.id, productId)));
       return [body.id];
     }),
   );
