@@ -12,6 +12,8 @@ export interface Declaration {
   access: Access;
   /** The call needs an `Idempotency-Key` header, a UUID chosen by the caller and kept when it repeats itself. */
   idempotent?: boolean;
+  /** The order knows the browser from this call on: it gets its cookie, or keeps the one it has for longer. */
+  remembersDevice?: boolean;
   /** The call carries rich text: its body may be four times as large as others. */
   richText?: boolean;
   /** The call carries many records at once: its body may be eight times as large as others. */

@@ -23,7 +23,10 @@ const guestOrderItem = z.object({
   returned: returnedPiece,
 });
 
-/** An order as whoever holds its link sees it. Contacts are masked once it can no longer be edited. */
+/**
+ * An order as whoever holds its link sees it. Contacts are masked once it can no longer be edited, and for whoever is
+ * not known to have ordered it the whole address is.
+ */
 export const guestOrder = z.object({
   id,
   orderNumber: z.string(),
@@ -40,6 +43,8 @@ export const guestOrder = z.object({
   totalCents: cents,
   minimumCents: cents,
   shippingAddress: shownAddress.nullable(),
+  /** The address is masked and the parcel's number left out: a link sent to the order's e-mail shows them. */
+  masked: z.boolean(),
   /** How many lines a guest's order may have; null for one that staff opened, which has no such limit. */
   lineLimit: z.int().nullable(),
   /** When the pieces become free again if nothing happens; null once they are sold or free, and where they never do. */
@@ -111,6 +116,7 @@ export const guestOrders = {
     .errors(refusals(...edits, "ORDER_ITEM_NOT_FOUND"))
     .output(guestOrder),
   saveAddress: guestOrderCall
+    .meta({ remembersDevice: true })
     .route({ method: "PUT", path: "/guest-orders/{orderId}/address" })
     .input(one.extend({ address: shippingAddress }))
     .errors(refusals(...edits, "OUTSIDE_DELIVERY_AREA"))
@@ -128,13 +134,29 @@ export const guestOrders = {
     .output(guestOrder),
   /** A new order with what is still free of an expired one, and the same address. `gone` names what is not. */
   resume: guestOrderCall
-    .meta({ idempotent: true })
+    .meta({ idempotent: true, remembersDevice: true })
     .route({ method: "POST", path: "/guest-orders/{orderId}/resumption", successStatus: 201 })
     .input(one)
     .errors(
       refusals("ORDER_NOT_FOUND", "ORDER_LOCKED", "LIVE_NOT_FOUND", "NOTHING_LEFT_TO_RESUME", ...limits),
     )
     .output(z.object({ order: guestOrder, gone: z.array(z.string()) })),
+  /**
+   * Asks for a link by e-mail to a paid order, to see on this device whose it is. The answer is the same whether or not a
+   * mail leaves: one an hour does, and only to the order's own address. `minutes`: how long the link will work.
+   */
+  requestLink: guestOrderCall
+    .route({ method: "POST", path: "/guest-orders/{orderId}/links" })
+    .input(one)
+    .errors(refusals("ORDER_NOT_FOUND"))
+    .output(z.object({ minutes: z.int() })),
+  /** Uses such a link up: the browser is known to the order from then on. */
+  openLink: guestOrderCall
+    .meta({ remembersDevice: true })
+    .route({ method: "POST", path: "/guest-orders/{orderId}/devices" })
+    .input(one.extend({ token: z.string().max(200) }))
+    .errors(refusals("ORDER_NOT_FOUND", "LINK_EXPIRED"))
+    .output(guestOrder),
   /** What a press on 'Reprendre ma commande' would bring back. */
   resumable: guestOrderCall
     .route({ method: "GET", path: "/guest-orders/{orderId}/resumption" })

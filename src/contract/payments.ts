@@ -52,6 +52,7 @@ export const payments = {
     ),
   /** The signed answer that the card form gave to the browser. It settles the order just as the notification does. */
   answer: guestOrderCall
+    .meta({ remembersDevice: true })
     .route({ method: "POST", path: "/guest-orders/{orderId}/payment/answer" })
     .input(
       z.strictObject({ orderId: id, rawClientAnswer: z.string().max(60_000), hash: z.string().max(128) }),

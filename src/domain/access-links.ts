@@ -12,4 +12,7 @@ export const LINK_MINUTES: Record<AccessPurpose, number> = {
   impersonation: 5,
 };
 
+/** For how many minutes a link to an order works: no second one leaves before the first is over. */
+export const ORDER_LINK_MINUTES = 60;
+
 export const PASSWORD_LENGTH = { least: 12, most: 128 } as const;

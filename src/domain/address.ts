@@ -42,6 +42,37 @@ export function maskEmail(email: string): string {
   return at < 1 ? "•••" : `${email.slice(0, 1)}•••${email.slice(at)}`;
 }
 
+/** "L. V., 75••• Paris, l•••@g•••.fr": what whoever has the link of somebody else's order may read of its address. */
+export function maskAddress({
+  first_name,
+  last_name,
+  zip,
+  city,
+  country,
+  email,
+}: ShippingAddress): ShippingAddress {
+  return {
+    first_name: initial(first_name),
+    last_name: initial(last_name),
+    street: "",
+    zip: zip === "" ? "" : `${zip.slice(0, 2)}•••`,
+    city,
+    state: "",
+    country,
+    phone: "",
+    email: maskWholeEmail(email),
+    delivery_note: "",
+  };
+}
+
+const initial = (name: string): string => (name === "" ? "" : `${[...name][0]}.`);
+
+/** "l•••@g•••.fr". */
+function maskWholeEmail(email: string): string {
+  const [, name = "", host = "", end = ""] = /^(.*)@(.*)\.([^.@]*)$/.exec(email) ?? [];
+  return email === "" ? "" : `${name.slice(0, 1)}•••@${host.slice(0, 1)}•••.${end}`;
+}
+
 export function maskPhone(phone: string): string {
   return phone === "" ? "" : `••••••${phone.slice(-2)}`;
 }

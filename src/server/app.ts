@@ -18,7 +18,7 @@ import { registerLabelFiles } from "#server/shipping/label-files.ts";
 import type { House } from "./context.ts";
 import { answerErrors, asRefusal, sendRefusal } from "./http/answer-errors.ts";
 import { bindContract } from "./http/bind-contract.ts";
-import { giveBrowserId } from "./http/browser-id.ts";
+import { giveBrowserId, keepBrowserId } from "./http/browser-id.ts";
 import { contextOf } from "./http/context-of.ts";
 import { endConnections } from "./http/end-connections.ts";
 import { refuseForeignOrigins } from "./http/foreign-origins.ts";
@@ -155,6 +155,8 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
             limits.hit(`browser:${context.browserId}`, lookupsPerMinute);
           if (declaration.access === "public" && !context.browserId)
             return { ...context, browserId: giveBrowserId(reply, config) };
+          if (declaration.remembersDevice)
+            return { ...context, browserId: keepBrowserId(request, reply, config) };
           return context;
         },
       });

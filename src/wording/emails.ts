@@ -125,6 +125,17 @@ export const ACCESS_MAIL = {
   },
 } as const;
 
+/** The link that shows on another device whose an order is. */
+export const ORDER_LINK_MAIL = {
+  ...LINK_WORDS,
+  subject: (orderNumber: string) => `Votre lien pour la commande ${orderNumber}`,
+  what: (orderNumber: string, shop: string) =>
+    `Voici le lien demandé pour afficher sur un autre appareil l’adresse et le suivi de votre commande ${orderNumber} chez ${shop}. Ouvrez-le sur cet appareil.`,
+  button: "Afficher ma commande",
+  notYou:
+    "Vous n’avez rien demandé\u00a0? Ne faites rien\u00a0: sans ce message, personne ne peut lire votre adresse. Ne le transférez pas.",
+} as const;
+
 /** Told to the owner of an account after the fact, in case it was not them. */
 export const PASSWORD_CHANGED_MAIL = {
   subject: "Nouveau mot de passe sur votre compte",

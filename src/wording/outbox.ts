@@ -8,6 +8,7 @@ export const MESSAGE_KIND_LABELS = {
   withdrawal: "Accusé de rétractation",
   "sign-in-link": "Lien de connexion",
   "password-reset": "Nouveau mot de passe",
+  "order-link": "Lien vers une commande",
   "password-changed": "Mot de passe changé",
   "payment-link": "Lien de paiement",
 } as const;

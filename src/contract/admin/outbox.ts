@@ -23,6 +23,7 @@ const MESSAGE_KINDS = [
   "withdrawal",
   "sign-in-link",
   "password-reset",
+  "order-link",
   "password-changed",
   "payment-link",
 ] as const;

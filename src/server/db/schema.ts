@@ -278,6 +278,14 @@ export interface Migrations {
   ran_at: Generated<Timestamp>;
 }
 
+export interface OrderDevices {
+  at: Generated<Timestamp>;
+  device_hash: string;
+  email_hash: string | null;
+  order_id: string;
+  proof: string;
+}
+
 export interface OrderHistory {
   actor_id: string | null;
   actor_kind: string;
@@ -300,6 +308,13 @@ export interface OrderItems {
   product_id: string;
   quantity: Generated<number>;
   takes_unit: Generated<boolean>;
+}
+
+export interface OrderLinks {
+  email_hash: string;
+  expires_at: Timestamp;
+  order_id: string;
+  token_hash: string;
 }
 
 export interface Orders {
@@ -658,8 +673,10 @@ export interface DB {
   lives: Lives;
   message_templates: MessageTemplates;
   migrations: Migrations;
+  order_devices: OrderDevices;
   order_history: OrderHistory;
   order_items: OrderItems;
+  order_links: OrderLinks;
   order_total_changes: OrderTotalChanges;
   order_totals: OrderTotals;
   orders: Orders;

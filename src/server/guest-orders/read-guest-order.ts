@@ -1,11 +1,12 @@
 import type { GuestOrder } from "#contract/guest-orders.ts";
-import { maskEmail, maskPhone, readAddress, type ShippingAddress } from "#domain/address.ts";
+import { maskAddress, maskEmail, maskPhone, readAddress, type ShippingAddress } from "#domain/address.ts";
 import { deliveryWindow } from "#domain/delivery.ts";
 import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { isCancelled, isEditable, type OrderStatus } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
+import { isKnown, type Reader, readerParameters, STRANGER } from "#server/order-devices/devices.ts";
 import { isUndecided } from "#server/payments/undecided.ts";
 import { photoUrl } from "#server/products/photo-url.ts";
 import {
@@ -69,6 +70,8 @@ interface Row {
   promised: Promised;
   refunded_cents: number;
   refund_due: GuestOrder["refundDue"];
+  /** The reader may know whose the order is, however far it has come. */
+  known: boolean;
 }
 
 const select = statement<Row>(`
@@ -98,28 +101,31 @@ const select = statement<Row>(`
       end as refunded_cents,
     (select json_build_object('cents', sum(amount_cents), 'on', min(due_on)) from refunds
       where order_id = o.id and return_id is not null and state in ('due', 'requested', 'unknown', 'failed')
-      having count(*) > 0) as refund_due
+      having count(*) > 0) as refund_due,
+    ${isKnown("$2", "$3")} as known
   from orders o join lives l on l.id = o.live_id
   where o.id = any($1::uuid[])`);
 
-/** The orders with these ids as their guests see them, in the order of the ids; an unknown id is left out. */
+/** The orders with these ids as this reader may see them, in the order of the ids; an unknown id is left out. */
 export async function readGuestOrders(
   context: Pick<Context, "db" | "settings" | "config">,
   orderIds: readonly string[],
+  reader: Reader = STRANGER,
 ): Promise<GuestOrder[]> {
-  const rows = new Map((await select(context.db, orderIds)).map((row) => [row.id, row]));
+  const found = await select(context.db, orderIds, ...readerParameters(reader));
+  const rows = new Map(found.map((row) => [row.id, row]));
   return orderIds.flatMap((id) => {
     const row = rows.get(id);
     return row ? [asGuestOrder(row, context)] : [];
   });
 }
 
-/** One order as its guest sees it; refuses with ORDER_NOT_FOUND. */
+/** One order as whoever asks may see it; refuses with ORDER_NOT_FOUND. */
 export async function readGuestOrder(
-  context: Pick<Context, "db" | "settings" | "config">,
+  context: Pick<Context, "db" | "settings" | "config"> & Reader,
   orderId: string,
 ): Promise<GuestOrder> {
-  const [order] = await readGuestOrders(context, [orderId]);
+  const [order] = await readGuestOrders(context, [orderId], context);
   if (!order) throw refusal("ORDER_NOT_FOUND");
   return order;
 }
@@ -129,6 +135,7 @@ function asGuestOrder(row: Row, { settings, config }: Pick<Context, "settings" |
   const overdue = row.held_until !== null && row.held_until <= row.now;
   const editable = isEditable(row.status) && row.paid_at === null && !overdue;
   const archived = row.ended_at !== null && daysBetween(row.ended_at, row.now) > statusOnlyAfterDays;
+  const personal = personalData(row, editable, archived);
   const { payment, promised } = row;
   const reckoned = deliveryWindow(row.paid_at ?? row.now);
   const kept = payment && payment.state !== "refused" ? payment : promised;
@@ -152,8 +159,8 @@ function asGuestOrder(row: Row, { settings, config }: Pick<Context, "settings" |
     shippingCents: row.shipping_cents,
     totalCents: row.total_cents,
     minimumCents,
-    shippingAddress:
-      row.shipping_address && !archived ? shown(readAddress(row.shipping_address), editable) : null,
+    shippingAddress: personal.address,
+    masked: personal.masked,
     lineLimit: row.origin === "guest" ? GUEST_ORDER_LIMIT : null,
     heldUntil: isEditable(row.status) ? (row.held_until?.toISOString() ?? null) : null,
     holdLimit:
@@ -164,9 +171,10 @@ function asGuestOrder(row: Row, { settings, config }: Pick<Context, "settings" |
     createdAt: row.created_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,
     payment: payment && { state: payment.state, refusal: payment.refusal },
-    tracking: row.tracking_id
-      ? { number: row.tracking_id, url: config.carrier.trackingUrl + encodeURIComponent(row.tracking_id) }
-      : null,
+    tracking:
+      row.tracking_id && personal.whole
+        ? { number: row.tracking_id, url: config.carrier.trackingUrl + encodeURIComponent(row.tracking_id) }
+        : null,
     deliveryEarliest: kept.earliest ?? reckoned.earliest,
     deliveryLatest: kept.latest ?? reckoned.latest,
     history: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
@@ -194,10 +202,32 @@ function asItem(item: ItemJson): GuestOrder["items"][number] {
   };
 }
 
-/** Whoever opens the link of an order that is no longer edited learns where it goes, not how to reach its owner. */
-function shown(address: ShippingAddress, editable: boolean): ShippingAddress {
-  if (editable) return address;
-  return { ...address, email: maskEmail(address.email), phone: maskPhone(address.phone) };
+interface PersonalData {
+  address: ShippingAddress | null;
+  /** Some of it is kept from this reader. */
+  masked: boolean;
+  whole: boolean;
+}
+
+/**
+ * Whoever has the link of an order that is still edited sees all of it, for she is typing it. Once it is not, its
+ * address is told to those whose order it is known to be, with contacts masked; others read of a paid order what is
+ * enough to recognise one's own, and no address of one that came to nothing.
+ */
+function personalData(row: Row, editable: boolean, archived: boolean): PersonalData {
+  const whole = row.known || editable;
+  if (!row.shipping_address || archived) return { address: null, masked: false, whole };
+  const address = readAddress(row.shipping_address);
+  if (editable) return { address, masked: false, whole };
+  if (whole)
+    return {
+      address: { ...address, email: maskEmail(address.email), phone: maskPhone(address.phone) },
+      masked: false,
+      whole,
+    };
+  return row.paid_at === null
+    ? { address: null, masked: false, whole }
+    : { address: maskAddress(address), masked: true, whole };
 }
 
 function isExpired(row: Row): boolean {

@@ -6,6 +6,7 @@ import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
 import { once } from "#server/idempotency/once.ts";
+import { knowsOrder, noteDevice } from "#server/order-devices/devices.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
 import { takeUnitsAgain } from "#server/products/take-units.ts";
 import { expireIfDue } from "./expire-holds.ts";
@@ -54,8 +55,8 @@ const copyOrder = statement(`
   ), copied as (
     insert into orders (id, order_number, live_id, user_id, origin, status, shipping_cents, shipping_address, comment,
       held_until, browser_id, source_address, resumed_from)
-    select $1, 'HF-' || l.ref || '-' || c.last_rank, o.live_id, o.user_id, 'guest', 'to-validate', $3,
-      o.shipping_address, o.comment, clock_timestamp() + make_interval(mins => $4), $5, $6, o.id
+    select $1, 'HF-' || l.ref || '-' || c.last_rank, o.live_id, case when $7 then o.user_id end, 'guest', 'to-validate', $3,
+      case when $7 then o.shipping_address end, case when $7 then o.comment end, clock_timestamp() + make_interval(mins => $4), $5, $6, o.id
     from orders o join counter c on c.live_id = o.live_id join lives l on l.id = o.live_id
     where o.id = $2
     returning id
@@ -77,7 +78,7 @@ const addUp = statement(`
     (select count(*)::int, coalesce(sum(price_cents), 0)::int from order_items where order_id = $1)
   where id = $1`);
 
-/** A new order with the pieces of an expired one that are still free, and the same address. */
+/** A new order with the pieces of an expired one that are still free, and the same address for whoever it is known to be of. */
 export async function resumeGuestOrder(
   context: Context,
   { orderId }: { orderId: string },
@@ -106,6 +107,7 @@ async function resume(tx: Tx, context: Context, oldId: string) {
   await lockPieces(tx, oldId);
 
   const orderId = randomUUID();
+  const known = await knowsOrder(tx, context, oldId);
   await copyOrder(
     tx,
     orderId,
@@ -114,7 +116,9 @@ async function resume(tx: Tx, context: Context, oldId: string) {
     settings.holdMinutes,
     context.browserId ?? null,
     context.sourceAddress ?? null,
+    known,
   );
+  if (known) await noteDevice(tx, context, orderId, "address");
   await copyLines(tx, orderId, oldId);
   const { taken, gone } = await takeUnitsAgain(tx, orderId);
   const goneNames = await namePieces(tx, gone);

@@ -1,5 +1,7 @@
 import type { House } from "#server/context.ts";
 import type { Handlers } from "#server/http/handlers.ts";
+import { openOrderLink } from "#server/order-devices/open-order-link.ts";
+import { requestOrderLink } from "#server/order-devices/request-order-link.ts";
 import { guestItemAdder } from "./add-guest-item.ts";
 import { cancelGuestOrder } from "./cancel-guest-order.ts";
 import { guestOrderOpener } from "./create-guest-order.ts";
@@ -18,6 +20,8 @@ export function guestOrderRoutes(house: House): Handlers["guestOrders"] {
     saveAddress: saveGuestAddress,
     keepHold,
     cancel: cancelGuestOrder,
+    requestLink: requestOrderLink,
+    openLink: openOrderLink,
     resume: resumeGuestOrder,
     resumable: resumablePieces,
   };

@@ -4,6 +4,7 @@ import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction, tryingAgain } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
+import { deviceHash } from "#server/order-devices/devices.ts";
 import { keptAddress } from "#server/orders/delivery-area.ts";
 import { stretchedHold } from "#server/orders/stretched-hold.ts";
 import { joinTypedOrders } from "#server/users/join-typed-orders.ts";
@@ -18,10 +19,11 @@ interface Saved {
 }
 
 /**
- * $1 order, $2 address, $3 e-mail, $4 first name, $5 last name, $6 hold in minutes, $7 its longest time. The person is
- * found by e-mail or created without a login; names of a known person are left alone, and a staff account is never tied
- * to what was typed. An order that staff opened for somebody stays theirs, as in `linkUserByEmail`; the `on conflict`
- * is for two orders that bring the same new address at once.
+ * $1 order, $2 address, $3 e-mail, $4 first name, $5 last name, $6 hold in minutes, $7 its longest time, $8 the device,
+ * which alone has typed the address that stands then. The person is found by e-mail or created without a login; names of
+ * a known person are left alone, and a staff account is never tied to what was typed. An order that staff opened for
+ * somebody stays theirs, as in `linkUserByEmail`; the `on conflict` is for two orders that bring the same new address at
+ * once.
  */
 const save = statement<Saved>(`
   with open as materialized (
@@ -44,6 +46,13 @@ const save = statement<Saved>(`
     returning o.id
   ), noted as (
     insert into order_history (order_id, event, actor_kind) select id, 'address', 'guest' from changed
+  ), typed_before as (
+    delete from order_devices where order_id in (select id from changed) and proof = 'address'
+      and device_hash is distinct from $8
+  ), typed as (
+    insert into order_devices (order_id, device_hash, proof)
+    select id, $8::text, 'address' from changed where $8::text is not null
+    on conflict do nothing
   )
   select status, settled, overdue, exists (select 1 from changed) as saved from open`);
 
@@ -62,6 +71,7 @@ export async function saveGuestAddress(
     address.last_name,
     holdMinutes,
     holdLimitMinutes,
+    deviceHash(context.browserId),
   ];
   const [order] = await tryingAgain(() => save(context.db, ...parameters));
   if (!order) throw refusal("ORDER_NOT_FOUND");

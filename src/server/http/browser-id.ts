@@ -16,21 +16,38 @@ export interface Browser {
   signed: boolean;
   /** That was a while ago, as it is for a person's browser by the time it orders. */
   familiar: boolean;
+  /** In milliseconds; now, when nobody vouches for the time that it says. */
+  since: number;
 }
 
-/** A random id that tells one browser from another, for the caps on what it may hold; it names nobody. */
+/**
+ * A random id that tells one browser from another: for the caps on what it may hold, and for the orders that are its
+ * own. Scripts can't read it and nothing tells it to anybody else.
+ */
 export function readBrowser(request: FastifyRequest, config: Signing): Browser | undefined {
   const cookie = readCookie(request, cookieName("hf_browser", config));
   const [, id, since = "", signature = ""] = SHAPE.exec(cookie ?? "") ?? [];
   if (!id) return undefined;
   const expected = Buffer.from(signatureOf(id, since, config));
   const signed = signature !== "" && timingSafeEqual(expected, Buffer.from(signature));
-  return { id, signed, familiar: signed && Date.now() - Number.parseInt(since, 36) >= FAMILIAR_AFTER_MS };
+  const sinceMs = signed ? Number.parseInt(since, 36) : Date.now();
+  return { id, signed, familiar: Date.now() - sinceMs >= FAMILIAR_AFTER_MS, since: sinceMs };
+}
+
+/** Lets the browser keep its id for another sixty days, or gives it one; answers it. */
+export function keepBrowserId(request: FastifyRequest, reply: FastifyReply, config: Signing): string {
+  const browser = readBrowser(request, config);
+  return giveBrowserId(reply, config, browser?.id, browser?.since);
 }
 
 /** Gives the browser its id, or signs the one that it has; `reply` carries the cookie. */
-export function giveBrowserId(reply: FastifyReply, config: Signing, id: string = randomUUID()): string {
-  const value = browserCookie(id, Date.now(), config);
+export function giveBrowserId(
+  reply: FastifyReply,
+  config: Signing,
+  id: string = randomUUID(),
+  since: number = Date.now(),
+): string {
+  const value = browserCookie(id, since, config);
   reply.header(
     "set-cookie",
     writtenCookie(cookieName("hf_browser", config), value, SIXTY_DAYS_IN_SECONDS, config),

@@ -7,6 +7,7 @@ import { formOpenUntil } from "./form-open.ts";
 import { plainLine } from "./mail/plain-line.ts";
 import { termsAttachment } from "./mail/terms-attachment.ts";
 import { isMailable, isPlaceholder } from "./mail-address.ts";
+import { writeOrderLinkMessage } from "./order-link-message.ts";
 import {
   type ClaimedMessage,
   freezeMessage,
@@ -49,8 +50,7 @@ export async function deliverMessage(
       return "done";
     }
   }
-  const purpose = linkBroughtBy(message);
-  const ready = purpose ? await writeAccessMessage(house, message, purpose) : await frozen(house, message);
+  const ready = await written(house, message);
   if (ready === "nobody" || ready === "held") return "done";
   if ("problem" in ready) return end(ready.nobody ? "no-address" : "failed", ready.problem);
   if (isPlaceholder(ready.to.address)) return end("no-address", MAIL_PROBLEMS.placeholder);
@@ -82,6 +82,13 @@ const isAnnouncement = (
     (message.kind === "contract" && !message.facts?.asked)) &&
   message.order_id !== null &&
   message.template_type !== null;
+
+/** Its words. Those with a link that lets its reader in are written anew at every try. */
+function written(house: House, message: ClaimedMessage) {
+  const purpose = linkBroughtBy(message);
+  if (purpose) return writeAccessMessage(house, message, purpose);
+  return message.kind === "order-link" ? writeOrderLinkMessage(house, message) : frozen(house, message);
+}
 
 /** What was written at an earlier try, or what is written and kept now. */
 async function frozen(

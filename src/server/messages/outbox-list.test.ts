@@ -192,7 +192,7 @@ describe("a message", () => {
     await stop();
   });
 
-  test.each(["sign-in-link", "password-reset"])("of kind %s is its reader's alone", async (kind) => {
+  test.each(["sign-in-link", "password-reset", "order-link"])("of kind %s is its reader's alone", async (kind) => {
     const id = await aMessage({ kind, state: "failed", subject: "Votre lien" });
     expect((await get(id)).body).toMatchObject({ body: "personal", canBeSentAgain: false });
     expect(await body(id)).toMatchObject({ status: 404, body: { code: "MESSAGE_NOT_FOUND" } });

@@ -36,7 +36,7 @@ export const holdOverdue = statement<{ id: number }>(`
   where state in ('waiting', 'sending') and held_at is null
     and due_at <= clock_timestamp() - make_interval(mins => $1)
     and (state = 'waiting' or lease_until <= clock_timestamp())
-    and kind not in ('sign-in-link', 'password-reset')
+    and kind not in ('sign-in-link', 'password-reset', 'order-link')
   returning id`);
 
 /** Keeps what was written, once and for good: later tries send the same. */

@@ -35,6 +35,10 @@ const written = statement(`
 const access = statement(`
   insert into outbox (dedupe_key, kind, to_address) values ('access:' || gen_random_uuid(), $1, $2)`);
 
+/** Whose order it is, and where its mail goes, is looked at when the mail is written. */
+const orderLink = statement(`
+  insert into outbox (dedupe_key, kind, order_id) values ('order-link:' || gen_random_uuid(), 'order-link', $1)`);
+
 /** Of what was given back whole, nothing is left to confirm. */
 const contract = statement(
   queueContract(
@@ -61,6 +65,11 @@ export async function queueAcknowledgement(
 /** The link that somebody asked for; it leaves at once. */
 export async function queueAccessMessage(tx: Tx, purpose: MailedPurpose, email: string): Promise<void> {
   await access(tx, purpose === "sign-in" ? "sign-in-link" : "password-reset", email);
+}
+
+/** The link to a paid order that somebody asked for; it leaves at once, for the order's own address. */
+export async function queueOrderLink(tx: Tx, orderId: string): Promise<void> {
+  await orderLink(tx, orderId);
 }
 
 /** Tells a person that the password of their account was changed; written at once, as of that moment. */

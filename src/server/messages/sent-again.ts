@@ -1,7 +1,8 @@
 import { realEmail } from "#server/users/real-email.ts";
 
-/** Messages whose link signs their reader in: it is theirs alone, and has ended before anybody sends it again. */
-export const isPersonal = (kind: string): boolean => kind === "sign-in-link" || kind === "password-reset";
+/** Messages whose link lets their reader in: it is theirs alone, and has ended before anybody sends it again. */
+const PERSONAL = ["sign-in-link", "password-reset", "order-link"];
+export const isPersonal = (kind: string): boolean => PERSONAL.includes(kind);
 
 /**
  * What failed may leave again, what is held may leave, what had nobody to go to once there is an address, a withdrawal's

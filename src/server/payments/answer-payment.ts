@@ -2,6 +2,7 @@ import { refusal } from "#domain/refusals.ts";
 import { statement } from "#server/db/statement.ts";
 import { readGuestOrder } from "#server/guest-orders/read-guest-order.ts";
 import type { Handlers } from "#server/http/handlers.ts";
+import { noteDevice } from "#server/order-devices/devices.ts";
 import { settle } from "./settle.ts";
 import { keepForeign } from "./unmatched/keep-foreign.ts";
 
@@ -38,5 +39,7 @@ export const answerPayment: Handlers["payments"]["answer"] = async (context, inp
   if (!order) throw refusal("ORDER_NOT_FOUND");
   if (!order.is_ours) throw refusal("PAYMENT_ANSWER_REFUSED");
   if (!order.is_known) await settle(context, evidence, "browser");
+  // The provider gives this answer to nobody but the browser in which the card was typed.
+  if (evidence.orderStatus === "PAID") await noteDevice(context.db, context, orderId, "payment");
   return readGuestOrder(context, orderId);
 };

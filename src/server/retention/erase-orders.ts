@@ -1,5 +1,6 @@
 import type { Tx } from "#server/db/database.ts";
 import { statement } from "#server/db/statement.ts";
+import { forgetDevicesOf } from "#server/order-devices/devices.ts";
 
 /**
  * From this amount on, the law wants the contract kept for ten years from delivery and shown on request: code de la
@@ -49,6 +50,7 @@ export async function eraseOrders(
 ): Promise<{ messages: number; contractsKept: number }> {
   const messages = await emptyMessagesOf(tx, orderIds);
   const erased = await erase(tx, orderIds);
+  await forgetDevicesOf(tx, orderIds);
   return {
     messages,
     contractsKept: erased.filter((order) => order.contract_kept).length,

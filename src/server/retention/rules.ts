@@ -91,7 +91,7 @@ export const rulesFor = ({
   "sign-in-links": deleting("auth_verification", `t."expiresAt" < clock_timestamp()`),
   "sign-in-messages": deleting(
     "outbox",
-    `t.kind in ('sign-in-link', 'password-reset', 'payment-link', 'test') and t.created_at < ${before(traceDays, "days")}`,
+    `t.kind in ('sign-in-link', 'password-reset', 'order-link', 'payment-link', 'test') and t.created_at < ${before(traceDays, "days")}`,
   ),
   "order-traces": emptying(
     "orders",

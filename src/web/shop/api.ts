@@ -84,6 +84,12 @@ export const api = {
       } satisfies BodyOf<typeof payments.start>,
       act: `pay:${orderId}`,
     }),
+  requestOrderLink: (orderId: string) =>
+    call<OutputOf<typeof guestOrders.requestLink>>("POST", `${order(orderId)}/links`, { body: {} }),
+  openOrderLink: (orderId: string, token: string) =>
+    call<GuestOrder>("POST", `${order(orderId)}/devices`, {
+      body: { token } satisfies BodyOf<typeof guestOrders.openLink>,
+    }),
   answerPayment: (orderId: string, rawClientAnswer: string, hash: string) =>
     call<GuestOrder>("POST", `${order(orderId)}/payment/answer`, {
       body: { rawClientAnswer, hash } satisfies BodyOf<typeof payments.answer>,

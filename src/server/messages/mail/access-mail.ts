@@ -1,7 +1,7 @@
-import { ACCESS_MAIL, GREETING, HELP, PASSWORD_CHANGED_MAIL } from "#wording/emails.ts";
+import { ACCESS_MAIL, GREETING, HELP, ORDER_LINK_MAIL, PASSWORD_CHANGED_MAIL } from "#wording/emails.ts";
 import { formatDateTimeProse } from "#wording/format.ts";
 import { button, layOut, paragraph, type RenderedMail, smallPrint, toCopy } from "./layout.ts";
-import type { MailShop } from "./mail-shop.ts";
+import { type MailShop, orderUrl } from "./mail-shop.ts";
 
 interface AccessMail {
   purpose: keyof typeof ACCESS_MAIL;
@@ -15,9 +15,40 @@ interface AccessMail {
 /** A link into an account: what it does, for how long, and that it can be left alone. */
 export function renderAccessMail({ purpose, firstName, url, minutes, shop }: AccessMail): RenderedMail {
   const words = ACCESS_MAIL[purpose];
+  return layOutLink({ ...words, what: words.what(shop.name) }, { firstName, url, minutes, shop });
+}
+
+interface OrderLinkMail extends Omit<AccessMail, "purpose" | "url"> {
+  order: { id: string; orderNumber: string };
+  token: string;
+}
+
+/** A link to an order, for the device on which it is opened. */
+export function renderOrderLinkMail({ order, token, ...mail }: OrderLinkMail): RenderedMail {
+  const { orderNumber } = order;
+  const words = ORDER_LINK_MAIL;
+  return layOutLink(
+    { ...words, subject: words.subject(orderNumber), what: words.what(orderNumber, mail.shop.name) },
+    { ...mail, url: `${orderUrl(mail.shop, order.id)}#lien=${token}` },
+  );
+}
+
+interface LinkWords {
+  subject: string;
+  what: string;
+  button: string;
+  limits: (minutes: number) => string;
+  instead: string;
+  notYou: string;
+}
+
+function layOutLink(
+  words: LinkWords,
+  { firstName, url, minutes, shop }: Omit<AccessMail, "purpose">,
+): RenderedMail {
   const blocks = [
     paragraph(GREETING(firstName)),
-    paragraph(words.what(shop.name)),
+    paragraph(words.what),
     button(words.button, url),
     paragraph(words.limits(minutes)),
     toCopy(words.instead, url),

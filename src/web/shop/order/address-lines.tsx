@@ -1,6 +1,6 @@
 import type { ShippingAddress } from "#domain/address.ts";
 
-/** An address as it is read: who, where, and how to reach them. Masked contacts arrive masked. */
+/** An address as it is read: who, where, and how to reach them. What is masked arrives masked, or not at all. */
 export function AddressLines({ address }: { address: ShippingAddress }) {
   const { first_name, last_name, street, zip, city, country, phone, email, delivery_note } = address;
   return (
@@ -8,7 +8,7 @@ export function AddressLines({ address }: { address: ShippingAddress }) {
       <p className="font-semibold">
         {first_name} {last_name}
       </p>
-      <p>{street}</p>
+      {street && <p>{street}</p>}
       <p>
         <span className="font-code">{zip}</span> {city}, {country}
       </p>

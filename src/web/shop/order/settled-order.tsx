@@ -10,6 +10,7 @@ import { Link } from "#web/shop/router/link.tsx";
 import { navigate } from "#web/shop/router/location.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { guestBanner } from "#wording/guest-banners.ts";
+import { MaskedOrder } from "./masked-order.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderNumber } from "./order-number.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -37,6 +38,7 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
     <>
       <PrintHeading order={order} />
       <Banner order={order} arriving={arriving} takesFocus={arriving || changedHere} />
+      <MaskedOrder order={order} />
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 print:grid-cols-2 print:gap-2">
         <div className="flex flex-col gap-4">
           <OrderNumber order={order} />

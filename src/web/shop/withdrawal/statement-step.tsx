@@ -73,9 +73,9 @@ export function StatementStep({ draft, order, serverErrors, onChange, onNext }: 
       <TextField
         {...wire("email")}
         label="Email"
-        optional={order !== undefined}
+        optional={order?.maskedEmail !== undefined}
         hint={
-          order
+          order?.maskedEmail
             ? `Laissez vide pour recevoir l'accusé de réception à ${order.maskedEmail}.`
             : "Pour recevoir l'accusé de réception"
         }

@@ -12,8 +12,12 @@ export type StatementDraft = {
   itemIds: string[];
 };
 
-/** What the order's own page knows, so that it need not be typed. */
-export type KnownOrder = { id: string; items: { id: string; words: string }[]; maskedEmail: string };
+/** What the order's own page knows, so that it need not be typed; no e-mail where the order is masked. */
+export type KnownOrder = {
+  id: string;
+  items: { id: string; words: string }[];
+  maskedEmail: string | undefined;
+};
 
 export const EMPTY_STATEMENT: StatementDraft = {
   firstName: "",
@@ -49,7 +53,7 @@ export function statementErrors(draft: StatementDraft, order?: KnownOrder): Fiel
   if (draft.lastName.trim() === "") errors.lastName = ADDRESS_MESSAGES.last_name;
   if (draft.orderNumber.trim() === "") errors.orderNumber = "Le numéro de commande est obligatoire";
   if (order && draft.itemIds.length === 0) errors.articles = NO_PIECE;
-  if (draft.email.trim() === "" && order) return errors;
+  if (draft.email.trim() === "" && order?.maskedEmail) return errors;
   if (draft.email.trim() === "") errors.email = ADDRESS_MESSAGES.email;
   else if (!looksLikeEmail(draft.email.trim())) errors.email = EMAIL_SHAPE;
   return errors;

@@ -90,7 +90,7 @@ export function WithdrawalPage({ search }: { search: string }) {
 }
 
 /** Undefined for an order that shows no more than its status: its pieces are then written in words. */
-function knownOrder({ id, items, shippingAddress }: GuestOrder): KnownOrder | undefined {
+function knownOrder({ id, items, shippingAddress, masked }: GuestOrder): KnownOrder | undefined {
   if (items.length === 0 || !shippingAddress?.email) return undefined;
   return {
     id,
@@ -100,18 +100,18 @@ function knownOrder({ id, items, shippingAddress }: GuestOrder): KnownOrder | un
         id: item.id,
         words: pieceName(item).trim(),
       })),
-    maskedEmail: maskEmail(shippingAddress.email),
+    maskedEmail: masked ? undefined : maskEmail(shippingAddress.email),
   };
 }
 
-/** What the order knows; names that were typed while it was read stay. */
+/** What the order tells this device; names that were typed while it was read stay. */
 const begunBy = (
-  { orderNumber, items, shippingAddress }: GuestOrder,
+  { orderNumber, items, shippingAddress, masked }: GuestOrder,
   typed: StatementDraft,
 ): StatementDraft => ({
   ...typed,
   orderNumber,
   itemIds: items.map(({ id }) => id),
-  firstName: typed.firstName || (shippingAddress?.first_name ?? ""),
-  lastName: typed.lastName || (shippingAddress?.last_name ?? ""),
+  firstName: typed.firstName || (masked ? "" : (shippingAddress?.first_name ?? "")),
+  lastName: typed.lastName || (masked ? "" : (shippingAddress?.last_name ?? "")),
 });

@@ -1,0 +1,92 @@
+import { MailCheck } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { useLinkSecret } from "#web/shop/account/link-secret.ts";
+import { Problem } from "#web/shop/account/problem.tsx";
+import { useAct } from "#web/shop/account/use-act.ts";
+import { api } from "#web/shop/api.ts";
+import { announce } from "#web/ui/announce.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { MASKED_ORDER } from "#wording/masked-order.ts";
+import { learn } from "./order-store.ts";
+
+/** Why the order does not say whose it is on this device, and the way to see it: a link to its own e-mail. */
+export function MaskedOrder({ order }: { order: GuestOrder }) {
+  // Read on every order's page: a secret is never left in the address, which people copy.
+  const secret = useLinkSecret("lien");
+  const [leftOut, setLeftOut] = useState<string>();
+  if (!order.masked) return null;
+  return (
+    <Card id="coordonnees" title={MASKED_ORDER.title} className="screen-only mt-4">
+      {secret && secret !== leftOut ? (
+        <OpenLink orderId={order.id} secret={secret} onAskAgain={() => setLeftOut(secret)} />
+      ) : (
+        <AskForLink orderId={order.id} email={order.shippingAddress?.email ?? ""} />
+      )}
+    </Card>
+  );
+}
+
+/** The press that uses the link up: mail programs open links before their readers do, but press no button. */
+function OpenLink(props: { orderId: string; secret: string; onAskAgain: () => void }) {
+  const { orderId, secret, onAskAgain } = props;
+  const act = useAct("Une erreur inconnue est survenue");
+  const open = () =>
+    act.run({}, async () => {
+      learn(await api.openOrderLink(orderId, secret));
+      announce(MASKED_ORDER.opened);
+      document.getElementById("recapitulatif-title")?.focus();
+    });
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{MASKED_ORDER.ready}</p>
+      <Problem sentence={act.problem} />
+      <Button pending={act.pending} pendingLabel="Ouverture en cours..." onClick={() => void open()}>
+        {MASKED_ORDER.open}
+      </Button>
+      {act.problem && (
+        <Button look="secondary" onClick={onAskAgain}>
+          {MASKED_ORDER.askAgain}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function AskForLink({ orderId, email }: { orderId: string; email: string }) {
+  const act = useAct("Le lien n'a pas pu être demandé. Réessayez.");
+  const [minutes, setMinutes] = useState<number>();
+  if (minutes !== undefined) return <LinkOnItsWay minutes={minutes} />;
+  const ask = () => act.run({}, async () => setMinutes((await api.requestOrderLink(orderId)).minutes));
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{MASKED_ORDER.why}</p>
+      <p>{MASKED_ORDER.how(email)}</p>
+      <Problem sentence={act.problem} />
+      <Button
+        className="sm:self-start"
+        pending={act.pending}
+        pendingLabel="Envoi en cours..."
+        onClick={() => void ask()}
+      >
+        {MASKED_ORDER.ask}
+      </Button>
+    </div>
+  );
+}
+
+function LinkOnItsWay({ minutes }: { minutes: number }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <div ref={panel} tabIndex={-1} data-landing role="status" className="flex flex-col gap-3">
+      <p className="flex items-center gap-2 font-semibold">
+        <MailCheck aria-hidden size={24} strokeWidth={1.75} className="shrink-0 text-success" />
+        {MASKED_ORDER.sentTitle}
+      </p>
+      <p>{MASKED_ORDER.sent(minutes)}</p>
+      <p className="text-ink-2">{MASKED_ORDER.nothing}</p>
+    </div>
+  );
+}
