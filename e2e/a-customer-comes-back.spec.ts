@@ -1,21 +1,14 @@
-import { arrived } from "./house.ts";
+import { arrived, linkIn, type Mail } from "./house.ts";
 import { aPaidOrder } from "./paid-order.ts";
 import { expect, type Page, test } from "./promise.ts";
 import { setStatus } from "./staff.ts";
 
 const PASSWORD = "une phrase que je retiens";
 
-/** The address behind the button of a mail. */
-function linkIn(html: string): string {
-  const [, link] = /href="([^"]+#lien=[^"]+)"/.exec(html) ?? [];
-  if (!link) throw new Error("The mail brings no link");
-  return link;
-}
-
 /** As a mail program opens it: a page of its own, whatever was on the screen before. */
-async function openMailed(page: Page, html: string): Promise<void> {
+async function openMailed(page: Page, mail: Mail): Promise<void> {
   await page.goto("about:blank");
-  await page.goto(linkIn(html));
+  await page.goto(linkIn(mail));
 }
 
 const room = (page: Page) => page.getByRole("heading", { level: 1, name: "Mon espace" });
@@ -41,7 +34,7 @@ test("a guest who bought finds her order again by a link in her mail, and choose
   await accessible(phone);
 
   const mail = await arrived(buyer.email, "Votre lien de connexion");
-  await openMailed(phone, mail.html);
+  await openMailed(phone, mail);
   await expect(phone).toHaveURL("/login");
   await accessible(phone);
   await phone.getByRole("button", { name: "Ouvrir mon espace" }).click();
@@ -66,12 +59,12 @@ test("a guest who bought finds her order again by a link in her mail, and choose
   await phone.goto("/customer");
   await expect(phone).toHaveURL("/login");
 
-  await openMailed(phone, mail.html);
+  await openMailed(phone, mail);
   await phone.getByRole("button", { name: "Ouvrir mon espace" }).click();
   await expect(phone.getByText("Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.")).toBeVisible();
 
   const reset = await arrived(buyer.email, "Choisissez votre mot de passe");
-  await openMailed(phone, reset.html);
+  await openMailed(phone, reset);
   const chosen = phone.getByLabel("Nouveau mot de passe", { exact: true });
   await chosen.fill("trop court");
   await phone.getByRole("button", { name: "Enregistrer" }).click();

@@ -1,6 +1,6 @@
 import { PDFDocument } from "pdf-lib";
 import { query } from "./house.ts";
-import { aPaidOrder } from "./paid-order.ts";
+import { aPaidOrder, visitAsBuyer } from "./paid-order.ts";
 import { expect, test } from "./promise.ts";
 import { setStatus } from "./staff.ts";
 
@@ -17,7 +17,7 @@ test("whatever staff do with an order, its guest's open page says it at once", a
 }) => {
   const order = await aPaidOrder();
   const phone = await newPhone();
-  await phone.goto(order.page);
+  await visitAsBuyer(phone, order);
   await expect(phone.getByText("Votre commande est payée et en cours de préparation.")).toBeVisible();
   await expect(phone.getByText(order.buyer.email)).toHaveCount(0);
   const desk = await newDesk();
@@ -45,7 +45,7 @@ test("the printed receipt is one sheet that names the shop, its seller and that 
     [order.piece.ref],
   );
   const phone = await newPhone();
-  await phone.goto(order.page);
+  await visitAsBuyer(phone, order);
   expect(unannounced).toBeDefined();
   await expect(phone.getByText("Sans référence")).toBeVisible();
   await expect(

@@ -104,6 +104,13 @@ export interface Mail {
   html: string;
 }
 
+/** The address with a secret behind the button of a mail. */
+export function linkIn({ html }: Mail): string {
+  const [, link] = /href="([^"]+#lien=[^"]+)"/.exec(html) ?? [];
+  if (!link) throw new Error("The mail brings no link");
+  return link;
+}
+
 /** What this address got so far, newest first. */
 async function mailsTo(address: string): Promise<Mail[]> {
   const answer = await fetch(

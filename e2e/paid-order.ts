@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { aBuyer, type Buyer, CARDS } from "./guest.ts";
-import { askAs, facts, layOut, type Piece, query } from "./house.ts";
+import { askAs, facts, layOut, type Piece, query, shopAddress } from "./house.ts";
 
 export interface PaidOrder {
   id: string;
@@ -10,6 +10,8 @@ export interface PaidOrder {
   piece: Piece;
   /** The page of its guest. */
   page: string;
+  /** The browser that ordered: `visitAsBuyer`. */
+  browserId: string;
 }
 
 /** A guest's paid order of a black piece and one of each other colour, made over HTTP as the pages make it, for tests whose story begins after the payment. */
@@ -17,7 +19,8 @@ export async function aPaidOrder(others: readonly string[] = []): Promise<PaidOr
   const [piece, ...more] = await layOut(["Noir", ...others]);
   if (!piece) throw new Error("Nothing is on sale");
   const buyer = aBuyer();
-  const ask = askAs(`hf_browser=${randomUUID()}`);
+  const browserId = randomUUID();
+  const ask = askAs(`hf_browser=${browserId}`);
   const { id, orderNumber, live } = await ask<{ id: string; orderNumber: string; live: { id: string } }>(
     "POST",
     "/api/guest-orders",
@@ -47,5 +50,11 @@ export async function aPaidOrder(others: readonly string[] = []): Promise<PaidOr
   await expect
     .poll(async () => (await query("select status from orders where id = $1", [id]))[0])
     .toEqual({ status: "paid" });
-  return { id, number: orderNumber, buyer, piece, page: `/order/${id}` };
+  return { id, number: orderNumber, buyer, piece, page: `/order/${id}`, browserId };
+}
+
+/** Opens the order's page in the browser that ordered: any other reads it masked. */
+export async function visitAsBuyer(phone: Page, { page, browserId }: PaidOrder): Promise<void> {
+  await phone.context().addCookies([{ name: "hf_browser", value: browserId, url: shopAddress() }]);
+  await phone.goto(page);
 }

@@ -1,7 +1,7 @@
 import { gzippedBytes, scriptsLoaded } from "#bench/web/scripts-loaded.ts";
 import { aBuyer } from "./guest.ts";
 import { arrived, layOut, query, shopAddress } from "./house.ts";
-import { aPaidOrder } from "./paid-order.ts";
+import { aPaidOrder, visitAsBuyer } from "./paid-order.ts";
 import { expect, test } from "./promise.ts";
 
 const PAGES = [
@@ -99,7 +99,7 @@ test("from the page of her order a guest keeps one piece and renounces the other
     [order.id, second.productId],
   );
   const phone = await newPhone();
-  await phone.goto(order.page);
+  await visitAsBuyer(phone, order);
   await phone.getByRole("main").getByRole("link", { name: "Renoncer au contrat ici" }).last().click();
   const kept = phone.getByRole("checkbox", { name: new RegExp(second.ref) });
   await expect(kept).toBeChecked();

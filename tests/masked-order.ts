@@ -26,7 +26,7 @@ export function aPrivatePerson() {
 
 export type PrivatePerson = ReturnType<typeof aPrivatePerson>;
 
-export const COMMENT = "Cadeau pour Théodule";
+const COMMENT = "Cadeau pour Théodule";
 export const PARCEL = "6A98765432101";
 
 /** What must not reach anybody else: a code or a number only where it stands alone, for ids are full of digits. */

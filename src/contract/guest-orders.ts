@@ -142,8 +142,8 @@ export const guestOrders = {
     )
     .output(z.object({ order: guestOrder, gone: z.array(z.string()) })),
   /**
-   * Asks for a link by e-mail to a paid order, to see on this device whose it is. The answer is the same whether or not a
-   * mail leaves: one an hour does, and only to the order's own address. `minutes`: how long the link will work.
+   * Asks for a link by e-mail to a paid order, to see on this device whose it is. The answer is the same whether or
+   * not a mail leaves: one an hour does, and only to the order's own address. `minutes`: how long the link will work.
    */
   requestLink: guestOrderCall
     .route({ method: "POST", path: "/guest-orders/{orderId}/links" })

@@ -42,7 +42,7 @@ export function maskEmail(email: string): string {
   return at < 1 ? "•••" : `${email.slice(0, 1)}•••${email.slice(at)}`;
 }
 
-/** "L. V., 75••• Paris, l•••@g•••.fr": what whoever has the link of somebody else's order may read of its address. */
+/** "L. V., 75••• Paris, l•••@g•••.fr": what may be read of its address by whoever has the link of another's order. */
 export function maskAddress({
   first_name,
   last_name,

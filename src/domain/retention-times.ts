@@ -14,6 +14,9 @@ export const RETENTION_BOUNDS = {
   accountingYears: [10, 15],
 } as const satisfies Record<string, readonly [least: number, most: number]>;
 
+/** For how long a browser keeps the cookie that tells it from others, and an order which browsers know it. */
+export const BROWSER_COOKIE_DAYS = 60;
+
 export type RetentionTime = keyof typeof RETENTION_BOUNDS;
 export type RetentionTimes = Record<RetentionTime, number>;
 

@@ -1,4 +1,4 @@
-import type { RetentionTime, RetentionTimes } from "#domain/retention-times.ts";
+import { BROWSER_COOKIE_DAYS, type RetentionTime, type RetentionTimes } from "#domain/retention-times.ts";
 import { countOf } from "./format.ts";
 
 interface Kept {
@@ -48,6 +48,11 @@ export const RETENTION = {
     kept: ({ traceDays }) => inDays(traceDays),
     time: "traceDays",
     counted: ORDERS,
+  },
+  "order-devices": {
+    what: "Appareils qui affichent une commande en entier",
+    kept: () => inDays(BROWSER_COOKIE_DAYS),
+    counted: ["appareil", "appareils"],
   },
   "unpaid-orders": {
     what: "Commandes jamais payées et leur adresse",

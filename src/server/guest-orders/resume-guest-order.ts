@@ -78,7 +78,7 @@ const addUp = statement(`
     (select count(*)::int, coalesce(sum(price_cents), 0)::int from order_items where order_id = $1)
   where id = $1`);
 
-/** A new order with the pieces of an expired one that are still free, and the same address for whoever it is known to be of. */
+/** A new order with the pieces of an expired one that are still free, and its address for whoever it is known to be of. */
 export async function resumeGuestOrder(
   context: Context,
   { orderId }: { orderId: string },

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { BROWSER_COOKIE_DAYS } from "#domain/retention-times.ts";
 import type { Config } from "#server/config.ts";
 import { cookieName, readCookie, writtenCookie } from "./cookies.ts";
 
-const SIXTY_DAYS_IN_SECONDS = 60 * 24 * 3600;
 const FAMILIAR_AFTER_MS = 10_000;
 const SHAPE =
   /^([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})(?:\.([0-9a-z]{1,11})\.([\w-]{22}))?$/;
@@ -50,7 +50,7 @@ export function giveBrowserId(
   const value = browserCookie(id, since, config);
   reply.header(
     "set-cookie",
-    writtenCookie(cookieName("hf_browser", config), value, SIXTY_DAYS_IN_SECONDS, config),
+    writtenCookie(cookieName("hf_browser", config), value, BROWSER_COOKIE_DAYS * 24 * 3600, config),
   );
   return id;
 }

@@ -192,16 +192,19 @@ describe("a message", () => {
     await stop();
   });
 
-  test.each(["sign-in-link", "password-reset", "order-link"])("of kind %s is its reader's alone", async (kind) => {
-    const id = await aMessage({ kind, state: "failed", subject: "Votre lien" });
-    expect((await get(id)).body).toMatchObject({ body: "personal", canBeSentAgain: false });
-    expect(await body(id)).toMatchObject({ status: 404, body: { code: "MESSAGE_NOT_FOUND" } });
-    expect(await acts.carryOut(again([id]))).toMatchObject({
-      done: 0,
-      refused: [{ id: String(id), label: "Votre lien · lea@example.fr", code: "MESSAGE_PERSONAL" }],
-    });
-    expect(await stateOf(id)).toBe("failed");
-  });
+  test.each(["sign-in-link", "password-reset", "order-link"])(
+    "of kind %s is its reader's alone",
+    async (kind) => {
+      const id = await aMessage({ kind, state: "failed", subject: "Votre lien" });
+      expect((await get(id)).body).toMatchObject({ body: "personal", canBeSentAgain: false });
+      expect(await body(id)).toMatchObject({ status: 404, body: { code: "MESSAGE_NOT_FOUND" } });
+      expect(await acts.carryOut(again([id]))).toMatchObject({
+        done: 0,
+        refused: [{ id: String(id), label: "Votre lien · lea@example.fr", code: "MESSAGE_PERSONAL" }],
+      });
+      expect(await stateOf(id)).toBe("failed");
+    },
+  );
 
   test("that does not exist is not found", async () => {
     expect((await get(999_999)).status).toBe(404);

@@ -117,6 +117,18 @@ describe("what is kept beside orders", () => {
     expect(await promisedAndDone(house())).toEqual({ "sign-in-messages": 1, "messages-to-people": 1 });
   });
 
+  test("an order forgets after sixty days which browsers know it, when their cookies are over", async () => {
+    const { liveId } = await stockLive(db(), [1]);
+    const { id } = await anOrder(db(), { liveId, status: "paid" });
+    await sql`insert into order_devices (order_id, device_hash, proof, at)
+      select ${id}, past, 'address', clock_timestamp() - past::interval from unnest(array['61 days', '59 days']) as past`.execute(
+      db(),
+    );
+    expect(await promisedAndDone(house())).toEqual({ "order-devices": 1 });
+    const left = await sql`select device_hash from order_devices where order_id = ${id}`.execute(db());
+    expect(left.rows).toEqual([{ device_hash: "59 days" }]);
+  });
+
   test("network addresses leave orders after thirty days and the trail after a year; the trail itself never changes", async () => {
     const { liveId } = await stockLive(db(), [1]);
     const { id } = await anOrder(db(), { liveId, status: "paid" });

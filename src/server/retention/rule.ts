@@ -20,6 +20,7 @@ type Table =
   | "auth_rate_limit"
   | "outbox"
   | "orders"
+  | "order_devices"
   | "tiktok_event"
   | "tiktok_live_users"
   | "tiktok_pseudo_union"

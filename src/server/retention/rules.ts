@@ -1,5 +1,5 @@
 import { SETTLED_STATUSES } from "#domain/order-status.ts";
-import type { RetentionTimes } from "#domain/retention-times.ts";
+import { BROWSER_COOKIE_DAYS, type RetentionTimes } from "#domain/retention-times.ts";
 import type { House } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
@@ -99,6 +99,8 @@ export const rulesFor = ({
     `(t.source_address is not null or t.browser_id is not null) and t.status not in ('to-validate', 'to-pay')
       and t.created_at < ${before(traceDays, "days")}`,
   ),
+  // The cookie that each of them stands for is over by then.
+  "order-devices": deleting("order_devices", `t.at < ${before(BROWSER_COOKIE_DAYS, "days")}`),
   "unpaid-orders": toOrders(
     unpaid(unpaidOrderDays),
     async (tx, ids) => {

@@ -39,7 +39,7 @@ export const privacy = (facts: LegalFacts): string =>
       "Ce site ne contient ni publicité, ni mesure d’audience tierce, ni bouton de réseau social. Il n’enregistre que ce qui est nécessaire à son fonctionnement, ce qui ne demande pas votre consentement\u00a0:",
     ),
     list(
-      "un cookie qui distingue votre navigateur pour les réservations (60\u00a0jours)\u00a0;",
+      "un cookie qui distingue votre navigateur pour les réservations et pour vous montrer vos commandes (60\u00a0jours)\u00a0;",
       "un cookie de session, si vous vous connectez (7\u00a0jours au plus)\u00a0;",
       "dans la mémoire du navigateur, le lien de votre commande en cours et l’adresse en cours de saisie, effacée dès qu’elle est enregistrée.",
     ),
