@@ -69,8 +69,9 @@ const initial = (name: string): string => (name === "" ? "" : `${[...name][0]}.`
 
 /** "l•••@g•••.fr". */
 function maskWholeEmail(email: string): string {
-  const [, name = "", host = "", end = ""] = /^(.*)@(.*)\.([^.@]*)$/.exec(email) ?? [];
-  return email === "" ? "" : `${name.slice(0, 1)}•••@${host.slice(0, 1)}•••.${end}`;
+  const [, name, host, end] = /^(.).*@(.).*\.([^.@]+)$/.exec(email) ?? [];
+  if (end === undefined) return email === "" ? "" : "•••";
+  return `${name}•••@${host}•••.${end}`;
 }
 
 export function maskPhone(phone: string): string {
