@@ -61,7 +61,9 @@ test("a paid order tells another device whose it is once the link sent to its e-
   await stranger.getByRole("button", { name: "Afficher ma commande" }).click();
   await expect(stranger.getByText("Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.")).toBeVisible();
   await accessible(stranger);
+  await expect(stranger.getByRole("button", { name: "Recevoir un autre lien" })).toBeFocused();
   await stranger.getByRole("button", { name: "Recevoir un autre lien" }).click();
+  await expect(stranger.getByRole("heading", { name: MASKED })).toBeFocused();
   await expect(stranger.getByRole("button", { name: "Recevoir un lien par e-mail" })).toBeVisible();
   await expectMasked(stranger);
 });

@@ -5,6 +5,7 @@ import { useLinkSecret } from "#web/shop/account/link-secret.ts";
 import { Problem } from "#web/shop/account/problem.tsx";
 import { useAct } from "#web/shop/account/use-act.ts";
 import { api } from "#web/shop/api.ts";
+import { isRefused } from "#web/shop/failure.ts";
 import { announce } from "#web/ui/announce.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -17,10 +18,14 @@ export function MaskedOrder({ order }: { order: GuestOrder }) {
   const secret = useLinkSecret("lien");
   const [leftOut, setLeftOut] = useState<string>();
   if (!order.masked) return null;
+  const askAgain = (over: string) => {
+    setLeftOut(over);
+    document.getElementById("coordonnees-title")?.focus();
+  };
   return (
     <Card id="coordonnees" title={MASKED_ORDER.title} className="screen-only mt-4">
       {secret && secret !== leftOut ? (
-        <OpenLink orderId={order.id} secret={secret} onAskAgain={() => setLeftOut(secret)} />
+        <OpenLink orderId={order.id} secret={secret} onAskAgain={() => askAgain(secret)} />
       ) : (
         <AskForLink orderId={order.id} email={order.shippingAddress?.email ?? ""} />
       )}
@@ -28,28 +33,36 @@ export function MaskedOrder({ order }: { order: GuestOrder }) {
   );
 }
 
-/** The press that uses the link up: mail programs open links before their readers do, but press no button. */
+/**
+ * The press that uses the link up: mail programs open links before their readers do, but press no button. One button,
+ * which keeps the focus when the link turns out to be over and it asks for another.
+ */
 function OpenLink(props: { orderId: string; secret: string; onAskAgain: () => void }) {
   const { orderId, secret, onAskAgain } = props;
   const act = useAct("Une erreur inconnue est survenue");
+  const [over, setOver] = useState(false);
   const open = () =>
     act.run({}, async () => {
-      learn(await api.openOrderLink(orderId, secret));
+      learn(await api.openOrderLink(orderId, secret).catch(noteEnd));
       announce(MASKED_ORDER.opened);
       document.getElementById("recapitulatif-title")?.focus();
     });
+  const noteEnd = (error: unknown): never => {
+    setOver(isRefused(error, "LINK_EXPIRED"));
+    throw error;
+  };
   return (
     <div className="flex flex-col gap-4">
-      <p>{MASKED_ORDER.ready}</p>
+      {!over && <p>{MASKED_ORDER.ready}</p>}
       <Problem sentence={act.problem} />
-      <Button pending={act.pending} pendingLabel="Ouverture en cours..." onClick={() => void open()}>
-        {MASKED_ORDER.open}
+      <Button
+        className="sm:self-start"
+        pending={act.pending}
+        pendingLabel="Ouverture en cours..."
+        onClick={() => (over ? onAskAgain() : void open())}
+      >
+        {over ? MASKED_ORDER.askAgain : MASKED_ORDER.open}
       </Button>
-      {act.problem && (
-        <Button look="secondary" onClick={onAskAgain}>
-          {MASKED_ORDER.askAgain}
-        </Button>
-      )}
     </div>
   );
 }
