@@ -35,6 +35,8 @@ export const pages = {
       shippingCents: z.int(),
       minimumCents: z.int(),
       deliveryArea: z.enum(DELIVERY_AREAS),
+      /** How long a guest's pieces stay hers after her last act. */
+      holdMinutes: z.int(),
       termsVersion: z.string(),
     }),
   ),

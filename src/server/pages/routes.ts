@@ -66,6 +66,7 @@ async function shopFacts(context: Context) {
     shippingCents: known.shippingCents,
     minimumCents: known.minimumCents,
     deliveryArea: deliveryAreaOf(known.deliveryArea),
+    holdMinutes: known.holdMinutes,
     termsVersion: await currentTermsVersion(context.db),
   };
 }

@@ -3,9 +3,11 @@ import { useState } from "react";
 import type { ActiveLive } from "#contract/lives.ts";
 import { paths } from "#web/paths.ts";
 import { navigate } from "#web/shop/router/location.ts";
+import { useShopFacts } from "#web/shop/use-shop-facts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { countOf } from "#wording/format.ts";
 
 type KeepOpenStripProps = {
   live: ActiveLive;
@@ -18,6 +20,9 @@ type KeepOpenStripProps = {
 /** Says until payment that the page must stay open, where that is so, and offers the other lives. */
 export function KeepOpenStrip({ live, severalLives, hasItems, expires }: KeepOpenStripProps) {
   const [asking, setAsking] = useState(false);
+  const facts = useShopFacts();
+  const minutes =
+    facts.state === "loaded" ? countOf(facts.value.holdMinutes, "minute") : "quelques\u00a0minutes";
   const change = () => navigate(paths.order, { state: { choose: true } });
   if (!expires && !severalLives) return null;
   return (
@@ -30,8 +35,8 @@ export function KeepOpenStrip({ live, severalLives, hasItems, expires }: KeepOpe
       {expires && (
         <p className="flex items-start gap-2 font-medium">
           <TriangleAlert aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0" />
-          Gardez cette page ouverte{"\u00a0"}: vos pièces restent réservées tant que vous êtes là, puis 15
-          {"\u00a0"}minutes.
+          Gardez cette page ouverte{"\u00a0"}: vos pièces restent réservées tant que vous êtes là, puis{" "}
+          {minutes}.
         </p>
       )}
       {severalLives && (
