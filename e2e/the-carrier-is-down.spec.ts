@@ -1,4 +1,6 @@
-import { behave } from "./house.ts";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { behave, query } from "./house.ts";
 import { aPaidOrder } from "./paid-order.ts";
 import { expect, test } from "./promise.ts";
 import { openToPrepare } from "./staff.ts";
@@ -28,4 +30,60 @@ test("while the carrier is down the order keeps its state and the button can be 
   await desk.getByRole("button", { name: /Réessayer|Générer l'étiquette/ }).click();
   await expect(desk.getByText("L'étiquette a été générée.").first()).toBeVisible();
   await expect(desk.getByRole("button", { name: "Valider la préparation" })).toBeVisible();
+});
+
+test("a parcel whose label came damaged is 'Étiquette à récupérer', and its label is fetched without a second parcel", async ({
+  newDesk,
+  accessible,
+  allowed,
+}) => {
+  allowed.push(/status of (409|50[234])/);
+  const order = await aPaidOrder();
+  const desk = await newDesk();
+  await behave("carrier", { body: "damaged" });
+  await openToPrepare(desk, order.number);
+  await desk.getByRole("button", { name: "Générer l'étiquette" }).click();
+  await expect(desk.getByText("Étiquette à récupérer")).toBeVisible();
+  await expect(desk.getByRole("button", { name: "Valider la préparation" })).toHaveCount(0);
+  await accessible(desk);
+  const [before] = await query<{ number: string }>(
+    "select tracking_number as number from labels where order_id = $1",
+    [order.id],
+  );
+
+  await behave("carrier");
+  await desk.getByRole("button", { name: "Récupérer l'étiquette" }).click();
+  await expect(desk.getByRole("button", { name: "Valider la préparation" })).toBeVisible();
+  const [after] = await query<{ number: string }>(
+    "select tracking_number as number from labels where order_id = $1",
+    [order.id],
+  );
+  expect(after?.number).toBe(before?.number);
+});
+
+test("a label whose file is gone says so in French where it would be drawn, and leads to its order", async ({
+  newDesk,
+  allowed,
+}) => {
+  allowed.push(/status of 410/);
+  const order = await aPaidOrder();
+  const desk = await newDesk();
+  await openToPrepare(desk, order.number);
+  await desk.getByRole("button", { name: "Générer l'étiquette" }).click();
+  await expect(desk.getByText("L'étiquette a été générée.").first()).toBeVisible();
+  const [label] = await query<{ path: string }>("select path from labels where order_id = $1", [order.id]);
+  rmSync(join(process.env.E2E_DATA_DIR ?? "", "files", label?.path ?? ""));
+
+  await desk.getByRole("button", { name: "Aperçu de l'étiquette" }).click();
+  const page = desk.frameLocator("iframe");
+  await expect(page.getByRole("heading", { name: "Fichier indisponible" })).toBeVisible();
+  await expect(
+    page.getByText(`Le fichier de l'étiquette de la commande ${order.number} n'est plus disponible.`),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Ouvrir la commande" }).click();
+  await expect(desk).toHaveURL(`/admin/orders/${order.id}#label`);
+  await desk.getByRole("button", { name: "Récupérer chez le transporteur" }).click();
+  await expect
+    .poll(async () => (await desk.request.get(`/api/admin/orders/${order.id}/label.pdf`)).status())
+    .toBe(200);
 });

@@ -58,9 +58,9 @@ export function labelDeskOf() {
       desk.staff.call<Made>("POST", `/api/admin/orders/${orderId}/label`, {}, { "idempotency-key": key }),
     discard: (orderId: string) => desk.staff.call("DELETE", `/api/admin/orders/${orderId}/label`),
     /** A file as the administrator's browser gets it. */
-    async file(path: string) {
+    async file(path: string, more: { accept?: string } = {}) {
       const cookie = [...desk.staff.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-      const answer = await fetch(desk.shop.url + path, { headers: { cookie } });
+      const answer = await fetch(desk.shop.url + path, { headers: { cookie, ...more } });
       return {
         status: answer.status,
         headers: answer.headers,

@@ -12,6 +12,7 @@ import {
 } from "#server/db/errors.ts";
 import { FAULT, FAULTS } from "#wording/faults.ts";
 import { refusalSentence } from "#wording/refusals.ts";
+import { refusalPage } from "./refusal-page.ts";
 
 /** The one place where a refusal or a fault becomes an answer. No stack, SQL or path ever leaves. */
 export function answerErrors(app: FastifyInstance, { faults }: Pick<House, "faults">): void {
@@ -19,6 +20,7 @@ export function answerErrors(app: FastifyInstance, { faults }: Pick<House, "faul
     const expected = asRefusal(error);
     if (expected && isShutOut(expected) && opensFile(request))
       return reply.redirect(`/admin/login?file=${encodeURIComponent(request.url)}`, 303);
+    if (expected && opensFile(request)) return sendPage(request, reply, expected);
     if (expected) return sendRefusal(reply, expected);
     // The log has the request's id already: its beginning is the number that the person is told.
     const id = request.id.replaceAll("-", "");
@@ -47,6 +49,18 @@ const isShutOut = ({ code }: Refusal): boolean => code === "SIGN_IN_REQUIRED" ||
 /** A person opens a file by its address: a refusal in JSON would be all they see, or would be kept as the file. */
 const opensFile = ({ method, headers, routeOptions }: FastifyRequest): boolean =>
   method === "GET" && routeOptions.config.file === true && (headers.accept ?? "").includes("text/html");
+
+function sendPage({ params }: FastifyRequest, reply: FastifyReply, { code, facts }: Refusal): FastifyReply {
+  const { orderId } = params as { orderId?: string };
+  const next =
+    orderId && code !== "ORDER_NOT_FOUND"
+      ? { path: `/admin/orders/${encodeURIComponent(orderId)}#label`, words: "Ouvrir la commande" }
+      : { path: "/admin/orders-preparation", words: "Ouvrir la préparation" };
+  return reply
+    .code(REFUSAL_STATUS[code])
+    .type("text/html; charset=utf-8")
+    .send(refusalPage(refusalSentence(code, facts as never), next));
+}
 
 export function sendRefusal(reply: FastifyReply, no: Refusal): FastifyReply {
   const status = REFUSAL_STATUS[no.code];

@@ -49,6 +49,11 @@ describe("a parcel whose number is known and whose label is not here", () => {
     expect(gone.status).toBe(410);
     expect(new TextDecoder().decode(gone.bytes)).toContain("Récupérez-la depuis la commande.");
     expect((await file(`/api/admin/labels.pdf?orders=${order.id}`)).status).toBe(410);
+    const opened = await file(`/api/admin/orders/${order.id}/label.pdf`, { accept: "text/html" });
+    expect(opened.status).toBe(410);
+    const page = new TextDecoder().decode(opened.bytes);
+    expect(page).toContain("<h1>Fichier indisponible</h1>");
+    expect(page).toContain(`href="/admin/orders/${order.id}#label"`);
     desk.shop.house.files = files;
     expect((await fetchIt(order.id)).body.label).toMatchObject({
       state: "made",
