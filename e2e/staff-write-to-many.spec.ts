@@ -1,5 +1,6 @@
-import { arrived } from "./house.ts";
+import { arrived, query } from "./house.ts";
 import { aLiveOfItsOwn, ordersIn } from "./own-orders.ts";
+import { aPaidOrder } from "./paid-order.ts";
 import { expect, test } from "./promise.ts";
 
 test("staff write to the customers of several orders: one is left out and said why, one is read before it leaves", async ({
@@ -26,4 +27,28 @@ test("staff write to the customers of several orders: one is left out and said w
   await expect(dialog.getByText("Tous les messages ont été envoyés")).toBeVisible();
   for (const [place, address] of addresses.entries())
     await arrived(address, `Votre commande HF-m${mark}-${place + 1}`);
+});
+
+test("the buyer of a parcel that did not leave in time is told, from the list of promises that were passed", async ({
+  newDesk,
+  accessible,
+}) => {
+  const order = await aPaidOrder();
+  await query(
+    `update orders set contract_snapshot = contract_snapshot || '{"deliveryLatest": "2026-01-05"}' where id = $1`,
+    [order.id],
+  );
+  const desk = await newDesk();
+  await desk.goto("/admin");
+  await desk.getByRole("link", { name: /Livraisons promises dépassées$/ }).click();
+  await expect(desk).toHaveURL(/late=1/);
+  await desk.getByLabel(`Sélectionner la commande ${order.number}`).check();
+  await desk.getByRole("button", { name: "Envoyer un message" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Envoyer un message" });
+  await dialog.getByLabel("Type de message").selectOption({ label: "Retard de livraison" });
+  await expect(dialog.getByLabel("Sujet")).toHaveValue("Votre commande {{numero_commande}} a du retard");
+  await accessible(desk);
+  await dialog.getByRole("button", { name: /^Envoyer à 1/ }).click();
+  const mail = await arrived(order.buyer.email, `Votre commande ${order.number} a du retard`);
+  expect(mail.text).toContain("vous remboursons en totalité dans les quatorze jours");
 });

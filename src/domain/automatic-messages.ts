@@ -1,7 +1,7 @@
-import type { OrderStatus } from "./order-status.ts";
+import type { MessageType } from "./message-type.ts";
 
 /** The confirmation of the contract leaves whatever staff set: the law wants it. */
-export const alwaysLeaves = (type: OrderStatus): boolean => type === "paid";
+export const alwaysLeaves = (type: MessageType): boolean => type === "paid";
 
 /** A change that is undone within this time is told to nobody. */
 export const LEAST_DELAY_SECONDS = 10;
@@ -9,4 +9,4 @@ export const LEAST_DELAY_SECONDS = 10;
 export const LONGEST_DELAY_MINUTES = 1_440;
 
 /** What a new template begins with: whoever has just pressed 'Procéder au paiement' is typing her card. */
-export const firstDelayMinutes = (type: OrderStatus): number => (type === "to-pay" ? 15 : 0);
+export const firstDelayMinutes = (type: MessageType): number => (type === "to-pay" ? 15 : 0);

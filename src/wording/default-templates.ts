@@ -1,7 +1,7 @@
-import type { OrderStatus } from "#domain/order-status.ts";
+import type { MessageType } from "#domain/message-type.ts";
 
-/** What the shop writes to its customers at each status; three go out by themselves. */
-export const TEMPLATES: Record<OrderStatus, { title: string; body: string; isAutomatic?: true }> = {
+/** What the shop writes to its customers at each status, and when a parcel is late; three go out by themselves. */
+export const TEMPLATES: Record<MessageType, { title: string; body: string; isAutomatic?: true }> = {
   "to-validate": {
     title: "Votre commande {{numero_commande}} est enregistrée",
     body: "<p>Bonjour {{prenom}},</p><p>Nous avons noté votre commande pendant le live. Vérifiez les articles, indiquez votre adresse et réglez par carte pour qu’elle soit préparée\u00a0:</p><p>{{lien_commande}}</p><p>À tout de suite en direct.</p>",
@@ -32,6 +32,10 @@ export const TEMPLATES: Record<OrderStatus, { title: string; body: string; isAut
   delivered: {
     title: "Votre commande {{numero_commande}} est arrivée",
     body: "<p>Bonjour {{prenom}},</p><p>Votre colis est arrivé. Nous espérons que tout vous plaît.</p><p>Un article ne convient pas\u00a0? Vous avez quatorze jours pour le retourner.</p>",
+  },
+  late: {
+    title: "Votre commande {{numero_commande}} a du retard",
+    body: "<p>Bonjour {{prenom}},</p><p>Votre colis n’est pas parti à temps pour le jour que nous vous avions annoncé, et nous en sommes désolées. Nous faisons au plus vite\u00a0; vous recevez le suivi dès son départ.</p><p>Vous préférez ne plus attendre\u00a0? Répondez à ce message\u00a0: nous annulons la commande et vous remboursons en totalité dans les quatorze jours.</p>",
   },
   "cancelled-by-customer": {
     title: "Votre commande {{numero_commande}} est annulée",

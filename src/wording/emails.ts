@@ -1,4 +1,4 @@
-import type { OrderStatus } from "#domain/order-status.ts";
+import type { MessageType } from "#domain/message-type.ts";
 import { isSettled } from "#domain/order-status.ts";
 import type { WithdrawalCase } from "#domain/withdrawal-case.ts";
 import { returnedWords } from "./returns.ts";
@@ -7,7 +7,7 @@ import { sizeWords } from "./size.ts";
 const NBSP = "\u00a0";
 
 /** What the button under a message says; it opens the order's page, or the parcel's tracking once there is one. */
-export function buttonLabel(type: OrderStatus, tracked: boolean): string {
+export function buttonLabel(type: MessageType, tracked: boolean): string {
   if (tracked && (type === "shipped" || type === "delivered")) return "Suivre mon colis";
   return type === "to-validate" || type === "to-pay" ? "Finaliser ma commande" : "Voir ma commande";
 }
@@ -65,7 +65,7 @@ export const PERSON_BUTTON = { order: "Voir ma commande", shop: "Voir la boutiqu
 export const PERSON_FOOTER = (shop: string): string =>
   `Vous recevez ce message parce que vous êtes en relation avec ${shop}.`;
 
-export const mentionsWithdrawal = (type: OrderStatus): boolean => isSettled(type);
+export const mentionsWithdrawal = (type: MessageType): boolean => type === "late" || isSettled(type);
 
 /** What confirms a contract where no template says it. */
 export const CONFIRMATION = {

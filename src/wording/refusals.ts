@@ -162,6 +162,8 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   TEMPLATE_NOT_FOUND: () => "Ce modèle de message n'existe pas.",
   TEMPLATE_TYPE_TAKEN: () => "Un modèle existe déjà pour ce type.",
   CONFIRMATION_ALWAYS_LEAVES: () => CONFIRMATION_LEAVES,
+  TEMPLATE_SENT_BY_HAND: () =>
+    "Aucun changement de statut n'annonce un retard\u00a0: ce message s'envoie depuis les commandes.",
   PAGE_NOT_FOUND: () => "Cette page n'existe pas.",
   PAGE_CODE_TAKEN: () => "Ce code de page existe déjà",
   PAGE_ACTIVE_TWICE: () => "Une page active avec ce code existe déjà",

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
 import { id, line } from "#contract/input.ts";
-import { orderStatus } from "./orders.ts";
+import { MESSAGE_TYPES } from "#domain/message-type.ts";
+
+export const messageType = z.enum(MESSAGE_TYPES);
 
 export const messageTemplate = z.object({
   id,
-  type: orderStatus,
+  type: messageType,
   title: z.string(),
   body: z.string(),
   scope: z.array(z.string()),
@@ -39,13 +41,13 @@ export const adminMessages = {
   templates: adminCall
     .route({ method: "GET", path: "/admin/message-templates" })
     .output(z.array(messageTemplate)),
-  /** Renders a message for one order as its recipient would read it; `type` is the status it is about, the order's if none is said. */
+  /** Renders a message for one order as its recipient would read it; `type` is what it is about, the order's if none is said. */
   preview: adminCall
     .route({ method: "POST", path: "/admin/messages/preview" })
     .input(
       z.strictObject({
         orderId: id,
-        type: orderStatus.optional(),
+        type: messageType.optional(),
         subject: line(200),
         body: z.string().max(60_000),
       }),
@@ -59,7 +61,7 @@ export const adminMessages = {
     .input(
       messageWords.extend({
         orderIds: z.array(id).min(1).max(500),
-        type: orderStatus,
+        type: messageType,
       }),
     )
     .output(queued),
@@ -67,7 +69,7 @@ export const adminMessages = {
   sendToUsers: adminCall
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/messages/people" })
-    .input(messageWords.extend({ userIds: z.array(id).min(1).max(500), type: orderStatus }))
+    .input(messageWords.extend({ userIds: z.array(id).min(1).max(500), type: messageType }))
     .output(queued),
   /** How far a batch has come: messages are sent by the worker, one by one. */
   batch: adminCall

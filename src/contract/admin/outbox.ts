@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
 import { id, instant, place, searchText, turns } from "#contract/input.ts";
-import { orderStatus } from "./orders.ts";
+import { messageType } from "./messages.ts";
 
 /** `waiting` gathers what is being sent at this moment too. */
 export const OUTBOX_FILTERS = [
@@ -34,7 +34,7 @@ export const outboxRow = z.object({
   /** `held`: overdue when the server started; it waits until staff send or drop it. */
   state: z.enum(["waiting", "held", "sending", "sent", "failed", "no-address", "cancelled"]),
   /** The status that the message is about. */
-  type: orderStatus.nullable(),
+  type: messageType.nullable(),
   /** As its recipient reads it; null while the message is not written. */
   subject: z.string().nullable(),
   /** Whom it goes to as far as is known; empty when there is nobody. */

@@ -4,8 +4,7 @@ import { id, line } from "#contract/input.ts";
 import { LONGEST_DELAY_MINUTES } from "#domain/automatic-messages.ts";
 import { DELAY_SHAPE, TEMPLATE_TITLE_REQUIRED, TEMPLATE_TYPE_REQUIRED } from "#wording/content-forms.ts";
 import { TEST_EMAIL_SHAPE } from "#wording/forms.ts";
-import { messageTemplate } from "./messages.ts";
-import { orderStatus } from "./orders.ts";
+import { messageTemplate, messageType } from "./messages.ts";
 
 export const templateFields = z.strictObject({
   title: line(200).refine((title) => title !== "", TEMPLATE_TITLE_REQUIRED),
@@ -16,24 +15,26 @@ export const templateFields = z.strictObject({
   delayMinutes: z.int(DELAY_SHAPE).min(0, DELAY_SHAPE).max(LONGEST_DELAY_MINUTES, DELAY_SHAPE).optional(),
 });
 export const newTemplate = templateFields.extend({
-  type: z.enum(orderStatus.options, TEMPLATE_TYPE_REQUIRED),
+  type: z.enum(messageType.options, TEMPLATE_TYPE_REQUIRED),
 });
 export const testMail = z.strictObject({
   email: line(254).refine((email) => email !== "" && email.includes("@"), TEST_EMAIL_SHAPE),
 });
 
-/** One template for each status; `admin.messages.templates` lists them. */
+/** One template for each type; `admin.messages.templates` lists them. */
 export const adminTemplates = {
   create: adminCall
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/message-templates", successStatus: 201 })
     .input(newTemplate)
-    .errors(refusals("TEMPLATE_TYPE_TAKEN"))
+    .errors(refusals("TEMPLATE_TYPE_TAKEN", "TEMPLATE_SENT_BY_HAND"))
     .output(messageTemplate),
   save: adminCall
     .route({ method: "PUT", path: "/admin/message-templates/{templateId}" })
     .input(templateFields.extend({ templateId: id, expectedVersion: z.int() }))
-    .errors(refusals("TEMPLATE_NOT_FOUND", "RECORD_CHANGED", "CONFIRMATION_ALWAYS_LEAVES"))
+    .errors(
+      refusals("TEMPLATE_NOT_FOUND", "RECORD_CHANGED", "CONFIRMATION_ALWAYS_LEAVES", "TEMPLATE_SENT_BY_HAND"),
+    )
     .output(messageTemplate),
   /** Sends what is being written, saved or not, to this address; it speaks of an order that does not exist. */
   test: adminCall

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { adminCall, adminPasswordCall, refusals } from "#contract/base.ts";
 import { counted, handle, id, instant, line, ownPassword, page, searchText } from "#contract/input.ts";
 import { FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED } from "#wording/user-forms.ts";
-import { messageWords } from "./messages.ts";
-import { orderStatus } from "./orders.ts";
+import { messageType, messageWords } from "./messages.ts";
 
 export const USER_SORTS = ["created", "-created", "name", "-name"] as const;
 /** Administrators are not in the list unless they are asked for. */
@@ -147,14 +146,14 @@ export const adminUsers = {
   /** The message as the person would read it. */
   previewMessage: adminCall
     .route({ method: "POST", path: "/admin/users/{userId}/messages/preview" })
-    .input(messageWords.extend({ userId: id, type: orderStatus }))
+    .input(messageWords.extend({ userId: id, type: messageType }))
     .errors(refusals("USER_NOT_FOUND"))
     .output(z.object({ subject: z.string(), html: z.string() })),
   /** Writes one message to the outbox. It goes to the person's own e-mail, never to one that a browser names. */
   sendMessage: adminCall
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/users/{userId}/messages" })
-    .input(messageWords.extend({ userId: id, type: orderStatus }))
+    .input(messageWords.extend({ userId: id, type: messageType }))
     .errors(refusals("USER_NOT_FOUND", "RECIPIENT_WITHOUT_EMAIL"))
     .output(z.object({ messageId: z.int() })),
 };

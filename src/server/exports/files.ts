@@ -30,6 +30,7 @@ import { readWithdrawals } from "#server/withdrawals/withdrawal-rows.ts";
 import { AUDIT_SUBJECT_LABELS, auditActionLabel } from "#wording/audit.ts";
 import { fieldName, valueWords } from "#wording/audit-changes.ts";
 import { formatDate } from "#wording/format.ts";
+import { MESSAGE_TYPE_LABELS } from "#wording/message-type.ts";
 import { MESSAGE_STATES } from "#wording/order-events.ts";
 import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
 import { MESSAGE_KIND_LABELS } from "#wording/outbox.ts";
@@ -154,7 +155,7 @@ const pages = csvFile(
 const templates = csvFile(
   "modeles",
   {
-    Type: ({ type }: MessageTemplate) => ORDER_STATUS_LABELS[type],
+    Type: ({ type }: MessageTemplate) => MESSAGE_TYPE_LABELS[type],
     Titre: ({ title }) => title,
     Automatique: ({ isAutomatic }) => yesNo(isAutomatic),
   },
@@ -168,7 +169,7 @@ const outbox = csvFile(
   {
     Sujet: ({ subject }: OutboxRow) => subject,
     Origine: ({ kind }) => MESSAGE_KIND_LABELS[kind],
-    Type: ({ type }) => type && ORDER_STATUS_LABELS[type],
+    Type: ({ type }) => type && MESSAGE_TYPE_LABELS[type],
     Destinataire: ({ to }) => to.name,
     Email: ({ to }) => to.address,
     Commande: ({ order }) => order?.number ?? null,

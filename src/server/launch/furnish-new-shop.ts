@@ -1,5 +1,5 @@
 import { firstDelayMinutes } from "#domain/automatic-messages.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
+import type { MessageType } from "#domain/message-type.ts";
 import type { House } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -50,6 +50,6 @@ export async function addTemplates(tx: Tx): Promise<void> {
       title,
       cleanRichText(body),
       isAutomatic,
-      firstDelayMinutes(type as OrderStatus),
+      firstDelayMinutes(type as MessageType),
     );
 }

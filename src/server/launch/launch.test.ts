@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEFAULT_SETTINGS } from "#contract/admin/settings.ts";
-import { ORDER_STATUSES } from "#domain/order-status.ts";
+import { MESSAGE_TYPES } from "#domain/message-type.ts";
 import { cleanRichText } from "#server/messages/rich-text.ts";
 import { publishVersion } from "#server/pages/publish-page.ts";
 import { aBuyer, start } from "#tests/pay-by-card.ts";
@@ -74,14 +74,14 @@ describe("a new shop in production", () => {
   test("has a template for every status, colours, and every legal page, made once", async () => {
     const count = async (table: string) =>
       (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db())).rows[0]?.n;
-    expect(await count("message_templates")).toBe(ORDER_STATUSES.length);
+    expect(await count("message_templates")).toBe(MESSAGE_TYPES.length);
     expect(await count("product_colors")).toBeGreaterThan(10);
     expect(await count("pages")).toBe(5);
     expect(await count("page_versions")).toBe(5);
     await sql`delete from message_templates where type = 'delivered'`.execute(db());
     await sql`delete from product_colors`.execute(db());
     await furnishNewShop(desk.shop.house);
-    expect(await count("message_templates")).toBe(ORDER_STATUSES.length - 1);
+    expect(await count("message_templates")).toBe(MESSAGE_TYPES.length - 1);
     expect(await count("product_colors")).toBe(0);
   });
 

@@ -1,11 +1,11 @@
-import type { OrderStatus } from "#domain/order-status.ts";
+import type { MessageType } from "#domain/message-type.ts";
 import { VERSION } from "#server/audit/changed-meanwhile.ts";
 import type { Context } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 
 export interface Template {
   id: string;
-  type: OrderStatus;
+  type: MessageType;
   title: string;
   body: string;
   scope: string[];

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "#domain/order-status.ts";
+import type { MessageType } from "#domain/message-type.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import { checkedWords } from "./checked-words.ts";
@@ -9,7 +9,7 @@ import { readMailedOrders } from "./mail/read-order.ts";
 /** A message as the recipient of this order would read it. */
 export async function previewMessage(
   context: Context,
-  input: { orderId: string; type?: OrderStatus | undefined; subject: string; body: string },
+  input: { orderId: string; type?: MessageType | undefined; subject: string; body: string },
 ): Promise<{ subject: string; html: string }> {
   const order = (await readMailedOrders(context.db, [input.orderId])).get(input.orderId);
   if (!order) throw refusal("ORDER_NOT_FOUND");

@@ -1,5 +1,5 @@
+import type { MessageType } from "#domain/message-type.ts";
 import { unknownVariables } from "#domain/message-variables.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
 import type { House } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
 import { publishedTerms } from "#server/pages/terms.ts";
@@ -17,7 +17,7 @@ export interface UnrenderedMessage {
   /** Absent where a message is only drawn. */
   id?: number;
   kind: string;
-  template_type: OrderStatus | null;
+  template_type: MessageType | null;
   order_id: string | null;
   facts: MessageFacts | null;
 }
@@ -89,7 +89,7 @@ export async function renderMessage(
   };
 }
 
-async function wordsOf(house: Shop, type: OrderStatus, facts: MessageFacts | null) {
+async function wordsOf(house: Shop, type: MessageType, facts: MessageFacts | null) {
   if (facts?.subject !== undefined && facts.body !== undefined)
     return { subject: facts.subject, body: facts.body };
   const [found] = await template(house.db, type);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { newTemplate, templateFields } from "#contract/admin/templates.ts";
 import { alwaysLeaves, firstDelayMinutes } from "#domain/automatic-messages.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
+import { announcesStatus, type MessageType } from "#domain/message-type.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile } from "#server/audit/changed-meanwhile.ts";
@@ -24,11 +24,12 @@ const write = statement<Template>(`
   update message_templates set title = $2, body = $3, is_automatic = $4, delay_minutes = $5, updated_at = clock_timestamp()
   where id = $1 returning ${TEMPLATE_COLUMNS}`);
 
-/** A template for a status that has none. */
+/** A template for a type that has none. */
 export async function createTemplate(context: Context, input: z.output<typeof newTemplate>) {
   const { title, body } = checkedTemplate(input);
   const { type, delayMinutes = firstDelayMinutes(type) } = input;
   const isAutomatic = input.isAutomatic || alwaysLeaves(type);
+  refuseOtherSwitch(type, isAutomatic);
   return once(context, principalOf(context), "admin.templates.create", input, async (tx) => {
     const [template] = await insert(tx, type, title, body, isAutomatic, delayMinutes).catch((error) => {
       throw brokenConstraint(error) === "message_templates_type_unique"
@@ -56,7 +57,7 @@ export async function saveTemplate(context: Context, input: SaveTemplate) {
     const [before] = await lock(tx, templateId);
     if (!before) throw refusal("TEMPLATE_NOT_FOUND");
     if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "template", templateId);
-    refuseSilence(before.type, isAutomatic);
+    refuseOtherSwitch(before.type, isAutomatic);
     const { delayMinutes = before.delayMinutes } = input;
     const [template] = await write(tx, templateId, title, body, isAutomatic, delayMinutes);
     await audit(tx, context, {
@@ -83,7 +84,7 @@ export async function putAutomatic(
 ): Promise<void> {
   const [before] = await lock(tx, templateId);
   if (!before) throw refusal("TEMPLATE_NOT_FOUND");
-  refuseSilence(before.type, isAutomatic);
+  refuseOtherSwitch(before.type, isAutomatic);
   if (before.isAutomatic === isAutomatic) return;
   await write(tx, templateId, before.title, before.body, isAutomatic, before.delayMinutes);
   await audit(tx, context, {
@@ -95,8 +96,9 @@ export async function putAutomatic(
   });
 }
 
-function refuseSilence(type: OrderStatus, isAutomatic: boolean): void {
+function refuseOtherSwitch(type: MessageType, isAutomatic: boolean): void {
   if (alwaysLeaves(type) && !isAutomatic) throw refusal("CONFIRMATION_ALWAYS_LEAVES");
+  if (!announcesStatus(type) && isAutomatic) throw refusal("TEMPLATE_SENT_BY_HAND");
 }
 
 /** The subject of a message is what its template calls title. */

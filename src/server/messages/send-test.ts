@@ -39,7 +39,7 @@ export async function sendTest(context: Context, input: Test) {
   const { title, body } = checkedTemplate(input);
   const { type } = template;
   const mail = renderOrderMail({
-    order: sampleOrder(type, context.settings.current().shippingCents),
+    order: sampleOrder(type === "late" ? "paid" : type, context.settings.current().shippingCents),
     type,
     subject: title,
     body,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { OrderStatus } from "#domain/order-status.ts";
+import type { MessageType } from "#domain/message-type.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { type Context, staffOf } from "#server/context.ts";
@@ -13,7 +13,7 @@ import { isMailable, isPlaceholder } from "./mail-address.ts";
 
 interface Writing {
   orderIds: string[];
-  type: OrderStatus;
+  type: MessageType;
   subject: string;
   body: string;
 }

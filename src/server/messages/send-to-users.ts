@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { OrderStatus } from "#domain/order-status.ts";
+import type { MessageType } from "#domain/message-type.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { type Context, staffOf } from "#server/context.ts";
@@ -14,7 +14,7 @@ import { personWords, writtenTo } from "./person-message.ts";
 
 interface Writing {
   userIds: string[];
-  type: OrderStatus;
+  type: MessageType;
   subject: string;
   body: string;
 }

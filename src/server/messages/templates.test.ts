@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { deskOf } from "#tests/staff.ts";
+import { anOrder, deskOf } from "#tests/staff.ts";
+import { stockLive } from "#tests/stock-live.ts";
 
 const desk = deskOf();
 const db = () => desk.shop.house.db;
@@ -67,6 +68,34 @@ test.each([
 ])("without what it needs it is refused: %j", async (given, fields) => {
   const { status, body } = await create(given);
   expect([status, body.data.fields]).toEqual([400, fields]);
+});
+
+test("that a delivery is late is announced by no status: staff write it, from the orders that are late", async () => {
+  expect((await create({ type: "late", isAutomatic: true })).body.code).toBe("TEMPLATE_SENT_BY_HAND");
+  const { status, body: late } = await create({ type: "late" });
+  expect([status, late.isAutomatic]).toEqual([201, false]);
+  expect((await save(late, { isAutomatic: true })).body.code).toBe("TEMPLATE_SENT_BY_HAND");
+  const { liveId, productIds } = await stockLive(db(), [1]);
+  const order = await anOrder(db(), {
+    liveId,
+    productIds,
+    status: "paid",
+    address: { email: "tard@exemple.fr" },
+  });
+  const sent = await desk.staff.call<{ queued: number }>("POST", "/api/admin/messages", {
+    orderIds: [order.id],
+    type: "late",
+    subject: late.title,
+    body: late.body,
+  });
+  expect(sent.body.queued).toBe(1);
+  const message = await db()
+    .selectFrom("outbox")
+    .select(["kind", "template_type", "to_address"])
+    .where("order_id", "=", order.id)
+    .where("kind", "=", "manual")
+    .execute();
+  expect(message).toEqual([{ kind: "manual", template_type: "late", to_address: "tard@exemple.fr" }]);
 });
 
 test("an edit keeps the cleaned words and the switch, tells the trail, and minds a colleague's", async () => {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "#domain/order-status.ts";
+import type { MessageType } from "#domain/message-type.ts";
 import { buttonLabel, DELIVERY, FOOTER, HELP, mentionsWithdrawal } from "#wording/emails.ts";
 import { formatDateTimeProse } from "#wording/format.ts";
 import { WITHDRAWAL_LINK } from "#wording/withdrawal-notice.ts";
@@ -20,7 +20,7 @@ import type { MailedOrder } from "./read-order.ts";
 export interface OrderMail {
   order: MailedOrder;
   /** The status that the message is about. */
-  type: OrderStatus;
+  type: MessageType;
   subject: string;
   body: string;
   shop: MailShop;
@@ -62,4 +62,4 @@ export function renderOrderMail({ order, type, subject, body, shop, termsVersion
   return layOut({ subject: title, preheader: beginningOf(words), shop, blocks, footer });
 }
 
-const BOUGHT: readonly OrderStatus[] = ["to-pay", "paid", "shipped"];
+const BOUGHT: readonly MessageType[] = ["to-pay", "paid", "shipped"];

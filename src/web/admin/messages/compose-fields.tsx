@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { OrderStatus } from "#domain/order-status.ts";
+import type { MessageType } from "#domain/message-type.ts";
 import { technicalOf } from "#web/admin/failure.ts";
 import { RichTextEditor } from "#web/ui/desk/rich-text-editor.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
+import { MESSAGE_TYPE_LABELS } from "#wording/message-type.ts";
 import { type Draft, isEdited } from "./draft.ts";
 import { templatesQuery } from "./templates-query.ts";
 
@@ -18,11 +18,11 @@ type ComposeFieldsProps = { draft: Draft; onChange: (draft: Draft) => void };
 /** Type, subject and body of a message. Choosing a type fills the two others, and asks before overwriting them. */
 export function ComposeFields({ draft, onChange }: ComposeFieldsProps) {
   const templates = useQuery(templatesQuery);
-  const [wanted, setWanted] = useState<OrderStatus>();
+  const [wanted, setWanted] = useState<MessageType>();
   // The editor keeps its own text: it is made anew when a template fills it.
   const [fill, setFill] = useState(0);
 
-  function take(type: OrderStatus) {
+  function take(type: MessageType) {
     const template = templates.data?.find((one) => one.type === type);
     const filled = { subject: template?.title ?? "", body: template?.body ?? "" };
     onChange({ type, ...filled, filled });
@@ -46,11 +46,11 @@ export function ComposeFields({ draft, onChange }: ComposeFieldsProps) {
         placeholder="Sélectionner…"
         options={(templates.data ?? []).map(({ type }) => ({
           value: type,
-          label: ORDER_STATUS_LABELS[type],
+          label: MESSAGE_TYPE_LABELS[type],
         }))}
         value={draft.type ?? ""}
         onChange={({ target }) => {
-          const type = target.value as OrderStatus;
+          const type = target.value as MessageType;
           if (isEdited(draft)) setWanted(type);
           else take(type);
         }}

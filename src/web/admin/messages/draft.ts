@@ -1,8 +1,8 @@
-import type { OrderStatus } from "#domain/order-status.ts";
+import type { MessageType } from "#domain/message-type.ts";
 
 /** A message being written. `filled` is what the chosen template put there: what differs was typed by hand. */
 export interface Draft {
-  type: OrderStatus | undefined;
+  type: MessageType | undefined;
   subject: string;
   body: string;
   filled: { subject: string; body: string };

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import type { Column } from "#web/ui/desk/data-table.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
-import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
+import { MESSAGE_TYPE_LABELS } from "#wording/message-type.ts";
 import { MESSAGE_KIND_LABELS } from "#wording/outbox.ts";
 import { MessageState } from "./message-state.tsx";
 import { problemOf, sendLabelOf, titleOf } from "./message-words.ts";
@@ -67,7 +67,7 @@ export function outboxColumns({ onOpen, onSendAgain, sending }: Acts): Column<Ou
 }
 
 function originOf({ kind, type, subject, by }: OutboxRow): string {
-  const about = subject !== null && type ? ORDER_STATUS_LABELS[type] : undefined;
+  const about = subject !== null && type ? MESSAGE_TYPE_LABELS[type] : undefined;
   return [subject !== null && MESSAGE_KIND_LABELS[kind], about, by].filter(Boolean).join(" · ");
 }
 

@@ -4,12 +4,16 @@ import { RowButton } from "#web/admin/list/row-main.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Column } from "#web/ui/desk/data-table.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
+import { MESSAGE_TYPE_LABELS } from "#wording/message-type.ts";
 
 type OnEdit = (type: MessageTemplate["type"]) => void;
 
 export const templateColumns = (onEdit: OnEdit): Column<MessageTemplate>[] => [
-  { id: "type", header: "Type", cell: ({ type }) => <StatusBadge status={type} /> },
+  {
+    id: "type",
+    header: "Type",
+    cell: ({ type }) => (type === "late" ? MESSAGE_TYPE_LABELS.late : <StatusBadge status={type} />),
+  },
   {
     id: "title",
     header: "Titre",
@@ -33,7 +37,7 @@ export const templateColumns = (onEdit: OnEdit): Column<MessageTemplate>[] => [
     cell: ({ type }) => (
       <Button
         look="text"
-        aria-label={`Modifier le modèle ${ORDER_STATUS_LABELS[type]}`}
+        aria-label={`Modifier le modèle ${MESSAGE_TYPE_LABELS[type]}`}
         onClick={() => onEdit(type)}
       >
         Modifier

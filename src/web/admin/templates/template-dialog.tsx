@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { newTemplate } from "#contract/admin/templates.ts";
 import { alwaysLeaves, firstDelayMinutes } from "#domain/automatic-messages.ts";
+import { announcesStatus, type MessageType } from "#domain/message-type.ts";
 import { MESSAGE_VARIABLES } from "#domain/message-variables.ts";
-import type { OrderStatus } from "#domain/order-status.ts";
 import { api } from "#web/admin/api.ts";
 import { errorsOf } from "#web/admin/field-errors.ts";
 import { DeskForm } from "#web/admin/forms/desk-form.tsx";
@@ -17,7 +17,7 @@ import { Switch } from "#web/ui/switch.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { CONFIRMATION_LEAVES } from "#wording/content-forms.ts";
-import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
+import { MESSAGE_TYPE_LABELS } from "#wording/message-type.ts";
 import { TestBox } from "./test-box.tsx";
 
 const FORM = "template";
@@ -30,7 +30,7 @@ const VARIABLES = MESSAGE_VARIABLES.map((name) => `{{${name}}}`).join(", ");
 
 type Template = Awaited<ReturnType<typeof api.admin.messages.templates>>[number];
 type Typed = {
-  type: OrderStatus | "";
+  type: MessageType | "";
   title: string;
   body: string;
   isAutomatic: boolean;
@@ -41,7 +41,7 @@ type TemplateDialogProps = {
   /** Absent for a new one. */
   template?: Template;
   /** Those that have no template yet. */
-  types: readonly OrderStatus[];
+  types: readonly MessageType[];
   onClose: () => void;
 };
 
@@ -104,16 +104,16 @@ export function TemplateDialog({ template, types, onClose }: TemplateDialogProps
             {...(template ? { disabled: true } : { "data-first-focus": true })}
             options={(template ? [template.type] : types).map((value) => ({
               value,
-              label: ORDER_STATUS_LABELS[value],
+              label: MESSAGE_TYPE_LABELS[value],
             }))}
             value={typed.type}
             error={errors.type}
             onChange={({ target }) => {
-              const type = target.value as OrderStatus;
+              const type = target.value as MessageType;
               change({
                 type,
                 delay: String(firstDelayMinutes(type)),
-                isAutomatic: typed.isAutomatic || alwaysLeaves(type),
+                isAutomatic: announcesStatus(type) && (typed.isAutomatic || alwaysLeaves(type)),
               });
             }}
           />
@@ -133,20 +133,22 @@ export function TemplateDialog({ template, types, onClose }: TemplateDialogProps
             error={errors.body}
             onChange={(body) => change({ body })}
           />
-          <div>
-            <Switch
-              id="template-automatic"
-              label="Envoi automatique"
-              checked={typed.isAutomatic}
-              disabled={isConfirmation}
-              onChange={(isAutomatic) => change({ isAutomatic })}
-            />
-            <p className="text-small text-ink-2">
-              {isConfirmation
-                ? CONFIRMATION_LEAVES
-                : "Le message part de lui-même quand une commande prend ce statut."}
-            </p>
-          </div>
+          {typed.type !== "late" && (
+            <div>
+              <Switch
+                id="template-automatic"
+                label="Envoi automatique"
+                checked={typed.isAutomatic}
+                disabled={isConfirmation}
+                onChange={(isAutomatic) => change({ isAutomatic })}
+              />
+              <p className="text-small text-ink-2">
+                {isConfirmation
+                  ? CONFIRMATION_LEAVES
+                  : "Le message part de lui-même quand une commande prend ce statut."}
+              </p>
+            </div>
+          )}
           {typed.isAutomatic && !isConfirmation && (
             <TextField
               {...form.text("delay")}

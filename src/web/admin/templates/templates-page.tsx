@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { useState } from "react";
-import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
+import { MESSAGE_TYPES, type MessageType } from "#domain/message-type.ts";
 import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
 import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { useSelection } from "#web/admin/bulk/use-selection.ts";
@@ -13,7 +13,7 @@ import { templatesQuery } from "#web/admin/messages/templates-query.ts";
 import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { countOf } from "#wording/format.ts";
-import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
+import { MESSAGE_TYPE_LABELS } from "#wording/message-type.ts";
 import { LazyTemplateDialog } from "./lazy-template-dialog.tsx";
 import { TemplateActs } from "./template-acts.tsx";
 import { templateColumns } from "./template-columns.tsx";
@@ -26,9 +26,9 @@ const WORDS = {
 
 export function TemplatesPage() {
   const templates = useQuery(templatesQuery);
-  const [editing, setEditing] = useState<OrderStatus | "new">();
+  const [editing, setEditing] = useState<MessageType | "new">();
   const rows = templates.data ?? [];
-  const left = ORDER_STATUSES.filter((status) => !rows.some(({ type }) => type === status));
+  const left = MESSAGE_TYPES.filter((status) => !rows.some(({ type }) => type === status));
   const edited = rows.find(({ type }) => type === editing);
   const selected = useSelection(rows, (row) => row, ["modèle", "modèles"]);
   const acts = useBulkActs("templates");
@@ -48,13 +48,13 @@ export function TemplatesPage() {
         title={countOf(rows.length, "modèle")}
         columns={templateColumns(setEditing)}
         file={{ name: "message-templates" }}
-        rowName={({ type }) => `le modèle ${ORDER_STATUS_LABELS[type]}`}
+        rowName={({ type }) => `le modèle ${MESSAGE_TYPE_LABELS[type]}`}
         above={
           rows.length > 0 &&
           left.length > 0 && (
             <p className="mb-3 text-ink-2">
               Types encore sans modèle{"\u00a0"}:{" "}
-              {left.map((status) => ORDER_STATUS_LABELS[status]).join(", ")}.
+              {left.map((status) => MESSAGE_TYPE_LABELS[status]).join(", ")}.
             </p>
           )
         }

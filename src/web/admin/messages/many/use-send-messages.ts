@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { OrderStatus } from "#domain/order-status.ts";
+import type { MessageType } from "#domain/message-type.ts";
 import { api, type oneAct } from "#web/admin/api.ts";
 import type { Draft } from "#web/admin/messages/draft.ts";
 import { useOneAct } from "#web/admin/use-one-act.ts";
@@ -9,7 +9,7 @@ import { countOf } from "#wording/format.ts";
 
 const POLL_EVERY_MS = 1_000;
 
-export type Words = { type: OrderStatus; subject: string; body: string };
+export type Words = { type: MessageType; subject: string; body: string };
 type Queued = {
   batchId: string;
   queued: number;

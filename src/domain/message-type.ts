@@ -1,0 +1,9 @@
+import { ORDER_STATUSES } from "./order-status.ts";
+
+/** What a message to a buyer is about: a status of her order, or a delivery that is late. */
+export const MESSAGE_TYPES = [...ORDER_STATUSES, "late"] as const;
+
+export type MessageType = (typeof MESSAGE_TYPES)[number];
+
+/** Whether a change of status brings it along; the others are sent by staff. */
+export const announcesStatus = (type: MessageType): boolean => type !== "late";
