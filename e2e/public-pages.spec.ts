@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { gzippedBytes, scriptsLoaded } from "#bench/web/scripts-loaded.ts";
+import { aColleague } from "./colleague.ts";
 import { aBuyer } from "./guest.ts";
 import { arrived, layOut, query, shopAddress } from "./house.ts";
 import { aPaidOrder, visitAsBuyer } from "./paid-order.ts";
@@ -32,6 +34,33 @@ test("every page of the footer opens, reads well on a phone and is accessible", 
       })
       .toBeLessThanOrEqual(360);
   }
+});
+
+test("a page that staff published has an address of its own, until it is taken down", async ({
+  newPhone,
+  accessible,
+  allowed,
+}) => {
+  allowed.push(/status of 404/);
+  const { ask } = await aColleague();
+  const code = `page-${randomUUID().slice(0, 8)}`;
+  const given = { title: "Nos tailles", content: "<p>Nous taillons grand.</p>" };
+  const made = await ask<{ id: string }>("POST", "/api/admin/pages", {
+    ...given,
+    code,
+    isActive: true,
+  });
+  const phone = await newPhone();
+  await phone.goto(`/pages/${code}`);
+  await expect(phone.getByRole("heading", { level: 1, name: "Nos tailles" })).toBeVisible();
+  await expect(phone.getByText("Nous taillons grand.")).toBeVisible();
+  await accessible(phone);
+  const path = `/api/admin/pages/${made.id}`;
+  const { version } = await ask<{ version: number }>("GET", path);
+  await ask("PUT", path, { ...given, isActive: false, expectedVersion: version });
+  await phone.reload();
+  await expect(phone.getByText("Nous taillons grand.")).toHaveCount(0);
+  await expect(phone.getByText(/^Cette page n'e/).first()).toBeVisible();
 });
 
 test("a long page leads to its parts, and /contact answers the frequent questions", async ({ newPhone }) => {

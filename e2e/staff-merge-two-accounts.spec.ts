@@ -35,7 +35,10 @@ test("staff tick two accounts of one person and move the orders of one to the ot
   await page.getByRole("checkbox", { name: `Destination de la fusion\u00a0: Dalia ${word}` }).click();
   await page.getByRole("link", { name: "Fusion de comptes" }).click();
   await expect(page).toHaveURL(`/admin/user-merge?source=${source}&destination=${destination}`);
+  const menu = page.getByRole("navigation", { name: "Administration" });
+  await expect(menu.getByRole("link", { name: "Utilisateurs" })).toHaveAttribute("aria-current", "page");
   const from = page.getByRole("region", { name: "Utilisateur source" });
+  await expect(from.getByRole("columnheader")).toHaveText(["Numéro", "Date", "Statut", "Total"]);
   await expect(from.getByRole("link", { name: `HF-${word}` })).toBeVisible();
   await expect(from.getByText("6,00")).toBeInViewport({ ratio: 1 });
   await accessible(page);

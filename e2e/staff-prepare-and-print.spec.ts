@@ -1,4 +1,5 @@
-import { facts } from "./house.ts";
+import { facts, query } from "./house.ts";
+import { aLiveOfItsOwn, ordersIn } from "./own-orders.ts";
 import { aPaidOrder } from "./paid-order.ts";
 import { expect, test } from "./promise.ts";
 import { coveredByNotices, openToPrepare, papersOf, watchPapers } from "./staff.ts";
@@ -140,4 +141,28 @@ test("staff make the labels of what they ticked, and print them with the slips a
   const document = await desk.request.get(opened.url());
   expect(document.headers()["content-disposition"]).toContain("etiquettes-et-bons.pdf");
   expect((await document.body()).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("a queue of more than three hundred orders goes on where it ended", async ({ newDesk, accessible }) => {
+  const { liveId, mark } = await aLiveOfItsOwn();
+  await ordersIn(
+    liveId,
+    mark,
+    Array.from({ length: 302 }, (_, place) => `n${place}.${mark}@exemple.fr`),
+  );
+  const all = "update orders set status = $2, paid_at = now() where live_id = $1";
+  await query(all, [liveId, "paid"]);
+  try {
+    const desk = await newDesk();
+    await desk.goto(`/admin/orders-preparation?q=HF-m${mark}`);
+    const queue = desk.getByRole("region", { name: "File de préparation" });
+    await expect(desk.getByText("302\u00a0commandes à préparer")).toBeVisible();
+    await expect(queue.getByRole("listitem")).toHaveCount(300);
+    await accessible(desk);
+    await queue.getByRole("button", { name: "Afficher la suite" }).click();
+    await expect(queue.getByRole("listitem")).toHaveCount(302);
+    await expect(queue.getByRole("button", { name: "Afficher la suite" })).toHaveCount(0);
+  } finally {
+    await query(all, [liveId, "cancelled-by-admin"]);
+  }
 });

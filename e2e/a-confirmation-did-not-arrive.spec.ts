@@ -1,0 +1,33 @@
+import { arrived, query } from "./house.ts";
+import { aPaidOrder } from "./paid-order.ts";
+import { expect, test } from "./promise.ts";
+
+test("a confirmation that reached nobody stands on the dashboard until it is sent again", async ({
+  newDesk,
+  accessible,
+}) => {
+  const order = await aPaidOrder();
+  // The worker sends it ten seconds after the payment; here her mailbox had refused it by then.
+  const failed = await query(
+    `update outbox set state = 'failed', attempts = 5, last_error = 'La boîte de la cliente est pleine'
+     where order_id = $1 and kind = 'contract' and state = 'waiting' returning 1`,
+    [order.id],
+  );
+  expect(failed).toHaveLength(1);
+  const desk = await newDesk();
+  await desk.goto("/admin");
+  const card = desk.getByRole("region", { name: "Confirmations non remises" });
+  const line = card.getByRole("listitem").filter({ hasText: order.number });
+  await expect(line).toContainText("Confirmation non remise");
+  await expect(line).toContainText("La boîte de la cliente est pleine");
+  await expect(line.getByRole("link", { name: "Corriger l'adresse" })).toHaveAttribute(
+    "href",
+    `/admin/orders/${order.id}#address`,
+  );
+  await expect(line.getByRole("button", { name: "Imprimer pour le colis" })).toBeVisible();
+  await accessible(desk);
+  await line.getByRole("button", { name: "Renvoyer" }).click();
+  await expect(desk.getByText("Le message est remis en file d'envoi")).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await arrived(order.buyer.email, `Commande ${order.number} confirmée, merci`);
+});
