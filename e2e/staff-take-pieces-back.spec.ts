@@ -152,6 +152,8 @@ test("an order of which nothing is left to send is cancelled, and its packer nev
     await linesOf(desk).getByRole("button", { name: color }).click();
     const dialog = desk.getByRole("dialog", { name: /^Retour sur/ });
     await dialog.getByLabel("Raison du retour").selectOption({ value: "not-sendable" });
+    // It is lost or damaged: nobody may buy it unseen.
+    await expect(dialog.getByLabel(/^Devenir de/)).toHaveValue("set-aside");
     return dialog;
   };
   const first = await takeBack(/^Retour de .*Noir/);

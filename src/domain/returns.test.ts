@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RETURN_CAUSES, refundProposal } from "./returns.ts";
+import { RETURN_CAUSES, refundProposal, usualDisposition } from "./returns.ts";
 
 const TAKEN = {
   cause: "withdrawal",
@@ -21,6 +21,13 @@ test.each([
   ["nothing where nothing is left", { refundableCents: 0 }, 0],
 ] as const)("what is given back for %s", (_, more, expected) => {
   expect(refundProposal({ ...TAKEN, ...more }).totalCents).toBe(expected);
+});
+
+test("a piece that is lost or at fault is not sold again unseen", () => {
+  expect(RETURN_CAUSES.filter((cause) => usualDisposition(cause) === "set-aside")).toEqual([
+    "defect",
+    "not-sendable",
+  ]);
 });
 
 test("whoever sold a bad piece, or sent it wrong, gives the delivery back whenever it was renounced", () => {

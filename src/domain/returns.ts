@@ -16,6 +16,10 @@ export type Disposition = (typeof DISPOSITIONS)[number];
 /** The seller answers for these: the buyer gets back what she paid for the delivery too. */
 const SELLERS_FAULT: readonly ReturnCause[] = ["defect", "wrong-piece", "undelivered", "not-sendable"];
 
+/** Where a piece goes unless staff say otherwise: one that is lost, or that nobody would keep, is not sold again unseen. */
+export const usualDisposition = (cause: ReturnCause | ""): Disposition =>
+  cause === "defect" || cause === "not-sendable" ? "set-aside" : "restocked";
+
 interface TakenBack {
   cause: ReturnCause;
   /** What the chosen pieces were paid. */

@@ -11,6 +11,8 @@ export type Chosen = Readonly<Record<string, Disposition>>;
 type PieceChoiceProps = {
   items: readonly Item[];
   chosen: Chosen;
+  /** Where a piece goes that is ticked now. */
+  usual: Disposition;
   error: string | undefined;
   onChange: (chosen: Chosen) => void;
 };
@@ -18,7 +20,7 @@ type PieceChoiceProps = {
 const OPTIONS = DISPOSITIONS.map((value) => ({ value, label: DISPOSITION_LABELS[value] }));
 
 /** Which pieces come back and, of each, whether it is for sale again. */
-export function PieceChoice({ items, chosen, error, onChange }: PieceChoiceProps) {
+export function PieceChoice({ items, chosen, usual, error, onChange }: PieceChoiceProps) {
   return (
     <fieldset id="return-pieces" tabIndex={-1} aria-describedby={error ? "return-pieces-error" : undefined}>
       <legend className="text-label font-semibold">Pièces retournées</legend>
@@ -36,9 +38,7 @@ export function PieceChoice({ items, chosen, error, onChange }: PieceChoiceProps
                   </span>
                 }
                 checked={disposition !== undefined}
-                onChange={({ target }) =>
-                  onChange(target.checked ? { ...others, [item.id]: "restocked" } : others)
-                }
+                onChange={({ target }) => onChange(target.checked ? { ...others, [item.id]: usual } : others)}
               />
               {disposition && (
                 <Select

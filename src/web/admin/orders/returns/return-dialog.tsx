@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { RETURN_CAUSES, type ReturnCause } from "#domain/returns.ts";
+import { RETURN_CAUSES, type ReturnCause, usualDisposition } from "#domain/returns.ts";
 import { api } from "#web/admin/api.ts";
 import { sentenceOf } from "#web/admin/failure.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
@@ -16,7 +16,14 @@ import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { RETURN_CAUSE_LABELS } from "#wording/returns.ts";
 import { PieceChoice } from "./piece-choice.tsx";
-import { centsOf, draftErrors, firstDraft, proposalFor, statementToAnswer } from "./return-draft.ts";
+import {
+  centsOf,
+  chosenFor,
+  draftErrors,
+  firstDraft,
+  proposalFor,
+  statementToAnswer,
+} from "./return-draft.ts";
 import { type Refund, refundsOf, returnableItems } from "./returnable.ts";
 
 type ReturnDialogProps = {
@@ -97,6 +104,7 @@ export function ReturnDialog({ order: now, itemId, onNoted, onClose }: ReturnDia
         <PieceChoice
           items={returnableItems(order)}
           chosen={draft.chosen}
+          usual={usualDisposition(draft.cause)}
           error={errors["return-pieces"]}
           onChange={(chosen) => change({ chosen }, "return-pieces")}
         />
@@ -107,7 +115,10 @@ export function ReturnDialog({ order: now, itemId, onNoted, onClose }: ReturnDia
           options={CAUSES}
           value={draft.cause}
           error={errors["return-cause"]}
-          onChange={({ target }) => change({ cause: target.value as ReturnCause }, "return-cause")}
+          onChange={({ target }) => {
+            const cause = target.value as ReturnCause;
+            change({ cause, chosen: chosenFor(draft.chosen, cause) }, "return-cause");
+          }}
         />
         <Textarea
           id="return-note"

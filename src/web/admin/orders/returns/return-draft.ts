@@ -1,7 +1,7 @@
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { formatEuros, parseEuros } from "#domain/money.ts";
 import { isSent } from "#domain/order-status.ts";
-import { type ReturnCause, refundProposal } from "#domain/returns.ts";
+import { type ReturnCause, refundProposal, usualDisposition } from "#domain/returns.ts";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
 import { countOf } from "#wording/format.ts";
 import { REASON_MISSING } from "#wording/forms.ts";
@@ -44,6 +44,12 @@ export function firstDraft(order: OrderDetail, itemId: string | undefined): Retu
   };
 }
 
+/** The same pieces for another cause: none of them stays for sale that the cause keeps out of it. */
+export function chosenFor(chosen: Chosen, cause: ReturnCause): Chosen {
+  if (usualDisposition(cause) === "restocked") return chosen;
+  return Object.fromEntries(Object.keys(chosen).map((id) => [id, "set-aside" as const]));
+}
+
 /** What to give back for the pieces chosen, and how it comes about. */
 export function proposalFor(
   order: OrderDetail,
@@ -73,7 +79,7 @@ export function proposalFor(
     totalCents,
     refundableCents,
     cancels: leavesNothing && !isSentAlready,
-    hint: `${parts.join(" + ")}. Au plus ${formatEuros(refundableCents)} peuvent encore être rendus.`,
+    hint: `${pieces.length > 0 ? `${parts.join(" + ")}. ` : ""}Au plus ${formatEuros(refundableCents)} peuvent encore être rendus.`,
   };
 }
 

@@ -7,8 +7,8 @@ import { ordersChanged } from "#web/admin/orders/order-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toasts.ts";
-import { countOf } from "#wording/format.ts";
 import { REFUND_STATES } from "#wording/order-events.ts";
+import { plural } from "#wording/plural.ts";
 import { DISPOSITION_LABELS, RETURN_CAUSE_LABELS, returnedWords } from "#wording/returns.ts";
 import { type Item, isUndoable, nameOf, refundsOf } from "./returnable.ts";
 
@@ -72,8 +72,8 @@ export function ReturnedNote({ order, item }: ReturnedNoteProps) {
       >
         <p className="font-medium">{together.map(nameOf).join(", ")}</p>
         <p className="mt-1 text-ink-2">
-          {countOf(together.length, "pièce redevient", "pièces redeviennent")} de cette commande, et le
-          remboursement n'est plus à faire.
+          {plural(together.length, "La pièce est de nouveau vendue", "Les pièces sont de nouveau vendues")}{" "}
+          avec cette commande, et le remboursement n'est plus à faire.
         </p>
       </ConfirmDialog>
     </div>
