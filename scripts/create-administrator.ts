@@ -3,14 +3,18 @@ import { createAdministrator } from "#server/auth/create-administrator.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { findRunningShop, readEnvironment } from "./running-shop.ts";
 
-// `npm run admin:create -- e-mail`: gives somebody the back office and a new password, shown once. Works on
-// DATABASE_URL, or on the demo while it runs.
+// `npm run admin:create -- e-mail`: gives somebody the back office and a new password, shown once. With
+// `--without-second-factor` signing in asks for no code any more. Works on DATABASE_URL, or on the demo while it runs.
 /** Whoever typed a command waits longer than a guest. */
 const PATIENCE = 10;
 const { dataDir } = readEnvironment();
-const email = process.argv[2] ?? "";
+const WITHOUT_FACTOR = "--without-second-factor";
+const given = process.argv.slice(2);
+const [email = "", ...others] = given.filter((argument) => argument !== WITHOUT_FACTOR);
+const withoutSecondFactor = given.includes(WITHOUT_FACTOR);
 const databaseUrl = process.env.DATABASE_URL || findRunningShop(dataDir)?.databaseUrl;
-if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) stop("Usage : npm run admin:create -- adresse@exemple.fr");
+if (others.length > 0 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+  stop(`Usage : npm run admin:create -- adresse@exemple.fr [${WITHOUT_FACTOR}]`);
 else if (!databaseUrl) stop("Donnez DATABASE_URL, ou lancez d'abord la démonstration (npm start).");
 else await add(databaseUrl);
 
@@ -19,10 +23,12 @@ async function add(url: string): Promise<void> {
   if (password.length < 12 || password.length > 128)
     return stop("ADMIN_PASSWORD compte 12 à 128 caractères.");
   const database = openDatabase(url, "selling", 1, (error) => stop(error.message), PATIENCE);
-  await createAdministrator(database.db, { email, password });
+  const { asksForCode } = await createAdministrator(database.db, { email, password, withoutSecondFactor });
   await database.close();
   const shown = process.env.ADMIN_PASSWORD ? "celui d'ADMIN_PASSWORD" : password;
   process.stdout.write(`${email} peut entrer dans l'administration. Mot de passe : ${shown}\n`);
+  if (asksForCode)
+    process.stdout.write(`La double authentification reste demandée ; ${WITHOUT_FACTOR} la retire.\n`);
 }
 
 function stop(reason: string): void {

@@ -86,6 +86,16 @@ async function signIn(shop: TestShop, person: { userId: string; email: string })
   return { ...visitor, ...person };
 }
 
+/** What the trail holds about a person, from the oldest on, but for the rights that made them an administrator. */
+export const trailOf = (db: Db, userId: string) =>
+  db
+    .selectFrom("audit_trail")
+    .select(["action", "actor_kind", "actor_id", "after"])
+    .where("subject_id", "=", userId)
+    .where("action", "<>", "admin-granted")
+    .orderBy("id")
+    .execute();
+
 export async function aPerson(
   db: Db,
   fields: { email?: string; firstName?: string; lastName?: string; handle?: string } = {},

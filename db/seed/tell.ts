@@ -66,6 +66,7 @@ async function tellWithdrawals(house: House, { lastWeek }: StockedLives): Promis
     browserId: randomUUID(),
     familiarBrowser: true,
     sourceAddress: "story",
+    sessionId: undefined,
     idempotencyKey: randomUUID(),
   });
   await stateWithdrawal(asGuest(), { ...named, orderNumber: delivered.order_number });

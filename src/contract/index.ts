@@ -13,6 +13,7 @@ import { adminMessages } from "./admin/messages.ts";
 import { adminMoney } from "./admin/money.ts";
 import { adminOrders } from "./admin/orders.ts";
 import { adminOutbox } from "./admin/outbox.ts";
+import { adminOwnAccount } from "./admin/own-account.ts";
 import { adminProducts } from "./admin/products.ts";
 import { adminReturns } from "./admin/returns.ts";
 import { adminSettings } from "./admin/settings.ts";
@@ -62,6 +63,7 @@ export const contract = {
     audit: adminAudit,
     outbox: adminOutbox,
     users: adminUsers,
+    ownAccount: adminOwnAccount,
     pages: adminPages,
     faqs: adminFaqs,
     templates: adminTemplates,

@@ -1,5 +1,7 @@
-/** What a link that is good for one use opens. */
-export type AccessPurpose = "sign-in" | "password-reset" | "impersonation";
+import { SECOND_STEP_MINUTES } from "./second-factor.ts";
+
+/** What a link that is good for one use opens. That of a second factor stands in a cookie, not in an address. */
+export type AccessPurpose = "sign-in" | "password-reset" | "impersonation" | "second-factor";
 
 /** The links that anybody may ask for, by e-mail. */
 export const MAILED_PURPOSES = ["sign-in", "password-reset"] as const;
@@ -10,6 +12,7 @@ export const LINK_MINUTES: Record<AccessPurpose, number> = {
   "sign-in": 15,
   "password-reset": 30,
   impersonation: 5,
+  "second-factor": SECOND_STEP_MINUTES,
 };
 
 /** For how many minutes a link to an order works: no second one leaves before the first is over. */

@@ -44,6 +44,8 @@ export interface Context extends House {
   /** Whether it has had that cookie for a while. */
   familiarBrowser: boolean;
   sourceAddress: string | undefined;
+  /** Of whoever is signed in. */
+  sessionId: string | undefined;
   idempotencyKey: string | undefined;
 }
 
@@ -60,6 +62,7 @@ export function asSystem(house: House): Context {
     browserId: undefined,
     familiarBrowser: false,
     sourceAddress: undefined,
+    sessionId: undefined,
     idempotencyKey: undefined,
   };
 }

@@ -1,5 +1,5 @@
 import { auditRoutes } from "./audit/routes.ts";
-import { accountRoutes } from "./auth/routes.ts";
+import { accountRoutes, ownAccountRoutes } from "./auth/routes.ts";
 import { bulkActRoutes } from "./bulk-acts/routes.ts";
 import { captureRoutes, ingestRoutes } from "./capture/routes.ts";
 import { claimRoutes } from "./claims/routes.ts";
@@ -61,6 +61,7 @@ export function shopHandlers(house: House, limits: RateLimits): Handlers {
       audit: auditRoutes,
       outbox: outboxRoutes,
       users: userRoutes,
+      ownAccount: ownAccountRoutes,
       pages: deskPageRoutes,
       faqs: deskFaqRoutes,
       templates: templateRoutes,

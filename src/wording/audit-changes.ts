@@ -87,6 +87,7 @@ const FIELDS: Record<string, string> = {
   reference: "Référence",
   cause: "Écart",
   messages: "Messages",
+  backupCodesLeft: "Codes de secours restants",
   contractsKept: "Contrats gardés",
   withdrawalsKept: "Rétractations gardées",
   ...Object.fromEntries(Object.entries(RETENTION).map(([rule, { what }]) => [rule, what])),

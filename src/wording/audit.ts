@@ -4,6 +4,8 @@ import type { AuditSubject } from "#domain/audit-subjects.ts";
 export const AUDIT_ACTIONS = {
   "admin-granted": "Droits d'administrateur donnés",
   "admin-revoked": "Droits d'administrateur retirés",
+  "backup-code-used": "Code de secours utilisé",
+  "backup-codes-renewed": "Codes de secours remplacés",
   "claim-accepted": "Demande de live acceptée",
   "claim-dismissed": "Demande de live écartée",
   "claim-undone": "Demande de live annulée",
@@ -60,6 +62,9 @@ export const AUDIT_ACTIONS = {
   "refund-dismissed": "Remboursement classé sans suite",
   "refund-requested": "Remboursement demandé",
   retention: "Données anciennes effacées",
+  "second-factor-removed": "Double authentification désactivée",
+  "second-factor-reset": "Double authentification réinitialisée",
+  "second-factor-set-up": "Double authentification activée",
   "setting-saved": "Réglage modifié",
   "template-created": "Modèle ajouté",
   "template-saved": "Modèle modifié",

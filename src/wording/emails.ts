@@ -146,6 +146,16 @@ export const PASSWORD_CHANGED_MAIL = {
   button: "Choisir un autre mot de passe",
 } as const;
 
+/** Told to a member of staff whose second factor a colleague has taken away. */
+export const FACTOR_RESET_MAIL = {
+  subject: "Double authentification réinitialisée sur votre compte",
+  what: (shop: string, at: string) =>
+    `La double authentification de votre compte ${shop} a été retirée par un administrateur, le ${at}. Les connexions ouvertes ont été fermées.`,
+  ifYou: `Vous l’avez demandé${NBSP}? Connectez-vous avec votre mot de passe, puis activez-la de nouveau dans «${NBSP}Mon compte${NBSP}».`,
+  ifNotYou: `Vous n’avez rien demandé${NBSP}? Choisissez aussitôt un autre mot de passe et prévenez votre équipe.`,
+  button: "Choisir un autre mot de passe",
+} as const;
+
 /** Said to whoever is writing the message. */
 export const unknownVariable = (names: readonly string[]): string =>
   `Variable inconnue${NBSP}: ${names.map((name) => `{{${name}}}`).join(", ")}. Utilisez celles qui sont proposées.`;

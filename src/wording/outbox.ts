@@ -10,6 +10,7 @@ export const MESSAGE_KIND_LABELS = {
   "password-reset": "Nouveau mot de passe",
   "order-link": "Lien vers une commande",
   "password-changed": "Mot de passe changé",
+  "second-factor-reset": "Double authentification réinitialisée",
   "payment-link": "Lien de paiement",
 } as const;
 

@@ -36,6 +36,7 @@ export function storyActs(house: House, staff: Actor, played: Played) {
     browserId: randomUUID(),
     familiarBrowser: true,
     sourceAddress: `story ${randomUUID()}`,
+    sessionId: undefined,
     idempotencyKey: randomUUID(),
   });
   const asGuest = () => by({ kind: "guest" });

@@ -25,6 +25,7 @@ const MESSAGE_KINDS = [
   "password-reset",
   "order-link",
   "password-changed",
+  "second-factor-reset",
   "payment-link",
 ] as const;
 

@@ -44,6 +44,8 @@ export const userDetail = userRow.extend({
   /** Grows with each change; sent back with an edit. */
   version: z.int(),
   latestOrder: z.object({ id, orderNumber: z.string() }).nullable(),
+  /** Signing in asks for a code besides the password. */
+  secondFactor: z.boolean(),
 });
 export type UserDetail = z.infer<typeof userDetail>;
 
@@ -143,6 +145,12 @@ export const adminUsers = {
         withdrawalsKept: z.int(),
       }),
     ),
+  /** Takes away the second factor of a colleague who has lost phone and codes; never one's own. They are told by mail. */
+  resetSecondFactor: adminPasswordCall
+    .route({ method: "POST", path: "/admin/users/{userId}/second-factor-reset" })
+    .input(one.extend({ password: ownPassword }))
+    .errors(refusals("USER_NOT_FOUND", "PASSWORD_WRONG", "SECOND_FACTOR_NOT_ON", "SECOND_FACTOR_OWN"))
+    .output(z.object({ done: z.literal(true) })),
   /** The message as the person would read it. */
   previewMessage: adminCall
     .route({ method: "POST", path: "/admin/users/{userId}/messages/preview" })

@@ -15,8 +15,8 @@ const take = statement<{ user_id: string }>(`
   where token_hash = $1 and purpose = $2 and issued_by is not distinct from $3 and expires_at > clock_timestamp()
   returning user_id`);
 
-const find = statement(`
-  select from access_links where token_hash = $1 and purpose = $2 and expires_at > clock_timestamp()`);
+const find = statement<{ user_id: string }>(`
+  select user_id from access_links where token_hash = $1 and purpose = $2 and expires_at > clock_timestamp()`);
 
 const forget = statement("delete from access_links where user_id = $1");
 
@@ -34,7 +34,10 @@ export async function mintLink(db: Db | Tx, { purpose, userId, issuedBy }: NewLi
   return token;
 }
 
-/** Uses a link up, and answers whose it is; refuses with LINK_EXPIRED. Of two who come at once, one is served. */
+/**
+ * Uses a link up, and answers whose it is; refuses with LINK_EXPIRED, or SECOND_STEP_EXPIRED where it is no link that
+ * anybody saw. Of two who come at once, one is served.
+ */
 export async function spendLink(
   tx: Tx,
   purpose: AccessPurpose,
@@ -42,13 +45,18 @@ export async function spendLink(
   issuedBy?: string,
 ): Promise<string> {
   const [used] = await take(tx, hashedToken(token), purpose, issuedBy ?? null);
-  if (!used) throw refusal("LINK_EXPIRED");
+  if (!used) throw refusal(purpose === "second-factor" ? "SECOND_STEP_EXPIRED" : "LINK_EXPIRED");
   return used.user_id;
 }
 
-/** Whether a link would still work; changes nothing. */
-export async function linkWorks(db: Db, purpose: AccessPurpose, token: string): Promise<boolean> {
-  return (await find(db, hashedToken(token), purpose)).length > 0;
+/** Whose a link is as long as it works; changes nothing. */
+export async function ownerOfLink(
+  db: Db,
+  purpose: AccessPurpose,
+  token: string,
+): Promise<string | undefined> {
+  const [link] = await find(db, hashedToken(token), purpose);
+  return link?.user_id;
 }
 
 /** Links that were sent to this person, or lead to them, work no more. */

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { ownShop } from "#tests/open-shop.ts";
+import { withFactor } from "#tests/second-factor.ts";
 import { aLogin, anAdministrator, aPerson, demote, PASSWORD } from "#tests/staff.ts";
 import { createAdministrator } from "./create-administrator.ts";
 import { ensureFirstAdministrator } from "./ensure-first-administrator.ts";
@@ -78,8 +79,8 @@ describe("making an administrator", () => {
 
 describe("the command", () => {
   const script = fileURLToPath(import.meta.resolve("#scripts/create-administrator.ts"));
-  const run = (email: string, password: string) =>
-    spawnSync(process.execPath, [script, email], {
+  const run = (email: string, password: string, ...options: string[]) =>
+    spawnSync(process.execPath, [script, email, ...options], {
       env: { ...process.env, DATABASE_URL: shop.it.databaseUrl, ADMIN_PASSWORD: password },
       encoding: "utf8",
     });
@@ -91,6 +92,19 @@ describe("the command", () => {
     });
   });
 
+  test("says that a code stays asked for, and takes it away when told so", async () => {
+    const account = await withFactor(shop.it);
+    const { email } = account;
+    const kept = run(email, PASSWORD);
+    expect(kept).toMatchObject({ status: 0, stderr: "" });
+    expect(kept.stdout).toContain("La double authentification reste demandée");
+    expect(await signIn({ email, password: PASSWORD })).toMatchObject({ body: { done: false } });
+    const taken = run(email, PASSWORD, "--without-second-factor");
+    expect(taken.stdout).not.toContain("double authentification");
+    expect(await signIn({ email, password: PASSWORD })).toMatchObject({ body: { done: true } });
+    expect(run(email, PASSWORD, "--no-such-option")).toMatchObject({ status: 1 });
+  });
+
   test("refuses a short password and an address that is none, in words", () => {
     expect(run("a@staff.example", "short")).toMatchObject({
       status: 1,
@@ -98,7 +112,7 @@ describe("the command", () => {
     });
     expect(run("nobody", PASSWORD)).toMatchObject({
       status: 1,
-      stderr: "Usage : npm run admin:create -- adresse@exemple.fr\n",
+      stderr: "Usage : npm run admin:create -- adresse@exemple.fr [--without-second-factor]\n",
     });
   });
 });

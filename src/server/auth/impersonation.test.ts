@@ -10,6 +10,7 @@ import {
   demote,
   PASSWORD,
   type SignedIn,
+  trailOf,
 } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { createAdministrator } from "./create-administrator.ts";
@@ -40,15 +41,6 @@ async function actingAs(customer: { userId: string }): Promise<SignedIn> {
   ).toBe(200);
   return administrator;
 }
-
-const trailOf = (userId: string) =>
-  db()
-    .selectFrom("audit_trail")
-    .select(["action", "actor_kind", "actor_id", "after"])
-    .where("subject_id", "=", userId)
-    .where("action", "<>", "admin-granted")
-    .orderBy("id")
-    .execute();
 
 describe("acting as a customer", () => {
   test("shows their room under their name, and no room of the staff any more", async () => {
@@ -89,7 +81,7 @@ describe("acting as a customer", () => {
     await administrator.call("PUT", "/api/customer", { firstName: "Nadia", lastName: "Benali" });
     await administrator.call("POST", "/api/auth/sign-out", {});
     const both = { administrator: administrator.userId, customer: customer.userId };
-    const trail = await trailOf(customer.userId);
+    const trail = await trailOf(db(), customer.userId);
     expect(trail.map(({ action }) => action)).toEqual([
       "impersonation-granted",
       "impersonation-begun",
@@ -229,6 +221,6 @@ describe("what is refused", () => {
     const refused = await ask(elsewhere, customer.userId);
     await again.close();
     expect(refused).toMatchObject({ status: 429 });
-    expect(await trailOf(customer.userId)).toEqual([]);
+    expect(await trailOf(db(), customer.userId)).toEqual([]);
   });
 });

@@ -6,6 +6,8 @@ import type { House } from "#server/context.ts";
 import { isSecure } from "#server/http/cookies.ts";
 import { hashSessionTokens } from "./hash-tokens.ts";
 import { newToken, noteSignIn, SESSION_SECONDS } from "./open-session.ts";
+import { CodeAskedFor } from "./second-factor/code-asked-for.ts";
+import { asksForCode } from "./second-factor/read-factor.ts";
 import { sessionCookieName } from "./session-cookie.ts";
 
 export type SignInLibrary = Awaited<ReturnType<typeof openSignInLibrary>>;
@@ -35,7 +37,11 @@ export async function openSignInLibrary({ db, config, log }: Pick<House, "db" | 
     databaseHooks: {
       session: {
         create: {
-          before: async () => ({ data: { token: newToken() } }),
+          before: async ({ userId }: { userId: string }) => {
+            // The library calls this once the password is right, and has opened nothing yet.
+            if (await asksForCode(db, userId)) throw new CodeAskedFor(userId);
+            return { data: { token: newToken() } };
+          },
           after: async (session: { id: string; userId: string }) => {
             await noteSignIn(db, session.id, session.userId);
           },

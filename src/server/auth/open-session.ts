@@ -9,8 +9,10 @@ export const SESSION_SECONDS = 7 * 24 * 3600;
 export const IMPERSONATION_SECONDS = 3600;
 
 const begin = statement<{ id: string }>(`
-  insert into auth_session (id, token, "userId", "impersonatedBy", "createdAt", "updatedAt", "expiresAt")
-  select gen_random_uuid()::text, $1, $2, (select auth_id from users where id = $3), at, at, at + make_interval(secs => $4)
+  insert into auth_session (id, token, "userId", "impersonatedBy", "secondFactor", "createdAt", "updatedAt",
+    "expiresAt")
+  select gen_random_uuid()::text, $1, $2, (select auth_id from users where id = $3), $5, at, at,
+    at + make_interval(secs => $4)
   from clock_timestamp() as at
   returning id`);
 
@@ -29,10 +31,10 @@ export const noteSignIn = statement(`
 
 const end = statement("delete from auth_session where token = $1");
 
-/** Signs this login identity in, and answers the token for its cookie. */
-export async function openSession(tx: Tx, authId: string): Promise<string> {
+/** Signs this login identity in, and answers the token for its cookie. `secondFactor`: it was opened with the code. */
+export async function openSession(tx: Tx, authId: string, { secondFactor = false } = {}): Promise<string> {
   const token = newToken();
-  const [session] = await begin(tx, hashedToken(token), authId, null, SESSION_SECONDS);
+  const [session] = await begin(tx, hashedToken(token), authId, null, SESSION_SECONDS, secondFactor);
   await noteSignIn(tx, session?.id, authId);
   return token;
 }
@@ -40,7 +42,7 @@ export async function openSession(tx: Tx, authId: string): Promise<string> {
 /** A session in which an administrator acts as this identity's person; it is no sign-in of that person. */
 export async function openImpersonation(tx: Tx, authId: string, administratorId: string): Promise<string> {
   const token = newToken();
-  await begin(tx, hashedToken(token), authId, administratorId, IMPERSONATION_SECONDS);
+  await begin(tx, hashedToken(token), authId, administratorId, IMPERSONATION_SECONDS, false);
   return token;
 }
 

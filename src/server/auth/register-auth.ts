@@ -11,6 +11,8 @@ import { countSignIn } from "./count-sign-in.ts";
 import { noteImpersonationEnd } from "./impersonation.ts";
 import { rememberDevice } from "./known-device.ts";
 import type { SignInLibrary } from "./library.ts";
+import { CodeAskedFor } from "./second-factor/code-asked-for.ts";
+import { beginSecondStep, registerSecondStep } from "./second-factor/second-step.ts";
 import { sessionUser } from "./session-user.ts";
 
 const personOf = statement<{ id: string }>("select id from users where lower(email) = lower($1)");
@@ -28,23 +30,31 @@ export function registerAuth(api: FastifyInstance, house: House): void {
     return opened;
   };
 
+  // `done: false`: the account asks for a code next.
   api.post("/auth/sign-in/email", async (request, reply) => {
     const given = credentials.safeParse(request.body);
     if (!given.success) throw refusal("CREDENTIALS_WRONG");
     const { email, password } = given.data;
     const forgive = await countSignIn(house, request, email);
     const { api: doors } = await library();
-    const { headers } = await doors
+    const entered = await doors
       .signInEmail({ body: { email, password }, headers: new Headers(), returnHeaders: true })
       .catch((error: unknown) => {
+        if (error instanceof CodeAskedFor) return error;
         throw isClientError(error) ? refusal("CREDENTIALS_WRONG") : error;
       });
     await forgive();
+    if (entered instanceof CodeAskedFor) {
+      await beginSecondStep(house.db, house, reply, entered.authId);
+      return reply.send({ done: false });
+    }
     await joinOrdersOf(house, email);
-    reply.header("set-cookie", headers.getSetCookie());
+    reply.header("set-cookie", entered.headers.getSetCookie());
     rememberDevice(request, reply, house.config, email);
     return reply.send({ done: true });
   });
+
+  registerSecondStep(api, house);
 
   api.post("/auth/sign-out", async (request, reply) => {
     await noteEndOfImpersonation(house, request);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { refusal } from "#domain/refusals.ts";
 import type { House } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
 import { sourceAddressOf } from "#server/http/source-address.ts";
@@ -11,10 +12,19 @@ import { beginImpersonation } from "./impersonation.ts";
 import { rememberDevice } from "./known-device.ts";
 import { ensureIdentity } from "./login-identity.ts";
 import { endSessionOf, IMPERSONATION_SECONDS, openSession, SESSION_SECONDS } from "./open-session.ts";
+import { asksForCode } from "./second-factor/read-factor.ts";
+import { beginSecondStep } from "./second-factor/second-step.ts";
 import { sessionCookie } from "./session-cookie.ts";
 import { sessionUser } from "./session-user.ts";
 
+const identityOf = statement<{ auth_id: string | null }>("select auth_id from users where id = $1");
 const emailOf = statement<{ email: string }>("select email from auth_user where id = $1");
+
+/** The login identity of a person whose account asks for a code. */
+async function askingIdentity(tx: Tx, userId: string): Promise<string | undefined> {
+  const [person] = await identityOf(tx, userId);
+  return person?.auth_id && (await asksForCode(tx, person.auth_id)) ? person.auth_id : undefined;
+}
 
 const given = z.strictObject({ token: z.string().max(200) });
 
@@ -24,8 +34,13 @@ const given = z.strictObject({ token: z.string().max(200) });
  */
 export function registerLinks(api: FastifyInstance, house: House): void {
   api.post("/auth/sign-in/link", async (request, reply) => {
-    const { session, email, joined } = await inTransaction(house.db, async (tx) => {
+    const entered = await inTransaction(house.db, async (tx) => {
       const userId = await spendLink(tx, "sign-in", tokenIn(request));
+      const asking = await askingIdentity(tx, userId);
+      if (asking !== undefined) {
+        await beginSecondStep(tx, house, reply, asking);
+        return undefined;
+      }
       // Orders before people: in the order in which everybody locks.
       const joined = await joinTypedOrders(tx, userId);
       await endSessionOf(tx, request, house);
@@ -33,6 +48,8 @@ export function registerLinks(api: FastifyInstance, house: House): void {
       const [account] = await emailOf(tx, authId);
       return { session: await openSession(tx, authId), email: account?.email ?? "", joined };
     });
+    if (!entered) return reply.send({ done: false });
+    const { session, email, joined } = entered;
     if (joined.length > 0) house.events.changed({ orders: joined });
     reply.header("set-cookie", sessionCookie(session, SESSION_SECONDS, house.config));
     rememberDevice(request, reply, house.config, email);

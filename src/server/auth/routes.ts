@@ -1,5 +1,19 @@
 import type { Handlers } from "#server/http/handlers.ts";
 import { requestLink } from "./request-link.ts";
+import { beginFactor } from "./second-factor/begin-factor.ts";
+import { confirmFactor } from "./second-factor/confirm-factor.ts";
+import { ownerOf } from "./second-factor/own-act.ts";
+import { readFactor } from "./second-factor/read-factor.ts";
+import { removeFactor } from "./second-factor/remove-factor.ts";
+import { renewBackupCodes } from "./second-factor/renew-backup-codes.ts";
 import { setPassword } from "./set-password.ts";
+
+export const ownAccountRoutes: Handlers["admin"]["ownAccount"] = {
+  secondFactor: async (context) => readFactor(context.db, (await ownerOf(context)).authId),
+  beginSecondFactor: beginFactor,
+  confirmSecondFactor: confirmFactor,
+  renewBackupCodes,
+  removeSecondFactor: removeFactor,
+};
 
 export const accountRoutes: Handlers["account"] = { requestLink, setPassword };

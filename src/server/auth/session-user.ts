@@ -2,11 +2,13 @@ import type { FastifyRequest } from "fastify";
 import { refusal } from "#domain/refusals.ts";
 import type { House } from "#server/context.ts";
 import { statement } from "#server/db/statement.ts";
+import { hasFactor } from "./second-factor/read-factor.ts";
 import { hashedToken, readSessionToken } from "./session-cookie.ts";
 
 /**
  * A session ends 12 hours after it was last used and 7 days after it began. One of an administrator who acts as a
- * customer also ends with the administrator's rights, or when the customer is given some.
+ * customer also ends with the administrator's rights, or when the customer is given some. Whichever door opened it,
+ * one of an account with a second factor is worth nothing if no code was given; who acts as somebody else gave their own.
  */
 const find = statement<{
   session_id: string;
@@ -24,11 +26,13 @@ const find = statement<{
   from auth_session s join users u on u.auth_id = s."userId"
     left join users i on i.auth_id = s."impersonatedBy" and i.is_admin
   where s.token = $1 and s."expiresAt" > clock_timestamp() and s."updatedAt" > clock_timestamp() - interval '12 hours'
-    and (s."impersonatedBy" is null or (i.id is not null and not u.is_admin))`);
+    and (s."impersonatedBy" is null or (i.id is not null and not u.is_admin))
+    and (s."impersonatedBy" is not null or s."secondFactor" or not ${hasFactor('s."userId"')})`);
 
 const noteUse = statement(`update auth_session set "updatedAt" = clock_timestamp() where id = $1`);
 
 export interface SessionUser {
+  sessionId: string;
   userId: string;
   authId: string;
   email: string;
@@ -50,6 +54,7 @@ export async function sessionUser(
   if (!row) return undefined;
   if (row.to_note) await noteUse(house.db, row.session_id);
   return {
+    sessionId: row.session_id,
     userId: row.user_id,
     authId: row.auth_id,
     email: row.email,

@@ -1,13 +1,14 @@
 import { hashPassword } from "better-auth/crypto";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
-import type { Actor, Context } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { statement } from "#server/db/statement.ts";
 import { renderPasswordChangedMail } from "#server/messages/mail/access-mail.ts";
 import { mailShop } from "#server/messages/mail/mail-shop.ts";
-import { queuePasswordChanged } from "#server/messages/queue-messages.ts";
-import { forgetLinksOf, linkWorks, spendLink } from "./access-links.ts";
+import { queueAccountNotice } from "#server/messages/queue-messages.ts";
+import { forgetLinksOf, ownerOfLink, spendLink } from "./access-links.ts";
+import { actorOfPerson } from "./actor-of-person.ts";
 import { keepPassword } from "./keep-password.ts";
 import { ensureIdentity } from "./login-identity.ts";
 
@@ -29,7 +30,7 @@ export async function setPassword(
   { token, password }: { token: string; password: string },
 ) {
   // Hashing is slow on purpose: not for whoever guesses a link, and not while rows are locked.
-  if (!(await linkWorks(context.db, "password-reset", token))) throw refusal("LINK_EXPIRED");
+  if (!(await ownerOfLink(context.db, "password-reset", token))) throw refusal("LINK_EXPIRED");
   const hashed = await hashPassword(password);
   return inTransaction(context.db, async (tx) => {
     const userId = await spendLink(tx, "password-reset", token);
@@ -42,16 +43,13 @@ export async function setPassword(
       at: person.at,
       shop: mailShop(context),
     });
-    await queuePasswordChanged(tx, person, mail);
+    await queueAccountNotice(tx, "password-changed", person, mail);
     const { sourceAddress } = context;
     await audit(
       tx,
-      { actor: actorOf(person), sourceAddress },
+      { actor: actorOfPerson(person), sourceAddress },
       { action: "password-set", subjectKind: "user", subjectId: userId },
     );
     return { isAdmin: person.is_admin };
   });
 }
-
-const actorOf = ({ id, name, is_admin }: Person): Actor =>
-  is_admin ? { kind: "admin", userId: id, name } : { kind: "customer", userId: id };

@@ -60,11 +60,24 @@ export interface AuthAccount {
   userId: string;
 }
 
+export interface AuthBackupCodes {
+  auth_id: string;
+  code_hash: string;
+}
+
 export interface AuthRateLimit {
   count: number;
   id: string;
   key: string;
   lastRequest: number;
+}
+
+export interface AuthSecondFactors {
+  auth_id: string;
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  secret: string;
+  started_at: Generated<Timestamp>;
 }
 
 export interface AuthSession {
@@ -73,6 +86,7 @@ export interface AuthSession {
   id: string;
   impersonatedBy: string | null;
   ipAddress: string | null;
+  secondFactor: Generated<boolean>;
   token: string;
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
@@ -650,7 +664,9 @@ export interface DB {
   access_links: AccessLinks;
   audit_trail: AuditTrail;
   auth_account: AuthAccount;
+  auth_backup_codes: AuthBackupCodes;
   auth_rate_limit: AuthRateLimit;
+  auth_second_factors: AuthSecondFactors;
   auth_session: AuthSession;
   auth_sign_ins: AuthSignIns;
   auth_user: AuthUser;

@@ -17,7 +17,8 @@ export async function contextOf(
   const given = request.headers["idempotency-key"];
   const key = given === undefined ? undefined : id.safeParse(given).data;
   if (declaration.idempotent && key === undefined) throw refusal("IDEMPOTENCY_KEY_MISSING");
-  const actor = await actorOf(house, request, declaration);
+  const user = declaration.access === "connector" ? undefined : await sessionUser(house, request);
+  const actor = actorOf(user, declaration);
   request.userId = userIdOf(actor);
   if (declaration.access === "admin-password")
     await checkOwnPassword({ ...house, actor }, passwordIn(request.body));
@@ -28,13 +29,13 @@ export async function contextOf(
     browserId: browser?.id,
     familiarBrowser: browser?.familiar ?? false,
     sourceAddress: sourceAddressOf(request, house.config),
+    sessionId: user?.sessionId,
     idempotencyKey: key,
   };
 }
 
-async function actorOf(house: House, request: FastifyRequest, declaration: Declaration): Promise<Actor> {
+function actorOf(user: SessionUser | undefined, declaration: Declaration): Actor {
   if (declaration.access === "connector") return { kind: "system" };
-  const user = await sessionUser(house, request);
   // On a guest's page everybody is a guest or a customer, staff included: what they do there is no act of the back
   // office, and no customer's either while they act as one.
   if (declaration.access === "guest-order")

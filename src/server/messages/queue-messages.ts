@@ -72,14 +72,15 @@ export async function queueOrderLink(tx: Tx, orderId: string): Promise<void> {
   await orderLink(tx, orderId);
 }
 
-/** Tells a person that the password of their account was changed; written at once, as of that moment. */
-export async function queuePasswordChanged(
+/** Tells a person that something about their account was changed; written at once, as of that moment. */
+export async function queueAccountNotice(
   tx: Tx,
+  kind: "password-changed" | "second-factor-reset",
   person: { id: string; name: string; email: string },
   mail: RenderedMail,
 ): Promise<void> {
   const { subject, html, text } = mail;
-  await written(tx, "password-changed", person.id, person.name, person.email, subject, html, text);
+  await written(tx, kind, person.id, person.name, person.email, subject, html, text);
 }
 
 /** The confirmation of an order that was settled without one; never a second. */

@@ -1,4 +1,5 @@
 import { grantImpersonation } from "#server/auth/impersonation.ts";
+import { resetFactor } from "#server/auth/second-factor/reset-factor.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { previewToUser, sendToUser } from "#server/messages/send-to-user.ts";
 import { erasePerson } from "./erase-person.ts";
@@ -16,6 +17,7 @@ export const userRoutes: Handlers["admin"]["users"] = {
   merge: mergeUserOrders,
   impersonate: grantImpersonation,
   erase: erasePerson,
+  resetSecondFactor: resetFactor,
   previewMessage: previewToUser,
   sendMessage: sendToUser,
 };

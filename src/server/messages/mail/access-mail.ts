@@ -1,4 +1,11 @@
-import { ACCESS_MAIL, GREETING, HELP, ORDER_LINK_MAIL, PASSWORD_CHANGED_MAIL } from "#wording/emails.ts";
+import {
+  ACCESS_MAIL,
+  FACTOR_RESET_MAIL,
+  GREETING,
+  HELP,
+  ORDER_LINK_MAIL,
+  PASSWORD_CHANGED_MAIL,
+} from "#wording/emails.ts";
 import { formatDateTimeProse } from "#wording/format.ts";
 import { button, layOut, paragraph, type RenderedMail, smallPrint, toCopy } from "./layout.ts";
 import { type MailShop, orderUrl } from "./mail-shop.ts";
@@ -57,15 +64,25 @@ function layOutLink(
   return layOut({ subject: words.subject, preheader: words.limits(minutes), shop, blocks, footer });
 }
 
-interface PasswordChange {
+interface AccountChange {
   firstName: string;
   at: Date;
   shop: MailShop;
 }
 
 /** Tells the owner of an account that its password is another one now. */
-export function renderPasswordChangedMail({ firstName, at, shop }: PasswordChange): RenderedMail {
-  const words = PASSWORD_CHANGED_MAIL;
+export const renderPasswordChangedMail = (change: AccountChange): RenderedMail =>
+  accountNotice(PASSWORD_CHANGED_MAIL, change);
+
+/** Tells a member of staff that a colleague took their second factor away. */
+export const renderFactorResetMail = (change: AccountChange): RenderedMail =>
+  accountNotice(FACTOR_RESET_MAIL, change);
+
+/** What was done to an account, and what to do if it was not meant; the button leads to a new password. */
+function accountNotice(
+  words: typeof PASSWORD_CHANGED_MAIL | typeof FACTOR_RESET_MAIL,
+  { firstName, at, shop }: AccountChange,
+): RenderedMail {
   const what = words.what(shop.name, formatDateTimeProse(at));
   const blocks = [
     paragraph(GREETING(firstName)),

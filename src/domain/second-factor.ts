@@ -1,0 +1,23 @@
+/** How long the code may take to be typed after the password. */
+export const SECOND_STEP_MINUTES = 10;
+/** How long a new secret waits for the first code of the app. */
+export const SET_UP_MINUTES = 30;
+export const BACKUP_CODES = 10;
+
+export interface TypedCode {
+  kind: "app" | "backup";
+  code: string;
+}
+
+/** As people read a long code: in groups of four. */
+export const inGroups = (code: string): string => (code.match(/.{1,4}/g) ?? []).join(" ");
+
+/** A code however it was typed or pasted, with blanks, dashes or capitals; undefined for what can be none. */
+export function readCode(typed: string): TypedCode | undefined {
+  const code = typed
+    .normalize("NFKC")
+    .replace(/[\s\p{Pd}]/gu, "")
+    .toLowerCase();
+  if (/^\d{6}$/.test(code)) return { kind: "app", code };
+  return /^[a-z2-7]{16}$/.test(code) ? { kind: "backup", code } : undefined;
+}
