@@ -38,6 +38,7 @@ export const ADMIN_ROUTES = [
   "/admin/colors",
   "/admin/outbox",
   "/admin/settings",
+  "/admin/account",
   "/admin/withdrawals",
   "/admin/unmatched-payments",
   "/admin/audit",

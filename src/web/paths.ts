@@ -45,6 +45,7 @@ export const paths = {
     pages: "/admin/pages",
     templates: "/admin/message-templates",
     settings: "/admin/settings",
+    account: "/admin/account",
     withdrawals: (open?: string) => withQuery("/admin/withdrawals", { open }),
     unmatchedPayments: "/admin/unmatched-payments",
     audit: "/admin/audit",

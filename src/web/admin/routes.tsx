@@ -93,6 +93,11 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./settings/settings-page.tsx")).SettingsPage }),
   },
   {
+    path: paths.admin.account,
+    handle: { crumb: "Mon compte" },
+    lazy: async () => ({ Component: (await import("./account/account-page.tsx")).AccountPage }),
+  },
+  {
     path: paths.admin.liveConsole,
     handle: { crumb: "Live (console)" },
     lazy: async () => ({ Component: (await import("./console/console-page.tsx")).ConsolePage }),

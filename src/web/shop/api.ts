@@ -35,6 +35,9 @@ export type OwnNames = InputOf<typeof customer.save>;
 export type Statement = InputOf<typeof withdrawals.state>;
 export type Receipt = OutputOf<typeof withdrawals.state>;
 
+/** Not done: the account asks for a code next. */
+type Step = { done: boolean };
+
 /** What stands in the body of a call: its input, but for the ids of its path. */
 type BodyOf<Procedure, InPath extends string = "orderId"> = Omit<InputOf<Procedure>, InPath>;
 
@@ -104,8 +107,9 @@ export const api = {
   shop: (options?: CallOptions) => call<ShopFacts>("GET", "/shop", options),
   me: (options?: CallOptions) => call<OutputOf<typeof adminDesk.me>>("GET", "/me", options),
   signIn: (email: string, password: string) =>
-    call<unknown>("POST", "/auth/sign-in/email", { body: { email, password } }),
-  signInByLink: (token: string) => call<unknown>("POST", "/auth/sign-in/link", { body: { token } }),
+    call<Step>("POST", "/auth/sign-in/email", { body: { email, password } }),
+  signInByLink: (token: string) => call<Step>("POST", "/auth/sign-in/link", { body: { token } }),
+  signInByCode: (code: string) => call<Step>("POST", "/auth/sign-in/code", { body: { code } }),
   impersonate: (token: string) => call<unknown>("POST", "/auth/impersonation", { body: { token } }),
   signOut: () => call<unknown>("POST", "/auth/sign-out", { body: {} }),
   requestLink: (wanted: InputOf<typeof account.requestLink>) =>

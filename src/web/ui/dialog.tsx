@@ -96,7 +96,7 @@ export function Dialog({
           )}
         >
           <header className="flex items-start justify-between gap-3 px-4 pt-4">
-            <h2 id={titleId} tabIndex={-1} data-landing className="pt-1.5">
+            <h2 id={titleId} tabIndex={-1} data-landing className="min-w-0 pt-1.5">
               {title}
             </h2>
             {!locked && role === "dialog" && (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { FileSearch, LogOut, Plus, UserRound } from "lucide-react";
+import { FileSearch, LogOut, Plus, ShieldCheck, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { OrderRow } from "#contract/admin/orders.ts";
@@ -53,6 +53,12 @@ export function usePaletteEntries(typed: string): { entries: PaletteEntry[]; sea
       icon: <Icon aria-hidden size={20} strokeWidth={1.75} />,
       run: () => go(to),
     })),
+    {
+      id: paths.admin.account,
+      label: "Mon compte",
+      icon: <ShieldCheck aria-hidden size={20} strokeWidth={1.75} />,
+      run: () => go(paths.admin.account),
+    },
     {
       id: "new-order",
       label: "Nouvelle commande",

@@ -1,9 +1,10 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
+import { CodeStep } from "#web/ui/code-step.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { signIn } from "./sign-in.ts";
+import { sendCode, signIn } from "./sign-in.ts";
 
 type SignInFormProps = {
   email?: string;
@@ -27,6 +28,7 @@ export function SignInForm({
   const [email, setEmail] = useState(given);
   const [password, setPassword] = useState("");
   const [pending, setPending] = useState(false);
+  const [asksForCode, setAsksForCode] = useState(false);
   const [failure, setFailure] = useState<string>();
   const problem = failure ?? notice;
   const emailField = useRef<HTMLInputElement>(null);
@@ -38,11 +40,33 @@ export function SignInForm({
     if (pending) return;
     setPending(true);
     setFailure(undefined);
-    const refused = await signIn(email, password);
-    if (refused) setFailure(refused);
+    const answer = await signIn(email, password);
+    if ("refused" in answer) setFailure(answer.refused);
+    else if (answer.next === "code") setAsksForCode(true);
     else await onSignedIn();
     setPending(false);
   }
+
+  async function giveCode(code: string) {
+    const told = await sendCode(code);
+    if (!told) await onSignedIn();
+    return told;
+  }
+
+  if (asksForCode)
+    return (
+      <CodeStep send={giveCode}>
+        <Button
+          look="secondary"
+          onClick={() => {
+            setPassword("");
+            setAsksForCode(false);
+          }}
+        >
+          Revenir au mot de passe
+        </Button>
+      </CodeStep>
+    );
 
   return (
     <form

@@ -1,5 +1,5 @@
-import { CircleUserRound, Keyboard, LogOut, Search, Store } from "lucide-react";
-import { Link } from "react-router";
+import { CircleUserRound, Keyboard, LogOut, Search, ShieldCheck, Store } from "lucide-react";
+import { Link, useNavigate } from "react-router";
 import { paths } from "#web/paths.ts";
 import { Menu } from "#web/ui/desk/menu.tsx";
 import { OfflineBanner } from "#web/ui/offline-banner.tsx";
@@ -17,6 +17,7 @@ type TopBarProps = {
 };
 
 export function TopBar({ user, counters, onPalette, onHelp }: TopBarProps) {
+  const navigate = useNavigate();
   return (
     <header className="screen-only sticky top-0 z-20 bg-card">
       <OfflineBanner />
@@ -46,6 +47,12 @@ export function TopBar({ user, counters, onPalette, onHelp }: TopBarProps) {
               </>
             }
             entries={[
+              {
+                id: "account",
+                label: "Mon compte",
+                icon: <ShieldCheck aria-hidden size={20} strokeWidth={1.75} />,
+                onChoose: () => void navigate(paths.admin.account),
+              },
               {
                 id: "shop",
                 label: "Voir la boutique",

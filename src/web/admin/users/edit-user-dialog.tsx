@@ -24,10 +24,13 @@ type EditUserDialogProps = {
   onClose: () => void;
   /** Asked to take the person out of the shop: another question, in place of this dialog. */
   onErase: () => void;
+  /** Likewise, to take the second factor of a colleague away. */
+  onResetFactor: () => void;
 };
 
-export function EditUserDialog({ userId, onClose, onErase }: EditUserDialogProps) {
+export function EditUserDialog({ userId, onClose, onErase, onResetFactor }: EditUserDialogProps) {
   const user = useQuery({ ...userQuery(userId), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
+  const me = useQuery(meQuery);
   const [{ pending, dirty }, setState] = useState(UNTOUCHED);
   return (
     <FormDialog
@@ -55,6 +58,9 @@ export function EditUserDialog({ userId, onClose, onErase }: EditUserDialogProps
             {user.data && (
               <>
                 <UserForm user={user.data} onState={setState} onClose={onClose} />
+                {user.data.secondFactor && userId !== me.data?.user?.id && (
+                  <FactorReset disabled={pending} onReset={() => guarded(onResetFactor)} />
+                )}
                 {!user.data.isAdmin && <Erasure disabled={pending} onErase={() => guarded(onErase)} />}
               </>
             )}
@@ -62,6 +68,19 @@ export function EditUserDialog({ userId, onClose, onErase }: EditUserDialogProps
         )
       }
     </FormDialog>
+  );
+}
+
+function FactorReset({ disabled, onReset }: { disabled: boolean; onReset: () => void }) {
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
+      <p className="text-small text-ink-2">
+        La double authentification est active. Téléphone et codes de secours perdus{"\u00a0"}?
+      </p>
+      <Button look="text" disabled={disabled} onClick={onReset}>
+        Réinitialiser la double authentification…
+      </Button>
+    </div>
   );
 }
 

@@ -15,7 +15,7 @@ import { HandleText } from "./handle-text.tsx";
 import { nameOf } from "./person-words.ts";
 import type { ChangeUsers, UsersState } from "./users-state.ts";
 
-export type RowAct = "edit" | "orders" | "write" | "impersonate" | "erase";
+export type RowAct = "edit" | "orders" | "write" | "impersonate" | "erase" | "reset-factor";
 type OnAct = (kind: RowAct, user: UserRow) => void;
 
 export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct): Column<UserRow>[] {

@@ -19,6 +19,7 @@ import { EraseDialog } from "./erase-dialog.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 import { LazyWriteDialog } from "./lazy-write-dialog.tsx";
 import { nameOf } from "./person-words.ts";
+import { ResetFactorDialog } from "./reset-factor-dialog.tsx";
 import { type RowAct, userColumns } from "./user-columns.tsx";
 import { UserOrdersDialog } from "./user-orders-dialog.tsx";
 import { UserPreview } from "./user-preview.tsx";
@@ -137,9 +138,11 @@ export function UsersPage() {
           userId={act.user.id}
           onClose={close}
           onErase={() => setAct({ kind: "erase", user: act.user })}
+          onResetFactor={() => setAct({ kind: "reset-factor", user: act.user })}
         />
       )}
       {act?.kind === "erase" && <EraseDialog user={act.user} onClose={close} />}
+      {act?.kind === "reset-factor" && <ResetFactorDialog user={act.user} onClose={close} />}
       {act?.kind === "orders" && <UserOrdersDialog user={act.user} onClose={close} />}
       {act?.kind === "impersonate" && <ImpersonateDialog user={act.user} onClose={close} />}
       {act?.kind === "write" && <LazyWriteDialog userId={act.user.id} onClose={close} />}

@@ -9,6 +9,8 @@ export type SharedEmail = {
   email: string;
   onEmail: (email: string) => void;
   onLinkSent: (minutes: number) => void;
+  /** The account asks for a code besides. */
+  onCodeAsked: () => void;
 };
 
 type AccountFormProps = Pick<SharedEmail, "email" | "onEmail"> & {

@@ -5,9 +5,9 @@ import { api } from "#web/shop/api.ts";
 import { isFailure } from "#web/shop/failure.ts";
 import { useLoaded } from "#web/shop/use-loaded.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Problem } from "#web/ui/problem.tsx";
 import { setActing } from "./acting.ts";
 import { nameOf } from "./customer-name.ts";
-import { Problem } from "./problem.tsx";
 import { useLeave } from "./use-leave.ts";
 
 /** While an administrator acts as a customer: as whom, and the way out. */

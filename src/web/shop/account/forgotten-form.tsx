@@ -2,9 +2,9 @@ import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Problem } from "#web/ui/problem.tsx";
 import { emailErrors } from "./account-errors.ts";
 import { AccountForm, type SharedEmail } from "./account-form.tsx";
-import { Problem } from "./problem.tsx";
 import { useAct } from "./use-act.ts";
 
 /** The way back for whoever lost their password, customers and staff alike. */

@@ -9,6 +9,7 @@ import { ForgottenForm } from "./forgotten-form.tsx";
 import { useLinkSecret } from "./link-secret.ts";
 import { LinkSent } from "./link-sent.tsx";
 import { OpenLink } from "./open-link.tsx";
+import { SecondStep } from "./second-step.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 /** Where customers sign in, and where a sign-out ends. Buying needs no account. */
@@ -18,19 +19,26 @@ export function LoginPage({ search }: { search: string }) {
   const forgotten = useForgotten(search);
   const secret = useLinkSecret("lien");
   const [leftOut, setLeftOut] = useState<string>();
+  const [asksForCode, setAsksForCode] = useState(false);
   const signedOut = useSignedOut(search);
   useComeIn(secret === null && !forgotten);
-  const form = { email, onEmail: setEmail, onLinkSent: setSent };
+  const onCodeAsked = () => {
+    setLeftOut(secret ?? undefined);
+    setAsksForCode(true);
+  };
+  const form = { email, onEmail: setEmail, onLinkSent: setSent, onCodeAsked };
   return (
     <div className="mx-auto max-w-[28rem]">
       <PageTitle tab="Connexion">{forgotten ? "Mot de passe oublié" : "Connexion"}</PageTitle>
       <p role="status" className="mt-1 font-semibold text-success empty:hidden">
         {signedOut && "Déconnexion réussie"}
       </p>
-      {sent !== undefined ? (
+      {asksForCode ? (
+        <SecondStep onBack={() => setAsksForCode(false)} />
+      ) : sent !== undefined ? (
         <LinkSent email={email.trim()} minutes={sent} onBack={() => startAgain(setSent)} />
       ) : secret && secret !== leftOut ? (
-        <OpenLink secret={secret} onAskAgain={() => setLeftOut(secret)} />
+        <OpenLink secret={secret} onAskAgain={() => setLeftOut(secret)} onCodeAsked={onCodeAsked} />
       ) : forgotten ? (
         <ForgottenForm {...form} />
       ) : (

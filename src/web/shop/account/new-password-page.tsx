@@ -8,9 +8,9 @@ import { PageTitle } from "#web/shop/shell/page-title.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
+import { Problem } from "#web/ui/problem.tsx";
 import { NEW_PASSWORD_LENGTH } from "#wording/account-forms.ts";
 import { useLinkSecret } from "./link-secret.ts";
-import { Problem } from "./problem.tsx";
 import { useAct } from "./use-act.ts";
 
 /** Where the mail of a forgotten password leads. */

@@ -3,16 +3,19 @@ import { api } from "#web/shop/api.ts";
 import { navigate } from "#web/shop/router/location.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Problem } from "./problem.tsx";
+import { Problem } from "#web/ui/problem.tsx";
 import { useAct } from "./use-act.ts";
 
+type OpenLinkProps = { secret: string; onAskAgain: () => void; onCodeAsked: () => void };
+
 /** The press that uses the link up: mail programs open links before their readers do, but press no button. */
-export function OpenLink({ secret, onAskAgain }: { secret: string; onAskAgain: () => void }) {
+export function OpenLink({ secret, onAskAgain, onCodeAsked }: OpenLinkProps) {
   const act = useAct("Une erreur inconnue est survenue");
   const enter = () =>
     act.run({}, async () => {
-      await api.signInByLink(secret);
-      navigate(paths.customer, { replace: true });
+      const { done } = await api.signInByLink(secret);
+      if (done) navigate(paths.customer, { replace: true });
+      else onCodeAsked();
     });
   return (
     <Card className="mt-4">

@@ -5,21 +5,22 @@ import { Link } from "#web/shop/router/link.tsx";
 import { navigate } from "#web/shop/router/location.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
+import { Problem } from "#web/ui/problem.tsx";
 import { emailErrors, signInErrors } from "./account-errors.ts";
 import { AccountForm, type SharedEmail } from "./account-form.tsx";
-import { Problem } from "./problem.tsx";
 import { useAct } from "./use-act.ts";
 
 /** One address, two ways in: the password, or a link that is sent to it. */
-export function SignInForm({ email, onEmail, onLinkSent }: SharedEmail) {
+export function SignInForm({ email, onEmail, onLinkSent, onCodeAsked }: SharedEmail) {
   const [password, setPassword] = useState("");
   const [way, setWay] = useState<"password" | "link">("password");
   const act = useAct("Une erreur inconnue est survenue");
   const signIn = () => {
     setWay("password");
     return act.run(signInErrors(email, password), async () => {
-      await api.signIn(email.trim(), password);
-      navigate(paths.customer, { replace: true });
+      const { done } = await api.signIn(email.trim(), password);
+      if (done) navigate(paths.customer, { replace: true });
+      else onCodeAsked();
     });
   };
   const sendLink = () => {

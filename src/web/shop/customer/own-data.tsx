@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { CustomerProfile } from "#contract/customer.ts";
 import { paths } from "#web/paths.ts";
-import { Problem } from "#web/shop/account/problem.tsx";
 import { useAct } from "#web/shop/account/use-act.ts";
 import { api } from "#web/shop/api.ts";
 import { DoneNote } from "#web/shop/order/done-note.tsx";
@@ -10,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { ErrorSummary, type FieldErrors } from "#web/ui/error-summary.tsx";
+import { Problem } from "#web/ui/problem.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { countOf } from "#wording/format.ts";
 import { FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED } from "#wording/user-forms.ts";

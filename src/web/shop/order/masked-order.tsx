@@ -2,13 +2,13 @@ import { MailCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { useLinkSecret } from "#web/shop/account/link-secret.ts";
-import { Problem } from "#web/shop/account/problem.tsx";
 import { useAct } from "#web/shop/account/use-act.ts";
 import { api } from "#web/shop/api.ts";
 import { isRefused } from "#web/shop/failure.ts";
 import { announce } from "#web/ui/announce.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Problem } from "#web/ui/problem.tsx";
 import { MASKED_ORDER } from "#wording/masked-order.ts";
 import { learn } from "./order-store.ts";
 

@@ -1,0 +1,38 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { UserRow } from "#contract/admin/users.ts";
+import { api } from "#web/admin/api.ts";
+import { sentenceOf } from "#web/admin/failure.ts";
+import { PasswordDialog } from "#web/admin/password-dialog.tsx";
+import { toast } from "#web/ui/toasts.ts";
+import { nameOf } from "./person-words.ts";
+import { usersChanged } from "./user-queries.ts";
+
+/** For a colleague who can give no code any more. */
+export function ResetFactorDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
+  const queries = useQueryClient();
+  return (
+    <PasswordDialog
+      title="Réinitialiser la double authentification"
+      confirmLabel="Réinitialiser"
+      pendingLabel="Réinitialisation..."
+      danger
+      act={async (password) => {
+        await api.admin.users.resetSecondFactor({ userId: user.id, password });
+        usersChanged(queries);
+        toast.success("Double authentification réinitialisée");
+        onClose();
+      }}
+      failed={(error) => sentenceOf(error, "Impossible de réinitialiser la double authentification")}
+      onClose={onClose}
+    >
+      <p>
+        {nameOf(user)} pourra se connecter avec son seul mot de passe. Ses sessions ouvertes se terminent
+        aussitôt et un email l'en informe.
+      </p>
+      <p className="text-ink-2">
+        Assurez-vous de vive voix que la demande vient bien de cette personne. L'acte est noté dans le
+        journal.
+      </p>
+    </PasswordDialog>
+  );
+}
