@@ -1,7 +1,9 @@
 import { findDatabase } from "#scripts/find-database.ts";
 import { readEnvironment } from "#scripts/running-shop.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { type Breach, brokenInvariants, INVARIANTS, type Invariant } from "#server/db/invariants.ts";
+import { type Breach, brokenInvariants } from "#server/db/invariants.ts";
+import { countOf } from "#wording/format.ts";
+import { breachWords, INVARIANTS, type Invariant } from "#wording/invariants.ts";
 
 const IDS_SHOWN = 20;
 
@@ -11,11 +13,11 @@ function report(breaches: Breach[]): string {
   return (Object.keys(INVARIANTS) as Invariant[])
     .flatMap((invariant) => {
       const broken = breaches.filter((breach) => breach.invariant === invariant);
-      const verdict = broken.length === 0 ? "holds" : `BROKEN ${broken.length}x`;
-      const ids = broken.slice(0, IDS_SHOWN).map(({ kind, id, problem }) => `      ${kind} ${id} ${problem}`);
+      const verdict = broken.length === 0 ? "tient" : `ROMPUE ${broken.length} fois`;
+      const ids = broken.slice(0, IDS_SHOWN).map((breach) => `      ${breachWords(breach)}`);
       const more =
-        broken.length > IDS_SHOWN ? [`      and ${broken.length - IDS_SHOWN} more of this kind`] : [];
-      return [`  ${invariant}  ${verdict.padEnd(12)} ${INVARIANTS[invariant]}`, ...ids, ...more];
+        broken.length > IDS_SHOWN ? [`      et ${countOf(broken.length - IDS_SHOWN, "autre")}`] : [];
+      return [`  ${invariant}  ${verdict.padEnd(14)} ${INVARIANTS[invariant]}`, ...ids, ...more];
     })
     .join("\n");
 }
@@ -37,6 +39,6 @@ async function check(): Promise<number> {
 }
 
 process.exitCode = await check().catch((problem: Error) => {
-  process.stderr.write(`The check could not be made: ${problem.message}\n`);
+  process.stderr.write(`La vérification n'a pas pu se faire\u00a0: ${problem.message}\n`);
   return 1;
 });

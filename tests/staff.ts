@@ -137,7 +137,7 @@ interface OrderFields {
   reviewReason?: string;
 }
 
-/** An order as the shop would have written it: units taken, history unbroken, and money there if it is settled. */
+/** An order as the shop would have written it: units taken, history unbroken; money there and its contract confirmed if it is settled. */
 export async function anOrder(db: Db, fields: OrderFields): Promise<{ id: string; number: string }> {
   const { status = "to-validate", origin = "staff", productIds = [] } = fields;
   const id = randomUUID();
@@ -179,6 +179,9 @@ async function pay(db: Db, orderId: string): Promise<void> {
   await sql`
     insert into transactions (uuid, payment_id, order_id, amount_cents)
     select ${paymentId}, ${paymentId}, id, total_cents from orders where id = ${orderId}`.execute(db);
+  await sql`update orders set contract_sent_at = paid_at where id = ${orderId} and review_reason is null`.execute(
+    db,
+  );
 }
 
 /** So many cents of a paid order given back by the shop. */

@@ -9,6 +9,7 @@ import { migrate, migrationFiles } from "#server/db/migrate.ts";
 import { withClient } from "#server/db/with-client.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import { DRILL } from "#wording/backup-drill.ts";
+import { breachWords } from "#wording/invariants.ts";
 import { copyIn, copyOut, countRows, type Table, tablesOf } from "./copy-tables.ts";
 import { findPostgresTools, type PostgresTools } from "./postgres-tools.ts";
 import { besideIt, ofItsOwn, type ScratchDatabase } from "./scratch-database.ts";
@@ -117,7 +118,7 @@ async function judge({ tables, counts }: Backup, url: string, files: () => FileS
   };
 }
 
-const asWords = ({ invariant, kind, id, problem }: Breach) => `${invariant} : ${kind} ${id} ${problem}`;
+const asWords = (breach: Breach) => `${breach.invariant}\u00a0: ${breachWords(breach)}`;
 
 const named = (problems: string[]): string[] =>
   problems.length <= MOST_NAMED

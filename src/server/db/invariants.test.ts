@@ -38,6 +38,8 @@ async function paidOrder() {
     ), p as (
       insert into payments (id, order_id, reference, amount_cents, state)
       values (${paymentId}, ${orderId}, ${paymentId}, 2600, 'paid')
+    ), m as (
+      insert into outbox (dedupe_key, kind, template_type, order_id) values (${`contract:${orderId}`}, 'contract', 'paid', ${orderId})
     ), e as (
       insert into payment_events (payment_id, reference, transaction_uuid, detailed_status, order_status, amount_cents, source, outcome)
       values (${paymentId}, ${paymentId}, ${transaction}, 'AUTHORISED', 'PAID', 2600, 'notification', 'settled')
@@ -63,7 +65,7 @@ describe("each rule notices what contradicts it", () => {
     const { productId } = await paidOrder();
     await run(`update products set taken = 0 where id = '${productId}'`);
     expect(await breachesOf(productId)).toMatchObject([
-      { invariant: "I1", problem: "taken is 0, lines take 1, kept are 0" },
+      { invariant: "I1", problem: "0 pris, alors que les lignes en prennent 1 et que 0 sont gardés" },
     ]);
   });
 
@@ -71,7 +73,7 @@ describe("each rule notices what contradicts it", () => {
     const { productId } = await paidOrder();
     await run("alter table products drop constraint products_never_oversold");
     await run(`update products set stock = 0 where id = '${productId}'`);
-    expect(await breachesOf(productId)).toMatchObject([{ invariant: "I1", problem: "taken is 1 of 0" }]);
+    expect(await breachesOf(productId)).toMatchObject([{ invariant: "I1", problem: "1 pris sur 0" }]);
   });
 
   test("I1: a cancelled order that still holds its piece", async () => {
@@ -130,7 +132,7 @@ describe("each rule notices what contradicts it", () => {
     await run(`insert into payment_events (reference, transaction_uuid, detailed_status, order_status, amount_cents, source, outcome)
       values ('nobody', 'stray', 'AUTHORISED', 'PAID', 100, 'notification', 'unknown-reference')`);
     expect((await brokenInvariants(database.db)).map((breach) => breach.problem)).toContain(
-      "the provider said PAID (nobody), no transaction is kept",
+      "le prestataire a dit PAID (nobody), aucune transaction n'est gardée",
     );
   });
 
@@ -138,7 +140,7 @@ describe("each rule notices what contradicts it", () => {
     const [first, second] = [await paidOrder(), await paidOrder()];
     await run(`update transactions set order_id = '${second.orderId}' where uuid = '${first.transaction}'`);
     expect(await breachesOf(first.transaction)).toMatchObject([
-      { invariant: "I2", problem: "belongs to another order than its payment" },
+      { invariant: "I2", problem: "appartient à une autre commande que son paiement" },
     ]);
   });
 
@@ -146,7 +148,7 @@ describe("each rule notices what contradicts it", () => {
     const { orderId } = await paidOrder();
     await run(`update orders set items_cents = 1999 where id = '${orderId}'`);
     expect(await breachesOf(orderId)).toMatchObject([
-      { invariant: "I3", problem: "says 1999 cents in 1 lines, has 2000 in 1" },
+      { invariant: "I3", problem: "dit 1999 centimes pour 1 lignes, en a 2000 pour 1" },
     ]);
   });
 
@@ -159,7 +161,7 @@ describe("each rule notices what contradicts it", () => {
     );
     expect(await breachesOf(gap.orderId)).toMatchObject([{ invariant: "I4" }]);
     expect(await breachesOf(end.orderId)).toMatchObject([
-      { invariant: "I4", problem: "is shipped, its history ends at paid" },
+      { invariant: "I4", problem: "est shipped, son historique finit à paid" },
     ]);
     expect(await breachesOf(unnamed.orderId)).toMatchObject([{ invariant: "I4" }]);
   });
@@ -178,9 +180,9 @@ describe("each rule notices what contradicts it", () => {
       (await breachesOf(second.orderId)).map(({ invariant, problem }) => `${invariant} ${problem}`),
     ).toEqual(
       expect.arrayContaining([
-        "I5 has 6 lines",
-        `I5 has product ${second.productId} 6 times`,
-        "I5 shares its number HF-twice",
+        "I5 a 6 lignes",
+        `I5 a le produit ${second.productId} 6 fois`,
+        "I5 partage son numéro HF-twice",
       ]),
     );
   });
@@ -203,8 +205,33 @@ describe("each rule notices what contradicts it", () => {
     await run(`insert into outbox (dedupe_key, kind, template_type, order_id)
       select 'auto' || n || '${orderId}', 'automatic', 'paid', '${orderId}' from generate_series(1, 2) n`);
     expect(await breachesOf(orderId)).toMatchObject([
-      { invariant: "I7", problem: "has 2 automatic messages paid" },
+      { invariant: "I7", problem: "a 2 messages automatiques paid" },
     ]);
+  });
+
+  test("I9: a paid order without the confirmation of its contract, unless it is looked at, given back or has a sheet", async () => {
+    const withoutWord = async () => {
+      const { orderId } = await paidOrder();
+      await run(`delete from outbox where order_id = '${orderId}'`);
+      return orderId;
+    };
+    const [bare, looked, returned, sheet, old] = [
+      await withoutWord(),
+      await withoutWord(),
+      await withoutWord(),
+      await withoutWord(),
+      await withoutWord(),
+    ];
+    await run(`update orders set review_reason = 'pièce partie' where id = '${looked}'`);
+    await run(`update transactions set refunded_cents = amount_cents where order_id = '${returned}'`);
+    await run(`update orders set contract_sent_at = now() where id = '${sheet}'`);
+    await run(`update orders set paid_at = now() - interval '1 day' where id = '${old}'`);
+    expect(await breachesOf(bare)).toMatchObject([{ invariant: "I9" }]);
+    for (const order of [looked, returned, sheet, old]) expect(await breachesOf(order)).toEqual([]);
+    await run(
+      `insert into outbox (dedupe_key, kind, template_type, order_id) values ('contract:${bare}', 'contract', 'paid', '${bare}')`,
+    );
+    expect(await breachesOf(bare)).toEqual([]);
   });
 
   test("I8: an administrator's act without its audit row, and with it", async () => {

@@ -1,22 +1,12 @@
 import { sql } from "kysely";
+import type { BreachKind, Invariant } from "#wording/invariants.ts";
 import { allowMoreTime, type Db } from "./database.ts";
 
-export const INVARIANTS = {
-  I1: "every piece is counted: taken = lines that take a unit and units kept for viewers who waited, within the stock",
-  I2: "every taken payment belongs to one order, which is settled, refunded or flagged, or is a task for staff",
-  I3: "an order's sums are the sums of its lines",
-  I4: "an order's history is an unbroken chain that ends at its status",
-  I5: "order numbers are unique; at most 5 lines a guest order, each product once",
-  I6: "no paid order is open to its guest, no flagged order is packed",
-  I7: "an automatic message exists once per order and template",
-  I8: "every change by an administrator has its audit row",
-} as const;
-
-export type Invariant = keyof typeof INVARIANTS;
+export type { Invariant };
 
 export interface Breach {
   invariant: Invariant;
-  kind: string;
+  kind: BreachKind;
   id: string;
   problem: string;
 }
@@ -27,11 +17,11 @@ const SETTLED = "('paid', 'preparing', 'to-ship', 'shipped', 'delivered')";
 /** An act and its audit row are written by one transaction, which the session's time-outs keep shorter than this. */
 const SAME_TRANSACTION = "interval '15 seconds'";
 
-const BREACHES: readonly [Invariant, kind: string, problem: string, rows: string][] = [
+const BREACHES: readonly [Invariant, kind: BreachKind, problem: string, rows: string][] = [
   [
     "I1",
     "product",
-    "'taken is ' || p.taken || ', lines take ' || coalesce(i.units, 0) || ', kept are ' || coalesce(k.units, 0)",
+    "p.taken || ' pris, alors que les lignes en prennent ' || coalesce(i.units, 0) || ' et que ' || coalesce(k.units, 0) || ' sont gardés'",
     `select p.id, $problem from products p
      left join (select product_id, count(*) as units from order_items where takes_unit group by product_id) i
        on i.product_id = p.id
@@ -42,13 +32,13 @@ const BREACHES: readonly [Invariant, kind: string, problem: string, rows: string
   [
     "I1",
     "product",
-    "'taken is ' || taken || ' of ' || coalesce(stock::text, 'unlimited')",
+    "taken || ' pris sur ' || coalesce(stock::text, 'un stock illimité')",
     "select id, $problem from products where taken < 0 or taken > stock",
   ],
   [
     "I1",
     "line",
-    "'takes a unit although its order is ' || o.status",
+    "'prend une pièce alors que sa commande est ' || o.status",
     `select i.id, $problem from order_items i join orders o on o.id = i.order_id
      where i.takes_unit and o.status like 'cancelled%' and not exists
        (select from return_lines r where r.order_item_id = i.id and r.disposition = 'set-aside')`,
@@ -71,7 +61,7 @@ const BREACHES: readonly [Invariant, kind: string, problem: string, rows: string
   [
     "I2",
     "transaction",
-    "'paid, but its order is ' || o.status || ', without flag or refund'",
+    "'payée, mais sa commande est ' || o.status || ', sans vérification ni remboursement'",
     `select t.uuid, $problem from transactions t join orders o on o.id = t.order_id
      where o.status not in ${SETTLED} and o.review_reason is null and t.refunded_cents < t.amount_cents
        and not exists (select from refunds r where r.transaction_uuid = t.uuid)`,
@@ -79,14 +69,14 @@ const BREACHES: readonly [Invariant, kind: string, problem: string, rows: string
   [
     "I2",
     "transaction",
-    "'belongs to another order than its payment'",
+    "'appartient à une autre commande que son paiement'",
     `select t.uuid, $problem from transactions t join payments p on p.id = t.payment_id
      where p.order_id <> t.order_id`,
   ],
   [
     "I2",
     "payment-event",
-    "'the provider said PAID (' || coalesce(e.reference, 'no reference') || '), no transaction is kept'",
+    "'le prestataire a dit PAID (' || coalesce(e.reference, 'sans référence') || '), aucune transaction n''est gardée'",
     `select e.id, $problem from payment_events e
      where not (e.outcome = 'unknown-reference' and exists
          (select from unmatched_payments u where u.transaction_uuid = e.transaction_uuid and u.state <> 'tied'))
@@ -97,14 +87,14 @@ const BREACHES: readonly [Invariant, kind: string, problem: string, rows: string
   [
     "I2",
     "unmatched-payment",
-    "'is ' || u.state || coalesce(', and money of order ' || t.order_id, ', and no money of its order')",
+    "'est ' || u.state || coalesce(', et son argent est celui de la commande ' || t.order_id, ', et sa commande n''a pas d''argent')",
     `select u.id, $problem from unmatched_payments u left join transactions t on t.uuid = u.transaction_uuid
      where (u.state = 'tied') <> coalesce(t.order_id = u.order_id, t.uuid is not null)`,
   ],
   [
     "I3",
     "order",
-    "'says ' || o.items_cents || ' cents in ' || o.line_count || ' lines, has ' || coalesce(i.cents, 0) || ' in ' || coalesce(i.lines, 0)",
+    "'dit ' || o.items_cents || ' centimes pour ' || o.line_count || ' lignes, en a ' || coalesce(i.cents, 0) || ' pour ' || coalesce(i.lines, 0)",
     `select o.id, $problem from orders o
      left join (select order_id, sum(price_cents) as cents, count(*) as lines from order_items group by order_id) i
        on i.order_id = o.id
@@ -123,7 +113,7 @@ const BREACHES: readonly [Invariant, kind: string, problem: string, rows: string
   [
     "I3",
     "live",
-    "'its totals say ' || said || ' cents of ' || status || ', its orders ' || summed",
+    "'ses totaux disent ' || said || ' centimes de ' || status || ', ses commandes ' || summed",
     `select live_id, $problem from (
        select live_id, status, sum(said) as said, sum(counted) as counted, sum(summed) as summed, sum(orders) as orders
        from (select live_id, status, cents as said, orders as counted, 0 as summed, 0 as orders from order_totals
@@ -135,7 +125,7 @@ const BREACHES: readonly [Invariant, kind: string, problem: string, rows: string
   [
     "I4",
     "order",
-    "'history goes from ' || coalesce(from_status, 'nothing') || ' after ' || coalesce(previous, 'nothing')",
+    "'l''historique repart de ' || coalesce(from_status, 'rien') || ' après ' || coalesce(previous, 'rien')",
     `select order_id, $problem from (
        select order_id, from_status, lag(to_status) over (partition by order_id order by id) as previous
        from order_history where to_status is not null) h
@@ -144,7 +134,7 @@ const BREACHES: readonly [Invariant, kind: string, problem: string, rows: string
   [
     "I4",
     "order",
-    "'is ' || o.status || ', its history ends at ' || coalesce(h.last, 'nothing')",
+    "'est ' || o.status || ', son historique finit à ' || coalesce(h.last, 'rien')",
     `select o.id, $problem from orders o
      left join (select distinct on (order_id) order_id, to_status as last from order_history
        where to_status is not null order by order_id, id desc) h on h.order_id = o.id
@@ -153,33 +143,33 @@ const BREACHES: readonly [Invariant, kind: string, problem: string, rows: string
   [
     "I4",
     "order",
-    "'has an entry (' || event || ') of an unnamed ' || actor_kind",
+    "'a une entrée (' || event || ') sans auteur de ' || actor_kind",
     `select order_id, $problem from order_history where actor_kind in ('admin', 'customer') and actor_id is null`,
   ],
   [
     "I5",
     "order",
-    "'shares its number ' || order_number",
+    "'partage son numéro ' || order_number",
     `select id, $problem from (select id, order_number, count(*) over (partition by order_number) as n from orders) o
      where n > 1`,
   ],
   [
     "I5",
     "order",
-    "'has ' || count(*) || ' lines'",
+    "'a ' || count(*) || ' lignes'",
     `select o.id, $problem from orders o join order_items i on i.order_id = o.id
      where o.origin = 'guest' group by o.id having count(*) > 5`,
   ],
   [
     "I5",
     "order",
-    "'has product ' || product_id || ' ' || count(*) || ' times'",
+    "'a le produit ' || product_id || ' ' || count(*) || ' fois'",
     "select order_id, $problem from order_items group by order_id, product_id having count(*) > 1",
   ],
   [
     "I6",
     "order",
-    "'is paid and yet open to its guest'",
+    "'est payée et pourtant ouverte à sa cliente'",
     `select o.id, $problem from orders o
      where o.status in ${EDITABLE} and o.paid_at is null and exists
        (select from transactions t where t.order_id = o.id and t.refunded_cents < t.amount_cents)`,
@@ -187,21 +177,31 @@ const BREACHES: readonly [Invariant, kind: string, problem: string, rows: string
   [
     "I6",
     "order",
-    "'is ' || status || ' although staff still have to look: ' || review_reason",
+    "'est ' || status || ' alors qu''elle est à vérifier : ' || review_reason",
     `select id, $problem from orders
      where review_reason is not null and status in ('to-ship', 'shipped', 'delivered')`,
   ],
   [
     "I7",
     "order",
-    "'has ' || count(*) || ' automatic messages ' || template_type",
+    "'a ' || count(*) || ' messages automatiques ' || template_type",
     `select order_id, $problem from outbox where kind = 'automatic'
      group by order_id, template_type having count(*) > 1`,
   ],
   [
+    "I9",
+    "order",
+    "'est ' || o.status || ', sans confirmation du contrat en file ni remise'",
+    `select o.id, $problem from orders o
+     where o.status in ${SETTLED} and o.review_reason is null and o.contract_sent_at is null
+       and o.paid_at > (select ran_at from migrations where name = '0043_contract_confirmations.sql')
+       and not exists (select from outbox m where m.dedupe_key = 'contract:' || o.id)
+       and coalesce((select sum(t.amount_cents - t.refunded_cents) > 0 from transactions t where t.order_id = o.id), true)`,
+  ],
+  [
     "I8",
     "order",
-    "'was changed by an administrator (' || h.event || ' at ' || h.at || ') without an audit row'",
+    "'a été changée par un administrateur (' || h.event || ', ' || h.at || ') sans trace au journal'",
     `select h.order_id, $problem from order_history h
      where h.actor_kind = 'admin' and not exists (select from audit_trail a
        where a.subject_kind in ('order', 'label') and a.subject_id = h.order_id::text and a.actor_id = h.actor_id
@@ -210,7 +210,7 @@ const BREACHES: readonly [Invariant, kind: string, problem: string, rows: string
   [
     "I8",
     "message",
-    "'was written by an administrator without an audit row'",
+    "'a été écrit par un administrateur sans trace au journal'",
     `select o.id, $problem from outbox o
      where o.created_by is not null and not exists (select from audit_trail a
        where a.subject_kind in ('message', 'template') and a.subject_id in (o.batch_id::text, o.id::text)
@@ -225,7 +225,7 @@ const everything = BREACHES.map(
 ).join("\nunion all\n");
 
 /**
- * Everything in the database that contradicts what must always be true (reliability rules I1 to I8); empty when all
+ * Everything in the database that contradicts what must always be true (reliability rules I1 to I9); empty when all
  * is well. One statement, so that a shop that sells meanwhile is seen at one instant.
  */
 export async function brokenInvariants(db: Db): Promise<Breach[]> {

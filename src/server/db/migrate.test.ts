@@ -34,7 +34,7 @@ test("a migration that was cut off left nothing behind, and the next start runs 
   const files = await migrationFiles();
   const [first] = files;
   await query("create table lives (id int)");
-  await expect(migrate(database.url)).rejects.toThrow(/^Migration \d{4}_\w+\.sql failed$/);
+  await expect(migrate(database.url)).rejects.toThrow(/^La migration \d{4}_\w+\.sql a échoué$/);
   const done = await query<{ name: string }>("select name from migrations order by name");
   expect(done.length).toBeLessThan(files.length);
   expect(done[0]?.name).toBe(first);

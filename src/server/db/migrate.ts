@@ -53,6 +53,6 @@ async function run(client: Client, name: string): Promise<void> {
     if (inTransaction) await client.query("commit");
   } catch (error) {
     // The end of the connection undoes it.
-    throw new Error(`Migration ${name} failed`, { cause: error });
+    throw new Error(`La migration ${name} a échoué`, { cause: error });
   }
 }

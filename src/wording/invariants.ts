@@ -1,0 +1,38 @@
+/** What must always be true of the database, told to whoever runs the shop. */
+export const INVARIANTS = {
+  I1: "chaque pièce est comptée\u00a0: prises = lignes qui en prennent une et pièces gardées pour qui attendait, dans la limite du stock",
+  I2: "chaque paiement encaissé a une seule commande, réglée, remboursée ou à vérifier, ou bien l'équipe doit s'en occuper",
+  I3: "les sommes d'une commande sont celles de ses lignes",
+  I4: "l'historique d'une commande se suit sans trou jusqu'à son statut",
+  I5: "chaque numéro de commande sert une fois\u00a0; une commande de cliente a au plus 5 lignes, chaque produit une fois",
+  I6: "aucune commande payée n'est ouverte à sa cliente, aucune commande à vérifier n'est emballée",
+  I7: "un message automatique existe une fois par commande et par modèle",
+  I8: "chaque changement d'un administrateur est au journal",
+  I9: "chaque commande payée a la confirmation de son contrat, en file d'envoi ou remise",
+} as const;
+
+export type Invariant = keyof typeof INVARIANTS;
+
+const KINDS = {
+  product: "produit",
+  line: "ligne",
+  order: "commande",
+  live: "live",
+  message: "message",
+  transaction: "transaction",
+  "payment-event": "avis de paiement",
+  "unmatched-payment": "paiement à rapprocher",
+} as const;
+
+export type BreachKind = keyof typeof KINDS;
+
+/** What contradicts a rule, by the row that does. */
+export const breachWords = ({
+  kind,
+  id,
+  problem,
+}: {
+  kind: BreachKind;
+  id: string;
+  problem: string;
+}): string => `${KINDS[kind]} ${id}\u00a0: ${problem}`;
