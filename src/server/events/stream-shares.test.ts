@@ -127,10 +127,11 @@ test.each(MANNERS)("whoever %s gives back what they took", async (_, methods) =>
   await placesFor(methods.length);
   const socket = connect(Number(new URL(url).port), "localhost");
   socket.on("error", () => undefined);
-  for (const method of methods)
-    socket.write(
-      `${method} ${liveUpdatesPath(liveId)} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`,
-    );
+  const request = (method: string) =>
+    `${method} ${liveUpdatesPath(liveId)} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\n\r\n`;
+  socket.write(methods.map(request).join(""));
+  // Before the places are taken, the question below would take them itself.
+  await once(socket, "data");
   await expect.poll(() => statusOf(url, from(address))).toBe(429);
   socket.resetAndDestroy();
   const areAllFree = async () => {
