@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MESSAGE_TYPES } from "#domain/message-type.ts";
 import { unknownVariables } from "#domain/message-variables.ts";
-import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { type CardEmulator, startCardEmulator } from "#emulators/card/start.ts";
 import { type CarrierEmulator, startCarrierEmulator } from "#emulators/carrier/start.ts";
 import { demoSettings } from "#scripts/supervisor/demo-settings.ts";
@@ -101,7 +101,7 @@ describe("the demo's story", () => {
   test("has about forty orders, some in every status, and what staff have to deal with", async () => {
     expect(await one(shop, "select count(*)::int as n from orders")).toBeGreaterThanOrEqual(40);
     const found = await rows<{ status: string }>(shop, "select distinct status from orders");
-    expect(found.map(({ status }) => status).sort()).toEqual([...ORDER_STATUSES].sort());
+    expect(found.map(({ status }) => status).sort()).toEqual([...MESSAGE_TYPES].sort());
     for (const query of [
       "select count(*)::int as n from orders where review_reason like 'Pièce indisponible%' and status = 'paid'",
       "select count(*)::int as n from order_history where reason = 'Réservation expirée'",
@@ -208,12 +208,12 @@ describe("the demo's story", () => {
     expect(await one(shop, "select count(*)::int as n from faqs")).toBeGreaterThanOrEqual(5);
   });
 
-  test("has a template for every status, three of them automatic, with variables that exist", async () => {
+  test("has a template for every message, three of them automatic, with variables that exist", async () => {
     const templates = await rows<{ type: string; title: string; body: string; is_automatic: boolean }>(
       shop,
       "select type, title, body, is_automatic from message_templates",
     );
-    expect(templates.map(({ type }) => type).sort()).toEqual([...ORDER_STATUSES].sort());
+    expect(templates.map(({ type }) => type).sort()).toEqual([...MESSAGE_TYPES].sort());
     expect(
       templates
         .filter((one) => one.is_automatic)
