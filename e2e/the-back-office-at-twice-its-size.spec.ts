@@ -71,6 +71,10 @@ for (const width of WIDTHS) {
       await open(screen);
       await readable(screen);
     }
+    await open(`/admin/orders/${order.id}`);
+    await desk.getByRole("button", { name: "Retour", exact: true }).click();
+    await expect(desk.getByRole("dialog")).toBeVisible();
+    await readable("a return");
     await open(`/admin/withdrawals?open=${withdrawal}`);
     await expect(desk.getByRole("dialog")).toBeVisible();
     await readable("a withdrawal");

@@ -84,7 +84,7 @@ test("a shop that can be restored passes, keeps the proof, and leaves nothing be
   await sql`update products set photo_key = null`.execute(shop.it.db);
   const broken = drill(ofTheShop());
   expect(broken.status).toBe(1);
-  expect(broken.said).toMatch(new RegExp(`I1 : product ${productIds[1]} taken is 2`));
+  expect(broken.said).toMatch(new RegExp(`I1\\s: produit ${productIds[1]}\\s: 2 pris`));
   expect((await proofs()).map(({ passed }) => passed)).toEqual([true, false, false]);
 });
 
