@@ -117,7 +117,6 @@ test("where few connections are to be had, one address leaves half of them to th
 const MANNERS = [
   ["breaks off without a word", ["GET"]],
   ["asks for another stream behind the first", ["GET", "GET"]],
-  ["wants no more than the head", ["HEAD"]],
 ] as const;
 
 test.each(MANNERS)("whoever %s gives back what they took", async (_, methods) => {
@@ -140,6 +139,14 @@ test.each(MANNERS)("whoever %s gives back what they took", async (_, methods) =>
     return pages.every(({ status }) => status === "fulfilled");
   };
   await expect.poll(areAllFree).toBe(true);
+});
+
+test("who asks for the head alone is answered at once, and keeps no place", async () => {
+  const { liveId } = await stockLive(shop.it.house.db, [1]);
+  await placesFor(1);
+  const visitor = shop.it.visitor(ownAddress());
+  for (let call = 0; call < 5; call += 1)
+    expect(await visitor.call("HEAD", liveUpdatesPath(liveId))).toMatchObject({ status: 200 });
 });
 
 test("who asks for what is not there, on one connection again and again, keeps no place", async () => {

@@ -94,6 +94,8 @@ function openStream(house: House, request: FastifyRequest, reply: FastifyReply, 
     "cache-control": "no-store",
     "x-accel-buffering": "no",
   });
+  // Who asks for the head alone has it; an answer that goes on would keep a place for nobody.
+  if (request.method === "HEAD") return void raw.end();
   raw.write(`retry: ${randomInt(BACK_WITHIN_MS.least, BACK_WITHIN_MS.most)}\nevent: hello\ndata: {}\n\n`);
   const backlog = topics.desk ? LARGEST_DESK_BACKLOG_BYTES : LARGEST_BACKLOG_BYTES;
   const send: Send = (event) => {
