@@ -17,13 +17,13 @@ export const isGone = (
 /** A line of an order: what is announced on air, what it is, in which colour and size, at what price. */
 export function ItemLine({ item, gone }: { item: OrderDetail["items"][number]; gone: boolean }) {
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <span className="min-w-12 max-w-[40%] font-code text-ref font-bold wrap-anywhere uppercase">
         {item.refCategory ?? (
           <span className="text-small font-normal text-ink-2 normal-case">Sans catégorie</span>
         )}
       </span>
-      <span className="min-w-0 grow">
+      <span className="min-w-0 grow basis-[5.5rem]">
         <span
           className={classNames("block font-medium", item.returned !== null && "text-ink-2 line-through")}
         >
@@ -44,7 +44,7 @@ export function ItemLine({ item, gone }: { item: OrderDetail["items"][number]; g
       </span>
       <Money
         cents={item.priceCents}
-        className={item.returned ? "text-ink-2 line-through" : "font-semibold"}
+        className={classNames("ms-auto", item.returned ? "text-ink-2 line-through" : "font-semibold")}
       />
     </div>
   );
