@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MESSAGE_TYPES } from "#domain/message-type.ts";
 import { unknownVariables } from "#domain/message-variables.ts";
+import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { type CardEmulator, startCardEmulator } from "#emulators/card/start.ts";
 import { type CarrierEmulator, startCarrierEmulator } from "#emulators/carrier/start.ts";
 import { demoSettings } from "#scripts/supervisor/demo-settings.ts";
@@ -101,7 +102,7 @@ describe("the demo's story", () => {
   test("has about forty orders, some in every status, and what staff have to deal with", async () => {
     expect(await one(shop, "select count(*)::int as n from orders")).toBeGreaterThanOrEqual(40);
     const found = await rows<{ status: string }>(shop, "select distinct status from orders");
-    expect(found.map(({ status }) => status).sort()).toEqual([...MESSAGE_TYPES].sort());
+    expect(found.map(({ status }) => status).sort()).toEqual([...ORDER_STATUSES].sort());
     for (const query of [
       "select count(*)::int as n from orders where review_reason like 'Pièce indisponible%' and status = 'paid'",
       "select count(*)::int as n from order_history where reason = 'Réservation expirée'",
