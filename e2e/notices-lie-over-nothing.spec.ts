@@ -68,3 +68,13 @@ test("where a screen is full of buttons the page makes room for the notice at it
     await query("delete from product_colors where name = any($1)", [colors]);
   }
 });
+
+test("on a phone everything can be scrolled out from under a notice, the end of the page too", async ({
+  newPhone,
+}) => {
+  const phone = await newPhone({ signedIn: true });
+  await phone.addInitScript(NO_CLIPBOARD);
+  await noticeThatStays(phone);
+  await phone.evaluate("window.scrollTo({ top: 1e6, behavior: 'instant' })");
+  await expect.poll(() => coveredByNotices(phone)).toEqual([]);
+});

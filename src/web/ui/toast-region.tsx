@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncEx
 import { Button, IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { currentToasts, onToastsChange, type Toast, type ToastKind, toast } from "./toasts.ts";
-import { STRIP, useFreePlace } from "./use-free-place.ts";
+import { isNarrow, STRIP, useFreePlace } from "./use-free-place.ts";
 import { useRoomAtFoot } from "./use-room-at-foot.ts";
 
 const LOOKS = {
@@ -20,8 +20,10 @@ export function ToastRegion() {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts, () => none);
   const region = useRef<HTMLElement>(null);
   const place = useFreePlace(region, { active: toasts.length > 0, from: "#contenu" });
-  const free = place === STRIP ? undefined : place;
-  useStrip(region, place === STRIP);
+  const isStrip = place === STRIP;
+  const free = isStrip ? undefined : place;
+  useRoomAtFoot(region, isStrip || (toasts.length > 0 && isNarrow()));
+  useMovedUp(region, isStrip);
   return (
     <section
       ref={region}
@@ -29,7 +31,7 @@ export function ToastRegion() {
       style={free && { ...free, right: "auto", bottom: "auto" }}
       className={classNames(
         "screen-only fixed z-50 flex flex-col gap-2",
-        place === STRIP
+        isStrip
           ? "inset-x-0 bottom-0 border-t border-line bg-page px-4 py-2"
           : "pointer-events-none right-4 bottom-4 left-4 items-end sm:left-auto sm:w-[min(24rem,calc(100vw-32px))] sm:items-stretch",
       )}
@@ -53,8 +55,7 @@ export function ToastRegion() {
 }
 
 /** The page moves up by the height of its strip: nothing that was in sight goes under it. */
-function useStrip(region: RefObject<HTMLElement | null>, shown: boolean): void {
-  useRoomAtFoot(region, shown);
+function useMovedUp(region: RefObject<HTMLElement | null>, shown: boolean): void {
   useLayoutEffect(() => {
     if (shown) window.scrollBy({ top: region.current?.offsetHeight ?? 0, behavior: "instant" });
   }, [region, shown]);

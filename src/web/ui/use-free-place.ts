@@ -5,6 +5,7 @@ const CONTROLS =
   "button, a[href], input, select, textarea, summary, label:has(input), [role=button], [role=option]";
 /** Below this width there is no side to go to. */
 const WIDE = 640;
+export const isNarrow = (): boolean => window.innerWidth < WIDE;
 /** As high as the bar at the top of the window. */
 const BAR = 64;
 const MARGIN = 16;
@@ -15,7 +16,7 @@ export const STRIP = "strip";
 /**
  * Where a notice lies over no control that somebody may reach for, measured whenever the page changes under it: in the
  * page, else in the bar above it, else on a strip of its own. On a phone it only keeps off what is docked
- * (`data-docked`). Undefined: its usual place will do.
+ * (`data-docked`), and the page grows so that all else can be scrolled out from under it. Undefined: its usual place will do.
  */
 export function useFreePlace(
   notice: RefObject<HTMLElement | null>,
@@ -34,7 +35,7 @@ export function useFreePlace(
       const { left } = main.getBoundingClientRect();
       const size = { width, height };
       const page = { left, top: BAR, right: window.innerWidth, bottom: window.innerHeight };
-      const wide = window.innerWidth >= WIDE;
+      const wide = !isNarrow();
       const docked = boxesOf("[data-docked]", element);
       const all = wide ? [...boxesOf(CONTROLS, element), ...docked] : docked;
       setPlace((now) => {
