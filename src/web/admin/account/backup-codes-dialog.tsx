@@ -1,11 +1,11 @@
 import { Copy, Download, Printer } from "lucide-react";
 import { useState } from "react";
 import { inGroups } from "#domain/second-factor.ts";
+import { copyText } from "#web/admin/copy-text.ts";
 import { PrintSheet } from "#web/admin/print/print-sheet.tsx";
 import { saveFile } from "#web/admin/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { toast } from "#web/ui/toasts.ts";
 
 const TITLE = "Codes de secours HF Outlet";
 
@@ -13,10 +13,11 @@ const TITLE = "Codes de secours HF Outlet";
 export function BackupCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [printing, setPrinting] = useState(false);
   const lines = codes.map(inGroups);
-  const copy = async () => {
-    await navigator.clipboard.writeText(lines.join("\n"));
-    toast.info("Codes copiés");
-  };
+  const copy = () =>
+    copyText(lines.join("\n"), {
+      done: "Codes copiés",
+      refused: "Impossible de copier les codes. Téléchargez-les ou imprimez-les.",
+    });
   const download = () =>
     saveFile(new Blob([`${TITLE}\n\n${lines.join("\n")}\n`], { type: "text/plain" }), "codes-de-secours.txt");
   return (

@@ -3,6 +3,7 @@ import { Copy } from "lucide-react";
 import { useId, useState } from "react";
 import { inGroups } from "#domain/second-factor.ts";
 import { api } from "#web/admin/api.ts";
+import { copyText } from "#web/admin/copy-text.ts";
 import { refusedAs, sentenceOf } from "#web/admin/failure.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { qrCode } from "#web/admin/share/qr-code.ts";
@@ -10,7 +11,6 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { Problem } from "#web/ui/problem.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { CODE_REQUIRED } from "#wording/account-forms.ts";
 
@@ -99,10 +99,11 @@ function QrOf({ uri }: { uri: string }) {
 }
 
 function TypedSecret({ secret }: { secret: string }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret);
-    toast.info("Clé copiée");
-  };
+  const copy = () =>
+    copyText(secret, {
+      done: "Clé copiée",
+      refused: "Impossible de copier la clé. Sélectionnez-la puis copiez-la.",
+    });
   return (
     <div className="rounded-control border border-line p-3">
       <p className="text-small text-ink-2">

@@ -1,7 +1,7 @@
 import { Copy, ExternalLink, QrCode } from "lucide-react";
 import { useState } from "react";
+import { copyText } from "#web/admin/copy-text.ts";
 import { IconButton } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { QrDialog } from "./qr-dialog.tsx";
 
 type ShareLinkProps = {
@@ -33,7 +33,7 @@ export function ShareLink({ path, whose, open }: ShareLinkProps) {
       <IconButton
         label={`Copier le lien public ${whose}`}
         icon={<Copy aria-hidden size={18} strokeWidth={1.75} />}
-        onClick={() => copy(address)}
+        onClick={() => void copy(address)}
       />
       <IconButton
         label={`QR code ${whose}`}
@@ -44,7 +44,7 @@ export function ShareLink({ path, whose, open }: ShareLinkProps) {
         <QrDialog
           title={`QR code ${whose}`}
           address={address}
-          onCopy={() => copy(address)}
+          onCopy={() => void copy(address)}
           onClose={() => setShowing(false)}
         />
       )}
@@ -52,11 +52,8 @@ export function ShareLink({ path, whose, open }: ShareLinkProps) {
   );
 }
 
-function copy(address: string): void {
-  // Outside a secure context the browser has no clipboard to offer.
-  const copied = navigator.clipboard?.writeText(address) ?? Promise.reject(new Error("no clipboard"));
-  copied.then(
-    () => toast.success("Lien copié"),
-    () => toast.error(`Impossible de copier le lien. Voici l'adresse\u00a0: ${address}`),
-  );
-}
+const copy = (address: string) =>
+  copyText(address, {
+    done: "Lien copié",
+    refused: `Impossible de copier le lien. Voici l'adresse\u00a0: ${address}`,
+  });

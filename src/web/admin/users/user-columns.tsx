@@ -1,6 +1,7 @@
 import { CircleCheck, X } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { UserRow } from "#contract/admin/users.ts";
+import { copyText } from "#web/admin/copy-text.ts";
 import { RowButton } from "#web/admin/list/row-main.tsx";
 import { paths } from "#web/paths.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -151,10 +152,11 @@ function Actions({ user, onAct }: { user: UserRow; onAct: OnAct }) {
 
 const cannotImpersonate = () => toast.error(refusalSentence("IMPERSONATION_WITHOUT_EMAIL", {}));
 
-async function copy(email: string) {
-  await navigator.clipboard.writeText(email);
-  toast.info("Email copié");
-}
+const copy = (email: string) =>
+  copyText(email, {
+    done: "Email copié",
+    refused: `Impossible de copier l'email. Voici l'adresse\u00a0: ${email}`,
+  });
 
 function Login({ has }: { has: boolean }) {
   const Icon = has ? CircleCheck : X;

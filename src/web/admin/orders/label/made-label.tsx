@@ -1,10 +1,10 @@
 import { Copy, Download, ExternalLink, Printer, RefreshCw, Trash2 } from "lucide-react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { copyText } from "#web/admin/copy-text.ts";
 import { LINK } from "#web/admin/link-class.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date-text.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import type { useLabel } from "./use-label.ts";
 
 type MadeLabelProps = {
@@ -73,10 +73,10 @@ function Tracking({ number, url }: { number: string; url: string | null }) {
         label="Copier le numéro de suivi"
         icon={<Copy aria-hidden size={18} strokeWidth={1.75} />}
         onClick={() =>
-          navigator.clipboard
-            .writeText(number)
-            .then(() => toast.success("Numéro de suivi copié"))
-            .catch(() => toast.error("La copie n'est pas permise ici. Sélectionnez le numéro."))
+          void copyText(number, {
+            done: "Numéro de suivi copié",
+            refused: "La copie n'est pas permise ici. Sélectionnez le numéro.",
+          })
         }
       />
       {url && (
