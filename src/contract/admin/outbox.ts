@@ -34,7 +34,7 @@ export const outboxRow = z.object({
   kind: z.enum(MESSAGE_KINDS),
   /** `held`: overdue when the server started; it waits until staff send or drop it. */
   state: z.enum(["waiting", "held", "sending", "sent", "failed", "no-address", "cancelled"]),
-  /** The status that the message is about. */
+  /** What the message is about: a status of the order, or a late delivery. */
   type: messageType.nullable(),
   /** As its recipient reads it; null while the message is not written. */
   subject: z.string().nullable(),

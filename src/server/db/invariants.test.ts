@@ -95,12 +95,12 @@ describe("each rule notices what contradicts it", () => {
   test("I1: a piece that came back and is not where its line says", async () => {
     const [restocked, aside] = [await returned("restocked"), await returned("set-aside")];
     expect(await breachesOf(restocked.itemId)).toMatchObject([
-      { invariant: "I1", problem: "came back and is restocked, yet takes a unit" },
+      { invariant: "I1", problem: "est revenue (restocked) et prend pourtant une pièce" },
     ]);
     expect(await breachesOf(aside.itemId)).toEqual([]);
     await run(`update order_items set takes_unit = false where id = '${aside.itemId}'`);
     expect(await breachesOf(aside.itemId)).toMatchObject([
-      { invariant: "I1", problem: "came back and is set-aside, yet takes none" },
+      { invariant: "I1", problem: "est revenue (set-aside) et ne prend pourtant aucune pièce" },
     ]);
   });
 
@@ -108,7 +108,7 @@ describe("each rule notices what contradicts it", () => {
     const { orderId, itemId } = await returned("set-aside");
     await run(`update orders set status = 'to-pay' where id = '${orderId}'`);
     expect(await breachesOf(itemId)).toMatchObject([
-      { invariant: "I1", problem: expect.stringContaining("came back from an order that is to-pay") },
+      { invariant: "I1", problem: expect.stringContaining("est revenue alors que sa commande est to-pay") },
     ]);
   });
 
@@ -116,7 +116,7 @@ describe("each rule notices what contradicts it", () => {
     const { orderId } = await returned("set-aside");
     await run(`update orders set returned_cents = 1999 where id = '${orderId}'`);
     expect(await breachesOf(orderId)).toMatchObject([
-      { invariant: "I3", problem: "says 1999 cents in 1 lines came back, 2000 in 1 did" },
+      { invariant: "I3", problem: "dit 1999 centimes revenus en 1 lignes, en a 2000 en 1" },
     ]);
   });
 

@@ -46,14 +46,14 @@ const BREACHES: readonly [Invariant, kind: BreachKind, problem: string, rows: st
   [
     "I1",
     "line",
-    "'came back and is ' || r.disposition || case when i.takes_unit then ', yet takes a unit' else ', yet takes none' end",
+    "'est revenue (' || r.disposition || ')' || case when i.takes_unit then ' et prend pourtant une pièce' else ' et ne prend pourtant aucune pièce' end",
     `select i.id, $problem from return_lines r join order_items i on i.id = r.order_item_id
      where i.takes_unit <> (r.disposition = 'set-aside')`,
   ],
   [
     "I1",
     "line",
-    "'came back from an order that is ' || o.status || ', or with the return of another order'",
+    "'est revenue alors que sa commande est ' || o.status || ', ou par un retour défait ou d''une autre commande'",
     `select i.id, $problem from return_lines l join order_items i on i.id = l.order_item_id
      join orders o on o.id = i.order_id join returns r on r.id = l.return_id
      where o.status in ${EDITABLE} or r.order_id <> o.id or r.undone_at is not null`,
@@ -104,7 +104,7 @@ const BREACHES: readonly [Invariant, kind: BreachKind, problem: string, rows: st
   [
     "I3",
     "order",
-    "'says ' || o.returned_cents || ' cents in ' || o.returned_count || ' lines came back, ' || coalesce(i.cents, 0) || ' in ' || coalesce(i.lines, 0) || ' did'",
+    "'dit ' || o.returned_cents || ' centimes revenus en ' || o.returned_count || ' lignes, en a ' || coalesce(i.cents, 0) || ' en ' || coalesce(i.lines, 0)",
     `select o.id, $problem from orders o
      left join (select i.order_id, sum(i.price_cents) as cents, count(*) as lines
        from return_lines r join order_items i on i.id = r.order_item_id group by i.order_id) i on i.order_id = o.id

@@ -19,7 +19,7 @@ import type { MailedOrder } from "./read-order.ts";
 
 export interface OrderMail {
   order: MailedOrder;
-  /** The status that the message is about. */
+  /** What the message is about: a status of the order, or a late delivery. */
   type: MessageType;
   subject: string;
   body: string;
