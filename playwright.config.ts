@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { freePort } from "#scripts/supervisor/ports.ts";
+import { POLL_DEADLINE_MS, TEST_DEADLINE_MS } from "#tests/deadlines.ts";
 
 // Every worker loads this file again and must find the port that the first load chose.
 process.env.E2E_PORT ??= `${await freePort()}`;
@@ -12,9 +13,9 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   globalSetup: "./tests/open-shop-for-browsers.ts",
   workers: 1,
-  // A story through the whole house takes half a minute on two idle cores; a busy machine must not decide a test.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  // A story through the whole shop takes half a minute on two idle cores; a busy machine must not decide a test.
+  timeout: TEST_DEADLINE_MS,
+  expect: { timeout: POLL_DEADLINE_MS },
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : "list",
   use: {

@@ -20,7 +20,7 @@ const SCHEMAS_FIRST = { groups: [{ name: "schemas", test: /node_modules\/zod\/|a
  * prerendered pages, then admin.html; hashed files under /assets, a .br and .gz beside everything that shrinks.
  * Nothing is inlined, so that the CSP needs no exception.
  */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: at("src/web"),
   publicDir: at("src/web/public"),
   define: { RELEASE: JSON.stringify(VERSION) },
@@ -31,21 +31,25 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  environments: {
-    client: {
-      build: {
-        emptyOutDir: true,
-        rolldownOptions: { input: at("src/web/shop.html"), output: { codeSplitting: SHARED_BY_PAGES } },
-      },
-    },
-    admin: {
-      consumer: "client",
-      build: {
-        emptyOutDir: false,
-        rolldownOptions: { input: at("src/web/admin.html"), output: { codeSplitting: SCHEMAS_FIRST } },
-      },
-    },
-  },
+  // `npm run dev` needs neither: it serves the modules as they are.
+  environments:
+    command === "serve"
+      ? {}
+      : {
+          client: {
+            build: {
+              emptyOutDir: true,
+              rolldownOptions: { input: at("src/web/shop.html"), output: { codeSplitting: SHARED_BY_PAGES } },
+            },
+          },
+          admin: {
+            consumer: "client",
+            build: {
+              emptyOutDir: false,
+              rolldownOptions: { input: at("src/web/admin.html"), output: { codeSplitting: SCHEMAS_FIRST } },
+            },
+          },
+        },
   builder: {
     async buildApp({ build, environments }) {
       for (const name of ["client", "admin"]) {
@@ -54,4 +58,4 @@ export default defineConfig({
       }
     },
   },
-});
+}));

@@ -1,19 +1,22 @@
 import { defineConfig } from "vitest/config";
+import { POLL_DEADLINE_MS, TEST_DEADLINE_MS } from "#tests/deadlines.ts";
 
 export default defineConfig({
   test: {
     environment: "node",
     pool: "forks",
     maxWorkers: 2,
+    // A worker loads the server once for all its files: what stands in a module is the same for every test of a process.
+    isolate: false,
     include: ["src", "connectors", "emulators", "scripts", "db", "bench", "tests"].map(
       (room) => `${room}/**/*.test.{ts,tsx}`,
     ),
     globalSetup: ["tests/global-setup.ts"],
     setupFiles: ["tests/unexpected-errors.ts"],
     // Only what hangs may run into these: a busy machine must not decide a test.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
-    expect: { poll: { timeout: 120_000 } },
-    env: { DATABASE_PATIENCE: "10" },
+    testTimeout: TEST_DEADLINE_MS,
+    hookTimeout: TEST_DEADLINE_MS,
+    expect: { poll: { timeout: POLL_DEADLINE_MS } },
+    env: { DATABASE_TIMEOUT_MULTIPLIER: "10" },
   },
 });

@@ -1,7 +1,8 @@
 import type { Db } from "#server/db/database.ts";
+import type { Cost } from "./cost.ts";
 import { runPgbench } from "./pgbench.ts";
 
-export interface Limit {
+export interface Limit extends Cost {
   /** Whole purchases a second that the database makes when nothing stands before it. */
   perSecond: number;
   clients: number;
@@ -19,10 +20,10 @@ export async function measureReplay(
   seconds: number,
 ): Promise<Limit> {
   const before = await countPaid(db);
-  const { made, perSecond } = await runPgbench(databaseUrl, scripts, { clients, seconds });
+  const { made, ...limit } = await runPgbench(databaseUrl, scripts, { clients, seconds });
   const paid = (await countPaid(db)) - before;
   if (paid !== made) throw new Error(`pgbench made ${made} purchases, and ${paid} of them were paid`);
-  return { perSecond, clients };
+  return { ...limit, clients };
 }
 
 async function countPaid(db: Db): Promise<number> {

@@ -1,3 +1,4 @@
+import type { Cost } from "./cost.ts";
 import type { DropResult } from "./drop.ts";
 import type { FlowResult } from "./flows.ts";
 import type { HoardedDrop } from "./hoard.ts";
@@ -7,9 +8,9 @@ interface Result {
   /** The least that a purchase costs the database, and what the shop's own statements make of it. */
   minimal: Limit;
   replay: Limit;
-  ratio: number;
+  httpRatio: number;
   replayRatio: number;
-  rounds: { ratio: number; replayRatio: number }[];
+  rounds: { httpRatio: number; replayRatio: number }[];
   flows: FlowResult[];
   drops: DropResult[];
   /** The same drop without and beside a script that hoards. */
@@ -19,7 +20,7 @@ interface Result {
 
 /** The figures as one table of plain text; times in milliseconds. */
 export function printTable(result: Result): string {
-  const { minimal, replay, ratio, replayRatio, rounds, flows, drops, beside, serverMegabytes } = result;
+  const { minimal, replay, httpRatio, replayRatio, rounds, flows, drops, beside, serverMegabytes } = result;
   const lines = [
     "",
     "Purchases (search, create with first line, second line, address, payment start, notification, read)",
@@ -30,10 +31,10 @@ export function printTable(result: Result): string {
     row("replay by pgbench, 16", replay.perSecond.toFixed(1)),
     row("minimal purchase, 16", minimal.perSecond.toFixed(1)),
     shares(
-      "16 guests, of the replay",
-      ratio,
-      rounds.map((round) => round.ratio),
-      "35 %",
+      "16 guests, of the minimal purchase",
+      httpRatio,
+      rounds.map((round) => round.httpRatio),
+      "12 %",
     ),
     shares(
       "the replay, of the minimal purchase",
@@ -41,6 +42,9 @@ export function printTable(result: Result): string {
       rounds.map((round) => round.replayRatio),
       "30 %",
     ),
+    row("a purchase costs", "WAL bytes", "pages", "CPU ms"),
+    costs("replay", replay),
+    costs("minimal purchase", minimal),
     "",
     "Drops within one second",
     row("guests on pieces", "winners", "p50", "p95", "p99", "errors"),
@@ -66,6 +70,8 @@ const shares = (what: string, middle: number, all: readonly number[], aim: strin
   `Share of ${what}: median ${percent(middle)} (${all.map(percent).join(", ")}); aim >= ${aim}`;
 const row = (...cells: (string | number)[]) =>
   cells.map((cell, place) => (place === 0 ? String(cell).padEnd(22) : String(cell).padStart(11))).join("");
+const costs = (name: string, { walBytes, buffers, cpuMs }: Cost) =>
+  row(name, walBytes.toFixed(0), buffers.toFixed(0), cpuMs.toFixed(2));
 const hoardRow = (name: string, { winners, p50, p95, p99, errors }: DropResult, share: number) =>
   row(name, winners, ms(p50), ms(p95), ms(p99), errors, percent(share));
 const ms = (figure: number) => figure.toFixed(1);

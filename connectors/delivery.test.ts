@@ -9,8 +9,8 @@ import { openShop } from "./shop.ts";
 const shop = ownShop();
 
 test("an event that the shop refuses is set aside alone", async () => {
-  const liveId = await openLive(shop.it.house.db);
-  const connection = openShop(shop.it.url, shop.it.house.config.ingestKey);
+  const liveId = await openLive(shop.it.context.db);
+  const connection = openShop(shop.it.url, shop.it.context.config.ingestKey);
   const aside: string[] = [];
   const delivery = createDelivery({
     send: (events) => connection.deliver(liveId, "test", events),
@@ -21,7 +21,7 @@ test("an event that the shop refuses is set aside alone", async () => {
   delivery.push([...good.slice(0, 13), poison, ...good.slice(13), aComment({ uniqueId: "" })]);
   await delivery.finish();
   expect(aside).toEqual(["forbidden-key", "handle-missing"]);
-  const kept = await shop.it.house.db
+  const kept = await shop.it.context.db
     .selectFrom("tiktok_event")
     .select("msg_id")
     .where("live_id", "=", liveId)

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type LiveEmulator, startLiveEmulator } from "#emulators/live/start.ts";
 import { disturbedLine } from "#tests/disturbed-line.ts";
 import { followedLive } from "#tests/followed-live.ts";
-import { deskOf } from "#tests/staff.ts";
-import { type Pace, USUAL_PACE } from "./capture.ts";
+import { adminOf } from "#tests/staff.ts";
+import { USUAL_PACE } from "./capture.ts";
+import type { Pace } from "./capture-state.ts";
 import { keepCaptures } from "./keep-captures.ts";
 import { openShop } from "./shop.ts";
 import { eulerSource } from "./sources/euler.ts";
@@ -11,7 +12,7 @@ import { eulerSource } from "./sources/euler.ts";
 const PATIENCE = { interval: 50 };
 const BRISK: Pace = { ...USUAL_PACE, firstRetryMs: 20, longestRetryMs: 200, notLiveMs: 100 };
 
-const desk = deskOf();
+const admin = adminOf();
 let service: LiveEmulator;
 let undo: (() => Promise<unknown> | unknown)[] = [];
 
@@ -24,9 +25,9 @@ afterEach(async () => {
 });
 
 function connectors(given: { pace?: Pace; apiKey?: string; url?: string } = {}) {
-  const { pace = BRISK, apiKey = "demo-live-key", url = desk.shop.url } = given;
+  const { pace = BRISK, apiKey = "demo-live-key", url = admin.shop.url } = given;
   const keeping = keepCaptures({
-    shop: openShop(url, desk.shop.house.config.ingestKey),
+    shop: openShop(url, admin.shop.context.config.ingestKey),
     source: eulerSource({ url: service.wsUrl, apiKey }),
     pace,
     tellEveryMs: 50,
@@ -41,7 +42,7 @@ function connectors(given: { pace?: Pace; apiKey?: string; url?: string } = {}) 
   return { stop };
 }
 
-const live = () => followedLive(desk.shop, desk.staff);
+const live = () => followedLive(admin.shop, admin.staff);
 type Live = Awaited<ReturnType<typeof live>>;
 
 const inState = (one: Live, state: string) =>
@@ -179,7 +180,7 @@ test("without a key staff are told what is missing", async () => {
 
 test("while the shop is away what is heard waits, and arrives whole and in its order", async () => {
   const one = await live();
-  const line = await disturbedLine(desk.shop.url);
+  const line = await disturbedLine(admin.shop.url);
   undo.push(line.close);
   connectors({ url: line.url });
   await inState(one, "connected");

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FollowedLive } from "#contract/ingest.ts";
-import { type Capture, type Pace, startCapture } from "./capture.ts";
+import { type Capture, startCapture } from "./capture.ts";
+import type { Pace } from "./capture-state.ts";
 import { createDelivery } from "./delivery.ts";
 import type { Shop } from "./shop.ts";
 import type { Source } from "./source.ts";

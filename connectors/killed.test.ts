@@ -4,21 +4,21 @@ import { startLiveEmulator } from "#emulators/live/start.ts";
 import { startConnectors } from "#tests/connector-process.ts";
 import { disturbedLine } from "#tests/disturbed-line.ts";
 import { followedLive } from "#tests/followed-live.ts";
-import { deskOf } from "#tests/staff.ts";
+import { adminOf } from "#tests/staff.ts";
 
 const PATIENCE = { interval: 50 };
 
-const desk = deskOf();
+const admin = adminOf();
 
 /** A followed live whose connectors reach the shop by a line that can be cut. */
 async function stage() {
   const service = await startLiveEmulator();
-  const line = await disturbedLine(desk.shop.url);
+  const line = await disturbedLine(admin.shop.url);
   onTestFinished(() => {
     line.close();
     return service.stop();
   });
-  const live = await followedLive(desk.shop, desk.staff);
+  const live = await followedLive(admin.shop, admin.staff);
   const state = async () => (await live.seen()).capture.state;
   return {
     live,
@@ -27,10 +27,10 @@ async function stage() {
     /** A new program, and nobody waits the ten seconds after which a live is given to another one. */
     async start() {
       await sql`update captures set lease_until = clock_timestamp() - interval '1 minute'
-        where live_id = ${live.liveId}`.execute(desk.shop.house.db);
+        where live_id = ${live.liveId}`.execute(admin.shop.context.db);
       const connectors = await startConnectors(service, {
         url: line.url,
-        ingestKey: desk.shop.house.config.ingestKey,
+        ingestKey: admin.shop.context.config.ingestKey,
       });
       await expect.poll(state, PATIENCE).toBe("connected");
       await expect.poll(() => service.room(live.handle).record().listeners, PATIENCE).toBe(1);

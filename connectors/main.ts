@@ -22,14 +22,14 @@ function main(): void {
     },
     log,
   });
-  let leaving = false;
-  const leave = async () => {
-    if (leaving) return;
-    leaving = true;
+  let shuttingDown = false;
+  const shutdown = async () => {
+    if (shuttingDown) return;
+    shuttingDown = true;
     await keeping.stop();
     process.exit(0);
   };
-  for (const signal of ["SIGTERM", "SIGINT", "disconnect"]) process.once(signal, leave);
+  for (const signal of ["SIGTERM", "SIGINT", "disconnect"]) process.once(signal, shutdown);
   process.send?.({ ready: true });
 }
 

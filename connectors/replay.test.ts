@@ -12,7 +12,7 @@ import { openLive } from "#tests/stock-live.ts";
 const shop = ownShop();
 
 test("a file is replayed into a live, line by line, and again without a double", async () => {
-  const liveId = await openLive(shop.it.house.db);
+  const liveId = await openLive(shop.it.context.db);
   const file = join(scratchFolder(), "live.ndjson");
   const events = Array.from({ length: 250 }, (_, place) =>
     aComment({ createTime: Date.now() - 60_000 + place }),
@@ -22,7 +22,7 @@ test("a file is replayed into a live, line by line, and again without a double",
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [fileURLToPath(new URL("replay.ts", import.meta.url)), file, "--live", liveId, "--speed", "0"],
-      { env: { ...process.env, SHOP_URL: shop.it.url, INGEST_KEY: shop.it.house.config.ingestKey } },
+      { env: { ...process.env, SHOP_URL: shop.it.url, INGEST_KEY: shop.it.context.config.ingestKey } },
     );
     return JSON.parse(stdout);
   };

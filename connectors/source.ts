@@ -13,7 +13,7 @@ export interface Ending {
 }
 
 /** What a connection tells. After `ended` it says nothing more. */
-export interface Hearing {
+export interface SourceListener {
   /** The service has let us in, and we hear since then (epoch milliseconds). */
   opened(since: number): void;
   /** Something of any kind arrived: the service is alive. */
@@ -29,5 +29,5 @@ export interface Connection {
 /** A way to hear a live. `connect` never throws: every failure is an ending. */
 export interface Source {
   name: string;
-  connect(handle: string, hearing: Hearing): Connection;
+  connect(handle: string, listener: SourceListener): Connection;
 }

@@ -34,15 +34,15 @@ test("a purchase goes through to its greeting, and the sign-in page opens, where
   await expect(phone.getByLabel("Email")).toBeVisible();
 });
 
-test("the back office opens its lists where storage is null", async ({ newDesk }) => {
-  const desk = await newDesk();
-  await withoutStorage(desk, "return null");
+test("the back office opens its lists where storage is null", async ({ newAdmin }) => {
+  const admin = await newAdmin();
+  await withoutStorage(admin, "return null");
   for (const [screen, heading] of [
     ["/admin/orders", "Commandes"],
     ["/admin/orders-preparation", "Préparation"],
   ] as const) {
-    await desk.goto(screen);
-    await expect(desk.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-    await expect(desk.getByText("Une erreur inconnue est survenue")).toHaveCount(0);
+    await admin.goto(screen);
+    await expect(admin.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(admin.getByText("Une erreur inconnue est survenue")).toHaveCount(0);
   }
 });

@@ -1,9 +1,9 @@
-import { arrived, query } from "./house.ts";
 import { aPaidOrder } from "./paid-order.ts";
 import { expect, test } from "./promise.ts";
+import { arrived, query } from "./running-shop.ts";
 
 test("a confirmation that reached nobody stands on the dashboard until it is sent again", async ({
-  newDesk,
+  newAdmin,
   accessible,
 }) => {
   const order = await aPaidOrder();
@@ -14,9 +14,9 @@ test("a confirmation that reached nobody stands on the dashboard until it is sen
     [order.id],
   );
   expect(failed).toHaveLength(1);
-  const desk = await newDesk();
-  await desk.goto("/admin");
-  const card = desk.getByRole("region", { name: "Confirmations non remises" });
+  const admin = await newAdmin();
+  await admin.goto("/admin");
+  const card = admin.getByRole("region", { name: "Confirmations non remises" });
   const line = card.getByRole("listitem").filter({ hasText: order.number });
   await expect(line).toContainText("Confirmation non remise");
   await expect(line).toContainText("La boîte de la cliente est pleine");
@@ -25,9 +25,9 @@ test("a confirmation that reached nobody stands on the dashboard until it is sen
     `/admin/orders/${order.id}#address`,
   );
   await expect(line.getByRole("button", { name: "Imprimer pour le colis" })).toBeVisible();
-  await accessible(desk);
+  await accessible(admin);
   await line.getByRole("button", { name: "Renvoyer" }).click();
-  await expect(desk.getByText("Le message est remis en file d'envoi")).toBeVisible();
+  await expect(admin.getByText("Le message est remis en file d'envoi")).toBeVisible();
   await expect(line).toHaveCount(0);
   await arrived(order.buyer.email, `Commande ${order.number} confirmée, merci`);
 });

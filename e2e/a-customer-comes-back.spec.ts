@@ -1,6 +1,6 @@
-import { arrived, linkIn, type Mail } from "./house.ts";
 import { aPaidOrder } from "./paid-order.ts";
 import { expect, type Page, test } from "./promise.ts";
+import { arrived, linkIn, type Mail } from "./running-shop.ts";
 import { setStatus } from "./staff.ts";
 
 const PASSWORD = "une phrase que je retiens";
@@ -15,7 +15,7 @@ const room = (page: Page) => page.getByRole("heading", { level: 1, name: "Mon es
 
 test("a guest who bought finds her order again by a link in her mail, and chooses a password", async ({
   newPhone,
-  newDesk,
+  newAdmin,
   accessible,
   allowed,
 }) => {
@@ -78,9 +78,9 @@ test("a guest who bought finds her order again by a link in her mail, and choose
   await phone.getByLabel("Mot de passe", { exact: true }).fill(PASSWORD);
   await phone.getByRole("button", { name: "Se connecter" }).click();
   await expect(room(phone)).toBeVisible();
-  const desk = await newDesk();
-  await desk.goto(`/admin/orders/${id}`);
-  await setStatus(desk, "Annulée par l'admin", { reason: "Demande de la cliente" });
+  const admin = await newAdmin();
+  await admin.goto(`/admin/orders/${id}`);
+  await setStatus(admin, "Annulée par l'admin", { reason: "Demande de la cliente" });
   await phone.reload();
   await expect(order.getByText("Annulée par la boutique")).toBeVisible();
   await expect(phone.getByText("par l'admin")).toHaveCount(0);

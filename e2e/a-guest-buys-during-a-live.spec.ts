@@ -12,15 +12,15 @@ import {
   proceed,
   saveAddress,
 } from "./guest.ts";
-import { arrived, layOut } from "./house.ts";
 import { expect, test } from "./promise.ts";
+import { arrived, layOut } from "./running-shop.ts";
 import { openToPrepare, setStatus } from "./staff.ts";
 
 const TOTAL = 2 * 2990 + 600;
 
 test("a guest buys during a live, staff pack and ship, and the guest follows the parcel", async ({
   newPhone,
-  newDesk,
+  newAdmin,
   accessible,
 }) => {
   const [black, red] = await layOut(["Noir", "Rouge"]);
@@ -50,23 +50,23 @@ test("a guest buys during a live, staff pack and ship, and the guest follows the
   const orderPage = phone.url();
   await expect(phone.getByText(buyer.email)).toHaveCount(0);
 
-  const desk = await newDesk();
-  await desk.goto("/admin");
-  await desk
+  const admin = await newAdmin();
+  await admin.goto("/admin");
+  await admin
     .getByRole("link", { name: /À préparer$/ })
     .first()
     .click();
-  await openToPrepare(desk, number);
-  await accessible(desk);
-  await desk.getByRole("button", { name: "Générer l'étiquette" }).click();
-  await expect(desk.getByText("L'étiquette a été générée.").first()).toBeVisible();
-  await desk.getByRole("button", { name: "Valider la préparation" }).click();
-  await expect(desk.getByText(`Commande ${number} à expédier`).first()).toBeVisible();
+  await openToPrepare(admin, number);
+  await accessible(admin);
+  await admin.getByRole("button", { name: "Générer l'étiquette" }).click();
+  await expect(admin.getByText("L'étiquette a été générée.").first()).toBeVisible();
+  await admin.getByRole("button", { name: "Valider la préparation" }).click();
+  await expect(admin.getByText(`Commande ${number} à expédier`).first()).toBeVisible();
 
   await expect(phone.getByText("En préparation").first()).toBeVisible();
-  await desk.goto(`/admin/orders/${orderIdOf(phone)}`);
-  await accessible(desk);
-  await setStatus(desk, "Expédiée");
+  await admin.goto(`/admin/orders/${orderIdOf(phone)}`);
+  await accessible(admin);
+  await setStatus(admin, "Expédiée");
   await expect(
     phone.getByText("Votre commande est expédiée. Le lien de suivi vous est envoyé par email."),
   ).toBeVisible();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { aBuyer, add, choose, enterLive, payButton, proceed, saveAddress, search } from "./guest.ts";
-import { layOut, query } from "./house.ts";
 import { expect, test } from "./promise.ts";
+import { layOut, query } from "./running-shop.ts";
 
 const LIMIT = "Limite de 5 produits atteinte. Vous ne pouvez plus ajouter de produits à cette commande.";
 const OUTSIDE =

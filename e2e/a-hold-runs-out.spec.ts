@@ -1,6 +1,6 @@
 import { aBuyer, add, arrivePaid, CARDS, enterLive, orderIdOf, pay, proceed, saveAddress } from "./guest.ts";
-import { endHold, layOut } from "./house.ts";
 import { expect, test } from "./promise.ts";
+import { endHold, layOut } from "./running-shop.ts";
 
 test("a hold that runs out frees the pieces; the order is resumed with what is left, and names what is gone", async ({
   newPhone,

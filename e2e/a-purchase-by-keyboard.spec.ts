@@ -1,6 +1,6 @@
 import { aBuyer, arrivePaid, CARDS, cardFrame } from "./guest.ts";
-import { layOut } from "./house.ts";
 import { expect, type Page, test } from "./promise.ts";
+import { layOut } from "./running-shop.ts";
 
 const MOST_TABS = 40;
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { faultNumberOf } from "#domain/faults.ts";
 import type { ReceivedEvent } from "#emulators/faults/start.ts";
 import { aBuyer, add, addressOf, type Buyer, enterLive, fillAddress, saveAddress } from "./guest.ts";
-import { facts, layOut, query } from "./house.ts";
 import { expect, type Page, test } from "./promise.ts";
+import { facts, layOut, query } from "./running-shop.ts";
 
 const NUMBER = /Numéro de l'incident\u00a0: ([0-9A-F]{8})/;
 
@@ -104,16 +104,16 @@ test("a page whose files do not come says its number too, and is whole once they
 });
 
 test("a screen of the back office that breaks says its number, and the service is told by whom it was met", async ({
-  newDesk,
+  newAdmin,
   accessible,
   allowed,
 }) => {
   allowed.push(/TypeError|Cannot read properties/);
-  const desk = await newDesk();
-  await desk.route(/\/api\/admin\/settings$/, (route) => route.fulfill({ json: {} }));
-  await desk.goto("/admin/settings");
-  const number = await numberOn(desk);
-  await accessible(desk);
+  const admin = await newAdmin();
+  await admin.route(/\/api\/admin\/settings$/, (route) => route.fulfill({ json: {} }));
+  await admin.goto("/admin/settings");
+  const number = await numberOn(admin);
+  await accessible(admin);
   const { event, all } = await told(number);
   const { email } = facts().administrator;
   const [staff] = await query<{ id: string }>("select id from users where email = $1", [email]);

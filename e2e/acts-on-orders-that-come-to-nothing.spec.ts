@@ -1,23 +1,23 @@
 import { aBuyer, fillAddress } from "./guest.ts";
-import { query } from "./house.ts";
 import { aPaidOrder } from "./paid-order.ts";
 import { anOpenOrder, aPerson } from "./people.ts";
 import { expect, test } from "./promise.ts";
+import { query } from "./running-shop.ts";
 import { breakCalls } from "./trouble.ts";
 
 test.beforeEach(({ allowed }) => void allowed.push(/status of 500/));
 
 test("an order is opened for somebody who is there, in a live, and not otherwise", async ({
-  newDesk,
+  newAdmin,
   allowed,
 }) => {
   allowed.push(/status of 404/);
   const gone = await aPerson();
   const person = await aPerson();
-  const desk = await newDesk();
-  await desk.goto("/admin/orders?live=all");
-  await desk.getByRole("button", { name: "Nouvelle commande" }).first().click();
-  const dialog = desk.getByRole("dialog", { name: "Nouvelle commande" });
+  const admin = await newAdmin();
+  await admin.goto("/admin/orders?live=all");
+  await admin.getByRole("button", { name: "Nouvelle commande" }).first().click();
+  const dialog = admin.getByRole("dialog", { name: "Nouvelle commande" });
   const create = dialog.getByRole("button", { name: "Créer la commande" });
   await create.click();
   await expect(dialog.getByText("2 champs à corriger")).toBeVisible();
@@ -37,74 +37,74 @@ test("an order is opened for somebody who is there, in a live, and not otherwise
   await create.click();
   await expect(dialog.getByText("Impossible de créer une commande sans utilisateur")).toBeVisible();
   await choose(person);
-  const mend = await breakCalls(desk, "POST", /^\/api\/admin\/orders$/);
+  const mend = await breakCalls(admin, "POST", /^\/api\/admin\/orders$/);
   await create.click();
   await expect(dialog.getByText("Impossible de créer la commande")).toBeVisible();
   await mend();
   await dialog.getByLabel("Commentaire").fill("Vient la chercher");
   await create.click();
-  await expect(desk.getByText("Commande créée avec succès").first()).toBeVisible();
-  await expect(desk.getByText("Vient la chercher")).toBeVisible();
+  await expect(admin.getByText("Commande créée avec succès").first()).toBeVisible();
+  await expect(admin.getByText("Vient la chercher")).toBeVisible();
 
   const [tomorrow] = await query<{ id: string }>(
     `insert into lives (title, ref, live_date, is_active)
      values ('Demain', left(gen_random_uuid()::text, 8), now() + interval '1 day', false) returning id`,
     [],
   );
-  await desk.goto(`/admin/orders?live=${tomorrow?.id}`);
-  await expect(desk.getByText("Aucune commande trouvée pour ce live.")).toBeVisible();
-  await desk.getByRole("button", { name: "Voir toutes les commandes" }).click();
-  await expect(desk.getByRole("row").nth(1)).toBeVisible();
+  await admin.goto(`/admin/orders?live=${tomorrow?.id}`);
+  await expect(admin.getByText("Aucune commande trouvée pour ce live.")).toBeVisible();
+  await admin.getByRole("button", { name: "Voir toutes les commandes" }).click();
+  await expect(admin.getByRole("row").nth(1)).toBeVisible();
   // What was planned for later is not the live that is meant when nobody has chosen one.
   for (const list of ["/admin/orders", "/admin/products"]) {
-    await desk.goto(list);
-    await expect(desk).toHaveURL(/live=/);
-    expect(desk.url()).not.toContain(tomorrow?.id);
+    await admin.goto(list);
+    await expect(admin).toHaveURL(/live=/);
+    expect(admin.url()).not.toContain(tomorrow?.id);
   }
   await query("delete from lives where id = $1", [tomorrow?.id]);
 });
 
 test("an article that is unknown, or could not be added or removed, leaves the order as it was", async ({
-  newDesk,
+  newAdmin,
 }) => {
   const order = await anOpenOrder(await aPerson());
-  const desk = await newDesk();
-  await desk.goto(`/admin/orders/${order.id}`);
-  const field = desk.getByLabel("Ajouter par référence");
-  const items = desk.getByRole("region", { name: /^Articles/ });
+  const admin = await newAdmin();
+  await admin.goto(`/admin/orders/${order.id}`);
+  const field = admin.getByLabel("Ajouter par référence");
+  const items = admin.getByRole("region", { name: /^Articles/ });
   const add = items.getByRole("button", { name: "Ajouter", exact: true });
   await add.click();
-  await expect(desk.getByText("Veuillez sélectionner un produit")).toBeVisible();
+  await expect(admin.getByText("Veuillez sélectionner un produit")).toBeVisible();
   await field.fill("999999999");
   await expect(
-    desk.getByText('Aucun produit avec la référence "999999999" trouvé dans ce live'),
+    admin.getByText('Aucun produit avec la référence "999999999" trouvé dans ce live'),
   ).toBeVisible();
   await field.fill(order.ref);
-  await desk.getByRole("option", { name: order.ref }).click();
-  const mend = await breakCalls(desk, "POST", /^\/api\/admin\/orders\/.*\/items$/);
+  await admin.getByRole("option", { name: order.ref }).click();
+  const mend = await breakCalls(admin, "POST", /^\/api\/admin\/orders\/.*\/items$/);
   await add.click();
-  await expect(desk.getByText("Impossible d'ajouter l'article")).toBeVisible();
+  await expect(admin.getByText("Impossible d'ajouter l'article")).toBeVisible();
   await mend();
   await add.click();
-  await expect(desk.getByText("Article ajouté").first()).toBeVisible();
-  await expect(desk.getByRole("button", { name: /^Copier le lien public de la commande/ })).toBeVisible();
-  await breakCalls(desk, "DELETE", /^\/api\/admin\/orders\/.*\/items\//);
-  await desk.getByRole("button", { name: `Supprimer ${order.ref} Robe d'essai` }).click();
-  await desk.getByRole("button", { name: "Confirmer la suppression" }).click();
-  await expect(desk.getByText("Impossible de supprimer l'article").first()).toBeVisible();
+  await expect(admin.getByText("Article ajouté").first()).toBeVisible();
+  await expect(admin.getByRole("button", { name: /^Copier le lien public de la commande/ })).toBeVisible();
+  await breakCalls(admin, "DELETE", /^\/api\/admin\/orders\/.*\/items\//);
+  await admin.getByRole("button", { name: `Supprimer ${order.ref} Robe d'essai` }).click();
+  await admin.getByRole("button", { name: "Confirmer la suppression" }).click();
+  await expect(admin.getByText("Impossible de supprimer l'article").first()).toBeVisible();
 });
 
-test("a status or an address that could not be saved is still as typed", async ({ newDesk }) => {
+test("a status or an address that could not be saved is still as typed", async ({ newAdmin }) => {
   const order = await anOpenOrder(await aPerson());
-  const desk = await newDesk();
-  await desk.goto(`/admin/orders/${order.id}`);
-  const mend = await breakCalls(desk, "PUT", /^\/api\/admin\/orders\/.*\/(status|address)$/);
-  await desk
+  const admin = await newAdmin();
+  await admin.goto(`/admin/orders/${order.id}`);
+  const mend = await breakCalls(admin, "PUT", /^\/api\/admin\/orders\/.*\/(status|address)$/);
+  await admin
     .getByRole("region", { name: "Adresse de livraison" })
     .getByRole("button", { name: "Ajouter" })
     .click();
-  const address = desk.getByRole("dialog");
-  await fillAddress(desk, aBuyer());
+  const address = admin.getByRole("dialog");
+  await fillAddress(admin, aBuyer());
   await address.getByRole("button", { name: "Enregistrer" }).click();
   await expect(address.getByText("Impossible de mettre à jour la commande")).toBeVisible();
   await expect(address.getByLabel("Ville")).toHaveValue("Lyon");
@@ -120,46 +120,46 @@ test("a status or an address that could not be saved is still as typed", async (
     "Le téléphone est obligatoire",
   ])
     await expect(address.getByText(sentence).first()).toBeVisible();
-  await desk.goto(`/admin/orders/${order.id}`);
+  await admin.goto(`/admin/orders/${order.id}`);
 
-  await desk.getByRole("button", { name: "Changer le statut" }).click();
-  const dialog = desk.getByRole("dialog", { name: "Changer le statut" });
+  await admin.getByRole("button", { name: "Changer le statut" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Changer le statut" });
   await dialog.getByLabel("Statut").selectOption({ label: "Annulée par l'admin" });
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect(dialog.getByText("Impossible de mettre à jour le statut de la commande")).toBeVisible();
   await mend();
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(desk.getByText("Statut de la commande mis à jour").first()).toBeVisible();
+  await expect(admin.getByText("Statut de la commande mis à jour").first()).toBeVisible();
 });
 
-test("an order to check stays so until that could be written", async ({ newDesk }) => {
+test("an order to check stays so until that could be written", async ({ newAdmin }) => {
   const order = await aPaidOrder();
   await query("update orders set review_reason = 'montant différent' where id = $1", [order.id]);
-  const desk = await newDesk();
-  await desk.goto(`/admin/orders/${order.id}`);
-  const mend = await breakCalls(desk, "DELETE", /\/review$/);
-  await desk.getByRole("button", { name: "Marquer comme vérifiée" }).click();
-  const dialog = desk.getByRole("dialog", { name: "Marquer la commande comme vérifiée" });
+  const admin = await newAdmin();
+  await admin.goto(`/admin/orders/${order.id}`);
+  const mend = await breakCalls(admin, "DELETE", /\/review$/);
+  await admin.getByRole("button", { name: "Marquer comme vérifiée" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Marquer la commande comme vérifiée" });
   await dialog.getByLabel("Ce que vous avez vérifié").fill("Le montant est le bon.");
   await dialog.getByRole("button", { name: "Confirmer" }).click();
   await expect(dialog.getByText("Impossible de mettre à jour la commande")).toBeVisible();
   await mend();
   await dialog.getByRole("button", { name: "Confirmer" }).click();
-  await expect(desk.getByText("Commande mise à jour avec succès").first()).toBeVisible();
+  await expect(admin.getByText("Commande mise à jour avec succès").first()).toBeVisible();
 });
 
 test("a label that could not be made, saved, printed or taken back says so each time", async ({
-  newDesk,
+  newAdmin,
   allowed,
 }) => {
   allowed.push(/status of 409/);
   const order = await aPaidOrder();
-  const desk = await newDesk();
-  await desk.addInitScript({ content: "window.open = () => null;" });
-  await desk.goto(`/admin/orders/${order.id}`);
-  const label = desk.getByRole("region", { name: "Étiquette d'expédition" });
+  const admin = await newAdmin();
+  await admin.addInitScript({ content: "window.open = () => null;" });
+  await admin.goto(`/admin/orders/${order.id}`);
+  const label = admin.getByRole("region", { name: "Étiquette d'expédition" });
   await expect(label.getByText("Aucune étiquette disponible")).toBeVisible();
-  const mendMaking = await breakCalls(desk, "POST", /\/label$/);
+  const mendMaking = await breakCalls(admin, "POST", /\/label$/);
   await label.getByRole("button", { name: "Générer l'étiquette" }).click();
   await expect(label.getByText("Impossible de générer l'étiquette d'expédition")).toBeVisible();
   await mendMaking();
@@ -167,25 +167,25 @@ test("a label that could not be made, saved, printed or taken back says so each 
   const print = label.getByRole("button", { name: "Imprimer", exact: true });
   await expect(print).toBeVisible();
 
-  const mendFile = await breakCalls(desk, "GET", /\/label\.pdf$/);
+  const mendFile = await breakCalls(admin, "GET", /\/label\.pdf$/);
   await label.getByRole("button", { name: "Télécharger" }).click();
-  await expect(desk.getByText("Impossible de télécharger le fichier").first()).toBeVisible();
+  await expect(admin.getByText("Impossible de télécharger le fichier").first()).toBeVisible();
   await print.click();
-  await expect(desk.getByText("Impossible d'imprimer le fichier").first()).toBeVisible();
+  await expect(admin.getByText("Impossible d'imprimer le fichier").first()).toBeVisible();
   await mendFile();
   await print.click();
   await expect(
-    desk.getByText("Veuillez autoriser les popups pour imprimer l'étiquette").first(),
+    admin.getByText("Veuillez autoriser les popups pour imprimer l'étiquette").first(),
   ).toBeVisible();
 
-  await breakCalls(desk, "DELETE", /\/label$/);
+  await breakCalls(admin, "DELETE", /\/label$/);
   await label.getByRole("button", { name: "Supprimer" }).click();
-  await desk.getByRole("alertdialog").getByRole("button", { name: "Supprimer l'étiquette" }).click();
-  await expect(desk.getByText("Impossible de supprimer l'étiquette d'expédition").first()).toBeVisible();
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Supprimer l'étiquette" }).click();
+  await expect(admin.getByText("Impossible de supprimer l'étiquette d'expédition").first()).toBeVisible();
 });
 
 test("a message to orders says when all have left, and a piece without an announced reference says so", async ({
-  newDesk,
+  newAdmin,
 }) => {
   const person = await aPerson();
   const order = await anOpenOrder(person);
@@ -198,19 +198,19 @@ test("a message to orders says when all have left, and a piece without an announ
      update orders set line_count = 1, items_cents = 2990 where id = $1`,
     [order.id],
   );
-  const desk = await newDesk();
-  await desk.goto(`/admin/orders/${order.id}`);
-  await expect(desk.getByRole("region", { name: /^Articles/ }).getByText("Sans catégorie")).toBeVisible();
-  await desk.goto(`/admin/orders?live=all&q=${order.number}`);
-  await desk.getByLabel(`Sélectionner la commande ${order.number}`).check();
-  await desk
+  const admin = await newAdmin();
+  await admin.goto(`/admin/orders/${order.id}`);
+  await expect(admin.getByRole("region", { name: /^Articles/ }).getByText("Sans catégorie")).toBeVisible();
+  await admin.goto(`/admin/orders?live=all&q=${order.number}`);
+  await admin.getByLabel(`Sélectionner la commande ${order.number}`).check();
+  await admin
     .getByRole("region", { name: "Sélection" })
     .getByRole("button", { name: "Envoyer un message" })
     .click();
-  const letter = desk.getByRole("dialog", { name: "Envoyer un message" });
+  const letter = admin.getByRole("dialog", { name: "Envoyer un message" });
   await letter.getByLabel("Type de message").selectOption({ label: "Expédiée" });
   await letter.getByLabel("Sujet").fill("Bonjour");
   await letter.getByRole("textbox", { name: "Message" }).fill("À bientôt.");
   await letter.getByRole("button", { name: /^Envoyer à 1/ }).click();
-  await expect(desk.getByText("Tous les messages ont été envoyés").first()).toBeVisible();
+  await expect(admin.getByText("Tous les messages ont été envoyés").first()).toBeVisible();
 });

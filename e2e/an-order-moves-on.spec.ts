@@ -1,7 +1,7 @@
-import { PDFDocument } from "pdf-lib";
-import { query } from "./house.ts";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { aPaidOrder, visitAsBuyer } from "./paid-order.ts";
 import { expect, test } from "./promise.ts";
+import { query } from "./running-shop.ts";
 import { setStatus } from "./staff.ts";
 
 const BANNERS = [
@@ -12,7 +12,7 @@ const BANNERS = [
 
 test("whatever staff do with an order, its guest's open page says it at once", async ({
   newPhone,
-  newDesk,
+  newAdmin,
   accessible,
 }) => {
   const order = await aPaidOrder();
@@ -20,15 +20,15 @@ test("whatever staff do with an order, its guest's open page says it at once", a
   await visitAsBuyer(phone, order);
   await expect(phone.getByText("Votre commande est payée et en cours de préparation.")).toBeVisible();
   await expect(phone.getByText(order.buyer.email)).toHaveCount(0);
-  const desk = await newDesk();
-  await desk.goto(`/admin/orders/${order.id}`);
+  const admin = await newAdmin();
+  await admin.goto(`/admin/orders/${order.id}`);
   for (const [status, banner] of BANNERS) {
-    await setStatus(desk, status, { reason: "Demande de la cliente" });
+    await setStatus(admin, status, { reason: "Demande de la cliente" });
     await expect(phone.getByText(banner)).toBeVisible();
     await accessible(phone);
   }
-  await accessible(desk);
-  await expect(desk.getByText("Demande de la cliente").first()).toBeVisible();
+  await accessible(admin);
+  await expect(admin.getByText("Demande de la cliente").first()).toBeVisible();
 });
 
 test("the printed receipt is one sheet that names the shop, its seller and that it is paid", async ({

@@ -1,6 +1,6 @@
-import { arrived, linkIn } from "./house.ts";
 import { aPaidOrder, visitAsBuyer } from "./paid-order.ts";
 import { expect, type Page, test } from "./promise.ts";
+import { arrived, linkIn } from "./running-shop.ts";
 
 const MASKED = "Coordonnées masquées";
 const STREET = "12 rue des Lilas";
@@ -22,7 +22,7 @@ async function expectWhole(page: Page): Promise<void> {
 
 test("a paid order tells another device whose it is once the link sent to its e-mail is pressed there", async ({
   newPhone,
-  newDesk,
+  newAdmin,
   accessible,
   allowed,
 }) => {
@@ -32,7 +32,7 @@ test("a paid order tells another device whose it is once the link sent to its e-
   await visitAsBuyer(phone, order);
   await expectWhole(phone);
 
-  const laptop = await newDesk({ signedIn: false });
+  const laptop = await newAdmin({ signedIn: false });
   await laptop.goto(order.page);
   await expectMasked(laptop);
   await expect(laptop.getByText(order.number).first()).toBeVisible();

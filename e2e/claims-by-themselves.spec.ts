@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { behave, query } from "./house.ts";
 import {
   cardOf,
   commentOf,
@@ -8,8 +7,9 @@ import {
   newHandle,
   openConsole,
   viewerWrites,
-} from "./live-desk.ts";
+} from "./live-admin.ts";
 import { expect, test } from "./promise.ts";
+import { behave, query } from "./running-shop.ts";
 
 /** Only those who write here speak. */
 test.beforeEach(() => {
@@ -21,73 +21,73 @@ test.afterEach(async () => {
   await behave("live");
 });
 
-const byThemselves = (desk: Page) => desk.getByRole("switch", { name: "Ajouter seul les demandes sûres" });
+const byThemselves = (admin: Page) => admin.getByRole("switch", { name: "Ajouter seul les demandes sûres" });
 
-/** A piece that can be claimed, and a console whose operator lets sure claims become lines. */
-async function aTrustingDesk(newDesk: () => Promise<Page>) {
+/** A piece that can be claimed, and a console whose member of staff lets sure claims become lines. */
+async function aTrustingAdmin(newAdmin: () => Promise<Page>) {
   const { ref, liveId } = await layOutToClaim();
-  const desk = await newDesk();
-  await openConsole(desk);
-  await expect(byThemselves(desk)).not.toBeChecked();
-  await byThemselves(desk).click();
-  await expect(byThemselves(desk)).toBeChecked();
-  return { ref, liveId, desk };
+  const admin = await newAdmin();
+  await openConsole(admin);
+  await expect(byThemselves(admin)).not.toBeChecked();
+  await byThemselves(admin).click();
+  await expect(byThemselves(admin)).toBeChecked();
+  return { ref, liveId, admin };
 }
 
 test("once staff let them, sure claims become lines that name their comment and can be taken back", async ({
-  newDesk,
+  newAdmin,
   accessible,
 }) => {
-  const { ref, liveId, desk } = await aTrustingDesk(newDesk);
+  const { ref, liveId, admin } = await aTrustingAdmin(newAdmin);
 
   const handle = newHandle();
   const text = `je prends la ${ref} noir svp`;
   await viewerWrites(liveId, { handle, text });
-  const card = cardOf(desk, handle);
+  const card = cardOf(admin, handle);
   await expect(card).toContainText("(automatique)");
   await expect(card).toContainText(`Ajouté automatiquement\u00a0: ${ref} Noir 38`);
   await expect.poll(() => linesOf(handle)).toMatchObject([{ line: `${ref} Noir` }]);
-  const order = desk.getByRole("article", { name: new RegExp(`@${handle}`) });
+  const order = admin.getByRole("article", { name: new RegExp(`@${handle}`) });
   await order.getByRole("button", { name: new RegExp(`@${handle}`) }).click();
   await expect(order).toContainText(`Automatique : «\u00a0${text}\u00a0»`);
-  await accessible(desk);
+  await accessible(admin);
 
   await card.getByRole("button", { name: "Annuler" }).click();
   await expect(card).not.toContainText("automatique");
   await expect.poll(() => linesOf(handle)).toEqual([]);
 
-  await byThemselves(desk).click();
-  await expect(byThemselves(desk)).not.toBeChecked();
+  await byThemselves(admin).click();
+  await expect(byThemselves(admin)).not.toBeChecked();
   await viewerWrites(liveId, { handle, text: `${ref} noir svp` });
-  await expect(commentOf(desk, handle).first().locator("..")).toContainText("Proposition");
+  await expect(commentOf(admin, handle).first().locator("..")).toContainText("Proposition");
   await expect.poll(() => linesOf(handle)).toEqual([]);
 });
 
 test("whoever comes too late is on the waiting list, and staff see to whom a freed unit went", async ({
-  newDesk,
+  newAdmin,
   accessible,
 }) => {
-  const { ref, liveId, desk } = await aTrustingDesk(newDesk);
+  const { ref, liveId, admin } = await aTrustingAdmin(newAdmin);
   const [first, second, third] = [newHandle(), newHandle(), newHandle()];
   for (const handle of [first, second, third]) {
     await viewerWrites(liveId, { handle, text: `jp ${ref} noir` });
-    await expect(cardOf(desk, handle)).toContainText(
+    await expect(cardOf(admin, handle)).toContainText(
       handle === first ? "Ajouté automatiquement" : `En liste d'attente\u00a0: ${ref} Noir 38`,
     );
   }
-  const list = desk.getByRole("group").filter({ hasText: "Liste d'attente" });
+  const list = admin.getByRole("group").filter({ hasText: "Liste d'attente" });
   await list.getByText("Liste d'attente").click();
   const rows = list.getByRole("listitem").filter({ hasText: /^\d+\.@vue_/ });
   await expect(rows).toHaveText([`1.@${second}`, `2.@${third}`]);
 
-  await cardOf(desk, first).getByRole("button", { name: "Annuler" }).click();
+  await cardOf(admin, first).getByRole("button", { name: "Annuler" }).click();
   await expect(list).toContainText(`dernière servie\u00a0: ${ref} Noir 38 pour @${second}`);
-  await expect(cardOf(desk, second)).toContainText("Ajouté automatiquement");
+  await expect(cardOf(admin, second)).toContainText("Ajouté automatiquement");
   await expect(rows).toHaveText([`1.@${third}`]);
   await expect(list.getByRole("listitem").filter({ hasText: `@${second}` })).toContainText(`${ref} Noir 38`);
   await expect.poll(() => linesOf(first)).toEqual([]);
   await expect.poll(() => linesOf(second)).toMatchObject([{ line: `${ref} Noir` }]);
-  await accessible(desk);
+  await accessible(admin);
 
   await list
     .getByRole("button", { name: `Retirer @${third} de la liste d'attente de ${ref} Noir 38` })

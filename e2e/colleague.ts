@@ -1,5 +1,5 @@
 import { anAdministratorLogin } from "./customer-login.ts";
-import { askAs, shopAddress } from "./house.ts";
+import { askAs, shopAddress } from "./running-shop.ts";
 
 export interface Colleague {
   /** What the trail calls them. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { createAdministrator } from "#server/auth/create-administrator.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { facts, query } from "./house.ts";
+import { facts, query } from "./running-shop.ts";
 
 interface Login {
   email: string;
@@ -21,10 +21,10 @@ export async function anAdministratorLogin(): Promise<Login> {
 }
 
 /** On the screen that asks for it; what was wanted before comes next. */
-export async function signInAs(desk: Page, { email, password }: Login): Promise<void> {
-  await desk.getByLabel("Email").fill(email);
-  await desk.getByLabel("Mot de passe", { exact: true }).fill(password);
-  await desk.getByRole("button", { name: "Se connecter" }).click();
+export async function signInAs(admin: Page, { email, password }: Login): Promise<void> {
+  await admin.getByLabel("Email").fill(email);
+  await admin.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await admin.getByRole("button", { name: "Se connecter" }).click();
 }
 
 /** Somebody who can sign in and has no rights. */

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import type { AllSettings } from "#contract/admin/settings.ts";
 import type { Colleague } from "./colleague.ts";
-import { layOut, query } from "./house.ts";
 import { aLiveOfItsOwn, ordersIn } from "./own-orders.ts";
 import { aPerson } from "./people.ts";
+import { layOut, query } from "./running-shop.ts";
 
 export const someWords = (): string => `Mot ${randomUUID().slice(0, 8)}`;
 
@@ -69,7 +69,7 @@ export async function thingsToEdit({ ask }: Colleague): Promise<Record<string, E
       what: "live",
       screen: `/admin/lives/${liveId}`,
       opener: undefined,
-      form: (desk) => desk.getByRole("region", { name: "Modifier le live" }),
+      form: (admin) => admin.getByRole("region", { name: "Modifier le live" }),
       field: "Titre",
       saved: "Live enregistré",
       path: live,
@@ -145,8 +145,8 @@ export async function thingsToEdit({ ask }: Colleague): Promise<Record<string, E
     {
       what: "address",
       screen: `/admin/orders/${order?.id}`,
-      opener: (desk) =>
-        desk.getByRole("region", { name: "Adresse de livraison" }).getByRole("button", { name: "Modifier" }),
+      opener: (admin) =>
+        admin.getByRole("region", { name: "Adresse de livraison" }).getByRole("button", { name: "Modifier" }),
       form: dialog("Adresse de livraison"),
       field: "Ville",
       saved: "Commande mise à jour avec succès",
@@ -177,7 +177,7 @@ export async function thingsToEdit({ ask }: Colleague): Promise<Record<string, E
       what: "setting",
       screen: "/admin/settings",
       opener: undefined,
-      form: (desk) => desk.getByRole("region", { name: "Produits et colis" }),
+      form: (admin) => admin.getByRole("region", { name: "Produits et colis" }),
       field: "Fabricant par défaut",
       saved: "Réglages enregistrés",
       path: "/api/admin/settings/parcels",
@@ -202,10 +202,10 @@ export async function thingsToEdit({ ask }: Colleague): Promise<Record<string, E
 }
 
 /** Opens its form and answers it. */
-export async function openForm(desk: Page, thing: EditedThing): Promise<Locator> {
-  await desk.goto(thing.screen);
-  await thing.opener?.(desk).click();
-  return thing.form(desk);
+export async function openForm(admin: Page, thing: EditedThing): Promise<Locator> {
+  await admin.goto(thing.screen);
+  await thing.opener?.(admin).click();
+  return thing.form(admin);
 }
 
 export const fieldOf = (form: Locator, thing: EditedThing): Locator =>

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { formatEuros } from "#domain/money.ts";
-import { layOut, type Piece } from "./house.ts";
+import { layOut, type Piece } from "./running-shop.ts";
 
 export const CARDS = {
   accepted: "4970100000000055",
@@ -43,7 +43,7 @@ export async function search(page: Page, reference: string): Promise<void> {
 export const color = (page: Page, piece: Piece) =>
   page.getByRole("radio", { name: new RegExp(`^${piece.color}`) });
 
-/** Presses the cell of its colour; the radio in it is out of sight. */
+/** Presses the cell of its color; the radio in it is out of sight. */
 export async function choose(page: Page, piece: Piece): Promise<void> {
   await expect(color(page, piece)).toBeEnabled();
   await color(page, piece).locator("..").click();
@@ -57,7 +57,7 @@ export async function addChosen(page: Page): Promise<void> {
   await panel.hover();
 }
 
-/** The reference, a colour, and the press that reserves the piece. */
+/** The reference, a color, and the press that reserves the piece. */
 export async function add(page: Page, piece: Piece): Promise<void> {
   await search(page, piece.ref.toLowerCase());
   await choose(page, piece);

@@ -1,22 +1,22 @@
-import { query } from "./house.ts";
 import { anOpenOrder, aPerson } from "./people.ts";
 import { expect, type Page, test } from "./promise.ts";
+import { query } from "./running-shop.ts";
 import { breakCalls } from "./trouble.ts";
 
 /** The screen fails while its list cannot be read, and shows it when asked again. */
-async function failsAndMends(desk: Page, screen: string, path: RegExp, sentence: string): Promise<void> {
-  const mend = await breakCalls(desk, "GET", path);
-  await desk.goto(screen);
-  const panel = desk.getByText(sentence, { exact: true });
+async function failsAndMends(admin: Page, screen: string, path: RegExp, sentence: string): Promise<void> {
+  const mend = await breakCalls(admin, "GET", path);
+  await admin.goto(screen);
+  const panel = admin.getByText(sentence, { exact: true });
   await expect(panel).toBeVisible();
   await mend();
-  await desk.getByRole("button", { name: "Réessayer" }).first().click();
+  await admin.getByRole("button", { name: "Réessayer" }).first().click();
   await expect(panel).toHaveCount(0);
 }
 
-test("a list that cannot be read says so, and is read when asked again", async ({ newDesk, allowed }) => {
+test("a list that cannot be read says so, and is read when asked again", async ({ newAdmin, allowed }) => {
   allowed.push(/status of 500/);
-  const desk = await newDesk();
+  const admin = await newAdmin();
   for (const [screen, path, sentence] of [
     ["/admin/users", /^\/api\/admin\/users$/, "Impossible de charger les utilisateurs"],
     ["/admin/products?live=all", /^\/api\/admin\/products$/, "Impossible de charger les produits"],
@@ -28,60 +28,60 @@ test("a list that cannot be read says so, and is read when asked again", async (
       "Impossible de charger la liste des lives",
     ],
   ] as const)
-    await failsAndMends(desk, screen, path, sentence);
+    await failsAndMends(admin, screen, path, sentence);
 });
 
 test("what the shop says and wears, when it cannot be read, is read when asked again", async ({
-  newDesk,
+  newAdmin,
   allowed,
 }) => {
   allowed.push(/status of 500/);
-  const desk = await newDesk();
+  const admin = await newAdmin();
   for (const [screen, path, sentence] of [
     ["/admin/colors", /^\/api\/admin\/colors$/, "Impossible de charger les couleurs"],
     ["/admin/faqs", /^\/api\/admin\/faqs$/, "Impossible de charger les FAQ"],
     ["/admin/pages", /^\/api\/admin\/pages$/, "Impossible de charger les pages"],
     ["/admin/message-templates", /^\/api\/admin\/message-templates$/, "Impossible de charger les modèles"],
   ] as const)
-    await failsAndMends(desk, screen, path, sentence);
+    await failsAndMends(admin, screen, path, sentence);
 });
 
-test("an order, the events of a live and the colours of a product that cannot be read say so", async ({
-  newDesk,
+test("an order, the events of a live and the colors of a product that cannot be read say so", async ({
+  newAdmin,
   allowed,
 }) => {
   allowed.push(/status of 500/);
   const order = await anOpenOrder(await aPerson());
-  const desk = await newDesk();
-  await breakCalls(desk, "GET", /^\/api\/admin\/(orders\/[0-9a-f-]{36}|lives\/.*\/events|colors)$/);
-  await desk.goto(`/admin/orders/${order.id}`);
-  await expect(desk.getByText("Impossible de charger les détails de la commande")).toBeVisible();
+  const admin = await newAdmin();
+  await breakCalls(admin, "GET", /^\/api\/admin\/(orders\/[0-9a-f-]{36}|lives\/.*\/events|colors)$/);
+  await admin.goto(`/admin/orders/${order.id}`);
+  await expect(admin.getByText("Impossible de charger les détails de la commande")).toBeVisible();
   const [live] = await query<{ id: string }>("select id from lives order by live_date limit 1");
-  await desk.goto(`/admin/lives/${live?.id}`);
-  await desk.getByRole("tab", { name: "Événements TikTok" }).click();
-  await expect(desk.getByText("Erreur lors du chargement des événements TikTok")).toBeVisible();
-  await desk.goto("/admin/products?live=all");
-  await desk.getByRole("button", { name: "Nouveau produit" }).click();
-  await expect(desk.getByText("Impossible de charger la liste des couleurs").first()).toBeVisible();
+  await admin.goto(`/admin/lives/${live?.id}`);
+  await admin.getByRole("tab", { name: "Événements TikTok" }).click();
+  await expect(admin.getByText("Erreur lors du chargement des événements TikTok")).toBeVisible();
+  await admin.goto("/admin/products?live=all");
+  await admin.getByRole("button", { name: "Nouveau produit" }).click();
+  await expect(admin.getByText("Impossible de charger la liste des couleurs").first()).toBeVisible();
 });
 
 test("a person whose orders, data or templates cannot be read is told apart from one who has none", async ({
-  newDesk,
+  newAdmin,
   allowed,
 }) => {
   allowed.push(/status of (500|404)/);
   const person = await aPerson();
   const order = await anOpenOrder(person);
   const gone = await anOpenOrder(person);
-  const desk = await newDesk();
-  await desk.goto(`/admin/users?q=${person.email}`);
-  const mendList = await breakCalls(desk, "GET", /^\/api\/admin\/orders$/);
-  await desk.getByRole("button", { name: `Commandes de ${person.name}` }).click();
-  const orders = desk.getByRole("dialog", { name: `Commandes de ${person.name}` });
+  const admin = await newAdmin();
+  await admin.goto(`/admin/users?q=${person.email}`);
+  const mendList = await breakCalls(admin, "GET", /^\/api\/admin\/orders$/);
+  await admin.getByRole("button", { name: `Commandes de ${person.name}` }).click();
+  const orders = admin.getByRole("dialog", { name: `Commandes de ${person.name}` });
   await expect(orders.getByText("Erreur lors du chargement des commandes")).toBeVisible();
   await mendList();
   await orders.getByRole("button", { name: "Réessayer" }).click();
-  const mendOrder = await breakCalls(desk, "GET", new RegExp(`^/api/admin/orders/${order.id}$`));
+  const mendOrder = await breakCalls(admin, "GET", new RegExp(`^/api/admin/orders/${order.id}$`));
   await orders.getByText(order.number).click();
   await expect(orders.getByText("Erreur inconnue")).toBeVisible();
   await mendOrder();
@@ -90,16 +90,16 @@ test("a person whose orders, data or templates cannot be read is told apart from
   await expect(orders.getByText("La commande demandée n'existe pas.")).toBeVisible();
   await orders.getByRole("button", { name: "Fermer" }).first().click();
 
-  const mendPerson = await breakCalls(desk, "GET", new RegExp(`^/api/admin/users/${person.id}$`));
-  await desk.getByRole("button", { name: person.name, exact: true }).click();
-  const edit = desk.getByRole("dialog", { name: "Modifier un utilisateur" });
+  const mendPerson = await breakCalls(admin, "GET", new RegExp(`^/api/admin/users/${person.id}$`));
+  await admin.getByRole("button", { name: person.name, exact: true }).click();
+  const edit = admin.getByRole("dialog", { name: "Modifier un utilisateur" });
   await expect(edit.getByText("Erreur lors du chargement des données utilisateur")).toBeVisible();
   await edit.getByRole("button", { name: "Fermer" }).first().click();
-  await breakCalls(desk, "GET", /^\/api\/admin\/message-templates$/);
+  await breakCalls(admin, "GET", /^\/api\/admin\/message-templates$/);
   const write = async () => {
-    await desk.getByRole("button", { name: `Actions pour ${person.name}` }).click();
-    await desk.getByRole("menuitem", { name: "Envoyer un message" }).click();
-    return desk.getByRole("dialog", { name: "Envoyer un message" });
+    await admin.getByRole("button", { name: `Actions pour ${person.name}` }).click();
+    await admin.getByRole("menuitem", { name: "Envoyer un message" }).click();
+    return admin.getByRole("dialog", { name: "Envoyer un message" });
   };
   const letter = await write();
   await expect(letter.getByText("Erreur lors de la récupération de l'utilisateur")).toBeVisible();

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { DEMO_CARD_KEYS } from "#emulators/demo-keys.ts";
 import { CARDS } from "./guest.ts";
-import { askAs, facts, layOut, query, shopAddress } from "./house.ts";
 import { expect, test } from "./promise.ts";
+import { askAs, facts, layOut, query, shopAddress } from "./running-shop.ts";
 
 /** Money paid for an order that the shop does not have, as after a restore from a backup; who paid it is named. */
 async function moneyOfALostOrder(amount: number, payer: string): Promise<void> {
@@ -34,7 +34,7 @@ async function moneyOfALostOrder(amount: number, payer: string): Promise<void> {
 }
 
 test("staff tie money of a lost order to the order that they entered again, and give other money back", async ({
-  newDesk,
+  newAdmin,
   newPhone,
   accessible,
   allowed,
@@ -51,28 +51,28 @@ test("staff tie money of a lost order to the order that they entered again, and 
   await moneyOfALostOrder(3590, tied);
   await moneyOfALostOrder(1234, returned);
 
-  const desk = await newDesk();
-  await desk.goto("/admin");
-  const tasks = desk.getByRole("region", { name: /^Paiements? à rapprocher$/ });
+  const admin = await newAdmin();
+  await admin.goto("/admin");
+  const tasks = admin.getByRole("region", { name: /^Paiements? à rapprocher$/ });
   const task = tasks.getByRole("listitem").filter({ hasText: tied });
   await expect(task).toContainText("35,90\u00a0€");
   await expect(task).toContainText("CB •••• 0055");
   await expect(task).toContainText(`${tied}@exemple.fr`);
   await expect(task).toContainText("Référence inconnue");
-  await accessible(desk);
+  await accessible(admin);
   await task.getByRole("button", { name: "Rapprocher" }).click();
-  const dialog = desk.getByRole("dialog", { name: "Rapprocher d'une commande" });
+  const dialog = admin.getByRole("dialog", { name: "Rapprocher d'une commande" });
   await dialog.getByLabel("Numéro de commande").fill("HF-nulle-part-1");
   await dialog.getByRole("button", { name: "Rapprocher" }).click();
   await expect(dialog.getByText("Aucune commande trouvée")).toBeVisible();
-  await accessible(desk);
+  await accessible(admin);
   await dialog.getByLabel("Numéro de commande").fill(order.orderNumber);
   await dialog.getByRole("button", { name: "Rapprocher" }).click();
-  await expect(desk.getByText(`Paiement rapproché de la commande ${order.orderNumber}`)).toBeVisible();
+  await expect(admin.getByText(`Paiement rapproché de la commande ${order.orderNumber}`)).toBeVisible();
   await expect(task).toHaveCount(0);
-  await desk.goto(`/admin/orders/${order.id}`);
-  await expect(desk.getByText("Paiement rapproché\u00a0: 35,90\u00a0€")).toBeVisible();
-  await expect(desk.getByText("Payée").first()).toBeVisible();
+  await admin.goto(`/admin/orders/${order.id}`);
+  await expect(admin.getByText("Paiement rapproché\u00a0: 35,90\u00a0€")).toBeVisible();
+  await expect(admin.getByText("Payée").first()).toBeVisible();
 
   const phone = await newPhone({ signedIn: true });
   await phone.goto("/admin/unmatched-payments");

@@ -1,6 +1,6 @@
 import { aBuyer, add, enterLive, fillAddress, search } from "./guest.ts";
-import { layOut, query } from "./house.ts";
 import { expect, type Page, test } from "./promise.ts";
+import { layOut, query } from "./running-shop.ts";
 
 const WATCH_SHIFTS = `
   window.shifted = 0;

@@ -1,10 +1,10 @@
-import { DESK_UPDATES_PATH } from "#contract/desk-updates.ts";
+import { ADMIN_UPDATES_PATH } from "#contract/admin-updates.ts";
 import { liveUpdatesPath } from "#contract/live-updates.ts";
 import { listen } from "#tests/listen.ts";
 import { add, choose, color, enterLive, search } from "./guest.ts";
-import { layOut, query, shopAddress } from "./house.ts";
-import { newHandle, openConsole, viewerWrites } from "./live-desk.ts";
+import { newHandle, openConsole, viewerWrites } from "./live-admin.ts";
 import { expect, type Page, test } from "./promise.ts";
+import { layOut, query, shopAddress } from "./running-shop.ts";
 
 /** A page goes back to its stream within a minute and a bit. */
 const BACK_WITHIN_MS = 150_000;
@@ -45,7 +45,7 @@ test("where her network has no room for a stream, a guest still reads of a sale,
   const phone = await newPhone();
   try {
     await setShare(black.liveId, 1);
-    const neighbour = await listen(shopAddress() + liveUpdatesPath(black.liveId));
+    const neighbor = await listen(shopAddress() + liveUpdatesPath(black.liveId));
     const refused = streamOf(phone, 429);
     await enterLive(phone);
     await refused;
@@ -63,7 +63,7 @@ test("where her network has no room for a stream, a guest still reads of a sale,
 
     const back = streamOf(phone, 200);
     await setShare(black.liveId);
-    neighbour.close();
+    neighbor.close();
     await back;
     // From now on only the stream can tell.
     await phone.route("**/api/lives/*/products*", (route) => route.abort());
@@ -77,12 +77,12 @@ test("where her network has no room for a stream, a guest still reads of a sale,
 });
 
 test("a crowd in the shop's own network leaves the console its stream; a console without one goes on by asking", async ({
-  newDesk,
+  newAdmin,
   allowed,
 }) => {
   allowed.push(/429/);
   const [piece] = await layOut();
-  const [first, second] = [await newDesk(), await newDesk()];
+  const [first, second] = [await newAdmin(), await newAdmin()];
   const [live, polled] = ["En direct", "Mise à jour toutes les 5\u00a0s"];
   try {
     await setShare(piece.liveId, 1);
@@ -94,7 +94,7 @@ test("a crowd in the shop's own network leaves the console its stream; a console
 
     const refused = streamOf(second, 429);
     await openConsole(second);
-    expect((await refused).url()).toContain(DESK_UPDATES_PATH);
+    expect((await refused).url()).toContain(ADMIN_UPDATES_PATH);
     await expect(second.getByText(polled)).toBeVisible();
     const text = `Bonjour de ${newHandle()}`;
     await viewerWrites(piece.liveId, { handle: newHandle(), text });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { aBuyer, type Buyer, CARDS } from "./guest.ts";
-import { askAs, facts, layOut, type Piece, query, shopAddress } from "./house.ts";
+import { askAs, facts, layOut, type Piece, query, shopAddress } from "./running-shop.ts";
 
 export interface PaidOrder {
   id: string;
@@ -14,7 +14,7 @@ export interface PaidOrder {
   browserId: string;
 }
 
-/** A guest's paid order of a black piece and one of each other colour, made over HTTP as the pages make it, for tests whose story begins after the payment. */
+/** A guest's paid order of a black piece and one of each other color, made over HTTP as the pages make it, for tests whose story begins after the payment. */
 export async function aPaidOrder(others: readonly string[] = []): Promise<PaidOrder> {
   const [piece, ...more] = await layOut(["Noir", ...others]);
   if (!piece) throw new Error("Nothing is on sale");

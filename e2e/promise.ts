@@ -1,13 +1,13 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-import { facts } from "./house.ts";
+import { facts } from "./running-shop.ts";
 
 export type { Page } from "@playwright/test";
 export { expect } from "@playwright/test";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Resolves when nothing changes its colour or place any more; what turns for ever does not count. */
+/** Resolves when nothing changes its color or place any more; what turns for ever does not count. */
 export const AT_REST = `Promise.allSettled(
   document.getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
@@ -15,15 +15,15 @@ export const AT_REST = `Promise.allSettled(
 ).then(() => undefined)`;
 
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
-const DESK = { viewport: { width: 1280, height: 900 } };
+const ADMIN = { viewport: { width: 1280, height: 900 } };
 
 interface People {
   /** What a page may say on its console although it is no fault; everything else fails the test. */
   allowed: RegExp[];
   /** A new browser in a guest's hand, 360 px wide; signed in, in that of the demo administrator. */
   newPhone: (options?: { withKeyboard?: boolean; signedIn?: boolean }) => Promise<Page>;
-  /** A browser at a desk, 1280 px wide, signed in as the demo administrator unless told otherwise. */
-  newDesk: (options?: { signedIn?: boolean }) => Promise<Page>;
+  /** A browser at a back office, 1280 px wide, signed in as the demo administrator unless told otherwise. */
+  newAdmin: (options?: { signedIn?: boolean }) => Promise<Page>;
   /** A picture for axe: every rule of WCAG 2.2 AA that a machine can check holds on this screen. */
   accessible: (page: Page) => Promise<void>;
 }
@@ -60,11 +60,11 @@ export const test = base.extend<People, Once>({
     });
     await watched.close();
   },
-  newDesk: async ({ browser, allowed, administrator }, use) => {
+  newAdmin: async ({ browser, allowed, administrator }, use) => {
     const watched = watch(allowed);
     await use(async ({ signedIn = true } = {}) => {
       const context = await browser.newContext({
-        ...DESK,
+        ...ADMIN,
         reducedMotion: "reduce",
         ...(signedIn && { storageState: administrator }),
       });

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { gzippedBytes, scriptsLoaded } from "#bench/web/scripts-loaded.ts";
 import { aColleague } from "./colleague.ts";
 import { aBuyer } from "./guest.ts";
-import { arrived, layOut, query, shopAddress } from "./house.ts";
 import { aPaidOrder, visitAsBuyer } from "./paid-order.ts";
 import { expect, test } from "./promise.ts";
+import { arrived, layOut, query, shopAddress } from "./running-shop.ts";
 
 const PAGES = [
   ["/mentions-legales", "Mentions légales"],

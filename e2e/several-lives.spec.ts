@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { add } from "./guest.ts";
-import { behave, layOut, query } from "./house.ts";
-import { commentOf, linesOf, newHandle, openConsole, viewerWrites } from "./live-desk.ts";
+import { commentOf, linesOf, newHandle, openConsole, viewerWrites } from "./live-admin.ts";
 import { expect, test } from "./promise.ts";
+import { behave, layOut, query } from "./running-shop.ts";
 
 const TITLE = "Live d'essai du matin";
 
@@ -83,8 +83,8 @@ test("without a live on air the guest is told so instead of meeting an empty pag
   }
 });
 
-test("with several lives on air a comment is answered in its own, and the operator is told when that one is over", async ({
-  newDesk,
+test("with several lives on air a comment is answered in its own, and the member of staff is told when that one is over", async ({
+  newAdmin,
   accessible,
 }) => {
   test.slow();
@@ -95,37 +95,37 @@ test("with several lives on air a comment is answered in its own, and the operat
     second,
     pieces.map(({ productId }) => productId),
   ]);
-  const desk = await newDesk();
-  await openConsole(desk);
-  await expect(desk.getByLabel("Live", { exact: true })).not.toHaveValue(second);
+  const admin = await newAdmin();
+  await openConsole(admin);
+  await expect(admin.getByLabel("Live", { exact: true })).not.toHaveValue(second);
 
   const handle = newHandle();
   const wanted = `${pieces[0].ref} Rouge`;
   await viewerWrites(second, { handle, text: wanted });
-  await expect(commentOf(desk, handle)).toContainText(TITLE);
-  await commentOf(desk, handle).press("Enter");
-  await expect(desk.locator("#console-reference")).toHaveValue(wanted);
-  await expect(desk.getByLabel("Live", { exact: true })).toHaveValue(second);
-  await expect(desk.getByRole("listbox", { name: "Pièces du live" }).getByRole("option")).toHaveCount(1);
-  await accessible(desk);
-  await desk.keyboard.press("Enter");
-  await expect(commentOf(desk, handle)).toContainText("Traité");
+  await expect(commentOf(admin, handle)).toContainText(TITLE);
+  await commentOf(admin, handle).press("Enter");
+  await expect(admin.locator("#console-reference")).toHaveValue(wanted);
+  await expect(admin.getByLabel("Live", { exact: true })).toHaveValue(second);
+  await expect(admin.getByRole("listbox", { name: "Pièces du live" }).getByRole("option")).toHaveCount(1);
+  await accessible(admin);
+  await admin.keyboard.press("Enter");
+  await expect(commentOf(admin, handle)).toContainText("Traité");
   expect(await linesOf(handle)).toMatchObject([{ line: wanted }]);
 
   // Two captures take one line, and the orders are those of the chosen live until somebody asks for all.
-  await expect(desk.getByText(/^Capture\u00a0: .* sur 2$/)).toBeVisible();
-  await expect(desk.getByRole("list", { name: "Capture des commentaires" })).toBeHidden();
-  const order = desk.getByRole("article", { name: new RegExp(`@${handle}`) });
+  await expect(admin.getByText(/^Capture\u00a0: .* sur 2$/)).toBeVisible();
+  await expect(admin.getByRole("list", { name: "Capture des commentaires" })).toBeHidden();
+  const order = admin.getByRole("article", { name: new RegExp(`@${handle}`) });
   await expect(order.first()).toBeVisible();
-  await desk.getByLabel("Live", { exact: true }).selectOption({ index: 0 });
-  if ((await desk.getByLabel("Live", { exact: true }).inputValue()) === second)
-    await desk.getByLabel("Live", { exact: true }).selectOption({ index: 1 });
-  const cards = desk.getByRole("region", { name: "50 dernières commandes" });
+  await admin.getByLabel("Live", { exact: true }).selectOption({ index: 0 });
+  if ((await admin.getByLabel("Live", { exact: true }).inputValue()) === second)
+    await admin.getByLabel("Live", { exact: true }).selectOption({ index: 1 });
+  const cards = admin.getByRole("region", { name: "50 dernières commandes" });
   await expect(cards.getByText(`@${handle}`)).toHaveCount(0);
-  await desk.getByRole("switch", { name: "Tous les lives" }).click();
+  await admin.getByRole("switch", { name: "Tous les lives" }).click();
   await expect(cards.getByText(`@${handle}`).first()).toBeVisible();
-  await desk.getByLabel("Live", { exact: true }).selectOption(second);
+  await admin.getByLabel("Live", { exact: true }).selectOption(second);
 
   await query("update lives set is_active = false where id = $1", [second]);
-  await expect(desk.getByText(`« ${TITLE} » n'est plus actif. Vous saisissez pour`)).toBeVisible();
+  await expect(admin.getByText(`« ${TITLE} » n'est plus actif. Vous saisissez pour`)).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { query } from "./house.ts";
 import { aLiveOfItsOwn } from "./own-orders.ts";
 import { expect, test } from "./promise.ts";
+import { query } from "./running-shop.ts";
 
 /** Pieces of a live that no other test knows of, announced as A1 onwards; the first stands on an order. */
 async function aRail(pieces: number) {
@@ -38,69 +38,69 @@ const count = async (where: string, liveId: string) =>
   )[0]?.count;
 
 test("staff tick what two pages hold, change all prices, copy them to another live and delete what nobody ordered", async ({
-  newDesk,
+  newAdmin,
   accessible,
 }) => {
   test.slow();
   const { liveId } = await aRail(60);
   const other = await aLiveOfItsOwn();
-  const desk = await newDesk();
-  await desk.goto(`/admin/products?live=${liveId}`);
-  const bar = desk.getByRole("region", { name: "Sélection" });
+  const admin = await newAdmin();
+  await admin.goto(`/admin/products?live=${liveId}`);
+  const bar = admin.getByRole("region", { name: "Sélection" });
   const chooseAll = async () => {
-    await desk.getByLabel("Sélectionner toutes les lignes de la page").check();
+    await admin.getByLabel("Sélectionner toutes les lignes de la page").check();
     await bar.getByRole("button", { name: "Sélectionner les 60 résultats" }).click();
     await expect(bar.getByText("60\u00a0produits sélectionnés")).toBeVisible();
   };
   await chooseAll();
-  await desk.getByRole("button", { name: "Page suivante" }).click();
+  await admin.getByRole("button", { name: "Page suivante" }).click();
   await expect(bar.getByText("60\u00a0produits sélectionnés")).toBeVisible();
-  await accessible(desk);
-  await desk.keyboard.press("Escape");
+  await accessible(admin);
+  await admin.keyboard.press("Escape");
   await expect(bar).toHaveCount(0);
 
   await chooseAll();
-  const download = desk.waitForEvent("download");
+  const download = admin.waitForEvent("download");
   await bar.getByRole("button", { name: "Exporter la sélection" }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^produits-\d{4}-\d\d-\d\d\.csv$/);
   expect((await readFile(await file.path(), "utf8")).trimEnd().split("\r\n")).toHaveLength(61);
 
   await bar.getByRole("button", { name: "Changer le prix" }).click();
-  const price = desk.getByRole("dialog", { name: /^Changer le prix de 60/ });
+  const price = admin.getByRole("dialog", { name: /^Changer le prix de 60/ });
   await price.getByRole("button", { name: "Changer le prix" }).click();
   await expect(price.getByText("Indiquez un prix en euros, par exemple 29,90.")).toBeVisible();
   await price.getByLabel("Nouveau prix en euros").fill("19,90");
   await price.getByRole("button", { name: "Changer le prix" }).click();
-  await expect(desk.getByText("60\u00a0produits mis à jour").first()).toBeVisible();
+  await expect(admin.getByText("60\u00a0produits mis à jour").first()).toBeVisible();
   expect(await count("price_cents = 1990", liveId)).toBe(60);
 
   await chooseAll();
   await bar.getByRole("button", { name: "Dupliquer vers un live" }).click();
-  const copy = desk.getByRole("dialog", { name: /^Dupliquer 60/ });
+  const copy = admin.getByRole("dialog", { name: /^Dupliquer 60/ });
   await copy.getByRole("button", { name: "Dupliquer", exact: true }).click();
   await expect(copy.getByText("Veuillez sélectionner un live")).toBeVisible();
   await copy.getByLabel("Live de destination").fill(other.title);
   await copy.getByRole("option", { name: new RegExp(other.title) }).click();
-  await accessible(desk);
+  await accessible(admin);
   await copy.getByRole("button", { name: "Dupliquer", exact: true }).click();
-  await expect(desk.getByText("60\u00a0produits dupliqués").first()).toBeVisible();
+  await expect(admin.getByText("60\u00a0produits dupliqués").first()).toBeVisible();
   expect(await count("price_cents = 1990 and taken = 0", other.liveId)).toBe(60);
 
   await chooseAll();
   await bar.getByRole("button", { name: "Supprimer" }).click();
-  const question = desk.getByRole("alertdialog", { name: /^Supprimer 60/ });
+  const question = admin.getByRole("alertdialog", { name: /^Supprimer 60/ });
   await expect(question.getByText(/1.produit figure dans une commande/)).toBeVisible();
   await question.getByRole("button", { name: "Supprimer" }).click();
-  await expect(desk.getByText("60\u00a0produits supprimés").first()).toBeVisible();
-  await expect(desk.getByRole("row", { name: /Robe d'essai/ })).toHaveCount(0);
-  await desk.goto(`/admin/products?live=${liveId}&archived=1`);
-  const archived = desk.getByRole("row", { name: /Robe d'essai/ });
+  await expect(admin.getByText("60\u00a0produits supprimés").first()).toBeVisible();
+  await expect(admin.getByRole("row", { name: /Robe d'essai/ })).toHaveCount(0);
+  await admin.goto(`/admin/products?live=${liveId}&archived=1`);
+  const archived = admin.getByRole("row", { name: /Robe d'essai/ });
   await expect(archived).toHaveCount(1);
-  await accessible(desk);
+  await accessible(admin);
   await archived.getByRole("button", { name: "Remettre en vente A1 Robe d'essai" }).click();
-  await expect(desk.getByText("Produit remis en vente")).toBeVisible();
+  await expect(admin.getByText("Produit remis en vente")).toBeVisible();
   await expect(archived).toHaveCount(0);
-  await desk.goto(`/admin/products?live=${liveId}`);
+  await admin.goto(`/admin/products?live=${liveId}`);
   await expect(archived).toHaveCount(1);
 });

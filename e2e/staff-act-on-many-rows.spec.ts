@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { aColleague } from "./colleague.ts";
-import { query } from "./house.ts";
 import { aLiveOfItsOwn } from "./own-orders.ts";
 import { expect, type Page, test } from "./promise.ts";
+import { query } from "./running-shop.ts";
 
 /** An act on two rows of a list, one of which refuses it first. */
 interface Story {
@@ -79,77 +79,77 @@ async function faqs(): Promise<Story> {
 async function pages(): Promise<Story> {
   const mark = words();
   const code = `lot-${randomUUID().slice(0, 8)}`;
-  const title = { shown: `${mark} en ligne`, twin: `${mark} double`, other: `${mark} autre` };
+  const title = { shown: `${mark} en ligne`, duplicate: `${mark} double`, other: `${mark} autre` };
   await query(
     `insert into pages (title, code, content, is_active)
      values ($1, $4, '<p>x</p>', true), ($2, $4, '<p>x</p>', false), ($3, $4 || '-b', '<p>x</p>', false)`,
-    [title.shown, title.twin, title.other, code],
+    [title.shown, title.duplicate, title.other, code],
   );
   return {
     screen: "/admin/pages",
-    rows: [`la page ${title.twin}`, `la page ${title.other}`],
+    rows: [`la page ${title.duplicate}`, `la page ${title.other}`],
     button: "Activer",
     question: /^Activer 2.pages$/,
     result: "Changement du statut des pages",
     outcome: "1 mise(s) à jour, 1 échec(s)",
     refused: {
       list: "Pages non modifiées",
-      row: `${title.twin}Une page active avec ce code existe déjà`,
+      row: `${title.duplicate}Une page active avec ce code existe déjà`,
     },
     mend: () => query("update pages set is_active = false where title = $1", [title.shown]),
     done: "2\u00a0pages mises à jour",
-    reached: () => count("pages where title = any($1) and is_active", [[title.twin, title.other]]),
+    reached: () => count("pages where title = any($1) and is_active", [[title.duplicate, title.other]]),
   };
 }
 
-const bar = (desk: Page) => desk.getByRole("region", { name: "Sélection" });
+const bar = (admin: Page) => admin.getByRole("region", { name: "Sélection" });
 
 /** Ticks these rows and says yes to the question of a button. */
 async function act(
-  desk: Page,
+  admin: Page,
   { rows, meanwhile, button, question }: Pick<Story, "rows" | "meanwhile" | "button" | "question">,
 ) {
-  for (const row of rows) await desk.getByLabel(`Sélectionner ${row}`, { exact: true }).check();
-  await expect(bar(desk).getByRole("status")).toHaveText(/^2\s/);
+  for (const row of rows) await admin.getByLabel(`Sélectionner ${row}`, { exact: true }).check();
+  await expect(bar(admin).getByRole("status")).toHaveText(/^2\s/);
   await meanwhile?.();
-  await bar(desk).getByRole("button", { name: button, exact: true }).click();
-  await desk
+  await bar(admin).getByRole("button", { name: button, exact: true }).click();
+  await admin
     .getByRole("alertdialog", { name: question })
     .getByRole("button", { name: button, exact: true })
     .click();
 }
 
 /** How it ended was read: no line above the list tells it to the next story. */
-async function isPutAway(desk: Page, title: string): Promise<void> {
-  await expect(desk.getByRole("dialog", { name: title })).toHaveCount(0);
-  await expect(desk.getByRole("status").filter({ hasText: title })).toHaveCount(0);
+async function isPutAway(admin: Page, title: string): Promise<void> {
+  await expect(admin.getByRole("dialog", { name: title })).toHaveCount(0);
+  await expect(admin.getByRole("status").filter({ hasText: title })).toHaveCount(0);
 }
 
 for (const [list, make] of Object.entries({ colors, faqs, pages }))
   test(`${list}: what one act could not do is named with its reason, and tried again where it can be`, async ({
-    newDesk,
+    newAdmin,
     accessible,
   }) => {
     const story = await make();
-    const desk = await newDesk();
-    await desk.goto(story.screen);
-    await act(desk, story);
-    const result = desk.getByRole("dialog", { name: story.result });
+    const admin = await newAdmin();
+    await admin.goto(story.screen);
+    await act(admin, story);
+    const result = admin.getByRole("dialog", { name: story.result });
     await expect(result.getByText(story.outcome)).toBeVisible();
-    await expect(bar(desk)).toHaveCount(0);
+    await expect(bar(admin)).toHaveCount(0);
     await expect(result.getByRole("list", { name: story.refused.list })).toContainText(story.refused.row);
-    await accessible(desk);
+    await accessible(admin);
     if (story.mend && story.done) {
       expect(await story.reached()).toBe(1);
       await story.mend();
       await result.getByRole("button", { name: "Réessayer les échecs" }).click();
-      await expect(desk.getByText(story.done).first()).toBeVisible();
+      await expect(admin.getByText(story.done).first()).toBeVisible();
     } else await result.getByRole("button", { name: "Fermer" }).last().click();
     await expect(result).toHaveCount(0);
     expect(await story.reached()).toBe(2);
   });
 
-test("lives go on air together and leave it together", async ({ newDesk }) => {
+test("lives go on air together and leave it together", async ({ newAdmin }) => {
   const lives = [await aLiveOfItsOwn(), await aLiveOfItsOwn()];
   const ids = lives.map(({ liveId }) => liveId);
   const onAir = () => count("lives where id = any($1) and is_active", [ids]);
@@ -157,23 +157,23 @@ test("lives go on air together and leave it together", async ({ newDesk }) => {
     ids,
     lives[0]?.mark,
   ]);
-  const desk = await newDesk();
-  await desk.goto(`/admin/lives?q=${lives[0]?.mark}`);
+  const admin = await newAdmin();
+  await admin.goto(`/admin/lives?q=${lives[0]?.mark}`);
   const rows = lives.map(({ mark }) => `le live Lot ${lives[0]?.mark} m${mark}`);
   try {
-    await act(desk, { rows, button: "Activer", question: /^Activer 2.lives$/ });
+    await act(admin, { rows, button: "Activer", question: /^Activer 2.lives$/ });
     await expect.poll(onAir).toBe(2);
-    await expect(desk.getByText("2\u00a0lives mis à jour").first()).toBeVisible();
-    await act(desk, { rows, button: "Désactiver", question: /^Désactiver 2.lives$/ });
+    await expect(admin.getByText("2\u00a0lives mis à jour").first()).toBeVisible();
+    await act(admin, { rows, button: "Désactiver", question: /^Désactiver 2.lives$/ });
     await expect.poll(onAir).toBe(0);
-    await isPutAway(desk, "Changement du statut des lives");
+    await isPutAway(admin, "Changement du statut des lives");
   } finally {
     // A live that stayed on air would lead the guests of other stories astray.
     await query("update lives set is_active = false where id = any($1)", [ids]);
   }
 });
 
-test("templates stop to leave by themselves together, and begin again", async ({ newDesk }) => {
+test("templates stop to leave by themselves together, and begin again", async ({ newAdmin }) => {
   const types = ["delivered", "cancelled-by-admin"];
   const before = await query<{ type: string; is_automatic: boolean }>(
     "select type, is_automatic from message_templates where type = any($1)",
@@ -181,15 +181,15 @@ test("templates stop to leave by themselves together, and begin again", async ({
   );
   const automatic = () => count("message_templates where type = any($1) and is_automatic", [types]);
   const rows = ["le modèle Livrée", "le modèle Annulée par l'admin"];
-  const desk = await newDesk();
-  await desk.goto("/admin/message-templates");
+  const admin = await newAdmin();
+  await admin.goto("/admin/message-templates");
   try {
-    await act(desk, { rows, button: "Envoi automatique", question: /^Envoi automatique de 2.modèles$/ });
+    await act(admin, { rows, button: "Envoi automatique", question: /^Envoi automatique de 2.modèles$/ });
     await expect.poll(automatic).toBe(2);
-    await expect(desk.getByText("2\u00a0modèles mis à jour").first()).toBeVisible();
-    await act(desk, { rows, button: "Envoi manuel", question: /^Envoi manuel de 2.modèles$/ });
+    await expect(admin.getByText("2\u00a0modèles mis à jour").first()).toBeVisible();
+    await act(admin, { rows, button: "Envoi manuel", question: /^Envoi manuel de 2.modèles$/ });
     await expect.poll(automatic).toBe(0);
-    await isPutAway(desk, "Changement de l'envoi automatique");
+    await isPutAway(admin, "Changement de l'envoi automatique");
   } finally {
     for (const { type, is_automatic } of before)
       await query("update message_templates set is_automatic = $2 where type = $1", [type, is_automatic]);

@@ -1,6 +1,6 @@
-import { query } from "./house.ts";
 import { aLiveOfItsOwn, ordersIn } from "./own-orders.ts";
 import { expect, test } from "./promise.ts";
+import { query } from "./running-shop.ts";
 
 async function aLiveWithOrders(count: number) {
   const live = await aLiveOfItsOwn();
@@ -19,33 +19,33 @@ async function move(number: string, from: string, to: string): Promise<void> {
 }
 
 test("staff tick what two pages hold, change it all, and try again what refused", async ({
-  newDesk,
+  newAdmin,
   accessible,
 }) => {
   const { liveId, mark } = await aLiveWithOrders(60);
-  const desk = await newDesk();
-  await desk.goto(`/admin/orders?live=${liveId}`);
-  await desk.getByLabel(`Sélectionner la commande HF-m${mark}-60`).check();
-  await desk.getByRole("button", { name: "Page suivante" }).click();
-  await expect(desk.getByText("1 commande sélectionnée")).toBeVisible();
-  await desk.getByRole("button", { name: "Sélectionner les 60 résultats" }).click();
-  await expect(desk.getByText("60 commandes sélectionnées")).toBeVisible();
+  const admin = await newAdmin();
+  await admin.goto(`/admin/orders?live=${liveId}`);
+  await admin.getByLabel(`Sélectionner la commande HF-m${mark}-60`).check();
+  await admin.getByRole("button", { name: "Page suivante" }).click();
+  await expect(admin.getByText("1 commande sélectionnée")).toBeVisible();
+  await admin.getByRole("button", { name: "Sélectionner les 60 résultats" }).click();
+  await expect(admin.getByText("60 commandes sélectionnées")).toBeVisible();
   // One of them moves meanwhile, to where the others are sent.
   await move(`HF-m${mark}-7`, "to-validate", "to-pay");
-  await desk.getByRole("button", { name: "Changer le statut" }).click();
-  const dialog = desk.getByRole("dialog", { name: /Changer le statut de 60/ });
+  await admin.getByRole("button", { name: "Changer le statut" }).click();
+  const dialog = admin.getByRole("dialog", { name: /Changer le statut de 60/ });
   await dialog.getByRole("button", { name: "Confirmer le changement" }).click();
   await expect(dialog.getByText("Veuillez sélectionner un statut")).toBeVisible();
   await dialog.getByLabel("Nouveau statut").selectOption({ label: "À payer" });
-  await accessible(desk);
+  await accessible(admin);
   await dialog.getByRole("button", { name: "Confirmer le changement" }).click();
-  const result = desk.getByRole("dialog", { name: "Changement des statuts" });
+  const result = admin.getByRole("dialog", { name: "Changement des statuts" });
   await expect(result.getByText("59 mise(s) à jour, 1 échec(s)")).toBeVisible();
   await expect(result.getByText("La commande a déjà ce statut.")).toBeVisible();
-  await accessible(desk);
+  await accessible(admin);
   await move(`HF-m${mark}-7`, "to-pay", "to-validate");
   await result.getByRole("button", { name: "Réessayer les échecs" }).click();
-  await expect(desk.getByText("60\u00a0commandes mises à jour").first()).toBeVisible();
+  await expect(admin.getByText("60\u00a0commandes mises à jour").first()).toBeVisible();
   await expect(result).toHaveCount(0);
   const [left] = await query<{ count: number }>(
     "select count(*)::int as count from orders where live_id = $1 and status <> 'to-pay'",
@@ -54,20 +54,20 @@ test("staff tick what two pages hold, change it all, and try again what refused"
   expect(Number(left?.count)).toBe(0);
 });
 
-test("a bulk change goes on when its tab is closed", async ({ newDesk }) => {
+test("a bulk change goes on when its tab is closed", async ({ newAdmin }) => {
   const { liveId } = await aLiveWithOrders(40);
-  const desk = await newDesk();
-  await desk.goto(`/admin/orders?live=${liveId}`);
-  await desk.getByLabel("Sélectionner toutes les lignes de la page").check();
-  await desk.getByRole("button", { name: "Changer le statut" }).click();
-  const dialog = desk.getByRole("dialog", { name: /Changer le statut de 40/ });
+  const admin = await newAdmin();
+  await admin.goto(`/admin/orders?live=${liveId}`);
+  await admin.getByLabel("Sélectionner toutes les lignes de la page").check();
+  await admin.getByRole("button", { name: "Changer le statut" }).click();
+  const dialog = admin.getByRole("dialog", { name: /Changer le statut de 40/ });
   await dialog.getByLabel("Nouveau statut").selectOption({ label: "À payer" });
-  const accepted = desk.waitForResponse(
+  const accepted = admin.waitForResponse(
     (answer) => answer.request().method() === "POST" && answer.url().endsWith("/api/admin/bulk-acts"),
   );
   await dialog.getByRole("button", { name: "Confirmer le changement" }).click();
   await accepted;
-  await desk.close();
+  await admin.close();
   await expect
     .poll(
       async () =>
@@ -81,7 +81,7 @@ test("a bulk change goes on when its tab is closed", async ({ newDesk }) => {
     )
     .toBe(40);
 
-  const later = await newDesk();
+  const later = await newAdmin();
   await later.goto(`/admin/orders?live=${liveId}`);
   const told = later.getByRole("status").filter({ hasText: "40\u00a0commandes mises à jour" });
   await expect(told).toBeVisible();
@@ -90,20 +90,20 @@ test("a bulk change goes on when its tab is closed", async ({ newDesk }) => {
 });
 
 test("many orders become paid with the day of their money, and are given up with one reason for all", async ({
-  newDesk,
+  newAdmin,
   newPhone,
   accessible,
 }) => {
   const { liveId } = await aLiveWithOrders(3);
-  const desk = await newDesk();
+  const admin = await newAdmin();
   const statusOfAll = async () =>
     (await query<{ status: string }>("select distinct status from orders where live_id = $1", [liveId])).map(
       ({ status }) => status,
     );
-  await desk.goto(`/admin/orders?live=${liveId}`);
-  await desk.getByLabel("Sélectionner toutes les lignes de la page").check();
-  await desk.getByRole("button", { name: "Changer le statut" }).click();
-  const dialog = desk.getByRole("dialog", { name: /Changer le statut de 3/ });
+  await admin.goto(`/admin/orders?live=${liveId}`);
+  await admin.getByLabel("Sélectionner toutes les lignes de la page").check();
+  await admin.getByRole("button", { name: "Changer le statut" }).click();
+  const dialog = admin.getByRole("dialog", { name: /Changer le statut de 3/ });
   const confirm = dialog.getByRole("button", { name: "Confirmer le changement" });
   await dialog.getByLabel("Nouveau statut").selectOption({ label: "Payée" });
   await expect(dialog.getByText("Comment l'argent est-il arrivé\u00a0?")).toBeVisible();
@@ -111,7 +111,7 @@ test("many orders become paid with the day of their money, and are given up with
   await expect(dialog.getByText("Indiquez comment l'argent est arrivé.")).toBeVisible();
   await dialog.getByLabel("Moyen de paiement").selectOption({ label: "Virement reçu" });
   await dialog.getByLabel("Reçu le").fill("2026-01-31");
-  await accessible(desk);
+  await accessible(admin);
   await confirm.click();
   await expect.poll(statusOfAll).toEqual(["paid"]);
   expect(

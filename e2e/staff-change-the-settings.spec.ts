@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { query } from "./house.ts";
 import { expect, test } from "./promise.ts";
+import { query } from "./running-shop.ts";
 
 test("staff change the delivery fee, are told what is wrong, and are asked before they lose what they typed", async ({
-  newDesk,
+  newAdmin,
   newPhone,
   accessible,
 }) => {
-  const page = await newDesk();
+  const page = await newAdmin();
   await page.goto("/admin/settings");
   const orders = page.getByRole("region", { name: "Commandes et réservations" });
   const fee = orders.getByLabel("Frais de livraison");
@@ -55,7 +55,7 @@ test("staff change the delivery fee, are told what is wrong, and are asked befor
 });
 
 test("staff see what a shorter time would erase before they save it, and the law's limits", async ({
-  newDesk,
+  newAdmin,
   accessible,
 }) => {
   const [live] = await query<{ id: string }>("select id from lives order by live_date limit 1");
@@ -64,7 +64,7 @@ test("staff see what a shorter time would erase before they save it, and the law
      values ($1, 'comment', 1, $2, clock_timestamp() - interval '80 days')`,
     [live?.id, randomUUID()],
   );
-  const page = await newDesk();
+  const page = await newAdmin();
   await page.goto("/admin/settings");
   const kept = page.getByRole("region", { name: "Conservation des données" });
   const comments = kept.getByLabel("Commentaires et spectateurs des lives");

@@ -1,4 +1,3 @@
-import { query } from "./house.ts";
 import {
   cardOf,
   commentOf,
@@ -7,31 +6,32 @@ import {
   newHandle,
   openConsole,
   viewerWrites,
-} from "./live-desk.ts";
+} from "./live-admin.ts";
 import { expect, test } from "./promise.ts";
+import { query } from "./running-shop.ts";
 
-test("what a viewer seems to ask for is one key away, and left aside with another", async ({ newDesk }) => {
+test("what a viewer seems to ask for is one key away, and left aside with another", async ({ newAdmin }) => {
   const { ref, liveId } = await layOutToClaim(2);
-  const desk = await newDesk();
-  await openConsole(desk);
+  const admin = await newAdmin();
+  await openConsole(admin);
   const [wants, jokes] = [newHandle(), newHandle()];
   for (const handle of [wants, jokes]) await viewerWrites(liveId, { handle, text: `jp ${ref} noir` });
   const proposalOf = (handle: string) =>
-    cardOf(desk, handle).getByText(`Proposition\u00a0: ajouter ${ref} Noir`);
+    cardOf(admin, handle).getByText(`Proposition\u00a0: ajouter ${ref} Noir`);
   await expect(proposalOf(wants)).toBeVisible();
   await expect(proposalOf(jokes)).toBeVisible();
-  await commentOf(desk, jokes).focus();
-  await desk.keyboard.press("F8");
+  await commentOf(admin, jokes).focus();
+  await admin.keyboard.press("F8");
   await expect(proposalOf(jokes)).toHaveCount(0);
-  await commentOf(desk, wants).focus();
-  await desk.keyboard.press("F4");
-  await expect(cardOf(desk, wants)).toContainText("Traité");
+  await commentOf(admin, wants).focus();
+  await admin.keyboard.press("F4");
+  await expect(cardOf(admin, wants)).toContainText("Traité");
   await expect.poll(() => linesOf(wants)).toMatchObject([{ line: `${ref} Noir` }]);
   await expect.poll(() => linesOf(jokes)).toEqual([]);
 });
 
 test("a request that several pieces can mean is told so by the key that accepts, and leads to its choices", async ({
-  newDesk,
+  newAdmin,
 }) => {
   const { ref, liveId, productId } = await layOutToClaim();
   await query(
@@ -40,23 +40,23 @@ test("a request that several pieces can mean is told so by the key that accepts,
        price_cents, stock from products p where id = $1`,
     [productId],
   );
-  const desk = await newDesk();
-  await openConsole(desk);
+  const admin = await newAdmin();
+  await openConsole(admin);
   const handle = newHandle();
   await viewerWrites(liveId, { handle, text: `jp ${ref} noir` });
-  await expect(cardOf(desk, handle)).toContainText("Proposition");
-  await commentOf(desk, handle).focus();
-  await desk.keyboard.press("F4");
-  const proposals = desk.getByRole("region", { name: "Propositions" });
+  await expect(cardOf(admin, handle)).toContainText("Proposition");
+  await commentOf(admin, handle).focus();
+  await admin.keyboard.press("F4");
+  const proposals = admin.getByRole("region", { name: "Propositions" });
   await expect(proposals.getByRole("alert")).toHaveText("Plusieurs pièces sont possibles\u00a0: choisissez.");
   await expect(proposals.getByRole("button", { name: "Noir 38" })).toBeFocused();
-  await desk.keyboard.press("Enter");
+  await admin.keyboard.press("Enter");
   await expect.poll(() => linesOf(handle)).toMatchObject([{ line: `${ref} Noir` }]);
 
   // The console collapses to the strip in which orders are entered, and unfolds.
-  await desk.getByRole("button", { name: "Réduire" }).click();
-  await expect(desk.getByRole("heading", { name: "50 dernières commandes" })).toBeHidden();
-  await expect(desk.getByLabel("Pseudo")).toBeVisible();
-  await desk.getByRole("button", { name: "Déplier" }).click();
-  await expect(desk.getByRole("heading", { name: "50 dernières commandes" })).toBeVisible();
+  await admin.getByRole("button", { name: "Réduire" }).click();
+  await expect(admin.getByRole("heading", { name: "50 dernières commandes" })).toBeHidden();
+  await expect(admin.getByLabel("Pseudo")).toBeVisible();
+  await admin.getByRole("button", { name: "Déplier" }).click();
+  await expect(admin.getByRole("heading", { name: "50 dernières commandes" })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { facts, query } from "./house.ts";
 import { aPaidOrder } from "./paid-order.ts";
 import { expect, type Page, test } from "./promise.ts";
+import { facts, query } from "./running-shop.ts";
 
 async function askToErase(page: Page, email: string, name: string) {
   await page.goto(`/admin/users?q=${email}`);
@@ -11,7 +11,7 @@ async function askToErase(page: Page, email: string, name: string) {
 }
 
 test("staff erase a person who asks for it, with their own password, and read what came of it", async ({
-  newDesk,
+  newAdmin,
   accessible,
   allowed,
 }) => {
@@ -19,7 +19,7 @@ test("staff erase a person who asks for it, with their own password, and read wh
   const word = `Adieu${randomUUID().slice(0, 6)}`;
   const email = `${word.toLowerCase()}@exemple.fr`;
   await query("insert into users (email, first_name, last_name) values ($1, 'Ada', $2)", [email, word]);
-  const page = await newDesk();
+  const page = await newAdmin();
   const dialog = await askToErase(page, email, `Ada ${word}`);
   await expect(dialog.getByText("Cette action ne peut pas être annulée.")).toBeVisible();
   await dialog.getByRole("button", { name: "Effacer définitivement" }).click();
@@ -39,12 +39,12 @@ test("staff erase a person who asks for it, with their own password, and read wh
 });
 
 test("somebody whose order is under way is not erased, and staff read which order", async ({
-  newDesk,
+  newAdmin,
   allowed,
 }) => {
   allowed.push(/status of 409/);
   const { buyer, number } = await aPaidOrder();
-  const page = await newDesk();
+  const page = await newAdmin();
   const dialog = await askToErase(page, buyer.email, `${buyer.firstName} ${buyer.lastName}`);
   await dialog.getByLabel("Votre mot de passe").fill(facts().administrator.password);
   await dialog.getByRole("button", { name: "Effacer définitivement" }).click();

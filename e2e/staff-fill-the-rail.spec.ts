@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { query } from "./house.ts";
 import { expect, type Page, test } from "./promise.ts";
+import { query } from "./running-shop.ts";
 import { chooseColor, papersOf, watchPapers } from "./staff.ts";
 
 const PICTURE = Buffer.from(
@@ -10,28 +10,28 @@ const PICTURE = Buffer.from(
 
 const shortName = () => randomUUID().replaceAll("-", "").slice(0, 7).toUpperCase();
 
-const newProduct = async (desk: Page) => {
-  await desk.getByRole("button", { name: "Nouveau produit" }).click();
-  return desk.getByRole("dialog", { name: "Nouveau produit" });
+const newProduct = async (admin: Page) => {
+  await admin.getByRole("button", { name: "Nouveau produit" }).click();
+  return admin.getByRole("dialog", { name: "Nouveau produit" });
 };
 
 test("staff put a piece on the rail with its photo, correct it and take it off", async ({
-  newDesk,
+  newAdmin,
   accessible,
   allowed,
 }) => {
   allowed.push(/409/);
   const refCategory = `P${shortName()}`;
-  const desk = await newDesk();
-  await desk.goto("/admin/products");
-  await expect(desk).toHaveURL(/live=[0-9a-f-]{36}/);
-  await expect(desk.getByRole("table", { name: "Produits" })).toBeVisible();
-  await accessible(desk);
+  const admin = await newAdmin();
+  await admin.goto("/admin/products");
+  await expect(admin).toHaveURL(/live=[0-9a-f-]{36}/);
+  await expect(admin.getByRole("table", { name: "Produits" })).toBeVisible();
+  await accessible(admin);
 
-  const dialog = await newProduct(desk);
+  const dialog = await newProduct(admin);
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect(dialog.getByText("Veuillez remplir tous les champs obligatoires")).toBeVisible();
-  await accessible(desk);
+  await accessible(admin);
   await dialog.getByLabel("Nom").fill("Robe d'essai");
   await dialog.getByLabel("Prix en euros").fill("29,90");
   await dialog.getByLabel("Référence catégorie").fill(refCategory);
@@ -44,16 +44,16 @@ test("staff put a piece on the rail with its photo, correct it and take it off",
     .setInputFiles({ name: "robe.png", mimeType: "image/png", buffer: PICTURE });
   await expect(dialog.getByRole("img", { name: "Le produit" })).toBeVisible();
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(desk.getByText("Produit ajouté avec succès")).toBeVisible();
+  await expect(admin.getByText("Produit ajouté avec succès")).toBeVisible();
 
-  await desk.getByLabel("Recherche").fill(refCategory);
-  const row = desk.getByRole("row", { name: new RegExp(refCategory) });
+  await admin.getByLabel("Recherche").fill(refCategory);
+  const row = admin.getByRole("row", { name: new RegExp(refCategory) });
   await expect(row).toContainText("29,90");
   await row.getByRole("button", { name: `Modifier ${refCategory} Robe d'essai` }).click();
-  const edit = desk.getByRole("dialog", { name: "Modifier le produit" });
+  const edit = admin.getByRole("dialog", { name: "Modifier le produit" });
   await edit.getByLabel("Prix en euros").fill("19,90");
   await edit.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(desk.getByText("Produit mis à jour avec succès")).toBeVisible();
+  await expect(admin.getByText("Produit mis à jour avec succès")).toBeVisible();
   await expect(row).toContainText("19,90");
   const [kept] = await query<{ price_cents: number; photo_key: string }>(
     "select price_cents, photo_key from products where ref_category = $1",
@@ -65,55 +65,57 @@ test("staff put a piece on the rail with its photo, correct it and take it off",
   });
 
   await row.getByRole("button", { name: `Supprimer ${refCategory} Robe d'essai` }).click();
-  const question = desk.getByRole("alertdialog", { name: "Supprimer le produit" });
+  const question = admin.getByRole("alertdialog", { name: "Supprimer le produit" });
   await expect(question).toContainText("Êtes-vous sûr de vouloir supprimer ce produit?");
   await question.getByRole("button", { name: "Supprimer", exact: true }).click();
-  await expect(desk.getByText("Produit supprimé avec succès")).toBeVisible();
-  await expect(desk.getByText("Aucun produit ne correspond à ces filtres")).toBeVisible();
+  await expect(admin.getByText("Produit supprimé avec succès")).toBeVisible();
+  await expect(admin.getByText("Aucun produit ne correspond à ces filtres")).toBeVisible();
 });
 
-test("staff create one product a colour and read what became of each", async ({ newDesk, accessible }) => {
+test("staff create one product a color and read what became of each", async ({ newAdmin, accessible }) => {
   const refCategory = `M${shortName()}`;
-  const desk = await newDesk();
-  await desk.goto("/admin/bulk-products");
-  await expect(desk.getByLabel("Nom du produit")).toBeDisabled();
-  await desk.getByRole("button", { name: "Créer 0 produit(s)" }).click();
-  await expect(desk.getByText("Veuillez sélectionner un live")).toBeVisible();
-  await expect(desk.getByLabel("Live", { exact: true })).toBeFocused();
-  await expect(desk.getByText("Le nom du produit est requis")).toHaveCount(0);
-  await desk.getByLabel("Live", { exact: true }).click();
-  await desk.getByRole("option").first().click();
-  await desk.getByLabel("Nom du produit").fill("Pull d'essai");
-  await desk.getByLabel("Prix en euros").fill("34,90");
-  await desk.getByLabel("Référence catégorie").fill(refCategory);
-  const choose = (color: string) => chooseColor(desk, color);
+  const admin = await newAdmin();
+  await admin.goto("/admin/bulk-products");
+  await expect(admin.getByLabel("Nom du produit")).toBeDisabled();
+  await admin.getByRole("button", { name: "Créer 0 produit(s)" }).click();
+  await expect(admin.getByText("Veuillez sélectionner un live")).toBeVisible();
+  await expect(admin.getByLabel("Live", { exact: true })).toBeFocused();
+  await expect(admin.getByText("Le nom du produit est requis")).toHaveCount(0);
+  await admin.getByLabel("Live", { exact: true }).click();
+  await admin.getByRole("option").first().click();
+  await admin.getByLabel("Nom du produit").fill("Pull d'essai");
+  await admin.getByLabel("Prix en euros").fill("34,90");
+  await admin.getByLabel("Référence catégorie").fill(refCategory);
+  const choose = (color: string) => chooseColor(admin, color);
   await choose("Noir");
   await choose("Kaki");
-  await expect(desk.getByRole("table", { name: "Produits qui seraient créés" }).getByRole("row")).toHaveCount(
-    3,
-  );
-  await accessible(desk);
-  await desk.getByRole("button", { name: "Créer 2 produit(s)" }).click();
-  await expect(desk.getByText("2 produits créés avec succès pour les couleurs : Kaki, Noir")).toBeVisible();
   await expect(
-    desk.getByRole("table", { name: "50 produits les plus récents" }).getByText(refCategory).first(),
+    admin.getByRole("table", { name: "Produits qui seraient créés" }).getByRole("row"),
+  ).toHaveCount(3);
+  await accessible(admin);
+  await admin.getByRole("button", { name: "Créer 2 produit(s)" }).click();
+  await expect(admin.getByText("2 produits créés avec succès pour les couleurs : Kaki, Noir")).toBeVisible();
+  await expect(
+    admin.getByRole("table", { name: "50 produits les plus récents" }).getByText(refCategory).first(),
   ).toBeVisible();
 
   await choose("Noir");
   await choose("Camel");
-  await expect(desk.getByText("ignoré, déjà présent")).toBeVisible();
-  await desk.getByRole("button", { name: "Créer 2 produit(s)" }).click();
-  await expect(desk.getByText("Des produits existent déjà pour les couleurs suivantes : Noir")).toBeVisible();
-  await expect(desk.getByText("1 produit créé avec succès pour les couleurs : Camel")).toBeVisible();
-  // A second size of a colour that is there.
-  await desk.getByLabel("Taille").fill("40");
+  await expect(admin.getByText("ignoré, déjà présent")).toBeVisible();
+  await admin.getByRole("button", { name: "Créer 2 produit(s)" }).click();
+  await expect(
+    admin.getByText("Des produits existent déjà pour les couleurs suivantes : Noir"),
+  ).toBeVisible();
+  await expect(admin.getByText("1 produit créé avec succès pour les couleurs : Camel")).toBeVisible();
+  // A second size of a color that is there.
+  await admin.getByLabel("Taille").fill("40");
   await choose("Noir");
-  await desk.getByRole("button", { name: "Créer 1 produit(s)" }).click();
-  await expect(desk.getByText("1 produit créé avec succès pour les couleurs : Noir")).toBeVisible();
-  await accessible(desk);
+  await admin.getByRole("button", { name: "Créer 1 produit(s)" }).click();
+  await expect(admin.getByText("1 produit créé avec succès pour les couleurs : Noir")).toBeVisible();
+  await accessible(admin);
 });
 
-test("staff print what the seller will announce", async ({ newDesk }) => {
+test("staff print what the seller will announce", async ({ newAdmin }) => {
   const refCategory = `F${shortName()}`;
   const [live] = await query<{ id: string; title: string }>(
     "select id, title from lives where is_active order by live_date desc limit 1",
@@ -123,12 +125,12 @@ test("staff print what the seller will announce", async ({ newDesk }) => {
      select $1, (select coalesce(max(ref), 0) + 1 from products where live_id = $1), $2, 'Gilet d''essai', 2490`,
     [live?.id, refCategory],
   );
-  const desk = await newDesk();
-  await watchPapers(desk);
-  await desk.goto(`/admin/products?live=${live?.id}`);
-  await desk.getByRole("button", { name: "Imprimer les références" }).click();
-  await expect.poll(() => papersOf(desk)).toHaveLength(1);
-  const [sheet] = await papersOf(desk);
+  const admin = await newAdmin();
+  await watchPapers(admin);
+  await admin.goto(`/admin/products?live=${live?.id}`);
+  await admin.getByRole("button", { name: "Imprimer les références" }).click();
+  await expect.poll(() => papersOf(admin)).toHaveLength(1);
+  const [sheet] = await papersOf(admin);
   for (const words of [live?.title ?? "", refCategory, "Gilet d'essai", "24,90"])
     expect(sheet).toContain(words);
 });

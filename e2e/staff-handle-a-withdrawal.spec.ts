@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { aColleague } from "./colleague.ts";
-import { query } from "./house.ts";
 import { aPaidOrder } from "./paid-order.ts";
 import { expect, test } from "./promise.ts";
+import { query } from "./running-shop.ts";
 import { aWithdrawal, giveBackWhole, manyWithdrawals } from "./withdrawals.ts";
 
 test("staff match a mistyped statement of withdrawal to its order and refuse it with a reason", async ({
-  newDesk,
+  newAdmin,
   accessible,
   allowed,
 }) => {
   allowed.push(/400/);
   const { number, id: orderId } = await aPaidOrder();
   const lastName = `Essai${randomUUID().slice(0, 8)}`;
-  const page = await newDesk();
+  const page = await newAdmin();
   const origin = new URL((await page.goto("/admin"))?.url() ?? "").origin;
   const stated = await page.request.post("/api/withdrawals", {
     headers: { origin, "idempotency-key": randomUUID() },
@@ -50,27 +50,29 @@ test("staff match a mistyped statement of withdrawal to its order and refuse it 
 });
 
 test("staff move many statements on at once, close those whose money went back, and try the others again", async ({
-  newDesk,
+  newAdmin,
   accessible,
 }) => {
   const lastName = `Lot${randomUUID().slice(0, 8)}`;
   await manyWithdrawals(lastName, 52);
-  const desk = await newDesk();
-  await desk.goto(`/admin/withdrawals?q=${lastName}`);
-  const bar = desk.getByRole("region", { name: "Sélection" });
-  await desk.getByLabel("Sélectionner toutes les lignes de la page").check();
+  const admin = await newAdmin();
+  await admin.goto(`/admin/withdrawals?q=${lastName}`);
+  const bar = admin.getByRole("region", { name: "Sélection" });
+  await admin.getByLabel("Sélectionner toutes les lignes de la page").check();
   await bar.getByRole("button", { name: "Sélectionner les 52 résultats" }).click();
-  await desk.getByRole("button", { name: "Page suivante" }).click();
+  await admin.getByRole("button", { name: "Page suivante" }).click();
   await expect(bar.getByText("52\u00a0rétractations sélectionnées")).toBeVisible();
-  await accessible(desk);
-  const download = desk.waitForEvent("download");
+  await accessible(admin);
+  const download = admin.waitForEvent("download");
   await bar.getByRole("button", { name: "Exporter la sélection" }).click();
   expect((await readFile(await (await download).path(), "utf8")).trimEnd().split("\r\n")).toHaveLength(53);
   await bar.getByRole("button", { name: "Articles reçus" }).click();
-  const question = desk.getByRole("alertdialog", { name: /^Articles reçus pour 52/ });
-  await accessible(desk);
+  const question = admin.getByRole("alertdialog", { name: /^Articles reçus pour 52/ });
+  await accessible(admin);
   await question.getByRole("button", { name: "Articles reçus" }).click();
-  await expect(desk.getByText("52\u00a0rétractations mises à jour").first()).toBeVisible({ timeout: 60_000 });
+  await expect(admin.getByText("52\u00a0rétractations mises à jour").first()).toBeVisible({
+    timeout: 60_000,
+  });
   const [moved] = await query<{ count: number }>(
     "select count(*)::int as count from withdrawals where last_name = $1 and state = 'refund-due'",
     [lastName],
@@ -82,30 +84,30 @@ test("staff move many statements on at once, close those whose money went back, 
   const other = `Lot${randomUUID().slice(0, 8)}`;
   await aWithdrawal(other, paidBack);
   await aWithdrawal(other, notYet);
-  await desk.goto(`/admin/withdrawals?q=${other}`);
-  await expect(desk.getByRole("row", { name: new RegExp(other) })).toHaveCount(2);
-  await desk.getByLabel("Sélectionner toutes les lignes de la page").check();
+  await admin.goto(`/admin/withdrawals?q=${other}`);
+  await expect(admin.getByRole("row", { name: new RegExp(other) })).toHaveCount(2);
+  await admin.getByLabel("Sélectionner toutes les lignes de la page").check();
   await bar.getByRole("button", { name: "Clôturer" }).click();
-  await desk
+  await admin
     .getByRole("alertdialog", { name: /^Clôturer 2/ })
     .getByRole("button", { name: "Clôturer" })
     .click();
-  const result = desk.getByRole("dialog", { name: "Suivi des rétractations" });
+  const result = admin.getByRole("dialog", { name: "Suivi des rétractations" });
   await expect(result.getByText("1 mise(s) à jour, 1 échec(s)")).toBeVisible();
   await expect(result.getByRole("list", { name: "Rétractations non modifiées" })).toContainText(
     `Nina ${other} · ${notYet.number}La boutique n'a pas remboursé toute la commande`,
   );
-  await accessible(desk);
+  await accessible(admin);
   await giveBackWhole(notYet.id);
   await result.getByRole("button", { name: "Réessayer les échecs" }).click();
-  await expect(desk.getByText("2\u00a0rétractations mises à jour").first()).toBeVisible();
+  await expect(admin.getByText("2\u00a0rétractations mises à jour").first()).toBeVisible();
   await expect(result).toHaveCount(0);
-  await desk.goto(`/admin/withdrawals?view=done&q=${other}`);
-  await expect(desk.getByRole("row", { name: /Remboursée/ })).toHaveCount(2);
+  await admin.goto(`/admin/withdrawals?view=done&q=${other}`);
+  await expect(admin.getByRole("row", { name: /Remboursée/ })).toHaveCount(2);
 });
 
 test("whoever is overtaken at a withdrawal keeps the reason they typed, and reads anew or overwrites", async ({
-  newDesk,
+  newAdmin,
   accessible,
   allowed,
 }) => {
@@ -118,10 +120,10 @@ test("whoever is overtaken at a withdrawal keeps the reason they typed, and read
     const { version } = await colleague.ask<{ version: number }>("GET", path);
     await colleague.ask("PUT", `${path}/state`, { step, expectedVersion: version });
   };
-  const desk = await newDesk();
-  await desk.goto(`/admin/withdrawals?q=${encodeURIComponent(name)}`);
-  await desk.getByRole("button", { name, exact: true }).click();
-  const dialog = desk.getByRole("dialog", { name: "Rétractation" });
+  const admin = await newAdmin();
+  await admin.goto(`/admin/withdrawals?q=${encodeURIComponent(name)}`);
+  await admin.getByRole("button", { name, exact: true }).click();
+  const dialog = admin.getByRole("dialog", { name: "Rétractation" });
   const panel = dialog.getByRole("alert").filter({ hasText: "a été modifiée entre-temps" });
   const reason = dialog.getByLabel(/^Raison ou note/);
   await reason.fill("Pièce portée");
@@ -129,7 +131,7 @@ test("whoever is overtaken at a withdrawal keeps the reason they typed, and read
   await dialog.getByRole("button", { name: "Refuser" }).click();
   await expect(panel).toContainText(`Par ${colleague.name}, le `);
   await expect(panel).toContainText("Votre saisie est conservée.");
-  await accessible(desk);
+  await accessible(admin);
   await panel.getByRole("button", { name: "Recharger" }).click();
   await expect(panel).toHaveCount(0);
   await expect(dialog.getByText("Articles attendus", { exact: true })).toBeVisible();

@@ -2,22 +2,22 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "./promise.ts";
 
 test("staff keep the filters of a list under a name, and find them again on another machine", async ({
-  newDesk,
+  newAdmin,
   accessible,
 }) => {
   const name = `Soir ${randomUUID().slice(0, 6)}`;
-  const desk = await newDesk();
-  await desk.goto("/admin/orders?status=to-pay&live=all&sort=-total");
-  await desk.getByRole("button", { name: "Enregistrer la vue" }).click();
-  const dialog = desk.getByRole("dialog", { name: "Enregistrer la vue" });
+  const admin = await newAdmin();
+  await admin.goto("/admin/orders?status=to-pay&live=all&sort=-total");
+  await admin.getByRole("button", { name: "Enregistrer la vue" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Enregistrer la vue" });
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect(dialog.getByText("Le nom de la vue est obligatoire")).toBeVisible();
-  await accessible(desk);
+  await accessible(admin);
   await dialog.getByLabel("Nom de la vue").fill(name);
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(desk.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+  await expect(admin.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
 
-  const elsewhere = await newDesk();
+  const elsewhere = await newAdmin();
   await elsewhere.goto("/admin/orders?live=all");
   await elsewhere.getByRole("link", { name }).click();
   await expect(elsewhere).toHaveURL(/status=to-pay&live=all&sort=-total$/);

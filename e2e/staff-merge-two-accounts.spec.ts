@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { arrived, query } from "./house.ts";
 import { expect, test } from "./promise.ts";
+import { arrived, query } from "./running-shop.ts";
 
 /** Two people of one last name that nobody else has; the first has one order. */
 async function twoPeople() {
@@ -20,11 +20,11 @@ async function twoPeople() {
 }
 
 test("staff tick two accounts of one person and move the orders of one to the other", async ({
-  newDesk,
+  newAdmin,
   accessible,
 }) => {
   const { word, source, destination } = await twoPeople();
-  const page = await newDesk();
+  const page = await newAdmin();
   await page.goto(`/admin/users?q=${word}`);
   await expect(page.getByRole("heading", { name: "Utilisateurs (2)" })).toBeVisible();
   await accessible(page);
@@ -49,9 +49,9 @@ test("staff tick two accounts of one person and move the orders of one to the ot
   await expect(to.getByRole("link", { name: `HF-${word}` })).toBeVisible();
 });
 
-test("staff edit a person, and write to them", async ({ newDesk, accessible }) => {
+test("staff edit a person, and write to them", async ({ newAdmin, accessible }) => {
   const { word } = await twoPeople();
-  const page = await newDesk();
+  const page = await newAdmin();
   await page.goto(`/admin/users?q=Dalia`);
   await page.getByRole("searchbox", { name: "Recherche" }).fill(`Dalia ${word}`);
   await expect(page.getByRole("heading", { name: "Utilisateurs (1)" })).toBeVisible();

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { query } from "./house.ts";
 import { expect, test } from "./promise.ts";
+import { query } from "./running-shop.ts";
 
 test("staff open a live, show its code, put it on air, take that back and correct it", async ({
-  newDesk,
+  newAdmin,
   accessible,
 }) => {
   const title = `Essai ${randomUUID().slice(0, 4)}`;
   const ref = title.toLowerCase().replace(" ", "-");
-  const desk = await newDesk();
-  await desk.goto("/admin/lives");
-  await desk.getByRole("button", { name: "Nouveau Live" }).click();
-  const dialog = desk.getByRole("dialog", { name: "Nouveau Live" });
+  const admin = await newAdmin();
+  await admin.goto("/admin/lives");
+  await admin.getByRole("button", { name: "Nouveau Live" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Nouveau Live" });
   await dialog.getByRole("button", { name: "Créer le live" }).click();
   await expect(dialog.getByRole("link", { name: "Le titre est obligatoire" })).toBeVisible();
-  await accessible(desk);
+  await accessible(admin);
   await dialog.getByLabel("Titre").fill(title);
   // Dated later, it goes on air when somebody says so, and not by being announced.
   const active = dialog.getByLabel(/^Live actif/);
@@ -27,46 +27,46 @@ test("staff open a live, show its code, put it on air, take that back and correc
   // Another live on air would be in the way of the other tests' guests.
   await active.uncheck();
   await dialog.getByRole("button", { name: "Créer le live" }).click();
-  await expect(desk.getByText(`Live créé avec la référence ${ref}`)).toBeVisible();
+  await expect(admin.getByText(`Live créé avec la référence ${ref}`)).toBeVisible();
 
-  await desk.getByLabel("Recherche").fill(ref);
-  const row = desk.getByRole("row", { name: new RegExp(title) });
+  await admin.getByLabel("Recherche").fill(ref);
+  const row = admin.getByRole("row", { name: new RegExp(title) });
   await expect(row).toContainText("20/11/2026 20:30");
-  await expect(desk.getByRole("heading", { name: "1 live", exact: true })).toBeVisible();
-  await accessible(desk);
+  await expect(admin.getByRole("heading", { name: "1 live", exact: true })).toBeVisible();
+  await accessible(admin);
 
   await row.getByRole("button", { name: `QR code du live ${title}` }).click();
   const [live] = await query<{ id: string }>("select id from lives where ref = $1", [ref]);
-  await expect(desk.getByRole("img", { name: new RegExp(`/order/live/${live?.id}$`) })).toBeVisible();
-  await desk.keyboard.press("Escape");
+  await expect(admin.getByRole("img", { name: new RegExp(`/order/live/${live?.id}$`) })).toBeVisible();
+  await admin.keyboard.press("Escape");
 
   const onAir = row.getByRole("switch", { name: `Live ${title} actif` });
   await onAir.click();
   await expect(onAir).toBeChecked();
-  await desk.getByLabel("Notifications").getByRole("button", { name: "Annuler" }).click();
+  await admin.getByLabel("Notifications").getByRole("button", { name: "Annuler" }).click();
   await expect(onAir).not.toBeChecked();
   await expect
     .poll(async () => (await query("select is_active from lives where ref = $1", [ref]))[0])
     .toEqual({ is_active: false });
 
   await row.getByRole("link", { name: `Détails du live ${title}` }).click();
-  await expect(desk.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await expect(desk.getByText("Aucun utilisateur TikTok vu dans ce live")).toBeVisible();
-  await desk.getByRole("tab", { name: "Événements TikTok" }).click();
-  await expect(desk.getByText("Aucun événement TikTok")).toBeVisible();
-  await desk.getByLabel("Titre").fill(`${title} bis`);
-  await desk.getByLabel("Compte TikTok").fill("@HF.Essai");
-  await desk.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(desk.getByRole("heading", { level: 1, name: `${title} bis` })).toBeVisible();
-  await expect(desk.getByRole("definition").filter({ hasText: "@hf.essai" })).toBeVisible();
-  await accessible(desk);
+  await expect(admin.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(admin.getByText("Aucun utilisateur TikTok vu dans ce live")).toBeVisible();
+  await admin.getByRole("tab", { name: "Événements TikTok" }).click();
+  await expect(admin.getByText("Aucun événement TikTok")).toBeVisible();
+  await admin.getByLabel("Titre").fill(`${title} bis`);
+  await admin.getByLabel("Compte TikTok").fill("@HF.Essai");
+  await admin.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(admin.getByRole("heading", { level: 1, name: `${title} bis` })).toBeVisible();
+  await expect(admin.getByRole("definition").filter({ hasText: "@hf.essai" })).toBeVisible();
+  await accessible(admin);
 });
 
-test("a live that is not there says so, and none at all leads to the list", async ({ newDesk, allowed }) => {
+test("a live that is not there says so, and none at all leads to the list", async ({ newAdmin, allowed }) => {
   allowed.push(/404/);
-  const desk = await newDesk();
-  await desk.goto(`/admin/lives/${randomUUID()}`);
-  await expect(desk.getByRole("heading", { level: 1, name: "Live non trouvé" })).toBeVisible();
-  await desk.goto("/admin/lives/");
-  await expect(desk).toHaveURL(/\/admin\/lives$/);
+  const admin = await newAdmin();
+  await admin.goto(`/admin/lives/${randomUUID()}`);
+  await expect(admin.getByRole("heading", { level: 1, name: "Live non trouvé" })).toBeVisible();
+  await admin.goto("/admin/lives/");
+  await expect(admin).toHaveURL(/\/admin\/lives$/);
 });

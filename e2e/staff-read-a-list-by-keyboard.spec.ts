@@ -13,45 +13,45 @@ const LISTS = [
 
 for (const list of LISTS) {
   test(`${list} is walked by the arrows, looked into by Space, and left where one was`, async ({
-    newDesk,
+    newAdmin,
     accessible,
   }) => {
-    const desk = await newDesk();
-    await desk.goto(list);
-    const rows = desk.locator("[data-row-main]");
+    const admin = await newAdmin();
+    await admin.goto(list);
+    const rows = admin.locator("[data-row-main]");
     await rows.first().focus();
     await expect(rows.first()).toBeFocused();
-    await desk.keyboard.press("ArrowDown");
+    await admin.keyboard.press("ArrowDown");
     await expect(rows.nth(1)).toBeFocused();
-    await desk.keyboard.press("Space");
-    const glance = desk.getByRole("dialog");
+    await admin.keyboard.press("Space");
+    const glance = admin.getByRole("dialog");
     await expect(glance).toBeVisible();
-    await accessible(desk);
-    await desk.keyboard.press("ArrowUp");
-    await desk.keyboard.press("Escape");
+    await accessible(admin);
+    await admin.keyboard.press("ArrowUp");
+    await admin.keyboard.press("Escape");
     await expect(glance).toHaveCount(0);
     await expect(rows.first()).toBeFocused();
   });
 }
 
-test("rows may be drawn closer together, on every list at once", async ({ newDesk }) => {
-  const desk = await newDesk();
-  await desk.goto("/admin/users");
-  await desk.getByRole("button", { name: "Lignes serrées" }).click();
-  await desk.goto("/admin/colors");
-  await expect(desk.getByRole("button", { name: "Lignes espacées" })).toBeVisible();
+test("rows may be drawn closer together, on every list at once", async ({ newAdmin }) => {
+  const admin = await newAdmin();
+  await admin.goto("/admin/users");
+  await admin.getByRole("button", { name: "Lignes serrées" }).click();
+  await admin.goto("/admin/colors");
+  await expect(admin.getByRole("button", { name: "Lignes espacées" })).toBeVisible();
 });
 
-test("the search of a list leads to its rows, and its words stand in the address", async ({ newDesk }) => {
-  const desk = await newDesk();
-  await desk.goto("/admin/colors");
-  await expect(desk.locator("[data-row-main]").first()).toBeVisible();
-  await desk.keyboard.press("/");
-  await expect(desk.getByRole("searchbox", { name: "Recherche" })).toBeFocused();
-  await desk.keyboard.type("noir");
-  await expect(desk).toHaveURL(/q=noir/);
-  await expect(desk.getByRole("row")).toHaveCount(2);
-  await desk.keyboard.press("ArrowDown");
-  await desk.keyboard.press("Enter");
-  await expect(desk.getByRole("dialog", { name: "Modifier la couleur" })).toBeVisible();
+test("the search of a list leads to its rows, and its words stand in the address", async ({ newAdmin }) => {
+  const admin = await newAdmin();
+  await admin.goto("/admin/colors");
+  await expect(admin.locator("[data-row-main]").first()).toBeVisible();
+  await admin.keyboard.press("/");
+  await expect(admin.getByRole("searchbox", { name: "Recherche" })).toBeFocused();
+  await admin.keyboard.type("noir");
+  await expect(admin).toHaveURL(/q=noir/);
+  await expect(admin.getByRole("row")).toHaveCount(2);
+  await admin.keyboard.press("ArrowDown");
+  await admin.keyboard.press("Enter");
+  await expect(admin.getByRole("dialog", { name: "Modifier la couleur" })).toBeVisible();
 });

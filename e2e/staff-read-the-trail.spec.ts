@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "./promise.ts";
 
-test("staff see who changed a colour, from what to what, and go to it", async ({ newDesk, accessible }) => {
+test("staff see who changed a color, from what to what, and go to it", async ({ newAdmin, accessible }) => {
   const name = `Teinte ${randomUUID().slice(0, 6)}`;
-  const page = await newDesk();
+  const page = await newAdmin();
   await page.goto("/admin/colors");
   await page.getByRole("button", { name: "Nouvelle couleur" }).click();
   await page.getByRole("dialog", { name: "Nouvelle couleur" }).getByLabel("Nom").fill(name);

@@ -31,11 +31,11 @@ function filmOf(text: string): Buffer {
   ]);
 }
 
-type Desk = { desk: Page; allowCamera: () => Promise<void> };
+type Admin = { admin: Page; allowCamera: () => Promise<void> };
 
-/** A desk of the administrator whose camera sees the code of `text`. */
-const filming = test.extend<{ deskBefore: (text: string, camera?: "allowed" | "asked") => Promise<Desk> }>({
-  deskBefore: async ({ playwright: _, administrator, baseURL, launchOptions }, use) => {
+/** A back office of the administrator whose camera sees the code of `text`. */
+const filming = test.extend<{ adminBefore: (text: string, camera?: "allowed" | "asked") => Promise<Admin> }>({
+  adminBefore: async ({ playwright: _, administrator, baseURL, launchOptions }, use) => {
     const folder = mkdtempSync(join(tmpdir(), "hf-camera-"));
     const faults: string[] = [];
     let browser: Browser | undefined;
@@ -56,10 +56,10 @@ const filming = test.extend<{ deskBefore: (text: string, camera?: "allowed" | "a
         reducedMotion: "reduce",
       });
       context.on("console", (message) => message.type() === "error" && faults.push(message.text()));
-      const desk = await context.newPage();
-      await desk.goto("/admin/orders-preparation");
-      await desk.getByRole("button", { name: "Scanner avec la caméra" }).click();
-      return { desk, allowCamera: () => context.grantPermissions(["camera"]) };
+      const admin = await context.newPage();
+      await admin.goto("/admin/orders-preparation");
+      await admin.getByRole("button", { name: "Scanner avec la caméra" }).click();
+      return { admin, allowCamera: () => context.grantPermissions(["camera"]) };
     });
     await browser?.close();
     rmSync(folder, { recursive: true, force: true });
@@ -70,52 +70,52 @@ const filming = test.extend<{ deskBefore: (text: string, camera?: "allowed" | "a
 /** The reader is a program of its own that a busy machine takes its time to start. */
 const SOON = { timeout: 60_000 };
 
-filming("staff hold a slip before the camera, and its order opens", async ({ deskBefore }) => {
+filming("staff hold a slip before the camera, and its order opens", async ({ adminBefore }) => {
   const first = await aPaidOrder();
   await aPaidOrder();
-  const { desk } = await deskBefore(first.number);
-  await expect(desk.getByText(`Commande ${first.number} ouverte`).first()).toBeVisible(SOON);
-  await expect(desk.getByRole("heading", { level: 2, name: first.number })).toBeVisible();
-  await expect(desk.getByRole("dialog")).toHaveCount(0);
+  const { admin } = await adminBefore(first.number);
+  await expect(admin.getByText(`Commande ${first.number} ouverte`).first()).toBeVisible(SOON);
+  await expect(admin.getByRole("heading", { level: 2, name: first.number })).toBeVisible();
+  await expect(admin.getByRole("dialog")).toHaveCount(0);
 });
 
 filming(
   "a code of no order in the queue is told, and the camera goes on looking",
-  async ({ deskBefore, accessible }) => {
+  async ({ adminBefore, accessible }) => {
     await aPaidOrder();
-    const { desk } = await deskBefore("HF-ailleurs-404");
-    const dialog = desk.getByRole("dialog", { name: "Scanner avec la caméra" });
+    const { admin } = await adminBefore("HF-ailleurs-404");
+    const dialog = admin.getByRole("dialog", { name: "Scanner avec la caméra" });
     await expect(dialog.getByRole("alert")).toHaveText(
       "Code inconnu dans la file\u00a0: HF-ailleurs-404",
       SOON,
     );
     await expect(dialog.getByText("Tenez le code-barres du bon à plat devant la caméra.")).toBeVisible();
-    await accessible(desk);
-    await desk.keyboard.press("Escape");
+    await accessible(admin);
+    await admin.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
   },
 );
 
-filming("a camera that was not allowed is tried again once it is", async ({ deskBefore, accessible }) => {
+filming("a camera that was not allowed is tried again once it is", async ({ adminBefore, accessible }) => {
   const order = await aPaidOrder();
-  const { desk, allowCamera } = await deskBefore(order.number, "asked");
-  const dialog = desk.getByRole("dialog", { name: "Scanner avec la caméra" });
+  const { admin, allowCamera } = await adminBefore(order.number, "asked");
+  const dialog = admin.getByRole("dialog", { name: "Scanner avec la caméra" });
   await expect(dialog.getByRole("alert")).toContainText("La caméra n'est pas autorisée.");
-  await accessible(desk);
+  await accessible(admin);
   await allowCamera();
   await dialog.getByRole("button", { name: "Réessayer" }).click();
-  await expect(desk.getByText(`Commande ${order.number} ouverte`).first()).toBeVisible(SOON);
+  await expect(admin.getByText(`Commande ${order.number} ouverte`).first()).toBeVisible(SOON);
 });
 
-test("a desk without a camera says so, and typing the number always works", async ({
-  newDesk,
+test("a back office without a camera says so, and typing the number always works", async ({
+  newAdmin,
   accessible,
 }) => {
-  const desk = await newDesk();
+  const admin = await newAdmin();
   await aPaidOrder();
-  await desk.goto("/admin/orders-preparation");
-  await desk.getByRole("button", { name: "Scanner avec la caméra" }).click();
-  const dialog = desk.getByRole("dialog", { name: "Scanner avec la caméra" });
+  await admin.goto("/admin/orders-preparation");
+  await admin.getByRole("button", { name: "Scanner avec la caméra" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Scanner avec la caméra" });
   await expect(dialog.getByRole("alert")).toContainText("Tapez le numéro");
-  await accessible(desk);
+  await accessible(admin);
 });

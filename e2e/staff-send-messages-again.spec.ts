@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { arrived, query } from "./house.ts";
 import { expect, test } from "./promise.ts";
+import { arrived, query } from "./running-shop.ts";
 
 /** A message that came back from its recipient's mailbox. */
 async function aFailedMessage(address: string, subject: string): Promise<void> {
@@ -14,7 +14,7 @@ async function aFailedMessage(address: string, subject: string): Promise<void> {
 }
 
 test("staff find the messages that failed, read one, and send them again", async ({
-  newDesk,
+  newAdmin,
   accessible,
   allowed,
 }) => {
@@ -23,7 +23,7 @@ test("staff find the messages that failed, read one, and send them again", async
   const word = randomUUID().slice(0, 8);
   const addresses = [`un.${word}@exemple.fr`, `deux.${word}@exemple.fr`];
   for (const address of addresses) await aFailedMessage(address, `Essai ${word}`);
-  const page = await newDesk();
+  const page = await newAdmin();
   await page.goto("/admin");
   await page.getByRole("link", { name: /Messages en échec/ }).click();
   await expect(page).toHaveURL("/admin/outbox?state=failed");
@@ -55,7 +55,7 @@ test("staff find the messages that failed, read one, and send them again", async
 });
 
 test("staff decide what becomes of messages that were held when the shop started again", async ({
-  newDesk,
+  newAdmin,
   accessible,
   allowed,
 }) => {
@@ -70,7 +70,7 @@ test("staff decide what becomes of messages that were held when the shop started
       [randomUUID(), `${name.toLowerCase()}.${word}@exemple.fr`, `${name} ${word}`],
     );
   for (const name of ["Perdu", "Utile", "Tardif"]) await hold(name);
-  const page = await newDesk();
+  const page = await newAdmin();
   await page.goto("/admin");
   await page.getByRole("link", { name: /Messages à confirmer/ }).click();
   await expect(page).toHaveURL("/admin/outbox?state=held");

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { query } from "./house.ts";
 import { aPaidOrder, type PaidOrder } from "./paid-order.ts";
 import { expect, type Page, test } from "./promise.ts";
+import { query } from "./running-shop.ts";
 
 const acting = (origin: string) => ({ origin, "idempotency-key": randomUUID() });
 
-/** The buyer has her parcel; she renounces the piece of this colour, if one is named. */
-async function arrived(desk: Page, order: PaidOrder, renounced?: string) {
-  const origin = new URL((await desk.goto("/admin"))?.url() ?? "").origin;
+/** The buyer has her parcel; she renounces the piece of this color, if one is named. */
+async function arrived(admin: Page, order: PaidOrder, renounced?: string) {
+  const origin = new URL((await admin.goto("/admin"))?.url() ?? "").origin;
   const [{ version } = { version: 0 }] = await query<{ version: number }>(
     "select version from orders where id = $1",
     [order.id],
   );
-  const answer = await desk.request.put(`/api/admin/orders/${order.id}/status`, {
+  const answer = await admin.request.put(`/api/admin/orders/${order.id}/status`, {
     headers: acting(origin),
     data: { status: "delivered", expectedVersion: version },
   });
@@ -23,7 +23,7 @@ async function arrived(desk: Page, order: PaidOrder, renounced?: string) {
      join product_colors c on c.id = p.color_id where i.order_id = $1 and c.name = $2`,
     [order.id, renounced],
   );
-  const stated = await desk.request.post("/api/withdrawals", {
+  const stated = await admin.request.post("/api/withdrawals", {
     headers: acting(origin),
     data: {
       firstName: "Nina",
@@ -37,25 +37,25 @@ async function arrived(desk: Page, order: PaidOrder, renounced?: string) {
 }
 
 /** The refund that a return leads to, left for later. */
-const leaveRefund = (desk: Page) =>
-  desk
+const leaveRefund = (admin: Page) =>
+  admin
     .getByRole("dialog", { name: /^Rembourser/ })
     .getByRole("button", { name: "Annuler" })
     .click();
 
-const linesOf = (desk: Page) => desk.getByRole("region", { name: /^Articles/ });
+const linesOf = (admin: Page) => admin.getByRole("region", { name: /^Articles/ });
 
 test("staff take back what a buyer renounced, give its money back, and she sees both", async ({
-  newDesk,
+  newAdmin,
   newPhone,
   accessible,
 }) => {
   const order = await aPaidOrder(["Rouge"]);
-  const desk = await newDesk();
-  await arrived(desk, order, "Rouge");
-  await desk.goto(`/admin/orders/${order.id}`);
-  await linesOf(desk).getByRole("button", { name: "Retour", exact: true }).click();
-  const dialog = desk.getByRole("dialog", { name: `Retour sur la commande ${order.number}` });
+  const admin = await newAdmin();
+  await arrived(admin, order, "Rouge");
+  await admin.goto(`/admin/orders/${order.id}`);
+  await linesOf(admin).getByRole("button", { name: "Retour", exact: true }).click();
+  const dialog = admin.getByRole("dialog", { name: `Retour sur la commande ${order.number}` });
   await expect(dialog.getByText(/Répond à la rétractation du/)).toBeVisible();
   await expect(dialog.getByRole("checkbox", { name: /Rouge/ })).toBeChecked();
   await expect(dialog.getByRole("checkbox", { name: /Noir/ })).not.toBeChecked();
@@ -66,24 +66,24 @@ test("staff take back what a buyer renounced, give its money back, and she sees 
   await expect(dialog.getByLabel("Montant à rembourser (€)")).toHaveValue("65,80");
   await dialog.getByRole("checkbox", { name: /Noir/ }).uncheck();
   await dialog.getByLabel(/^Devenir de .*Rouge/).selectOption({ label: "Mise de côté" });
-  await accessible(desk);
+  await accessible(admin);
   await dialog.getByRole("button", { name: "Enregistrer le retour" }).click();
 
-  const refund = desk.getByRole("dialog", { name: `Rembourser la commande ${order.number}` });
+  const refund = admin.getByRole("dialog", { name: `Rembourser la commande ${order.number}` });
   await expect(refund.getByLabel("Montant à rembourser (€)")).toHaveValue("29,90");
   await expect(refund.getByLabel("Raison")).toHaveValue(/^Retour de .* \(Rétractation\)$/);
-  await accessible(desk);
+  await accessible(admin);
   await refund.getByRole("button", { name: /^Rembourser 29,90/ }).click();
   await expect(refund).toBeHidden();
-  const line = linesOf(desk).getByRole("listitem").filter({ hasText: "Rouge" });
+  const line = linesOf(admin).getByRole("listitem").filter({ hasText: "Rouge" });
   await expect(line).toContainText(/Retournée le \d+.* \d{4} · Rétractation · Mise de côté/);
   await expect(line).toContainText(/Remboursement\s: remboursé/);
   await expect(line.getByRole("button", { name: /Annuler le retour/ })).toHaveCount(0);
-  await expect(linesOf(desk)).toContainText(/Retourné \(1\sarticle\)29,90/);
-  await accessible(desk);
+  await expect(linesOf(admin)).toContainText(/Retourné \(1\sarticle\)29,90/);
+  await accessible(admin);
   await line.getByRole("button", { name: /^Remettre en vente/ }).click();
   await expect(line).toContainText("Remise en vente");
-  await expect(desk.getByRole("region", { name: "Historique" })).toContainText(
+  await expect(admin.getByRole("region", { name: "Historique" })).toContainText(
     "Article retourné, mis de côté",
   );
 
@@ -97,23 +97,23 @@ test("staff take back what a buyer renounced, give its money back, and she sees 
 });
 
 test("staff undo a return that was noted by mistake, and are told what a return lacks", async ({
-  newDesk,
+  newAdmin,
   newPhone,
   accessible,
 }) => {
   const order = await aPaidOrder(["Rouge"]);
-  const desk = await newDesk();
-  await arrived(desk, order);
-  await desk.goto(`/admin/orders/${order.id}`);
-  await linesOf(desk).getByRole("button", { name: "Retour", exact: true }).click();
-  const dialog = desk.getByRole("dialog", { name: /^Retour sur/ });
+  const admin = await newAdmin();
+  await arrived(admin, order);
+  await admin.goto(`/admin/orders/${order.id}`);
+  await linesOf(admin).getByRole("button", { name: "Retour", exact: true }).click();
+  const dialog = admin.getByRole("dialog", { name: /^Retour sur/ });
   await dialog.getByRole("button", { name: "Enregistrer le retour" }).click();
   await expect(dialog.getByText("Choisissez au moins une pièce.").first()).toBeVisible();
   await expect(dialog.getByText("Indiquez pourquoi la pièce revient.").first()).toBeVisible();
-  await accessible(desk);
+  await accessible(admin);
   await dialog.getByRole("button", { name: "Annuler" }).click();
 
-  await linesOf(desk)
+  await linesOf(admin)
     .getByRole("button", { name: /^Retour de .*Noir/ })
     .click();
   await expect(dialog.getByRole("checkbox", { name: /Noir/ })).toBeChecked();
@@ -124,33 +124,33 @@ test("staff undo a return that was noted by mistake, and are told what a return 
   await expect(dialog.getByText(/Le montant dépasse ce qui peut être remboursé/).first()).toBeVisible();
   await dialog.getByLabel("Montant à rembourser (€)").fill("29,90");
   await dialog.getByRole("button", { name: "Enregistrer le retour" }).click();
-  await leaveRefund(desk);
-  const line = linesOf(desk).getByRole("listitem").filter({ hasText: "Noir" });
+  await leaveRefund(admin);
+  const line = linesOf(admin).getByRole("listitem").filter({ hasText: "Noir" });
   await expect(line).toContainText(/Remboursement\s: à faire/);
   const phone = await newPhone();
   await phone.goto(order.page);
   await expect(phone.getByText(/Nous vous remboursons 29,90\s€ au plus tard le/)).toBeVisible();
 
   await line.getByRole("button", { name: /Annuler le retour/ }).click();
-  const question = desk.getByRole("alertdialog", { name: "Annuler ce retour" });
-  await accessible(desk);
+  const question = admin.getByRole("alertdialog", { name: "Annuler ce retour" });
+  await accessible(admin);
   await question.getByRole("button", { name: "Confirmer l'annulation" }).click();
   await expect(line).not.toContainText("Retournée");
-  await expect(desk.getByRole("region", { name: "Paiements" })).toContainText("Classé sans suite");
+  await expect(admin.getByRole("region", { name: "Paiements" })).toContainText("Classé sans suite");
   const [piece] = await query("select taken from products where id = $1", [order.piece.productId]);
   expect(piece).toEqual({ taken: 1 });
 });
 
 test("an order of which nothing is left to send is cancelled, and its packer never sees it", async ({
-  newDesk,
+  newAdmin,
   accessible,
 }) => {
   const order = await aPaidOrder(["Rouge"]);
-  const desk = await newDesk();
-  await desk.goto(`/admin/orders/${order.id}`);
+  const admin = await newAdmin();
+  await admin.goto(`/admin/orders/${order.id}`);
   const takeBack = async (color: RegExp) => {
-    await linesOf(desk).getByRole("button", { name: color }).click();
-    const dialog = desk.getByRole("dialog", { name: /^Retour sur/ });
+    await linesOf(admin).getByRole("button", { name: color }).click();
+    const dialog = admin.getByRole("dialog", { name: /^Retour sur/ });
     await dialog.getByLabel("Raison du retour").selectOption({ value: "not-sendable" });
     // It is lost or damaged: nobody may buy it unseen.
     await expect(dialog.getByLabel(/^Devenir de/)).toHaveValue("set-aside");
@@ -158,8 +158,8 @@ test("an order of which nothing is left to send is cancelled, and its packer nev
   };
   const first = await takeBack(/^Retour de .*Noir/);
   await first.getByRole("button", { name: "Enregistrer le retour" }).click();
-  await leaveRefund(desk);
-  const packing = await newDesk();
+  await leaveRefund(admin);
+  const packing = await newAdmin();
   await packing.goto(`/admin/orders-preparation?q=${order.number}`);
   await packing
     .getByRole("button", { name: new RegExp(order.number) })
@@ -170,10 +170,10 @@ test("an order of which nothing is left to send is cancelled, and its packer nev
   const last = await takeBack(/^Retour de .*Rouge/);
   await expect(last.getByText(/elle sera annulée/)).toBeVisible();
   await expect(last.getByLabel("Montant à rembourser (€)")).toHaveValue("35,90");
-  await accessible(desk);
+  await accessible(admin);
   await last.getByRole("button", { name: "Enregistrer le retour" }).click();
-  await leaveRefund(desk);
-  await expect(desk.getByRole("region", { name: "Détails" })).toContainText("Annulée");
+  await leaveRefund(admin);
+  await expect(admin.getByRole("region", { name: "Détails" })).toContainText("Annulée");
   await packing.goto(`/admin/orders-preparation?q=${order.number}`);
   await expect(packing.getByRole("button", { name: new RegExp(order.number) })).toHaveCount(0);
 });

@@ -1,14 +1,14 @@
-import { query } from "./house.ts";
 import { aLiveOfItsOwn, ordersIn } from "./own-orders.ts";
 import { expect, type Page, test } from "./promise.ts";
+import { query } from "./running-shop.ts";
 
-async function choose(desk: Page, label: string, typed: string, option: RegExp) {
-  await desk.getByRole("combobox", { name: label }).fill(typed);
-  await desk.getByRole("option", { name: option }).first().click();
+async function choose(admin: Page, label: string, typed: string, option: RegExp) {
+  await admin.getByRole("combobox", { name: label }).fill(typed);
+  await admin.getByRole("option", { name: option }).first().click();
 }
 
 test("staff open an order for somebody and fill it by reference", async ({
-  newDesk,
+  newAdmin,
   accessible,
   allowed,
 }) => {
@@ -24,66 +24,66 @@ test("staff open an order for somebody and fill it by reference", async ({
      values ($1, 1, '512', 'Pull d''essai', 3490, 1), ($1, 2, '513', 'Jupe d''essai', 1990, 0)`,
     [liveId],
   );
-  const desk = await newDesk();
-  await desk.goto(`/admin/orders?live=${liveId}`);
-  await desk.getByRole("button", { name: "Nouvelle commande" }).first().click();
-  const dialog = desk.getByRole("dialog", { name: "Nouvelle commande" });
+  const admin = await newAdmin();
+  await admin.goto(`/admin/orders?live=${liveId}`);
+  await admin.getByRole("button", { name: "Nouvelle commande" }).first().click();
+  const dialog = admin.getByRole("dialog", { name: "Nouvelle commande" });
   await expect(dialog.getByRole("combobox", { name: "Live" })).toHaveValue(title);
   await expect(dialog.getByText(/s'ouvre à 6,00\s€/)).toBeVisible();
   await dialog.getByRole("button", { name: "Créer la commande" }).click();
   await expect(dialog.getByText("La sélection d'un utilisateur est obligatoire")).toBeVisible();
-  await accessible(desk);
-  await choose(desk, "Utilisateur", handle, new RegExp(`Roux${mark}`));
+  await accessible(admin);
+  await choose(admin, "Utilisateur", handle, new RegExp(`Roux${mark}`));
   await dialog.getByRole("button", { name: "Créer la commande" }).click();
-  await expect(desk.getByText("Commande créée avec succès")).toBeVisible();
-  await expect(desk.getByRole("heading", { level: 1, name: `Commande HF-m${mark}-1` })).toBeVisible();
-  await expect(desk.getByText("6,00").first()).toBeVisible();
+  await expect(admin.getByText("Commande créée avec succès")).toBeVisible();
+  await expect(admin.getByRole("heading", { level: 1, name: `Commande HF-m${mark}-1` })).toBeVisible();
+  await expect(admin.getByText("6,00").first()).toBeVisible();
 
-  await desk.getByLabel("Ajouter par référence").fill("512");
-  await desk.getByRole("option", { name: /Pull d'essai/ }).click();
-  await desk
+  await admin.getByLabel("Ajouter par référence").fill("512");
+  await admin.getByRole("option", { name: /Pull d'essai/ }).click();
+  await admin
     .getByRole("region", { name: "Articles (0)" })
     .getByRole("button", { name: "Ajouter", exact: true })
     .click();
-  await expect(desk.getByRole("heading", { name: "Articles (1)" })).toBeVisible();
-  await expect(desk.getByText("40,90").first()).toBeVisible();
-  const field = desk.getByRole("combobox", { name: "Ajouter par référence" });
+  await expect(admin.getByRole("heading", { name: "Articles (1)" })).toBeVisible();
+  await expect(admin.getByText("40,90").first()).toBeVisible();
+  const field = admin.getByRole("combobox", { name: "Ajouter par référence" });
   await field.fill("512");
-  await expect(desk.getByRole("option", { name: /Pull d'essai/ })).toContainText("Dans la commande");
+  await expect(admin.getByRole("option", { name: /Pull d'essai/ })).toContainText("Dans la commande");
   await field.press("Enter");
-  await expect(desk.getByText("Ce produit est déjà présent dans la commande")).toBeVisible();
+  await expect(admin.getByText("Ce produit est déjà présent dans la commande")).toBeVisible();
   await field.fill("513");
-  await expect(desk.getByRole("option", { name: /Jupe d'essai/ })).toContainText("Vendu");
+  await expect(admin.getByRole("option", { name: /Jupe d'essai/ })).toContainText("Vendu");
   await field.press("Enter");
-  const sold = desk.getByText("Ce produit a déjà été vendu dans ce live.");
+  const sold = admin.getByText("Ce produit a déjà été vendu dans ce live.");
   await expect(sold).toBeVisible();
-  const press = desk
+  const press = admin
     .getByRole("region", { name: "Articles (1)" })
     .getByRole("button", { name: "Ajouter", exact: true });
   await press.click();
   await expect(sold).toBeVisible();
-  await expect(desk.getByText("Veuillez sélectionner un produit")).toHaveCount(0);
+  await expect(admin.getByText("Veuillez sélectionner un produit")).toHaveCount(0);
   await field.fill("512");
-  await expect(desk.getByRole("option", { name: /Pull d'essai/ })).toContainText("Dans la commande");
+  await expect(admin.getByRole("option", { name: /Pull d'essai/ })).toContainText("Dans la commande");
   await press.click();
-  await expect(desk.getByText("Ce produit est déjà présent dans la commande")).toBeVisible();
+  await expect(admin.getByText("Ce produit est déjà présent dans la commande")).toBeVisible();
   await field.fill("999");
-  await expect(desk.getByText('Aucun produit avec la référence "999" trouvé dans ce live')).toBeVisible();
-  await accessible(desk);
-  await desk.getByRole("button", { name: /^Supprimer .*Pull d'essai/ }).click();
-  await desk.getByRole("button", { name: "Confirmer la suppression" }).click();
-  await expect(desk.getByText("Article supprimé avec succès")).toBeVisible();
-  await expect(desk.getByRole("heading", { name: "Articles (0)" })).toBeVisible();
+  await expect(admin.getByText('Aucun produit avec la référence "999" trouvé dans ce live')).toBeVisible();
+  await accessible(admin);
+  await admin.getByRole("button", { name: /^Supprimer .*Pull d'essai/ }).click();
+  await admin.getByRole("button", { name: "Confirmer la suppression" }).click();
+  await expect(admin.getByText("Article supprimé avec succès")).toBeVisible();
+  await expect(admin.getByRole("heading", { name: "Articles (0)" })).toBeVisible();
 
   await field.fill("512");
-  await desk.getByRole("option", { name: /Pull d'essai/ }).click();
-  await desk
+  await admin.getByRole("option", { name: /Pull d'essai/ }).click();
+  await admin
     .getByRole("region", { name: "Articles (0)" })
     .getByRole("button", { name: "Ajouter", exact: true })
     .click();
-  await expect(desk.getByRole("heading", { name: "Articles (1)" })).toBeVisible();
-  await desk.getByRole("button", { name: "Changer le statut" }).click();
-  const change = desk.getByRole("dialog", { name: "Changer le statut" });
+  await expect(admin.getByRole("heading", { name: "Articles (1)" })).toBeVisible();
+  await admin.getByRole("button", { name: "Changer le statut" }).click();
+  const change = admin.getByRole("dialog", { name: "Changer le statut" });
   await change.getByLabel("Statut").selectOption({ label: "Payée" });
   await expect(change.getByText("Comment l'argent est-il arrivé\u00a0?")).toBeVisible();
   await change.getByRole("button", { name: "Enregistrer" }).click();
@@ -91,13 +91,13 @@ test("staff open an order for somebody and fill it by reference", async ({
   await change.getByLabel("Moyen de paiement").selectOption({ label: "Virement reçu" });
   await change.getByLabel("Reçu le").fill("2026-01-31");
   await change.getByLabel("Référence du virement").fill("VIR-42");
-  await accessible(desk);
+  await accessible(admin);
   await change.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(desk.getByText("Virement reçu le 31/01/2026, référence VIR-42")).toBeVisible();
-  const payments = desk.getByRole("region", { name: "Paiements" });
+  await expect(admin.getByText("Virement reçu le 31/01/2026, référence VIR-42")).toBeVisible();
+  const payments = admin.getByRole("region", { name: "Paiements" });
   await expect(payments).toContainText("Reçu le 31/01/2026");
   await payments.getByRole("button", { name: "Rembourser" }).click();
-  const refund = desk.getByRole("dialog", { name: /^Rembourser la commande/ });
+  const refund = admin.getByRole("dialog", { name: /^Rembourser la commande/ });
   await refund.getByLabel("Montant à rembourser").fill("6");
   await refund.getByLabel("Raison").fill("Port offert");
   await refund.getByRole("button", { name: "Noter le remboursement de 6,00\u00a0€" }).click();
@@ -105,19 +105,19 @@ test("staff open an order for somebody and fill it by reference", async ({
 });
 
 test("two at one order: the slower is told who was faster, and overwrites with open eyes", async ({
-  newDesk,
+  newAdmin,
   accessible,
   allowed,
 }) => {
   allowed.push(/409/);
   const { liveId, mark } = await aLiveOfItsOwn();
   await ordersIn(liveId, mark, [null, null]);
-  const slow = await newDesk();
+  const slow = await newAdmin();
   await slow.goto(`/admin/orders?live=${liveId}&sort=number`);
   await slow.getByRole("link", { name: `HF-m${mark}-1` }).click();
   await slow.getByRole("button", { name: "Changer le statut" }).click();
   await slow.getByRole("dialog").getByLabel("Statut").selectOption({ label: "À expédier" });
-  const fast = await newDesk();
+  const fast = await newAdmin();
   await fast.goto(slow.url());
   await fast.getByRole("button", { name: "Changer le statut" }).click();
   await fast.getByRole("dialog").getByLabel("Statut").selectOption({ label: "À payer" });

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { arrived } from "./house.ts";
 import { expect, test } from "./promise.ts";
+import { arrived } from "./running-shop.ts";
 
 test("staff write a page, look at it as the public would, and delete it when asked twice", async ({
-  newDesk,
+  newAdmin,
   accessible,
 }) => {
   const word = randomUUID().slice(0, 8);
-  const page = await newDesk();
+  const page = await newAdmin();
   await page.goto("/admin/pages");
   await expect(page.getByRole("region", { name: "Pages obligatoires" })).toBeVisible();
   await accessible(page);
@@ -24,15 +24,15 @@ test("staff write a page, look at it as the public would, and delete it when ask
   await expect(page.getByText("Page enregistrée avec succès").first()).toBeVisible();
   const row = page.getByRole("row", { name: new RegExp(`soldes-${word}`) });
   await expect(row).toContainText("Active");
-  page.once("dialog", (question) => question.accept());
   await row.getByRole("button", { name: /^Actions/ }).click();
   await page.getByRole("menuitem", { name: "Supprimer" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click();
   await expect(page.getByText("Page supprimée avec succès").first()).toBeVisible();
   await expect(row).toHaveCount(0);
 });
 
-test("staff put a question first, and the public reads it first", async ({ newDesk, accessible }) => {
-  const page = await newDesk();
+test("staff put a question first, and the public reads it first", async ({ newAdmin, accessible }) => {
+  const page = await newAdmin();
   await page.goto("/admin/faqs");
   const buttons = page.getByRole("button", { name: /^Monter / });
   const title = (await buttons.nth(1).getAttribute("aria-label"))?.replace("Monter ", "") ?? "";
@@ -44,9 +44,9 @@ test("staff put a question first, and the public reads it first", async ({ newDe
     .toBe(title);
 });
 
-test("staff change a template and send themselves a test of it", async ({ newDesk, accessible }) => {
+test("staff change a template and send themselves a test of it", async ({ newAdmin, accessible }) => {
   const address = `test-${randomUUID().slice(0, 8)}@exemple.fr`;
-  const page = await newDesk();
+  const page = await newAdmin();
   await page.goto("/admin/message-templates");
   await page.getByRole("button", { name: "Modifier le modèle Livrée" }).click();
   const dialog = page.getByRole("dialog", { name: "Modifier le modèle" });

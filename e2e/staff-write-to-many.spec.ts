@@ -1,20 +1,20 @@
-import { arrived, query } from "./house.ts";
 import { aLiveOfItsOwn, ordersIn } from "./own-orders.ts";
 import { aPaidOrder } from "./paid-order.ts";
 import { expect, test } from "./promise.ts";
+import { arrived, query } from "./running-shop.ts";
 
 test("staff write to the customers of several orders: one is left out and said why, one is read before it leaves", async ({
-  newDesk,
+  newAdmin,
   accessible,
 }) => {
   const { liveId, mark } = await aLiveOfItsOwn();
   const addresses = [`un-${mark}@exemple.fr`, `deux-${mark}@exemple.fr`];
   await ordersIn(liveId, mark, [...addresses, null]);
-  const desk = await newDesk();
-  await desk.goto(`/admin/orders?live=${liveId}&sort=number`);
-  await desk.getByLabel("Sélectionner toutes les lignes de la page").check();
-  await desk.getByRole("button", { name: "Envoyer un message" }).click();
-  const dialog = desk.getByRole("dialog", { name: "Envoyer un message" });
+  const admin = await newAdmin();
+  await admin.goto(`/admin/orders?live=${liveId}&sort=number`);
+  await admin.getByLabel("Sélectionner toutes les lignes de la page").check();
+  await admin.getByRole("button", { name: "Envoyer un message" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Envoyer un message" });
   await expect(dialog.getByText("1 commande exclue")).toContainText("Email utilisateur introuvable");
   const send = dialog.getByRole("button", { name: "Envoyer à 2 destinataires" });
   await expect(send).toBeDisabled();
@@ -22,7 +22,7 @@ test("staff write to the customers of several orders: one is left out and said w
   await dialog.getByLabel("Sujet").fill(`Votre commande {{numero_commande}}`);
   await dialog.getByRole("button", { name: "Afficher l'aperçu" }).click();
   await expect(dialog.getByRole("heading", { name: `Votre commande HF-m${mark}-1` })).toBeVisible();
-  await accessible(desk);
+  await accessible(admin);
   await send.click();
   await expect(dialog.getByText("Tous les messages ont été envoyés")).toBeVisible();
   for (const [place, address] of addresses.entries())
@@ -30,7 +30,7 @@ test("staff write to the customers of several orders: one is left out and said w
 });
 
 test("the buyer of a parcel that did not leave in time is told, from the list of promises that were passed", async ({
-  newDesk,
+  newAdmin,
   accessible,
 }) => {
   const order = await aPaidOrder();
@@ -38,16 +38,16 @@ test("the buyer of a parcel that did not leave in time is told, from the list of
     `update orders set contract_snapshot = contract_snapshot || '{"deliveryLatest": "2026-01-05"}' where id = $1`,
     [order.id],
   );
-  const desk = await newDesk();
-  await desk.goto("/admin");
-  await desk.getByRole("link", { name: /Livraisons promises dépassées$/ }).click();
-  await expect(desk).toHaveURL(/late=1/);
-  await desk.getByLabel(`Sélectionner la commande ${order.number}`).check();
-  await desk.getByRole("button", { name: "Envoyer un message" }).click();
-  const dialog = desk.getByRole("dialog", { name: "Envoyer un message" });
+  const admin = await newAdmin();
+  await admin.goto("/admin");
+  await admin.getByRole("link", { name: /Livraisons promises dépassées$/ }).click();
+  await expect(admin).toHaveURL(/late=1/);
+  await admin.getByLabel(`Sélectionner la commande ${order.number}`).check();
+  await admin.getByRole("button", { name: "Envoyer un message" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Envoyer un message" });
   await dialog.getByLabel("Type de message").selectOption({ label: "Retard de livraison" });
   await expect(dialog.getByLabel("Sujet")).toHaveValue("Votre commande {{numero_commande}} a du retard");
-  await accessible(desk);
+  await accessible(admin);
   await dialog.getByRole("button", { name: /^Envoyer à 1/ }).click();
   const mail = await arrived(order.buyer.email, `Votre commande ${order.number} a du retard`);
   expect(mail.text).toContain("vous remboursons en totalité dans les quatorze jours");

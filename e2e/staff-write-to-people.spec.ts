@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { arrived, query } from "./house.ts";
 import { expect, test } from "./promise.ts";
+import { arrived, query } from "./running-shop.ts";
 
 /** People whom nobody else is called like; the last is known by a handle alone. */
 async function threePeople() {
@@ -13,22 +13,22 @@ async function threePeople() {
 }
 
 test("staff write to several people at once and take them into a spreadsheet", async ({
-  newDesk,
+  newAdmin,
   accessible,
 }) => {
   const { name, emails } = await threePeople();
-  const desk = await newDesk();
-  await desk.goto(`/admin/users?q=${name}`);
-  await desk.getByLabel("Sélectionner toutes les lignes de la page").check();
-  const bar = desk.getByRole("region", { name: "Sélection" });
+  const admin = await newAdmin();
+  await admin.goto(`/admin/users?q=${name}`);
+  await admin.getByLabel("Sélectionner toutes les lignes de la page").check();
+  const bar = admin.getByRole("region", { name: "Sélection" });
   await expect(bar.getByText("3\u00a0personnes sélectionnées")).toBeVisible();
-  const download = desk.waitForEvent("download");
+  const download = admin.waitForEvent("download");
   await bar.getByRole("button", { name: "Exporter la sélection" }).click();
   const rows = (await readFile(await (await download).path(), "utf8")).trimEnd().split("\r\n");
   expect(rows).toHaveLength(4);
 
   await bar.getByRole("button", { name: "Envoyer un message" }).click();
-  const dialog = desk.getByRole("dialog", { name: "Envoyer un message" });
+  const dialog = admin.getByRole("dialog", { name: "Envoyer un message" });
   await expect(dialog.getByText(/1.personne exclue/)).toContainText("Email utilisateur introuvable");
   const send = dialog.getByRole("button", { name: /^Envoyer à 2.destinataires$/ });
   await expect(send).toBeDisabled();
@@ -37,7 +37,7 @@ test("staff write to several people at once and take them into a spreadsheet", a
   await dialog.getByRole("textbox", { name: "Message" }).fill("À bientôt, {{prenom}}.");
   await dialog.getByRole("button", { name: "Afficher l'aperçu" }).click();
   await expect(dialog.getByRole("heading", { name: "Bonjour Nina" })).toBeVisible();
-  await accessible(desk);
+  await accessible(admin);
   await send.click();
   await expect(dialog.getByText("Tous les messages ont été envoyés")).toBeVisible();
   for (const email of emails) await arrived(email, "Bonjour Nina");

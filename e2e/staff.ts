@@ -25,7 +25,7 @@ export async function setStatus(page: Page, label: string, { reason = "" } = {})
   await expect(dialog).toHaveCount(0);
 }
 
-/** Presses the cell of a colour of new products; the checkbox in it is out of sight. */
+/** Presses the cell of a color of new products; the checkbox in it is out of sight. */
 export async function chooseColor(page: Page, name: string): Promise<void> {
   const box = page.getByRole("checkbox", { name });
   await expect(box).not.toBeChecked();

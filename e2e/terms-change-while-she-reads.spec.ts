@@ -1,9 +1,9 @@
 import { aColleague } from "./colleague.ts";
 import { orderOnePiece, proceed } from "./guest.ts";
-import { query } from "./house.ts";
 import { expect, test } from "./promise.ts";
+import { query } from "./running-shop.ts";
 
-interface DeskPage {
+interface AdminPage {
   title: string;
   content: string;
   isActive: boolean;
@@ -20,7 +20,7 @@ test("terms that were published since she opened her order are read and accepted
   const path = `/api/admin/pages/${terms?.id}`;
   const { ask } = await aColleague();
   const write = async (content: (before: string) => string) => {
-    const { title, isActive, version, content: before } = await ask<DeskPage>("GET", path);
+    const { title, isActive, version, content: before } = await ask<AdminPage>("GET", path);
     await ask("PUT", path, { title, isActive, content: content(before), expectedVersion: version });
   };
   const added = "<p>Nos envois partent aussi le samedi.</p>";

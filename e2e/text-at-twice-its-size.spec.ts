@@ -12,10 +12,10 @@ import {
   saveAddress,
   search,
 } from "./guest.ts";
-import { endHold, layOut, query } from "./house.ts";
 import { faultsAtTwiceTheSize, LARGE_TEXT } from "./large-text.ts";
 import { aPaidOrder } from "./paid-order.ts";
 import { expect, test } from "./promise.ts";
+import { endHold, layOut, query } from "./running-shop.ts";
 
 const STATIC = ["/mentions-legales", "/cgv", "/confidentialite", "/accessibilite", "/contact", "/faq"];
 
@@ -42,7 +42,7 @@ test("a purchase can be read and done with letters of twice their size on a smal
   await readable("a reference that is not there");
   await search(phone, black.ref);
   await choose(phone, black);
-  await readable("a colour chosen");
+  await readable("a color chosen");
   const panel = phone.getByRole("region", { name: "Votre choix" });
   await panel.getByRole("button", { name: "Ajouter à la commande" }).click();
   await expect(panel.getByText("Ajouté à votre commande")).toBeVisible();

@@ -2,35 +2,35 @@ import { randomUUID } from "node:crypto";
 import { ADMIN_ROUTES } from "#contract/routes.ts";
 import { aColleague } from "./colleague.ts";
 import { openForm, thingsToEdit } from "./edited-things.ts";
-import { query } from "./house.ts";
 import { faultsAtTwiceTheSize, LARGE_TEXT } from "./large-text.ts";
-import { openConsole } from "./live-desk.ts";
+import { openConsole } from "./live-admin.ts";
 import { aPaidOrder } from "./paid-order.ts";
 import { expect, type Page, test } from "./promise.ts";
+import { query } from "./running-shop.ts";
 import { openToPrepare } from "./staff.ts";
 import { aWithdrawal } from "./withdrawals.ts";
 
 const SCREENS = ADMIN_ROUTES.filter((route) => !route.includes(":"));
 const WIDTHS = [360, 1440] as const;
 
-type People = { newPhone: (who: { signedIn: true }) => Promise<Page>; newDesk: () => Promise<Page> };
+type People = { newPhone: (who: { signedIn: true }) => Promise<Page>; newAdmin: () => Promise<Page> };
 
 /** Staff with letters of twice their size, and what says whether they can read and press what is on their screen. */
-async function staffWhoReadLarge(width: (typeof WIDTHS)[number], { newPhone, newDesk }: People) {
-  const desk = width === 360 ? await newPhone({ signedIn: true }) : await newDesk();
-  if (width !== 360) await desk.setViewportSize({ width, height: 900 });
-  await desk.context().addInitScript(LARGE_TEXT);
+async function staffWhoReadLarge(width: (typeof WIDTHS)[number], { newPhone, newAdmin }: People) {
+  const admin = width === 360 ? await newPhone({ signedIn: true }) : await newAdmin();
+  if (width !== 360) await admin.setViewportSize({ width, height: 900 });
+  await admin.context().addInitScript(LARGE_TEXT);
   const readable = async (where: string) => {
-    expect.soft(await faultsAtTwiceTheSize(desk), `${where}, ${width} px wide`).toEqual([]);
+    expect.soft(await faultsAtTwiceTheSize(admin), `${where}, ${width} px wide`).toEqual([]);
   };
   const open = async (screen: string) => {
-    await desk.goto(screen);
-    await expect(desk.getByRole("heading", { level: 1 }), screen).toBeVisible();
+    await admin.goto(screen);
+    await expect(admin.getByRole("heading", { level: 1 }), screen).toBeVisible();
     // It takes room from the name of the screen.
-    await expect(desk.getByRole("banner").getByRole("link", { name: /^EN DIRECT/ }), screen).toBeVisible();
-    await expect(desk.locator("main [aria-busy=true]"), screen).toHaveCount(0);
+    await expect(admin.getByRole("banner").getByRole("link", { name: /^EN DIRECT/ }), screen).toBeVisible();
+    await expect(admin.locator("main [aria-busy=true]"), screen).toHaveCount(0);
   };
-  return { desk, open, readable };
+  return { admin, open, readable };
 }
 
 /** Money that no order knows, a statement of withdrawal, and a message that waits for a word of staff. */
@@ -52,7 +52,7 @@ async function rareWork(): Promise<{ withdrawal: string }> {
 for (const width of WIDTHS) {
   test(`every screen can be read and worked with letters of twice their size, ${width} px wide`, async ({
     newPhone,
-    newDesk,
+    newAdmin,
   }) => {
     const order = await aPaidOrder(["Rouge"]);
     const { withdrawal } = await rareWork();
@@ -60,7 +60,7 @@ for (const width of WIDTHS) {
     const people = await query<{ id: string }>(
       "select user_id as id from orders where user_id is not null group by 1 order by count(*) desc limit 2",
     );
-    const { desk, open, readable } = await staffWhoReadLarge(width, { newPhone, newDesk });
+    const { admin, open, readable } = await staffWhoReadLarge(width, { newPhone, newAdmin });
     const records = [
       `/admin/orders/${order.id}`,
       `/admin/lives/${live?.id}`,
@@ -72,20 +72,20 @@ for (const width of WIDTHS) {
       await readable(screen);
     }
     await open(`/admin/orders/${order.id}`);
-    await desk.getByRole("button", { name: "Retour", exact: true }).click();
-    await expect(desk.getByRole("dialog")).toBeVisible();
+    await admin.getByRole("button", { name: "Retour", exact: true }).click();
+    await expect(admin.getByRole("dialog")).toBeVisible();
     await readable("a return");
     await open(`/admin/withdrawals?open=${withdrawal}`);
-    await expect(desk.getByRole("dialog")).toBeVisible();
+    await expect(admin.getByRole("dialog")).toBeVisible();
     await readable("a withdrawal");
-    await openToPrepare(desk, order.number);
+    await openToPrepare(admin, order.number);
     await readable("an order to pack");
-    await openConsole(desk, "lilou_mode");
+    await openConsole(admin, "lilou_mode");
     await readable("the console with a viewer typed");
     await query("update pages set is_active = false where code = 'accessibilite'");
     try {
       await open("/admin");
-      await expect(desk.getByRole("region", { name: "Avant la première vente" })).toBeVisible();
+      await expect(admin.getByRole("region", { name: "Avant la première vente" })).toBeVisible();
       await readable("the launch list");
     } finally {
       await query("update pages set is_active = true where code = 'accessibilite'");
@@ -94,12 +94,12 @@ for (const width of WIDTHS) {
 
   test(`every form of staff can be read and filled in with letters of twice their size, ${width} px wide`, async ({
     newPhone,
-    newDesk,
+    newAdmin,
   }) => {
     const things = await thingsToEdit(await aColleague());
-    const { desk, open, readable } = await staffWhoReadLarge(width, { newPhone, newDesk });
+    const { admin, open, readable } = await staffWhoReadLarge(width, { newPhone, newAdmin });
     for (const thing of Object.values(things)) {
-      const form = await openForm(desk, thing);
+      const form = await openForm(admin, thing);
       await expect(form.getByRole("textbox", { name: thing.field, exact: true })).toBeVisible();
       await readable(`the form of a ${thing.what}`);
     }
@@ -112,17 +112,17 @@ for (const width of WIDTHS) {
     ] as const;
     for (const [screen, button] of OTHERS) {
       await open(screen);
-      await desk.getByRole("button", { name: button }).first().click();
-      await expect(desk.getByRole("dialog")).toBeVisible();
+      await admin.getByRole("button", { name: button }).first().click();
+      await expect(admin.getByRole("dialog")).toBeVisible();
       await readable(button);
     }
     await open("/admin/orders");
-    await desk
+    await admin
       .getByRole("button", { name: /^Actions de la commande/ })
       .first()
       .click();
-    await desk.getByRole("menuitem", { name: "Envoyer un message" }).click();
-    await expect(desk.getByRole("dialog")).toBeVisible();
+    await admin.getByRole("menuitem", { name: "Envoyer un message" }).click();
+    await expect(admin.getByRole("dialog")).toBeVisible();
     await readable("Envoyer un message");
   });
 }

@@ -1,6 +1,6 @@
 import { arrivePaid, CARDS, orderOnePiece, pay, payButton, proceed } from "./guest.ts";
-import { behave, query } from "./house.ts";
 import { expect, test } from "./promise.ts";
+import { behave, query } from "./running-shop.ts";
 
 const TOTAL = 2990 + 600;
 

@@ -1,59 +1,59 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { behave, query } from "./house.ts";
 import { aPaidOrder } from "./paid-order.ts";
 import { expect, test } from "./promise.ts";
+import { behave, query } from "./running-shop.ts";
 import { openToPrepare } from "./staff.ts";
 
 test.afterEach(() => behave("carrier"));
 
 test("while the carrier is down the order keeps its state and the button can be pressed again", async ({
-  newDesk,
+  newAdmin,
   accessible,
   allowed,
 }) => {
   allowed.push(/status of 50[234]/);
   const order = await aPaidOrder();
-  const desk = await newDesk();
-  await openToPrepare(desk, order.number);
+  const admin = await newAdmin();
+  await openToPrepare(admin, order.number);
   await behave("carrier", { mood: "down" });
-  await desk.getByRole("button", { name: "Générer l'étiquette" }).click();
+  await admin.getByRole("button", { name: "Générer l'étiquette" }).click();
   await expect(
-    desk.getByText("Le transporteur ne répond pas. La commande n'a pas changé, vous pouvez réessayer."),
+    admin.getByText("Le transporteur ne répond pas. La commande n'a pas changé, vous pouvez réessayer."),
   ).toBeVisible();
-  await expect(desk.getByRole("button", { name: "Valider la préparation" })).toHaveCount(0);
-  await accessible(desk);
+  await expect(admin.getByRole("button", { name: "Valider la préparation" })).toHaveCount(0);
+  await accessible(admin);
 
   await behave("carrier");
-  await desk.reload();
-  await openToPrepare(desk, order.number);
-  await desk.getByRole("button", { name: /Réessayer|Générer l'étiquette/ }).click();
-  await expect(desk.getByText("L'étiquette a été générée.").first()).toBeVisible();
-  await expect(desk.getByRole("button", { name: "Valider la préparation" })).toBeVisible();
+  await admin.reload();
+  await openToPrepare(admin, order.number);
+  await admin.getByRole("button", { name: /Réessayer|Générer l'étiquette/ }).click();
+  await expect(admin.getByText("L'étiquette a été générée.").first()).toBeVisible();
+  await expect(admin.getByRole("button", { name: "Valider la préparation" })).toBeVisible();
 });
 
 test("a parcel whose label came damaged is 'Étiquette à récupérer', and its label is fetched without a second parcel", async ({
-  newDesk,
+  newAdmin,
   accessible,
   allowed,
 }) => {
   allowed.push(/status of (409|50[234])/);
   const order = await aPaidOrder();
-  const desk = await newDesk();
+  const admin = await newAdmin();
   await behave("carrier", { body: "damaged" });
-  await openToPrepare(desk, order.number);
-  await desk.getByRole("button", { name: "Générer l'étiquette" }).click();
-  await expect(desk.getByText("Étiquette à récupérer")).toBeVisible();
-  await expect(desk.getByRole("button", { name: "Valider la préparation" })).toHaveCount(0);
-  await accessible(desk);
+  await openToPrepare(admin, order.number);
+  await admin.getByRole("button", { name: "Générer l'étiquette" }).click();
+  await expect(admin.getByText("Étiquette à récupérer")).toBeVisible();
+  await expect(admin.getByRole("button", { name: "Valider la préparation" })).toHaveCount(0);
+  await accessible(admin);
   const [before] = await query<{ number: string }>(
     "select tracking_number as number from labels where order_id = $1",
     [order.id],
   );
 
   await behave("carrier");
-  await desk.getByRole("button", { name: "Récupérer l'étiquette" }).click();
-  await expect(desk.getByRole("button", { name: "Valider la préparation" })).toBeVisible();
+  await admin.getByRole("button", { name: "Récupérer l'étiquette" }).click();
+  await expect(admin.getByRole("button", { name: "Valider la préparation" })).toBeVisible();
   const [after] = await query<{ number: string }>(
     "select tracking_number as number from labels where order_id = $1",
     [order.id],
@@ -62,28 +62,28 @@ test("a parcel whose label came damaged is 'Étiquette à récupérer', and its 
 });
 
 test("a label whose file is gone says so in French where it would be drawn, and leads to its order", async ({
-  newDesk,
+  newAdmin,
   allowed,
 }) => {
   allowed.push(/status of 410/);
   const order = await aPaidOrder();
-  const desk = await newDesk();
-  await openToPrepare(desk, order.number);
-  await desk.getByRole("button", { name: "Générer l'étiquette" }).click();
-  await expect(desk.getByText("L'étiquette a été générée.").first()).toBeVisible();
+  const admin = await newAdmin();
+  await openToPrepare(admin, order.number);
+  await admin.getByRole("button", { name: "Générer l'étiquette" }).click();
+  await expect(admin.getByText("L'étiquette a été générée.").first()).toBeVisible();
   const [label] = await query<{ path: string }>("select path from labels where order_id = $1", [order.id]);
   rmSync(join(process.env.E2E_DATA_DIR ?? "", "files", label?.path ?? ""));
 
-  await desk.getByRole("button", { name: "Aperçu de l'étiquette" }).click();
-  const page = desk.frameLocator("iframe");
+  await admin.getByRole("button", { name: "Aperçu de l'étiquette" }).click();
+  const page = admin.frameLocator("iframe");
   await expect(page.getByRole("heading", { name: "Fichier indisponible" })).toBeVisible();
   await expect(
     page.getByText(`Le fichier de l'étiquette de la commande ${order.number} n'est plus disponible.`),
   ).toBeVisible();
   await page.getByRole("link", { name: "Ouvrir la commande" }).click();
-  await expect(desk).toHaveURL(`/admin/orders/${order.id}#label`);
-  await desk.getByRole("button", { name: "Récupérer chez le transporteur" }).click();
+  await expect(admin).toHaveURL(`/admin/orders/${order.id}#label`);
+  await admin.getByRole("button", { name: "Récupérer chez le transporteur" }).click();
   await expect
-    .poll(async () => (await desk.request.get(`/api/admin/orders/${order.id}/label.pdf`)).status())
+    .poll(async () => (await admin.request.get(`/api/admin/orders/${order.id}/label.pdf`)).status())
     .toBe(200);
 });

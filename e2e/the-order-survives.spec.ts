@@ -1,6 +1,6 @@
 import { aBuyer, add, enterLive, fillAddress, orderIdOf, search } from "./guest.ts";
-import { layOut } from "./house.ts";
 import { expect, test } from "./promise.ts";
+import { layOut } from "./running-shop.ts";
 
 test("an order survives a closed page: home offers it again, and its address alone restores it anywhere", async ({
   newPhone,

@@ -1,6 +1,6 @@
 import { arrivePaid, CARDS, orderIdOf, orderOnePiece, pay, payButton, proceed } from "./guest.ts";
-import { query } from "./house.ts";
 import { expect, test } from "./promise.ts";
+import { query } from "./running-shop.ts";
 
 const TOTAL = 2990 + 600;
 

@@ -12,8 +12,8 @@ import {
   proceed,
   search,
 } from "./guest.ts";
-import { facts, layOut } from "./house.ts";
 import { expect, test } from "./promise.ts";
+import { facts, layOut } from "./running-shop.ts";
 import { breakCalls } from "./trouble.ts";
 
 test.beforeEach(({ allowed }) => void allowed.push(/status of 500|ERR_FAILED/));
@@ -98,31 +98,31 @@ test("a payment of which the shop learns nothing is checked again and again, and
   await arrivePaid(phone);
 });
 
-test("who cannot be signed in or out for no known reason is told so", async ({ newDesk }) => {
-  const desk = await newDesk({ signedIn: false });
-  await desk.goto("/admin/login");
+test("who cannot be signed in or out for no known reason is told so", async ({ newAdmin }) => {
+  const admin = await newAdmin({ signedIn: false });
+  await admin.goto("/admin/login");
   const { email, password } = facts().administrator;
-  await desk.getByLabel("Email").fill(email);
-  await desk.getByLabel("Mot de passe", { exact: true }).fill(password);
+  await admin.getByLabel("Email").fill(email);
+  await admin.getByLabel("Mot de passe", { exact: true }).fill(password);
   const signIn = ({ pathname }: URL) => pathname === "/api/auth/sign-in/email";
-  await desk.route(signIn, (route) => route.abort());
-  await desk.getByRole("button", { name: "Se connecter" }).click();
-  await expect(desk.getByText("Une erreur inconnue est survenue")).toBeVisible();
-  await desk.unroute(signIn);
-  await desk.getByRole("button", { name: "Se connecter" }).click();
+  await admin.route(signIn, (route) => route.abort());
+  await admin.getByRole("button", { name: "Se connecter" }).click();
+  await expect(admin.getByText("Une erreur inconnue est survenue")).toBeVisible();
+  await admin.unroute(signIn);
+  await admin.getByRole("button", { name: "Se connecter" }).click();
   await expect(
-    desk.getByText("Connexion réussie, vérification des droits administrateur...").first(),
+    admin.getByText("Connexion réussie, vérification des droits administrateur...").first(),
   ).toBeVisible();
-  await expect(desk.getByRole("heading", { level: 1, name: "Tableau de bord" })).toBeVisible();
-  const mend = await breakCalls(desk, "POST", /^\/api\/auth\/sign-out$/);
+  await expect(admin.getByRole("heading", { level: 1, name: "Tableau de bord" })).toBeVisible();
+  const mend = await breakCalls(admin, "POST", /^\/api\/auth\/sign-out$/);
   const leave = async () => {
-    await desk.getByRole("button", { name: /^Compte / }).click();
-    await desk.getByRole("menuitem", { name: "Se déconnecter" }).click();
+    await admin.getByRole("button", { name: /^Compte / }).click();
+    await admin.getByRole("menuitem", { name: "Se déconnecter" }).click();
   };
   await leave();
-  await expect(desk.getByText("Erreur lors de la déconnexion").first()).toBeVisible();
+  await expect(admin.getByText("Erreur lors de la déconnexion").first()).toBeVisible();
   await mend();
   await leave();
-  await expect(desk.getByText("Déconnexion réussie")).toBeVisible();
-  await expect(desk.getByRole("link", { name: "Espace administration" })).toBeVisible();
+  await expect(admin.getByText("Déconnexion réussie")).toBeVisible();
+  await expect(admin.getByRole("link", { name: "Espace administration" })).toBeVisible();
 });

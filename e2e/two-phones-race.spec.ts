@@ -1,6 +1,6 @@
 import { add, addChosen, choose, color, enterLive, search } from "./guest.ts";
-import { layOut } from "./house.ts";
 import { expect, test } from "./promise.ts";
+import { layOut } from "./running-shop.ts";
 
 test("two phones reach for one piece: one has it, the other sees 'Vendu' without reload", async ({
   newPhone,
@@ -60,7 +60,7 @@ test("pressed at the same instant, the last piece goes to one phone and the othe
     ).toBeVisible();
 });
 
-test("a lost race proposes the colour that is left, and one press chooses it", async ({
+test("a lost race proposes the color that is left, and one press chooses it", async ({
   newPhone,
   allowed,
 }) => {

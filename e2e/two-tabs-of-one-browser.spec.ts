@@ -1,6 +1,6 @@
 import { add, addChosen, choose, color, enterLive, search } from "./guest.ts";
-import { layOut, query } from "./house.ts";
 import { expect, type Page, test } from "./promise.ts";
+import { layOut, query } from "./running-shop.ts";
 
 /** Writes down every state in which a cell or the panel shows one's own piece as sold, however short. */
 const WATCH_FOR_SOLD = `

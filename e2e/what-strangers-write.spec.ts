@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { hostileComments } from "#emulators/live/hostile.ts";
-import { behave, instruct, layOut, query } from "./house.ts";
-import { linesOf, newHandle, openConsole, viewerWrites } from "./live-desk.ts";
+import { linesOf, newHandle, openConsole, viewerWrites } from "./live-admin.ts";
 import { expect, test } from "./promise.ts";
+import { behave, instruct, layOut, query } from "./running-shop.ts";
 
 test.beforeEach(() => {
   test.slow();
@@ -10,32 +10,32 @@ test.beforeEach(() => {
 });
 test.afterEach(() => behave("live"));
 
-test("what strangers write stays text", async ({ newDesk, newPhone }) => {
+test("what strangers write stays text", async ({ newAdmin, newPhone }) => {
   const [piece] = await layOut();
   const mark = newHandle();
   const nasty = (what: string) => `<img src=x onerror="window.broken='${what}'">${mark}`;
-  const desk = await newDesk();
-  await openConsole(desk);
+  const admin = await newAdmin();
+  await openConsole(admin);
   await viewerWrites(piece.liveId, {
     handle: `<svg/onload=window.broken=1>${mark}`,
     nickname: nasty("nickname"),
     text: `${nasty("comment")} ${piece.ref} \u202Edesrever`,
   });
-  const comment = desk.getByRole("button", { name: new RegExp(mark) });
+  const comment = admin.getByRole("button", { name: new RegExp(mark) });
   await expect(comment).toContainText(`@<svg/onload=window.broken=1>${mark}`);
   await expect(comment).toContainText(nasty("nickname"));
   await expect(comment).toContainText(nasty("comment"));
   await comment.click();
-  await expect(desk.getByText("En réponse à")).toContainText(nasty("comment"));
-  await desk.keyboard.press("Enter");
-  await expect(desk.getByText("commande").filter({ hasText: mark }).first()).toBeVisible();
-  const card = desk.getByRole("article", { name: new RegExp(mark) });
+  await expect(admin.getByText("En réponse à")).toContainText(nasty("comment"));
+  await admin.keyboard.press("Enter");
+  await expect(admin.getByText("commande").filter({ hasText: mark }).first()).toBeVisible();
+  const card = admin.getByRole("article", { name: new RegExp(mark) });
   await card.getByRole("button", { name: new RegExp(mark) }).click();
   await expect(card).toContainText(nasty("comment"));
   const order = /[0-9a-f-]{36}$/.exec(
     (await card.getByRole("link", { name: /^HF-/ }).getAttribute("href")) ?? "",
   )?.[0];
-  expect(await desk.evaluate("window.broken")).toBeUndefined();
+  expect(await admin.evaluate("window.broken")).toBeUndefined();
 
   for (const path of [
     `/admin/orders/${order}`,
@@ -43,10 +43,10 @@ test("what strangers write stays text", async ({ newDesk, newPhone }) => {
     `/admin/lives/${piece.liveId}`,
     "/admin/users",
   ]) {
-    await desk.goto(path);
-    await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(desk.getByText(mark).first(), path).toBeVisible();
-    expect(await desk.evaluate("window.broken"), path).toBeUndefined();
+    await admin.goto(path);
+    await expect(admin.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(admin.getByText(mark).first(), path).toBeVisible();
+    expect(await admin.evaluate("window.broken"), path).toBeUndefined();
   }
   const phone = await newPhone();
   await phone.goto(`/order/${order}`);
@@ -54,27 +54,27 @@ test("what strangers write stays text", async ({ newDesk, newPhone }) => {
   expect(await phone.evaluate("window.broken")).toBeUndefined();
 });
 
-const DESK = { width: 1280, height: 900 };
+const ADMIN = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
 /** No comment may push the others off the screen. */
 const TALLEST_CARD_PX = 320;
 
-/** At the desk and on a phone: nothing is wider than the screen, and nothing that a stranger wrote has run. */
-async function holdsTogether(desk: Page, where: string): Promise<void> {
-  for (const size of [DESK, PHONE]) {
-    await desk.setViewportSize(size);
+/** At the back office and on a phone: nothing is wider than the screen, and nothing that a stranger wrote has run. */
+async function holdsTogether(admin: Page, where: string): Promise<void> {
+  for (const size of [ADMIN, PHONE]) {
+    await admin.setViewportSize(size);
     await expect
-      .poll(() => desk.evaluate<number>("document.documentElement.scrollWidth"), {
+      .poll(() => admin.evaluate<number>("document.documentElement.scrollWidth"), {
         message: `${where} at ${size.width} px`,
       })
       .toBeLessThanOrEqual(size.width);
   }
-  await desk.setViewportSize(DESK);
-  expect(await desk.evaluate("window.broken"), where).toBeUndefined();
+  await admin.setViewportSize(ADMIN);
+  expect(await admin.evaluate("window.broken"), where).toBeUndefined();
 }
 
 test("however strangers write, no screen breaks, and a spreadsheet runs nothing", async ({
-  newDesk,
+  newAdmin,
   newPhone,
 }) => {
   const mark = newHandle();
@@ -83,34 +83,34 @@ test("however strangers write, no screen breaks, and a spreadsheet runs nothing"
   const [live] = await query<{ handle: string }>("select tiktok_handle as handle from lives where id = $1", [
     piece?.liveId,
   ]);
-  const desk = await newDesk();
-  await openConsole(desk);
-  await expect(desk.getByRole("list", { name: "Capture des commentaires" })).toContainText("connectée", {
+  const admin = await newAdmin();
+  await openConsole(admin);
+  await expect(admin.getByRole("list", { name: "Capture des commentaires" })).toContainText("connectée", {
     timeout: 120_000,
   });
   await instruct("live", "hostile", { handle: live?.handle, mark });
-  const comments = desk.locator("[data-comment]").filter({ hasText: mark });
+  const comments = admin.locator("[data-comment]").filter({ hasText: mark });
   await expect(comments).toHaveCount(strangers.length, { timeout: 120_000 });
   await expect(comments.filter({ hasText: `@zero${mark}` })).toContainText("A1 2");
   for (const comment of await comments.all())
     expect((await comment.boundingBox())?.height).toBeLessThan(TALLEST_CARD_PX);
-  await holdsTogether(desk, "the console");
+  await holdsTogether(admin, "the console");
 
   for (const { handle } of strangers) {
     // What nobody sees is no part of a handle.
     const kept = handle.replace("\u200B", "");
     await comments.filter({ hasText: `@${kept}` }).press("Enter");
-    await expect(desk.getByText("En réponse à")).toContainText(`@${kept}`);
-    await holdsTogether(desk, `answering @${kept}`);
-    await desk.locator("#console-reference").fill(piece?.ref ?? "");
-    await desk.locator("#console-reference").press("Enter");
+    await expect(admin.getByText("En réponse à")).toContainText(`@${kept}`);
+    await holdsTogether(admin, `answering @${kept}`);
+    await admin.locator("#console-reference").fill(piece?.ref ?? "");
+    await admin.locator("#console-reference").press("Enter");
     await expect(comments.filter({ hasText: `@${kept}` })).toContainText("Traité");
     await expect.poll(() => linesOf(kept)).toHaveLength(1);
   }
-  const orders = desk.getByRole("article").filter({ hasText: mark });
+  const orders = admin.getByRole("article").filter({ hasText: mark });
   await expect(orders).toHaveCount(strangers.length);
   for (const order of await orders.all()) await order.getByRole("button").first().click();
-  await holdsTogether(desk, "the console with its orders open");
+  await holdsTogether(admin, "the console with its orders open");
 
   const longest = strangers
     .map(({ handle }) => handle)
@@ -122,17 +122,17 @@ test("however strangers write, no screen breaks, and a spreadsheet runs nothing"
     `/admin/users?q=${mark}`,
     `/admin/lives/${piece?.liveId}`,
   ]) {
-    await desk.goto(path);
-    await expect(desk.getByText(mark).first(), path).toBeVisible();
-    await holdsTogether(desk, path);
+    await admin.goto(path);
+    await expect(admin.getByText(mark).first(), path).toBeVisible();
+    await holdsTogether(admin, path);
   }
-  await desk.goto(`/admin/lives/${piece?.liveId}`);
-  await desk.getByRole("tab", { name: "Événements TikTok" }).click();
-  await expect(desk.getByRole("tabpanel").getByText(mark).first()).toBeVisible();
-  await holdsTogether(desk, "the events of the live");
+  await admin.goto(`/admin/lives/${piece?.liveId}`);
+  await admin.getByRole("tab", { name: "Événements TikTok" }).click();
+  await expect(admin.getByRole("tabpanel").getByText(mark).first()).toBeVisible();
+  await holdsTogether(admin, "the events of the live");
 
   for (const list of ["orders", "users"]) {
-    const file = await desk.request.get(`/api/admin/exports/${list}.csv?q=${encodeURIComponent(mark)}`);
+    const file = await admin.request.get(`/api/admin/exports/${list}.csv?q=${encodeURIComponent(mark)}`);
     const text = await file.text();
     expect(text, list).toContain(`'=cmd|'/c${mark}`);
     expect(text, list).not.toMatch(/(^|[;"])[=+@]/m);
@@ -147,17 +147,17 @@ test("however strangers write, no screen breaks, and a spreadsheet runs nothing"
 });
 
 test("a list opened by an address that makes no sense looks for what can be read of it, within the width of a phone", async ({
-  newDesk,
+  newAdmin,
 }) => {
-  const desk = await newDesk();
-  await desk.setViewportSize(PHONE);
-  await desk.goto(`/admin/orders?live=all&status=zzz&sort=zzz&page=-1&q=%00%09${"x".repeat(150)}%E2%80%8B`);
+  const admin = await newAdmin();
+  await admin.setViewportSize(PHONE);
+  await admin.goto(`/admin/orders?live=all&status=zzz&sort=zzz&page=-1&q=%00%09${"x".repeat(150)}%E2%80%8B`);
   const sought = "x".repeat(100);
-  await expect(desk.getByRole("searchbox", { name: "Recherche" })).toHaveValue(sought);
-  await expect(desk.getByText("Aucune commande ne correspond à ces filtres")).toBeVisible();
-  expect(await desk.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(
+  await expect(admin.getByRole("searchbox", { name: "Recherche" })).toHaveValue(sought);
+  await expect(admin.getByText("Aucune commande ne correspond à ces filtres")).toBeVisible();
+  expect(await admin.evaluate<number>("document.documentElement.scrollWidth")).toBeLessThanOrEqual(
     PHONE.width,
   );
-  await desk.getByRole("button", { name: `Retirer le filtre Recherche\u00a0: ${sought}` }).click();
-  await expect(desk.getByRole("searchbox", { name: "Recherche" })).toHaveValue("");
+  await admin.getByRole("button", { name: `Retirer le filtre Recherche\u00a0: ${sought}` }).click();
+  await expect(admin.getByRole("searchbox", { name: "Recherche" })).toHaveValue("");
 });

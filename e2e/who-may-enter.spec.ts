@@ -5,33 +5,33 @@ import { aPaidOrder } from "./paid-order.ts";
 import { expect, test } from "./promise.ts";
 
 test("somebody who is signed in but no administrator is refused, on the screen and by the server", async ({
-  newDesk,
+  newAdmin,
   accessible,
   allowed,
 }) => {
   allowed.push(/status of 403/);
   const order = await aPaidOrder();
   const login = await aCustomerLogin();
-  const desk = await newDesk({ signedIn: false });
-  await desk.goto(`/admin/orders/${order.id}`);
-  await signInAs(desk, login);
-  await expect(desk.getByText("Vous n'avez pas les droits administrateur").first()).toBeVisible();
-  await accessible(desk);
-  await desk.goto("/admin/orders");
-  await expect(desk).toHaveURL(/\/admin\/login/);
-  await expect(desk.getByText("Vous n'avez pas les droits administrateur").first()).toBeVisible();
+  const admin = await newAdmin({ signedIn: false });
+  await admin.goto(`/admin/orders/${order.id}`);
+  await signInAs(admin, login);
+  await expect(admin.getByText("Vous n'avez pas les droits administrateur").first()).toBeVisible();
+  await accessible(admin);
+  await admin.goto("/admin/orders");
+  await expect(admin).toHaveURL(/\/admin\/login/);
+  await expect(admin.getByText("Vous n'avez pas les droits administrateur").first()).toBeVisible();
   for (const path of ["orders", `orders/${order.id}`, `orders/${order.id}/label.pdf`, "dashboard"])
-    expect((await desk.request.get(`/api/admin/${path}`)).status(), path).toBe(403);
+    expect((await admin.request.get(`/api/admin/${path}`)).status(), path).toBe(403);
 });
 
-test("a stranger is led to the sign-in and told nothing by the server", async ({ newDesk }) => {
+test("a stranger is led to the sign-in and told nothing by the server", async ({ newAdmin }) => {
   const order = await aPaidOrder();
-  const desk = await newDesk({ signedIn: false });
+  const admin = await newAdmin({ signedIn: false });
   for (const path of ["/admin", "/admin/orders", `/admin/orders/${order.id}`, "/admin/orders-preparation"]) {
-    await desk.goto(path);
-    await expect(desk).toHaveURL(/\/admin\/login/);
+    await admin.goto(path);
+    await expect(admin).toHaveURL(/\/admin\/login/);
   }
-  const refused = await desk.request.get(`/api/admin/orders/${order.id}`);
+  const refused = await admin.request.get(`/api/admin/orders/${order.id}`);
   expect(refused.status()).toBe(401);
   expect(await refused.text()).not.toContain(order.number);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { query } from "./house.ts";
+import { query } from "./running-shop.ts";
 
 export interface Withdrawal {
   id: string;

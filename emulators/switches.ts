@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-export interface Switches<Behaviour> {
-  current(): Behaviour;
+export interface Switches<Behavior> {
+  current(): Behavior;
   /** Undefined when applied, else what is wrong with the request. */
   change(request: unknown): string | undefined;
 }

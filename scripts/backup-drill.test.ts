@@ -9,12 +9,12 @@ import { expect, onTestFinished, test } from "vitest";
 import { startDatabase } from "#scripts/database/start-database.ts";
 import { isDrillDue } from "#server/backups/drills.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { ownHouse } from "#tests/house.ts";
+import { ownAppContext } from "#tests/app-context.ts";
 import { scratchFolder } from "#tests/scratch.ts";
 import { anOrder } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
-const shop = ownHouse();
+const shop = ownAppContext();
 
 const GUIDE = readFileSync(join(import.meta.dirname, "..", "docs", "operations.md"), "utf8");
 const COMMAND = /\*\*A backup counts once .*\*\*\n```\n(.+)\n```/.exec(GUIDE)?.[1] ?? "";

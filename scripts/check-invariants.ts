@@ -23,18 +23,18 @@ function report(breaches: Breach[]): string {
 }
 
 /** Whoever typed a command waits longer than a guest. */
-const PATIENCE = 10;
+const TIMEOUT_MULTIPLIER = 10;
 
 async function check(): Promise<number> {
-  const { url, leave } = await findDatabase(dataDir);
-  const { db, close } = openDatabase(url, "reading", 2, () => undefined, PATIENCE);
+  const { url, close: closeEmbedded } = await findDatabase(dataDir);
+  const { db, close } = openDatabase(url, "reading", 2, () => undefined, TIMEOUT_MULTIPLIER);
   try {
     const breaches = await brokenInvariants(db);
     process.stdout.write(`${report(breaches)}\n`);
     return breaches.length === 0 ? 0 : 1;
   } finally {
     await close();
-    await leave();
+    await closeEmbedded();
   }
 }
 

@@ -6,7 +6,7 @@ import { findRunningShop, readEnvironment } from "./running-shop.ts";
 // `npm run admin:create -- e-mail`: gives somebody the back office and a new password, shown once. With
 // `--without-second-factor` signing in asks for no code any more. Works on DATABASE_URL, or on the demo while it runs.
 /** Whoever typed a command waits longer than a guest. */
-const PATIENCE = 10;
+const TIMEOUT_MULTIPLIER = 10;
 const { dataDir } = readEnvironment();
 const WITHOUT_FACTOR = "--without-second-factor";
 const given = process.argv.slice(2);
@@ -22,7 +22,7 @@ async function add(url: string): Promise<void> {
   const password = process.env.ADMIN_PASSWORD || randomBytes(15).toString("base64url");
   if (password.length < 12 || password.length > 128)
     return stop("ADMIN_PASSWORD compte 12 à 128 caractères.");
-  const database = openDatabase(url, "selling", 1, (error) => stop(error.message), PATIENCE);
+  const database = openDatabase(url, "selling", 1, (error) => stop(error.message), TIMEOUT_MULTIPLIER);
   const { asksForCode } = await createAdministrator(database.db, { email, password, withoutSecondFactor });
   await database.close();
   const shown = process.env.ADMIN_PASSWORD ? "celui d'ADMIN_PASSWORD" : password;

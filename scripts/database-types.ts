@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { migrate } from "#server/db/migrate.ts";
 import { startDatabase } from "./database/start-database.ts";
+import { typedSql } from "./typed-sql/typed-sql.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -22,12 +23,48 @@ export function databaseTypes(databaseUrl: string, ...more: "--verify"[]) {
   });
 }
 
+const SERVER = join(root, "src", "server");
+
+/** Which generated files beside `.sql` files are not what the database says. */
+export async function staleStatements(databaseUrl: string): Promise<string[]> {
+  const written = await typedSql(databaseUrl, SERVER);
+  const there = globSync("**/*.sql.ts", { cwd: SERVER });
+  const orphans = there.filter((path) => !written.has(path));
+  const stale = [...written].filter(([path, text]) => text !== readIfThere(join(SERVER, path)));
+  return [...orphans, ...stale.map(([path]) => path)];
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
 if (import.meta.main) {
+  const check = process.argv.includes("--verify");
   const scratch = mkdtempSync(join(tmpdir(), "hf-types-"));
   chmodSync(scratch, 0o711);
-  const database = await startDatabase({ dataDir: join(scratch, "postgres"), log: console.log });
-  await migrate(database.url);
-  process.stdout.write(databaseTypes(database.url).stdout);
-  await database.stop();
-  rmSync(scratch, { recursive: true, force: true });
+  const database = await startDatabase({
+    dataDir: join(scratch, "postgres"),
+    log: console.log,
+    settings: { fsync: "off" },
+  });
+  try {
+    await migrate(database.url);
+    if (check) {
+      const stale = await staleStatements(database.url);
+      if (databaseTypes(database.url, "--verify").status !== 0) stale.push("db/schema.ts");
+      for (const path of stale) console.error(`src/server/${path} is stale: run \`npm run db:types\``);
+      process.exitCode = stale.length > 0 ? 1 : 0;
+    } else {
+      process.stdout.write(databaseTypes(database.url).stdout);
+      for (const [path, text] of await typedSql(database.url, SERVER))
+        writeFileSync(join(SERVER, path), text);
+    }
+  } finally {
+    await database.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  }
 }

@@ -7,16 +7,16 @@ export interface FoundDatabase {
   url: string;
   /** Whether it is the one that comes with the shop. */
   embedded: boolean;
-  leave: () => Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** DATABASE_URL's database, the running demo's, or the one that lies in the data folder, started for the caller. */
 export async function findDatabase(dataDir: string): Promise<FoundDatabase> {
-  const leave = async () => undefined;
+  const close = async () => undefined;
   const given = process.env.DATABASE_URL;
-  if (given) return { url: given, embedded: false, leave };
+  if (given) return { url: given, embedded: false, close };
   const running = findRunningShop(dataDir);
-  if (running) return { url: running.databaseUrl, embedded: true, leave };
+  if (running) return { url: running.databaseUrl, embedded: true, close };
   if (!existsSync(join(dataDir, "postgres")) && !existsSync(join(dataDir, "postgres.location")))
     throw new Error(
       `Il n'y a pas de base ici : donnez DATABASE_URL, ou lancez la boutique (${dataDir} est vide).`,
@@ -25,5 +25,5 @@ export async function findDatabase(dataDir: string): Promise<FoundDatabase> {
     dataDir: join(dataDir, "postgres"),
     log: (line) => void process.stderr.write(`${line}\n`),
   });
-  return { url: database.url, embedded: true, leave: database.stop };
+  return { url: database.url, embedded: true, close: database.stop };
 }

@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { demoSettings } from "#scripts/supervisor/demo-settings.ts";
-import { ownHouse } from "#tests/house.ts";
+import { ownAppContext } from "#tests/app-context.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
-const shop = ownHouse();
+const shop = ownAppContext();
 
 function retention(...more: string[]) {
   const nobody = "http://localhost:9";

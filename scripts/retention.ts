@@ -1,6 +1,6 @@
 import type { RetentionTimes } from "#domain/retention-times.ts";
 import { readConfig } from "#server/config.ts";
-import { openHouse } from "#server/open-house.ts";
+import { createAppContext } from "#server/create-app-context.ts";
 import {
   countDue,
   type RetentionReport,
@@ -21,12 +21,12 @@ if (arguments_.some((argument) => argument !== "--dry-run")) stop("Usage : npm r
 else await look().catch((problem: Error) => stop(problem.message));
 
 async function look(): Promise<void> {
-  const { house, close } = await openHouse(
+  const { context, close } = await createAppContext(
     readConfig({ LOG_LEVEL: "warn", ...(settingsOfShop(dataDir) ?? process.env) }),
   );
   try {
     process.stdout.write(
-      asTable(await (dryRun ? countDue(house) : runRetention(house)), timesInForce(house)),
+      asTable(await (dryRun ? countDue(context) : runRetention(context)), timesInForce(context)),
     );
   } finally {
     await close();

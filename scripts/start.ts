@@ -11,7 +11,8 @@ if (existsSync(join(root, ".env"))) process.loadEnvFile(join(root, ".env"));
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const dataDir = resolve(root, process.env.DATA_DIR || "data");
-const opening: Opening = { root, env: { ...process.env }, dataDir, say, closers: [] };
+const develop = process.argv.includes("--develop");
+const opening: Opening = { root, env: { ...process.env }, dataDir, develop, say, closers: [] };
 
 let closing: Promise<void> | undefined;
 
@@ -36,11 +37,14 @@ if (process.channel) process.once("disconnect", stop);
 
 try {
   if (opening.env.NODE_ENV === "production") {
+    if (develop)
+      throw new Error("npm run dev n'est pas fait pour la production : retirez NODE_ENV=production.");
     const { address } = await openProduction(opening);
     say(`HF Outlet est ouvert : ${address}`);
   } else {
     const shop = await openDemo(opening);
     if (!closing) say(announcement({ ...shop, dataDir, dataDirIsUsual: dataDir === join(root, "data") }));
+    if (!closing && develop) say(`Prêt en ${(performance.now() / 1000).toFixed(1)} s.\n`);
   }
 } catch (problem) {
   if (!closing) process.stderr.write(`${inWords(problem)}\n`);

@@ -1,9 +1,10 @@
-// `npm test`: everything CI runs, from a clean clone, on any Node >= 20. Built-in modules only.
-import { spawnSync } from "node:child_process";
-import { mkdirSync, rmSync } from "node:fs";
+// `npm test`: everything CI runs, from a clean clone, on any Node >= 20; `npm test -- orders`: what concerns orders.
+// Built-in modules only.
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { ensureInstalled, pinnedNode, root, say, steadyEnvironment } from "./bootstrap.mjs";
+import { ensureInstalled, fail, pinnedNode, root, say, steadyEnvironment } from "./bootstrap.mjs";
 import { ensureChromium } from "./ensure-browsers.mjs";
+import { at, checks, runStage } from "./stages.mjs";
 import { readPlaywrightReport, readVitestReport } from "./test-reports.mjs";
 
 Object.assign(process.env, steadyEnvironment());
@@ -13,11 +14,7 @@ const reports = join(root, ".cache", "test-reports");
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const at = (...path) => join(root, "node_modules", ...path);
 const report = (name) => join(reports, `${name}.json`);
-
-/** A stage that is one check: it passes or it does not. */
-const check = (name, ...command) => ({ name, command });
 
 /** A stage of tests that Vitest runs and counts. */
 const vitest = (name, reportName, ...options) => ({
@@ -33,21 +30,12 @@ const vitest = (name, reportName, ...options) => ({
   count: () => readVitestReport(report(reportName)),
 });
 
-const stages = [
-  check("types (pure rooms)", at("typescript", "bin", "tsc"), "-p", "src/tsconfig.pure.json"),
-  check("types (server)", at("typescript", "bin", "tsc"), "-p", "tsconfig.json"),
-  check("types (web)", at("typescript", "bin", "tsc"), "-p", "src/web/tsconfig.json"),
-  check("lint", at("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings", "."),
-  check("dead code", at("knip", "bin", "knip.js")),
-  check("web build", join(root, "scripts", "build-web.ts")),
-  vitest("unit and integration tests", "vitest"),
-  {
-    name: "browser tests",
-    command: [at("@playwright", "test", "cli.js"), "test"],
-    count: () => readPlaywrightReport(report("playwright")),
-  },
-  vitest("browser tests in WebKit and Firefox", "engines", "--config", "e2e/engines/vitest.config.ts"),
-];
+const unit = (...files) => vitest("unit and integration tests", "vitest", ...files);
+const browser = (...files) => ({
+  name: "browser tests",
+  command: [at("@playwright", "test", "cli.js"), "test", ...files],
+  count: () => readPlaywrightReport(report("playwright")),
+});
 
 const environment = {
   ...process.env,
@@ -56,30 +44,54 @@ const environment = {
   PATH: [dirname(node), join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
   PLAYWRIGHT_JSON_OUTPUT_FILE: report("playwright"),
 };
-const outcomes = stages.map((stage) => {
-  const ok = passes(stage);
-  const counted = stage.count?.() ?? { passed: Number(ok), failed: Number(!ok), skipped: 0, failures: [] };
-  return { ...stage, ...counted, ok };
-});
+const outcomes = [];
+const words = process.argv.slice(2);
+if (words.length > 0) await runNamed();
+else await runAll();
 
 const sum = (kind) => outcomes.reduce((total, outcome) => total + outcome[kind], 0);
 say("");
 // Last, so that they are read even where only the end of the output is kept.
 for (const { name, reason } of outcomes.flatMap(({ failures }) => failures)) say(`✗ ${name}\n${reason}\n`);
+for (const { name, seconds } of outcomes) say(`${`${Math.round(seconds)} s`.padStart(6)}  ${name}`);
 for (const { name, ok } of outcomes) if (!ok) say(`FAILED: ${name}`);
 say(`${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`);
 process.exit(outcomes.every(({ ok }) => ok) ? 0 : 1);
 
-function passes({ name, command }) {
-  say(`\n── ${name}`);
-  const started = Date.now();
-  const { status } = spawnSync(node, command, {
-    cwd: root,
-    env: environment,
-    stdio: ["ignore", "inherit", "inherit"],
+/** Everything. The browser mostly waits, so its tests run beside the others and print once they are over. */
+async function runAll() {
+  for (const stage of checks) await run(stage);
+  await run({ name: "web build", command: [join(root, "scripts", "build-web.ts")] });
+  await Promise.all([run(unit()), run(browser(), { kept: true })]);
+  await run(
+    vitest("browser tests in WebKit and Firefox", "engines", "--config", "e2e/engines/vitest.config.ts"),
+  );
+}
+
+/** `npm test -- orders`: the tests whose file has one of these words in its path. */
+async function runNamed() {
+  const named = filesUnder(".").filter((file) => words.some((word) => file.includes(word)));
+  const units = named.filter((file) => /^(?!e2e\/).*\.test\.tsx?$/.test(file));
+  const stories = named.filter((file) => file.startsWith("e2e/") && file.endsWith(".spec.ts"));
+  if (units.length + stories.length === 0) fail(`No test has ${words.join(" or ")} in its path.`);
+  for (const file of [...units, ...stories]) say(file);
+  if (units.length > 0) await run(unit(...units));
+  if (stories.length > 0) await run(browser(...stories));
+}
+
+async function run(stage, options) {
+  const { ok, seconds } = await runStage(node, stage, environment, options);
+  const counted = stage.count?.() ?? { passed: Number(ok), failed: Number(!ok), skipped: 0, failures: [] };
+  outcomes.push({ name: stage.name, ok, seconds, ...counted });
+}
+
+/** The tests' paths as one writes them, with `/` on every system. */
+function filesUnder(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === "." ? entry.name : `${folder}/${entry.name}`;
+    if (!entry.isDirectory()) return [path];
+    return /^(\..*|node_modules|dist|data)$/.test(entry.name) ? [] : filesUnder(path);
   });
-  say(`── ${name}: ${Math.round((Date.now() - started) / 1000)} s`);
-  return status === 0;
 }
 
 /** Without a browser the rest is still tested; the browser's tests then fail, and this says why. */

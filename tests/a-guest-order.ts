@@ -54,7 +54,7 @@ export async function anAddressedOrder(
 
 /** A browser at `address` whose cookie is as old as a person's is by the time she orders. */
 export function aFamiliarBrowser(shop: TestShop, address = ownAddress()): Visitor {
-  const { config } = shop.house;
+  const { config } = shop.context;
   const phone = shop.visitor(address);
   phone.cookies.set("hf_browser", browserCookie(randomUUID(), Date.now() - 60_000, config));
   return phone;

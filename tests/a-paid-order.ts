@@ -7,7 +7,7 @@ import { aStartedPayment, emulator, moneyOf, notify, pay } from "./pay-by-card.t
 
 const referenceOf = async (shop: TestShop, orderId: string) =>
   (
-    await shop.house.db
+    await shop.context.db
       .selectFrom("payments")
       .where("order_id", "=", orderId)
       .where("state", "=", "paid")
@@ -19,9 +19,9 @@ const referenceOf = async (shop: TestShop, orderId: string) =>
 export function troubledShop() {
   const shop = ownShop();
   afterEach(async () => {
-    await emulator(shop.it, "/emulator/behaviour", { reset: true });
-    shop.it.house.cards = createCardProvider(shop.it.house.config.card);
-    expect(await brokenInvariants(shop.it.house.db)).toEqual([]);
+    await emulator(shop.it, "/emulator/behavior", { reset: true });
+    shop.it.context.cards = createCardProvider(shop.it.context.config.card);
+    expect(await brokenInvariants(shop.it.context.db)).toEqual([]);
   });
   return shop;
 }
@@ -64,7 +64,7 @@ export const creditsOf = async (shop: TestShop, reference: string): Promise<numb
   (await bookOf(shop, reference)).filter((one) => one.operationType === "CREDIT").map((one) => one.amount);
 
 export const refundsOf = (shop: TestShop, orderId: string) =>
-  shop.house.db
+  shop.context.db
     .selectFrom("refunds")
     .where("order_id", "=", orderId)
     .orderBy("created_at")

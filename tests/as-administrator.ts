@@ -5,7 +5,7 @@ import type { TestShop } from "./open-shop.ts";
 
 /** An administrator at work, without a browser: the verbs get their context. */
 export async function asAdministrator(shop: TestShop) {
-  const { id } = await shop.house.db
+  const { id } = await shop.context.db
     .insertInto("users")
     .values({
       email: `${randomUUID()}@staff.example`,
@@ -16,7 +16,7 @@ export async function asAdministrator(shop: TestShop) {
     .returning("id")
     .executeTakeFirstOrThrow();
   const context = (): Context => ({
-    ...asSystem(shop.house),
+    ...asSystem(shop.context),
     actor: { kind: "admin", userId: id, name: "Ines Petit" },
     idempotencyKey: randomUUID(),
   });

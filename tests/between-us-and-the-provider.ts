@@ -31,12 +31,12 @@ export async function standBetween(
     if (heard !== undefined) response.end(heard);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const honest = shop.house.cards;
+  const honest = shop.context.cards;
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  shop.house.cards = createCardProvider({ ...shop.house.config.card, apiUrl }, { totalMs });
+  shop.context.cards = createCardProvider({ ...shop.context.config.card, apiUrl }, { totalMs });
   onTestFinished(() => {
-    shop.house.cards.close();
-    shop.house.cards = honest;
+    shop.context.cards.close();
+    shop.context.cards = honest;
     server.close();
     server.closeAllConnections();
   });

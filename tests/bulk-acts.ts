@@ -1,7 +1,7 @@
 import type { BulkAct, BulkList, BulkProgress } from "#contract/admin/bulk-acts.ts";
 import { runBulkActs } from "#server/bulk-acts/run-bulk-acts.ts";
 import type { Visitor } from "./open-shop.ts";
-import { anOrder, type deskOf } from "./staff.ts";
+import { type adminOf, anOrder } from "./staff.ts";
 import { stockLive } from "./stock-live.ts";
 
 interface Asked {
@@ -9,16 +9,16 @@ interface Asked {
   key?: string;
 }
 
-/** Acts on many rows, as the screens of `desk` ask for them. */
-export function bulkActsOf(desk: ReturnType<typeof deskOf>) {
-  const ask = (act: BulkAct, { who = desk.staff, key }: Asked = {}) =>
+/** Acts on many rows, as the screens of `back office` ask for them. */
+export function bulkActsOf(admin: ReturnType<typeof adminOf>) {
+  const ask = (act: BulkAct, { who = admin.staff, key }: Asked = {}) =>
     who.call<BulkProgress & { code: string }>(
       "POST",
       "/api/admin/bulk-acts",
       act,
       key ? { "idempotency-key": key } : {},
     );
-  const open = async (list: BulkList, who: Visitor = desk.staff) =>
+  const open = async (list: BulkList, who: Visitor = admin.staff) =>
     (await who.call<BulkProgress[]>("GET", `/api/admin/bulk-acts?list=${list}`)).body;
 
   /** How far this act has come. */
@@ -34,7 +34,7 @@ export function bulkActsOf(desk: ReturnType<typeof deskOf>) {
   /** Asked for, worked through by this server, and what became of it. */
   async function carryOut(act: BulkAct, asked: Asked = {}): Promise<BulkProgress> {
     const { body } = await ask(act, asked);
-    await runBulkActs(desk.shop.house);
+    await runBulkActs(admin.shop.context);
     return progressOf(body, asked.who);
   }
 
@@ -43,18 +43,18 @@ export function bulkActsOf(desk: ReturnType<typeof deskOf>) {
     const progress = await progressOf(act, who);
     if (!progress.refused.some(({ code }) => code === "STILL_IN_PROGRESS")) return progress;
     await retry(act.id, who);
-    await runBulkActs(desk.shop.house);
+    await runBulkActs(admin.shop.context);
     return settled(act, who);
   }
 
-  const retry = (actId: string, who: Visitor = desk.staff) =>
+  const retry = (actId: string, who: Visitor = admin.staff) =>
     who.call<BulkProgress & { code: string }>("POST", `/api/admin/bulk-acts/${actId}/retry`, {});
-  const close = (actId: string, who: Visitor = desk.staff) =>
+  const close = (actId: string, who: Visitor = admin.staff) =>
     who.call<{ closed: true; code: string }>("POST", `/api/admin/bulk-acts/${actId}/closing`, {});
 
   /** A live of its own with so many pieces, announced as A1 onwards, of which the first `ordered` stand on an order. */
   async function aRail(pieces: number, ordered = 0) {
-    const { db } = desk.shop.house;
+    const { db } = admin.shop.context;
     const { liveId, productIds } = await stockLive(db, Array<number>(pieces).fill(1));
     for (const productId of productIds.slice(0, ordered))
       await anOrder(db, { liveId, productIds: [productId] });
@@ -63,11 +63,11 @@ export function bulkActsOf(desk: ReturnType<typeof deskOf>) {
 
   /** What the trail keeps that this administrator did to a row, oldest first. */
   async function trailOf(id: string): Promise<string[]> {
-    const entries = await desk.shop.house.db
+    const entries = await admin.shop.context.db
       .selectFrom("audit_trail")
       .select("action")
       .where("subject_id", "=", id)
-      .where("actor_id", "=", desk.staff.userId)
+      .where("actor_id", "=", admin.staff.userId)
       .orderBy("id")
       .execute();
     return entries.map(({ action }) => action);

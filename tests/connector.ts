@@ -2,7 +2,7 @@ import type { IngestEvent } from "#contract/ingest.ts";
 import type { Answer, TestShop } from "./open-shop.ts";
 
 /** A connector's calls to the shop: its key and nothing a browser would add. */
-export function aConnector(shop: TestShop, key = shop.house.config.ingestKey) {
+export function aConnector(shop: TestShop, key = shop.context.config.ingestKey) {
   const post = async <Body>(path: string, body: unknown): Promise<Answer<Body>> => {
     const answer = await fetch(`${shop.url}/api/ingest/${path}`, {
       method: "POST",

@@ -6,7 +6,7 @@ let rank = 0;
 
 /** A live on air, the only one, whose account is to be followed. */
 export async function followedLive(shop: TestShop, staff: Visitor) {
-  const { db } = shop.house;
+  const { db } = shop.context;
   rank += 1;
   const handle = `seller.${rank}`;
   await db.updateTable("lives").set({ is_active: false }).execute();

@@ -12,8 +12,8 @@ export function shopWithMail() {
   }));
   let stop: (() => Promise<void>) | undefined;
   beforeAll(() => {
-    const { house } = shop.it;
-    stop = startOutboxWorker(house, createMailer(house.config.mail), { lookEveryMs: 20 });
+    const { context } = shop.it;
+    stop = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
   });
   afterAll(async () => {
     await stop?.();

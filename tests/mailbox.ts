@@ -32,7 +32,7 @@ export function ownMailbox(): TestMailbox {
     return opened;
   };
   const behave = async (change: Record<string, unknown> = {}) => {
-    const answer = await fetch(`${mailbox().pageUrl}/emulator/behaviour`, {
+    const answer = await fetch(`${mailbox().pageUrl}/emulator/behavior`, {
       method: "POST",
       body: JSON.stringify({ reset: true, ...change }),
     });

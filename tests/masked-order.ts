@@ -44,9 +44,9 @@ export function foundIn(text: string, { email }: Pick<PrivatePerson, "email">): 
 
 /** A guest's order of one piece with its address, ready to be paid. */
 export async function aPrivateOrder(shop: TestShop, person = aPrivatePerson()) {
-  const { liveId, productIds } = await stockLive(shop.house.db, [null]);
+  const { liveId, productIds } = await stockLive(shop.context.db, [null]);
   const { guest, order } = await aGuestOrder(shop, liveId, productIds);
-  await sql`update orders set comment = ${COMMENT} where id = ${order.id}`.execute(shop.house.db);
+  await sql`update orders set comment = ${COMMENT} where id = ${order.id}`.execute(shop.context.db);
   const path = `/api/guest-orders/${order.id}`;
   const saved = await guest.call<GuestOrder>("PUT", `${path}/address`, { address: person });
   if (saved.status !== 200) throw new Error(`The address was refused: ${JSON.stringify(saved.body)}`);
@@ -69,7 +69,7 @@ export async function payFor(
 export async function aPaidPrivateOrder(shop: TestShop, person = aPrivatePerson()) {
   const order = await aPrivateOrder(shop, person);
   const answer = await payFor(shop, order);
-  await sql`update orders set tracking_id = ${PARCEL} where id = ${order.order.id}`.execute(shop.house.db);
+  await sql`update orders set tracking_id = ${PARCEL} where id = ${order.order.id}`.execute(shop.context.db);
   return { ...order, answer };
 }
 

@@ -5,7 +5,7 @@ import type { UnmatchedPayment } from "#contract/admin/unmatched-payments.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { createCardProvider } from "#server/payments/lyra.ts";
 import { aStartedPayment, emulator, notify, pay, resigned, type SignedAnswer } from "./pay-by-card.ts";
-import { deskOf } from "./staff.ts";
+import { adminOf } from "./staff.ts";
 
 export const lost = (answer: SignedAnswer): void => {
   answer.orderDetails.orderId = `HFP-${randomUUID().slice(0, 20)}`;
@@ -16,17 +16,17 @@ export const ofAnotherMode = (answer: SignedAnswer): void => {
 };
 
 /** A shop with staff, and what they do with money that no order knows. */
-export function unmatchedDesk() {
-  const desk = deskOf();
+export function unmatchedAdmin() {
+  const admin = adminOf();
   afterEach(async () => {
-    await emulator(desk.shop, "/emulator/behaviour", { reset: true });
-    desk.shop.house.cards = createCardProvider(desk.shop.house.config.card);
-    expect(await brokenInvariants(desk.shop.house.db)).toEqual([]);
+    await emulator(admin.shop, "/emulator/behavior", { reset: true });
+    admin.shop.context.cards = createCardProvider(admin.shop.context.config.card);
+    expect(await brokenInvariants(admin.shop.context.db)).toEqual([]);
   });
 
   const list = async (view = "open") =>
     (
-      await desk.staff.call<{ rows: UnmatchedPayment[]; total: number }>(
+      await admin.staff.call<{ rows: UnmatchedPayment[]; total: number }>(
         "GET",
         `/api/admin/unmatched-payments?view=${view}`,
       )
@@ -36,7 +36,7 @@ export function unmatchedDesk() {
     id: string,
     what: "order" | "refund" | "dismissal",
     body: object,
-    staff: Pick<typeof desk.staff, "call"> = desk.staff,
+    staff: Pick<typeof admin.staff, "call"> = admin.staff,
   ) =>
     staff.call<Body>(what === "order" ? "PUT" : "POST", `/api/admin/unmatched-payments/${id}/${what}`, body);
 
@@ -45,17 +45,17 @@ export function unmatchedDesk() {
    * it was paid for does not know of it.
    */
   async function moneyOnItsOwn(changed: (answer: SignedAnswer) => void = lost) {
-    const buyer = await aStartedPayment(desk.shop);
-    const { notification } = await pay(desk.shop, buyer.form.formToken);
+    const buyer = await aStartedPayment(admin.shop);
+    const { notification } = await pay(admin.shop, buyer.form.formToken);
     const told = JSON.parse(new URLSearchParams(notification.body).get("kr-answer") ?? "{}") as SignedAnswer;
     const reference = told.orderDetails.orderId ?? "";
     const uuid = told.transactions[0]?.uuid ?? "";
-    await emulator(desk.shop, `/emulator/orders/${reference}/capture`);
-    const body = resigned(desk.shop, notification.body, changed);
-    expect((await notify(desk.shop, body)).status).toBe(200);
+    await emulator(admin.shop, `/emulator/orders/${reference}/capture`);
+    const body = resigned(admin.shop, notification.body, changed);
+    expect((await notify(admin.shop, body)).status).toBe(200);
     // The order that was paid for is the lost one: no question about it is to settle it.
     await sql`update payments set state = 'abandoned' where order_id = ${buyer.order.id}`.execute(
-      desk.shop.house.db,
+      admin.shop.context.db,
     );
     const found = (await list("all")).rows.find((one) => one.transactionUuid === uuid);
     return { buyer, body, uuid, reference, honest: notification.body, found };
@@ -68,5 +68,5 @@ export function unmatchedDesk() {
     return { ...money, task: money.found };
   }
 
-  return { desk, list, act, moneyOnItsOwn, aTask };
+  return { admin, list, act, moneyOnItsOwn, aTask };
 }

@@ -10,8 +10,8 @@ import { demoSettings } from "#scripts/supervisor/demo-settings.ts";
 import { freePort } from "#scripts/supervisor/ports.ts";
 import { buildApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
-import type { House } from "#server/context.ts";
-import { openHouse } from "#server/open-house.ts";
+import type { AppContext } from "#server/context.ts";
+import { createAppContext } from "#server/create-app-context.ts";
 import { createDatabase } from "./database.ts";
 import { tinyWeb } from "./tiny-web.ts";
 
@@ -35,12 +35,12 @@ export interface Visitor {
 export interface TestShop {
   url: string;
   databaseUrl: string;
-  house: House;
+  context: AppContext;
   card: CardEmulator;
   /** A browser; `address` is the network address from which it comes, this machine's own if none is given. */
   visitor(address?: string): Visitor;
   /** Says that this copy is about to stop. */
-  leave(): void;
+  beginShutdown(): void;
   close(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
     DATABASE_URL: databaseUrl,
-    DATABASE_PATIENCE: process.env.DATABASE_PATIENCE,
+    DATABASE_TIMEOUT_MULTIPLIER: process.env.DATABASE_TIMEOUT_MULTIPLIER,
     PORT: String(port),
     TRUST_PROXY: "true",
     AUTH_SECRET: "for the tests only, thirty-two characters",
@@ -79,9 +79,9 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     }),
     ...options.env,
   });
-  const { house, leave, close } = await openHouse(config);
-  if (options.terms !== false) await publishTerms(house.db);
-  const app: FastifyInstance = await buildApp(house);
+  const { context, beginShutdown, close } = await createAppContext(config);
+  if (options.terms !== false) await publishTerms(context.db);
+  const app: FastifyInstance = await buildApp(context);
   // On a busy machine a visitor may be just about to be heard, on a connection that has been silent for seconds.
   if (!options.hurried)
     Object.assign(app.server, {
@@ -94,10 +94,10 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
   return {
     url,
     databaseUrl,
-    house,
+    context,
     card,
     visitor: (address) => newVisitor(url, address),
-    leave,
+    beginShutdown,
     async close() {
       await app.close();
       await close();
@@ -108,7 +108,7 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
   };
 }
 
-async function publishTerms(db: House["db"]): Promise<void> {
+async function publishTerms(db: AppContext["db"]): Promise<void> {
   await sql`
     with page as (
       insert into pages (code, title, content)

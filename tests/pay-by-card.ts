@@ -35,7 +35,7 @@ export interface Buyer {
 
 /** A guest with an addressed order of one piece of each stock given, ready to pay. */
 export async function aBuyer(shop: TestShop, stocks: (number | null)[] = [1]): Promise<Buyer> {
-  const { liveId, productIds } = await stockLive(shop.house.db, stocks);
+  const { liveId, productIds } = await stockLive(shop.context.db, stocks);
   return { ...(await anAddressedOrder(shop, liveId, productIds)), productIds, liveId };
 }
 
@@ -125,7 +125,7 @@ export function resigned(
   shop: TestShop,
   body: string,
   change: (answer: SignedAnswer) => void,
-  key: string = shop.house.config.card.password,
+  key: string = shop.context.config.card.password,
 ): string {
   const fields = new URLSearchParams(body);
   const answer = JSON.parse(fields.get("kr-answer") ?? "{}") as SignedAnswer;
@@ -137,7 +137,7 @@ export function resigned(
 }
 
 /** What the database knows of the money of an order. */
-export async function moneyOf({ house: { db } }: TestShop, orderId: string) {
+export async function moneyOf({ context: { db } }: TestShop, orderId: string) {
   const order = await db.selectFrom("orders").where("id", "=", orderId).selectAll().executeTakeFirstOrThrow();
   const states = async (table: "payments" | "refunds", by: "started_at" | "created_at") =>
     (
@@ -162,7 +162,7 @@ export async function moneyOf({ house: { db } }: TestShop, orderId: string) {
 }
 
 /** Half an hour later: the form is over, and so is the hold. */
-export const halfAnHourLater = ({ house: { db } }: TestShop, orderId: string) =>
+export const halfAnHourLater = ({ context: { db } }: TestShop, orderId: string) =>
   sql`with attempts as (
       update payments set started_at = started_at - interval '30 minutes',
         token_expires_at = token_expires_at - interval '30 minutes' where order_id = ${orderId}

@@ -1,4 +1,3 @@
-import { create, type Font } from "fontkit";
 import {
   decodePDFRawStream,
   PDFArray,
@@ -7,7 +6,8 @@ import {
   type PDFObject,
   type PDFPage,
   PDFRawStream,
-} from "pdf-lib";
+} from "@cantoo/pdf-lib";
+import { create, type Font } from "fontkit";
 
 /** Something that a page writes at one place: what can be copied from it, and the shapes that are seen. */
 export interface Written {

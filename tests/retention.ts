@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { countDue, runRetention } from "#server/retention/run-retention.ts";
 import type { RetentionRule } from "#wording/retention.ts";
@@ -27,9 +27,9 @@ export async function tablesThatSay(db: Db, words: readonly string[]): Promise<s
 export const aWord = () => `zyx${randomUUID().slice(0, 8)}`;
 
 /** What is due, and what a run then does: the report without a run promises just that. */
-export async function promisedAndDone(house: House): Promise<Partial<Record<RetentionRule, number>>> {
-  const promised = await countDue(house);
-  const done = await runRetention(house);
+export async function promisedAndDone(context: AppContext): Promise<Partial<Record<RetentionRule, number>>> {
+  const promised = await countDue(context);
+  const done = await runRetention(context);
   expect(done).toEqual(promised);
   return Object.fromEntries(Object.entries(done).filter(([, count]) => count > 0));
 }

@@ -44,15 +44,15 @@ export async function laterCodes(db: Db): Promise<void> {
 export async function withFactor(shop: TestShop): Promise<WithFactor> {
   const administrator = await anAdministrator(shop);
   const { secret } = (await begin(administrator)).body;
-  const answer = await confirm(administrator, await codeOf(secret));
+  const answer = await confirm(administrator, codeOf(secret));
   expect(answer.status).toBe(200);
-  await laterCodes(shop.house.db);
+  await laterCodes(shop.context.db);
   return { ...administrator, secret, backupCodes: answer.body.backupCodes };
 }
 
 /** What the tests of second factors do at one shop. */
 export function factorTools(shop: { readonly it: TestShop }) {
-  const db = () => shop.it.house.db;
+  const db = () => shop.it.context.db;
   const stranger = () => shop.it.visitor(ownAddress());
   beforeEach(async () => {
     await sql`delete from auth_rate_limit`.execute(db());
@@ -67,7 +67,7 @@ export function factorTools(shop: { readonly it: TestShop }) {
   /** Signs in whole, and answers the browser. */
   async function signedIn(account: WithFactor, visitor = stranger()): Promise<Visitor> {
     await halfWay(account, visitor);
-    expect(await secondStep(visitor, await codeOf(account.secret))).toMatchObject({ body: { done: true } });
+    expect(await secondStep(visitor, codeOf(account.secret))).toMatchObject({ body: { done: true } });
     await laterCodes(db());
     return visitor;
   }

@@ -47,7 +47,7 @@ export async function spawnServer(
       LOG_LEVEL: logLevel,
       PORT: `${port}`,
       DATABASE_URL: databaseUrl,
-      DATABASE_PATIENCE: process.env.DATABASE_PATIENCE,
+      DATABASE_TIMEOUT_MULTIPLIER: process.env.DATABASE_TIMEOUT_MULTIPLIER,
       AUTH_SECRET: "for the tests only, thirty-two characters",
       FILES_DIR: scratchFolder(),
       ...demoSettings({

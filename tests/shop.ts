@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Emulators } from "#scripts/supervisor/demo-settings.ts";
+import { TEST_DEADLINE_MS } from "./deadlines.ts";
 
 /** What `npm start` runs once everything is installed. */
 export const START = fileURLToPath(new URL("../scripts/start.ts", import.meta.url));
@@ -34,9 +35,9 @@ export async function startShop({ dataDir, port = 0, env }: Options): Promise<Ru
 }
 
 /** Starts the product with these settings and nothing of this run's mode, and waits until it is open. */
-export async function launch(env: NodeJS.ProcessEnv): Promise<Launched> {
+export async function launch(env: NodeJS.ProcessEnv, command: string[] = [START]): Promise<Launched> {
   const { NODE_ENV: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [fileURLToPath(new URL("../scripts/start.ts", import.meta.url))], {
+  const child = spawn(process.execPath, command, {
     env: { ...inherited, NODE_COMPILE_CACHE: compiled, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -72,7 +73,7 @@ export function refusedStart(env: NodeJS.ProcessEnv) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [START], {
     env: { ...inherited, ...env },
     encoding: "utf8",
-    timeout: 600_000,
+    timeout: TEST_DEADLINE_MS,
   });
   return { status, said: `${stdout}${stderr}` };
 }

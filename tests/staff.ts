@@ -20,14 +20,14 @@ export interface SignedIn extends Visitor {
  * A shop for the calling test file, and an administrator at work in it. When the tests are over, everything that must
  * always be true of a shop's data is still true.
  */
-export function deskOf(options: () => Promise<ShopOptions> | ShopOptions = () => ({})) {
+export function adminOf(options: () => Promise<ShopOptions> | ShopOptions = () => ({})) {
   const shop = ownShop(options);
   let staff: SignedIn | undefined;
   beforeAll(async () => {
     staff = await anAdministrator(shop.it);
   });
   afterAll(async () => {
-    expect(await brokenInvariants(shop.it.house.db)).toEqual([]);
+    expect(await brokenInvariants(shop.it.context.db)).toEqual([]);
   });
   return {
     get shop(): TestShop {
@@ -42,13 +42,13 @@ export function deskOf(options: () => Promise<ShopOptions> | ShopOptions = () =>
 
 /** An administrator who has signed in through the shop's own door. */
 export async function anAdministrator(shop: TestShop): Promise<SignedIn> {
-  return signIn(shop, await aLogin(shop.house.db));
+  return signIn(shop, await aLogin(shop.context.db));
 }
 
 /** Somebody who has signed in and has no rights. */
 export async function aCustomer(shop: TestShop): Promise<SignedIn> {
-  const person = await aLogin(shop.house.db);
-  await demote(shop.house.db, person.userId);
+  const person = await aLogin(shop.context.db);
+  await demote(shop.context.db, person.userId);
   return signIn(shop, person);
 }
 

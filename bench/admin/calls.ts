@@ -85,7 +85,7 @@ const WAYS: WaysOf<typeof contract.admin> = {
     search: (places) => searches(places),
   },
   bulkActs: { open: () => ({ "of the orders": { list: "orders" } }) },
-  desk: {
+  overview: {
     findUsers: (places) => ({ "nothing typed": { q: "" }, ...searches(places) }),
   },
   products: {

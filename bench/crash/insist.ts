@@ -20,7 +20,7 @@ const PASSING = ["STILL_IN_PROGRESS", "PAYMENT_NOT_STARTED"];
 
 /**
  * One act of a guest, asked again under the same idempotency key until the shop answers it: a connection that broke,
- * a shop that is starting and a twin under way are no answers.
+ * a shop that is starting and a duplicate request under way are no answers.
  */
 export async function insist(
   { shop, acknowledged, fault, closing }: Patience,

@@ -41,7 +41,7 @@ const STOCK_SETTINGS_READ_MS = 3_500;
 const LONGEST_RECOVERY_MS = 180_000;
 const PIECES_A_ROUND = 120;
 /** What reads the whole ledger again is no guest's request. */
-const READERS_PATIENCE = 20;
+const TIMEOUT_MULTIPLIER = 20;
 
 /** Kills the shop again and again while guests shop in it, and looks after each restart for what was lost. */
 export async function runSeries(options: SeriesOptions) {
@@ -141,7 +141,7 @@ export async function runSeries(options: SeriesOptions) {
   /** A restarted database listens elsewhere. */
   async function asked<Answer>(question: (db: Database["db"]) => Promise<Answer>): Promise<Answer> {
     const { facts } = readRunning(dataDir);
-    const { db, close } = openDatabase(facts.databaseUrl, "reading", 1, () => undefined, READERS_PATIENCE);
+    const { db, close } = openDatabase(facts.databaseUrl, "reading", 1, () => undefined, TIMEOUT_MULTIPLIER);
     return question(db).finally(close);
   }
 }

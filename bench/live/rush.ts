@@ -3,7 +3,7 @@ import { buy, type Places } from "#bench/guest.ts";
 import { type Client, openClient } from "#bench/http.ts";
 import { summary } from "#bench/percentiles.ts";
 import type { LiveComment } from "#contract/admin/capture.ts";
-import { DESK_UPDATES_PATH } from "#contract/desk-updates.ts";
+import { ADMIN_UPDATES_PATH } from "#contract/admin-updates.ts";
 import { openStream } from "./event-stream.ts";
 import { type Stage, until, type Venue } from "./stage.ts";
 
@@ -24,7 +24,7 @@ export interface RushResult {
   kept: number;
   doubled: number;
   lost: number;
-  /** Comments that an operator's screen was told, each once. */
+  /** Comments that staff's screen was told, each once. */
   shown: number;
   /** Milliseconds from a comment's own time until it is on the screen. */
   toScreen: ReturnType<typeof summary>;
@@ -36,14 +36,14 @@ export interface RushResult {
 
 /**
  * Lets guests buy while nobody comments, then while the live comments, then again in silence: the quiet half before and
- * after stand beside the busy time, so that a machine that warms up or tires favours neither.
+ * after stand beside the busy time, so that a machine that warms up or tires favors neither.
  */
 export async function runRush(venue: Venue, stage: Stage, options: RushOptions): Promise<RushResult> {
   const { perSecond, seconds, guests } = options;
   const latencies: number[] = [];
   const shown = new Set<number>();
   const screen = await openStream(
-    venue.shopUrl + DESK_UPDATES_PATH,
+    venue.shopUrl + ADMIN_UPDATES_PATH,
     { cookie: venue.staffCookie },
     (name, data) => {
       if (name !== "comments") return;

@@ -9,7 +9,7 @@ interface RoomFacts {
 }
 
 export interface LiveService {
-  change(behaviour: object): Promise<void>;
+  change(behavior: object): Promise<void>;
   /** Says `perSecond` comments a second; resolves when all have been said. */
   burst(perSecond: number, seconds: number, comment?: string): Promise<void>;
   room(): Promise<RoomFacts>;
@@ -34,7 +34,7 @@ export function liveService(pageUrl: string, handle: string): LiveService {
   };
   return {
     room,
-    change: async (behaviour) => void (await call("behaviour", behaviour)),
+    change: async (behavior) => void (await call("behavior", behavior)),
     async burst(perSecond, seconds, comment = "bonsoir les filles, trop belle la robe") {
       const before = (await room()).said;
       const { comments } = await call<{ comments: number }>("burst", { handle, perSecond, seconds, comment });

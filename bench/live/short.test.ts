@@ -6,23 +6,23 @@ import { eulerSource } from "#connectors/sources/euler.ts";
 import { DEMO_LIVE_API_KEY } from "#emulators/demo-keys.ts";
 import { type LiveEmulator, startLiveEmulator } from "#emulators/live/start.ts";
 import { startClaimWorker } from "#server/claims/claim-worker.ts";
-import { deskOf } from "#tests/staff.ts";
+import { adminOf } from "#tests/staff.ts";
 import { runPages } from "./pages.ts";
 import { runRush } from "./rush.ts";
 import { setTheStage, type Venue } from "./stage.ts";
 import { runStorm } from "./storm.ts";
 
 // What `npm run bench:live` measures, so small that only what is lost or doubled counts, never how fast it was.
-const desk = deskOf();
+const admin = adminOf();
 let service: LiveEmulator;
 let stopClaims: () => Promise<void>;
 let connectors: ReturnType<typeof keepCaptures>;
 
 beforeAll(async () => {
-  stopClaims = startClaimWorker(desk.shop.house);
+  stopClaims = startClaimWorker(admin.shop.context);
   service = await startLiveEmulator({ seed: 11 });
   connectors = keepCaptures({
-    shop: openConnection(desk.shop.url, desk.shop.house.config.ingestKey),
+    shop: openConnection(admin.shop.url, admin.shop.context.config.ingestKey),
     source: eulerSource({ url: service.wsUrl, apiKey: DEMO_LIVE_API_KEY }),
     pace: { ...USUAL_PACE, firstRetryMs: 20, longestRetryMs: 200 },
     tellEveryMs: 100,
@@ -36,10 +36,10 @@ afterAll(async () => {
 });
 
 const venue = (): Venue => ({
-  db: desk.shop.house.db,
-  shopUrl: desk.shop.url,
+  db: admin.shop.context.db,
+  shopUrl: admin.shop.url,
   liveServiceUrl: service.pageUrl,
-  staffCookie: [...desk.staff.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+  staffCookie: [...admin.staff.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
 });
 
 test("comments that pour in while guests buy are all kept, once, and reach the screen", async () => {
@@ -49,7 +49,7 @@ test("comments that pour in while guests buy are all kept, once, and reach the s
     perSecond: 100,
     seconds: 2,
     thinkMs: 20,
-    cardUrl: new URL(desk.shop.card.apiUrl).origin,
+    cardUrl: new URL(admin.shop.card.apiUrl).origin,
   });
   expect(result).toMatchObject({ said: 200, kept: 200, lost: 0, doubled: 0, shown: 200, errors: [] });
   expect(result.busy.flows).toBeGreaterThan(0);

@@ -16,7 +16,7 @@ export function printTable({ rush, pages, storm }: LiveResult): string {
     "",
     `${rush.perSecond} comments a second for ${rush.seconds} s while ${rush.guests} guests buy`,
     row("", "p50", "p95", "p99"),
-    row("comment to the operator's screen", ms(toScreen.p50), ms(toScreen.p95), ms(toScreen.p99)),
+    row("comment to the screen of staff", ms(toScreen.p50), ms(toScreen.p95), ms(toScreen.p99)),
     row(
       `guests' calls without comments (${quiet.flows} orders)`,
       ms(quiet.p50),

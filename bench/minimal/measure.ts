@@ -23,13 +23,13 @@ export async function openMinimalShop(databaseUrl: string) {
   return {
     async measure(clients: number, seconds: number): Promise<Limit> {
       const paidBefore = await countPaid(address.href);
-      const { made, perSecond } = await runPgbench(address.href, [read("purchase.sql")], {
+      const { made, ...limit } = await runPgbench(address.href, [read("purchase.sql")], {
         clients,
         seconds,
       });
       const paid = (await countPaid(address.href)) - paidBefore;
       if (paid !== made) throw new Error(`pgbench made ${made} minimal purchases, and ${paid} were paid`);
-      return { perSecond, clients };
+      return { ...limit, clients };
     },
     remove: () => onServer(`drop database ${DATABASE} with (force)`),
   };

@@ -46,9 +46,9 @@ const REFUSALS: Record<number, Ending> = {
 export function eulerSource({ url, apiKey }: EulerOptions): Source {
   return {
     name: "euler",
-    connect(handle, hearing) {
+    connect(handle, listener) {
       if (!apiKey) {
-        queueMicrotask(() => hearing.ended({ reason: "key-missing", next: "give-up" }));
+        queueMicrotask(() => listener.ended({ reason: "key-missing", next: "give-up" }));
         return { close: () => undefined };
       }
       const address = new URL(url);
@@ -67,26 +67,26 @@ export function eulerSource({ url, apiKey }: EulerOptions): Source {
         welcome = () => {
           clearTimeout(patience);
           welcome = () => undefined;
-          hearing.opened(since);
+          listener.opened(since);
         };
         patience = setTimeout(() => welcome(), WELCOME_AFTER_MS);
       });
       socket.on("message", (frame, isBinary) => {
         welcome();
-        hearing.alive();
+        listener.alive();
         const events = isBinary ? [] : readFrame(frame.toString());
-        if (events.length > 0) hearing.said(events);
+        if (events.length > 0) listener.said(events);
       });
       socket.on("unexpected-response", (request, response) => {
         refused = refusalOf(response.statusCode ?? 0, retryAfterMs(response.headers["retry-after"]));
         request.destroy();
         response.destroy();
-        hearing.ended(refused);
+        listener.ended(refused);
       });
-      socket.on("error", () => hearing.ended(refused ?? { reason: "service-unreachable", next: "retry" }));
+      socket.on("error", () => listener.ended(refused ?? { reason: "service-unreachable", next: "retry" }));
       socket.on("close", (code) => {
         clearTimeout(patience);
-        hearing.ended(CLOSES[code] ?? { reason: "connection-lost", next: "retry" });
+        listener.ended(CLOSES[code] ?? { reason: "connection-lost", next: "retry" });
       });
       return { close: () => socket.terminate() };
     },

@@ -64,7 +64,7 @@ test("whatever tells nothing of a viewer is no event", () => {
     expect(readMessage("WebcastChatMessage", data)).toBe(undefined);
 });
 
-test("a message without any of its fields is left to the shop's judgement", () => {
+test("a message without any of its fields is left to the shop's judgment", () => {
   expect(readMessage("WebcastChatMessage", { user: "nobody", common: 4 })).toMatchObject({
     type: "chat",
     msgId: undefined,

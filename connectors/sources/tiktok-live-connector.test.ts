@@ -26,7 +26,7 @@ function libraryThat(connect: () => Promise<unknown>) {
   return { library, connection, asked };
 }
 
-function hearing() {
+function aListener() {
   const heard: { opened: number; alive: number; said: IngestEvent[]; endings: Ending[] } = {
     opened: 0,
     alive: 0,
@@ -35,7 +35,7 @@ function hearing() {
   };
   return {
     heard,
-    hear: {
+    listener: {
       opened: () => {
         heard.opened += 1;
       },
@@ -53,8 +53,8 @@ const source = (load: () => Promise<unknown>, told: string[] = []) =>
 
 test("a library that is not installed is asked for in French, with its exact version", async () => {
   const told: string[] = [];
-  const { heard, hear } = hearing();
-  source(() => Promise.reject(new Error("ERR_MODULE_NOT_FOUND")), told).connect("seller", hear);
+  const { heard, listener } = aListener();
+  source(() => Promise.reject(new Error("ERR_MODULE_NOT_FOUND")), told).connect("seller", listener);
   await expect.poll(() => heard.endings).toEqual([{ reason: "library-missing", next: "give-up" }]);
   expect(told).toEqual([HOW_TO_INSTALL]);
   expect(HOW_TO_INSTALL).toContain("tiktok-live-connector@2.4.0");
@@ -62,8 +62,8 @@ test("a library that is not installed is asked for in French, with its exact ver
 
 test("comments are told in the shop's names, other messages as signs of life, the end as an ending", async () => {
   const { library, connection, asked } = libraryThat(async () => undefined);
-  const { heard, hear } = hearing();
-  source(async () => library).connect("seller", hear);
+  const { heard, listener } = aListener();
+  source(async () => library).connect("seller", listener);
   await expect.poll(() => heard.opened).toBe(1);
   expect(asked).toMatchObject([["seller", { processInitialData: true, signApiKey: "key" }]]);
   connection.emit("chat", { common: { msgId: "7" }, content: "A12", user: { displayId: "Marie" } });
@@ -82,7 +82,7 @@ test.each([
   [new Error("Missing cursor in initial fetch response"), { reason: "service-unreachable", next: "retry" }],
 ])("its error %s becomes an ending", async (fault, ending) => {
   const { library } = libraryThat(() => Promise.reject(fault));
-  const { heard, hear } = hearing();
-  source(async () => library).connect("seller", hear);
+  const { heard, listener } = aListener();
+  source(async () => library).connect("seller", listener);
   await expect.poll(() => heard.endings).toEqual([ending]);
 });

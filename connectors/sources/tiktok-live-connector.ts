@@ -1,7 +1,7 @@
 import type { Ending, Source } from "#connectors/source.ts";
 import { readMessage } from "./read-message.ts";
 
-/** The last version under the MIT licence, with a tree that is MIT throughout: later ones are AGPL. */
+/** The last version under the MIT license, with a tree that is MIT throughout: later ones are AGPL. */
 const VERSION = "2.4.0";
 export const HOW_TO_INSTALL = `La bibliothèque tiktok-live-connector n'est pas installée. Installez-la, exactement dans cette version : npm install --no-save --save-exact tiktok-live-connector@${VERSION}`;
 
@@ -41,7 +41,7 @@ const SIGNS_OF_LIFE = ["websocketData", "rawData", "like", "roomUser"];
 export function librarySource({ signApiKey, missing, load = loadLibrary }: LibraryOptions): Source {
   return {
     name: "tiktok-live-connector",
-    connect(handle, hearing) {
+    connect(handle, listener) {
       let hangUp: () => void = () => undefined;
       let isClosed = false;
       const open = async () => {
@@ -49,7 +49,7 @@ export function librarySource({ signApiKey, missing, load = loadLibrary }: Libra
         if (isClosed) return;
         if (!library?.TikTokLiveConnection) {
           missing(HOW_TO_INSTALL);
-          return hearing.ended({ reason: "library-missing", next: "give-up" });
+          return listener.ended({ reason: "library-missing", next: "give-up" });
         }
         const connection = new library.TikTokLiveConnection(handle, {
           processInitialData: true,
@@ -57,23 +57,23 @@ export function librarySource({ signApiKey, missing, load = loadLibrary }: Libra
           ...(signApiKey ? { signApiKey } : {}),
         });
         hangUp = () => void Promise.resolve(connection.disconnect()).catch(() => undefined);
-        for (const event of SIGNS_OF_LIFE) connection.on(event, () => hearing.alive());
+        for (const event of SIGNS_OF_LIFE) connection.on(event, () => listener.alive());
         for (const [event, type] of Object.entries(MESSAGES))
           connection.on(event, (data) => {
             const read = readMessage(type, data);
-            if (read) hearing.said([read]);
+            if (read) listener.said([read]);
           });
         connection.on("streamEnd", () =>
-          hearing.ended({ reason: "stream-ended", next: "wait", clean: true }),
+          listener.ended({ reason: "stream-ended", next: "wait", clean: true }),
         );
-        connection.on("disconnected", () => hearing.ended({ reason: "connection-lost", next: "retry" }));
+        connection.on("disconnected", () => listener.ended({ reason: "connection-lost", next: "retry" }));
         // Without a listener the library's errors would end the process; what matters ends the connection too.
         connection.on("error", () => undefined);
         await connection.connect();
         if (isClosed) hangUp();
-        else hearing.opened(Date.now());
+        else listener.opened(Date.now());
       };
-      open().catch((fault: unknown) => hearing.ended(endingOf(fault)));
+      open().catch((fault: unknown) => listener.ended(endingOf(fault)));
       return {
         close: () => {
           isClosed = true;

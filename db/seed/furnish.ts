@@ -1,8 +1,8 @@
 import { DEFAULT_SETTINGS } from "#contract/admin/settings.ts";
 import type { Tx } from "#server/db/database.ts";
 import { addTemplates } from "#server/launch/furnish-new-shop.ts";
-import { cleanRichText } from "#server/messages/rich-text.ts";
 import { publishNewPage } from "#server/pages/publish-page.ts";
+import { cleanRichText } from "#server/rich-text/rich-text.ts";
 import { formatDateProse } from "#wording/format.ts";
 import { legalModels } from "#wording/legal/models.ts";
 import { ANSWERS, DEMO_NOTE, SETTINGS } from "./firm.ts";

@@ -12,8 +12,8 @@ import { demoSettings } from "#scripts/supervisor/demo-settings.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
-import { cleanRichText, plainTextOf } from "#server/messages/rich-text.ts";
 import { countDue } from "#server/retention/run-retention.ts";
+import { cleanRichText, plainTextOf } from "#server/rich-text/rich-text.ts";
 import { openSettings } from "#server/settings/settings.ts";
 import { createDatabase, type TestDatabase } from "#tests/database.ts";
 import { START_REFUSALS } from "#wording/start-refusals.ts";
@@ -45,7 +45,7 @@ async function emptyShop() {
     "selling",
     3,
     () => undefined,
-    Number(process.env.DATABASE_PATIENCE),
+    Number(process.env.DATABASE_TIMEOUT_MULTIPLIER),
   );
   shops.push({ database, open });
   const config = readConfig({
@@ -94,8 +94,8 @@ describe("the demo's story", () => {
   });
 
   test("holds nothing whose time is over, which the server would take away as soon as it opens", async () => {
-    const house = { lists: shop.db, settings: await openSettings(shop.db) };
-    const due = Object.entries(await countDue(house)).filter(([, count]) => count > 0);
+    const context = { lists: shop.db, settings: await openSettings(shop.db) };
+    const due = Object.entries(await countDue(context)).filter(([, count]) => count > 0);
     expect(due).toEqual([]);
   });
 

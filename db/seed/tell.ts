@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { ensureFirstAdministrator } from "#server/auth/ensure-first-administrator.ts";
 import type { Config } from "#server/config.ts";
-import type { Actor, House } from "#server/context.ts";
+import type { Actor, AppContext } from "#server/context.ts";
+import { createAppContext } from "#server/create-app-context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { openHouse } from "#server/open-house.ts";
 import { stateWithdrawal } from "#server/withdrawals/state-withdrawal.ts";
-import { hangPictures, type StockedLives, stockLives } from "./catalogue/stock-lives.ts";
+import { hangPictures, type StockedLives, stockLives } from "./catalog/stock-lives.ts";
 import { furnish } from "./furnish.ts";
 import { type Played, storyActs } from "./orders/acts.ts";
 import { storyCalendar } from "./orders/calendar.ts";
@@ -15,43 +15,46 @@ import { gatherPeople } from "./people/gather.ts";
 
 /** Tells the whole story to an empty shop, by the shop's own verbs wherever it has them. */
 export async function tell(config: Config, played: Played): Promise<void> {
-  const { house, close } = await openHouse({ ...config, logLevel: "error" });
+  const { context, close } = await createAppContext({ ...config, logLevel: "error" });
   try {
     const now = new Date();
     const [, { lives, people }] = await Promise.all([
-      hangPictures(house),
-      inTransaction(house.db, async (tx) => {
+      hangPictures(context),
+      inTransaction(context.db, async (tx) => {
         await furnish(tx, { publicUrl: config.publicUrl, now });
         const lives = await stockLives(tx, now);
         return { lives, people: await gatherPeople(tx, { liveId: lives.onAir.id, now }) };
       }),
-      ensureFirstAdministrator(house),
+      ensureFirstAdministrator(context),
     ]);
-    await house.settings.refresh();
-    await tellSales(house, await administrator(house), played, lives, people);
+    await context.settings.refresh();
+    await tellSales(context, await administrator(context), played, lives, people);
   } finally {
     await close();
   }
 }
 
 async function tellSales(
-  house: House,
+  context: AppContext,
   staff: Actor,
   played: Played,
   lives: StockedLives,
   people: Map<string, string>,
 ): Promise<void> {
-  const calendar = storyCalendar(house.db);
-  const recent = await tellOrders({ house, acts: storyActs(house, staff, played), calendar, people }, lives);
-  await tellMessages(house, recent);
+  const calendar = storyCalendar(context.db);
+  const recent = await tellOrders(
+    { context, acts: storyActs(context, staff, played), calendar, people },
+    lives,
+  );
+  await tellMessages(context, recent);
   await calendar.turnBack();
-  await tellConfirmations(house);
-  await tellWithdrawals(house, lives);
+  await tellConfirmations(context);
+  await tellWithdrawals(context, lives);
 }
 
 /** One statement names its order; the other has a number that nobody can read. */
-async function tellWithdrawals(house: House, { lastWeek }: StockedLives): Promise<void> {
-  const delivered = await house.db
+async function tellWithdrawals(context: AppContext, { lastWeek }: StockedLives): Promise<void> {
+  const delivered = await context.db
     .selectFrom("orders")
     .select(["order_number", "shipping_address"])
     .where("live_id", "=", lastWeek.id)
@@ -61,7 +64,7 @@ async function tellWithdrawals(house: House, { lastWeek }: StockedLives): Promis
   const address = delivered.shipping_address as { first_name: string; last_name: string; email: string };
   const named = { firstName: address.first_name, lastName: address.last_name, email: address.email };
   const asGuest = () => ({
-    ...house,
+    ...context,
     actor: { kind: "guest" as const },
     browserId: randomUUID(),
     familiarBrowser: true,
@@ -79,7 +82,7 @@ async function tellWithdrawals(house: House, { lastWeek }: StockedLives): Promis
   });
 }
 
-async function administrator({ db }: House): Promise<Actor> {
+async function administrator({ db }: AppContext): Promise<Actor> {
   const { id, display_name } = await db
     .selectFrom("users")
     .select(["id", "display_name"])

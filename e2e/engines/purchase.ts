@@ -1,6 +1,6 @@
 import { formatEuros } from "#domain/money.ts";
 import { aBuyer, addressOf } from "#e2e/guest.ts";
-import type { Piece } from "#e2e/house.ts";
+import type { Piece } from "#e2e/running-shop.ts";
 import { button, checkbox, field, heading, link, radio, type Screen, text } from "./screen.ts";
 
 const PRICE = 2990 + 600;

@@ -162,7 +162,7 @@ const first = (target: Target): string => `${all(target)}.find((one) => one.getC
 const usable = (target: Target): string =>
   `${all(target)}.find((one) => one.getClientRects().length > 0 && !one.disabled && !one.closest("[inert]"))`;
 
-/** Where a finger goes: the radio of a colour is out of sight, its cell is what one presses. */
+/** Where a finger goes: the radio of a color is out of sight, its cell is what one presses. */
 const pressed = (target: Target): string =>
   "role" in target && target.role === "radio" ? `${usable(target)}?.closest("label")` : usable(target);
 

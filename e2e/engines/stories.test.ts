@@ -4,15 +4,15 @@ import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 import { anAdministratorLogin } from "#e2e/customer-login.ts";
 import { CARDS } from "#e2e/guest.ts";
-import { askAs, endHold, layOut, type Piece, query, shopAddress } from "#e2e/house.ts";
 import { aPaidOrder } from "#e2e/paid-order.ts";
+import { askAs, endHold, layOut, type Piece, query, shopAddress } from "#e2e/running-shop.ts";
 import type { Storage } from "./driver.ts";
 import { ENGINES } from "./installed.ts";
 import { add, arrivePaid, cell, enterLive, orderToPay, pay, soldCell } from "./purchase.ts";
 import { button, field, heading, Screen, text, textbox } from "./screen.ts";
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1280, height: 900 };
+const ADMIN = { width: 1280, height: 900 };
 const pictures = fileURLToPath(new URL("../../test-results/engines", import.meta.url));
 
 describe.each(ENGINES)("$name", ({ name, installed, open }) => {
@@ -83,16 +83,16 @@ describe.each(ENGINES)("$name", ({ name, installed, open }) => {
     await phone.see(button(`Supprimer ${piece.ref} ${piece.name}, ${piece.color}, 38`));
   });
 
-  story("staff put a piece on air, the guest sees it come and its last colour go", async () => {
+  story("staff put a piece on air, the guest sees it come and its last color go", async () => {
     const [black, red] = await layOut(["Noir", "Rouge"]);
     const phone = await newScreen();
     await enterLive(phone);
-    const desk = await newScreen(DESK);
-    await signIn(desk);
-    await desk.goto("/admin/live-order-sidebar");
-    await desk.see(heading("Live (console)"));
-    await desk.type(field(/^Référence/), black.ref);
-    await desk.press("F2");
+    const admin = await newScreen(ADMIN);
+    await signIn(admin);
+    await admin.goto("/admin/live-order-sidebar");
+    await admin.see(heading("Live (console)"));
+    await admin.type(field(/^Référence/), black.ref);
+    await admin.press("F2");
     await phone.click(button(`Voir ${black.ref}`));
     await phone.see(cell(black));
     await buyElsewhere(red);
@@ -104,34 +104,34 @@ describe.each(ENGINES)("$name", ({ name, installed, open }) => {
 
   story("staff make a label, and write a page with the editor", async () => {
     const { number } = await aPaidOrder();
-    const desk = await newScreen(DESK);
-    await signIn(desk);
-    await desk.goto("/admin/orders-preparation");
-    await desk.click(button(new RegExp(`^${number}\\b`)));
-    await desk.see(heading(number));
-    await desk.click(button("Générer l'étiquette"));
-    await desk.see(text("L'étiquette a été générée."));
+    const admin = await newScreen(ADMIN);
+    await signIn(admin);
+    await admin.goto("/admin/orders-preparation");
+    await admin.click(button(new RegExp(`^${number}\\b`)));
+    await admin.see(heading(number));
+    await admin.click(button("Générer l'étiquette"));
+    await admin.see(text("L'étiquette a été générée."));
 
     const code = `essai-${randomUUID().slice(0, 8)}`;
-    await desk.goto("/admin/pages");
-    await desk.click(button("Nouvelle page"));
-    await desk.type(textbox("Titre"), "Essai");
-    await desk.type(field("Code"), code);
-    await desk.type(textbox("Contenu"), "Une robe");
-    await desk.click(button("Liste à puces"));
-    await desk.click(button("Enregistrer"));
-    await desk.see(text("Page enregistrée avec succès"));
+    await admin.goto("/admin/pages");
+    await admin.click(button("Nouvelle page"));
+    await admin.type(textbox("Titre"), "Essai");
+    await admin.type(field("Code"), code);
+    await admin.type(textbox("Contenu"), "Une robe");
+    await admin.click(button("Liste à puces"));
+    await admin.click(button("Enregistrer"));
+    await admin.see(text("Page enregistrée avec succès"));
     const [page] = await query<{ content: string }>("select content from pages where code = $1", [code]);
     expect(page?.content).toMatch(/<ul><li>.*Une robe.*<\/li><\/ul>/);
   });
 
-  async function signIn(desk: Screen): Promise<void> {
+  async function signIn(admin: Screen): Promise<void> {
     const { email, password } = await anAdministratorLogin();
-    await desk.goto("/admin");
-    await desk.type(field("Email"), email);
-    await desk.type(field("Mot de passe"), password);
-    await desk.click(button("Se connecter"));
-    await desk.see(heading("Tableau de bord"));
+    await admin.goto("/admin");
+    await admin.type(field("Email"), email);
+    await admin.type(field("Mot de passe"), password);
+    await admin.click(button("Se connecter"));
+    await admin.see(heading("Tableau de bord"));
   }
 });
 

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { freePort } from "#scripts/supervisor/ports.ts";
+import { TEST_DEADLINE_MS } from "#tests/deadlines.ts";
 
 // The shop's address is chosen once, here; the workers inherit it.
 process.env.E2E_PORT ??= `${await freePort()}`;
@@ -16,7 +17,7 @@ export default defineConfig({
     include: ["e2e/engines/*.test.ts"],
     globalSetup: ["e2e/engines/setup.ts"],
     // Only what hangs may run into these: a busy machine must not decide a story.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    testTimeout: TEST_DEADLINE_MS,
+    hookTimeout: TEST_DEADLINE_MS,
   },
 });

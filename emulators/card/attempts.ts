@@ -64,13 +64,13 @@ export function attempts(provider: Provider, notifications: Notifier) {
     result: { refusal: string | null; bankCode: string | null; challenged: boolean },
     notify: boolean,
   ): Promise<AttemptOutcome> => {
-    const behaviour = provider.switches.of(request.orderId);
+    const behavior = provider.switches.of(request.orderId);
     const earlier = attemptsOf(request);
     const open = result.refusal !== null && earlier.length < request.retry;
     const transaction: Transaction = {
       uuid: randomBytes(16).toString("hex"),
       request,
-      amount: request.amount + behaviour.amountOffset,
+      amount: request.amount + behavior.amountOffset,
       operationType: "DEBIT",
       detailedStatus: result.refusal === null ? "AUTHORISED" : "REFUSED",
       orderCycle: open ? "OPEN" : "CLOSED",
@@ -90,11 +90,11 @@ export function attempts(provider: Provider, notifications: Notifier) {
       sequence: earlier.length + 1,
     };
     await provider.book.save(transaction);
-    const { notification, times } = behaviour;
+    const { notification, times } = behavior;
     if (notify && notification === "normal") await notifications.notify(transaction, times);
     if (notify && notification === "late")
-      notifications.later(behaviour.lateMs, () => notifications.notify(transaction, times));
-    if (behaviour.browser === "lost") return { step: "lost", transaction };
+      notifications.later(behavior.lateMs, () => notifications.notify(transaction, times));
+    if (behavior.browser === "lost") return { step: "lost", transaction };
     return { step: "answered", answer: browserAnswer(provider, transaction), transaction };
   };
 

@@ -18,8 +18,8 @@ export function controlRoutes(provider: Provider, attempts: Attempts, notificati
   });
 
   return {
-    "GET /emulator/behaviour": () => json(provider.switches.general()),
-    "POST /emulator/behaviour": (call) => {
+    "GET /emulator/behavior": () => json(provider.switches.general()),
+    "POST /emulator/behavior": (call) => {
       const request = jsonBody(call);
       const wrong = request === undefined ? "a JSON object is expected" : provider.switches.change(request);
       return wrong === undefined ? json(provider.switches.general()) : json({ message: wrong }, 400);

@@ -47,13 +47,13 @@ export function formRoutes(provider: Provider, attempts: Attempts): Routes {
     [`POST ${ROOT}/frames/attempt`]: async (call) => {
       const { formToken, publicKey, card } = jsonBody(call) ?? {};
       const entry = cardEntry(card);
-      return told(call, await attempts.pay(String(formToken ?? ""), String(publicKey ?? ""), entry));
+      return toReply(call, await attempts.pay(String(formToken ?? ""), String(publicKey ?? ""), entry));
     },
     [`POST ${ROOT}/frames/challenge/:id`]: async (call) => {
       const decision = jsonBody(call)?.decision;
       if (decision !== "accept" && decision !== "refuse" && decision !== "abort")
         return json({ message: "decision must be accept, refuse or abort" }, 400);
-      return told(call, await attempts.answerChallenge(call.params.id ?? "", decision));
+      return toReply(call, await attempts.answerChallenge(call.params.id ?? "", decision));
     },
   };
 }
@@ -79,7 +79,7 @@ export function cardEntry(value: unknown): CardEntry {
   };
 }
 
-function told(call: Call, outcome: AttemptOutcome): Reply | "taken-over" {
+function toReply(call: Call, outcome: AttemptOutcome): Reply | "taken-over" {
   if (outcome.step === "lost") {
     call.response.destroy();
     return "taken-over";

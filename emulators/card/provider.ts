@@ -1,4 +1,4 @@
-import type { BehaviourSwitches } from "./behaviour.ts";
+import type { BehaviorSwitches } from "./behavior.ts";
 import type { Book } from "./book.ts";
 import type { Shop } from "./documents.ts";
 
@@ -10,7 +10,7 @@ export type Provider = {
   shop: Shop;
   keys: CardKeys;
   book: Book;
-  switches: BehaviourSwitches;
+  switches: BehaviorSwitches;
   now: () => number;
   tokenLifeMs: number;
   challengeLifeMs: number;

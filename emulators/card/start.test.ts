@@ -85,7 +85,7 @@ async function token(emulator: CardEmulator, ipnTargetUrl?: string, retry = 1): 
 
 const pay = (emulator: CardEmulator, formToken: string, card: string, more = {}) =>
   call<Paid>(emulator, "/emulator/pay", { formToken, card, ...more });
-const behave = (emulator: CardEmulator, change: unknown) => call(emulator, "/emulator/behaviour", change);
+const behave = (emulator: CardEmulator, change: unknown) => call(emulator, "/emulator/behavior", change);
 
 describe("web services", () => {
   test("answer refusals in an envelope under HTTP 200", async () => {
@@ -147,7 +147,7 @@ describe("a form token", () => {
     expect((await pay(emulator, other, ACCEPTED)).error?.errorCode).toBe("PSP_108");
   });
 
-  test("of another provider, or changed on its way, is not honoured", async () => {
+  test("of another provider, or changed on its way, is not honored", async () => {
     const emulator = await started();
     const formToken = await token(emulator);
     expect((await pay(emulator, `${formToken.slice(0, -1)}!`, ACCEPTED)).error?.errorCode).toBe("INT_912");
@@ -243,7 +243,7 @@ test("a port that is taken gives way to a free one", async () => {
 
 test("switches that do not exist are refused by name", async () => {
   const emulator = await started();
-  const answer = await fetch(`${emulator.url}/emulator/behaviour`, {
+  const answer = await fetch(`${emulator.url}/emulator/behavior`, {
     method: "POST",
     body: '{"notifcation":"mute"}',
   });

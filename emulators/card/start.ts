@@ -1,7 +1,7 @@
 import { DEMO_CARD_KEYS } from "#emulators/demo-keys.ts";
 import { serve } from "#emulators/http/serve.ts";
 import { attempts } from "./attempts.ts";
-import { behaviourSwitches } from "./behaviour.ts";
+import { behaviorSwitches } from "./behavior.ts";
 import { openBook } from "./book.ts";
 import { controlRoutes } from "./control-routes.ts";
 import { formRoutes } from "./form-routes.ts";
@@ -39,7 +39,7 @@ export async function startCardEmulator(options: CardEmulatorOptions = {}): Prom
     shop: { shopId: keys.shopId, mode: options.mode ?? "TEST", serverUrl: "" },
     keys,
     book: await openBook(options.stateFolder),
-    switches: behaviourSwitches(),
+    switches: behaviorSwitches(),
     now: options.now ?? Date.now,
     tokenLifeMs: options.tokenLifeMs ?? 15 * 60_000,
     challengeLifeMs: options.challengeLifeMs ?? 10 * 60_000,

@@ -30,10 +30,10 @@ export function webServiceRoutes(provider: Provider): Routes {
     "POST /api-payment/V4/:family/:service": async (call): Promise<Reply | "taken-over"> => {
       const name = `${call.params.family}/${call.params.service}`;
       const request = jsonBody(call);
-      const behaviour = provider.switches.of(typeof request?.orderId === "string" ? request.orderId : null);
-      const mood = name === "Charge/CreatePayment" ? behaviour.createPayment : behaviour.services;
+      const behavior = provider.switches.of(typeof request?.orderId === "string" ? request.orderId : null);
+      const mood = name === "Charge/CreatePayment" ? behavior.createPayment : behavior.services;
       if (mood === "error-500") return { status: 500, body: "Internal Server Error" };
-      if (mood === "silence") return silence(provider, call, behaviour.silenceMs);
+      if (mood === "silence") return silence(provider, call, behavior.silenceMs);
       if (mood === "refused")
         return fail(provider, name, "PSP_610", "no acceptance agreement found for the given parameters");
       if (!isAuthorised(provider, call.headers.authorization))

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Call, Reply } from "#emulators/http/serve.ts";
 import { json } from "#emulators/http/serve.ts";
-import type { Behaviour } from "./behaviour.ts";
+import type { Behavior } from "./behavior.ts";
 import type { Message } from "./label-request.ts";
 
 export type Part = { id: string; contentType: string; bytes: Uint8Array };
@@ -33,27 +33,27 @@ export function infosPart(infos: unknown): Part {
 }
 
 /** A functional refusal is HTTP 400, in one of two forms. */
-export function refused(message: Message, form: Behaviour["refusals"], behaviour: Behaviour): Reply {
+export function refused(message: Message, form: Behavior["refusals"], behavior: Behavior): Reply {
   if (form === "json") return json({ messages: [message] }, 400);
   const infos = { messages: [message], labelXmlV2Reponse: null, labelV2Response: null };
-  const { contentType, body } = multipart([infosPart(infos)], behaviour.leadingNewline);
+  const { contentType, body } = multipart([infosPart(infos)], behavior.leadingNewline);
   return { status: 400, headers: { "content-type": contentType }, body };
 }
 
 /** Sends a label answer in chunks, whole, slowly, or cut in the middle. */
-export async function sendLabel(call: Call, parts: Part[], behaviour: Behaviour): Promise<"taken-over"> {
+export async function sendLabel(call: Call, parts: Part[], behavior: Behavior): Promise<"taken-over"> {
   const { response } = call;
-  const { contentType, body } = multipart(parts, behaviour.leadingNewline);
+  const { contentType, body } = multipart(parts, behavior.leadingNewline);
   response.writeHead(200, { "content-type": contentType, "transfer-encoding": "chunked" });
-  if (behaviour.body === "truncated") {
+  if (behavior.body === "truncated") {
     response.write(body.subarray(0, Math.floor(body.length * 0.6)), () => response.destroy());
     return "taken-over";
   }
-  const pieces = behaviour.body === "slow" ? 20 : 2;
+  const pieces = behavior.body === "slow" ? 20 : 2;
   const size = Math.ceil(body.length / pieces);
   for (let start = 0; start < body.length && !response.destroyed; start += size) {
     response.write(body.subarray(start, start + size));
-    if (behaviour.body === "slow") await sleep(behaviour.slowMs / pieces, undefined, { ref: false });
+    if (behavior.body === "slow") await sleep(behavior.slowMs / pieces, undefined, { ref: false });
   }
   response.end();
   return "taken-over";

@@ -1,5 +1,5 @@
+import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "@cantoo/pdf-lib";
 import bwip from "bwip-js";
-import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from "pdf-lib";
 import { printable } from "./printable.ts";
 
 export type LabelFacts = {

@@ -2,11 +2,11 @@ import { html, type Markup } from "#emulators/http/html.ts";
 import { emulatorPage } from "#emulators/http/page.ts";
 import type { Routes } from "#emulators/http/serve.ts";
 import { json, jsonBody } from "#emulators/http/serve.ts";
-import type { Behaviour } from "./behaviour.ts";
+import type { Behavior } from "./behavior.ts";
 import { journey } from "./journey.ts";
 import type { Carrier } from "./sls-routes.ts";
 
-const CHOICES: { name: keyof Behaviour; label: string; options: Record<string, string> }[] = [
+const CHOICES: { name: keyof Behavior; label: string; options: Record<string, string> }[] = [
   {
     name: "mood",
     label: "Service",
@@ -63,8 +63,8 @@ export function carrierPages(carrier: Carrier): Routes {
       return { status: 303, headers: { location: "/" }, body: "" };
     },
 
-    "GET /emulator/behaviour": () => json(carrier.switches.current()),
-    "POST /emulator/behaviour": (call) => {
+    "GET /emulator/behavior": () => json(carrier.switches.current()),
+    "POST /emulator/behavior": (call) => {
       const request = jsonBody(call);
       const wrong = request === undefined ? "a JSON object is expected" : carrier.switches.change(request);
       return wrong === undefined ? json(carrier.switches.current()) : json({ message: wrong }, 400);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Call, Reply, Routes } from "#emulators/http/serve.ts";
 import { json, jsonBody } from "#emulators/http/serve.ts";
 import { infosPart, refused, sendLabel } from "./answers.ts";
-import type { CarrierSwitches } from "./behaviour.ts";
+import type { CarrierSwitches } from "./behavior.ts";
 import type { Parcel, ParcelBook } from "./book.ts";
 import { drawLabel } from "./label-pdf.ts";
 import {
@@ -62,16 +62,16 @@ export function slsRoutes(carrier: Carrier): Routes {
 async function enter(carrier: Carrier, call: Call, form: "multipart" | "json"): Promise<Gate> {
   const trouble = await inTrouble(carrier, call);
   if (trouble) return { reply: trouble };
-  const behaviour = carrier.switches.current();
+  const behavior = carrier.switches.current();
   const request = readLabelRequest(jsonBody(call));
   if (!request) return { reply: json({ error: "Unprocessable Entity", message: "JSON mal formé" }, 422) };
   const isContract =
     request.contractNumber === carrier.contract.number && request.password === carrier.contract.password;
   if (call.headers.apikey !== carrier.apiKey && !isContract)
-    return { reply: refused(refusal("30000"), form, behaviour) };
-  if (behaviour.refuseWith !== "") return { reply: refused(refusal(behaviour.refuseWith), form, behaviour) };
+    return { reply: refused(refusal("30000"), form, behavior) };
+  if (behavior.refuseWith !== "") return { reply: refused(refusal(behavior.refuseWith), form, behavior) };
   const fault = faultOf(request, parisDay(carrier.now()));
-  return fault ? { reply: refused(fault, form, behaviour) } : { request };
+  return fault ? { reply: refused(fault, form, behavior) } : { request };
 }
 
 async function inTrouble(carrier: Carrier, call: Call): Promise<Reply | "taken-over" | undefined> {
@@ -126,12 +126,12 @@ async function makeLabel(
 
 function sendParts(carrier: Carrier, call: Call, parcel: Parcel, pdf: Uint8Array): Promise<"taken-over"> {
   const infos = labelInfos(parcel, routingNumber(parcel.parcelNumber, parcel.zipCode));
-  const behaviour = carrier.switches.current();
-  const label = behaviour.body === "damaged" ? damaged(pdf) : pdf;
+  const behavior = carrier.switches.current();
+  const label = behavior.body === "damaged" ? damaged(pdf) : pdf;
   return sendLabel(
     call,
     [infosPart(infos), { id: "label", contentType: "application/octet-stream", bytes: label }],
-    behaviour,
+    behavior,
   );
 }
 

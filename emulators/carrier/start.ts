@@ -1,6 +1,6 @@
 import { DEMO_CARRIER_API_KEY } from "#emulators/demo-keys.ts";
 import { serve } from "#emulators/http/serve.ts";
-import { carrierSwitches } from "./behaviour.ts";
+import { carrierSwitches } from "./behavior.ts";
 import { openParcelBook } from "./book.ts";
 import { carrierPages } from "./pages.ts";
 import { type Carrier, slsRoutes } from "./sls-routes.ts";

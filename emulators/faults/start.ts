@@ -37,7 +37,7 @@ export type ReceivedEvent = {
 export type FaultService = {
   /** Sentry's address of the project (DSN), key included. */
   dsn: string;
-  /** Where its behaviour is set and what it received is read. */
+  /** Where its behavior is set and what it received is read. */
   url: string;
   events: () => ReceivedEvent[];
   /** How often it was asked, whatever it made of it. */
@@ -76,7 +76,7 @@ export async function startFaultService({ port = 0 } = {}): Promise<FaultService
   const served = await serve(port, {
     "POST /api/:project/envelope/": take,
     "GET /emulator/events": () => json(events),
-    "POST /emulator/behaviour": (call) => {
+    "POST /emulator/behavior": (call) => {
       const wrong = switches.change(jsonBody(call));
       return wrong === undefined ? json(switches.current()) : json({ wrong }, 400);
     },

@@ -1,13 +1,14 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo, Server } from "node:net";
 import type { Duplex } from "node:stream";
+import fastify, { type FastifyError, type FastifyRequest, type HTTPMethods } from "fastify";
 
 export type Call = {
   method: string;
   path: string;
   query: URLSearchParams;
   headers: IncomingMessage["headers"];
-  /** Values of the `:name` segments of the route's path. */
+  /** Values of the `:name` segments of the route's path; `*` is the rest of it. */
   params: Record<string, string>;
   body: Buffer;
   /** For the few answers that must be slow, cut short or never given. */
@@ -33,29 +34,53 @@ export type ServeOptions = {
 
 /** Serves the routes on 127.0.0.1. A port that is taken gives way to a free one: read the port from the result. */
 export async function serve(port: number, routes: Routes, options: ServeOptions = {}): Promise<Served> {
-  const table = Object.entries(routes).map(([key, route]) => {
-    const [method = "", path = ""] = key.split(" ");
-    return { method, segments: path.split("/"), route };
-  });
   // A kept connection is not closed by itself: on a busy machine the other side may be just about to use it.
-  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
-    answer(table, request, response).catch((fault: unknown) => {
-      // A client that hung up in the middle of its request is its own affair.
-      if (response.destroyed) return;
-      console.error("emulator:", fault);
-      if (!response.headersSent) response.writeHead(500, { "content-type": "text/plain" });
-      response.end("emulator fault");
-    });
+  const app = fastify({ keepAliveTimeout: 0, bodyLimit: BODY_LIMIT, forceCloseConnections: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.setErrorHandler<FastifyError>((fault, _request, reply) => {
+    if ((fault.statusCode ?? 500) >= 500) console.error("emulator:", fault);
+    return reply.send(fault);
   });
-  if (options.upgrade) server.on("upgrade", options.upgrade);
-  const actual = await listenOnFreePort(server, port);
+  for (const [key, route] of Object.entries(routes)) {
+    const [method = "", url = ""] = key.split(" ");
+    app.route({
+      method: method as HTTPMethods,
+      url,
+      handler: async (request, reply) => {
+        const answer = await route(callOf(request, reply.raw));
+        if (answer === "taken-over") return reply.hijack();
+        const { status = 200, headers, body } = answer;
+        return reply
+          .code(status)
+          .headers({ "content-type": "text/plain; charset=utf-8", ...headers })
+          .send(typeof body === "string" ? body : Buffer.from(body));
+      },
+    });
+  }
+  if (options.upgrade) app.server.on("upgrade", options.upgrade);
+  await app.ready();
+  const actual = await listenOnFreePort(app.server, port);
   return {
     port: actual,
     stop: () =>
       new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
+        app.server.close(() => resolve());
+        app.server.closeAllConnections();
       }),
+  };
+}
+
+function callOf(request: FastifyRequest, response: ServerResponse): Call {
+  const [path = "/", query = ""] = request.url.split("?", 2);
+  return {
+    method: request.method,
+    path,
+    query: new URLSearchParams(query),
+    headers: request.headers,
+    params: request.params as Record<string, string>,
+    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    response,
   };
 }
 
@@ -76,76 +101,6 @@ export async function listenOnFreePort(server: Server, port: number): Promise<nu
     await attempt(0);
   }
   return (server.address() as AddressInfo).port;
-}
-
-type Entry = { method: string; segments: string[]; route: Route };
-
-async function answer(table: Entry[], request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const [path = "/", query = ""] = (request.url ?? "/").split("?", 2);
-  const method = request.method === "HEAD" ? "GET" : (request.method ?? "GET");
-  const found = find(table, method, path);
-  const body = await readBody(request);
-  if (body === undefined) return send(response, { status: 413, body: "body too large" });
-  if (!found) return send(response, { status: 404, body: "not found" });
-  const reply = await found.route({
-    method,
-    path,
-    query: new URLSearchParams(query),
-    headers: request.headers,
-    params: found.params,
-    body,
-    response,
-  });
-  if (reply !== "taken-over") send(response, reply);
-}
-
-function find(table: Entry[], method: string, path: string) {
-  const segments = path.split("/");
-  for (const entry of table) {
-    if (entry.method !== method || entry.segments.length !== segments.length) continue;
-    const params: Record<string, string> = {};
-    const fits = entry.segments.every((expected, index) => {
-      const given = segments[index] ?? "";
-      if (!expected.startsWith(":")) return expected === given;
-      params[expected.slice(1)] = decode(given);
-      return given !== "";
-    });
-    if (fits) return { route: entry.route, params };
-  }
-  return undefined;
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
-/** Undefined when the body is too large. Listeners rather than an iterator: benchmarks call this often. */
-function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    request.on("data", (chunk: Buffer) => {
-      length += chunk.length;
-      if (length <= BODY_LIMIT) chunks.push(chunk);
-    });
-    request.on("end", () => resolve(length > BODY_LIMIT ? undefined : Buffer.concat(chunks)));
-    request.on("error", reject);
-  });
-}
-
-function send(response: ServerResponse, reply: Reply): void {
-  if (response.destroyed) return;
-  const bytes = typeof reply.body === "string" ? Buffer.from(reply.body) : reply.body;
-  response.writeHead(reply.status ?? 200, {
-    "content-type": "text/plain; charset=utf-8",
-    ...reply.headers,
-    "content-length": String(bytes.byteLength),
-  });
-  response.end(bytes);
 }
 
 /** A JSON answer. */

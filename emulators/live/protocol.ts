@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { WebSocket, WebSocketServer } from "ws";
-import type { LiveSwitches } from "./behaviour.ts";
+import type { LiveSwitches } from "./behavior.ts";
 import type { Room } from "./room.ts";
 
 /** The service's close codes for whoever may not stay. */

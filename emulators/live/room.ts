@@ -1,5 +1,5 @@
 import type { WebSocket } from "ws";
-import type { LiveSwitches } from "./behaviour.ts";
+import type { LiveSwitches } from "./behavior.ts";
 import { type Comment, chatMessage, frameOf, type Message, viewersMessage } from "./messages.ts";
 import { type LiveStory, SLOT_MS, slotAt, storyOf } from "./story.ts";
 

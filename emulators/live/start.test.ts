@@ -39,8 +39,8 @@ function client(service: LiveEmulator, query = `uniqueId=seller&apiKey=${DEMO_LI
   };
 }
 
-const change = (service: LiveEmulator, behaviour: object) =>
-  fetch(`${service.pageUrl}/emulator/behaviour`, { method: "POST", body: JSON.stringify(behaviour) });
+const change = (service: LiveEmulator, behavior: object) =>
+  fetch(`${service.pageUrl}/emulator/behavior`, { method: "POST", body: JSON.stringify(behavior) });
 const say = async (service: LiveEmulator, ...comments: string[]) => {
   const body = { handle: "Seller", comments: comments.map((comment) => ({ comment })) };
   const answer = await fetch(`${service.pageUrl}/emulator/comments`, {
@@ -72,9 +72,9 @@ test.each([
   [`apiKey=${DEMO_LIVE_API_KEY}`, {}, 4400],
   [`uniqueId=seller&apiKey=${DEMO_LIVE_API_KEY}`, { door: "not-live" }, 4404],
   [`uniqueId=seller&apiKey=${DEMO_LIVE_API_KEY}`, { door: "too-many" }, 4429],
-])("%s with %j is closed with the service's code", async (query, behaviour, code) => {
+])("%s with %j is closed with the service's code", async (query, behavior, code) => {
   const service = await started();
-  await change(service, behaviour);
+  await change(service, behavior);
   expect(await client(service, query).closed).toBe(code);
 });
 
@@ -108,9 +108,9 @@ test("it drops, repeats and holds back as much as it is told to", async () => {
 
 test("a change that makes no sense is refused and changes nothing", async () => {
   const service = await started();
-  for (const behaviour of [{ drop: 2 }, { door: "ajar" }, { nonsense: true }])
-    expect((await change(service, behaviour)).status).toBe(400);
-  expect(await (await fetch(`${service.pageUrl}/emulator/behaviour`)).json()).toMatchObject({
+  for (const behavior of [{ drop: 2 }, { door: "ajar" }, { nonsense: true }])
+    expect((await change(service, behavior)).status).toBe(400);
+  expect(await (await fetch(`${service.pageUrl}/emulator/behavior`)).json()).toMatchObject({
     door: "open",
     drop: 0,
   });

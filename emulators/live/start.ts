@@ -2,7 +2,7 @@ import { WebSocketServer } from "ws";
 import { seededRandom } from "#domain/seeded-random.ts";
 import { DEMO_LIVE_API_KEY } from "#emulators/demo-keys.ts";
 import { serve } from "#emulators/http/serve.ts";
-import { liveSwitches } from "./behaviour.ts";
+import { liveSwitches } from "./behavior.ts";
 import { acceptListeners } from "./protocol.ts";
 import { openRoom, type Room } from "./room.ts";
 import type { LiveStory } from "./story.ts";

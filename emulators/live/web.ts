@@ -3,7 +3,7 @@ import { z } from "zod";
 import { html, type Markup } from "#emulators/http/html.ts";
 import { emulatorPage } from "#emulators/http/page.ts";
 import { type Call, json, jsonBody, type Reply, type Routes } from "#emulators/http/serve.ts";
-import type { LiveSwitches } from "./behaviour.ts";
+import type { LiveSwitches } from "./behavior.ts";
 import { hostileComments } from "./hostile.ts";
 import type { Room } from "./room.ts";
 
@@ -63,8 +63,8 @@ export function livePages(
       return { status: 303, headers: { location: "/" }, body: "" };
     },
 
-    "GET /emulator/behaviour": () => json(switches.current()),
-    "POST /emulator/behaviour": (call) => {
+    "GET /emulator/behavior": () => json(switches.current()),
+    "POST /emulator/behavior": (call) => {
       const request = jsonBody(call);
       const wrong = request === undefined ? "a JSON object is expected" : switches.change(request);
       return wrong === undefined ? json(switches.current()) : json({ message: wrong }, 400);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 import { listenOnFreePort } from "#emulators/http/serve.ts";
-import type { MailSwitches } from "./behaviour.ts";
+import type { MailSwitches } from "./behavior.ts";
 import type { MailStore } from "./store.ts";
 
 const EXCERPT_LENGTH = 140;
@@ -50,13 +50,13 @@ export async function startSmtp(port: number, store: MailStore, switches: MailSw
     const { afterMessage, delayMs } = switches.current();
     if (afterMessage === "451" || afterMessage === "550")
       return smtpError(Number(afterMessage), "Message refused");
-    await keep(Buffer.concat(chunks), session);
+    await save(Buffer.concat(chunks), session);
     await sleep(delayMs, undefined, { ref: false });
     if (afterMessage === "cut") hangUp(session.id);
     return undefined;
   };
 
-  const keep = async (raw: Buffer, session: SMTPServerSession) => {
+  const save = async (raw: Buffer, session: SMTPServerSession) => {
     const mail = await simpleParser(raw);
     const sender = mail.from?.value[0];
     await store.add(raw, {

@@ -1,5 +1,5 @@
 import { serve } from "#emulators/http/serve.ts";
-import { mailSwitches } from "./behaviour.ts";
+import { mailSwitches } from "./behavior.ts";
 import { startSmtp } from "./smtp.ts";
 import { openMailStore } from "./store.ts";
 import { mailboxRoutes } from "./web.ts";

@@ -1,7 +1,7 @@
 import { type ParsedMail, simpleParser } from "mailparser";
 import type { Call, Reply, Routes } from "#emulators/http/serve.ts";
 import { json, jsonBody } from "#emulators/http/serve.ts";
-import type { MailSwitches } from "./behaviour.ts";
+import type { MailSwitches } from "./behavior.ts";
 import { mailboxPage, type View } from "./page.ts";
 import type { MailStore, Summary } from "./store.ts";
 
@@ -79,8 +79,8 @@ export function mailboxRoutes(store: MailStore, switches: MailSwitches): Routes 
       await store.clear();
       return json({ deleted: true });
     },
-    "GET /emulator/behaviour": () => json(switches.current()),
-    "POST /emulator/behaviour": (call) => {
+    "GET /emulator/behavior": () => json(switches.current()),
+    "POST /emulator/behavior": (call) => {
       const request = jsonBody(call);
       const wrong = request === undefined ? "a JSON object is expected" : switches.change(request);
       return wrong === undefined ? json(switches.current()) : json({ message: wrong }, 400);

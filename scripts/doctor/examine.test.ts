@@ -28,7 +28,7 @@ beforeAll(async () => {
       TRUST_PROXY: "true",
     },
   });
-  await stockLive(shop.house.db, [1]);
+  await stockLive(shop.context.db, [1]);
 });
 afterAll(async () => {
   await shop.close();
@@ -37,13 +37,13 @@ afterAll(async () => {
 beforeEach(() => carrierBehaves({ reset: true }));
 
 async function carrierBehaves(change: object) {
-  await fetch(`${carrier.url}/emulator/behaviour`, { method: "POST", body: JSON.stringify(change) });
+  await fetch(`${carrier.url}/emulator/behavior`, { method: "POST", body: JSON.stringify(change) });
 }
 
 /** What the doctor says of the shop with these settings instead of its own; its public address is a good proxy. */
 async function diagnosis(change: Partial<Config> = {}) {
   const lines: string[] = [];
-  const config = { ...shop.house.config, publicUrl: await proxy(), ...change };
+  const config = { ...shop.context.config, publicUrl: await proxy(), ...change };
   const wrong = await examine(config, (line) => lines.push(line));
   return { wrong, lines, faults: lines.filter((line) => line.startsWith("✗")) };
 }
@@ -98,7 +98,7 @@ const wrongPart = async (change: Partial<Config>, says: RegExp) => {
 };
 
 test("a wrong password of the card provider, or one that does not answer", async () => {
-  const { card } = shop.house.config;
+  const { card } = shop.context.config;
   await wrongPart(
     { card: { ...card, password: "testpassword_wrong" } },
     /^✗ Paiement par carte\u00a0: le prestataire refuse les clés .* CARD_PASSWORD/,
@@ -108,7 +108,7 @@ test("a wrong password of the card provider, or one that does not answer", async
 });
 
 test("a carrier that refuses the key, or is out of service", async () => {
-  const own = shop.house.config.carrier;
+  const own = shop.context.config.carrier;
   await wrongPart(
     { carrier: { ...own, apiKey: "wrong" } },
     /^✗ Transporteur\u00a0: .*30000.*CARRIER_API_KEY/,
@@ -118,7 +118,7 @@ test("a carrier that refuses the key, or is out of service", async () => {
 });
 
 test("a mail server that is not there", async () => {
-  const { mail } = shop.house.config;
+  const { mail } = shop.context.config;
   await wrongPart(
     { mail: { ...mail, smtpUrl: "smtp://localhost:9" } },
     /^✗ Courrier\u00a0: .*ECONNREFUSED.*SMTP_URL/,
@@ -153,7 +153,7 @@ test("a database that is unknown, takes no write, or may lose what it acknowledg
     { databaseUrl: address.href },
     /^✗ Base de données\u00a0: La base « nowhere » n'existe pas/,
   );
-  const { db } = shop.house;
+  const { db } = shop.context;
   const set = (what: string) => sql`alter database ${sql.id(name)} ${sql.raw(what)}`.execute(db);
   await set("set default_transaction_read_only = on");
   await wrongPart({}, /n'accepte pas d'écriture/);

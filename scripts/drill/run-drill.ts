@@ -16,7 +16,7 @@ import { besideIt, ofItsOwn, type ScratchDatabase } from "./scratch-database.ts"
 
 const MOST_NAMED = 20;
 /** Whoever typed a command waits longer than a guest. */
-const PATIENCE = 100;
+const TIMEOUT_MULTIPLIER = 100;
 
 interface Drill {
   databaseUrl: string;
@@ -109,7 +109,7 @@ async function judge({ tables, counts }: Backup, url: string, files: () => FileS
     .map(({ name }) => name)
     .filter((name) => counts.get(name) !== restored.counts.get(name))
     .map((name) => DRILL.otherCount(name, counts.get(name) ?? 0, restored.counts.get(name) ?? 0));
-  const { db, close } = openDatabase(url, "reading", 2, () => undefined, PATIENCE);
+  const { db, close } = openDatabase(url, "reading", 2, () => undefined, TIMEOUT_MULTIPLIER);
   const breaches = await brokenInvariants(db).finally(close);
   const missing = restored.keys.length === 0 ? [] : await missingFrom(files(), restored.keys);
   return {

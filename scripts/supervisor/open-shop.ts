@@ -14,6 +14,8 @@ import { playEmulators } from "./play-emulators.ts";
 import { freePort, isFree } from "./ports.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { keptSecret } from "./secret.ts";
+import { serveModules } from "./serve-modules.ts";
+import { serveOnChange } from "./serve-on-change.ts";
 import { serveShop } from "./serve-shop.ts";
 import { buildWeb } from "./web-build.ts";
 
@@ -23,7 +25,7 @@ export type Shop = {
   mailbox?: string | undefined;
   live?: string | undefined;
   database?: EmbeddedDatabase["where"] | undefined;
-  log?: string;
+  log?: string | undefined;
 };
 
 /** Opens the shop for real: every setting must be given, nothing is played, the logs go to our output. */
@@ -43,18 +45,19 @@ export async function openProduction(opening: Opening): Promise<Shop> {
 
 /** Opens the shop with this machine playing every part that no setting makes real. */
 export async function openDemo(opening: Opening): Promise<Shop> {
-  const { root, env, dataDir, closers, say } = opening;
+  const { root, env, dataDir, develop, closers, say } = opening;
   refuseUnreadable(env);
   if (env.DATABASE_URL) await checkDatabase({ databaseUrl: env.DATABASE_URL, production: false });
   makeFolder(dataDir, 0o711);
   const port = env.PORT === "0" ? await freePort() : Number(env.PORT || 3000);
   const lock = await takeLock(dataDir, `http://localhost:${port}`);
   closers.push(lock.release);
-  await refuseTakenPort(port, env.HOST || "127.0.0.1");
-  const [database, emulators] = await Promise.all([
+  const host = env.HOST || "127.0.0.1";
+  await refuseTakenPort(port, host);
+  const [database, emulators, modules] = await Promise.all([
     playedParts(env).includes("database") ? keepDatabase(opening) : undefined,
     playEmulators(opening, lock.addChild),
-    buildWeb(root, say),
+    develop ? serveModules(opening, port, host) : buildWeb(root, say),
   ]);
   const settings = () => ({
     ...fillIn(env, {
@@ -64,11 +67,14 @@ export async function openDemo(opening: Opening): Promise<Shop> {
       FILES_DIR: join(dataDir, "files"),
     }),
     PORT: `${port}`,
+    // Vite stands before the server, which is told the address that browsers see.
+    ...(modules && { PORT: `${modules.serverPort}`, PUBLIC_URL: `http://localhost:${port}` }),
   });
   const config = readConfig(settings());
   await prepareDatabase(opening, config, { embedded: database !== undefined });
   const log = join(dataDir, "server.log");
-  await serveShop(opening, { env: settings, log, born: lock.addChild });
+  if (modules) await serveOnChange(opening, modules, { env: settings, born: lock.addChild });
+  else await serveShop(opening, { env: settings, log, born: lock.addChild });
   const captureLog = join(dataDir, "capture.log");
   await keepConnectors(opening, config, { env: settings, log: captureLog, born: lock.addChild });
   closers.push(lock.announceStop);
@@ -79,7 +85,7 @@ export async function openDemo(opening: Opening): Promise<Shop> {
     mailbox: emulators.mailbox?.pageUrl,
     live: emulators.live?.pageUrl,
     database: database?.().where,
-    log,
+    log: modules ? undefined : log,
   };
 }
 

@@ -6,6 +6,8 @@ export type Opening = {
   root: string;
   env: Environment;
   dataDir: string;
+  /** `npm run dev`: the server starts anew on change and the pages reload hot. */
+  develop: boolean;
   say: (line: string) => void;
   /** Takes what undoes each step, in the order of the steps; whoever closes the shop runs them backwards. */
   closers: (() => Promise<unknown> | unknown)[];

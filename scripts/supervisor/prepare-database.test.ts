@@ -48,16 +48,16 @@ const sell = async (db: Db) => {
     .executeTakeFirstOrThrow();
   await anOrder(db, { liveId: id, status: "paid" });
 };
-const keep = (key: string, value: string) => (db: Db) =>
+const save = (key: string, value: string) => (db: Db) =>
   sql`insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)`.execute(db);
 const letTheDemoIn = (db: Db) => createAdministrator(db, DEMO_ADMINISTRATOR);
 
 const STATES = {
   empty: [],
   used: [sell, aLogin],
-  "in production": [sell, aLogin, keep("production", "true")],
-  "half told": [keep("demoStory", "telling"), sell],
-  told: [keep("demoStory", "told"), letTheDemoIn, sell],
+  "in production": [sell, aLogin, save("production", "true")],
+  "half told": [save("demoStory", "telling"), sell],
+  told: [save("demoStory", "told"), letTheDemoIn, sell],
   "the demo's administrator in it": [letTheDemoIn, sell],
 } satisfies Record<string, ((db: Db) => Promise<unknown>)[]>;
 type State = keyof typeof STATES;

@@ -6,14 +6,14 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { scratchFolder } from "#tests/scratch.ts";
 
-const house = join(import.meta.dirname, "..", "..");
+const context = join(import.meta.dirname, "..", "..");
 const module = pathToFileURL(join(import.meta.dirname, "web-build.ts")).href;
 
 /** A tiny web whose build writes a line each time that it runs. */
 function aWeb(): string {
   const root = scratchFolder();
   mkdirSync(join(root, "src", "web"), { recursive: true });
-  symlinkSync(join(house, "node_modules"), join(root, "node_modules"));
+  symlinkSync(join(context, "node_modules"), join(root, "node_modules"));
   writeFileSync(join(root, "index.html"), "<!doctype html><title>A web</title>");
   writeFileSync(
     join(root, "vite.config.ts"),
@@ -29,7 +29,7 @@ function aWeb(): string {
 async function buildElsewhere(root: string): Promise<number> {
   const code = `const { buildWeb } = await import(${JSON.stringify(module)}); await buildWeb(${JSON.stringify(root)}, () => {});`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
-    cwd: house,
+    cwd: context,
     stdio: ["ignore", "ignore", "inherit"],
   });
   const [status] = await once(child, "exit");

@@ -54,7 +54,7 @@ function fill(template: string, page: PrerenderedPage, bundle: Rolldown.OutputBu
     .replace("</head>", () => `  ${preloads.join("\n    ")}\n  </head>`)
     .replace(
       /(<div id="app"[^>]*)><\/div>/,
-      (_all, opening) => `${opening} data-prerendered="${page.name}">${page.markup}</div>`,
+      (_all, opening) => `${opening} data-prerendered="${page.module}">${page.markup}</div>`,
     );
   if (!filled.includes(page.markup)) throw new Error(`${TEMPLATE} has no place for ${page.file}`);
   return filled;
@@ -64,7 +64,9 @@ function fill(template: string, page: PrerenderedPage, bundle: Rolldown.OutputBu
 function chunksOf(page: PrerenderedPage, bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const entry = chunks.find(({ isEntry, name }) => isEntry && name === "shop");
-  const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(page.module));
+  const own = chunks.find(({ facadeModuleId }) =>
+    facadeModuleId?.endsWith(page.module.replace("./", "/shop/")),
+  );
   if (!own || !entry) throw new Error(`No chunk stands behind ${page.module}`);
   const known = new Set([entry.fileName, ...entry.imports]);
   return [own.fileName, ...own.imports].filter((file) => !known.has(file));

@@ -122,7 +122,7 @@ export const guestOrders = {
     .errors(refusals(...edits, "OUTSIDE_DELIVERY_AREA"))
     .output(guestOrder),
   /** An open, visible page says so; the hold is stretched, up to its limit. `extend` is the guest asking for more. */
-  keepHold: guestOrderCall
+  extendHoldOfOpenPage: guestOrderCall
     .route({ method: "POST", path: "/guest-orders/{orderId}/hold" })
     .input(one)
     .errors(refusals(...edits, "HOLD_AT_ITS_LONGEST"))

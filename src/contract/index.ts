@@ -5,7 +5,6 @@ import { adminCapture } from "./admin/capture.ts";
 import { adminClaims } from "./admin/claims.ts";
 import { adminColors } from "./admin/colors.ts";
 import { adminFaqs, adminPages } from "./admin/content.ts";
-import { adminDesk } from "./admin/desk.ts";
 import { adminExports } from "./admin/exports.ts";
 import { adminLiveConsole } from "./admin/live-console.ts";
 import { adminLives } from "./admin/lives.ts";
@@ -13,6 +12,7 @@ import { adminMessages } from "./admin/messages.ts";
 import { adminMoney } from "./admin/money.ts";
 import { adminOrders } from "./admin/orders.ts";
 import { adminOutbox } from "./admin/outbox.ts";
+import { adminOverview } from "./admin/overview.ts";
 import { adminOwnAccount } from "./admin/own-account.ts";
 import { adminProducts } from "./admin/products.ts";
 import { adminReturns } from "./admin/returns.ts";
@@ -44,7 +44,7 @@ export const contract = {
   customer,
   faults,
   admin: {
-    desk: adminDesk,
+    overview: adminOverview,
     lives: adminLives,
     liveConsole: adminLiveConsole,
     capture: adminCapture,

@@ -36,7 +36,7 @@ export function readAddress(stored: Record<string, unknown>): ShippingAddress {
   };
 }
 
-/** "m•••@example.fr": enough for its owner to recognise, nothing for anyone else. */
+/** "m•••@example.fr": enough for its owner to recognize, nothing for anyone else. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return at < 1 ? "•••" : `${email.slice(0, 1)}•••${email.slice(at)}`;

@@ -2,7 +2,7 @@
 export const CLAIM_STATES = [
   /** About to be carried out by itself. */
   "new",
-  /** An operator decides. */
+  /** A member of staff decides. */
   "proposed",
   /** The line was written, or taken off. */
   "done",
@@ -17,7 +17,7 @@ export const CLAIM_STATES = [
 ] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
-/** Why a claim waits for an operator, or came to nothing. */
+/** Why a claim waits for a member of staff, or came to nothing. */
 export const CLAIM_REASONS = [
   "automatic-off",
   "not-sure",

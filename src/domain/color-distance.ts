@@ -1,7 +1,7 @@
-/** Below this two colours pass for one another on a screen. */
+/** Below this two colors pass for one another on a screen. */
 const NEAR = 8;
 
-/** Whether two colours (#RRGGBB) look alike: their distance in CIE L*a*b* (ΔE 1976, D65). */
+/** Whether two colors (#RRGGBB) look alike: their distance in CIE L*a*b* (ΔE 1976, D65). */
 export function looksLike(one: string, other: string): boolean {
   const [a, b] = [lab(one), lab(other)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) < NEAR;

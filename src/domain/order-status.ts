@@ -1,52 +1,61 @@
-export const ORDER_STATUSES = [
-  "to-validate",
-  "to-pay",
-  "paid",
-  "preparing",
-  "to-ship",
-  "shipped",
-  "delivered",
-  "cancelled-by-customer",
-  "cancelled-by-admin",
-] as const;
+import {
+  ORDER_MOVES,
+  ORDER_STATES,
+  type OrderEffect,
+  type OrderMove,
+  type OrderState,
+  type OrderStatus,
+  PHASE_CHANGES,
+  type Phase,
+} from "./order-life.ts";
 
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
+export type { OrderStatus };
+
+/** In the order in which an order lives. */
+export const ORDER_STATUSES = /* @__PURE__ */ Object.keys(ORDER_STATES) as readonly OrderStatus[];
+
+const stateOf = (status: OrderStatus): OrderState => ORDER_STATES[status];
+
+export const statusesIn = (phase: Phase): OrderStatus[] =>
+  ORDER_STATUSES.filter((status) => stateOf(status).phase === phase);
 
 /** Guests may change their order, and staff call it 'editable', only in these. */
-export const EDITABLE_STATUSES = ["to-validate", "to-pay"] as const satisfies readonly OrderStatus[];
-export const CANCELLED_STATUSES = [
-  "cancelled-by-customer",
-  "cancelled-by-admin",
-] as const satisfies readonly OrderStatus[];
-/** Money has been taken for an order in one of these. */
-export const SETTLED_STATUSES = [
-  "paid",
-  "preparing",
-  "to-ship",
-  "shipped",
-  "delivered",
-] as const satisfies readonly OrderStatus[];
-
-/** Somebody has the pieces in hand, or they are on their way. */
-const PACKED_STATUSES = [
-  "preparing",
-  "to-ship",
-  "shipped",
-  "delivered",
-] as const satisfies readonly OrderStatus[];
-
-export const isEditable = (status: OrderStatus): boolean => includes(EDITABLE_STATUSES, status);
-export const isCancelled = (status: OrderStatus): boolean => includes(CANCELLED_STATUSES, status);
-export const isSettled = (status: OrderStatus): boolean => includes(SETTLED_STATUSES, status);
-
-/** The parcel has left the house. */
-export const isSent = (status: OrderStatus): boolean => status === "shipped" || status === "delivered";
-
-export const isPacked = (status: OrderStatus): boolean => includes(PACKED_STATUSES, status);
+export const isEditable = (status: OrderStatus): boolean => stateOf(status).phase === "open";
+export const isCancelled = (status: OrderStatus): boolean => stateOf(status).phase === "cancelled";
+/** Money has been taken for it, or staff say so. */
+export const isSettled = (status: OrderStatus): boolean => stateOf(status).phase === "settled";
+export const isSent = (status: OrderStatus): boolean => stateOf(status).isSent === true;
 
 /** Where a status stands in the life of an order; used to warn staff of a move backwards. */
 export const statusRank = (status: OrderStatus): number => ORDER_STATUSES.indexOf(status);
 
-function includes(set: readonly OrderStatus[], status: OrderStatus): boolean {
-  return set.includes(status);
+/** "May this order still change?": null, or why not. `order_change_refusal` says the same in SQL. */
+export function changeRefusal(order: {
+  status: OrderStatus;
+  isPaid: boolean;
+  isHoldOver: boolean;
+}): "ORDER_LOCKED" | "ORDER_EXPIRED" | null {
+  if (!isEditable(order.status) || order.isPaid) return "ORDER_LOCKED";
+  return order.isHoldOver ? "ORDER_EXPIRED" : null;
+}
+
+/** What a move brings with it, in the order in which it is applied. */
+export const effectsOf = (from: OrderStatus, to: OrderStatus): OrderEffect[] => [
+  ...(stateOf(to).onEntry ?? []),
+  ...PHASE_CHANGES[stateOf(from).phase][stateOf(to).phase],
+];
+
+/** Money that is held is owed back after this move. */
+export const owesRefund = (from: OrderStatus, to: OrderStatus): boolean =>
+  effectsOf(from, to).includes("owe-refund");
+
+/** Whether the move is one of the table's; those within a status are no change of it. */
+export function allowsMove(
+  name: keyof typeof ORDER_MOVES,
+  by: OrderMove["by"][number],
+  from: OrderStatus,
+  to: OrderStatus,
+): boolean {
+  const move: OrderMove = ORDER_MOVES[name];
+  return move.by.includes(by) && move.from.includes(from) && move.to.includes(to);
 }

@@ -7,7 +7,7 @@ const EVERY_UNREADABLE = new RegExp(UNREADABLE, "gu");
 
 /** Nobody sees them, and only two texts that look alike differ by them; the joiners of emoji and of scripts are kept. */
 const INVISIBLE = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u2060-\u2064\u206A-\u206F\uFFF9-\uFFFB]/gu;
-/** No language sets more signs on one letter; a tower of them covers its neighbours. */
+/** No language sets more signs on one letter; a tower of them covers its neighbors. */
 const TOWERS = /(\p{M}{4})\p{M}+/gu;
 /** Anything but blanks, signs without a letter, and letters that are drawn as blanks. */
 const VISIBLE = /[^\p{Z}\p{C}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;

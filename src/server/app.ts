@@ -15,11 +15,12 @@ import { registerNotification } from "#server/payments/notification.ts";
 import { registerPhotoUploads } from "#server/products/photo-uploads.ts";
 import { registerPhotos } from "#server/products/photos.ts";
 import { registerLabelFiles } from "#server/shipping/label-files.ts";
-import type { House } from "./context.ts";
+import { authorize } from "./auth/authorize.ts";
+import type { AppContext } from "./context.ts";
 import { answerErrors, asRefusal, sendRefusal } from "./http/answer-errors.ts";
+import { registerApiPage } from "./http/api-page.ts";
 import { bindContract } from "./http/bind-contract.ts";
 import { giveBrowserId, keepBrowserId } from "./http/browser-id.ts";
-import { contextOf } from "./http/context-of.ts";
 import { endConnections } from "./http/end-connections.ts";
 import { refuseForeignOrigins } from "./http/foreign-origins.ts";
 import { registerHealth } from "./http/health.ts";
@@ -53,12 +54,12 @@ declare module "fastify" {
   }
 }
 
-/** The whole HTTP side of the shop. `log` follows the house's logger. */
-export async function buildApp(house: House): Promise<FastifyInstance> {
-  const { config } = house;
+/** The whole HTTP side of the shop. `log` follows the context's logger. */
+export async function buildApp(appContext: AppContext): Promise<FastifyInstance> {
+  const { config } = appContext;
   const headers = commonHeaders(config);
   const app = Fastify({
-    loggerInstance: house.log,
+    loggerInstance: appContext.log,
     logController: new LogController({ disableRequestLogging: true }),
     // The proxy's own word alone: what stands before it in the header is the visitor's to write.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
@@ -83,13 +84,13 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
   const limit = readOpenFilesLimit();
   app.server.maxConnections = connectionsWithin(config.maxConnections, limit);
   if (app.server.maxConnections < config.maxConnections)
-    house.log.warn(
+    appContext.log.warn(
       { limit, connections: app.server.maxConnections, wanted: config.maxConnections },
       "fewer connections than MAX_CONNECTIONS: the limit of open files (ulimit -n) is too low",
     );
   readJson(app);
-  const limits = openRateLimits(house.db);
-  const stopExchange = startTask(house, {
+  const limits = openRateLimits(appContext.db);
+  const stopExchange = startTask(appContext, {
     name: "the exchange of rate counters",
     everyMs: RATE_EXCHANGE_EVERY_MS,
     work: limits.exchange,
@@ -103,7 +104,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
     done();
   });
   refuseUnusual(app, headers);
-  limitRequests(app, house);
+  limitRequests(app, appContext);
   app.addHook("onResponse", (request, reply, done) => {
     // Connectors call many times a second: only what goes wrong is news.
     const isTick = request.routeOptions.config.declaration?.access === "connector" && reply.statusCode < 400;
@@ -119,10 +120,12 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
     done();
   });
   app.decorateRequest("userId");
-  answerErrors(app, house);
-  registerHealth(app, house);
-  registerPhotos(app, house);
-  await app.register(async (notification) => registerNotification(notification, house), { prefix: "/api" });
+  answerErrors(app, appContext);
+  registerHealth(app, appContext);
+  registerPhotos(app, appContext);
+  await app.register(async (notification) => registerNotification(notification, appContext), {
+    prefix: "/api",
+  });
   await app.register(
     async (api) => {
       api.addHook("onRequest", async (request, reply) => {
@@ -132,21 +135,22 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
         if (access === "connector") requireIngestKey(request, config);
         else if (!READS.has(request.method)) refuseForeignOrigins(request, config);
       });
-      registerStreams(api, house);
-      registerAuth(api, house);
-      registerLinks(api, house);
-      registerLabelFiles(api, house);
-      registerExports(api, (request, declaration) => contextOf(house, request, declaration));
-      registerMessageBodies(api, house);
-      registerContractSheets(api, house);
-      await api.register(async (photos) => registerPhotoUploads(photos, house));
-      registerOpenApi(api, house);
-      bindContract(api, shopHandlers(house, limits), {
+      registerStreams(api, appContext);
+      registerAuth(api, appContext);
+      registerLinks(api, appContext);
+      registerLabelFiles(api, appContext);
+      registerExports(api, (request, declaration) => authorize(appContext, request, declaration));
+      registerMessageBodies(api, appContext);
+      registerContractSheets(api, appContext);
+      await api.register(async (photos) => registerPhotoUploads(photos, appContext));
+      registerOpenApi(api);
+      await api.register(registerApiPage, { prefix: "/docs" });
+      bindContract(api, shopHandlers(appContext, limits), {
         validateOutputs: config.test,
-        contextOf: async (request, reply, declaration) => {
-          const context = await contextOf(house, request, declaration);
+        authorize: async (request, reply, declaration) => {
+          const context = await authorize(appContext, request, declaration);
           const { guestMutationsPerMinute, lookupsPerMinute, ingestCallsPerMinute } =
-            house.settings.current();
+            appContext.settings.current();
           if (declaration.access === "connector") limits.hit("connectors", ingestCallsPerMinute);
           const order =
             declaration.access === "guest-order" && !READS.has(request.method) && orderIn(request);
@@ -163,7 +167,7 @@ export async function buildApp(house: House): Promise<FastifyInstance> {
     },
     { prefix: "/api" },
   );
-  await registerWebPages(app, house);
+  await registerWebPages(app, appContext);
   return app;
 }
 

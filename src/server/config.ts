@@ -17,7 +17,7 @@ const environment = z.object({
   MAX_CONNECTIONS: z.coerce.number().int().min(3).max(1_000_000).default(20_000),
   DATABASE_URL: z.string().regex(/^(postgres(ql)?|socket):/),
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(20),
-  DATABASE_PATIENCE: z.coerce.number().int().min(1).max(60).default(1),
+  DATABASE_TIMEOUT_MULTIPLIER: z.coerce.number().int().min(1).max(60).default(1),
   AUTH_SECRET: z.string().min(32),
   INGEST_KEY: z.string().min(32).optional(),
   ADMIN_EMAIL: z.email().optional(),
@@ -104,7 +104,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     maxConnections: values.MAX_CONNECTIONS,
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
-    databasePatience: values.DATABASE_PATIENCE,
+    databaseTimeoutMultiplier: values.DATABASE_TIMEOUT_MULTIPLIER,
     authSecret: values.AUTH_SECRET,
     ingestKey: values.INGEST_KEY ?? derivedIngestKey(values.AUTH_SECRET),
     firstAdmin:

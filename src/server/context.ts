@@ -17,7 +17,7 @@ export type Actor =
   | { kind: "system" };
 
 /** What the whole server shares. */
-export interface House {
+export interface AppContext {
   config: Config;
   db: Db;
   /** Connections for lists, searches and reports. */
@@ -33,11 +33,11 @@ export interface House {
   /** Where faults go beside the log; `logFault` tells both. */
   faults: Faults;
   /** Aborted as soon as this copy is to stop: it finishes what it has and asks for no more. */
-  leaving: AbortSignal;
+  shutdown: AbortSignal;
 }
 
-/** What one act has at hand: the house, and who acts from where. */
-export interface Context extends House {
+/** What one act has at hand: what the server shares, and who acts from where. */
+export interface Context extends AppContext {
   actor: Actor;
   /** The browser's own random id, from its cookie; undefined outside a browser's request. */
   browserId: string | undefined;
@@ -55,9 +55,9 @@ export function staffOf({ actor }: Pick<Context, "actor">): Extract<Actor, { kin
   return actor;
 }
 
-export function asSystem(house: House): Context {
+export function asSystem(context: AppContext): Context {
   return {
-    ...house,
+    ...context,
     actor: { kind: "system" },
     browserId: undefined,
     familiarBrowser: false,

@@ -36,12 +36,12 @@ test("told to stop, the server answers what it was asked before, ends its stream
   expect(body.shippingAddress?.city).toBe("Villeurbanne");
 });
 
-test("/readyz turns red at the first word of leaving, while what is asked is still answered", async () => {
-  const leaving = await openShop({ databaseUrl: shop.it.databaseUrl, card: shop.it.card });
-  onTestFinished(leaving.close);
-  const visitor = leaving.visitor();
+test("/readyz turns red at the beginning of a shutdown, while what is asked is still answered", async () => {
+  const copy = await openShop({ databaseUrl: shop.it.databaseUrl, card: shop.it.card });
+  onTestFinished(copy.close);
+  const visitor = copy.visitor();
   expect(await visitor.call("GET", "/readyz")).toMatchObject({ status: 200, body: { problems: [] } });
-  leaving.leave();
+  copy.beginShutdown();
   expect(await visitor.call("GET", "/readyz")).toMatchObject({
     status: 503,
     body: { ready: false, problems: ["draining"] },

@@ -5,6 +5,7 @@ import { logFault } from "./background/log-fault.ts";
 import { startBulkActs } from "./bulk-acts/run-bulk-acts.ts";
 import { startClaimWorker } from "./claims/claim-worker.ts";
 import { type Config, readConfig } from "./config.ts";
+import { createAppContext } from "./create-app-context.ts";
 import { checkDatabase, claimForProduction } from "./db/check-database.ts";
 import { migrate } from "./db/migrate.ts";
 import { tellingOfFault } from "./faults/failed-start.ts";
@@ -12,7 +13,6 @@ import { startSweeper } from "./guest-orders/expire-holds.ts";
 import { furnishNewShop } from "./launch/furnish-new-shop.ts";
 import { startOutboxWorker } from "./messages/outbox-worker.ts";
 import { createMailer } from "./messages/smtp-mailer.ts";
-import { openHouse } from "./open-house.ts";
 import { startTotalsFolding } from "./orders/order-totals.ts";
 import { startReconciler } from "./payments/reconciler.ts";
 import { startRetention } from "./retention/run-retention.ts";
@@ -31,27 +31,27 @@ async function start(config: Config): Promise<void> {
   await checkDatabase(config);
   await migrate(config.databaseUrl);
   await claimForProduction(config);
-  const { house, leave: announce, close } = await openHouse(config);
-  await ensureSeller(house);
-  await furnishNewShop(house);
-  await ensureFirstAdministrator(house);
-  const app = await buildApp(house);
+  const { context, beginShutdown, close } = await createAppContext(config);
+  await ensureSeller(context);
+  await furnishNewShop(context);
+  await ensureFirstAdministrator(context);
+  const app = await buildApp(context);
   await app.listen({ port: config.port, host: config.host });
   const stopWorkers = [
-    startSweeper(house),
-    startReconciler(house),
-    startOutboxWorker(house, createMailer(config.mail)),
-    startLabelSweep(house),
-    startClaimWorker(house),
-    startTotalsFolding(house),
-    startBulkActs(house),
-    startRetention(house),
+    startSweeper(context),
+    startReconciler(context),
+    startOutboxWorker(context, createMailer(config.mail)),
+    startLabelSweep(context),
+    startClaimWorker(context),
+    startTotalsFolding(context),
+    startBulkActs(context),
+    startRetention(context),
   ];
 
-  const leave = async (code: number) => {
-    if (house.leaving.aborted) return;
-    announce();
-    house.log.info({ code }, "leaving");
+  const shutdown = async (code: number) => {
+    if (context.shutdown.aborted) return;
+    beginShutdown();
+    context.log.info({ code }, "shutting down");
     const tooLong = sleep(LONGEST_DRAIN_MS + NOTICE_OF_DRAIN_MS, undefined, { ref: false }).then(() =>
       process.exit(1),
     );
@@ -65,12 +65,12 @@ async function start(config: Config): Promise<void> {
     await Promise.all(stopWorkers.map((stop) => stop()));
     await close();
   };
-  process.once("SIGTERM", () => leave(0));
-  process.once("SIGINT", () => leave(0));
-  process.once("disconnect", () => leave(0));
+  process.once("SIGTERM", () => shutdown(0));
+  process.once("SIGINT", () => shutdown(0));
+  process.once("disconnect", () => shutdown(0));
   const fault = (error: unknown) => {
-    logFault(house, error, "unexpected fault, leaving", {}, { level: "fatal" });
-    void leave(1);
+    logFault(context, error, "unexpected fault, shutting down", {}, { level: "fatal" });
+    void shutdown(1);
   };
   process.on("uncaughtException", fault);
   process.on("unhandledRejection", fault);

@@ -1,6 +1,6 @@
 import type { ClaimReason } from "#domain/claim-state.ts";
 
-/** Why what a viewer asked for waits for an operator. */
+/** Why what a viewer asked for waits for a member of staff. */
 export const CLAIM_REASON_LABELS = {
   "automatic-off": "ajout automatique désactivé",
   "not-sure": "à vérifier",

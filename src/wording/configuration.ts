@@ -10,7 +10,7 @@ const EXPECTED: Record<string, string> = {
   MAX_CONNECTIONS: "un nombre entre 3 et 1000000",
   DATABASE_URL: "l'adresse de la base, par exemple postgres://utilisateur:motdepasse@serveur:5432/base",
   DATABASE_POOL: "un nombre entre 2 et 50",
-  DATABASE_PATIENCE: "un nombre entre 1 et 60",
+  DATABASE_TIMEOUT_MULTIPLIER: "un nombre entre 1 et 60",
   AUTH_SECRET: "au moins 32 caractères tirés au hasard (openssl rand -hex 32)",
   INGEST_KEY: "au moins 32 caractères",
   ADMIN_EMAIL: EMAIL,

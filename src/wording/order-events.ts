@@ -1,5 +1,8 @@
 import { formatEuros } from "#domain/money.ts";
 
+/** The reason that the history tells of an order whose hold ran out. */
+export const HOLD_EXPIRED = "Réservation expirée";
+
 /** How each kind of entry of an order's history is told to staff. A change of status is told by its two badges. */
 const EVENTS: Record<string, string> = {
   created: "Commande créée",

@@ -6,8 +6,8 @@ export const SAMPLE = {
   firstName: "Prénom",
   trackingNumber: "6A00000000000",
   items: [
-    { ref: "A1", name: "Robe d'exemple", color: "Noir", size: "38", price_cents: 2990 },
-    { ref: "A12", name: "Gilet d'exemple", color: "Écru", size: null, price_cents: 1990 },
+    { ref: "A1", name: "Robe d'exemple", color: "Noir", size: "38", priceCents: 2990 },
+    { ref: "A12", name: "Gilet d'exemple", color: "Écru", size: null, priceCents: 1990 },
   ],
   address: {
     first_name: "Prénom",

@@ -1,4 +1,4 @@
--- 120 pieces a live: forty announced references in three colours each.
+-- 120 pieces a live: forty announced references in three colors each.
 create temp table shows as
 select n, gen_random_uuid() as id,
   (array['robes', 'jupes', 'hauts', 'jeans', 'pulls', 'sacs'])[1 + n % 6] || '-' || n as ref,

@@ -1,4 +1,4 @@
-/** The shades of one colour that make a flat shape look like cloth. */
+/** The shades of one color that make a flat shape look like cloth. */
 export interface Cloth {
   base: string;
   light: string;
@@ -40,5 +40,5 @@ const mix = (from: Rgb, to: Rgb, part: number): Rgb => [
   from[2] + (to[2] - from[2]) * part,
 ];
 
-const hex = (colour: Rgb): string =>
-  `#${colour.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+const hex = (color: Rgb): string =>
+  `#${color.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;

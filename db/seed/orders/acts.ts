@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ShippingAddress } from "#domain/address.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
-import type { Actor, Context, House } from "#server/context.ts";
+import type { Actor, AppContext, Context } from "#server/context.ts";
 import { guestItemAdder } from "#server/guest-orders/add-guest-item.ts";
 import { cancelGuestOrder } from "#server/guest-orders/cancel-guest-order.ts";
 import { guestOrderOpener } from "#server/guest-orders/create-guest-order.ts";
@@ -27,11 +27,11 @@ export const REFUSED_CARD = "4970100000000113";
 export type Acts = ReturnType<typeof storyActs>;
 
 /** What people do in the story: the shop's own verbs, each by whom it belongs to. */
-export function storyActs(house: House, staff: Actor, played: Played) {
-  const open = guestOrderOpener(house);
-  const add = guestItemAdder(house);
+export function storyActs(context: AppContext, staff: Actor, played: Played) {
+  const open = guestOrderOpener(context);
+  const add = guestItemAdder(context);
   const by = (actor: Actor): Context => ({
-    ...house,
+    ...context,
     actor,
     browserId: randomUUID(),
     familiarBrowser: true,
@@ -53,7 +53,7 @@ export function storyActs(house: House, staff: Actor, played: Played) {
     guestGoesToPay: async (orderId: string) =>
       (await startPayment(asGuest(), { orderId, acceptTerms: true })).formToken,
     guestPays: async (orderId: string, formToken: string, card: string) => {
-      const { rawClientAnswer, hash } = await payAtStandIn(house.config.card.apiUrl, formToken, card);
+      const { rawClientAnswer, hash } = await payAtStandIn(context.config.card.apiUrl, formToken, card);
       await answerPayment(asGuest(), { orderId, rawClientAnswer, hash });
     },
     staffOpens: async (liveId: string, userId: string, comment: string) =>
@@ -63,7 +63,7 @@ export function storyActs(house: House, staff: Actor, played: Played) {
       setStatus(asStaff(), { orderId, status, reason }),
     staffMakesLabel: (orderId: string) => makeLabel(asStaff(), { orderId }),
     staffPacks: async (orderId: string) => {
-      const { version } = await house.db
+      const { version } = await context.db
         .selectFrom("orders")
         .select("version")
         .where("id", "=", orderId)
@@ -71,7 +71,7 @@ export function storyActs(house: House, staff: Actor, played: Played) {
       await validatePreparation(asStaff(), { orderId, expectedVersion: version });
     },
     staffRefunds: async (orderId: string, reason: string, part?: number) => {
-      const paid = await house.db
+      const paid = await context.db
         .selectFrom("transactions")
         .select(["uuid", "amount_cents"])
         .where("order_id", "=", orderId)

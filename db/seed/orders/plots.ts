@@ -8,7 +8,7 @@ export type Ending =
   | "given-up"
   | "paid"
   | "paid-too-late"
-  | "labelled"
+  | "labeled"
   | "preparing"
   | "to-ship"
   | "shipped"
@@ -62,7 +62,7 @@ export const LAST_WEEK_PLOTS: readonly Plot[] = [
   guest(13, 1, "to-ship"),
   guest(14, 1, "preparing"),
   guest(15, 1, "preparing"),
-  guest(16, 1, "labelled"),
+  guest(16, 1, "labeled"),
   guest(17, 1, "refunded"),
   guest(19, 1, "given-up"),
   guest(2, 2, "expired"),

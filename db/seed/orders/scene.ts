@@ -1,9 +1,9 @@
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import type { Acts } from "./acts.ts";
 import type { Calendar } from "./calendar.ts";
 
 export interface Telling {
-  house: House;
+  context: AppContext;
   acts: Acts;
   calendar: Calendar;
   /** Ids of those known by handle alone. */

@@ -1,34 +1,11 @@
+import { type SqlBool, sql } from "kysely";
 import type { OrderStatus } from "#domain/order-status.ts";
-import type { House } from "#server/context.ts";
-import { statement } from "#server/db/statement.ts";
+import type { AppContext } from "#server/context.ts";
+import type { Db } from "#server/db/database.ts";
 import { isPlaceholder } from "#server/messages/mail-address.ts";
 import { type MessageFacts, renderMessage } from "#server/messages/render-message.ts";
 import { stillTrue } from "#server/messages/still-true.ts";
 import { MAIL_PROBLEMS } from "#wording/emails.ts";
-
-interface Waiting {
-  id: number;
-  kind: string;
-  template_type: OrderStatus;
-  order_id: string;
-  facts: MessageFacts | null;
-}
-
-const waiting = statement<Waiting>(`
-  select id, kind, template_type, order_id, facts from outbox
-  where kind in ('contract', 'automatic') and state = 'waiting' and not order_id = any($1::uuid[]) order by id`);
-
-const sent = statement(`
-  update outbox set state = 'sent', attempts = 1, sent_at = created_at + interval '12 seconds',
-    provider_response = '250 2.0.0 Ok', subject = $2, html = $3, text = $4, to_name = $5, to_address = $6, facts = $7
-  where id = $1`);
-
-/** When the calendar is turned back, the messages have their days. */
-const confirmed = statement(`
-  update orders o set contract_sent_at = m.sent_at
-  from outbox m where m.order_id = o.id and m.kind = 'contract' and m.state = 'sent'`);
-
-const ended = statement("update outbox set state = $2, attempts = 1, last_error = $3 where id = $1");
 
 /** The mailbox of one customer is gone: staff see the message that came back. */
 const FULL_MAILBOX = "550 5.1.1 Mailbox does not exist";
@@ -37,24 +14,69 @@ const FULL_MAILBOX = "550 5.1.1 Mailbox does not exist";
  * The messages of the story have left long ago, as the worker would have sent them; nobody is written to. Those of
  * the orders in `recent` are left for the worker.
  */
-export async function tellMessages(house: House, recent: string[]): Promise<void> {
-  const messages = await waiting(house.db, recent);
-  const lost = messages.find((message) => message.template_type === "shipped");
-  await Promise.all(messages.map((message) => tellMessage(house, message, message === lost)));
+export async function tellMessages(context: AppContext, recent: string[]): Promise<void> {
+  const messages = await waitingMessages(context.db, recent);
+  const lost = messages.find((message) => message.templateType === "shipped");
+  await Promise.all(messages.map((message) => tellMessage(context, message, message === lost)));
 }
 
-export async function tellConfirmations({ db }: Pick<House, "db">): Promise<void> {
-  await confirmed(db);
+/** When the calendar is turned back, the messages have their days. */
+export async function tellConfirmations({ db }: Pick<AppContext, "db">): Promise<void> {
+  await db
+    .updateTable("orders as o")
+    .from("outbox as m")
+    .set((eb) => ({ contract_sent_at: eb.ref("m.sent_at") }))
+    .whereRef("m.order_id", "=", "o.id")
+    .where("m.kind", "=", "contract")
+    .where("m.state", "=", "sent")
+    .execute();
 }
 
-async function tellMessage({ db, ...house }: House, message: Waiting, isLost: boolean): Promise<void> {
-  if (!(await stillTrue(db, message.order_id, message.template_type)))
-    return void (await ended(db, message.id, "cancelled", MAIL_PROBLEMS.orderMovedOn));
-  const written = await renderMessage({ db, ...house }, message);
-  if ("problem" in written) return void (await ended(db, message.id, "failed", written.problem));
-  if (isPlaceholder(written.to.address))
-    return void (await ended(db, message.id, "failed", MAIL_PROBLEMS.placeholder));
+type Waiting = Awaited<ReturnType<typeof waitingMessages>>[number];
+
+const waitingMessages = (db: Db, recent: string[]) =>
+  db
+    .selectFrom("outbox")
+    .select(["id", "kind"])
+    .select((eb) => [
+      eb.ref("template_type").$castTo<OrderStatus>().as("templateType"),
+      eb.ref("order_id").$castTo<string>().as("orderId"),
+      eb.ref("facts").$castTo<MessageFacts | null>().as("facts"),
+    ])
+    .where("kind", "in", ["contract", "automatic"])
+    .where("state", "=", "waiting")
+    .where(sql<SqlBool>`not order_id = any(${recent}::uuid[])`)
+    .orderBy("id")
+    .execute();
+
+async function tellMessage({ db, ...context }: AppContext, message: Waiting, isLost: boolean): Promise<void> {
+  const end = (state: string, problem: string) =>
+    db
+      .updateTable("outbox")
+      .set({ state, attempts: 1, last_error: problem })
+      .where("id", "=", message.id)
+      .execute();
+  if (!(await stillTrue(db, message.orderId, message.templateType)))
+    return void (await end("cancelled", MAIL_PROBLEMS.orderMovedOn));
+  const written = await renderMessage({ db, ...context }, message);
+  if ("problem" in written) return void (await end("failed", written.problem));
+  if (isPlaceholder(written.to.address)) return void (await end("failed", MAIL_PROBLEMS.placeholder));
   const { subject, html, text, to, facts } = written;
-  await sent(db, message.id, subject, html, text, to.name, to.address, facts && JSON.stringify(facts));
-  if (isLost) await ended(db, message.id, "failed", MAIL_PROBLEMS.refused(FULL_MAILBOX));
+  await db
+    .updateTable("outbox")
+    .set({
+      state: "sent",
+      attempts: 1,
+      sent_at: sql`created_at + interval '12 seconds'`,
+      provider_response: "250 2.0.0 Ok",
+      subject,
+      html,
+      text,
+      to_name: to.name,
+      to_address: to.address,
+      facts: facts && JSON.stringify(facts),
+    })
+    .where("id", "=", message.id)
+    .execute();
+  if (isLost) await end("failed", MAIL_PROBLEMS.refused(FULL_MAILBOX));
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { StockedLive, StockedLives } from "#db/seed/catalogue/stock-lives.ts";
+import type { StockedLive, StockedLives } from "#db/seed/catalog/stock-lives.ts";
 import { CUSTOMERS } from "#db/seed/people/customers.ts";
 import { shuffled } from "#db/seed/random.ts";
 import { seededRandom } from "#domain/seeded-random.ts";
@@ -29,8 +29,8 @@ export async function tellOrders(telling: Telling, lives: StockedLives): Promise
     .slice(-3);
 }
 
-async function goOffAir({ house }: Telling, { id }: StockedLive): Promise<void> {
-  await house.db.updateTable("lives").set({ is_active: false }).where("id", "=", id).execute();
+async function goOffAir({ context }: Telling, { id }: StockedLive): Promise<void> {
+  await context.db.updateTable("lives").set({ is_active: false }).where("id", "=", id).execute();
 }
 
 async function tellLive(
@@ -96,12 +96,12 @@ async function tellGuest(
 }
 
 async function expire(telling: Telling, scene: Scene): Promise<Scene> {
-  await telling.house.db
+  await telling.context.db
     .updateTable("orders")
     .set({ held_until: sql<Date>`clock_timestamp()` })
     .where("id", "=", scene.orderId)
     .execute();
-  await expireHolds(telling.house);
+  await expireHolds(telling.context);
   await after(telling, scene, 15);
   return scene;
 }

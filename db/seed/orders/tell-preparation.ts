@@ -7,7 +7,7 @@ const THREE_DAYS = 3 * 24 * 60;
 
 type Prepared = Extract<
   Ending,
-  "labelled" | "preparing" | "to-ship" | "shipped" | "delivered" | "partly-refunded" | "refunded"
+  "labeled" | "preparing" | "to-ship" | "shipped" | "delivered" | "partly-refunded" | "refunded"
 >;
 
 /** What the staff did with a paid order, up to where it stands. */
@@ -20,7 +20,7 @@ export async function afterPayment(telling: Telling, scene: Scene, ending: Prepa
   }
   if (ending === "refunded") return refund(telling, scene);
   await label(telling, scene);
-  if (ending === "labelled") return;
+  if (ending === "labeled") return;
   if (acts.played.carrier) await acts.staffPacks(orderId);
   else await acts.staffSets(orderId, "to-ship");
   await after(telling, scene, 5);

@@ -1,4 +1,4 @@
-import { type Announced, ON_AIR, type Piece } from "#db/seed/catalogue/pieces.ts";
+import { type Announced, ON_AIR, type Piece } from "#db/seed/catalog/pieces.ts";
 import { pick } from "#db/seed/random.ts";
 import { seededRandom } from "#domain/seeded-random.ts";
 import { CUSTOMERS, HANDLES_ALONE } from "./customers.ts";

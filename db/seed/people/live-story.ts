@@ -1,4 +1,4 @@
-import { ON_AIR } from "#db/seed/catalogue/pieces.ts";
+import { ON_AIR } from "#db/seed/catalog/pieces.ts";
 import type { LiveStory } from "#emulators/live/story.ts";
 import { CHATTER, nicknameOf, phrasesOn, viewersOnAir } from "./comments.ts";
 

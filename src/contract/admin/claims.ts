@@ -3,7 +3,7 @@ import { adminCall, refusals } from "#contract/base.ts";
 import { id, instant } from "#contract/input.ts";
 import { color } from "#contract/lives.ts";
 import { CLAIM_REASONS, CLAIM_STATES } from "#domain/claim-state.ts";
-import { COMMENT_LABELS } from "#domain/claims/types.ts";
+import { COMMENT_LABELS } from "#domain/comment-label.ts";
 import { orderStatus } from "./orders.ts";
 
 const claimId = z.coerce.number().int().positive();

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
 import { id, line, searchText } from "#contract/input.ts";
-import { FILL_EVERY_FIELD, HEX_SHAPE } from "#wording/desk-forms.ts";
+import { FILL_EVERY_FIELD, HEX_SHAPE } from "#wording/admin-forms.ts";
 
 export const colorRow = z.object({
   id,
   name: z.string(),
   hexCode: z.string(),
-  /** How many products wear it; a used colour can't be deleted. */
+  /** How many products wear it; a used color can't be deleted. */
   products: z.int(),
   /** Grows with each change; sent back with an edit, so that nobody overwrites what they have not seen. */
   version: z.int(),
@@ -27,7 +27,7 @@ export const colorFields = z.strictObject({
 const one = z.strictObject({ colorId: id });
 
 export const adminColors = {
-  /** Every colour, by name. */
+  /** Every color, by name. */
   list: adminCall.route({ method: "GET", path: "/admin/colors" }).output(z.array(colorRow)),
   create: adminCall
     .meta({ idempotent: true })

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
 import { cents, handle, id, instant, line, searchText } from "#contract/input.ts";
 import { color } from "#contract/lives.ts";
-import { CHOOSE_PIECE_AND_HANDLE } from "#wording/desk-forms.ts";
+import { CHOOSE_PIECE_AND_HANDLE } from "#wording/admin-forms.ts";
 import { orderItem, orderStatus } from "./orders.ts";
 
 const commentId = z.coerce.number().int().positive();
@@ -23,7 +23,7 @@ export const commentMark = z.object({
   order: z
     .object({ id, orderNumber: z.string(), by: z.string().nullable(), cancelled: z.boolean() })
     .nullable(),
-  /** The operator who is busy with it. */
+  /** The member of staff who is busy with it. */
   heldBy: z.object({ userId: id, name: z.string() }).nullable(),
 });
 export type CommentMark = z.infer<typeof commentMark>;
@@ -100,7 +100,7 @@ export const adminLiveConsole = {
     .output(z.array(viewer)),
   /**
    * Puts a piece on the viewer's open order of the live; the order, and the person behind the handle, are made if there
-   * are none. `confirmed`: the operator was asked and wants the same reference once more. `commentId` ties the line
+   * are none. `confirmed`: the member of staff was asked and wants the same reference once more. `commentId` ties the line
    * to the comment that asked for it; a comment becomes one order at most.
    */
   add: adminCall

@@ -7,7 +7,7 @@ import {
   LIVE_REF_REQUIRED,
   LIVE_REF_SHAPE,
   LIVE_TITLE_REQUIRED,
-} from "#wording/desk-forms.ts";
+} from "#wording/admin-forms.ts";
 
 export const LIVE_SORTS = ["date", "-date", "title", "-title"] as const;
 

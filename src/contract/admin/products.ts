@@ -9,7 +9,7 @@ import {
   BULK_PRICE_REQUIRED,
   BULK_REF_REQUIRED,
   FILL_REQUIRED_FIELDS,
-} from "#wording/desk-forms.ts";
+} from "#wording/admin-forms.ts";
 
 export const PRODUCT_SORTS = ["ref", "-ref", "name", "-name", "price", "-price", "date", "-date"] as const;
 
@@ -75,7 +75,7 @@ export const productFields = z.strictObject({
   photoKey: z.string().regex(PHOTO_KEY).nullable(),
 });
 
-/** One product of these for each colour. Pieces are told apart by reference, colour and size. */
+/** One product of these for each color. Pieces are told apart by reference, color and size. */
 export const bulkFields = z.strictObject({
   liveId: z.uuid(BULK_LIVE_REQUIRED).toLowerCase(),
   name: line(200).refine((name) => name !== "", BULK_NAME_REQUIRED),
@@ -91,7 +91,7 @@ export const bulkFields = z.strictObject({
 
 export const bulkResult = z.object({
   colorId: id,
-  /** Empty for a colour that is no more. */
+  /** Empty for a color that is no more. */
   colorName: z.string(),
   outcome: z.enum(["created", "skipped", "failed"]),
   ref: z.int().nullable(),
@@ -175,12 +175,12 @@ export const adminProducts = {
     .input(one)
     .errors(refusals("PRODUCT_NOT_FOUND", "RECORD_GONE"))
     .output(productRow),
-  /** Which references a bulk creation would draw first, and which colours the live has under this one, in this size, already. */
+  /** Which references a bulk creation would draw first, and which colors the live has under this one, in this size, already. */
   previewBulk: adminCall
     .route({ method: "GET", path: "/admin/products/bulk" })
     .input(z.strictObject({ live: id, refCategory: line(20).default(""), size: line(40).default("") }))
     .output(z.object({ next: z.int(), presentColorIds: z.array(id) })),
-  /** One product a colour, its reference drawn from the live; a colour that the live has under it in this size already is skipped. */
+  /** One product a color, its reference drawn from the live; a color that the live has under it in this size already is skipped. */
   createBulk: adminCall
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/products/bulk" })

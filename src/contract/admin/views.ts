@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
 import { id, line } from "#contract/input.ts";
-import { VIEW_NAME_REQUIRED } from "#wording/desk-forms.ts";
+import { VIEW_NAME_REQUIRED } from "#wording/admin-forms.ts";
 
 export const VIEW_LISTS = ["orders", "products", "lives", "users", "colors", "outbox"] as const;
 export type ViewList = (typeof VIEW_LISTS)[number];

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { AuditRow } from "#contract/admin/audit.ts";
-import { anAdministrator, anOrder, deskOf } from "#tests/staff.ts";
+import { adminOf, anAdministrator, anOrder } from "#tests/staff.ts";
 import { openLive } from "#tests/stock-live.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
 
 /** Entries of one test are about a subject that no other test knows. */
 let subject: string;
@@ -20,7 +20,7 @@ interface List {
   newer: number | null;
 }
 const list = async (query: Record<string, string> = {}) =>
-  (await desk.staff.call<List>("GET", `/api/admin/audit?${new URLSearchParams(query)}`)).body;
+  (await admin.staff.call<List>("GET", `/api/admin/audit?${new URLSearchParams(query)}`)).body;
 const actions = async (query: Record<string, string>) =>
   (await list({ subject, ...query })).rows.map(({ action }) => action);
 
@@ -45,12 +45,12 @@ async function entries(
 describe("the trail", () => {
   test("says who changed what, from what to what, and from where", async () => {
     const name = `Teinte ${randomUUID().slice(0, 8)}`;
-    const { body } = await desk.staff.call<{ id: string }>("POST", "/api/admin/colors", {
+    const { body } = await admin.staff.call<{ id: string }>("POST", "/api/admin/colors", {
       name,
       hexCode: "#112233",
     });
-    const colors = await desk.staff.call<{ id: string; version: number }[]>("GET", "/api/admin/colors");
-    await desk.staff.call("PUT", `/api/admin/colors/${body.id}`, {
+    const colors = await admin.staff.call<{ id: string; version: number }[]>("GET", "/api/admin/colors");
+    await admin.staff.call("PUT", `/api/admin/colors/${body.id}`, {
       name,
       hexCode: "#445566",
       expectedVersion: colors.body.find(({ id }) => id === body.id)?.version,
@@ -58,14 +58,14 @@ describe("the trail", () => {
     const about = { kind: "color", subject: body.id };
     const [saved, created] = (await list(about)).rows;
     expect(saved).toMatchObject({
-      by: desk.staff.email,
+      by: admin.staff.email,
       action: "color-saved",
       subject: { kind: "color", id: body.id, name },
       changes: [{ field: "hexCode", before: "#112233", after: "#445566" }],
       source: expect.stringMatching(/^[\w-]{22}$/),
     });
     expect(created).toMatchObject({ action: "color-created" });
-    await desk.staff.call("DELETE", `/api/admin/colors/${body.id}`);
+    await admin.staff.call("DELETE", `/api/admin/colors/${body.id}`);
     expect((await list(about)).rows[0]?.subject).toEqual({ kind: "color", id: body.id, name: null });
   });
 
@@ -74,7 +74,7 @@ describe("the trail", () => {
     const order = await anOrder(db(), { liveId, status: "paid" });
     const other = await anOrder(db(), { liveId, status: "paid" });
     for (const { id } of [order, other])
-      await desk.staff.call("PUT", `/api/admin/orders/${id}/status`, {
+      await admin.staff.call("PUT", `/api/admin/orders/${id}/status`, {
         status: "preparing",
         expectedVersion: 1,
       });
@@ -84,9 +84,9 @@ describe("the trail", () => {
   });
 
   test("is filtered by person, kind and days of Paris", async () => {
-    const colleague = await anAdministrator(desk.shop);
+    const colleague = await anAdministrator(admin.shop);
     await entries(
-      { action: "a", actor: desk.staff.userId, at: "2026-11-19T22:59:59Z" },
+      { action: "a", actor: admin.staff.userId, at: "2026-11-19T22:59:59Z" },
       { action: "b", actor: colleague.userId, at: "2026-11-19T23:00:00Z" },
       { action: "c", kind: "page", at: "2026-11-20T12:00:00Z" },
       { action: "d", actor: colleague.userId, by: "customer", at: "2026-11-20T22:59:59Z" },
@@ -118,24 +118,24 @@ describe("the trail", () => {
   });
 
   test("offers whoever is in it as an administrator, once each", async () => {
-    const colleague = await anAdministrator(desk.shop);
-    const customer = await anAdministrator(desk.shop);
+    const colleague = await anAdministrator(admin.shop);
+    const customer = await anAdministrator(admin.shop);
     await entries(
       { action: "a", actor: colleague.userId },
       { action: "b", actor: colleague.userId },
-      { action: "c", actor: desk.staff.userId },
+      { action: "c", actor: admin.staff.userId },
       { action: "d", actor: customer.userId, by: "customer" },
     );
-    const { body } = await desk.staff.call<{ id: string }[]>("GET", "/api/admin/audit/people");
+    const { body } = await admin.staff.call<{ id: string }[]>("GET", "/api/admin/audit/people");
     const ids = body.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids).toEqual(expect.arrayContaining([colleague.userId, desk.staff.userId]));
+    expect(ids).toEqual(expect.arrayContaining([colleague.userId, admin.staff.userId]));
     expect(ids).not.toContain(customer.userId);
   });
 
   test("is to be had as a file", async () => {
     await entries({ action: "color-saved" });
-    const { body } = await desk.staff.call<string>("GET", `/api/admin/exports/audit.csv?subject=${subject}`);
+    const { body } = await admin.staff.call<string>("GET", `/api/admin/exports/audit.csv?subject=${subject}`);
     expect(body.split("\r\n")[1]).toMatch(new RegExp(`;Système;Couleur modifiée;Couleur;;${subject};;;$`));
   });
 });

@@ -1,24 +1,9 @@
 import { type AccessPurpose, LINK_MINUTES } from "#domain/access-links.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Db, Tx } from "#server/db/database.ts";
-import { statement } from "#server/db/statement.ts";
+import * as queries from "./access-links.sql.ts";
 import { newToken } from "./open-session.ts";
 import { hashedToken } from "./session-cookie.ts";
-
-const write = statement(`
-  with forgotten as (delete from access_links where expires_at < clock_timestamp())
-  insert into access_links (token_hash, purpose, user_id, issued_by, expires_at)
-  values ($1, $2, $3, $4, clock_timestamp() + make_interval(mins => $5))`);
-
-const take = statement<{ user_id: string }>(`
-  delete from access_links
-  where token_hash = $1 and purpose = $2 and issued_by is not distinct from $3 and expires_at > clock_timestamp()
-  returning user_id`);
-
-const find = statement<{ user_id: string }>(`
-  select user_id from access_links where token_hash = $1 and purpose = $2 and expires_at > clock_timestamp()`);
-
-const forget = statement("delete from access_links where user_id = $1");
 
 interface NewLink {
   purpose: AccessPurpose;
@@ -30,7 +15,13 @@ interface NewLink {
 /** Makes a link and answers its secret (256 random bits, base64url), which is kept nowhere. */
 export async function mintLink(db: Db | Tx, { purpose, userId, issuedBy }: NewLink): Promise<string> {
   const token = newToken();
-  await write(db, hashedToken(token), purpose, userId, issuedBy ?? null, LINK_MINUTES[purpose]);
+  await queries.insertLink(db, {
+    tokenHash: hashedToken(token),
+    purpose,
+    userId,
+    issuedBy: issuedBy ?? null,
+    minutes: LINK_MINUTES[purpose],
+  });
   return token;
 }
 
@@ -44,9 +35,13 @@ export async function spendLink(
   token: string,
   issuedBy?: string,
 ): Promise<string> {
-  const [used] = await take(tx, hashedToken(token), purpose, issuedBy ?? null);
+  const used = await queries.spendLink(tx, {
+    tokenHash: hashedToken(token),
+    purpose,
+    issuedBy: issuedBy ?? null,
+  });
   if (!used) throw refusal(purpose === "second-factor" ? "SECOND_STEP_EXPIRED" : "LINK_EXPIRED");
-  return used.user_id;
+  return used.userId;
 }
 
 /** Whose a link is as long as it works; changes nothing. */
@@ -55,11 +50,11 @@ export async function ownerOfLink(
   purpose: AccessPurpose,
   token: string,
 ): Promise<string | undefined> {
-  const [link] = await find(db, hashedToken(token), purpose);
-  return link?.user_id;
+  const link = await queries.findLink(db, { tokenHash: hashedToken(token), purpose });
+  return link?.userId;
 }
 
 /** Links that were sent to this person, or lead to them, work no more. */
 export async function forgetLinksOf(tx: Tx, userId: string): Promise<void> {
-  await forget(tx, userId);
+  await queries.forgetLinks(tx, { userId });
 }

@@ -4,10 +4,10 @@ import type { Actor } from "#server/context.ts";
 export const actorOfPerson = ({
   id,
   name,
-  is_admin,
+  isAdmin,
 }: {
   id: string;
   name: string;
-  is_admin: boolean;
+  isAdmin: boolean;
 }): Extract<Actor, { userId: string }> =>
-  is_admin ? { kind: "admin", userId: id, name } : { kind: "customer", userId: id };
+  isAdmin ? { kind: "admin", userId: id, name } : { kind: "customer", userId: id };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { isRefusal } from "#domain/refusals.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { sourceAddressOf } from "#server/http/source-address.ts";
 import { countAttempt, forgiveAttempt, signInLimit } from "./attempts.ts";
 import { accountOf, knownDevice } from "./known-device.ts";
@@ -14,7 +14,7 @@ const SLOWED = { most: 2, minutes: 1 };
  * many have failed everywhere, share two attempts a minute: they can slow an account down, not shut its owner out.
  */
 export async function countSignIn(
-  { db, config, settings }: Pick<House, "db" | "config" | "settings">,
+  { db, config, settings }: Pick<AppContext, "db" | "config" | "settings">,
   request: FastifyRequest,
   email: string,
 ): Promise<() => Promise<void>> {

@@ -15,24 +15,24 @@ const first = { email: "first@staff.example", password: "the first password" };
 const signIn = (given: { email: string; password: string }) =>
   shop.it.visitor().call("POST", "/api/auth/sign-in/email", given);
 const administrators = () =>
-  shop.it.house.db.selectFrom("users").select("email").where("is_admin", "=", true).execute();
+  shop.it.context.db.selectFrom("users").select("email").where("is_admin", "=", true).execute();
 
 describe("the first administrator", () => {
   test("is there once, however many copies of the server start at once", async () => {
-    await Promise.all([1, 2, 3, 4].map(() => ensureFirstAdministrator(shop.it.house)));
+    await Promise.all([1, 2, 3, 4].map(() => ensureFirstAdministrator(shop.it.context)));
     expect(await administrators()).toEqual([{ email: "first@staff.example" }]);
     expect(await signIn(first)).toMatchObject({ status: 200 });
   });
 
   test("does not come back with old rights or an old password at the next start", async () => {
-    await createAdministrator(shop.it.house.db, { ...first, password: "a password since changed" });
-    const other = await aLogin(shop.it.house.db);
-    await shop.it.house.db
+    await createAdministrator(shop.it.context.db, { ...first, password: "a password since changed" });
+    const other = await aLogin(shop.it.context.db);
+    await shop.it.context.db
       .updateTable("users")
       .set({ is_admin: false })
       .where("email", "=", first.email)
       .execute();
-    await ensureFirstAdministrator(shop.it.house);
+    await ensureFirstAdministrator(shop.it.context);
     expect(await administrators()).toEqual([{ email: other.email }]);
     expect(await signIn(first)).toMatchObject({ status: 401 });
   });
@@ -40,10 +40,10 @@ describe("the first administrator", () => {
 
 describe("making an administrator", () => {
   test("of a customer keeps their orders' person and names", async () => {
-    const userId = await aPerson(shop.it.house.db, { email: "Lise@customer.example", firstName: "Lise" });
-    await createAdministrator(shop.it.house.db, { email: "lise@CUSTOMER.example", password: PASSWORD });
+    const userId = await aPerson(shop.it.context.db, { email: "Lise@customer.example", firstName: "Lise" });
+    await createAdministrator(shop.it.context.db, { email: "lise@CUSTOMER.example", password: PASSWORD });
     expect(
-      await shop.it.house.db
+      await shop.it.context.db
         .selectFrom("users")
         .select(["id", "first_name", "is_admin"])
         .where("id", "=", userId)
@@ -56,7 +56,10 @@ describe("making an administrator", () => {
 
   test("again gives a new password and ends the sessions they had", async () => {
     const administrator = await anAdministrator(shop.it);
-    await createAdministrator(shop.it.house.db, { email: administrator.email, password: "another password" });
+    await createAdministrator(shop.it.context.db, {
+      email: administrator.email,
+      password: "another password",
+    });
     expect(await administrator.call("GET", "/api/admin/counters")).toMatchObject({ status: 401 });
     expect(await signIn({ email: administrator.email, password: PASSWORD })).toMatchObject({ status: 401 });
     expect(await signIn({ email: administrator.email, password: "another password" })).toMatchObject({
@@ -65,10 +68,10 @@ describe("making an administrator", () => {
   });
 
   test("leaves a trace", async () => {
-    const { userId } = await aLogin(shop.it.house.db);
-    await demote(shop.it.house.db, userId);
+    const { userId } = await aLogin(shop.it.context.db);
+    await demote(shop.it.context.db, userId);
     expect(
-      await shop.it.house.db
+      await shop.it.context.db
         .selectFrom("audit_trail")
         .select(["action", "actor_kind"])
         .where("subject_id", "=", userId)

@@ -16,7 +16,7 @@ import { stockLive } from "#tests/stock-live.ts";
 import { createAdministrator } from "./create-administrator.ts";
 
 const shop = ownShop();
-const db = () => shop.it.house.db;
+const db = () => shop.it.context.db;
 
 type Granted = { link: string; code?: string; message?: string };
 

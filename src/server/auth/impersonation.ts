@@ -1,19 +1,14 @@
+import { realEmail } from "#domain/real-email.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { type Actor, type Context, staffOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { statement } from "#server/db/statement.ts";
-import { realEmail } from "#server/users/real-email.ts";
 import type { AuditAction } from "#wording/audit.ts";
 import { mintLink } from "./access-links.ts";
+import * as queries from "./identities.sql.ts";
 import { ensureIdentity } from "./login-identity.ts";
 import { openImpersonation } from "./open-session.ts";
-
-/** Their rights stay as they are until the link is written, or used. */
-const lock = statement<{ email: string; is_admin: boolean }>(
-  "select email, is_admin from users where id = $1 for no key update",
-);
 
 type Administrator = Extract<Actor, { kind: "admin" }>;
 type From = { actor: Administrator; sourceAddress: string | undefined };
@@ -41,9 +36,9 @@ export const noteImpersonationEnd = (tx: Tx, from: From, userId: string): Promis
   note(tx, from, "impersonation-ended", userId);
 
 async function lockTarget(tx: Tx, userId: string): Promise<void> {
-  const [person] = await lock(tx, userId);
+  const person = await queries.lockTarget(tx, { userId });
   if (!person) throw refusal("USER_NOT_FOUND");
-  if (person.is_admin) throw refusal("IMPERSONATION_OF_ADMINISTRATOR");
+  if (person.isAdmin) throw refusal("IMPERSONATION_OF_ADMINISTRATOR");
   if (realEmail(person.email) === "") throw refusal("IMPERSONATION_WITHOUT_EMAIL");
 }
 

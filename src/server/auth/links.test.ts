@@ -7,7 +7,7 @@ import { aCustomer, aLogin, anAdministrator, aPerson, PASSWORD } from "#tests/st
 import { hashedToken } from "./session-cookie.ts";
 
 const { mailbox, shop } = shopWithMail();
-const db = () => shop.it.house.db;
+const db = () => shop.it.context.db;
 
 beforeEach(async () => {
   await sql`delete from auth_rate_limit`.execute(db());

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { LINK_MINUTES, type MailedPurpose } from "#domain/access-links.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { queueAccessMessage } from "#server/messages/queue-messages.ts";
+import { queueAccessMessage } from "#server/outbox/queue-messages.ts";
 import { countAttempt } from "./attempts.ts";
 
 /** A mobile network hides many honest customers behind one address. */

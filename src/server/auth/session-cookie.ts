@@ -3,12 +3,11 @@ import type { FastifyRequest } from "fastify";
 import type { Config } from "#server/config.ts";
 import { cookieName, readCookie, writtenCookie } from "#server/http/cookies.ts";
 
-export const sessionCookieName = (config: Pick<Config, "publicUrl">): string =>
-  cookieName("hf_session", config);
+const sessionCookieName = (config: Pick<Config, "publicUrl">): string => cookieName("hf_session", config);
 
 /**
- * The session's token out of the request's cookie, written by the sign-in library as `token.signature` (HMAC-SHA256
- * of the token, base64, the whole percent-encoded). A cookie that was not signed by us is no cookie.
+ * The session's token out of the request's cookie, `token.signature` (HMAC-SHA256 of the token, base64, the whole
+ * percent-encoded). A cookie that was not signed by us is no cookie.
  */
 export function readSessionToken(
   request: Pick<FastifyRequest, "headers">,
@@ -30,7 +29,7 @@ function decode(text: string): string {
   }
 }
 
-/** The cookie that `readSessionToken` reads, as the sign-in library writes it. */
+/** The cookie that `readSessionToken` reads. */
 export function sessionCookie(
   token: string,
   seconds: number,
@@ -39,6 +38,10 @@ export function sessionCookie(
   const value = encodeURIComponent(`${token}.${signatureOf(token, config)}`);
   return writtenCookie(sessionCookieName(config), value, seconds, config);
 }
+
+/** Takes the cookie out of the browser. */
+export const noSessionCookie = (config: Pick<Config, "publicUrl">): string =>
+  writtenCookie(sessionCookieName(config), "", 0, config);
 
 const signatureOf = (token: string, { authSecret }: Pick<Config, "authSecret">): string =>
   createHmac("sha256", authSecret).update(token).digest("base64");

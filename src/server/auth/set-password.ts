@@ -1,28 +1,16 @@
-import { hashPassword } from "better-auth/crypto";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { statement } from "#server/db/statement.ts";
-import { renderPasswordChangedMail } from "#server/messages/mail/access-mail.ts";
-import { mailShop } from "#server/messages/mail/mail-shop.ts";
-import { queueAccountNotice } from "#server/messages/queue-messages.ts";
+import { renderPasswordChangedMail } from "#server/mail/access-mail.ts";
+import { mailShop } from "#server/mail/mail-shop.ts";
+import { queueAccountNotice } from "#server/outbox/queue-messages.ts";
 import { forgetLinksOf, ownerOfLink, spendLink } from "./access-links.ts";
 import { actorOfPerson } from "./actor-of-person.ts";
+import * as queries from "./identities.sql.ts";
 import { keepPassword } from "./keep-password.ts";
 import { ensureIdentity } from "./login-identity.ts";
-
-interface Person {
-  id: string;
-  email: string;
-  first_name: string;
-  name: string;
-  is_admin: boolean;
-  at: Date;
-}
-
-const find = statement<Person>(`
-  select id, email, first_name, display_name as name, is_admin, clock_timestamp() as at from users where id = $1`);
+import { hashPassword } from "./password.ts";
 
 /** The password that a person chose through the link they were sent. Their sessions and other links end with it. */
 export async function setPassword(
@@ -36,10 +24,10 @@ export async function setPassword(
     const userId = await spendLink(tx, "password-reset", token);
     await keepPassword(tx, await ensureIdentity(tx, userId, true), hashed);
     await forgetLinksOf(tx, userId);
-    const [person] = await find(tx, userId);
+    const person = await queries.readPersonToTell(tx, { userId });
     if (!person) throw refusal("LINK_EXPIRED");
     const mail = renderPasswordChangedMail({
-      firstName: person.first_name,
+      firstName: person.firstName,
       at: person.at,
       shop: mailShop(context),
     });
@@ -50,6 +38,6 @@ export async function setPassword(
       { actor: actorOfPerson(person), sourceAddress },
       { action: "password-set", subjectKind: "user", subjectId: userId },
     );
-    return { isAdmin: person.is_admin };
+    return { isAdmin: person.isAdmin };
   });
 }

@@ -9,9 +9,15 @@ import { hashedToken } from "./session-cookie.ts";
 const shop = ownShop();
 const me = "/api/me";
 
+/** A session's token, and the cookie that better-auth 1.7.7 made of it under the tests' AUTH_SECRET. */
+const OF_EARLIER_RELEASE = [
+  "KJx3b8Xo0u5eQmT1rYw7Zs9vA2cD4fG6hJ-kL_nPqRs",
+  "KJx3b8Xo0u5eQmT1rYw7Zs9vA2cD4fG6hJ-kL_nPqRs.OIjChSusTrEG9NVXA4mLub%2FUJdUbh%2BU0SfsRdCB1dhM%3D",
+] as const;
+
 describe("signing in", () => {
   test("an administrator is known from then on, by a cookie that no script can read", async () => {
-    const { email } = await aLogin(shop.it.house.db);
+    const { email } = await aLogin(shop.it.context.db);
     const visitor = shop.it.visitor();
     const answer = await visitor.call("POST", "/api/auth/sign-in/email", {
       email: email.toUpperCase(),
@@ -25,7 +31,7 @@ describe("signing in", () => {
   });
 
   test("a wrong password and an unknown e-mail get the same answer", async () => {
-    const { email } = await aLogin(shop.it.house.db);
+    const { email } = await aLogin(shop.it.context.db);
     const wrong = { status: 401, body: { message: "Email ou mot de passe incorrect." } };
     for (const given of [
       { email, password: "not the password" },
@@ -49,7 +55,7 @@ describe("signing in", () => {
     // may spoil a round; five it does not.
     const shares: number[] = [];
     for (let round = 0; round < 5; round += 1) {
-      const { email } = await aLogin(shop.it.house.db);
+      const { email } = await aLogin(shop.it.context.db);
       const known = await time(email);
       shares.push((await time(`nobody-${round}@staff.example`)) / known);
     }
@@ -60,7 +66,7 @@ describe("signing in", () => {
     const administrator = await anAdministrator(shop.it);
     const token = decodeURIComponent(administrator.cookies.get("hf_session") ?? "").split(".")[0] ?? "";
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
-    const kept = await shop.it.house.db.selectFrom("auth_session").select("token").execute();
+    const kept = await shop.it.context.db.selectFrom("auth_session").select("token").execute();
     expect(kept.map((row) => row.token)).toContain(hashedToken(token));
     expect(kept.map((row) => row.token)).not.toContain(token);
   });
@@ -68,7 +74,7 @@ describe("signing in", () => {
   test("the moment of signing in is kept after the session is gone", async () => {
     const administrator = await anAdministrator(shop.it);
     await administrator.call("POST", "/api/auth/sign-out", {});
-    const { last_sign_in_at } = await shop.it.house.db
+    const { last_sign_in_at } = await shop.it.context.db
       .selectFrom("auth_users_view as v")
       .innerJoin("users as u", "u.auth_id", "v.auth_id")
       .select("v.last_sign_in_at")
@@ -81,7 +87,7 @@ describe("signing in", () => {
     const { databaseUrl, card } = shop.it;
     const secure = await openShop({ databaseUrl, card, env: { PUBLIC_URL: "https://shop.example" } });
     onTestFinished(() => secure.close());
-    const { email } = await aLogin(shop.it.house.db);
+    const { email } = await aLogin(shop.it.context.db);
     const visitor = secure.visitor();
     const ours = { origin: "https://shop.example" };
     const answer = await visitor.call("POST", "/api/auth/sign-in/email", { email, password: PASSWORD }, ours);
@@ -92,7 +98,7 @@ describe("signing in", () => {
   });
 
   test("another page can't sign its visitor in", async () => {
-    const { email } = await aLogin(shop.it.house.db);
+    const { email } = await aLogin(shop.it.context.db);
     const answer = await shop.it
       .visitor()
       .call(
@@ -111,7 +117,7 @@ describe("signing in", () => {
     "/delete-user",
     "/get-session",
     "/list-sessions",
-  ])("the library's door %s is not there", async (door) => {
+  ])("there is no door %s", async (door) => {
     const administrator = await anAdministrator(shop.it);
     for (const method of ["GET", "POST"])
       expect(
@@ -137,15 +143,15 @@ describe("a session", () => {
     ["began 7 days ago", `"expiresAt" = now() - interval '1 second'`],
   ])("that %s is over", async (_, change) => {
     const administrator = await anAdministrator(shop.it);
-    await sql`update auth_session set ${sql.raw(change)}`.execute(shop.it.house.db);
+    await sql`update auth_session set ${sql.raw(change)}`.execute(shop.it.context.db);
     expect((await administrator.call("GET", me)).body).toEqual({ user: null });
   });
 
   test("lives on while it is used", async () => {
     const administrator = await anAdministrator(shop.it);
-    await sql`update auth_session set "updatedAt" = now() - interval '11 hours'`.execute(shop.it.house.db);
+    await sql`update auth_session set "updatedAt" = now() - interval '11 hours'`.execute(shop.it.context.db);
     expect((await administrator.call("GET", me)).body).toMatchObject({ user: { isAdmin: true } });
-    const stale = await shop.it.house.db
+    const stale = await shop.it.context.db
       .selectFrom("auth_session as s")
       .innerJoin("users as u", "u.auth_id", "s.userId")
       .select("s.updatedAt")
@@ -164,6 +170,17 @@ describe("a session", () => {
     }
   });
 
+  test("that an earlier release opened goes on", async () => {
+    const { userId } = await anAdministrator(shop.it);
+    const [token, cookie] = OF_EARLIER_RELEASE;
+    await sql`
+      update auth_session s set token = ${hashedToken(token)} from users u
+      where u.auth_id = s."userId" and u.id = ${userId}`.execute(shop.it.context.db);
+    const browser = shop.it.visitor();
+    browser.cookies.set("hf_session", cookie);
+    expect((await browser.call("GET", me)).body).toMatchObject({ user: { isAdmin: true } });
+  });
+
   test("of somebody without rights shows who they are and opens nothing", async () => {
     const customer = await aCustomer(shop.it);
     expect((await customer.call("GET", me)).body).toMatchObject({ user: { isAdmin: false } });
@@ -176,7 +193,7 @@ describe("a session", () => {
   test("of an administrator whose rights were taken opens nothing from the next call on", async () => {
     const administrator = await anAdministrator(shop.it);
     expect(await administrator.call("GET", "/api/admin/counters")).toMatchObject({ status: 200 });
-    await demote(shop.it.house.db, administrator.userId);
+    await demote(shop.it.context.db, administrator.userId);
     expect(await administrator.call("GET", "/api/admin/counters")).toMatchObject({ status: 403 });
   });
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { faultNumberOf } from "#domain/faults.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { isRetryable, isUnavailable } from "#server/db/errors.ts";
 import { type Fault, tellable } from "#server/faults/fault.ts";
 import { VERSION } from "#server/release.ts";
@@ -12,7 +12,7 @@ const SAID_AGAIN_AFTER_MS = 60_000;
 const told = new WeakMap<FastifyBaseLogger, Map<string, number>>();
 
 /** Where a fault is told: the log, and the error-reporting service. */
-export type FaultLog = Pick<House, "log" | "faults">;
+export type FaultLog = Pick<AppContext, "log" | "faults">;
 
 /**
  * Tells the log and the error-reporting service what went wrong, under one number. A database that restarts or was busy

@@ -6,13 +6,13 @@ import { type FaultLog, logFault } from "./log-fault.ts";
  * that fails is logged, and the next one tries again.
  */
 export function startTask(
-  house: FaultLog,
+  context: FaultLog,
   { name, everyMs, work }: { name: string; everyMs: number; work: () => Promise<unknown> },
 ): () => Promise<void> {
   const stopping = new AbortController();
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      await work().catch((error: unknown) => logFault(house, error, `${name} failed`));
+      await work().catch((error: unknown) => logFault(context, error, `${name} failed`));
       await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   })();

@@ -4,19 +4,19 @@ import { describe, expect, test } from "vitest";
 import type { BulkAct } from "#contract/admin/bulk-acts.ts";
 import type { ProductRow } from "#contract/admin/products.ts";
 import { bulkActsOf } from "#tests/bulk-acts.ts";
-import { anAdministrator, demote, deskOf } from "#tests/staff.ts";
+import { adminOf, anAdministrator, demote } from "#tests/staff.ts";
 import { runBulkActs } from "./run-bulk-acts.ts";
 
-const desk = deskOf();
-const acts = bulkActsOf(desk);
+const admin = adminOf();
+const acts = bulkActsOf(admin);
 const { aRail } = acts;
-const db = () => desk.shop.house.db;
+const db = () => admin.shop.context.db;
 
 describe("an act", () => {
   test("is its asker's: nobody else sees it, tries it again or puts it away", async () => {
     const { productIds } = await aRail(1, 1);
     const result = await acts.carryOut({ kind: "products.remove", rowIds: productIds });
-    const colleague = await anAdministrator(desk.shop);
+    const colleague = await anAdministrator(admin.shop);
     expect(await acts.open("products", colleague)).toEqual([]);
     for (const asked of [
       acts.retry(result.id, colleague),
@@ -34,29 +34,29 @@ describe("an act", () => {
     const result = await acts.carryOut({ kind: "products.remove", rowIds });
     expect(result.refused).toHaveLength(4);
     await Promise.all([acts.retry(result.id), acts.retry(result.id)]);
-    expect(await runBulkActs(desk.shop.house)).toBe(4);
+    expect(await runBulkActs(admin.shop.context)).toBe(4);
     expect((await acts.progressOf(result)).refused).toHaveLength(4);
   });
 
   test("of somebody who has lost the rights meanwhile is not carried out", async () => {
     const { productIds } = await aRail(1);
-    const colleague = await anAdministrator(desk.shop);
+    const colleague = await anAdministrator(admin.shop);
     const { body } = await acts.ask({ kind: "products.remove", rowIds: productIds }, { who: colleague });
     await demote(db(), colleague.userId);
-    expect(await runBulkActs(desk.shop.house)).toBe(1);
+    expect(await runBulkActs(admin.shop.context)).toBe(1);
     const { rows } = await sql`select state, code from bulk_act_rows where bulk_act_id = ${body.id}`.execute(
       db(),
     );
     expect(rows).toEqual([{ state: "refused", code: "NOT_ADMINISTRATOR" }]);
-    expect((await desk.staff.call("GET", `/api/admin/products/${productIds[0]}`)).status).toBe(200);
+    expect((await admin.staff.call("GET", `/api/admin/products/${productIds[0]}`)).status).toBe(200);
   });
 
   test("that a server does not know waits for one that does", async () => {
     const { body } = await acts.ask({ kind: "products.remove", rowIds: [randomUUID()] });
     await sql`update bulk_acts set kind = 'products.iron' where id = ${body.id}`.execute(db());
-    expect(await runBulkActs(desk.shop.house)).toBe(0);
+    expect(await runBulkActs(admin.shop.context)).toBe(0);
     await sql`update bulk_acts set kind = 'products.remove' where id = ${body.id}`.execute(db());
-    expect(await runBulkActs(desk.shop.house)).toBe(1);
+    expect(await runBulkActs(admin.shop.context)).toBe(1);
   });
 
   test("of a fault of ours is told row by row, and the others go on", async () => {
@@ -75,7 +75,7 @@ describe("an act", () => {
       done: 1,
       refused: [{ id: broken, code: "INTERNAL", message: "Une erreur est survenue" }],
     });
-    expect((await desk.staff.call<ProductRow>("GET", `/api/admin/products/${fine}`)).body.priceCents).toBe(
+    expect((await admin.staff.call<ProductRow>("GET", `/api/admin/products/${fine}`)).body.priceCents).toBe(
       990,
     );
   });

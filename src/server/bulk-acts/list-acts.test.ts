@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { BulkAct } from "#contract/admin/bulk-acts.ts";
 import { bulkActsOf } from "#tests/bulk-acts.ts";
-import { deskOf } from "#tests/staff.ts";
+import { adminOf } from "#tests/staff.ts";
 
-const desk = deskOf();
-const acts = bulkActsOf(desk);
+const admin = adminOf();
+const acts = bulkActsOf(admin);
 const { aRail, trailOf } = acts;
-const db = () => desk.shop.house.db;
+const db = () => admin.shop.context.db;
 
 describe("the other lists", () => {
   const newId = async (query: ReturnType<typeof sql<{ id: string }>>) =>
@@ -24,7 +24,7 @@ describe("the other lists", () => {
     expect(await trailOf(off.liveId)).toEqual(["live-opened", "live-closed"]);
   });
 
-  test("a colour that a product wears stays", async () => {
+  test("a color that a product wears stays", async () => {
     const mark = randomUUID().slice(0, 8);
     const color = (name: string) =>
       newId(sql`insert into product_colors (name, hex_code) values (${name + mark}, '#123456') returning id`);
@@ -47,11 +47,11 @@ describe("the other lists", () => {
     const ids: string[] = [];
     for (const title of ["un", "deux", "trois"])
       ids.push(
-        (await desk.staff.call<{ id: string }>("POST", "/api/admin/faqs", { title, content: "<p>x</p>" }))
+        (await admin.staff.call<{ id: string }>("POST", "/api/admin/faqs", { title, content: "<p>x</p>" }))
           .body.id,
       );
     expect(await acts.carryOut({ kind: "faqs.remove", rowIds: ids.slice(0, 2) })).toMatchObject({ done: 2 });
-    const { body: left } = await desk.staff.call<{ rank: number }[]>("GET", "/api/admin/faqs");
+    const { body: left } = await admin.staff.call<{ rank: number }[]>("GET", "/api/admin/faqs");
     expect(left.map(({ rank }) => rank)).toEqual(left.map((_, place) => place));
   });
 
@@ -61,18 +61,18 @@ describe("the other lists", () => {
         insert into pages (title, code, content, is_active) values (${code}, ${code}, '<p>x</p>', ${isActive})
         returning id`);
     const code = `page-${randomUUID().slice(0, 8)}`;
-    const [shown, twin, other] = [
+    const [shown, duplicate, other] = [
       await make(code, true),
       await make(code, false),
       await make(`${code}-b`, false),
     ];
-    const act = { kind: "pages.active", rowIds: [shown, twin, other], isActive: true } satisfies BulkAct;
+    const act = { kind: "pages.active", rowIds: [shown, duplicate, other], isActive: true } satisfies BulkAct;
     expect(await acts.carryOut(act)).toMatchObject({
       done: 2,
-      refused: [{ id: twin, label: code, message: "Une page active avec ce code existe déjà" }],
+      refused: [{ id: duplicate, label: code, message: "Une page active avec ce code existe déjà" }],
     });
     expect(await acts.carryOut({ ...act, isActive: false })).toMatchObject({ done: 3, refused: [] });
-    expect(await acts.carryOut({ kind: "pages.remove", rowIds: [shown, twin, other] })).toMatchObject({
+    expect(await acts.carryOut({ kind: "pages.remove", rowIds: [shown, duplicate, other] })).toMatchObject({
       done: 3,
     });
     expect(await trailOf(other)).toEqual(["page-saved", "page-saved", "page-deleted"]);
@@ -105,7 +105,7 @@ describe("the other lists", () => {
 describe("'Sélectionner les N résultats'", () => {
   const chosen = async (address: string) =>
     (
-      await desk.staff.call<{ rows: { id: string; label?: string; ordered?: boolean }[]; total: number }>(
+      await admin.staff.call<{ rows: { id: string; label?: string; ordered?: boolean }[]; total: number }>(
         "GET",
         `/api/admin/${address}`,
       )

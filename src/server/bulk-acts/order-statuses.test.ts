@@ -4,21 +4,21 @@ import type { OrderStatus } from "#domain/order-status.ts";
 import { ownAddress } from "#tests/a-guest-order.ts";
 import { bulkActsOf } from "#tests/bulk-acts.ts";
 import { openShop, type TestShop } from "#tests/open-shop.ts";
-import { anAdministrator, anOrder, deskOf, unitsTaken } from "#tests/staff.ts";
+import { adminOf, anAdministrator, anOrder, unitsTaken } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { runBulkActs } from "./run-bulk-acts.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
 
 /** Another copy of the server, on the same database. */
 let other: TestShop;
 beforeAll(async () => {
-  other = await openShop({ databaseUrl: desk.shop.databaseUrl, card: desk.shop.card });
+  other = await openShop({ databaseUrl: admin.shop.databaseUrl, card: admin.shop.card });
 });
 afterAll(() => other.close());
 
-const acts = bulkActsOf(desk);
+const acts = bulkActsOf(admin);
 
 type Asked = Parameters<typeof acts.ask>[1] & { reason?: string };
 
@@ -99,7 +99,7 @@ describe("many orders", () => {
     );
     expect(asked.status).toBe(202);
     expect(await acts.progressOf(asked.body)).toMatchObject({ total: 2, waiting: 2, done: 0 });
-    await runBulkActs(other.house);
+    await runBulkActs(other.context);
     expect(await acts.progressOf(asked.body)).toMatchObject({ waiting: 0, done: 2 });
     const kept = await db()
       .selectFrom("order_history")
@@ -107,7 +107,7 @@ describe("many orders", () => {
       .where("order_id", "=", orders[0]?.id ?? "")
       .where("to_status", "=", "to-pay")
       .execute();
-    expect(kept).toEqual([{ actor_kind: "admin", actor_id: desk.staff.userId }]);
+    expect(kept).toEqual([{ actor_kind: "admin", actor_id: admin.staff.userId }]);
   });
 
   test("asked for by a double click are changed once, also when an order has moved on since", async () => {
@@ -119,10 +119,10 @@ describe("many orders", () => {
       ask([order.id], "to-pay", { key }),
     ]);
     expect(two.body).toEqual(one.body);
-    await runBulkActs(desk.shop.house);
+    await runBulkActs(admin.shop.context);
     await change([order.id], "shipped");
     expect((await ask([order.id], "to-pay", { key })).body).toEqual(one.body);
-    await runBulkActs(desk.shop.house);
+    await runBulkActs(admin.shop.context);
     expect(await statusOf(order.id)).toBe("shipped");
     expect(await ask([order.id], "paid", { key })).toMatchObject({
       status: 422,
@@ -147,13 +147,13 @@ describe("two at work", () => {
     const { body } = await ask(orders, "cancelled-by-admin", { reason: "Live reporté" });
 
     const guests = Array.from({ length: 120 }, async (_, n) => {
-      const guest = (n % 2 ? desk.shop : other).visitor(ownAddress());
+      const guest = (n % 2 ? admin.shop : other).visitor(ownAddress());
       return (await guest.call("POST", "/api/guest-orders", { liveId, productId: productIds[0] })).status;
     });
     const [answers] = await Promise.all([
       Promise.all(guests),
-      runBulkActs(desk.shop.house),
-      runBulkActs(other.house),
+      runBulkActs(admin.shop.context),
+      runBulkActs(other.context),
     ]);
     expect(await acts.settled(body)).toMatchObject({ total: 300, waiting: 0, done: 300, refused: [] });
     const changes = await db()
@@ -169,16 +169,16 @@ describe("two at work", () => {
     expect(await unitsTaken(db(), productIds[0])).toBe(served);
   });
 
-  test("two operators who change the same orders at once: each order goes to one of them, the other is told", async () => {
+  test("two members of staff who change the same orders at once: each order goes to one of them, the other is told", async () => {
     const { liveId } = await stockLive(db(), [1]);
     const orders: string[] = [];
     for (let n = 0; n < 40; n += 1) orders.push((await anOrder(db(), { liveId })).id);
-    const colleague = await anAdministrator(desk.shop);
+    const colleague = await anAdministrator(admin.shop);
     const [mine, theirs] = await Promise.all([
       ask(orders, "to-pay"),
       ask([...orders].reverse(), "to-pay", { who: colleague }),
     ]);
-    await Promise.all([runBulkActs(desk.shop.house), runBulkActs(other.house)]);
+    await Promise.all([runBulkActs(admin.shop.context), runBulkActs(other.context)]);
     const [one, two] = [await acts.settled(mine.body), await acts.settled(theirs.body, colleague)];
     expect(one.done + two.done).toBe(40);
     expect([...one.refused, ...two.refused].every(({ code }) => code === "STATUS_UNCHANGED")).toBe(true);

@@ -4,18 +4,18 @@ import { describe, expect, test } from "vitest";
 import type { BulkAct } from "#contract/admin/bulk-acts.ts";
 import type { ProductRow } from "#contract/admin/products.ts";
 import { bulkActsOf } from "#tests/bulk-acts.ts";
-import { anAdministrator, deskOf } from "#tests/staff.ts";
+import { adminOf, anAdministrator } from "#tests/staff.ts";
 import { runBulkActs } from "./run-bulk-acts.ts";
 
-const desk = deskOf();
-const acts = bulkActsOf(desk);
+const admin = adminOf();
+const acts = bulkActsOf(admin);
 const { aRail, trailOf } = acts;
-const db = () => desk.shop.house.db;
+const db = () => admin.shop.context.db;
 
 const product = async (id: string) =>
-  (await desk.staff.call<ProductRow>("GET", `/api/admin/products/${id}`)).body;
+  (await admin.staff.call<ProductRow>("GET", `/api/admin/products/${id}`)).body;
 const productsOf = async (live: string) =>
-  (await desk.staff.call<{ rows: ProductRow[] }>("GET", `/api/admin/products?live=${live}&sort=ref`)).body
+  (await admin.staff.call<{ rows: ProductRow[] }>("GET", `/api/admin/products?live=${live}&sort=ref`)).body
     .rows;
 
 describe("products that are deleted", () => {
@@ -34,16 +34,16 @@ describe("products that are deleted", () => {
     expect(await trailOf(ordered)).toEqual(["product-archived"]);
 
     expect((await acts.retry(result.id)).body).toMatchObject({ total: 4, waiting: 1, done: 3, refused: [] });
-    await runBulkActs(desk.shop.house);
+    await runBulkActs(admin.shop.context);
     expect(await acts.progressOf(result)).toMatchObject({ done: 3, refused });
   });
 
   test("by two people at once are deleted once each, and each is told", async () => {
     const { productIds } = await aRail(12);
-    const colleague = await anAdministrator(desk.shop);
+    const colleague = await anAdministrator(admin.shop);
     const act = { kind: "products.remove", rowIds: productIds } satisfies BulkAct;
     const [mine, theirs] = await Promise.all([acts.ask(act), acts.ask(act, { who: colleague })]);
-    await Promise.all([runBulkActs(desk.shop.house), runBulkActs(desk.shop.house)]);
+    await Promise.all([runBulkActs(admin.shop.context), runBulkActs(admin.shop.context)]);
     const one = await acts.settled(mine.body);
     const two = await acts.settled(theirs.body, colleague);
     expect([one.done + two.done, one.refused.length + two.refused.length]).toEqual([12, 12]);
@@ -104,10 +104,10 @@ describe("copies to another live", () => {
       db(),
     );
     const liveId = rows[0]?.id ?? "";
-    const colleague = await anAdministrator(desk.shop);
+    const colleague = await anAdministrator(admin.shop);
     const act = { kind: "products.copy", rowIds: from.productIds, liveId } satisfies BulkAct;
     const [mine, theirs] = await Promise.all([acts.ask(act), acts.ask(act, { who: colleague })]);
-    await Promise.all([runBulkActs(desk.shop.house), runBulkActs(desk.shop.house)]);
+    await Promise.all([runBulkActs(admin.shop.context), runBulkActs(admin.shop.context)]);
     const results = [await acts.settled(mine.body), await acts.settled(theirs.body, colleague)];
     expect(results.reduce((sum, { done }) => sum + done, 0)).toBe(10);
     const made = await productsOf(liveId);

@@ -4,13 +4,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { BulkAct } from "#contract/admin/bulk-acts.ts";
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
 import { bulkActsOf } from "#tests/bulk-acts.ts";
-import { anAdministrator, anOrder, deskOf, giveBack } from "#tests/staff.ts";
+import { adminOf, anAdministrator, anOrder, giveBack } from "#tests/staff.ts";
 import { openLive } from "#tests/stock-live.ts";
 import { runBulkActs } from "./run-bulk-acts.ts";
 
-const desk = deskOf();
-const acts = bulkActsOf(desk);
-const db = () => desk.shop.house.db;
+const admin = adminOf();
+const acts = bulkActsOf(admin);
+const db = () => admin.shop.context.db;
 
 let liveId: string;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ type Step = Extract<BulkAct, { kind: "withdrawals.move" }>["step"];
 const asAct = (rowIds: string[], step: Step) => ({ kind: "withdrawals.move", rowIds, step }) as const;
 const move = (rowIds: string[], step: Step) => acts.carryOut(asAct(rowIds, step));
 const get = async (id: string) =>
-  (await desk.staff.call<WithdrawalRow>("GET", `/api/admin/withdrawals/${id}`)).body;
+  (await admin.staff.call<WithdrawalRow>("GET", `/api/admin/withdrawals/${id}`)).body;
 const stateOf = async (id: string) => (await get(id)).state;
 
 /** A statement about an order of 6,00 € that was paid, of which `cents` were given back. */
@@ -105,7 +105,7 @@ describe("many statements of withdrawal", () => {
 
     await giveBack(db(), part.order.id, 350);
     await acts.retry(result.id);
-    await runBulkActs(desk.shop.house);
+    await runBulkActs(admin.shop.context);
     expect(await acts.progressOf(result)).toMatchObject({
       done: 2,
       refused: [{ label: nothing.label }, { label: refused.label }],
@@ -124,19 +124,19 @@ describe("many statements of withdrawal", () => {
     const statements = [await aStatement(), await aStatement(), await aStatement(), await aStatement()];
     const ids = statements.map(({ id }) => id);
     const { version } = await get(ids[0] ?? "");
-    const colleague = await anAdministrator(desk.shop);
+    const colleague = await anAdministrator(admin.shop);
     const [mine, theirs] = await Promise.all([
       acts.ask(asAct(ids, "goods-due")),
       acts.ask(asAct([...ids].reverse(), "goods-due"), { who: colleague }),
     ]);
-    await Promise.all([runBulkActs(desk.shop.house), runBulkActs(desk.shop.house)]);
+    await Promise.all([runBulkActs(admin.shop.context), runBulkActs(admin.shop.context)]);
     expect(await acts.settled(mine.body)).toMatchObject({ done: 4, refused: [] });
     expect(await acts.settled(theirs.body, colleague)).toMatchObject({ done: 4, refused: [] });
     const { rows } = await sql<{ entries: number }>`
       select count(*)::int as entries from audit_trail where subject_id = any(${ids})`.execute(db());
     expect(rows).toEqual([{ entries: 4 }]);
     const late = { step: "refused", reason: "Pièce portée", expectedVersion: version };
-    expect(await desk.staff.call("PUT", `/api/admin/withdrawals/${ids[0]}/state`, late)).toMatchObject({
+    expect(await admin.staff.call("PUT", `/api/admin/withdrawals/${ids[0]}/state`, late)).toMatchObject({
       status: 409,
       body: { code: "RECORD_CHANGED" },
     });
@@ -145,11 +145,11 @@ describe("many statements of withdrawal", () => {
   test("are brought by the filter in the order of the list, and taken away as a file", async () => {
     const { id, lastName, order } = await aStatement();
     const other = await aStatement();
-    const chosen = await desk.staff.call("GET", `/api/admin/withdrawals/ids?q=${lastName}`);
+    const chosen = await admin.staff.call("GET", `/api/admin/withdrawals/ids?q=${lastName}`);
     expect(chosen.body).toEqual({ rows: [{ id }], total: 1 });
-    const done = await desk.staff.call("GET", `/api/admin/withdrawals/ids?q=${lastName}&view=done`);
+    const done = await admin.staff.call("GET", `/api/admin/withdrawals/ids?q=${lastName}&view=done`);
     expect(done.body).toEqual({ rows: [], total: 0 });
-    const { body } = await desk.staff.call<{ fileName: string; text: string }>(
+    const { body } = await admin.staff.call<{ fileName: string; text: string }>(
       "POST",
       "/api/admin/exports/withdrawals",
       { rowIds: [other.id, id] },

@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import type { Capture, CaptureGap } from "#contract/admin/capture.ts";
 import type { CaptureReport, FollowedLive } from "#contract/ingest.ts";
 import { aConnector } from "#tests/connector.ts";
-import { deskOf } from "#tests/staff.ts";
+import { adminOf } from "#tests/staff.ts";
 import { openLive } from "#tests/stock-live.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
 
 async function followable(handle = "hf.outlet"): Promise<string> {
   await db().updateTable("lives").set({ is_active: false }).execute();
@@ -20,7 +20,7 @@ async function followable(handle = "hf.outlet"): Promise<string> {
 const aProgram = () => {
   const connector = randomUUID();
   return async (captures: CaptureReport[] = [], leaving = false) => {
-    const { status, body } = await aConnector(desk.shop).post<{ lives: FollowedLive[] }>("captures", {
+    const { status, body } = await aConnector(admin.shop).post<{ lives: FollowedLive[] }>("captures", {
       connector,
       source: "test",
       leaving,
@@ -46,7 +46,7 @@ const connected = (liveId: string, more: Partial<CaptureReport> = {}): CaptureRe
 
 const seen = async (liveId: string) =>
   (
-    await desk.staff.call<{ capture: Capture; gaps: CaptureGap[] }>(
+    await admin.staff.call<{ capture: Capture; gaps: CaptureGap[] }>(
       "GET",
       `/api/admin/lives/${liveId}/capture`,
     )
@@ -145,7 +145,7 @@ test("a gap that was open when the live ended is closed", async () => {
   await ask();
   const from = new Date(Date.now() - 30_000).toISOString();
   await ask([connected(liveId, { state: "retrying", gaps: [{ from, until: null, cause: "silence" }] })]);
-  await desk.staff.call("PUT", `/api/admin/lives/${liveId}/active`, { isActive: false });
+  await admin.staff.call("PUT", `/api/admin/lives/${liveId}/active`, { isActive: false });
   const { gaps } = await seen(liveId);
   expect(gaps).toMatchObject([{ from, cause: "silence" }]);
   expect(gaps[0]?.until).not.toBe(null);
@@ -154,7 +154,7 @@ test("a gap that was open when the live ended is closed", async () => {
 test("a gap that ends before it begins is refused", async () => {
   const liveId = await followable();
   const gap = { from: "2026-01-01T10:00:00.000Z", until: "2026-01-01T09:00:00.000Z", cause: "silence" };
-  const { status } = await aConnector(desk.shop).post("captures", {
+  const { status } = await aConnector(admin.shop).post("captures", {
     connector: randomUUID(),
     source: "test",
     captures: [{ ...connected(liveId), gaps: [gap] }],

@@ -2,29 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { BEHIND_FROM } from "#domain/capture.ts";
 import { type FaultLog, logFault } from "#server/background/log-fault.ts";
 import type { Db } from "#server/db/database.ts";
-import { statement } from "#server/db/statement.ts";
 import type { EventHub } from "#server/events/hub.ts";
-import { asComment, COMMENT_COLUMNS, type CommentRow } from "./comment-rows.ts";
-import { UNATTENDED } from "./read-captures.ts";
+import * as queries from "./comment-feed.sql.ts";
+import { asComment } from "./comment-rows.ts";
 
 /** Between two readings; what arrives meanwhile is told together. */
 const PAUSE_MS = 80;
 const CAPTURES_EVERY_MS = 1_000;
-/** A screen shows the last hundred: of a larger wave only the newest are told. */
-const MOST_A_READING = 200;
-
-const arrived = statement<CommentRow>(`
-  select e.* from unnest($1::uuid[], $2::bigint[]) as seen(live_id, last_id) cross join lateral (
-    select ${COMMENT_COLUMNS} from tiktok_event
-    where live_id = seen.live_id and id > seen.last_id and type_evenement = 'chat'
-    order by id desc limit ${MOST_A_READING}
-  ) e join lives l on l.id = e.live_id and l.is_active
-  order by e.id`);
-const signatures = statement<{ live_id: string; signature: string }>(`
-  select l.id as live_id, concat_ws(' ', c.state, c.reason, c.retry_at, ${UNATTENDED}, c.waiting >= ${BEHIND_FROM},
-    (select concat(count(*), ' ', count(ended_at)) from capture_gaps g where g.live_id = l.id)) as signature
-  from lives l left join captures c on c.live_id = l.id
-  where l.is_active`);
 
 export interface CommentFeed {
   close(): Promise<void>;
@@ -42,7 +26,7 @@ export function openCommentFeed(db: Db, events: EventHub, faultLog: FaultLog): C
   let reading: Promise<void> | undefined;
   let closed = false;
 
-  const unfollow = events.hear(({ comments = [] }) => {
+  const unsubscribe = events.subscribe(({ comments = [] }) => {
     for (const live of comments) waiting.add(live);
     readOn();
   });
@@ -65,12 +49,11 @@ export function openCommentFeed(db: Db, events: EventHub, faultLog: FaultLog): C
   async function tell(lives: string[]): Promise<void> {
     for (const live of lives) waiting.delete(live);
     try {
-      const rows = await arrived(
-        db,
-        lives,
-        lives.map((live) => lastSeen.get(live) ?? 0),
-      );
-      for (const row of rows) lastSeen.set(row.live_id, row.id);
+      const rows = await queries.commentsSince(db, {
+        liveIds: lives,
+        lastIds: lives.map((live) => lastSeen.get(live) ?? 0),
+      });
+      for (const row of rows) lastSeen.set(row.liveId, row.id);
       if (rows.length > 0) events.tellScreens("comments", rows.map(asComment));
     } catch (error) {
       for (const live of lives) waiting.add(live);
@@ -85,7 +68,12 @@ export function openCommentFeed(db: Db, events: EventHub, faultLog: FaultLog): C
       return;
     }
     readOn();
-    const now = new Map((await signatures(db)).map((row) => [row.live_id, row.signature]));
+    const now = new Map(
+      (await queries.captureSignatures(db, { behindFrom: BEHIND_FROM })).map((row) => [
+        row.liveId,
+        row.signature,
+      ]),
+    );
     const before = known ?? now;
     known = now;
     const changed = [...new Set([...before.keys(), ...now.keys()])].filter(
@@ -108,7 +96,7 @@ export function openCommentFeed(db: Db, events: EventHub, faultLog: FaultLog): C
     async close() {
       closed = true;
       clearInterval(timer);
-      unfollow();
+      unsubscribe();
       await Promise.all([reading, looking]);
     },
   };

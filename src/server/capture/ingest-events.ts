@@ -1,5 +1,5 @@
 import { type LiveEvent, type RejectReason, readLiveEvent } from "#domain/live-event.ts";
-import type { Context, House } from "#server/context.ts";
+import type { AppContext, Context } from "#server/context.ts";
 import { coalesce } from "#server/db/coalesce.ts";
 import { type Written, writeBatches } from "./write-events.ts";
 
@@ -7,9 +7,9 @@ import { type Written, writeBatches } from "./write-events.ts";
  * Keeps what a connector heard in a live. An event that can't be kept is set aside and named; the others are kept.
  * Batches of one live that arrive together are written together.
  */
-export function ingestEvents(house: House) {
+export function ingestEvents(appContext: AppContext) {
   const write = coalesce<LiveEvent[], Written>((liveId, batches) =>
-    writeBatches(house.comments, liveId, batches),
+    writeBatches(appContext.comments, liveId, batches),
   );
   return async (context: Context, { liveId, events: given }: { liveId: string; events: unknown[] }) => {
     const { events, rejected } = readAll(given, Date.now());

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { LiveComment } from "#contract/admin/capture.ts";
 import { aComment, aConnector } from "#tests/connector.ts";
-import { deskOf } from "#tests/staff.ts";
+import { adminOf } from "#tests/staff.ts";
 import { openLive } from "#tests/stock-live.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
-const connector = () => aConnector(desk.shop);
+const admin = adminOf();
+const db = () => admin.shop.context.db;
+const connector = () => aConnector(admin.shop);
 const eventsOf = (liveId: string) =>
   db().selectFrom("tiktok_event").selectAll().where("live_id", "=", liveId).orderBy("id").execute();
 
@@ -200,14 +200,14 @@ test("many lives told at once by many connectors with the same viewers lose noth
 
 test("without the key nothing is read, and an unknown live is refused", async () => {
   const liveId = await openLive(db());
-  const stranger = aConnector(desk.shop, "a key of thirty-two characters or so");
+  const stranger = aConnector(admin.shop, "a key of thirty-two characters or so");
   expect(await stranger.tell(liveId, [aComment()])).toMatchObject({
     status: 401,
     body: { code: "CONNECTOR_KEY_WRONG" },
   });
   expect((await stranger.post("live-events", "x".repeat(2_000_000))).status).toBe(401);
   expect((await stranger.post("captures", {})).status).toBe(401);
-  expect(await desk.staff.call("POST", "/api/ingest/live-events", {})).toMatchObject({ status: 401 });
+  expect(await admin.staff.call("POST", "/api/ingest/live-events", {})).toMatchObject({ status: 401 });
   expect(await connector().tell(crypto.randomUUID(), [aComment()])).toMatchObject({
     status: 404,
     body: { code: "LIVE_NOT_FOUND" },
@@ -238,7 +238,7 @@ test("staff read the last hundred comments of the lives on air, newest first", a
   );
   await connector().tell(other, [aComment({ type: "like", comment: undefined })]);
   await db().updateTable("lives").set({ is_active: false }).where("id", "not in", [one, other]).execute();
-  const { body } = await desk.staff.call<{ comments: LiveComment[] }>("GET", "/api/admin/capture/comments");
+  const { body } = await admin.staff.call<{ comments: LiveComment[] }>("GET", "/api/admin/capture/comments");
   expect(body.comments.map(({ msgId }) => msgId)).toEqual(
     told
       .slice(20)

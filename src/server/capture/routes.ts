@@ -1,11 +1,11 @@
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { ingestEvents } from "./ingest-events.ts";
 import { getCapture, listComments } from "./read-captures.ts";
 import { reportCaptures } from "./report-captures.ts";
 
-export const ingestRoutes = (house: House): Handlers["ingest"] => ({
-  liveEvents: ingestEvents(house),
+export const ingestRoutes = (context: AppContext): Handlers["ingest"] => ({
+  liveEvents: ingestEvents(context),
   captures: reportCaptures,
 });
 

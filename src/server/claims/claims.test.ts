@@ -1,31 +1,31 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { claimDesk } from "#tests/claim-desk.ts";
+import { claimAdmin } from "#tests/claim-admin.ts";
 import { aComment, aConnector } from "#tests/connector.ts";
-import { addForViewer, newHandle, ordersOfViewer, storedComment } from "#tests/live-desk.ts";
+import { addForViewer, newHandle, ordersOfViewer, storedComment } from "#tests/live-admin.ts";
 import { unitsTaken } from "#tests/staff.ts";
 import { startClaimWorker, workThrough } from "./claim-worker.ts";
 
-const desk = claimDesk();
+const admin = claimAdmin();
 
 const onAir = (reference: string | null) =>
-  desk.staff.call("PUT", `/api/admin/live-console/lives/${desk.liveId}/on-air`, { reference });
+  admin.staff.call("PUT", `/api/admin/live-console/lives/${admin.liveId}/on-air`, { reference });
 
 describe("a sure claim", () => {
   test("becomes a line by itself where the live lets it, and says which comment caused it", async () => {
-    await desk.automatic();
-    const commentId = await desk.say("je prends la A1 svp");
-    const [claim] = await desk.claims();
+    await admin.automatic();
+    const commentId = await admin.say("je prends la A1 svp");
+    const [claim] = await admin.claims();
     expect(claim).toMatchObject({
       commentId,
-      handle: desk.handle,
+      handle: admin.handle,
       state: "done",
       automatic: true,
       reference: "A1",
       reason: null,
     });
-    expect(await desk.linesOf(desk.handle)).toEqual([desk.productIds[0]]);
-    const orders = await desk.staff.call<{ id: string; items: { cause: unknown }[] }[]>(
+    expect(await admin.linesOf(admin.handle)).toEqual([admin.productIds[0]]);
+    const orders = await admin.staff.call<{ id: string; items: { cause: unknown }[] }[]>(
       "GET",
       "/api/admin/live-console/orders",
     );
@@ -33,7 +33,7 @@ describe("a sure claim", () => {
     expect(order?.items).toMatchObject([
       { cause: { commentId, text: "je prends la A1 svp", automatic: true } },
     ]);
-    const history = await desk.db
+    const history = await admin.db
       .selectFrom("order_history")
       .select(["event", "actor_kind", "facts"])
       .where("order_id", "=", claim?.order?.id ?? "")
@@ -42,85 +42,89 @@ describe("a sure claim", () => {
     expect(history).toMatchObject([{ actor_kind: "system", facts: { commentId } }]);
   });
 
-  test("waits for an operator's key where the live does not", async () => {
-    await desk.say("A1");
-    const [claim] = await desk.claims();
+  test("waits for staff's key where the live does not", async () => {
+    await admin.say("A1");
+    const [claim] = await admin.claims();
     expect(claim).toMatchObject({
       state: "proposed",
       reason: "automatic-off",
-      pieces: [{ id: desk.productIds[0] }],
+      pieces: [{ id: admin.productIds[0] }],
     });
-    expect(await desk.linesOf(desk.handle)).toEqual([]);
-    expect((await desk.act(claim?.id, "accept")).body).toEqual({ state: "done" });
-    expect(await desk.linesOf(desk.handle)).toEqual([desk.productIds[0]]);
-    expect((await desk.claims())[0]).toMatchObject({ state: "done", automatic: false });
-    expect((await desk.act(claim?.id, "accept")).body.code).toBe("CLAIM_DECIDED");
+    expect(await admin.linesOf(admin.handle)).toEqual([]);
+    expect((await admin.act(claim?.id, "accept")).body).toEqual({ state: "done" });
+    expect(await admin.linesOf(admin.handle)).toEqual([admin.productIds[0]]);
+    expect((await admin.claims())[0]).toMatchObject({ state: "done", automatic: false });
+    expect((await admin.act(claim?.id, "accept")).body.code).toBe("CLAIM_DECIDED");
   });
 
   test("said again is one claim", async () => {
-    await desk.automatic();
-    for (const text of ["A1", "A1 !!!", "moi A1 svp"]) await desk.say(text);
-    expect(await desk.states()).toEqual(["A1: done", "A1 !!!: repeated", "moi A1 svp: repeated"]);
-    expect(await desk.linesOf(desk.handle)).toEqual([desk.productIds[0]]);
-    expect(await unitsTaken(desk.db, desk.productIds[0])).toBe(1);
+    await admin.automatic();
+    for (const text of ["A1", "A1 !!!", "moi A1 svp"]) await admin.say(text);
+    expect(await admin.states()).toEqual(["A1: done", "A1 !!!: repeated", "moi A1 svp: repeated"]);
+    expect(await admin.linesOf(admin.handle)).toEqual([admin.productIds[0]]);
+    expect(await unitsTaken(admin.db, admin.productIds[0])).toBe(1);
   });
 
   test("proposed again is one proposal", async () => {
-    await storedComment(desk.db, { liveId: desk.liveId, handle: desk.handle, text: "A1" });
-    await storedComment(desk.db, { liveId: desk.liveId, handle: desk.handle, text: "A1 svp" });
-    await desk.say("jp A1");
-    expect(await desk.states()).toEqual(["A1: proposed", "A1 svp: repeated", "jp A1: repeated"]);
+    await storedComment(admin.db, { liveId: admin.liveId, handle: admin.handle, text: "A1" });
+    await storedComment(admin.db, { liveId: admin.liveId, handle: admin.handle, text: "A1 svp" });
+    await admin.say("jp A1");
+    expect(await admin.states()).toEqual(["A1: proposed", "A1 svp: repeated", "jp A1: repeated"]);
   });
 
   test("of several pieces puts them all on one order", async () => {
-    await desk.automatic();
-    await desk.say("A1, A2 et A3 svp");
-    expect((await desk.linesOf(desk.handle)).sort()).toEqual(desk.productIds.slice(0, 3).sort());
-    expect(await ordersOfViewer(desk.db, desk.handle)).toHaveLength(1);
+    await admin.automatic();
+    await admin.say("A1, A2 et A3 svp");
+    expect((await admin.linesOf(admin.handle)).sort()).toEqual(admin.productIds.slice(0, 3).sort());
+    expect(await ordersOfViewer(admin.db, admin.handle)).toHaveLength(1);
   });
 
   test("without a reference means the piece on air, once viewers can have seen it", async () => {
-    await desk.automatic();
+    await admin.automatic();
     await onAir("A2");
-    await desk.say("jp");
-    expect((await desk.claims())[0]).toMatchObject({
+    await admin.say("jp");
+    expect((await admin.claims())[0]).toMatchObject({
       reference: "A2",
       state: "proposed",
       reason: "piece-just-changed",
     });
-    await desk.db
+    await admin.db
       .updateTable("lives")
       .set({ on_air_since: new Date(Date.now() - 60_000) })
-      .where("id", "=", desk.liveId)
+      .where("id", "=", admin.liveId)
       .execute();
     const other = newHandle();
-    await desk.say("jp", other);
-    expect(await desk.linesOf(other)).toEqual([desk.productIds[1]]);
-    await desk.say("jp", newHandle(), { secondsAgo: 120 });
-    expect(await desk.claims()).toHaveLength(2);
+    await admin.say("jp", other);
+    expect(await admin.linesOf(other)).toEqual([admin.productIds[1]]);
+    await admin.say("jp", newHandle(), { secondsAgo: 120 });
+    expect(await admin.claims()).toHaveLength(2);
   });
 
-  test("that an operator was faster with is left alone", async () => {
-    await desk.automatic();
-    const commentId = await storedComment(desk.db, { liveId: desk.liveId, handle: desk.handle, text: "A1" });
-    await addForViewer(desk.staff, desk.liveId, {
-      handle: desk.handle,
-      productId: desk.productIds[1],
+  test("that a member of staff was faster with is left alone", async () => {
+    await admin.automatic();
+    const commentId = await storedComment(admin.db, {
+      liveId: admin.liveId,
+      handle: admin.handle,
+      text: "A1",
+    });
+    await addForViewer(admin.staff, admin.liveId, {
+      handle: admin.handle,
+      productId: admin.productIds[1],
       commentId,
     });
-    await workThrough(desk.shop.house, desk.liveId);
-    expect((await desk.claims())[0]).toMatchObject({ state: "dismissed", reason: "handled-by-hand" });
-    expect(await desk.linesOf(desk.handle)).toEqual([desk.productIds[1]]);
+    await workThrough(admin.shop.context, admin.liveId);
+    expect((await admin.claims())[0]).toMatchObject({ state: "dismissed", reason: "handled-by-hand" });
+    expect(await admin.linesOf(admin.handle)).toEqual([admin.productIds[1]]);
   });
 
-  test("that an operator writes by hand is no longer proposed", async () => {
-    const commentId = await desk.say("A1");
-    await addForViewer(desk.staff, desk.liveId, {
-      handle: desk.handle,
-      productId: desk.productIds[0],
+  test("that a member of staff writes by hand is no longer proposed", async () => {
+    const commentId = await admin.say("A1");
+    await addForViewer(admin.staff, admin.liveId, {
+      handle: admin.handle,
+      productId: admin.productIds[0],
       commentId,
     });
-    expect((await desk.claims())[0]).toMatchObject({ state: "done", automatic: false });
+    expect((await admin.claims())[0]).toMatchObject({ state: "done", automatic: false });
   });
 });
 
@@ -129,28 +133,28 @@ describe("what is not sure", () => {
     ["A1 x2", "several-units"],
     ["A1 A2 A3 A4 moi moi moi prends tout a12 kdjfh", undefined],
   ])("%s is not entered by itself", async (text, reason) => {
-    await desk.automatic();
-    await desk.say(text);
-    if (reason) expect((await desk.claims())[0]).toMatchObject({ state: "proposed", reason });
-    expect((await desk.claims()).every(({ state }) => state === "proposed" || state === "done")).toBe(true);
+    await admin.automatic();
+    await admin.say(text);
+    if (reason) expect((await admin.claims())[0]).toMatchObject({ state: "proposed", reason });
+    expect((await admin.claims()).every(({ state }) => state === "proposed" || state === "done")).toBe(true);
   });
 
   test("questions and doubts are told beside their comments, chatter is not", async () => {
-    const question = await desk.say("A1 ?");
-    const unclear = await desk.say("A1 ou A2");
-    const none = await desk.say("bonsoir tout le monde");
-    const { body } = await desk.staff.call<{ readings: { commentId: number; label: string }[] }>(
+    const question = await admin.say("A1 ?");
+    const unclear = await admin.say("A1 ou A2");
+    const none = await admin.say("bonsoir tout le monde");
+    const { body } = await admin.staff.call<{ readings: { commentId: number; label: string }[] }>(
       "GET",
       "/api/admin/claims",
     );
     const label = (id: number) => body.readings.find(({ commentId }) => commentId === id)?.label;
     expect([label(question), label(unclear), label(none)]).toEqual(["question", "unclear", undefined]);
-    expect(await desk.claims()).toEqual([]);
+    expect(await admin.claims()).toEqual([]);
   });
 
-  test("colours and sizes choose the piece; what was not said is the operator's choice", async () => {
+  test("colors and sizes choose the piece; what was not said is staff's choice", async () => {
     const color = async (name: string) =>
-      await desk.db
+      await admin.db
         .insertInto("product_colors")
         .values({ name: `${name} ${randomUUID().slice(0, 6)}`, hex_code: "#101010" })
         .returning(["id", "name"])
@@ -160,10 +164,10 @@ describe("what is not sure", () => {
       [black, red].map(
         async (one, place) =>
           (
-            await desk.db
+            await admin.db
               .insertInto("products")
               .values({
-                live_id: desk.liveId,
+                live_id: admin.liveId,
                 ref: 20 + place,
                 ref_category: "B7",
                 name: "Gilet",
@@ -176,102 +180,104 @@ describe("what is not sure", () => {
           ).id,
       ),
     );
-    await desk.automatic();
-    await desk.say("b7 noire M");
-    expect(await desk.linesOf(desk.handle)).toEqual([a]);
+    await admin.automatic();
+    await admin.say("b7 noire M");
+    expect(await admin.linesOf(admin.handle)).toEqual([a]);
     const other = newHandle();
-    await desk.say("B7", other);
-    const proposal = (await desk.claims()).at(-1);
+    await admin.say("B7", other);
+    const proposal = (await admin.claims()).at(-1);
     expect(proposal).toMatchObject({ state: "proposed", reason: "which-piece" });
     expect(proposal?.pieces.map(({ id }) => id).sort()).toEqual([a, b].sort());
-    expect((await desk.act(proposal?.id, "accept")).body.code).toBe("CLAIM_NEEDS_PIECE");
-    expect((await desk.act(proposal?.id, "accept", { productId: b })).body).toEqual({ state: "done" });
-    expect(await desk.linesOf(other)).toEqual([b]);
+    expect((await admin.act(proposal?.id, "accept")).body.code).toBe("CLAIM_NEEDS_PIECE");
+    expect((await admin.act(proposal?.id, "accept", { productId: b })).body).toEqual({ state: "done" });
+    expect(await admin.linesOf(other)).toEqual([b]);
   });
 });
 
 describe("taking back", () => {
   test("an automatic line is undone, and its piece is free again", async () => {
-    await desk.automatic();
-    await desk.say("A1");
-    const [claim] = await desk.claims();
-    expect((await desk.act(claim?.id, "undo")).body).toEqual({ state: "undone" });
-    expect(await desk.linesOf(desk.handle)).toEqual([]);
-    expect(await unitsTaken(desk.db, desk.productIds[0])).toBe(0);
-    expect((await desk.act(claim?.id, "undo")).body.code).toBe("CLAIM_DECIDED");
-    await desk.say("A1");
-    expect(await desk.linesOf(desk.handle)).toEqual([desk.productIds[0]]);
+    await admin.automatic();
+    await admin.say("A1");
+    const [claim] = await admin.claims();
+    expect((await admin.act(claim?.id, "undo")).body).toEqual({ state: "undone" });
+    expect(await admin.linesOf(admin.handle)).toEqual([]);
+    expect(await unitsTaken(admin.db, admin.productIds[0])).toBe(0);
+    expect((await admin.act(claim?.id, "undo")).body.code).toBe("CLAIM_DECIDED");
+    await admin.say("A1");
+    expect(await admin.linesOf(admin.handle)).toEqual([admin.productIds[0]]);
   });
 
   test("'j'annule' takes off what the engine had written, and can itself be undone", async () => {
-    await desk.automatic();
-    await desk.say("A1");
-    await desk.say("j'annule la A1 désolée");
-    expect(await desk.linesOf(desk.handle)).toEqual([]);
-    expect(await desk.states()).toEqual(["A1: undone", "j'annule la A1 désolée: done"]);
-    const cancel = (await desk.claims()).at(-1);
-    expect((await desk.act(cancel?.id, "undo")).body).toEqual({ state: "undone" });
-    expect(await desk.linesOf(desk.handle)).toEqual([desk.productIds[0]]);
+    await admin.automatic();
+    await admin.say("A1");
+    await admin.say("j'annule la A1 désolée");
+    expect(await admin.linesOf(admin.handle)).toEqual([]);
+    expect(await admin.states()).toEqual(["A1: undone", "j'annule la A1 désolée: done"]);
+    const cancel = (await admin.claims()).at(-1);
+    expect((await admin.act(cancel?.id, "undo")).body).toEqual({ state: "undone" });
+    expect(await admin.linesOf(admin.handle)).toEqual([admin.productIds[0]]);
   });
 
-  test("what an operator entered is taken off by an operator's key", async () => {
-    await desk.automatic();
-    await addForViewer(desk.staff, desk.liveId, { handle: desk.handle, productId: desk.productIds[0] });
-    await desk.say("j'annule");
-    const [proposal] = await desk.claims();
+  test("what a member of staff entered is taken off by staff's key", async () => {
+    await admin.automatic();
+    await addForViewer(admin.staff, admin.liveId, { handle: admin.handle, productId: admin.productIds[0] });
+    await admin.say("j'annule");
+    const [proposal] = await admin.claims();
     expect(proposal).toMatchObject({ act: "cancel", state: "proposed" });
-    expect(await desk.linesOf(desk.handle)).toEqual([desk.productIds[0]]);
-    expect((await desk.act(proposal?.id, "accept")).body).toEqual({ state: "done" });
-    expect(await desk.linesOf(desk.handle)).toEqual([]);
+    expect(await admin.linesOf(admin.handle)).toEqual([admin.productIds[0]]);
+    expect((await admin.act(proposal?.id, "accept")).body).toEqual({ state: "done" });
+    expect(await admin.linesOf(admin.handle)).toEqual([]);
   });
 
   test("a proposal is left aside, a viewer leaves a waiting list", async () => {
-    await desk.say("A1");
-    expect((await desk.act((await desk.claims())[0]?.id, "dismiss")).body).toEqual({ state: "dismissed" });
-    await desk.automatic();
-    await desk.say("A2", newHandle());
-    await desk.say("A2");
-    expect(await desk.waitingList()).toHaveLength(1);
-    await desk.say("j'annule A2");
-    expect(await desk.waitingList()).toEqual([]);
-    expect((await desk.act(999_999_999, "dismiss")).body.code).toBe("CLAIM_NOT_FOUND");
+    await admin.say("A1");
+    expect((await admin.act((await admin.claims())[0]?.id, "dismiss")).body).toEqual({ state: "dismissed" });
+    await admin.automatic();
+    await admin.say("A2", newHandle());
+    await admin.say("A2");
+    expect(await admin.waitingList()).toHaveLength(1);
+    await admin.say("j'annule A2");
+    expect(await admin.waitingList()).toEqual([]);
+    expect((await admin.act(999_999_999, "dismiss")).body.code).toBe("CLAIM_NOT_FOUND");
   });
 });
 
 test("comments that come through the door are worked through at once, each once, by several workers", async () => {
-  await desk.automatic();
-  const workers = [startClaimWorker(desk.shop.house), startClaimWorker(desk.shop.house)];
+  await admin.automatic();
+  const workers = [startClaimWorker(admin.shop.context), startClaimWorker(admin.shop.context)];
   try {
     const viewers = Array.from({ length: 60 }, () => newHandle());
     const events = viewers.map((uniqueId) => aComment({ uniqueId, comment: "A4 svp" }));
-    const connector = aConnector(desk.shop);
+    const connector = aConnector(admin.shop);
     await Promise.all([
-      connector.tell(desk.liveId, events),
-      connector.tell(desk.liveId, events.slice(0, 30)),
+      connector.tell(admin.liveId, events),
+      connector.tell(admin.liveId, events.slice(0, 30)),
     ]);
-    await expect.poll(() => unitsTaken(desk.db, desk.productIds[3])).toBe(60);
-    for (const viewer of viewers) expect(await desk.linesOf(viewer)).toEqual([desk.productIds[3]]);
+    await expect.poll(() => unitsTaken(admin.db, admin.productIds[3])).toBe(60);
+    for (const viewer of viewers) expect(await admin.linesOf(viewer)).toEqual([admin.productIds[3]]);
   } finally {
     await Promise.all(workers.map((stop) => stop()));
   }
 });
 
 test("what was written before the live was taken off the air is worked through all the same", async () => {
-  await desk.automatic();
-  await storedComment(desk.db, { liveId: desk.liveId, handle: desk.handle, text: "A1" });
-  const stopped = await desk.staff.call("PUT", `/api/admin/lives/${desk.liveId}/active`, { isActive: false });
+  await admin.automatic();
+  await storedComment(admin.db, { liveId: admin.liveId, handle: admin.handle, text: "A1" });
+  const stopped = await admin.staff.call("PUT", `/api/admin/lives/${admin.liveId}/active`, {
+    isActive: false,
+  });
   expect(stopped.status).toBe(200);
-  const stop = startClaimWorker(desk.shop.house);
+  const stop = startClaimWorker(admin.shop.context);
   try {
-    await expect.poll(() => desk.linesOf(desk.handle), { timeout: 60_000 }).toEqual([desk.productIds[0]]);
+    await expect.poll(() => admin.linesOf(admin.handle), { timeout: 60_000 }).toEqual([admin.productIds[0]]);
   } finally {
     await stop();
   }
 });
 
 test("hostile comments are texts", async () => {
-  await desk.automatic();
+  await admin.automatic();
   const text = "<img src=x onerror=alert(1)> A1 '; drop table claims; -- \u202e";
-  await desk.say(text, newHandle());
-  expect(await desk.staff.call("GET", "/api/admin/claims")).toMatchObject({ status: 200 });
+  await admin.say(text, newHandle());
+  expect(await admin.staff.call("GET", "/api/admin/claims")).toMatchObject({ status: 200 });
 });

@@ -3,13 +3,13 @@ import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { putOnViewersOrder } from "#server/live-console/put-on-viewers-order.ts";
 import { takeLineOff } from "#server/orders/remove-item.ts";
-import { lockViewer } from "#server/users/viewer.ts";
+import { putOnViewersOrder } from "#server/viewer-orders/put-on-viewers-order.ts";
+import { lockViewer } from "#server/viewer-orders/viewer.ts";
 import type { AuditAction } from "#wording/audit.ts";
 import { lineToCancel, markUndone } from "./cancel-claim.ts";
 import { type ClaimRow, lockClaim, markClaim } from "./claim-rows.ts";
-import { putForClaim, tell } from "./put-for-claim.ts";
+import { notifyPages, putForClaim } from "./put-for-claim.ts";
 import { joinWaitingList, passUnitsOn } from "./waiting-list.ts";
 
 interface Changed {
@@ -29,17 +29,13 @@ async function note(tx: Tx, context: Context, claim: ClaimRow, action: AuditActi
   await audit(tx, context, {
     action,
     subjectKind: "live",
-    subjectId: claim.live_id,
+    subjectId: claim.liveId,
     before: { state: claim.state },
-    after: { claimId: claim.id, commentId: claim.comment_id, handle: claim.handle },
+    after: { claimId: claim.id, commentId: claim.commentId, handle: claim.handle },
   });
 }
 
-function told(context: Context, { claim, line }: Changed): void {
-  tell(context, claim.live_id, line);
-}
-
-/** An operator carries a proposal out; when its piece is gone, the viewer is put on the waiting list. */
+/** A member of staff carries a proposal out; when its piece is gone, the viewer is put on the waiting list. */
 export async function acceptClaim(
   context: Context,
   input: { claimId: number; productId?: string | undefined },
@@ -48,14 +44,14 @@ export async function acceptClaim(
   try {
     const changed = await inTransaction(context.db, async (tx): Promise<Changed> => {
       const claim = await lockDecidable(tx, claimId, "proposed");
-      const productId = input.productId ?? claim.product_id;
+      const productId = input.productId ?? claim.productId;
       if (claim.act === "cancel") return { claim, line: await takeOff(tx, context, claim, productId) };
       if (!productId) throw refusal("CLAIM_NEEDS_PIECE");
       const line = await putForClaim(tx, context, claim, productId);
       await note(tx, context, claim, "claim-accepted");
       return { claim, line };
     });
-    told(context, changed);
+    notifyPages(context, changed.claim.liveId, changed.line);
     return { state: "done" as const };
   } catch (error) {
     if (!isRefusal(error) || error.code !== "PRODUCT_ALREADY_SOLD") throw error;
@@ -65,13 +61,13 @@ export async function acceptClaim(
 }
 
 async function takeOff(tx: Tx, context: Context, claim: ClaimRow, productId: string | null) {
-  await lockViewer(tx, claim.live_id, claim.handle);
+  await lockViewer(tx, claim.liveId, claim.handle);
   const line = await lineToCancel(tx, claim, productId);
   if (!line && claim.reason === "already-paid") throw refusal("ORDER_LOCKED");
   if (!line) throw refusal(productId === null ? "CLAIM_NEEDS_PIECE" : "ORDER_ITEM_NOT_FOUND");
-  const target = { orderId: line.order_id, productId: line.product_id };
-  await takeLineOff(tx, context, { orderId: line.order_id, itemId: line.item_id });
-  await markUndone(tx, context, claim.live_id, claim.handle, line.product_id);
+  const target = { orderId: line.orderId, productId: line.productId };
+  await takeLineOff(tx, context, { orderId: line.orderId, itemId: line.itemId });
+  await markUndone(tx, context, claim.liveId, claim.handle, line.productId);
   await markClaim(tx, context.actor, claim.id, { state: "done", ...target });
   await note(tx, context, claim, "claim-accepted");
   return target;
@@ -82,12 +78,12 @@ export async function dismissClaim(context: Context, { claimId }: { claimId: num
   const claim = await inTransaction(context.db, async (tx) => {
     const locked = await lockDecidable(tx, claimId, "proposed", "waiting", "granted");
     await markClaim(tx, context.actor, claimId, { state: "dismissed" });
-    if (locked.state === "granted" && locked.product_id) await passUnitsOn(tx, [locked.product_id]);
+    if (locked.state === "granted" && locked.productId) await passUnitsOn(tx, [locked.productId]);
     await note(tx, context, locked, "claim-dismissed");
     return locked;
   });
-  told(context, { claim });
-  if (claim.state === "granted" && claim.product_id) context.events.changed({ products: [claim.product_id] });
+  notifyPages(context, claim.liveId);
+  if (claim.state === "granted" && claim.productId) context.events.changed({ products: [claim.productId] });
   return { state: "dismissed" as const };
 }
 
@@ -100,23 +96,23 @@ export async function undoClaim(context: Context, { claimId }: { claimId: number
     await note(tx, context, claim, "claim-undone");
     return { claim, line };
   });
-  told(context, changed);
+  notifyPages(context, changed.claim.liveId, changed.line);
   return { state: "undone" as const };
 }
 
 async function undoLine(tx: Tx, context: Context, claim: ClaimRow) {
   if (claim.state === "waiting") return undefined;
-  if (!claim.order_id || !claim.item_id) throw refusal("ORDER_ITEM_NOT_FOUND");
-  const productId = await takeLineOff(tx, context, { orderId: claim.order_id, itemId: claim.item_id });
-  return { orderId: claim.order_id, productId };
+  if (!claim.orderId || !claim.itemId) throw refusal("ORDER_ITEM_NOT_FOUND");
+  const productId = await takeLineOff(tx, context, { orderId: claim.orderId, itemId: claim.itemId });
+  return { orderId: claim.orderId, productId };
 }
 
 /** What was taken off because of the comment is put on again, if a unit is left. */
 async function putBack(tx: Tx, context: Context, claim: ClaimRow) {
-  if (!claim.product_id) throw refusal("ORDER_ITEM_NOT_FOUND");
+  if (!claim.productId) throw refusal("ORDER_ITEM_NOT_FOUND");
   return putOnViewersOrder(tx, context, {
-    liveId: claim.live_id,
+    liveId: claim.liveId,
     handle: claim.handle,
-    productId: claim.product_id,
+    productId: claim.productId,
   });
 }

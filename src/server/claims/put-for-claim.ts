@@ -1,10 +1,10 @@
 import { isRefusal, refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { statement } from "#server/db/statement.ts";
-import { type PutLine, putOnViewersOrder } from "#server/live-console/put-on-viewers-order.ts";
+import { type PutLine, putOnViewersOrder } from "#server/viewer-orders/put-on-viewers-order.ts";
 import { ACTOR_NAMES } from "#wording/actors.ts";
 import { type ClaimRow, markClaim, type Outcome } from "./claim-rows.ts";
+import * as queries from "./claims.sql.ts";
 
 /** What a refusal of the line makes of the claim; undefined: it is no answer about the claim. */
 const AFTER_REFUSAL: Record<string, Outcome | undefined> = {
@@ -27,14 +27,14 @@ export async function putForClaim(
   { unitHeld = false, tied = true }: { unitHeld?: boolean; tied?: boolean } = {},
 ): Promise<PutLine> {
   const line = await putOnViewersOrder(tx, context, {
-    liveId: claim.live_id,
+    liveId: claim.liveId,
     handle: claim.handle,
     productId,
-    commentId: tied ? claim.comment_id : undefined,
+    commentId: tied ? claim.commentId : undefined,
     again: true,
     unitHeld,
   });
-  if (tied && context.actor.kind === "system") await leaveToOperator(tx, claim.comment_id);
+  if (tied && context.actor.kind === "system") await leaveToStaff(tx, claim.commentId);
   await markClaim(tx, context.actor, claim.id, {
     state: "done",
     productId,
@@ -44,22 +44,21 @@ export async function putForClaim(
   return line;
 }
 
-const operators = statement<{ order_number: string; name: string | null }>(`
-  select o.order_number, u.display_name as name
-  from comment_orders c join orders o on o.id = c.order_id left join users u on u.id = c.actor_id
-  where c.comment_id = $1 and c.actor_kind = 'admin'`);
-
-/** The tie is ours to read, so nobody can be about to make it: an operator who was faster has read the comment herself. */
-async function leaveToOperator(tx: Tx, commentId: number): Promise<void> {
-  const [tied] = await operators(tx, commentId);
+/** The tie is ours to read, so nobody can be about to make it: a member of staff who was faster has read the comment herself. */
+async function leaveToStaff(tx: Tx, commentId: number): Promise<void> {
+  const tied = await queries.findStaffTie(tx, { commentId });
   if (tied)
     throw refusal("COMMENT_ALREADY_HANDLED", {
-      orderNumber: tied.order_number,
+      orderNumber: tied.orderNumber,
       by: tied.name ?? ACTOR_NAMES.admin,
     });
 }
 
-export function tell(context: Context, liveId: string, line?: { orderId: string; productId: string }): void {
+export function notifyPages(
+  context: Context,
+  liveId: string,
+  line?: { orderId: string; productId: string },
+): void {
   context.events.changed({
     marks: [liveId],
     ...(line ? { orders: [line.orderId], products: [line.productId] } : {}),

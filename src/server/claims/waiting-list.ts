@@ -5,26 +5,11 @@ import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { statement } from "#server/db/statement.ts";
-import { handOverUnits, takeOneUnit } from "#server/products/take-units.ts";
-import { lockViewer } from "#server/users/viewer.ts";
-import { type ClaimRow, lockClaim, markClaim, takeClaim } from "./claim-rows.ts";
-import { afterRefusal, putForClaim, tell } from "./put-for-claim.ts";
-
-const AT_ONCE = 100;
-
-type GrantedRow = Pick<ClaimRow, "id" | "live_id" | "handle">;
-
-const lockPieces = statement("select 1 from products where id = any($1::uuid[]) order by id for update");
-const someoneWaits = statement("select 1 from claims where product_id = $1 and state = 'waiting' limit 1");
-const granted = statement<GrantedRow>(
-  `select id, live_id, handle from claims where state = 'granted' order by said_at, comment_id, place limit ${AT_ONCE}`,
-);
-const toServe = statement<{ id: string }>(`
-  select p.id from products p
-  where p.id in (select product_id from claims where state = 'waiting') and (p.stock is null or p.taken < p.stock)
-    and p.archived_at is null
-  order by p.id limit ${AT_ONCE}`);
+import { handOverUnits, takeOneUnit } from "#server/products/units.ts";
+import { lockViewer } from "#server/viewer-orders/viewer.ts";
+import { lockClaim, markClaim, takeClaim } from "./claim-rows.ts";
+import { afterRefusal, notifyPages, putForClaim } from "./put-for-claim.ts";
+import * as queries from "./waiting-list.sql.ts";
 
 /**
  * Puts a viewer on the waiting list of the piece that her claim (in state `from`) names. Decided under the lock of the
@@ -38,17 +23,17 @@ export async function joinWaitingList(
 ): Promise<void> {
   const joined = await inTransaction(context.db, async (tx) => {
     const claim = from === "new" ? await takeClaim(tx, claimId, from) : await lockClaim(tx, claimId);
-    const wanted = productId ?? claim?.product_id;
+    const wanted = productId ?? claim?.productId;
     if (!claim || claim.state !== from || !wanted) return undefined;
-    await lockPieces(tx, [wanted]);
+    await queries.lockProducts(tx, { productIds: [wanted] });
     await markClaim(tx, context.actor, claim.id, { state: "waiting", productId: wanted });
     await audit(tx, context, {
       action: "claim-waiting",
       subjectKind: "live",
-      subjectId: claim.live_id,
-      after: { claimId: claim.id, productId: wanted, handle: claim.handle, commentId: claim.comment_id },
+      subjectId: claim.liveId,
+      after: { claimId: claim.id, productId: wanted, handle: claim.handle, commentId: claim.commentId },
     });
-    return { liveId: claim.live_id, productId: wanted };
+    return { liveId: claim.liveId, productId: wanted };
   }).catch((error: unknown) => {
     if (brokenConstraint(error) === "claims_wait_once") return undefined;
     throw error;
@@ -67,12 +52,12 @@ export async function joinWaitingList(
  * many lines were written.
  */
 export async function serveWaiting(context: Context): Promise<number> {
-  for (const { id } of await toServe(context.comments)) await grantFreeUnits(context, id);
+  for (const { id } of await queries.productsToServe(context.comments)) await grantFreeUnits(context, id);
   let written = 0;
   // Again as long as there is something new: who can't have her unit passes it on.
   const tried = new Set<number>();
   for (;;) {
-    const fresh = (await granted(context.comments)).filter(({ id }) => !tried.has(id));
+    const fresh = (await queries.grantedClaims(context.comments)).filter(({ id }) => !tried.has(id));
     if (fresh.length === 0) return written;
     for (const claim of fresh) {
       tried.add(claim.id);
@@ -84,24 +69,28 @@ export async function serveWaiting(context: Context): Promise<number> {
 /** More units than lines were freed, or staff have raised the stock. */
 async function grantFreeUnits(context: Context, productId: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
-    await lockPieces(tx, [productId]);
-    while ((await someoneWaits(tx, productId)).length > 0 && (await takeOneUnit(tx, productId)))
+    await queries.lockProducts(tx, { productIds: [productId] });
+    while ((await queries.findWaiting(tx, { productId })) && (await takeOneUnit(tx, productId)))
       await handOverUnits(tx, [productId]);
   });
 }
 
 /** Under the lock of its viewer, as whatever she says: 'j'annule' finds the unit before its line, or the line. */
-async function enterGranted(context: Context, granted: GrantedRow, tied = true): Promise<boolean> {
-  const { id: claimId, live_id, handle } = granted;
+async function enterGranted(
+  context: Context,
+  granted: queries.GrantedClaimsRow,
+  tied = true,
+): Promise<boolean> {
+  const { id: claimId, liveId, handle } = granted;
   try {
     const put = await inTransaction(context.db, async (tx) => {
-      await lockViewer(tx, live_id, handle);
+      await lockViewer(tx, liveId, handle);
       const claim = await takeClaim(tx, claimId, "granted");
-      if (!claim?.product_id) return undefined;
-      const line = await putForClaim(tx, context, claim, claim.product_id, { unitHeld: true, tied });
-      return { liveId: claim.live_id, line };
+      if (!claim?.productId) return undefined;
+      const line = await putForClaim(tx, context, claim, claim.productId, { unitHeld: true, tied });
+      return { liveId: claim.liveId, line };
     });
-    if (put) tell(context, put.liveId, put.line);
+    if (put) notifyPages(context, put.liveId, put.line);
     return put !== undefined;
   } catch (error) {
     // Her comment gave another order its lines: the line is written all the same, without the tie.
@@ -123,14 +112,14 @@ async function passOn(
   outcome: Parameters<typeof markClaim>[3],
 ): Promise<{ liveId: string; productId: string } | undefined> {
   const claim = await takeClaim(tx, claimId, "granted");
-  if (!claim?.product_id) return undefined;
+  if (!claim?.productId) return undefined;
   await markClaim(tx, context.actor, claim.id, outcome);
-  await passUnitsOn(tx, [claim.product_id]);
-  return { liveId: claim.live_id, productId: claim.product_id };
+  await passUnitsOn(tx, [claim.productId]);
+  return { liveId: claim.liveId, productId: claim.productId };
 }
 
 /** Units that were granted, to claims that the caller has marked otherwise, go to whoever is next, or back to everybody. */
 export async function passUnitsOn(tx: Tx, productIds: readonly string[]): Promise<void> {
-  await lockPieces(tx, productIds);
+  await queries.lockProducts(tx, { productIds });
   await handOverUnits(tx, productIds);
 }

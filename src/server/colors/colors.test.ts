@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { ColorRow } from "#contract/admin/colors.ts";
-import { anAdministrator, deskOf } from "#tests/staff.ts";
+import { adminOf, anAdministrator } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
 const aName = () => `Teinte ${randomUUID().slice(0, 8)}`;
 
 const create = (given: unknown, headers?: Record<string, string>) =>
-  desk.staff.call<{ id: string; message: string }>("POST", "/api/admin/colors", given, headers);
-const list = async () => (await desk.staff.call<ColorRow[]>("GET", "/api/admin/colors")).body;
+  admin.staff.call<{ id: string; message: string }>("POST", "/api/admin/colors", given, headers);
+const list = async () => (await admin.staff.call<ColorRow[]>("GET", "/api/admin/colors")).body;
 const find = async (id: string) => {
   const color = (await list()).find((one) => one.id === id);
   if (!color) throw new Error("The colour is not in the list");
   return color;
 };
 const save = ({ id, name, hexCode, version }: ColorRow, change: Partial<ColorRow> = {}) =>
-  desk.staff.call("PUT", `/api/admin/colors/${id}`, { name, hexCode, ...change, expectedVersion: version });
-const remove = (id: string) => desk.staff.call("DELETE", `/api/admin/colors/${id}`);
+  admin.staff.call("PUT", `/api/admin/colors/${id}`, { name, hexCode, ...change, expectedVersion: version });
+const remove = (id: string) => admin.staff.call("DELETE", `/api/admin/colors/${id}`);
 const actionsOn = async (id: string) =>
   (
     await db().selectFrom("audit_trail").select("action").where("subject_id", "=", id).orderBy("id").execute()
@@ -33,7 +33,7 @@ async function wear(colorId: string): Promise<void> {
     .execute();
 }
 
-describe("colours", () => {
+describe("colors", () => {
   test("are listed by name whatever its case and accents, with how many products wear them", async () => {
     const word = randomUUID().slice(0, 8);
     const { id } = (await create({ name: `${word} b`, hexCode: "#112233" })).body;
@@ -96,7 +96,7 @@ describe("colours", () => {
   test("edited by a colleague meanwhile are not overwritten", async () => {
     const { id } = (await create({ name: aName(), hexCode: "#112233" })).body;
     const seen = await find(id);
-    const colleague = await anAdministrator(desk.shop);
+    const colleague = await anAdministrator(admin.shop);
     await colleague.call("PUT", `/api/admin/colors/${id}`, {
       name: seen.name,
       hexCode: "#445566",

@@ -7,7 +7,7 @@ import { ADDRESS, aCustomer, anOrder, aPerson, itemsOf, type SignedIn } from "#t
 import { stockLive } from "#tests/stock-live.ts";
 
 const shop = ownShop();
-const db = () => shop.it.house.db;
+const db = () => shop.it.context.db;
 
 interface Row {
   id: string;

@@ -3,31 +3,18 @@ import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { statement } from "#server/db/statement.ts";
+import * as queries from "./customers.sql.ts";
 import { signedInCustomer } from "./signed-in-customer.ts";
-
-interface Row {
-  email: string;
-  first_name: string;
-  last_name: string;
-  tiktok_username: string | null;
-}
-
-const COLUMNS = "email, first_name, last_name, tiktok_username";
-const find = statement<Row>(`select ${COLUMNS} from users where id = $1`);
-const lock = statement<Row>(`select ${COLUMNS} from users where id = $1 for no key update`);
-const write = statement(`
-  update users set first_name = $2, last_name = $3, updated_at = clock_timestamp() where id = $1`);
 
 export async function getOwnProfile(context: Context): Promise<CustomerProfile> {
   const { userId, impersonatedBy } = signedInCustomer(context);
-  const [person] = await find(context.db, userId);
+  const person = await queries.getOwnProfile(context.db, { userId });
   if (!person) throw refusal("SIGN_IN_REQUIRED");
   return {
     email: person.email,
-    firstName: person.first_name,
-    lastName: person.last_name,
-    handle: person.tiktok_username,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    handle: person.tiktokUsername,
     impersonatedBy: impersonatedBy?.name ?? null,
   };
 }
@@ -39,13 +26,13 @@ export async function saveOwnProfile(
 ): Promise<CustomerProfile> {
   const { userId, impersonatedBy } = signedInCustomer(context);
   await inTransaction(context.db, async (tx) => {
-    const [before] = await lock(tx, userId);
-    await write(tx, userId, firstName, lastName);
+    const before = await queries.lockOwnProfile(tx, { userId });
+    await queries.updateOwnProfile(tx, { userId, firstName, lastName });
     await audit(tx, context, {
       action: impersonatedBy ? "customer-saved-by-impersonation" : "customer-saved",
       subjectKind: "user",
       subjectId: userId,
-      before: { firstName: before?.first_name, lastName: before?.last_name },
+      before: { firstName: before?.firstName, lastName: before?.lastName },
       after: { firstName, lastName },
     });
   });

@@ -13,7 +13,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /**
  * How long a statement, the wait for a lock, a silence within a transaction and the wait for a connection may last, in
- * milliseconds, where the patience is 1. PostgreSQL looks for a deadlock after a second of waiting: a lock time-out that
+ * milliseconds, where the multiplier is 1. PostgreSQL looks for a deadlock after a second of waiting: a lock time-out that
  * came no later would always be faster, and hide from `inTransaction` what may be run again.
  *
  * PostgreSQL keeps those limits itself, which a frozen one can't: `answer` is how long we wait for it to say anything at
@@ -117,7 +117,7 @@ export type Use = "selling" | "reading";
  * guests have filled it.
  *
  * Reading: a search that many rows fit keeps each of them in mind, not only their pages. Nearly all of a shop's data
- * lies in memory or on a disk without arms: a row read by an index costs about as much as the next one.
+ * lies in memory or on an SSD: a row read by an index costs about as much as the next one.
  */
 const PLANS: Record<Use, string> = {
   selling: "force_generic_plan -c enable_seqscan=off",
@@ -125,12 +125,12 @@ const PLANS: Record<Use, string> = {
 };
 
 /** What a session of that use is opened with, as PostgreSQL's command line takes it. */
-export function sessionOptions(use: Use, patience = 1): string {
+export function sessionOptions(use: Use, timeoutMultiplier = 1): string {
   const { statement, lock, idle } = LIMITS;
   return [
-    `-c statement_timeout=${statement * patience}`,
-    `-c lock_timeout=${lock * patience}`,
-    `-c idle_in_transaction_session_timeout=${idle * patience}`,
+    `-c statement_timeout=${statement * timeoutMultiplier}`,
+    `-c lock_timeout=${lock * timeoutMultiplier}`,
+    `-c idle_in_transaction_session_timeout=${idle * timeoutMultiplier}`,
     "-c timezone=UTC",
     `-c plan_cache_mode=${PLANS[use]}`,
   ].join(" ");
@@ -138,7 +138,7 @@ export function sessionOptions(use: Use, patience = 1): string {
 
 /**
  * Opens a pool. `onConnectionError` hears of connections that broke while nobody was using them. Every limit of time is
- * `patience` times the usual one. `onReadOnly` hears whether each new session may write.
+ * `timeoutMultiplier` times the usual one. `onReadOnly` hears whether each new session may write.
  *
  * A read-only session (storage nearly full, a primary that became a standby) serves whoever reads, once, and is thrown
  * away: the next one finds out whether the database takes writes again.
@@ -148,23 +148,23 @@ export function openDatabase(
   use: Use,
   size: number,
   onConnectionError: (error: Error) => void,
-  patience = 1,
+  timeoutMultiplier = 1,
   onReadOnly: (isReadOnly: boolean) => void = () => undefined,
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: LIMITS.connection * patience,
-    query_timeout: LIMITS.answer * patience,
+    connectionTimeoutMillis: LIMITS.connection * timeoutMultiplier,
+    query_timeout: LIMITS.answer * timeoutMultiplier,
     idleTimeoutMillis: 60_000,
     maxLifetimeSeconds: LONGEST_LIFE_SECONDS,
     keepAlive: true,
     keepAliveInitialDelayMillis: FIRST_PROBE_MS,
-    options: sessionOptions(use, patience),
+    options: sessionOptions(use, timeoutMultiplier),
     Client: ShopClient,
     onConnect: async (client) => {
       const opened = client as ShopClient;
-      await opened.checkWritable(LIMITS.check * patience);
+      await opened.checkWritable(LIMITS.check * timeoutMultiplier);
       onReadOnly(opened.isReadOnly);
     },
   });

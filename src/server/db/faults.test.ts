@@ -9,7 +9,7 @@ import { stockLive } from "#tests/stock-live.ts";
 import { brokenInvariants } from "./invariants.ts";
 
 const shop = ownShop();
-const db = () => shop.it.house.db;
+const db = () => shop.it.context.db;
 
 type No = { code: string };
 
@@ -73,7 +73,7 @@ describe("a transaction that the database undid", () => {
 });
 
 test("a deadlock is noticed before the wait for a lock is given up, so that it is run again", async () => {
-  const { db: selling, lists, comments } = shop.it.house;
+  const { db: selling, lists, comments } = shop.it.context;
   for (const connections of [selling, lists, comments]) {
     const { rows } = await sql<{ noticed: boolean }>`
       select bool_and(l.setting::int > d.setting::int) as noticed
@@ -99,7 +99,7 @@ test("a database that cuts every connection costs a 503 at most; the shop and it
   await expect
     .poll(
       async () =>
-        (await sql`select from pg_stat_activity where wait_event = 'PgSleep'`.execute(shop.it.house.lists))
+        (await sql`select from pg_stat_activity where wait_event = 'PgSleep'`.execute(shop.it.context.lists))
           .rows.length,
       {
         interval: 20,
@@ -108,11 +108,11 @@ test("a database that cuts every connection costs a 503 at most; the shop and it
     .toBeGreaterThan(0);
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`.execute(shop.it.house.lists);
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(shop.it.context.lists);
   const statuses = (await Promise.all(saving)).map(({ status }) => status);
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
   expect(statuses).toContain(503);
-  await sql`drop trigger dawdle on order_history`.execute(shop.it.house.lists);
+  await sql`drop trigger dawdle on order_history`.execute(shop.it.context.lists);
   for (const { guest, order } of orders)
     await expect.poll(async () => (await save(guest, order.id)).status).toBe(200);
   await expect.poll(() => page.heard("resync")).toEqual([{}]);

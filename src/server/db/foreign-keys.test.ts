@@ -7,7 +7,13 @@ let home: TestDatabase;
 let database: Database;
 beforeAll(async () => {
   home = await createDatabase();
-  database = openDatabase(home.url, "reading", 1, () => undefined, Number(process.env.DATABASE_PATIENCE));
+  database = openDatabase(
+    home.url,
+    "reading",
+    1,
+    () => undefined,
+    Number(process.env.DATABASE_TIMEOUT_MULTIPLIER),
+  );
 });
 afterAll(async () => {
   await database.close();

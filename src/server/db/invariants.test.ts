@@ -10,7 +10,13 @@ let home: TestDatabase;
 let database: Database;
 beforeAll(async () => {
   home = await createDatabase();
-  database = openDatabase(home.url, "selling", 4, () => undefined, Number(process.env.DATABASE_PATIENCE));
+  database = openDatabase(
+    home.url,
+    "selling",
+    4,
+    () => undefined,
+    Number(process.env.DATABASE_TIMEOUT_MULTIPLIER),
+  );
 });
 afterAll(async () => {
   await database.close();
@@ -164,6 +170,18 @@ describe("each rule notices what contradicts it", () => {
       { invariant: "I4", problem: "est shipped, son historique finit à paid" },
     ]);
     expect(await breachesOf(unnamed.orderId)).toMatchObject([{ invariant: "I4" }]);
+  });
+
+  test("I4: a cancelled order without a cause, and a move that an order's life does not know", async () => {
+    const { orderId } = await paidOrder();
+    await run(`update orders set status = 'cancelled-by-customer' where id = '${orderId}'`);
+    await run(`insert into order_history (order_id, event, from_status, to_status, actor_kind)
+      values ('${orderId}', 'status', 'paid', 'cancelled-by-customer', 'guest')`);
+    await run(`update orders set cancel_cause = null where id = '${orderId}'`);
+    expect((await breachesOf(orderId)).map(({ problem }) => problem).toSorted()).toEqual([
+      "est cancelled-by-customer, et la cause de son annulation est inconnue",
+      "est passée de paid à cancelled-by-customer par guest, ce que sa vie ne connaît pas",
+    ]);
   });
 
   test("I5: a shared number, a sixth line, a product twice", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ORDER_MOVES, type OrderMove } from "#domain/order-life.ts";
 import type { BreachKind, Invariant } from "#wording/invariants.ts";
 import { allowMoreTime, type Db } from "./database.ts";
 
@@ -11,8 +12,12 @@ export interface Breach {
   problem: string;
 }
 
-const EDITABLE = "('to-validate', 'to-pay')";
-const SETTLED = "('paid', 'preparing', 'to-ship', 'shipped', 'delivered')";
+/** Who may move an order from where to where, as the order's life says. */
+const KNOWN_MOVES = Object.values<OrderMove>(ORDER_MOVES)
+  .flatMap(({ by, from, to }) =>
+    by.flatMap((one) => from.flatMap((a) => to.map((b) => `"${one} ${a} ${b}"`))),
+  )
+  .join(",");
 
 /** An act and its audit row are written by one transaction, which the session's time-outs keep shorter than this. */
 const SAME_TRANSACTION = "interval '15 seconds'";
@@ -40,7 +45,7 @@ const BREACHES: readonly [Invariant, kind: BreachKind, problem: string, rows: st
     "line",
     "'prend une pièce alors que sa commande est ' || o.status",
     `select i.id, $problem from order_items i join orders o on o.id = i.order_id
-     where i.takes_unit and o.status like 'cancelled%' and not exists
+     where i.takes_unit and order_is_cancelled(o.status) and not exists
        (select from return_lines r where r.order_item_id = i.id and r.disposition = 'set-aside')`,
   ],
   [
@@ -56,14 +61,14 @@ const BREACHES: readonly [Invariant, kind: BreachKind, problem: string, rows: st
     "'est revenue alors que sa commande est ' || o.status || ', ou par un retour défait ou d''une autre commande'",
     `select i.id, $problem from return_lines l join order_items i on i.id = l.order_item_id
      join orders o on o.id = i.order_id join returns r on r.id = l.return_id
-     where o.status in ${EDITABLE} or r.order_id <> o.id or r.undone_at is not null`,
+     where order_is_open(o.status) or r.order_id <> o.id or r.undone_at is not null`,
   ],
   [
     "I2",
     "transaction",
     "'payée, mais sa commande est ' || o.status || ', sans vérification ni remboursement'",
     `select t.uuid, $problem from transactions t join orders o on o.id = t.order_id
-     where o.status not in ${SETTLED} and o.review_reason is null and t.refunded_cents < t.amount_cents
+     where not order_is_settled(o.status) and o.review_reason is null and t.refunded_cents < t.amount_cents
        and not exists (select from refunds r where r.transaction_uuid = t.uuid)`,
   ],
   [
@@ -118,7 +123,7 @@ const BREACHES: readonly [Invariant, kind: BreachKind, problem: string, rows: st
        select live_id, status, sum(said) as said, sum(counted) as counted, sum(summed) as summed, sum(orders) as orders
        from (select live_id, status, cents as said, orders as counted, 0 as summed, 0 as orders from order_totals
          union all select live_id, status, cents, orders, 0, 0 from order_total_changes
-         union all select live_id, status, 0, 0, total_cents, 1 from orders where status not in ${EDITABLE}) parts
+         union all select live_id, status, 0, 0, total_cents, 1 from orders where not order_is_open(status)) parts
        group by live_id, status) t
      where said <> summed or counted <> orders`,
   ],
@@ -139,6 +144,20 @@ const BREACHES: readonly [Invariant, kind: BreachKind, problem: string, rows: st
      left join (select distinct on (order_id) order_id, to_status as last from order_history
        where to_status is not null order by order_id, id desc) h on h.order_id = o.id
      where o.status is distinct from h.last`,
+  ],
+  [
+    "I4",
+    "order",
+    "'est ' || status || ', et la cause de son annulation est ' || coalesce(cancel_cause, 'inconnue')",
+    `select id, $problem from orders where order_is_cancelled(status) <> (cancel_cause is not null)`,
+  ],
+  [
+    "I4",
+    "order",
+    "'est passée de ' || from_status || ' à ' || to_status || ' par ' || actor_kind || ', ce que sa vie ne connaît pas'",
+    `select order_id, $problem from order_history
+     where event = 'status' and actor_kind in ('guest', 'customer', 'card-provider')
+       and not (actor_kind || ' ' || from_status || ' ' || to_status) = any('{${KNOWN_MOVES}}')`,
   ],
   [
     "I4",
@@ -171,7 +190,7 @@ const BREACHES: readonly [Invariant, kind: BreachKind, problem: string, rows: st
     "order",
     "'est payée et pourtant ouverte à sa cliente'",
     `select o.id, $problem from orders o
-     where o.status in ${EDITABLE} and o.paid_at is null and exists
+     where order_is_open(o.status) and o.paid_at is null and exists
        (select from transactions t where t.order_id = o.id and t.refunded_cents < t.amount_cents)`,
   ],
   [
@@ -193,7 +212,7 @@ const BREACHES: readonly [Invariant, kind: BreachKind, problem: string, rows: st
     "order",
     "'est ' || o.status || ', sans confirmation du contrat en file ni remise'",
     `select o.id, $problem from orders o
-     where o.status in ${SETTLED} and o.review_reason is null and o.contract_sent_at is null
+     where order_is_settled(o.status) and o.review_reason is null and o.contract_sent_at is null
        and o.paid_at > (select ran_at from migrations where name = '0043_contract_confirmations.sql')
        and not exists (select from outbox m where m.dedupe_key = 'contract:' || o.id)
        and coalesce((select sum(t.amount_cents - t.refunded_cents) > 0 from transactions t where t.order_id = o.id), true)`,

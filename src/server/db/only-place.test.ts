@@ -8,23 +8,42 @@ const server = fileURLToPath(new URL("..", import.meta.url));
 /** Files of the server, their tests aside, in which a statement is written that looks like this. */
 function placesOf(statement: RegExp): string[] {
   return readdirSync(server, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))
+    .filter((file) => /\.(ts|sql)$/.test(file) && !/\.(test|sql)\.ts$/.test(file))
     .filter((file) => statement.test(readFileSync(join(server, file), "utf8")))
     .sort();
 }
 
 test("an order's status is written by the one function that changes it, and by the two statements of a payment", () => {
   expect(placesOf(/update orders( \w+)? set\s+status\s*=/i)).toEqual([
-    "orders/change-status.ts",
-    "orders/move-to-pay.ts",
-    "payments/settle-at-once.ts",
+    "orders/change-status.sql",
+    "payments/move-to-pay.sql",
+    "payments/settle-at-once.sql",
   ]);
 });
 
 test("the count of what is taken is written where units are taken and given back, and nowhere else", () => {
   expect(placesOf(/update products( \w+)? set\s+taken\s*=/i)).toEqual([
-    "guest-orders/add-batch.ts",
-    "guest-orders/create-batch.ts",
-    "products/take-units.ts",
+    "guest-orders/add-batch.sql",
+    "guest-orders/create-batch.sql",
+    "products/units.sql",
+  ]);
+});
+
+test("an order's history has one writer, beside the acts of a purchase that are one statement each", () => {
+  expect(placesOf(/insert into order_history/i)).toEqual([
+    "guest-orders/add-batch.sql",
+    "guest-orders/create-batch.sql",
+    "guest-orders/save-guest-address.sql",
+    "order-history/history.sql",
+    "payments/move-to-pay.sql",
+    "payments/settle-at-once.sql",
+  ]);
+});
+
+test("the outbox is written by its one writer and, for what an order's own change queues, by that change", () => {
+  expect(placesOf(/insert into outbox/i)).toEqual([
+    "outbox/outbox.sql",
+    "payments/move-to-pay.sql",
+    "payments/settle-at-once.sql",
   ]);
 });

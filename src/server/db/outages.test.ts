@@ -10,13 +10,13 @@ import { frozenLine } from "#tests/frozen-line.ts";
 import { atAnotherCopy, newVisitor, openShop, type Visitor } from "#tests/open-shop.ts";
 import { notify } from "#tests/pay-by-card.ts";
 import { startServer } from "#tests/server-process.ts";
-import { deskOf } from "#tests/staff.ts";
+import { adminOf } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 import { allowMoreTime, openDatabase } from "./database.ts";
 import { isUnavailable } from "./errors.ts";
 
-const desk = deskOf();
+const admin = adminOf();
 
 type No = { code: string; message: string };
 const LATER = {
@@ -25,8 +25,8 @@ const LATER = {
 };
 
 async function anOrder() {
-  const { liveId, productIds } = await stockLive(desk.shop.house.db, [1]);
-  return { liveId, ...(await aGuestOrder(desk.shop, liveId, productIds)) };
+  const { liveId, productIds } = await stockLive(admin.shop.context.db, [1]);
+  return { liveId, ...(await aGuestOrder(admin.shop, liveId, productIds)) };
 }
 
 const save = (guest: Visitor, orderId: string) =>
@@ -42,13 +42,13 @@ const cutEveryConnection = (client: pg.Client) =>
 
 test("a database that takes no writes for a while costs acts a 503, lets people read, and is got over by itself", async () => {
   const { liveId, guest, order } = await anOrder();
-  const server = await startServer(desk.shop, "info");
+  const server = await startServer(admin.shop, "info");
   const visitor = atAnotherCopy(server.url, guest);
-  const host = new pg.Client({ connectionString: desk.shop.databaseUrl });
+  const host = new pg.Client({ connectionString: admin.shop.databaseUrl });
   await host.connect();
   onTestFinished(() => host.end());
   await host.query("set default_transaction_read_only = off");
-  const name = new URL(desk.shop.databaseUrl).pathname.slice(1);
+  const name = new URL(admin.shop.databaseUrl).pathname.slice(1);
   await host.query(`alter database ${name} set default_transaction_read_only = on`);
   await cutEveryConnection(host);
   for (let act = 0; act < 30; act += 1) {
@@ -78,14 +78,14 @@ test("a database that takes no writes for a while costs acts a 503, lets people 
 
 test("while the database is frozen every request is answered within ten seconds, and all is well when it moves again", async () => {
   const orders = await Promise.all(Array.from({ length: 30 }, anOrder));
-  const line = await frozenLine(desk.shop.databaseUrl);
+  const line = await frozenLine(admin.shop.databaseUrl);
   const copy = await openShop({
     databaseUrl: line.url,
-    card: desk.shop.card,
-    env: { DATABASE_PATIENCE: "1" },
+    card: admin.shop.card,
+    env: { DATABASE_TIMEOUT_MULTIPLIER: "1" },
   });
   onTestFinished(copy.close);
-  const staff = atAnotherCopy(copy.url, desk.staff);
+  const staff = atAnotherCopy(copy.url, admin.staff);
   await Promise.all(
     orders.map(({ guest, order }) =>
       expect.poll(async () => (await save(atAnotherCopy(copy.url, guest), order.id)).status).toBe(200),
@@ -142,7 +142,7 @@ test("while the database is frozen every request is answered within ten seconds,
 
 test("a session that became read-only is thrown away with the act that it refused", async () => {
   const { guest, order } = await anOrder();
-  const { db } = desk.shop.house;
+  const { db } = admin.shop.context;
   await sql`
     create function fail() returns trigger language plpgsql as
     'begin raise exception ''as a standby says it'' using errcode = ''25006''; end'`.execute(db);
@@ -170,7 +170,7 @@ test("a database whose name leads nowhere is out of reach", async () => {
 });
 
 test("a transaction that was allowed more time is waited for, and only that one", async () => {
-  const { db, close } = openDatabase(desk.shop.databaseUrl, "selling", 1, () => undefined);
+  const { db, close } = openDatabase(admin.shop.databaseUrl, "selling", 1, () => undefined);
   onTestFinished(close);
   const longerThanTheDriverWaits = sql`select pg_sleep(4.5)`;
   await db.transaction().execute(async (tx) => {

@@ -225,6 +225,45 @@ export interface CommentReadings {
   live_id: string;
 }
 
+export interface ConsoleOrders {
+  asks_to_pay: boolean | null;
+  comment: string | null;
+  created_at: Timestamp | null;
+  display_name: string | null;
+  has_label: boolean | null;
+  id: string | null;
+  items: Json | null;
+  line_count: number | null;
+  live_id: string | null;
+  live_title: string | null;
+  open: boolean | null;
+  order_date: Timestamp | null;
+  order_number: string | null;
+  returned_cents: number | null;
+  returned_count: number | null;
+  review_reason: string | null;
+  shipping_address: Json | null;
+  status: string | null;
+  tiktok_username: string | null;
+  total_cents: number | null;
+  total_changed_at: Timestamp | null;
+  user_email: string | null;
+  user_id: string | null;
+  version: number | null;
+}
+
+export interface ContractItems {
+  created_at: Timestamp | null;
+  id: string | null;
+  item: Json | null;
+  order_id: string | null;
+}
+
+export interface DevicesThatKnowOrders {
+  device_hash: string | null;
+  order_id: string | null;
+}
+
 export interface Faqs {
   content: string;
   id: Generated<string>;
@@ -254,6 +293,22 @@ export interface Labels {
   sha256: string | null;
   state: string;
   tracking_number: string | null;
+}
+
+export interface LiveComments {
+  comment: string | null;
+  create_time: number | null;
+  handle: string | null;
+  id: number | null;
+  live_id: string | null;
+  msg_id: string | null;
+  nickname: string | null;
+}
+
+export interface LiveNumbers {
+  live_id: string | null;
+  orders: number | null;
+  revenue_cents: number | null;
 }
 
 export interface LiveOrderCounters {
@@ -300,6 +355,11 @@ export interface OrderDevices {
   proof: string;
 }
 
+export interface OrderEmails {
+  email: string | null;
+  order_id: string | null;
+}
+
 export interface OrderHistory {
   actor_id: string | null;
   actor_kind: string;
@@ -331,10 +391,46 @@ export interface OrderLinks {
   token_hash: string;
 }
 
+export interface OrderRows {
+  comment: string | null;
+  contract_sent_at: Timestamp | null;
+  created_at: Timestamp | null;
+  delivered_at: Timestamp | null;
+  display_name: string | null;
+  has_label: boolean | null;
+  held_until: Timestamp | null;
+  id: string | null;
+  items: Json | null;
+  items_cents: number | null;
+  label: Json | null;
+  line_count: number | null;
+  live_id: string | null;
+  live_title: string | null;
+  order_date: Timestamp | null;
+  order_number: string | null;
+  origin: string | null;
+  paid_at: Timestamp | null;
+  returned_cents: number | null;
+  returned_count: number | null;
+  review_reason: string | null;
+  shipping_address: Json | null;
+  shipping_cents: number | null;
+  shipping_type: string | null;
+  status: string | null;
+  tiktok_username: string | null;
+  total_cents: number | null;
+  tracking_id: string | null;
+  user_email: string | null;
+  user_id: string | null;
+  version: number | null;
+}
+
 export interface Orders {
   archived_at: Timestamp | null;
   browser_id: string | null;
+  cancel_cause: string | null;
   cancelled_at: Timestamp | null;
+  closed_cents: number | null;
   comment: string | null;
   contract_sent_at: Timestamp | null;
   contract_snapshot: Json | null;
@@ -370,6 +466,11 @@ export interface Orders {
   updated_at: Generated<Timestamp>;
   user_id: string | null;
   version: Generated<number>;
+}
+
+export interface OrdersUnderWay {
+  id: string | null;
+  user_id: string | null;
 }
 
 export interface OrderTotalChanges {
@@ -414,6 +515,26 @@ export interface Outbox {
   to_address: string | null;
   to_name: string | null;
   user_id: string | null;
+}
+
+export interface OutboxMessages {
+  at: Timestamp | null;
+  attempts: number | null;
+  author: string | null;
+  created_at: Timestamp | null;
+  facts: Json | null;
+  html: string | null;
+  id: number | null;
+  kind: string | null;
+  last_error: string | null;
+  order_id: string | null;
+  order_number: string | null;
+  provider_response: string | null;
+  state: string | null;
+  subject: string | null;
+  template_type: string | null;
+  to_address: string | null;
+  to_name: string | null;
 }
 
 export interface Pages {
@@ -465,6 +586,24 @@ export interface Payments {
   token_expires_at: Timestamp | null;
 }
 
+export interface People {
+  auth_id: string | null;
+  created_at: Timestamp | null;
+  display_name: string | null;
+  email: string | null;
+  erased_at: Timestamp | null;
+  first_name: string | null;
+  has_login: boolean | null;
+  id: string | null;
+  is_admin: boolean | null;
+  last_name: string | null;
+  last_order_at: Timestamp | null;
+  last_sign_in_at: Timestamp | null;
+  orders: number | null;
+  tiktok_username: string | null;
+  updated_at: Timestamp | null;
+}
+
 export interface ProductColors {
   hex_code: string;
   id: Generated<string>;
@@ -512,6 +651,11 @@ export interface Refunds {
   return_id: string | null;
   state: string;
   transaction_uuid: string;
+}
+
+export interface ReturnedItems {
+  order_item_id: string | null;
+  returned: Json | null;
 }
 
 export interface ReturnLines {
@@ -593,6 +737,32 @@ export interface Transactions {
   uuid: string;
 }
 
+export interface UndecidedAttempts {
+  payment_id: string | null;
+}
+
+export interface UnmatchedPaymentRows {
+  amount_cents: number | null;
+  card_brand: string | null;
+  card_last4: string | null;
+  cause: string | null;
+  currency: string | null;
+  handled_at: Timestamp | null;
+  handled_by_name: string | null;
+  id: string | null;
+  message: string | null;
+  ordered: Json | null;
+  paid_at: Timestamp | null;
+  payer_email: string | null;
+  payer_name: string | null;
+  reason: string | null;
+  received_at: Timestamp | null;
+  reference: string | null;
+  state: string | null;
+  suggestions: Json | null;
+  transaction_uuid: string | null;
+}
+
 export interface UnmatchedPayments {
   amount_cents: number;
   card_brand: string | null;
@@ -629,6 +799,17 @@ export interface Users {
   search_text: Generated<string>;
   tiktok_username: string | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ViewerItems {
+  can_be_given_up: boolean | null;
+  created_at: Timestamp | null;
+  handle: string | null;
+  id: string | null;
+  is_paid: boolean | null;
+  live_id: string | null;
+  order_id: string | null;
+  product_id: string | null;
 }
 
 export interface WithdrawalItems {
@@ -682,30 +863,41 @@ export interface DB {
   comment_leases: CommentLeases;
   comment_orders: CommentOrders;
   comment_readings: CommentReadings;
+  console_orders: ConsoleOrders;
+  contract_items: ContractItems;
+  devices_that_know_orders: DevicesThatKnowOrders;
   faqs: Faqs;
   idempotency_keys: IdempotencyKeys;
   labels: Labels;
+  live_comments: LiveComments;
+  live_numbers: LiveNumbers;
   live_order_counters: LiveOrderCounters;
   lives: Lives;
   message_templates: MessageTemplates;
   migrations: Migrations;
   order_devices: OrderDevices;
+  order_emails: OrderEmails;
   order_history: OrderHistory;
   order_items: OrderItems;
   order_links: OrderLinks;
+  order_rows: OrderRows;
   order_total_changes: OrderTotalChanges;
   order_totals: OrderTotals;
   orders: Orders;
+  orders_under_way: OrdersUnderWay;
   outbox: Outbox;
+  outbox_messages: OutboxMessages;
   page_versions: PageVersions;
   pages: Pages;
   payment_events: PaymentEvents;
   payments: Payments;
+  people: People;
   product_colors: ProductColors;
   products: Products;
   rate_counters: RateCounters;
   refunds: Refunds;
   return_lines: ReturnLines;
+  returned_items: ReturnedItems;
   returns: Returns;
   saved_views: SavedViews;
   settings: Settings;
@@ -713,8 +905,11 @@ export interface DB {
   tiktok_live_users: TiktokLiveUsers;
   tiktok_pseudo_union: TiktokPseudoUnion;
   transactions: Transactions;
+  undecided_attempts: UndecidedAttempts;
+  unmatched_payment_rows: UnmatchedPaymentRows;
   unmatched_payments: UnmatchedPayments;
   users: Users;
+  viewer_items: ViewerItems;
   withdrawal_items: WithdrawalItems;
   withdrawals: Withdrawals;
   write_proofs: WriteProofs;

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { DESK_UPDATES_PATH } from "#contract/desk-updates.ts";
+import { ADMIN_UPDATES_PATH } from "#contract/admin-updates.ts";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { liveUpdatesPath } from "#contract/live-updates.ts";
 import { aGuestOrder } from "#tests/a-guest-order.ts";
@@ -21,7 +21,7 @@ async function openPage(url: string): Promise<Listener> {
 test("a piece sold elsewhere is told to every open page of the live, through another copy too", async () => {
   const copy = await openShop({ databaseUrl: shop.it.databaseUrl, card: shop.it.card });
   try {
-    const { liveId, productIds } = await stockLive(shop.it.house.db, [1, null]);
+    const { liveId, productIds } = await stockLive(shop.it.context.db, [1, null]);
     const { order } = await aGuestOrder(shop.it, liveId, [productIds[1]]);
     const pages = await Promise.all([
       openPage(`${shop.it.url}/api/lives/${liveId}/events`),
@@ -39,7 +39,7 @@ test("a piece sold elsewhere is told to every open page of the live, through ano
 });
 
 test("a change of an order is told to its own pages", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [1, 1]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [1, 1]);
   const { guest, order } = await aGuestOrder(shop.it, liveId, [productIds[0]]);
   const page = await openPage(`${shop.it.url}/api/guest-orders/${order.id}/events`);
   const { body } = await guest.call<GuestOrder>("POST", `/api/guest-orders/${order.id}/items`, {
@@ -75,8 +75,8 @@ test("every word about an order's payment or refund is told under a version of i
 });
 
 test("a page that leaves is forgotten", async () => {
-  const { liveId } = await stockLive(shop.it.house.db, [1]);
-  const followers = () => shop.it.house.events.followers();
+  const { liveId } = await stockLive(shop.it.context.db, [1]);
+  const followers = () => shop.it.context.events.followers();
   // The pages of the other tests may still be on their way out.
   await expect.poll(followers).toBe(0);
   const leaving = new AbortController();
@@ -89,18 +89,18 @@ test("a page that leaves is forgotten", async () => {
 
 test("the piece on air is told whole to every page of its live, and to staff that lives changed", async () => {
   const staff = await anAdministrator(shop.it);
-  const { liveId } = await stockLive(shop.it.house.db, [1]);
+  const { liveId } = await stockLive(shop.it.context.db, [1]);
   const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const page = await listen(shop.it.url + liveUpdatesPath(liveId));
-  const desk = await listen(shop.it.url + DESK_UPDATES_PATH, { cookie });
+  const admin = await listen(shop.it.url + ADMIN_UPDATES_PATH, { cookie });
   try {
     await staff.call("PUT", `/api/admin/live-console/lives/${liveId}/on-air`, { reference: "a1" });
     await expect
       .poll(() => page.heard("on-air"))
       .toMatchObject([{ piece: { reference: "A1", pieces: [{ priceCents: 2000, sold: false }] } }]);
-    await expect.poll(() => desk.heard("lives")).toEqual([{}]);
+    await expect.poll(() => admin.heard("lives")).toEqual([{}]);
   } finally {
     page.close();
-    desk.close();
+    admin.close();
   }
 });

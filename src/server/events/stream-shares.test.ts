@@ -3,7 +3,7 @@ import { type IncomingMessage, type OutgoingHttpHeaders, request } from "node:ht
 import { connect } from "node:net";
 import Fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { DESK_UPDATES_PATH } from "#contract/desk-updates.ts";
+import { ADMIN_UPDATES_PATH } from "#contract/admin-updates.ts";
 import { liveUpdatesPath, orderUpdatesPath } from "#contract/live-updates.ts";
 import { refusal } from "#domain/refusals.ts";
 import { answerErrors } from "#server/http/answer-errors.ts";
@@ -40,7 +40,7 @@ async function statusOf(url: string, headers: OutgoingHttpHeaders = {}): Promise
 const cookieOf = ({ cookies }: Visitor) => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
 test("an address that has its share of streams is refused another one; others and staff are not", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [1]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [1]);
   const { order } = await aGuestOrder(shop.it, liveId, productIds);
   const [live, own] = [liveUpdatesPath(liveId), orderUpdatesPath(order.id)];
   const staff = { cookie: cookieOf(await anAdministrator(shop.it)) };
@@ -64,17 +64,17 @@ test("an address that has its share of streams is refused another one; others an
     expect(refused.headers.get("retry-after")).toBe("30");
   }
   await open(live, from(ownAddress()));
-  const desk = await open(DESK_UPDATES_PATH, { ...staff, ...from(address) });
+  const admin = await open(ADMIN_UPDATES_PATH, { ...staff, ...from(address) });
 
   // Neither takes the others' places: three consoles of one account are its share, and guests still have theirs.
-  await open(DESK_UPDATES_PATH, { ...staff, ...from(ownAddress()) });
-  await open(DESK_UPDATES_PATH, { ...staff, ...from(ownAddress()) });
+  await open(ADMIN_UPDATES_PATH, { ...staff, ...from(ownAddress()) });
+  await open(ADMIN_UPDATES_PATH, { ...staff, ...from(ownAddress()) });
   const fourth = { ...staff, ...from(ownAddress()) };
-  expect(await statusOf(shop.it.url + DESK_UPDATES_PATH, fourth)).toBe(429);
+  expect(await statusOf(shop.it.url + ADMIN_UPDATES_PATH, fourth)).toBe(429);
   const colleague = { cookie: cookieOf(await anAdministrator(shop.it)), ...from(address) };
-  expect(await statusOf(shop.it.url + DESK_UPDATES_PATH, colleague)).toBe(200);
-  desk.close();
-  await expect.poll(() => statusOf(shop.it.url + DESK_UPDATES_PATH, fourth)).toBe(200);
+  expect(await statusOf(shop.it.url + ADMIN_UPDATES_PATH, colleague)).toBe(200);
+  admin.close();
+  await expect.poll(() => statusOf(shop.it.url + ADMIN_UPDATES_PATH, fourth)).toBe(200);
 
   expect(await statusOf(shop.it.url + live, from(address))).toBe(429);
   pages.pop()?.close();
@@ -82,7 +82,7 @@ test("an address that has its share of streams is refused another one; others an
 });
 
 test("all addresses of one /64 share their places", async () => {
-  const { liveId } = await stockLive(shop.it.house.db, [1]);
+  const { liveId } = await stockLive(shop.it.context.db, [1]);
   await placesFor(2);
   await open(liveUpdatesPath(liveId), from("2001:db8:5:6::1"));
   await open(liveUpdatesPath(liveId), from("2001:db8:5:6::2"));
@@ -92,7 +92,7 @@ test("all addresses of one /64 share their places", async () => {
 });
 
 test("200 phones behind one address with two tabs each stay connected and hear of a sale", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [1]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [1]);
   const address = ownAddress();
   const tabs: Listener[] = [];
   for (let phone = 0; phone < 200; phone += 1)
@@ -104,7 +104,7 @@ test("200 phones behind one address with two tabs each stay connected and hear o
 test("where few connections are to be had, one address leaves half of them to the others", async () => {
   const small = await openShop({ card: shop.it.card, env: { MAX_CONNECTIONS: "6" } });
   onTestFinished(small.close);
-  const { liveId } = await stockLive(small.house.db, [1]);
+  const { liveId } = await stockLive(small.context.db, [1]);
   const url = small.url + liveUpdatesPath(liveId);
   const address = ownAddress();
   const pages = [];
@@ -120,7 +120,7 @@ const MANNERS = [
 ] as const;
 
 test.each(MANNERS)("whoever %s gives back what they took", async (_, methods) => {
-  const { liveId } = await stockLive(shop.it.house.db, [1]);
+  const { liveId } = await stockLive(shop.it.context.db, [1]);
   const url = shop.it.url + liveUpdatesPath(liveId);
   const address = ownAddress();
   await placesFor(methods.length);
@@ -142,7 +142,7 @@ test.each(MANNERS)("whoever %s gives back what they took", async (_, methods) =>
 });
 
 test("who asks for the head alone is answered at once, and keeps no place", async () => {
-  const { liveId } = await stockLive(shop.it.house.db, [1]);
+  const { liveId } = await stockLive(shop.it.context.db, [1]);
   await placesFor(1);
   const visitor = shop.it.visitor(ownAddress());
   for (let call = 0; call < 5; call += 1)
@@ -163,7 +163,7 @@ test("a server that closes gives all places back", async () => {
   const takePlace = openStreamShares(() => 2);
   const serve = async () => {
     const app = Fastify();
-    answerErrors(app, shop.it.house);
+    answerErrors(app, shop.it.context);
     endConnections(app);
     app.get("/", { config: { stream: true } }, (_request, reply) => {
       takePlace("one", reply.raw);
@@ -187,7 +187,7 @@ test("a server that closes gives all places back", async () => {
 });
 
 test("pages that are cut off together are told to come back at different times", async () => {
-  const { liveId } = await stockLive(shop.it.house.db, [1]);
+  const { liveId } = await stockLive(shop.it.context.db, [1]);
   const waits = await Promise.all(
     Array.from({ length: 12 }, async () => {
       const leaving = new AbortController();

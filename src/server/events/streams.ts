@@ -4,33 +4,30 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { id } from "#contract/input.ts";
 import { refusal } from "#domain/refusals.ts";
 import { requireAdministrator, sessionUser } from "#server/auth/session-user.ts";
-import type { House } from "#server/context.ts";
-import { statement } from "#server/db/statement.ts";
+import type { AppContext } from "#server/context.ts";
 import { senderOf } from "#server/http/source-address.ts";
-import type { Send, Topics } from "./hub.ts";
+import * as queries from "./events.sql.ts";
+import type { Send, Topics } from "./followers.ts";
 import { openStreamShares } from "./stream-shares.ts";
 
 const LARGEST_BACKLOG_BYTES = 64 * 1024;
 /** A screen of the back office shows far more. */
-const LARGEST_DESK_BACKLOG_BYTES = 1024 * 1024;
+const LARGEST_ADMIN_BACKLOG_BYTES = 1024 * 1024;
 const RIGHTS_EVERY_MS = 5_000;
 /** Pages that were cut off together come back one after the other within this time. */
 const BACK_WITHIN_MS = { least: 1_000, most: 4_000 };
 /** Whatever the setting says, one reader leaves this share of the connections to the others. */
 const LEFT_TO_OTHERS = 1 / 2;
 
-const liveOfOrder = statement<{ live_id: string }>("select live_id from orders where id = $1");
-const activeLive = statement("select 1 from lives where id = $1 and is_active");
-
 /**
  * Server-sent events: one stream for an order's page (the order and its live), one for a live without an order yet, one
  * for the screens of the back office. Guests share what their network address may have open; staff are counted by their
  * account, so that no crowd in the shop's own network shuts the console out.
  */
-export function registerStreams(app: FastifyInstance, house: House): void {
+export function registerStreams(app: FastifyInstance, context: AppContext): void {
   const takePlace = openStreamShares(() =>
     Math.min(
-      house.settings.current().maxStreamsPerAddress,
+      context.settings.current().maxStreamsPerAddress,
       Math.ceil(app.server.maxConnections * (1 - LEFT_TO_OTHERS)),
     ),
   );
@@ -42,9 +39,9 @@ export function registerStreams(app: FastifyInstance, house: House): void {
     { config: { stream: true }, onRequest: takeGuestPlace },
     async (request, reply) => {
       const order = id.safeParse(request.params.orderId).data;
-      const [found] = order ? await liveOfOrder(house.db, order) : [];
+      const found = order && (await queries.liveOfOrder(context.db, { orderId: order }));
       if (!order || !found) throw refusal("ORDER_NOT_FOUND");
-      openStream(house, request, reply, { order, live: found.live_id });
+      openStream(context, request, reply, { order, live: found.liveId });
     },
   );
 
@@ -53,9 +50,9 @@ export function registerStreams(app: FastifyInstance, house: House): void {
     { config: { stream: true }, onRequest: takeGuestPlace },
     async (request, reply) => {
       const live = id.safeParse(request.params.liveId).data;
-      const [found] = live ? await activeLive(house.db, live) : [];
+      const found = live && (await queries.findActiveLive(context.db, { liveId: live }));
       if (!live || !found) throw refusal("LIVE_NOT_FOUND");
-      openStream(house, request, reply, { live });
+      openStream(context, request, reply, { live });
     },
   );
 
@@ -63,19 +60,19 @@ export function registerStreams(app: FastifyInstance, house: House): void {
     "/admin/updates",
     { config: { stream: true, declaration: { access: "admin" } } },
     async (request, reply) => {
-      const { userId } = await requireAdministrator(house, request);
+      const { userId } = await requireAdministrator(context, request);
       takePlace(`staff ${userId}`, reply.raw);
-      openStream(house, request, reply, { desk: true });
-      endWithRights(house, request, reply);
+      openStream(context, request, reply, { admin: true });
+      endWithRights(context, request, reply);
     },
   );
 }
 
 /** An open stream outlives the request that was allowed to open it, so its right is looked at again. */
-function endWithRights(house: House, request: FastifyRequest, reply: FastifyReply): void {
+function endWithRights(context: AppContext, request: FastifyRequest, reply: FastifyReply): void {
   if (hasLeft(request)) return;
   const timer = setInterval(async () => {
-    const user = await sessionUser(house, request).catch(() => "unknown" as const);
+    const user = await sessionUser(context, request).catch(() => "unknown" as const);
     if (user !== "unknown" && !user?.isAdmin) reply.raw.destroy();
   }, RIGHTS_EVERY_MS);
   request.raw.on("close", () => clearInterval(timer));
@@ -84,7 +81,7 @@ function endWithRights(house: House, request: FastifyRequest, reply: FastifyRepl
 /** Whoever went away while the database was asked: nothing would ever tell that their stream is over. */
 const hasLeft = ({ socket }: FastifyRequest): boolean => socket.destroyed;
 
-function openStream(house: House, request: FastifyRequest, reply: FastifyReply, topics: Topics): void {
+function openStream(context: AppContext, request: FastifyRequest, reply: FastifyReply, topics: Topics): void {
   reply.hijack();
   if (hasLeft(request)) return;
   const { raw } = reply;
@@ -97,7 +94,7 @@ function openStream(house: House, request: FastifyRequest, reply: FastifyReply, 
   // Who asks for the head alone has it; an answer that goes on would keep a place for nobody.
   if (request.method === "HEAD") return void raw.end();
   raw.write(`retry: ${randomInt(BACK_WITHIN_MS.least, BACK_WITHIN_MS.most)}\nevent: hello\ndata: {}\n\n`);
-  const backlog = topics.desk ? LARGEST_DESK_BACKLOG_BYTES : LARGEST_BACKLOG_BYTES;
+  const backlog = topics.admin ? LARGEST_ADMIN_BACKLOG_BYTES : LARGEST_BACKLOG_BYTES;
   const send: Send = (event) => {
     // A reader that does not keep up is let go; its page comes back and reads anew.
     if (raw.destroyed || raw.writableLength > backlog) {
@@ -107,6 +104,6 @@ function openStream(house: House, request: FastifyRequest, reply: FastifyReply, 
     raw.write(event);
     return true;
   };
-  const stop = house.events.follow(topics, send);
+  const stop = context.events.follow(topics, send);
   request.raw.on("close", stop);
 }

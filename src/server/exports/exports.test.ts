@@ -4,24 +4,24 @@ import { type RawBuilder, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { EXPORTS, type ExportName } from "#contract/admin/exports.ts";
 import { type AllSettings, settingGroups } from "#contract/admin/settings.ts";
-import { anOrder, aPerson, deskOf } from "#tests/staff.ts";
+import { adminOf, anOrder, aPerson } from "#tests/staff.ts";
 import { openLive, stockLive } from "#tests/stock-live.ts";
 import { flowing } from "./register-exports.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
 
 async function file(list: string, filters: Record<string, string> = {}) {
   const query = new URLSearchParams(filters);
-  const answer = await desk.staff.call<string>("GET", `/api/admin/exports/${list}.csv?${query}`);
+  const answer = await admin.staff.call<string>("GET", `/api/admin/exports/${list}.csv?${query}`);
   const [head = "", ...rows] = answer.body.split("\r\n").slice(0, -1);
   return { ...answer, head, rows };
 }
 
 test("a file says what it is, and what it holds, to the browser and to the spreadsheet", async () => {
   const liveId = await openLive(db());
-  const answer = await fetch(`${desk.shop.url}/api/admin/exports/orders.csv?live=${liveId}`, {
-    headers: { cookie: [...desk.staff.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+  const answer = await fetch(`${admin.shop.url}/api/admin/exports/orders.csv?live=${liveId}`, {
+    headers: { cookie: [...admin.staff.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
   });
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(answer.headers.get("content-disposition")).toMatch(
@@ -55,11 +55,11 @@ test.each(Object.entries(HEADS))("the columns of %s are named in French", async 
 });
 
 test("the trail tells what changed as its screen does, a field a line", async () => {
-  const { body } = await desk.staff.call<AllSettings>("GET", "/api/admin/settings");
+  const { body } = await admin.staff.call<AllSettings>("GET", "/api/admin/settings");
   const values = Object.fromEntries(
     Object.keys(settingGroups.orders.shape).map((key) => [key, body.values[key]]),
   );
-  await desk.staff.call("PUT", "/api/admin/settings/orders", {
+  await admin.staff.call("PUT", "/api/admin/settings/orders", {
     expectedVersion: body.versions.orders,
     values: { ...values, shippingCents: 490 },
   });
@@ -109,7 +109,7 @@ describe("the rows", () => {
     await unhurried(sql`delete from orders where live_id = ${liveId}`);
   });
 
-  test("of people, products, lives and colours obey their filters", async () => {
+  test("of people, products, lives and colors obey their filters", async () => {
     const mark = randomUUID().slice(0, 8);
     await aPerson(db(), { lastName: `Nom${mark}`, firstName: "Lise", handle: `fan${mark}` });
     const people = await file("users", { q: mark });
@@ -142,13 +142,13 @@ describe("the rows", () => {
 
 test("a filter that does not exist is refused, and no file leaves", async () => {
   const refused = { status: 400, body: { code: "INVALID_INPUT" } };
-  expect(await desk.staff.call("GET", "/api/admin/exports/orders.csv?status=payee")).toMatchObject(refused);
-  expect(await desk.staff.call("GET", "/api/admin/exports/colors.csv?page=2")).toMatchObject(refused);
+  expect(await admin.staff.call("GET", "/api/admin/exports/orders.csv?status=payee")).toMatchObject(refused);
+  expect(await admin.staff.call("GET", "/api/admin/exports/colors.csv?page=2")).toMatchObject(refused);
 });
 
 describe("whoever is not signed in", () => {
   const ask = (path: string, accept: string) =>
-    fetch(`${desk.shop.url}/api/admin${path}`, { headers: { accept }, redirect: "manual" });
+    fetch(`${admin.shop.url}/api/admin${path}`, { headers: { accept }, redirect: "manual" });
   const A_PAGE = "text/html,application/xhtml+xml,*/*;q=0.8";
 
   test.each(["/exports/orders.csv?status=paid", "/labels.pdf?orders=x"])(
@@ -180,7 +180,7 @@ test.each(Object.keys(EXPORTS))("the audit trail keeps who took %s", async (list
     .limit(1)
     .executeTakeFirst();
   expect(kept).toEqual({
-    actor_id: desk.staff.userId,
+    actor_id: admin.staff.userId,
     action: "export",
     after: { filters: expect.any(Object) },
   });
@@ -222,7 +222,7 @@ describe("the stream", () => {
 
 describe("the rows that were ticked", () => {
   const chosen = (list: string, rowIds: string[]) =>
-    desk.staff.call<{ fileName: string; text: string }>("POST", `/api/admin/exports/${list}`, { rowIds });
+    admin.staff.call<{ fileName: string; text: string }>("POST", `/api/admin/exports/${list}`, { rowIds });
 
   test("are a file of their own, in the columns of the list, and the trail keeps which", async () => {
     const [one, two] = [await aPerson(db(), { lastName: "Un" }), await aPerson(db(), { lastName: "Deux" })];

@@ -14,13 +14,13 @@ import { isColorNamed } from "#domain/color-search.ts";
 import { auditBefore } from "#server/audit/list-audit.ts";
 import { listColors } from "#server/colors/list-colors.ts";
 import type { Db } from "#server/db/database.ts";
-import { listFaqs } from "#server/faqs/desk-faqs.ts";
-import { everyLive } from "#server/lives/list-lives.ts";
+import { listFaqs } from "#server/faqs/admin-faqs.ts";
+import { livesForExport } from "#server/lives/list-lives.ts";
 import { messagesBefore } from "#server/messages/list-outbox.ts";
 import { listTemplates } from "#server/messages/list-templates.ts";
 import { filteredOrders } from "#server/orders/filter-orders.ts";
 import { readOrderRows } from "#server/orders/order-columns.ts";
-import { listPages } from "#server/pages/desk-pages.ts";
+import { listPages } from "#server/pages/admin-pages.ts";
 import { filteredProducts } from "#server/products/list-products.ts";
 import { readProducts } from "#server/products/product-rows.ts";
 import { filteredUsers } from "#server/users/list-users.ts";
@@ -115,7 +115,7 @@ const lives = csvFile(
     Encaissé: ({ revenueCents }) => ({ cents: revenueCents }),
   },
   async function* (context, filters: FiltersOf<"lives">) {
-    yield await everyLive(context, filters);
+    yield await livesForExport(context, filters);
   },
 );
 

@@ -10,7 +10,7 @@ import { readQuery } from "#server/http/read-query.ts";
 import { type CsvFile, fileNameOf } from "./csv-file.ts";
 import { FILES } from "./files.ts";
 
-type ContextOf = (request: FastifyRequest, declaration: Declaration) => Promise<Context>;
+type Authorize = (request: FastifyRequest, declaration: Declaration) => Promise<Context>;
 
 const DECLARATION = { access: "admin" } as const;
 
@@ -18,14 +18,14 @@ const DECLARATION = { access: "admin" } as const;
  * Lists as files for a spreadsheet. The audit trail keeps who took which list, before the first line leaves; a file
  * that breaks off is cut in the middle of its answer, so that the browser calls it failed and not finished.
  */
-export function registerExports(api: FastifyInstance, contextOf: ContextOf): void {
+export function registerExports(api: FastifyInstance, authorize: Authorize): void {
   for (const [name, filters] of Object.entries(EXPORTS) as [ExportName, z.ZodObject][]) {
     const file = FILES[name] as CsvFile<Record<string, unknown>>;
     api.get(
       exportPath(name),
       { config: { declaration: DECLARATION, file: true }, exposeHeadRoute: false },
       async (request, reply) => {
-        const context = await contextOf(request, DECLARATION);
+        const context = await authorize(request, DECLARATION);
         const given = readQuery(filters, request.query);
         await inTransaction(context.db, (tx) =>
           audit(tx, context, {

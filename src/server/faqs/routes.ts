@@ -1,7 +1,7 @@
 import type { Handlers } from "#server/http/handlers.ts";
-import { createFaq, listFaqs, moveFaq, removeFaq, saveFaq } from "./desk-faqs.ts";
+import { createFaq, listFaqs, moveFaq, removeFaq, saveFaq } from "./admin-faqs.ts";
 
-export const deskFaqRoutes: Handlers["admin"]["faqs"] = {
+export const adminFaqRoutes: Handlers["admin"]["faqs"] = {
   list: listFaqs,
   create: createFaq,
   save: saveFaq,

@@ -10,7 +10,7 @@ import { stockLive } from "#tests/stock-live.ts";
 
 const service = ownFaultService();
 const shop = ownShop();
-const db = () => shop.it.house.db;
+const db = () => shop.it.context.db;
 
 /** Code that the server's process runs before its own. */
 const before = (code: string) => ({
@@ -94,7 +94,7 @@ test("a fault that nothing caught is delivered before the process has left", asy
   });
   server.child.kill("SIGUSR2");
   expect(await server.left).toBe(1);
-  const event = await eventAbout("unexpected fault, leaving");
+  const event = await eventAbout("unexpected fault, shutting down");
   expect(event).toMatchObject({ level: "fatal", exception: { values: [{ value: "… in" }] } });
   expect(lineOf(server.log(), event.number)).toHaveLength(1);
 });
@@ -116,7 +116,7 @@ test("a service that hangs keeps neither a failed start nor a broken shop from e
   });
   server.child.kill("SIGUSR2");
   expect(await server.left).toBe(1);
-  expect(server.log()).toContain("unexpected fault, leaving");
+  expect(server.log()).toContain("unexpected fault, shutting down");
 });
 
 /** The server on a database that is not there. */

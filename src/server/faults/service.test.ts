@@ -92,8 +92,8 @@ test.each([
   ["hangs up", { mood: "cut" }, "ECONNRESET"],
   ["leads elsewhere", { mood: "redirect" }, "HTTP 307"],
   ["answers without end", { body: "x".repeat(100_000) }, "answer too large"],
-] as const)("a service that %s breaks nothing, and the loss is told", async (_what, behaviour, reason) => {
-  service.it.behave(behaviour);
+] as const)("a service that %s breaks nothing, and the loss is told", async (_what, behavior, reason) => {
+  service.it.behave(behavior);
   expect(await opened().send(aFault(), 1)).toBe(reason);
 });
 

@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startS3Emulator } from "#emulators/s3/start.ts";
 import { createFileStore, type FileStore } from "./file-store.ts";
 import { s3Store } from "./s3-store.ts";
 
@@ -19,34 +19,26 @@ const newKey = () => `labels/${randomUUID()}/6A12345678905-ab12cd34.pdf`;
 
 const stores: Record<string, () => FileStore> = {};
 let folder: string;
-let s3: S3rver;
+let s3: Awaited<ReturnType<typeof startS3Emulator>>;
 
-const s3Settings = (endpoint: string) => ({
-  kind: "s3" as const,
-  endpoint,
+const BUCKET = {
   bucket: "shipping",
   region: "us-east-1",
-  accessKeyId: "S3RVER",
-  secretAccessKey: "S3RVER",
-});
+  accessKeyId: "the shop",
+  secretAccessKey: "a secret of the shop and its storage",
+};
+const s3Settings = (endpoint: string) => ({ kind: "s3" as const, endpoint, ...BUCKET });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "files-"));
-  s3 = new S3rver({
-    port: 0,
-    address: "127.0.0.1",
-    silent: true,
-    directory: join(folder, "s3"),
-    configureBuckets: [{ name: "shipping", configs: [] }],
-  });
-  const { port } = await s3.run();
+  s3 = await startS3Emulator(BUCKET);
   const inFolder = createFileStore({ kind: "folder", folder: join(folder, "files") });
-  const inBucket = createFileStore(s3Settings(`http://127.0.0.1:${port}`));
+  const inBucket = createFileStore(s3Settings(s3.endpoint));
   stores.folder = () => inFolder;
   stores.s3 = () => inBucket;
 });
 afterAll(async () => {
-  await s3.close();
+  await s3.stop();
   await rm(folder, { recursive: true });
 });
 
@@ -151,8 +143,7 @@ describe("a folder", () => {
 
 describe("storage in trouble", () => {
   test("that refuses the credentials says its status, and nothing of them", async () => {
-    const { port } = new URL((await urlOf(403)).url);
-    const store = s3Store(s3Settings(`http://127.0.0.1:${port}`));
+    const store = s3Store({ ...s3Settings(s3.endpoint), secretAccessKey: "not the secret" });
     await expect(store.put("labels/x.pdf", PDF, facts(PDF))).rejects.toThrow(
       "file storage answered PUT with HTTP 403",
     );
@@ -160,7 +151,7 @@ describe("storage in trouble", () => {
   });
 
   test("that says nothing is given up in time, and left alone after five calls", async () => {
-    const silent = await urlOf(undefined);
+    const silent = await silentServer();
     const store = s3Store(s3Settings(silent.url), { totalMs: 1_000 });
     for (let call = 0; call < 5; call++)
       await expect(store.get("labels/x.pdf")).rejects.toThrow("did not answer GET");
@@ -174,13 +165,12 @@ afterAll(() => {
   for (const stop of servers) stop();
 });
 
-/** A server that answers everything with this status, or never. */
-async function urlOf(status: number | undefined) {
+/** A server that never answers. */
+async function silentServer() {
   let calls = 0;
-  const server = createServer((request, response) => {
+  const server = createServer((request) => {
     calls++;
     request.resume();
-    if (status !== undefined) response.writeHead(status).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   servers.push(() => {

@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
-import { type Refusal, refusal } from "#domain/refusals.ts";
-import type { Context, House } from "#server/context.ts";
+import { isRefusal, type Refusal, refusal } from "#domain/refusals.ts";
+import type { AppContext, Context } from "#server/context.ts";
 import { coalesce } from "#server/db/coalesce.ts";
 import type { Db, Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
 import { inTransaction, tryingAgain } from "#server/db/in-transaction.ts";
 import { requestHash } from "#server/idempotency/once.ts";
-import { type AddedRow, addBatch } from "./add-batch.ts";
+import { readGuestOrders } from "#server/order-access/read-guest-order.ts";
+import { type AddBatchRow, addBatch } from "./add-batch.sql.ts";
+import { findLiveOfProduct } from "./live-of-product.sql.ts";
 import { onceABatch } from "./once-a-batch.ts";
-import { readGuestOrders } from "./read-guest-order.ts";
 import { reopen } from "./reopen.ts";
 import { rememberSoldOut } from "./sold-out.ts";
 import { waitForRoom } from "./wait-for-room.ts";
@@ -25,25 +26,31 @@ interface Asked {
   hash: string;
 }
 
-/** Adds one piece to a guest's order. */
-export function guestItemAdder(house: House) {
-  const soldOut = rememberSoldOut(house.db, "guestOrders.addItem");
+/** Adds one piece to a guest's order. Requests for pieces of one live wait together: they share their locks and a commit. */
+export function guestItemAdder(appContext: AppContext) {
+  const soldOut = rememberSoldOut(appContext.db, "guestOrders.addItem");
+  const lives = rememberLives(appContext);
 
-  const addAll = async (productId: string, asked: Asked[]): Promise<(GuestOrder | Error)[]> => {
+  const addAll = async (liveId: string, asked: Asked[]): Promise<(GuestOrder | Error)[]> => {
     const tooLate = await soldOut.tooLate(asked);
     const trying = asked.filter((one) => !tooLate.has(one));
-    const written = trying.length === 0 ? [] : await writeAll(house, productId, trying);
-    if (written.some((row) => row.outcome === "added")) house.events.changed({ products: [productId] });
-    if (written.some((row) => row.outcome === "sold")) soldOut.note(productId);
-    const rows = new Map(trying.map((one, place) => [one, written[place]] as const));
-    const served = asked.filter((one) => ["added", "twin"].includes(rows.get(one)?.outcome ?? ""));
-    const servedIds = served.map((one) => one.orderId);
-    const orders = new Map((await readGuestOrders(house, servedIds)).map((order) => [order.id, order]));
-    house.events.changed({ orders: servedIds });
+    const rows = await writeAll(appContext, liveId || null, trying);
+    const outcomeOf = (one: Asked) => rows.get(one)?.outcome ?? "sold";
+    const added = trying.filter((one) => outcomeOf(one) === "added");
+    appContext.events.changed({ products: added.map((one) => one.productId) });
+    for (const one of trying) {
+      if (outcomeOf(one) === "sold") soldOut.note(one.productId);
+      if (outcomeOf(one) === "unknown-product") lives.forget(one.productId);
+    }
+    const servedIds = asked
+      .filter((one) => ["added", "duplicate"].includes(outcomeOf(one)))
+      .map((one) => one.orderId);
+    const orders = new Map((await readGuestOrders(appContext, servedIds)).map((order) => [order.id, order]));
+    appContext.events.changed({ orders: servedIds });
     return asked.map((one) => {
       const row = rows.get(one);
       if (!row) return refusal("PRODUCT_ALREADY_SOLD");
-      return no(house, one, row) ?? orders.get(one.orderId) ?? refusal("ORDER_NOT_FOUND");
+      return toRefusal(appContext, one, row) ?? orders.get(one.orderId) ?? refusal("ORDER_NOT_FOUND");
     });
   };
   const add = coalesce(onceABatch(addAll));
@@ -61,22 +68,75 @@ export function guestItemAdder(house: House) {
       key: context.idempotencyKey ?? randomUUID(),
       hash: requestHash({ orderId, productId }),
     };
-    return waitForRoom(context, () => add(productId, asked));
+    return waitForRoom(context, async () => {
+      const liveId = await lives.of(productId);
+      return add(liveId, asked).catch(async (error: unknown) => {
+        // Staff may have moved the piece to another live since it was remembered.
+        if (!isRefusal(error) || error.code !== "PRODUCT_NOT_FOUND") throw error;
+        const now = await lives.of(productId);
+        if (now === liveId) throw error;
+        return add(now, asked);
+      });
+    });
   };
+}
+
+const MOST_REMEMBERED = 10_000;
+
+/** The lives of the pieces asked for; "" for a piece that does not exist. */
+function rememberLives({ db }: Pick<AppContext, "db">) {
+  const known = new Map<string, string>();
+  return {
+    async of(productId: string): Promise<string> {
+      const remembered = known.get(productId);
+      if (remembered !== undefined) return remembered;
+      const row = await findLiveOfProduct(db, { productId });
+      if (!row) return "";
+      if (known.size >= MOST_REMEMBERED) known.clear();
+      known.set(productId, row.liveId);
+      return row.liveId;
+    },
+    forget: (productId: string): boolean => known.delete(productId),
+  };
+}
+
+type Rows = Map<Asked, AddBatchRow>;
+
+/** A statement knows each order once; who asks for a second piece for the same order comes in the next one. */
+async function writeAll(
+  appContext: AppContext,
+  liveId: string | null,
+  asked: readonly Asked[],
+): Promise<Rows> {
+  const rows: Rows = new Map();
+  for (let waiting = [...asked]; waiting.length > 0; ) {
+    const firsts = [...new Map(waiting.toReversed().map((one) => [one.orderId, one])).values()].toReversed();
+    for (const [place, row] of (await writeTogether(appContext, liveId, firsts)).entries()) {
+      const one = firsts[place];
+      // Of those who are to ask again, the first of each address is served or refused each time: it comes to an end.
+      if (one && row.outcome !== "again") rows.set(one, row);
+    }
+    waiting = waiting.filter((one) => !rows.has(one));
+  }
+  return rows;
 }
 
 /**
  * One statement for all. Where the same line is being written by another copy of the server at the same instant, the
  * constraint stops the whole batch; then each is tried alone, and only the one concerned is refused.
  */
-async function writeAll(house: House, productId: string, asked: Asked[]): Promise<AddedRow[]> {
-  const rows = await tryingAgain(() => write(house, house.db, productId, asked)).catch(
+async function writeTogether(
+  appContext: AppContext,
+  liveId: string | null,
+  asked: Asked[],
+): Promise<AddBatchRow[]> {
+  const rows = await tryingAgain(() => write(appContext, appContext.db, liveId, asked)).catch(
     async (error: unknown) => {
       if (!brokenConstraint(error)) throw error;
-      const alone: AddedRow[] = [];
+      const alone: AddBatchRow[] = [];
       for (const [place, one] of asked.entries())
         alone.push(
-          ...(await write(house, house.db, productId, [one]).catch((second: unknown) => [
+          ...(await write(appContext, appContext.db, liveId, [one]).catch((second: unknown) => [
             lost(second, one, place),
           ])),
         );
@@ -85,46 +145,51 @@ async function writeAll(house: House, productId: string, asked: Asked[]): Promis
   );
   for (const [place, row] of rows.entries()) {
     const one = asked[place];
-    if (row.outcome === "to-reopen" && one) rows[place] = await reopenAndAdd(house, productId, one);
+    if (row.outcome === "to-reopen" && one) rows[place] = await reopenAndAdd(appContext, liveId, one);
   }
   return rows;
 }
 
-function write(house: House, db: Db | Tx, productId: string, asked: Asked[]): Promise<AddedRow[]> {
-  const settings = house.settings.current();
-  return addBatch(
-    db,
-    productId,
-    asked.map((one) => one.orderId),
-    asked.map((one) => one.itemId),
-    asked.map((one) => one.key),
-    asked.map((one) => one.hash),
-    GUEST_ORDER_LIMIT,
-    settings.holdMinutes,
-    settings.maxHeldPiecesPerBrowser,
-    settings.maxOpenOrdersPerBrowser,
-    settings.maxOpenOrdersPerAddress,
-    asked.map((one) => one.familiarBrowser),
-    settings.addressSharePercent,
-    settings.holdLimitMinutes,
-  );
+function write(
+  appContext: AppContext,
+  db: Db | Tx,
+  liveId: string | null,
+  asked: Asked[],
+): Promise<AddBatchRow[]> {
+  const settings = appContext.settings.current();
+  return addBatch(db, {
+    liveId,
+    orderIds: asked.map((one) => one.orderId),
+    productIds: asked.map((one) => one.productId),
+    itemIds: asked.map((one) => one.itemId),
+    keys: asked.map((one) => one.key),
+    hashes: asked.map((one) => one.hash),
+    familiar: asked.map((one) => one.familiarBrowser),
+    holdMinutes: settings.holdMinutes,
+    holdLimitMinutes: settings.holdLimitMinutes,
+    ordersABrowser: settings.maxOpenOrdersPerBrowser,
+    ordersAnAddress: settings.maxOpenOrdersPerAddress,
+    piecesABrowser: settings.maxHeldPiecesPerBrowser,
+    addressShare: settings.addressSharePercent,
+    piecesAnOrder: GUEST_ORDER_LIMIT,
+  });
 }
 
-function lost(error: unknown, { orderId }: Asked, place: number): AddedRow {
+function lost(error: unknown, { orderId }: Asked, place: number): AddBatchRow {
   if (brokenConstraint(error) !== "order_items_product_once_per_order") throw error;
-  return { place, order_id: orderId, outcome: "already-in-order", known_hash: null };
+  return { place, orderId, outcome: "already-in-order", knownHash: null };
 }
 
 /**
  * A basket that changes while it waits to be paid takes back its payment attempt first; when nothing could be
  * added, the attempt stands.
  */
-async function reopenAndAdd(house: House, productId: string, one: Asked): Promise<AddedRow> {
-  let refused: AddedRow | undefined;
+async function reopenAndAdd(appContext: AppContext, liveId: string | null, one: Asked): Promise<AddBatchRow> {
+  let refused: AddBatchRow | undefined;
   try {
-    return await inTransaction(house.db, async (tx) => {
+    return await inTransaction(appContext.db, async (tx) => {
       await reopen(tx, { kind: "guest" }, one.orderId);
-      const [row] = await write(house, tx, productId, [one]);
+      const [row] = await write(appContext, tx, liveId, [one]);
       if (row?.outcome === "added") return row;
       refused = row;
       throw new Error("Nothing was added");
@@ -135,12 +200,12 @@ async function reopenAndAdd(house: House, productId: string, one: Asked): Promis
   }
 }
 
-function no(house: House, asked: Asked, row: AddedRow): Refusal | undefined {
+function toRefusal(appContext: AppContext, asked: Asked, row: AddBatchRow): Refusal | undefined {
   switch (row.outcome) {
     case "added":
       return undefined;
-    case "twin":
-      return row.known_hash !== null && row.known_hash !== asked.hash
+    case "duplicate":
+      return row.knownHash !== null && row.knownHash !== asked.hash
         ? refusal("IDEMPOTENCY_KEY_REUSED")
         : undefined;
     case "sold":
@@ -149,23 +214,29 @@ function no(house: House, asked: Asked, row: AddedRow): Refusal | undefined {
       return refusal("ORDER_NOT_FOUND");
     case "unknown-product":
       return refusal("PRODUCT_NOT_FOUND");
-    case "locked":
     case "to-reopen":
       return refusal("ORDER_LOCKED");
-    case "expired":
-      return refusal("ORDER_EXPIRED");
+    case "again":
+      return refusal("STILL_IN_PROGRESS");
+    case "ORDER_LOCKED":
+    case "ORDER_EXPIRED":
+      return refusal(row.outcome);
     case "full":
       return refusal("ORDER_FULL", { limit: GUEST_ORDER_LIMIT });
     case "already-in-order":
       return refusal("PRODUCT_ALREADY_IN_ORDER");
     case "too-many-orders":
-      return refusal("TOO_MANY_OPEN_ORDERS", { limit: house.settings.current().maxOpenOrdersPerBrowser });
+      return refusal("TOO_MANY_OPEN_ORDERS", {
+        limit: appContext.settings.current().maxOpenOrdersPerBrowser,
+      });
     case "too-many-orders-of-network":
       return refusal("TOO_MANY_ORDERS_OF_NETWORK", {
-        limit: house.settings.current().maxOpenOrdersPerAddress,
+        limit: appContext.settings.current().maxOpenOrdersPerAddress,
       });
     case "too-many-pieces":
-      return refusal("TOO_MANY_HELD_PIECES", { limit: house.settings.current().maxHeldPiecesPerBrowser });
+      return refusal("TOO_MANY_HELD_PIECES", {
+        limit: appContext.settings.current().maxHeldPiecesPerBrowser,
+      });
     case "too-many-pieces-of-network":
       return refusal("TOO_MANY_PIECES_OF_NETWORK");
   }

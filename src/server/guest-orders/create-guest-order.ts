@@ -3,14 +3,14 @@ import type { ShopSettings } from "#contract/admin/settings.ts";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { type Refusal, refusal } from "#domain/refusals.ts";
-import type { Context, House } from "#server/context.ts";
+import type { AppContext, Context } from "#server/context.ts";
 import { coalesce } from "#server/db/coalesce.ts";
 import { tryingAgain } from "#server/db/in-transaction.ts";
 import { principalOf, requestHash } from "#server/idempotency/once.ts";
-import { type CreatedRow, createBatch } from "./create-batch.ts";
+import { readGuestOrders } from "#server/order-access/read-guest-order.ts";
+import { type CreateBatchRow, createBatch } from "./create-batch.sql.ts";
 import { type Reaching, rememberFullSenders } from "./full-senders.ts";
 import { onceABatch } from "./once-a-batch.ts";
-import { readGuestOrders } from "./read-guest-order.ts";
 import { rememberSoldOut } from "./sold-out.ts";
 import { waitForRoom } from "./wait-for-room.ts";
 
@@ -27,32 +27,32 @@ interface Asked extends Reaching {
 }
 
 /** Opens a guest's order, with its first piece if one is asked for. */
-export function guestOrderOpener(house: House) {
-  const soldOut = rememberSoldOut(house.db, "guestOrders.create");
-  const fullSenders = rememberFullSenders(house);
+export function guestOrderOpener(appContext: AppContext) {
+  const soldOut = rememberSoldOut(appContext.db, "guestOrders.create");
+  const fullSenders = rememberFullSenders(appContext);
 
   const openAll = async (liveId: string, asked: Asked[]): Promise<(GuestOrder | Error)[]> => {
     const tooLate = await soldOut.tooLate(asked);
     const trying = asked.filter((one) => !tooLate.has(one));
-    const rows = new Map((await write(house, liveId, trying)).map((row) => [row.order_id, row]));
+    const rows = new Map((await write(appContext, liveId, trying)).map((row) => [row.orderId, row]));
     const taken = trying.filter((one) => rows.get(one.orderId)?.outcome === "created");
     for (const one of trying) {
       const outcome = rows.get(one.orderId)?.outcome;
       if (one.productId && outcome === "sold") soldOut.note(one.productId);
       if (outcome === "too-many-pieces-of-network") fullSenders.note(liveId, one);
     }
-    house.events.changed({ products: taken.flatMap((one) => one.productId ?? []) });
+    appContext.events.changed({ products: taken.flatMap((one) => one.productId ?? []) });
     const answered = trying.map((one) => orderIdOf(one, rows.get(one.orderId)));
     const openedIds = answered.filter((answer) => typeof answer === "string");
-    const orders = new Map((await readGuestOrders(house, openedIds)).map((order) => [order.id, order]));
+    const orders = new Map((await readGuestOrders(appContext, openedIds)).map((order) => [order.id, order]));
     const results = new Map(trying.map((one, place) => [one, answered[place]] as const));
     return asked.map((one) => {
       const answer = results.get(one) ?? refusal("PRODUCT_ALREADY_SOLD");
       return typeof answer === "string" ? (orders.get(answer) ?? refusal("STILL_IN_PROGRESS")) : answer;
     });
 
-    function orderIdOf(one: Asked, row: CreatedRow | undefined): string | Refusal {
-      return row ? outcomeOf(one, row, house.settings.current()) : refusal("LIVE_NOT_FOUND");
+    function orderIdOf(one: Asked, row: CreateBatchRow | undefined): string | Refusal {
+      return row ? outcomeOf(one, row, appContext.settings.current()) : refusal("LIVE_NOT_FOUND");
     }
   };
   const open = coalesce(onceABatch(openAll));
@@ -77,48 +77,47 @@ export function guestOrderOpener(house: House) {
 }
 
 /** Of those who are to ask again, the first of each address is served or refused each time: it comes to an end. */
-async function write(house: House, liveId: string, asked: Asked[]): Promise<CreatedRow[]> {
+async function write(appContext: AppContext, liveId: string, asked: Asked[]): Promise<CreateBatchRow[]> {
   if (asked.length === 0) return [];
-  const rows = await writeOnce(house, liveId, asked);
-  const again = new Set(rows.flatMap((row) => (row.outcome === "again" ? row.order_id : [])));
+  const rows = await writeOnce(appContext, liveId, asked);
+  const again = new Set(rows.flatMap((row) => (row.outcome === "again" ? row.orderId : [])));
   const others = asked.filter((one) => again.has(one.orderId));
-  return [...rows.filter((row) => !again.has(row.order_id)), ...(await write(house, liveId, others))];
+  return [...rows.filter((row) => !again.has(row.orderId)), ...(await write(appContext, liveId, others))];
 }
 
-function writeOnce(house: House, liveId: string, asked: Asked[]): Promise<CreatedRow[]> {
-  const settings = house.settings.current();
+function writeOnce(appContext: AppContext, liveId: string, asked: Asked[]): Promise<CreateBatchRow[]> {
+  const settings = appContext.settings.current();
   return tryingAgain(() =>
-    createBatch(
-      house.db,
+    createBatch(appContext.db, {
       liveId,
-      asked.map((one) => one.orderId),
-      asked.map(() => randomUUID()),
-      asked.map((one) => one.productId),
-      asked.map((one) => one.browserId ?? null),
-      asked.map((one) => one.sourceAddress ?? null),
-      asked.map((one) => one.comment),
-      asked.map((one) => one.principal),
-      asked.map((one) => one.key),
-      asked.map((one) => one.hash),
-      settings.shippingCents,
-      settings.holdMinutes,
-      settings.maxOpenOrdersPerBrowser,
-      settings.maxOpenOrdersPerAddress,
-      settings.maxHeldPiecesPerBrowser,
-      asked.map((one) => one.familiarBrowser),
-      settings.addressSharePercent,
-      GUEST_ORDER_LIMIT,
-    ),
+      orderIds: asked.map((one) => one.orderId),
+      itemIds: asked.map(() => randomUUID()),
+      productIds: asked.map((one) => one.productId),
+      browserIds: asked.map((one) => one.browserId ?? null),
+      sourceAddresses: asked.map((one) => one.sourceAddress ?? null),
+      comments: asked.map((one) => one.comment),
+      principals: asked.map((one) => one.principal),
+      keys: asked.map((one) => one.key),
+      hashes: asked.map((one) => one.hash),
+      familiar: asked.map((one) => one.familiarBrowser),
+      shippingCents: settings.shippingCents,
+      holdMinutes: settings.holdMinutes,
+      ordersABrowser: settings.maxOpenOrdersPerBrowser,
+      ordersAnAddress: settings.maxOpenOrdersPerAddress,
+      piecesABrowser: settings.maxHeldPiecesPerBrowser,
+      addressShare: settings.addressSharePercent,
+      piecesAnOrder: GUEST_ORDER_LIMIT,
+    }),
   );
 }
 
-function outcomeOf(asked: Asked, row: CreatedRow, settings: ShopSettings): string | Refusal {
+function outcomeOf(asked: Asked, row: CreateBatchRow, settings: ShopSettings): string | Refusal {
   switch (row.outcome) {
     case "created":
-      return row.order_id;
-    case "twin":
-      if (row.known_hash !== null && row.known_hash !== asked.hash) return refusal("IDEMPOTENCY_KEY_REUSED");
-      return row.known_order_id ?? refusal("STILL_IN_PROGRESS");
+      return row.orderId;
+    case "duplicate":
+      if (row.knownHash !== null && row.knownHash !== asked.hash) return refusal("IDEMPOTENCY_KEY_REUSED");
+      return row.knownOrderId ?? refusal("STILL_IN_PROGRESS");
     case "sold":
       return refusal("PRODUCT_ALREADY_SOLD");
     case "unknown-product":

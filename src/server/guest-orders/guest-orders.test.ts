@@ -11,7 +11,7 @@ const shop = ownShop();
 type No = { code: string; message: string; data: Record<string, unknown> };
 
 test("the first piece opens the order, with its number, its hold and the delivery fee", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [1]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [1]);
   const guest = shop.it.visitor();
   const { status, body } = await guest.call<GuestOrder>("POST", "/api/guest-orders", {
     liveId,
@@ -32,7 +32,7 @@ test("the first piece opens the order, with its number, its hold and the deliver
 });
 
 test("no order is opened for a piece that is gone", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [1]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [1]);
   await aGuestOrder(shop.it, liveId, [productIds[0]]);
   const late = await shop.it
     .visitor()
@@ -42,7 +42,7 @@ test("no order is opened for a piece that is gone", async () => {
     code: "PRODUCT_ALREADY_SOLD",
     message: "Ce produit a déjà été vendu dans ce live.",
   });
-  const { count } = await shop.it.house.db
+  const { count } = await shop.it.context.db
     .selectFrom("orders")
     .where("live_id", "=", liveId)
     .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -51,23 +51,23 @@ test("no order is opened for a piece that is gone", async () => {
 });
 
 test("the same key again opens no second order; with other values it is refused", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [5, 5]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [5, 5]);
   const guest = shop.it.visitor();
   await guest.call("GET", `/api/lives/${liveId}`);
   const key = { "idempotency-key": randomUUID() };
   const input = { liveId, productId: productIds[0] };
-  const [first, twin] = await Promise.all([
+  const [first, duplicate] = await Promise.all([
     guest.call<GuestOrder>("POST", "/api/guest-orders", input, key),
     guest.call<GuestOrder>("POST", "/api/guest-orders", input, key),
   ]);
   const later = await guest.call<GuestOrder>("POST", "/api/guest-orders", input, key);
-  expect(new Set([first.body.id, twin.body.id, later.body.id]).size).toBe(1);
+  expect(new Set([first.body.id, duplicate.body.id, later.body.id]).size).toBe(1);
   const other = await guest.call<No>("POST", "/api/guest-orders", { liveId, productId: productIds[1] }, key);
   expect([other.status, other.body.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
 });
 
 test("an act without a key is refused before anything happens", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [1]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [1]);
   const answer = await shop.it
     .visitor()
     .call<No>(
@@ -80,7 +80,7 @@ test("an act without a key is refused before anything happens", async () => {
 });
 
 test("a browser holds two open orders, and the third says so and loses nothing", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [9]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [9]);
   const guest = shop.it.visitor();
   await guest.call("GET", `/api/lives/${liveId}`);
   const open = () => guest.call<No>("POST", "/api/guest-orders", { liveId, productId: productIds[0] });
@@ -92,7 +92,7 @@ test("a browser holds two open orders, and the third says so and loses nothing",
 });
 
 test("lines are added once, removed with their piece, and the totals follow", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [1, 1]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [1, 1]);
   const { guest, order } = await aGuestOrder(shop.it, liveId, productIds);
   expect(order.totalCents).toBe(4600);
   const twice = await guest.call<No>("POST", `/api/guest-orders/${order.id}/items`, {
@@ -109,7 +109,7 @@ test("lines are added once, removed with their piece, and the totals follow", as
 });
 
 test("the sixth line is refused with the shop's sentence", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, Array(6).fill(1));
+  const { liveId, productIds } = await stockLive(shop.it.context.db, Array(6).fill(1));
   const { guest, order } = await aGuestOrder(shop.it, liveId, productIds.slice(0, 5));
   const sixth = await guest.call<No>("POST", `/api/guest-orders/${order.id}/items`, {
     productId: productIds[5],
@@ -120,7 +120,7 @@ test("the sixth line is refused with the shop's sentence", async () => {
 });
 
 test("an address is told field by field what it lacks, and ties the order to its person", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [1]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [1]);
   const { guest, order } = await aGuestOrder(shop.it, liveId, productIds);
   const empty = { ...ADDRESS, first_name: " ", zip: "7500", email: "camille" };
   const refused = await guest.call<No>("PUT", `/api/guest-orders/${order.id}/address`, { address: empty });
@@ -134,7 +134,7 @@ test("an address is told field by field what it lacks, and ties the order to its
     address: { ...ADDRESS, email: "Camille.B@Example.fr" },
   });
   expect(saved.body.shippingAddress?.city).toBe("Lyon");
-  const person = await shop.it.house.db
+  const person = await shop.it.context.db
     .selectFrom("users")
     .innerJoin("orders", "orders.user_id", "users.id")
     .where("orders.id", "=", order.id)
@@ -144,7 +144,7 @@ test("an address is told field by field what it lacks, and ties the order to its
 });
 
 test("a viewer's placeholder address is no address to type", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [1]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [1]);
   const { guest, order } = await aGuestOrder(shop.it, liveId, productIds);
   const refused = await guest.call<No>("PUT", `/api/guest-orders/${order.id}/address`, {
     address: { ...ADDRESS, email: "lea@TikTok.invalid" },
@@ -153,8 +153,8 @@ test("a viewer's placeholder address is no address to type", async () => {
 });
 
 test("a known person's names are left as they are", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [1]);
-  await shop.it.house.db
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [1]);
+  await shop.it.context.db
     .insertInto("users")
     .values({ email: "Known@example.fr", first_name: "Ancienne", last_name: "Cliente" })
     .execute();
@@ -162,7 +162,7 @@ test("a known person's names are left as they are", async () => {
   await guest.call("PUT", `/api/guest-orders/${order.id}/address`, {
     address: { ...ADDRESS, email: "known@example.fr" },
   });
-  const people = await shop.it.house.db
+  const people = await shop.it.context.db
     .selectFrom("users")
     .where((where) => where.fn("lower", ["email"]), "=", "known@example.fr")
     .select(["first_name", "last_name"])
@@ -171,7 +171,7 @@ test("a known person's names are left as they are", async () => {
 });
 
 test("two orders that bring the same new e-mail at once are both tied to its person", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [10]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [10]);
   const people: (string | undefined)[][] = [];
   for (let pair = 0; pair < 5; pair += 1) {
     const two = await Promise.all([0, 1].map(() => aGuestOrder(shop.it, liveId, productIds)));
@@ -180,7 +180,7 @@ test("two orders that bring the same new e-mail at once are both tied to its per
       two.map(({ guest, order }) => guest.call("PUT", `/api/guest-orders/${order.id}/address`, { address })),
     ))
       expect(status).toBe(200);
-    const rows = await shop.it.house.db
+    const rows = await shop.it.context.db
       .selectFrom("orders")
       .leftJoin("users", "users.id", "orders.user_id")
       .where(
@@ -196,7 +196,7 @@ test("two orders that bring the same new e-mail at once are both tied to its per
 });
 
 test("a browser holds no more pieces than the shop allows, also by opening another order", async () => {
-  const { db, settings } = shop.it.house;
+  const { db, settings } = shop.it.context;
   await sql`insert into settings (key, value) values ('maxHeldPiecesPerBrowser', '2')`.execute(db);
   await settings.refresh();
   onTestFinished(async () => {
@@ -210,7 +210,7 @@ test("a browser holds no more pieces than the shop allows, also by opening anoth
 });
 
 test("a cancelled order frees its pieces and can't be changed any more", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [1]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [1]);
   const { guest, order } = await aGuestOrder(shop.it, liveId, productIds);
   const cancelled = await guest.call<GuestOrder>("POST", `/api/guest-orders/${order.id}/cancellation`, {});
   expect(cancelled.body).toMatchObject({ status: "cancelled-by-customer", editable: false, expired: false });
@@ -223,7 +223,7 @@ test("a cancelled order frees its pieces and can't be changed any more", async (
 });
 
 test("an order of nobody, of another form or another's line is the same 404", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [1, 1]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [1, 1]);
   const { guest, order } = await aGuestOrder(shop.it, liveId, [productIds[0]]);
   const other = await aGuestOrder(shop.it, liveId, [productIds[1]]);
   for (const id of [randomUUID(), "12", "%00", "'; drop table orders; --"]) {
@@ -238,7 +238,7 @@ test("an order of nobody, of another form or another's line is the same 404", as
 });
 
 test("an id in capital letters is the same id", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [1, 1]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [1, 1]);
   const { guest, order } = await aGuestOrder(shop.it, liveId, [productIds[0]]);
   const added = await guest.call<GuestOrder>("POST", `/api/guest-orders/${order.id.toUpperCase()}/items`, {
     productId: productIds[1]?.toUpperCase(),
@@ -247,8 +247,8 @@ test("an id in capital letters is the same id", async () => {
 });
 
 test("a live that is over or unknown takes no order", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [1]);
-  await shop.it.house.db.updateTable("lives").set({ is_active: false }).where("id", "=", liveId).execute();
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [1]);
+  await shop.it.context.db.updateTable("lives").set({ is_active: false }).where("id", "=", liveId).execute();
   for (const id of [liveId, randomUUID()]) {
     const answer = await shop.it
       .visitor()
@@ -261,7 +261,7 @@ test("a live that is over or unknown takes no order", async () => {
 });
 
 test("a search finds the whole reference whatever its case, with what is sold marked", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [1, 1]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [1, 1]);
   await aGuestOrder(shop.it, liveId, [productIds[0]]);
   const guest = shop.it.visitor();
   const found = await guest.call<{ reference: string; products: { id: string; sold: boolean }[] }>(

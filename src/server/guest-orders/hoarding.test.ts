@@ -16,7 +16,7 @@ const shop = ownShop();
 type No = { code: string; message: string; data: Record<string, unknown> };
 
 afterAll(async () => {
-  expect(await brokenInvariants(shop.it.house.db)).toEqual([]);
+  expect(await brokenInvariants(shop.it.context.db)).toEqual([]);
 });
 
 const open = (guest: Visitor, liveId: string, productId?: string) =>
@@ -29,7 +29,7 @@ const add = (guest: Visitor, orderId: string, productId: string | undefined) =>
 async function heldIn(liveId: string): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select coalesce(sum(line_count), 0)::int as held from orders
-    where live_id = ${liveId} and status in ('to-validate', 'to-pay')`.execute(shop.it.house.db);
+    where live_id = ${liveId} and status in ('to-validate', 'to-pay')`.execute(shop.it.context.db);
   return rows[0]?.held ?? 0;
 }
 
@@ -50,7 +50,7 @@ async function hoard(through: () => Visitor, liveId: string, productIds: string[
 }
 
 test("a script without cookies holds at most a tenth, and 200 phones behind its address buy while it tries", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, single(400));
+  const { liveId, productIds } = await stockLive(shop.it.context.db, single(400));
   const address = ownAddress();
   const [wanted, others] = [productIds.slice(0, 200), productIds.slice(200)];
   let buying = true;
@@ -61,7 +61,7 @@ test("a script without cookies holds at most a tenth, and 200 phones behind its 
       const { rows } = await sql<{ held: number }>`
         select count(*)::int as held from order_items i join orders o on o.id = i.order_id
         where o.status in ('to-validate', 'to-pay') and i.product_id = any(${others}::uuid[])`.execute(
-        shop.it.house.db,
+        shop.it.context.db,
       );
       most = Math.max(most, rows[0]?.held ?? 0);
     }
@@ -90,7 +90,7 @@ test("a script without cookies holds at most a tenth, and 200 phones behind its 
 test("however many browsers, copies, addresses typed and payments begun: one address holds a tenth", async () => {
   const copy = await openShop({ databaseUrl: shop.it.databaseUrl, card: shop.it.card });
   try {
-    const { liveId, productIds } = await stockLive(shop.it.house.db, single(200));
+    const { liveId, productIds } = await stockLive(shop.it.context.db, single(200));
     const address = ownAddress();
     let turn = 0;
     const through = () => {
@@ -110,7 +110,7 @@ test("however many browsers, copies, addresses typed and payments begun: one add
     expect(await heldIn(liveId)).toBe(20);
 
     const { rows } = await sql<{ id: string }>`
-      select id from products where live_id = ${liveId} and taken = 0`.execute(shop.it.house.db);
+      select id from products where live_id = ${liveId} and taken = 0`.execute(shop.it.context.db);
     const refused = await open(shop.it.visitor(address), liveId, rows[0]?.id);
     expect(refused.status).toBe(429);
     expect(refused.body.message).toBe(
@@ -124,7 +124,7 @@ test("however many browsers, copies, addresses typed and payments begun: one add
 });
 
 test("browsers that just appeared, or forged their cookie, leave half of an address's share to the others", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, single(200));
+  const { liveId, productIds } = await stockLive(shop.it.context.db, single(200));
   const address = ownAddress();
   const forged = () => {
     const guest = aFamiliarBrowser(shop.it, address);
@@ -142,7 +142,7 @@ test("browsers that just appeared, or forged their cookie, leave half of an addr
 });
 
 test("an address of IPv6 counts by its /64", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, single(100));
+  const { liveId, productIds } = await stockLive(shop.it.context.db, single(100));
   let host = 0;
   const through = () => {
     host += 1;
@@ -154,7 +154,7 @@ test("an address of IPv6 counts by its /64", async () => {
 });
 
 test("a small live always lets one guest fill her order, and pieces without limit are nobody's share", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [...single(6), null]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [...single(6), null]);
   const address = ownAddress();
   await hoard(() => shop.it.visitor(address), liveId, productIds.slice(0, 5));
   expect(await heldIn(liveId)).toBe(5);
@@ -163,12 +163,12 @@ test("a small live always lets one guest fill her order, and pieces without limi
   expect((await open(shop.it.visitor(address), liveId, productIds[6])).status).toBe(201);
 });
 
-test("who waits behind a full address is served as soon as a neighbour makes room", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, single(20));
+test("who waits behind a full address is served as soon as a neighbor makes room", async () => {
+  const { liveId, productIds } = await stockLive(shop.it.context.db, single(20));
   const address = ownAddress();
-  const neighbours = await hoard(() => aFamiliarBrowser(shop.it, address), liveId, productIds.slice(0, 10));
+  const neighbors = await hoard(() => aFamiliarBrowser(shop.it, address), liveId, productIds.slice(0, 10));
   const waiting = open(aFamiliarBrowser(shop.it, address), liveId, productIds[15]);
-  const [leaver] = neighbours;
+  const [leaver] = neighbors;
   const left = await shop.it.visitor(address).call("POST", `/api/guest-orders/${leaver}/cancellation`, {});
   expect(left.status).toBe(200);
   expect((await waiting).status).toBe(201);
@@ -187,7 +187,7 @@ async function aFullAddress(
 }
 
 test("who asks on behind a full address waits for no lock and no turn, and is served as soon as a piece comes back", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, single(20));
+  const { liveId, productIds } = await stockLive(shop.it.context.db, single(20));
   const { address, held } = await aFullAddress(liveId, productIds.slice(0, 11));
   const [wanted = ""] = productIds.slice(15);
   const pieces = await heldLock(
@@ -210,13 +210,13 @@ test("who asks on behind a full address waits for no lock and no turn, and is se
 });
 
 test("behind a full address everybody still hears what concerns them first", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [...single(21), null, null]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [...single(21), null, null]);
   const [free = "", sold = "", unlimited = "", plenty = ""] = productIds.slice(19);
   const address = ownAddress();
-  const neighbour = aFamiliarBrowser(shop.it, address);
+  const neighbor = aFamiliarBrowser(shop.it, address);
   const key = { "idempotency-key": randomUUID() };
   const first = { liveId, productId: productIds[10] };
-  const opened = await neighbour.call<GuestOrder>("POST", "/api/guest-orders", first, key);
+  const opened = await neighbor.call<GuestOrder>("POST", "/api/guest-orders", first, key);
   const busy = shop.it.visitor(address);
   for (let order = 0; order < 2; order += 1) await open(busy, liveId, plenty);
   await open(shop.it.visitor(ownAddress()), liveId, sold);
@@ -232,20 +232,20 @@ test("behind a full address everybody still hears what concerns them first", asy
   expect(await told(randomUUID())).toBe("PRODUCT_NOT_FOUND");
   expect(await told(unlimited)).toBe(201);
   expect(await told(free, busy)).toBe("TOO_MANY_OPEN_ORDERS");
-  const again = await neighbour.call<GuestOrder>("POST", "/api/guest-orders", first, key);
+  const again = await neighbor.call<GuestOrder>("POST", "/api/guest-orders", first, key);
   expect([again.status, again.body.id]).toEqual([201, opened.body.id]);
-  await sql`update lives set is_active = false where id = ${liveId}`.execute(shop.it.house.db);
+  await sql`update lives set is_active = false where id = ${liveId}`.execute(shop.it.context.db);
   expect(await told(free)).toBe("LIVE_NOT_FOUND");
 });
 
 test("an expired order is resumed only within the share of the address that asks", async () => {
-  const { db } = shop.it.house;
+  const { db } = shop.it.context;
   const { liveId, productIds } = await stockLive(db, single(20));
   const { order } = await aGuestOrder(shop.it, liveId, productIds.slice(0, 5));
   await sql`update orders set held_until = clock_timestamp() - interval '1 second' where id = ${order.id}`.execute(
     db,
   );
-  await expireHolds(shop.it.house);
+  await expireHolds(shop.it.context);
   const address = ownAddress();
   await hoard(() => shop.it.visitor(address), liveId, productIds.slice(10));
   const path = `/api/guest-orders/${order.id}/resumption`;
@@ -256,7 +256,7 @@ test("an expired order is resumed only within the share of the address that asks
 
 test("orders without a piece hold no place, and the sentence names the limit that was reached", async () => {
   await setLimit(shop.it, "maxOpenOrdersPerAddress", 10);
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [null]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [null]);
   const address = ownAddress();
   const browser = shop.it.visitor(address);
   const empty = [];
@@ -274,10 +274,10 @@ test("orders without a piece hold no place, and the sentence names the limit tha
     body: { code: "TOO_MANY_OPEN_ORDERS", data: { limit: 2 } },
   });
 
-  const neighbours = [];
+  const neighbors = [];
   for (let n = 0; n < 8; n += 1)
-    neighbours.push((await open(shop.it.visitor(address), liveId, productIds[0])).status);
-  expect(neighbours).toEqual(Array(8).fill(201));
+    neighbors.push((await open(shop.it.visitor(address), liveId, productIds[0])).status);
+  expect(neighbors).toEqual(Array(8).fill(201));
   const eleventh = await open(shop.it.visitor(address), liveId, productIds[0]);
   expect([eleventh.status, eleventh.body.message]).toEqual([429, sentence]);
 });

@@ -16,12 +16,12 @@ type No = { code: string; message: string; data: Record<string, unknown> };
 /** Lets the hold of an order have run out a moment ago. */
 const runOut = (orderId: string) =>
   sql`update orders set held_until = clock_timestamp() - interval '1 second' where id = ${orderId}`.execute(
-    shop.it.house.db,
+    shop.it.context.db,
   );
 
 const takenOf = async (productId: string | undefined) =>
   (
-    await shop.it.house.db
+    await shop.it.context.db
       .selectFrom("products")
       .where("id", "=", productId ?? "")
       .select("taken")
@@ -29,14 +29,14 @@ const takenOf = async (productId: string | undefined) =>
   ).taken;
 
 test("a hold that runs out frees the pieces and cancels the order with its reason", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [1]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [1]);
   const { guest, order } = await aGuestOrder(shop.it, liveId, productIds);
   await runOut(order.id);
-  expect(await expireHolds(shop.it.house)).toBe(1);
+  expect(await expireHolds(shop.it.context)).toBe(1);
   expect(await takenOf(productIds[0])).toBe(0);
   const { body } = await guest.call<GuestOrder>("GET", `/api/guest-orders/${order.id}`);
   expect(body).toMatchObject({ status: "cancelled-by-customer", expired: true, editable: false });
-  const reasons = await shop.it.house.db
+  const reasons = await shop.it.context.db
     .selectFrom("order_history")
     .where("order_id", "=", order.id)
     .where("event", "=", "status")
@@ -46,7 +46,7 @@ test("a hold that runs out frees the pieces and cancels the order with its reaso
 });
 
 test("her own pieces are never told as sold before and after the sweep that frees them", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [1]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [1]);
   const { guest, order } = await aGuestOrder(shop.it, liveId, productIds);
   const free = async () =>
     (
@@ -54,27 +54,27 @@ test("her own pieces are never told as sold before and after the sweep that free
     ).body.free.map(({ productId }) => productId);
   await runOut(order.id);
   expect(await free()).toEqual(productIds);
-  await expireHolds(shop.it.house);
+  await expireHolds(shop.it.context);
   expect(await free()).toEqual(productIds);
 });
 
 test("two sweeps at once free each piece once", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [40]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [40]);
   const orders = await Promise.all(
     Array.from({ length: 20 }, () => aGuestOrder(shop.it, liveId, productIds)),
   );
   await Promise.all(orders.map(({ order }) => runOut(order.id)));
   const counts = await Promise.all([
-    expireHolds(shop.it.house),
-    expireHolds(shop.it.house),
-    expireHolds(shop.it.house),
+    expireHolds(shop.it.context),
+    expireHolds(shop.it.context),
+    expireHolds(shop.it.context),
   ]);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20);
   expect(await takenOf(productIds[0])).toBe(0);
 });
 
 test("an order that can't expire keeps the pieces of no other", async () => {
-  const { db } = shop.it.house;
+  const { db } = shop.it.context;
   const { liveId, productIds } = await stockLive(db, [1, 1]);
   const [stuck, other] = [
     await aGuestOrder(shop.it, liveId, [productIds[0]]),
@@ -90,16 +90,16 @@ test("an order that can't expire keeps the pieces of no other", async () => {
       .execute();
   // No unit of it is left to be freed, which the database refuses.
   await count(0);
-  expect(await expireHolds(shop.it.house)).toBe(1);
+  expect(await expireHolds(shop.it.context)).toBe(1);
   expect(await takenOf(productIds[1])).toBe(0);
   await count(1);
-  expect(await expireHolds(shop.it.house)).toBe(1);
+  expect(await expireHolds(shop.it.context)).toBe(1);
 });
 
 test("a hundred orders whose payment nobody can tell us of keep the pieces of no other", async () => {
-  const { db } = shop.it.house;
+  const { db } = shop.it.context;
   const { liveId, productIds } = await stockLive(db, [1]);
-  await emulator(shop.it, "/emulator/behaviour", { services: "error-500" });
+  await emulator(shop.it, "/emulator/behavior", { services: "error-500" });
   await sql`
     with waiting as (
       insert into orders (id, order_number, live_id, origin, status, shipping_cents, held_until)
@@ -109,7 +109,7 @@ test("a hundred orders whose payment nobody can tell us of keep the pieces of no
     insert into payments (id, order_id, reference, amount_cents, state, started_at)
     select id, id, id, 600, 'open', clock_timestamp() - interval '90 minutes' from waiting`.execute(db);
   onTestFinished(async () => {
-    await emulator(shop.it, "/emulator/behaviour", { reset: true });
+    await emulator(shop.it, "/emulator/behavior", { reset: true });
     await sql`delete from payments where order_id in (select id from orders where order_number like 'HF-silent-%')`.execute(
       db,
     );
@@ -117,12 +117,12 @@ test("a hundred orders whose payment nobody can tell us of keep the pieces of no
   });
   const { order } = await aGuestOrder(shop.it, liveId, productIds);
   await runOut(order.id);
-  expect(await expireHolds(shop.it.house)).toBe(1);
+  expect(await expireHolds(shop.it.context)).toBe(1);
   expect(await takenOf(productIds[0])).toBe(0);
 });
 
 test("once the time is over nothing can be changed, even before the sweep", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [1, 1]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [1, 1]);
   const { guest, order } = await anAddressedOrder(shop.it, liveId, [productIds[0]]);
   await runOut(order.id);
   const acts = await Promise.all([
@@ -136,25 +136,25 @@ test("once the time is over nothing can be changed, even before the sweep", asyn
 });
 
 test("an open page stretches the hold, but not past its limit", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [1]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [1]);
   const { guest, order } = await aGuestOrder(shop.it, liveId, productIds);
   await sql`update orders set created_at = clock_timestamp() - interval '50 minutes',
-    held_until = clock_timestamp() + interval '1 minute' where id = ${order.id}`.execute(shop.it.house.db);
+    held_until = clock_timestamp() + interval '1 minute' where id = ${order.id}`.execute(shop.it.context.db);
   const kept = await guest.call<GuestOrder>("POST", `/api/guest-orders/${order.id}/hold`, {});
   const left = Date.parse(kept.body.heldUntil ?? "") - Date.parse(kept.body.serverTime);
   expect(Math.round(left / 60_000)).toBe(10);
   expect(kept.body.heldUntil).toBe(kept.body.holdLimit);
   await sql`update orders set created_at = clock_timestamp() - interval '61 minutes',
-    held_until = clock_timestamp() + interval '1 minute' where id = ${order.id}`.execute(shop.it.house.db);
+    held_until = clock_timestamp() + interval '1 minute' where id = ${order.id}`.execute(shop.it.context.db);
   const refused = await guest.call<No>("POST", `/api/guest-orders/${order.id}/hold`, {});
   expect(refused.body.code).toBe("HOLD_AT_ITS_LONGEST");
 });
 
 test("an expired order is resumed with what is still free, and names what is gone", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [1, 1]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [1, 1]);
   const { guest, order } = await anAddressedOrder(shop.it, liveId, productIds);
   await runOut(order.id);
-  await expireHolds(shop.it.house);
+  await expireHolds(shop.it.context);
   await aGuestOrder(shop.it, liveId, [productIds[0]]);
   const preview = await guest.call<{ free: unknown[]; gone: unknown[] }>(
     "GET",
@@ -178,7 +178,7 @@ test("an expired order is resumed with what is still free, and names what is gon
 });
 
 test("only a hold that ran out is resumed: not what somebody cancelled, and not what its page shows no more", async () => {
-  const { db } = shop.it.house;
+  const { db } = shop.it.context;
   const { liveId, productIds } = await stockLive(db, [2]);
   const resume = (orderId: string) =>
     shop.it.visitor().call<No>("POST", `/api/guest-orders/${orderId}/resumption`, {});
@@ -188,7 +188,7 @@ test("only a hold that ran out is resumed: not what somebody cancelled, and not 
   expect(await resume(given.order.id)).toMatchObject(locked);
   const old = await anAddressedOrder(shop.it, liveId, productIds);
   await runOut(old.order.id);
-  await expireHolds(shop.it.house);
+  await expireHolds(shop.it.context);
   await sql`update orders set cancelled_at = cancelled_at - interval '61 days' where id = ${old.order.id}`.execute(
     db,
   );
@@ -197,7 +197,7 @@ test("only a hold that ran out is resumed: not what somebody cancelled, and not 
 });
 
 test("a hold that ran out this very moment is resumed without waiting for the sweep", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [1]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [1]);
   const { guest, order } = await aGuestOrder(shop.it, liveId, productIds);
   await runOut(order.id);
   expect((await guest.call("POST", `/api/guest-orders/${order.id}/resumption`, {})).status).toBe(201);
@@ -205,10 +205,10 @@ test("a hold that ran out this very moment is resumed without waiting for the sw
 });
 
 test("resuming waits for its pieces before it draws a number, as opening an order does", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [1]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [1]);
   const { guest, order } = await aGuestOrder(shop.it, liveId, productIds);
   await runOut(order.id);
-  await expireHolds(shop.it.house);
+  await expireHolds(shop.it.context);
   const key = { "idempotency-key": randomUUID() };
   const resume = async (): Promise<number> => {
     const { status, body } = await guest.call<No>(
@@ -219,7 +219,7 @@ test("resuming waits for its pieces before it draws a number, as opening an orde
     );
     return body.code === "STILL_IN_PROGRESS" ? resume() : status;
   };
-  const [resuming] = await shop.it.house.lists.transaction().execute(async (tx) => {
+  const [resuming] = await shop.it.context.lists.transaction().execute(async (tx) => {
     await sql`select 1 from products where id = ${productIds[0]} for update`.execute(tx);
     const status = resume();
     const waiting = sql`
@@ -234,11 +234,11 @@ test("resuming waits for its pieces before it draws a number, as opening an orde
 });
 
 test("orders that staff opened do not expire", async () => {
-  const { liveId } = await stockLive(shop.it.house.db, [1]);
+  const { liveId } = await stockLive(shop.it.context.db, [1]);
   const staff = await asAdministrator(shop.it);
   const orderId = await staff.newOrder(liveId);
-  await expireHolds(shop.it.house);
-  const { status, held_until } = await shop.it.house.db
+  await expireHolds(shop.it.context);
+  const { status, held_until } = await shop.it.context.db
     .selectFrom("orders")
     .where("id", "=", orderId)
     .select(["status", "held_until"])

@@ -8,7 +8,7 @@ import { stockLive } from "#tests/stock-live.ts";
 import { expireHolds } from "./expire-holds.ts";
 
 const shop = ownShop();
-const db = () => shop.it.house.db;
+const db = () => shop.it.context.db;
 
 const minutes = (from: string | null, to: string | null) =>
   Math.round((Date.parse(to ?? "") - Date.parse(from ?? "")) / 6_000) / 10;
@@ -83,7 +83,7 @@ test("what was resumed is another order, and has its own longest time", async ()
   await sql`update orders set held_until = clock_timestamp() - interval '1 second' where id = ${old.order.id}`.execute(
     db(),
   );
-  await expireHolds(shop.it.house);
+  await expireHolds(shop.it.context);
   const { body } = await old.guest.call<{ order: GuestOrder }>("POST", pathOf(old, "/resumption"));
   expect(minutes(body.order.createdAt, body.order.heldUntil)).toBe(15);
   expect(minutes(body.order.createdAt, body.order.holdLimit)).toBe(60);

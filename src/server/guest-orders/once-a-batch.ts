@@ -10,8 +10,8 @@ interface Keyed {
 type Run<Request, Answer> = (key: string, requests: Request[]) => Promise<(Answer | Error)[]>;
 
 /**
- * A request that the network repeats may meet its twin in one batch: it is made once and both get its answer. Later
- * twins are the idempotency table's.
+ * A request that the network repeats may meet its duplicate in one batch: it is made once and both get its answer. Later
+ * duplicates are the idempotency table's.
  */
 export function onceABatch<Request extends Keyed, Answer>(run: Run<Request, Answer>): Run<Request, Answer> {
   return async (key, requests) => {

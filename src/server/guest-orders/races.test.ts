@@ -15,7 +15,7 @@ import { stockLive } from "#tests/stock-live.ts";
 const shop = ownShop();
 
 afterAll(async () => {
-  expect(await brokenInvariants(shop.it.house.db)).toEqual([]);
+  expect(await brokenInvariants(shop.it.context.db)).toEqual([]);
 });
 
 const statuses = (answers: { status: number }[]) =>
@@ -24,7 +24,7 @@ const statuses = (answers: { status: number }[]) =>
   );
 
 test("of 300 who want the last piece at once, on guest and staff paths, one gets it and no one sees a fault", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [1, null]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [1, null]);
   const [last, plenty] = productIds;
   const staff = await asAdministrator(shop.it);
   const openOrders = await Promise.all(
@@ -51,7 +51,7 @@ test("of 300 who want the last piece at once, on guest and staff paths, one gets
 });
 
 test("twenty parallel adds leave five lines", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, Array(21).fill(1));
+  const { liveId, productIds } = await stockLive(shop.it.context.db, Array(21).fill(1));
   const { guest, order } = await aGuestOrder(shop.it, liveId, [productIds[0]]);
   const answers = await Promise.all(
     productIds
@@ -62,7 +62,7 @@ test("twenty parallel adds leave five lines", async () => {
 });
 
 test("fifty orders opened at once have fifty numbers without a gap", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [null]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [null]);
   const orders = await Promise.all(
     Array.from({ length: 50 }, () => aGuestOrder(shop.it, liveId, productIds)),
   );
@@ -73,7 +73,7 @@ test("fifty orders opened at once have fifty numbers without a gap", async () =>
 test("two copies of the server on one database sell each piece once", async () => {
   const copy = await openShop({ databaseUrl: shop.it.databaseUrl, card: shop.it.card });
   try {
-    const { liveId, productIds } = await stockLive(shop.it.house.db, [7]);
+    const { liveId, productIds } = await stockLive(shop.it.context.db, [7]);
     const answers = await Promise.all(
       Array.from({ length: 120 }, (_, place) =>
         (place % 2 ? copy : shop.it)
@@ -90,7 +90,7 @@ test("two copies of the server on one database sell each piece once", async () =
 test("one piece asked for twice by one order, through two copies, is one line", async () => {
   const copy = await openShop({ databaseUrl: shop.it.databaseUrl, card: shop.it.card });
   try {
-    const { liveId, productIds } = await stockLive(shop.it.house.db, [1, 9]);
+    const { liveId, productIds } = await stockLive(shop.it.context.db, [1, 9]);
     const { guest, order } = await aGuestOrder(shop.it, liveId, [productIds[0]]);
     const answers = await Promise.all(
       [shop.it, copy, shop.it, copy].map(({ visitor }) =>
@@ -107,7 +107,7 @@ test("one piece asked for twice by one order, through two copies, is one line", 
 });
 
 test("a piece freed at the very moment it is asked for is given, not fumbled", async () => {
-  const { db } = shop.it.house;
+  const { db } = shop.it.context;
   const { liveId, productIds } = await stockLive(db, [1, 1, null]);
   const [toOpen = "", toAdd = "", plenty] = productIds;
   const owner = await aGuestOrder(shop.it, liveId, [toOpen, toAdd]);
@@ -115,7 +115,11 @@ test("a piece freed at the very moment it is asked for is given, not fumbled", a
   const freeing = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const cancelling = inTransaction(db, async (tx) => {
-    await changeStatus(tx, { kind: "system" }, { orderId: owner.order.id, to: "cancelled-by-customer" });
+    await changeStatus(
+      tx,
+      { kind: "guest" },
+      { orderId: owner.order.id, move: "give-up", to: "cancelled-by-customer" },
+    );
     held.resolve();
     await freeing.promise;
   });
@@ -131,17 +135,17 @@ test("a piece freed at the very moment it is asked for is given, not fumbled", a
 });
 
 test("the same request made twice at once is one act with one answer", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [null, null, null]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [null, null, null]);
   const [first, second, third] = productIds;
   const guest = shop.it.visitor();
   await guest.call("GET", "/api/lives");
   const other = await aGuestOrder(shop.it, liveId, [third]);
-  /** While `before` is under way the twins wait, and are then made together. */
+  /** While `before` is under way the duplicates wait, and are then made together. */
   const twice = async (before: Promise<unknown>, path: string, body: object) => {
     const key = { "idempotency-key": randomUUID() };
-    const twins = [1, 2].map(() => guest.call<GuestOrder>("POST", path, body, key));
+    const duplicates = [1, 2].map(() => guest.call<GuestOrder>("POST", path, body, key));
     await before;
-    return Promise.all(twins);
+    return Promise.all(duplicates);
   };
   const opening = shop.it.visitor().call("POST", "/api/guest-orders", { liveId, productId: third });
   const [one, again] = await twice(opening, "/api/guest-orders", { liveId, productId: first });
@@ -157,7 +161,7 @@ test("the same request made twice at once is one act with one answer", async () 
 });
 
 test("whoever got the last piece and lost the answer gets it again, also when others were told that it is gone", async () => {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [1, 1, null]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [1, 1, null]);
   const [toOpen, toAdd, plenty] = productIds;
   const winner = shop.it.visitor(ownAddress());
   await winner.call("GET", "/api/lives");

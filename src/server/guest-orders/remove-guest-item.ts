@@ -1,10 +1,10 @@
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { readGuestOrder } from "#server/order-access/read-guest-order.ts";
 import { removeLine } from "#server/orders/remove-line.ts";
-import { readGuestOrder } from "./read-guest-order.ts";
+import { extendHold } from "./extend-hold.ts";
 import { reopen } from "./reopen.ts";
-import { touchHold } from "./touch-hold.ts";
 
 /** Takes a line off a guest's order; its piece is free again. */
 export async function removeGuestItem(
@@ -15,7 +15,7 @@ export async function removeGuestItem(
     await reopen(tx, context.actor, orderId);
     const removed = await removeLine(tx, context.actor, orderId, itemId);
     if (!removed) throw refusal("ORDER_ITEM_NOT_FOUND");
-    await touchHold(tx, context, orderId);
+    await extendHold(tx, context, orderId);
     return removed;
   });
   context.events.changed({ orders: [orderId], products: [productId] });

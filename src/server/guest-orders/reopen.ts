@@ -9,5 +9,5 @@ import { lockForEdit } from "./lock-for-edit.ts";
  */
 export async function reopen(tx: Tx, actor: Actor, orderId: string): Promise<void> {
   const { status } = await lockForEdit(tx, orderId);
-  if (status === "to-pay") await changeStatus(tx, actor, { orderId, to: "to-validate" });
+  if (status === "to-pay") await changeStatus(tx, actor, { orderId, move: "reopen", to: "to-validate" });
 }

@@ -1,24 +1,24 @@
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import type { Handlers } from "#server/http/handlers.ts";
-import { openOrderLink } from "#server/order-devices/open-order-link.ts";
-import { requestOrderLink } from "#server/order-devices/request-order-link.ts";
+import { openOrderLink } from "#server/order-access/open-order-link.ts";
+import { readGuestOrder } from "#server/order-access/read-guest-order.ts";
+import { requestOrderLink } from "#server/order-access/request-order-link.ts";
 import { guestItemAdder } from "./add-guest-item.ts";
 import { cancelGuestOrder } from "./cancel-guest-order.ts";
 import { guestOrderOpener } from "./create-guest-order.ts";
-import { readGuestOrder } from "./read-guest-order.ts";
+import { extendHoldOfOpenPage } from "./extend-hold.ts";
 import { removeGuestItem } from "./remove-guest-item.ts";
 import { resumablePieces, resumeGuestOrder } from "./resume-guest-order.ts";
 import { saveGuestAddress } from "./save-guest-address.ts";
-import { keepHold } from "./touch-hold.ts";
 
-export function guestOrderRoutes(house: House): Handlers["guestOrders"] {
+export function guestOrderRoutes(appContext: AppContext): Handlers["guestOrders"] {
   return {
-    create: guestOrderOpener(house),
+    create: guestOrderOpener(appContext),
     get: (context, { orderId }) => readGuestOrder(context, orderId),
-    addItem: guestItemAdder(house),
+    addItem: guestItemAdder(appContext),
     removeItem: removeGuestItem,
     saveAddress: saveGuestAddress,
-    keepHold,
+    extendHoldOfOpenPage,
     cancel: cancelGuestOrder,
     requestLink: requestOrderLink,
     openLink: openOrderLink,

@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/database.ts";
-import { statement } from "#server/db/statement.ts";
+import { placesStillSold } from "./refuse-early.sql.ts";
 import { rememberBriefly } from "./remember-briefly.ts";
 
 interface Wanted {
@@ -7,14 +7,6 @@ interface Wanted {
   principal: string;
   key: string;
 }
-
-/** What was asked for before under the same key is not gone: it may be hers. */
-const stillSold = statement<{ place: number }>(`
-  select a.place::int from unnest($1::uuid[], $2::text[], $3::uuid[]) with ordinality as a(product_id, principal, key, place)
-  join products p on p.id = a.product_id
-  where p.stock is not null and p.taken >= p.stock and not exists (
-    select from idempotency_keys k where k.principal = a.principal and k.route = $4 and k.key = a.key
-  )`);
 
 /**
  * Pieces that were gone a moment ago. Asking for one of them is answered by a plain read, without a lock or a write:
@@ -30,13 +22,12 @@ export function rememberSoldOut(db: Db, route: "guestOrders.create" | "guestOrde
     async tooLate<One extends Wanted>(asked: readonly One[]): Promise<Set<One>> {
       const doubtful = asked.filter(({ productId }) => productId !== null && soldOut.has(productId));
       if (doubtful.length === 0) return new Set();
-      const sold = await stillSold(
-        db,
-        doubtful.map((one) => one.productId),
-        doubtful.map((one) => one.principal),
-        doubtful.map((one) => one.key),
+      const sold = await placesStillSold(db, {
+        productIds: doubtful.map((one) => one.productId),
+        principals: doubtful.map((one) => one.principal),
+        keys: doubtful.map((one) => one.key),
         route,
-      );
+      });
       const places = new Set(sold.map(({ place }) => place - 1));
       return new Set(doubtful.filter((_, place) => places.has(place)));
     },

@@ -2,21 +2,21 @@ import { expect, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import type { Visitor } from "#tests/open-shop.ts";
-import { aPerson, deskOf, PASSWORD } from "#tests/staff.ts";
+import { adminOf, aPerson, PASSWORD } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
-const desk = deskOf();
+const admin = adminOf();
 
 /** Opens an order, takes its line off and gives it up; answers who its history says did so. */
 async function shopAs(visitor: Visitor) {
-  const { liveId, productIds } = await stockLive(desk.shop.house.db, [1]);
+  const { liveId, productIds } = await stockLive(admin.shop.context.db, [1]);
   const call = (method: string, path: string, body?: object) =>
     visitor.call<GuestOrder>(method, `/api/guest-orders${path}`, body);
   const opened = await call("POST", "", { liveId, productId: productIds[0] });
   const { id, items } = opened.body;
   expect((await call("DELETE", `/${id}/items/${items[0]?.id}`)).status).toBe(200);
   expect((await call("POST", `/${id}/cancellation`, {})).status).toBe(200);
-  return desk.shop.house.db
+  return admin.shop.context.db
     .selectFrom("order_history")
     .select(["event", "actor_kind", "actor_id"])
     .where("order_id", "=", id)
@@ -26,18 +26,18 @@ async function shopAs(visitor: Visitor) {
 
 const asTheirOwn = () => [
   { event: "created", actor_kind: "guest" },
-  { event: "line-removed", actor_kind: "customer", actor_id: desk.staff.userId },
-  { event: "status", actor_kind: "customer", actor_id: desk.staff.userId },
+  { event: "line-removed", actor_kind: "customer", actor_id: admin.staff.userId },
+  { event: "status", actor_kind: "customer", actor_id: admin.staff.userId },
 ];
 
 test("an administrator who shops in their own browser is a customer there, and leaves the trail whole", async () => {
-  expect(await shopAs(desk.staff)).toMatchObject(asTheirOwn());
-  expect(await brokenInvariants(desk.shop.house.db)).toEqual([]);
+  expect(await shopAs(admin.staff)).toMatchObject(asTheirOwn());
+  expect(await brokenInvariants(admin.shop.context.db)).toEqual([]);
 });
 
 test("so is one who acts as somebody else: what is done on a guest's page is never that person's doing", async () => {
-  const userId = await aPerson(desk.shop.house.db);
-  const granted = await desk.staff.call<{ link: string }>(
+  const userId = await aPerson(admin.shop.context.db);
+  const granted = await admin.staff.call<{ link: string }>(
     "POST",
     `/api/admin/users/${userId}/impersonation`,
     {
@@ -45,8 +45,8 @@ test("so is one who acts as somebody else: what is done on a guest's page is nev
     },
   );
   const token = granted.body.link.split("#acces=")[1];
-  expect((await desk.staff.call("POST", "/api/auth/impersonation", { token })).status).toBe(200);
-  expect((await desk.staff.call("GET", "/api/customer")).status).toBe(200);
-  expect(await shopAs(desk.staff)).toMatchObject(asTheirOwn());
-  expect(await brokenInvariants(desk.shop.house.db)).toEqual([]);
+  expect((await admin.staff.call("POST", "/api/auth/impersonation", { token })).status).toBe(200);
+  expect((await admin.staff.call("GET", "/api/customer")).status).toBe(200);
+  expect(await shopAs(admin.staff)).toMatchObject(asTheirOwn());
+  expect(await brokenInvariants(admin.shop.context.db)).toEqual([]);
 });

@@ -7,13 +7,13 @@ const FAMILIAR = { patienceMs: 5_000, askEveryMs: 400, most: 200, waiting: 0 };
 const STRANGERS = { patienceMs: 500, askEveryMs: 500, most: 500, waiting: 0 };
 
 /**
- * Whose network address holds its share of the pieces waits a moment for a neighbour to pay: in a crowd behind one
+ * Whose network address holds its share of the pieces waits a moment for a neighbor to pay: in a crowd behind one
  * address there is always one. A browser that just appeared asks a second time after half a second, which also slows
  * down a script that asks without end: it would take the time of those who can win. They have places of their own, so
  * that no script takes those of familiar browsers; who finds none is refused at once.
  */
 export async function waitForRoom<Answer>(
-  { familiarBrowser, leaving }: Pick<Context, "familiarBrowser" | "leaving">,
+  { familiarBrowser, shutdown }: Pick<Context, "familiarBrowser" | "shutdown">,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
   const kind = familiarBrowser ? FAMILIAR : STRANGERS;
@@ -22,7 +22,7 @@ export async function waitForRoom<Answer>(
     try {
       return await ask();
     } catch (error) {
-      const mayWait = !leaving.aborted && kind.waiting < kind.most && Date.now() < until;
+      const mayWait = !shutdown.aborted && kind.waiting < kind.most && Date.now() < until;
       if (!mayWait || !isRefusal(error) || error.code !== "TOO_MANY_PIECES_OF_NETWORK") throw error;
     }
     kind.waiting += 1;

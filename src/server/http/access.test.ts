@@ -33,7 +33,7 @@ let productId: string;
 let visitors: Record<"anonymous" | "guest" | "customer" | "demoted" | "administrator", Visitor>;
 
 beforeAll(async () => {
-  const stock = await stockLive(shop.it.house.db, [null]);
+  const stock = await stockLive(shop.it.context.db, [null]);
   liveId = stock.liveId;
   productId = stock.productIds[0] ?? "";
   const guest = shop.it.visitor();
@@ -47,7 +47,7 @@ beforeAll(async () => {
     demoted,
     administrator: await anAdministrator(shop.it),
   };
-  await demote(shop.it.house.db, demoted.userId);
+  await demote(shop.it.context.db, demoted.userId);
 });
 
 /** What makes a call whole enough to be understood; where nothing stands, an empty body is. */
@@ -214,7 +214,7 @@ describe("what connectors say", () => {
   test.each(named("connector"))(
     "%s is heard from whoever brings the key, and from nobody else",
     async (_, procedure) => {
-      const withKey = { authorization: `Bearer ${shop.it.house.config.ingestKey}` };
+      const withKey = { authorization: `Bearer ${shop.it.context.config.ingestKey}` };
       for (const visitor of Object.values(visitors)) {
         expect(await call(procedure, visitor)).toMatchObject({
           status: 401,

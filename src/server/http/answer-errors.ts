@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { escapeHtml } from "#domain/escape-html.ts";
 import { faultNumberOf } from "#domain/faults.ts";
 import { REFUSAL_STATUS } from "#domain/refusal-status.ts";
 import { isRefusal, type Refusal, refusal } from "#domain/refusals.ts";
 import { logFault } from "#server/background/log-fault.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import {
   brokenConstraint,
   isLockTimeout,
@@ -13,10 +14,9 @@ import {
 } from "#server/db/errors.ts";
 import { FAULT, FAULTS } from "#wording/faults.ts";
 import { refusalSentence } from "#wording/refusals.ts";
-import { refusalPage } from "./refusal-page.ts";
 
 /** The one place where a refusal or a fault becomes an answer. No stack, SQL or path ever leaves. */
-export function answerErrors(app: FastifyInstance, { faults }: Pick<House, "faults">): void {
+export function answerErrors(app: FastifyInstance, { faults }: Pick<AppContext, "faults">): void {
   app.setErrorHandler((error, request, reply) => {
     const expected = asRefusal(error);
     if (expected && isShutOut(expected) && opensFile(request))
@@ -35,7 +35,6 @@ export function answerErrors(app: FastifyInstance, { faults }: Pick<House, "faul
     // Nothing was kept. No verb foresaw this contradiction, so it stands in the log as a fault.
     if (brokenConstraint(error)) return sendRefusal(reply, refusal("CONTRADICTED"));
     return reply.code(500).send({
-      // All five are there, or the client of the back office makes an error of its own from it, without its data.
       defined: false,
       code: "INTERNAL",
       status: 500,
@@ -86,3 +85,13 @@ export function asRefusal(error: unknown): Refusal | undefined {
   if (statusCode === 400) return refusal("INVALID_INPUT", { fields: {} });
   return undefined;
 }
+
+/** What a person reads who opened a file by its address and cannot have it: why, and where they go on. */
+const refusalPage = (sentence: string, next: { path: string; words: string }): string =>
+  `<!doctype html>
+<html lang="fr">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Fichier indisponible</title></head>
+<body><main><h1>Fichier indisponible</h1><p>${escapeHtml(sentence)}</p>
+<p><a href="${escapeHtml(next.path)}" target="_top">${escapeHtml(next.words)}</a></p></main></body>
+</html>
+`;

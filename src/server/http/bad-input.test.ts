@@ -10,7 +10,7 @@ const shop = ownShop();
 type No = { code: string; message: string; data: Record<string, unknown> };
 
 async function anOrder() {
-  const { liveId, productIds } = await stockLive(shop.it.house.db, [1, 1]);
+  const { liveId, productIds } = await stockLive(shop.it.context.db, [1, 1]);
   return { liveId, productIds, ...(await aGuestOrder(shop.it, liveId, [productIds[0]])) };
 }
 

@@ -33,7 +33,7 @@ export function procedures(): Procedure[] {
 }
 
 export interface Binding {
-  contextOf(request: FastifyRequest, reply: FastifyReply, declaration: Declaration): Promise<Context>;
+  authorize(request: FastifyRequest, reply: FastifyReply, declaration: Declaration): Promise<Context>;
   /** Checks every answer against the contract; for tests, it costs time. */
   validateOutputs: boolean;
 }
@@ -48,7 +48,7 @@ export function bindContract(app: FastifyInstance, handlers: Handlers, binding: 
       config: { declaration: procedure.declaration },
       ...bodyLimitOf(procedure.declaration),
       handler: async (request, reply) => {
-        const context = await binding.contextOf(request, reply, procedure.declaration);
+        const context = await binding.authorize(request, reply, procedure.declaration);
         const input = readInput(procedure, request);
         const output = await handler(context, input).catch((error: unknown) => {
           throw isRefusal(error) ? declared(procedure, error) : error;
@@ -111,7 +111,8 @@ function readInput(procedure: Procedure, request: FastifyRequest): unknown {
 
 const invalid = (fields: Record<string, string>) => refusal("INVALID_INPUT", { fields });
 
-const EVERYWHERE: readonly RefusalCode[] = [
+/** Refusals that any call may answer without announcing them. */
+export const REFUSED_EVERYWHERE: readonly RefusalCode[] = [
   "INVALID_INPUT",
   "SIGN_IN_REQUIRED",
   "NOT_ADMINISTRATOR",
@@ -124,7 +125,7 @@ const EVERYWHERE: readonly RefusalCode[] = [
 
 /** A refusal that the contract does not announce is a fault of ours, and is treated as one. */
 function declared(procedure: Procedure, error: { code: RefusalCode } & Error): Error {
-  if (procedure.refusals.includes(error.code) || EVERYWHERE.includes(error.code)) return error;
+  if (procedure.refusals.includes(error.code) || REFUSED_EVERYWHERE.includes(error.code)) return error;
   return new Error(`${procedure.name} answered ${error.code}, which its contract does not announce`, {
     cause: error,
   });

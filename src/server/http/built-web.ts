@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** A page of the build, with its compressed twins; read once, at start. */
+/** A page of the build, with its compressed copies; read once, at start. */
 export interface BuiltPage {
   html: Buffer;
   br: Buffer | undefined;

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { dashboard } from "#server/desk/dashboard.ts";
 import { judgeFreeSpace, readFreeSpace } from "#server/files/free-space.ts";
+import { dashboard } from "#server/overview/dashboard.ts";
 import { asAdministrator } from "#tests/as-administrator.ts";
 import { openShop, ownShop, type TestShop } from "#tests/open-shop.ts";
 
@@ -14,7 +14,7 @@ const ready = async (at = shop.it) => {
 
 /** Another copy, whose connections are all made after `change` was made to the database. */
 async function copyAfter(change: string, undo: string) {
-  const { db } = shop.it.house;
+  const { db } = shop.it.context;
   const name = sql.id(new URL(shop.it.databaseUrl).pathname.slice(1));
   await sql`alter database ${name} ${sql.raw(change)}`.execute(db);
   onTestFinished(async () => void (await sql`alter database ${name} ${sql.raw(undo)}`.execute(db)));
@@ -41,14 +41,14 @@ test("a database that takes no writes does too", async () => {
 });
 
 test("a schema that a newer release has taken further leaves the shop ready: copies are exchanged one by one", async () => {
-  const { db } = shop.it.house;
+  const { db } = shop.it.context;
   await sql`insert into migrations (name) values ('9999_of_the_next_release.sql')`.execute(db);
   onTestFinished(async () => void (await sql`delete from migrations where name like '9999%'`.execute(db)));
   await expect.poll(() => ready()).toEqual({ status: 200, problems: [] });
 });
 
 test("a schema that is not there yet does too", async () => {
-  const { db } = shop.it.house;
+  const { db } = shop.it.context;
   const { rows } = await sql<{ name: string }>`
     delete from migrations where name = (select max(name) from migrations) returning name`.execute(db);
   onTestFinished(
@@ -58,7 +58,7 @@ test("a schema that is not there yet does too", async () => {
 });
 
 test("a database that takes no write is told, though it calls itself writable", async () => {
-  const { db } = shop.it.house;
+  const { db } = shop.it.context;
   await sql`create function refuse() returns trigger language plpgsql as
     'begin raise exception ''could not extend file'' using errcode = ''53100''; end'`.execute(db);
   await sql`create trigger refuse before insert on write_proofs for each row execute function refuse()`.execute(
@@ -76,7 +76,7 @@ test("room that a row finds in its own page is not taken for room on the disk", 
 });
 
 test("probes that come together share one write", async () => {
-  const { db } = shop.it.house;
+  const { db } = shop.it.context;
   await sql`create table writes (at timestamptz)`.execute(db);
   await sql`create function count_it() returns trigger language plpgsql as
     'begin insert into writes values (clock_timestamp()); return new; end'`.execute(db);
@@ -93,7 +93,7 @@ test("probes that come together share one write", async () => {
 });
 
 test("a disk that is nearly full is a warning, and the shop stays open", async () => {
-  const { files } = shop.it.house.config;
+  const { files } = shop.it.context.config;
   const { body } = await shop.it.visitor().call<{ warnings: string[] }>("GET", "/readyz");
   const verdict = judgeFreeSpace(await readFreeSpace(files), files.kind);
   expect(body.warnings).toEqual(verdict === "little" ? ["less than a tenth of the disk is free"] : []);
@@ -102,18 +102,17 @@ test("a disk that is nearly full is a warning, and the shop stays open", async (
 test("files that can't be reached are told, and the process still answers that it lives", async () => {
   const copy = await openShop({ databaseUrl: shop.it.databaseUrl, card: shop.it.card });
   onTestFinished(copy.close);
-  const { files } = copy.house.config;
+  const { files } = copy.context.config;
   if (files.kind === "folder") await rm(files.folder, { recursive: true });
   expect(await ready(copy)).toEqual({ status: 503, problems: ["files can't be reached"] });
   expect(await copy.visitor().call("GET", "/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
 });
 
 test("in production a week and a day without a restored backup is a warning, and no reason to stop selling", async () => {
-  const { house } = shop.it;
-  const { db } = house;
+  const { db } = shop.it.context;
   const copy = await openShop({ databaseUrl: shop.it.databaseUrl, card: shop.it.card });
   onTestFinished(copy.close);
-  copy.house.config.production = true;
+  copy.context.config.production = true;
   const warnings = async (at: TestShop) => {
     const { status, body } = await at.visitor().call<{ warnings: string[] }>("GET", "/readyz");
     return { status, drill: body.warnings.filter((warning) => warning.includes("backup")) };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { logFault } from "#server/background/log-fault.ts";
 import { isDrillDue } from "#server/backups/drills.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { migrationFiles } from "#server/db/migrate.ts";
 import { judgeFreeSpace, readFreeSpace } from "#server/files/free-space.ts";
 
@@ -17,10 +17,10 @@ interface Findings {
 }
 
 /** `/healthz`: the process answers, and says from which address it believes that it was asked. `/readyz`: it can sell, or says why not. */
-export function registerHealth(app: FastifyInstance, house: House): void {
+export function registerHealth(app: FastifyInstance, context: AppContext): void {
   let findings: Promise<Findings> | undefined;
   const look = (): Promise<Findings> => {
-    findings ??= findOut(house).finally(() => {
+    findings ??= findOut(context).finally(() => {
       setTimeout(() => {
         findings = undefined;
       }, LOOK_AGAIN_AFTER_MS).unref();
@@ -33,7 +33,7 @@ export function registerHealth(app: FastifyInstance, house: House): void {
     from: request.ip,
   }));
   app.get("/readyz", { config: { reserved: true } }, async (_request, reply) => {
-    const { problems, warnings } = house.leaving.aborted
+    const { problems, warnings } = context.shutdown.aborted
       ? { problems: ["draining"], warnings: [] }
       : await look();
     const ready = problems.length === 0;
@@ -41,31 +41,31 @@ export function registerHealth(app: FastifyInstance, house: House): void {
   });
 }
 
-async function findOut(house: House): Promise<Findings> {
-  const [database, disk] = await Promise.all([askDatabase(house), lookAtDisk(house)]);
+async function findOut(context: AppContext): Promise<Findings> {
+  const [database, disk] = await Promise.all([askDatabase(context), lookAtDisk(context)]);
   return {
     problems: [...database.problems, ...disk.problems],
     warnings: [...database.warnings, ...disk.warnings],
   };
 }
 
-async function askDatabase(house: House): Promise<Findings> {
-  const { db, config } = house;
+async function askDatabase(context: AppContext): Promise<Findings> {
+  const { db, config } = context;
   try {
     const problems = await readState({ db });
     if (problems.length > 0) return { problems, warnings: [] };
     const drillDue = config.production && (await isDrillDue(db));
     return {
-      problems: await write(house),
+      problems: await write(context),
       warnings: drillDue ? ["no backup was restored as a test for eight days"] : [],
     };
   } catch (error) {
-    logFault(house, error, "the database did not answer a question of health");
+    logFault(context, error, "the database did not answer a question of health");
     return { problems: ["database unreachable"], warnings: [] };
   }
 }
 
-async function readState({ db }: Pick<House, "db">): Promise<string[]> {
+async function readState({ db }: Pick<AppContext, "db">): Promise<string[]> {
   const files = await migrationFiles();
   const { rows } = await sql<{ writable: boolean; durable: boolean; migrated: number }>`
     select current_setting('transaction_read_only') = 'off' as writable,
@@ -82,17 +82,17 @@ async function readState({ db }: Pick<House, "db">): Promise<string[]> {
 }
 
 /** That a database says it is writable proves nothing: its disk may be full. */
-async function write(house: House): Promise<string[]> {
+async function write(context: AppContext): Promise<string[]> {
   try {
-    await sql`select prove_writing()`.execute(house.db);
+    await sql`select prove_writing()`.execute(context.db);
     return [];
   } catch (error) {
-    logFault(house, error, "the database did not take a write");
+    logFault(context, error, "the database did not take a write");
     return ["database takes no writes"];
   }
 }
 
-async function lookAtDisk({ config: { files } }: House): Promise<Findings> {
+async function lookAtDisk({ config: { files } }: AppContext): Promise<Findings> {
   try {
     const verdict = judgeFreeSpace(await readFreeSpace(files), files.kind);
     if (verdict === "too-little") return { problems: ["the disk of the files is full"], warnings: [] };

@@ -1,14 +1,14 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refusal } from "#domain/refusals.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { sendRefusal } from "./answer-errors.ts";
 
 /**
  * Refuses, before any work is done for it, what comes while as much is under way as the settings allow. Streams and what
  * is reserved are let in. A request counts once its body is here: whoever sends theirs by the byte keeps nobody out.
  */
-export function limitRequests(app: FastifyInstance, { settings }: Pick<House, "settings">): void {
+export function limitRequests(app: FastifyInstance, { settings }: Pick<AppContext, "settings">): void {
   const underWay = new Set<ServerResponse>();
 
   const isRefused = ({ routeOptions }: FastifyRequest, reply: FastifyReply): boolean => {

@@ -12,7 +12,7 @@ import { stockLive } from "#tests/stock-live.ts";
 const shop = ownShop();
 
 test("the log of a sale, of refusals and of a fault names routes, never what or whom they were about", async () => {
-  const { db } = shop.it.house;
+  const { db } = shop.it.context;
   const { liveId, productIds } = await stockLive(db, [1]);
   const server = await startServer(shop.it, "info");
   const guest = newVisitor(server.url);
@@ -78,7 +78,7 @@ test("each line says which copy of which version wrote it, and each request once
 test("a connection that broke says why", async () => {
   const server = await startServer(shop.it, "info");
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`.execute(shop.it.house.db);
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(shop.it.context.db);
   await expect.poll(() => server.log()).toContain("a database connection broke");
   const line =
     server

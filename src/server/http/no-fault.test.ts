@@ -10,11 +10,11 @@ import { orderUpdatesPath } from "#contract/live-updates.ts";
 import { ADMIN_ROUTES, SHOP_ROUTES } from "#contract/routes.ts";
 import { aGuestOrder } from "#tests/a-guest-order.ts";
 import { openShop, type Visitor } from "#tests/open-shop.ts";
-import { deskOf } from "#tests/staff.ts";
+import { adminOf } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { type Procedure, procedures } from "./bind-contract.ts";
 
-const desk = deskOf();
+const admin = adminOf();
 
 const SEGMENTS = [
   "%",
@@ -88,7 +88,7 @@ interface Told {
 
 /** A request as it is written here: `fetch` would put odd paths right. */
 function ask(method: string, path: string, body: string | undefined, by: Visitor | undefined): Promise<Told> {
-  const { hostname, port, origin } = new URL(desk.shop.url);
+  const { hostname, port, origin } = new URL(admin.shop.url);
   const cookie = [...(by?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
   return new Promise((resolve, reject) => {
     const request = httpRequest({
@@ -179,7 +179,7 @@ async function walk(calls: Call[], by: Visitor | undefined): Promise<void> {
 test("no call of the contract can be given anything that makes it a fault, and each is answered with the security headers", async () => {
   const calls = procedures().flatMap(callsOf);
   expect(calls.length).toBeGreaterThan(1_000);
-  await walk(calls, desk.staff);
+  await walk(calls, admin.staff);
 });
 
 test("nor can a page, a file, a stream or an address that does not exist", async () => {
@@ -187,7 +187,7 @@ test("nor can a page, a file, a stream or an address that does not exist", async
   const pages = [...SHOP_ROUTES, ...ADMIN_ROUTES].map((route) => route.replaceAll(/:\w+/g, randomUUID()));
   const others = ["/healthz", "/readyz", "/api/openapi.json", "/robots.txt", "/favicon.ico", "/api", "/api/"];
   const calls = [...paths, ...pages, ...others].map((path) => ({ method: "GET", path }));
-  await walk(calls, desk.staff);
+  await walk(calls, admin.staff);
   await walk(
     METHODS.flatMap((method) =>
       ["/", "/nowhere", "/api/nowhere", "/assets/x"].map((path) => ({ method, path })),
@@ -201,10 +201,10 @@ test("nor can a page, a file, a stream or an address that does not exist", async
 });
 
 test("an open stream has the security headers too", async () => {
-  const { liveId, productIds } = await stockLive(desk.shop.house.db, [1]);
-  const { order } = await aGuestOrder(desk.shop, liveId, productIds);
+  const { liveId, productIds } = await stockLive(admin.shop.context.db, [1]);
+  const { order } = await aGuestOrder(admin.shop, liveId, productIds);
   for (const path of [orderUpdatesPath(order.id), "/api/admin/updates"]) {
-    const { status, headers } = await ask("GET", path, undefined, desk.staff);
+    const { status, headers } = await ask("GET", path, undefined, admin.staff);
     expect(status).toBe(200);
     for (const name of HEADERS) expect(headers).toHaveProperty(name);
   }
@@ -222,7 +222,7 @@ const NOT_HTTP: [string, number, string][] = [
 ];
 
 test.each(NOT_HTTP)("%s is answered with the security headers", async (_, status, written) => {
-  const socket = connect(Number(new URL(desk.shop.url).port), "127.0.0.1");
+  const socket = connect(Number(new URL(admin.shop.url).port), "127.0.0.1");
   onTestFinished(() => void socket.destroy());
   await once(socket, "connect");
   socket.write(written);
@@ -240,7 +240,7 @@ test.each(NOT_HTTP)("%s is answered with the security headers", async (_, status
 });
 
 test("a request that is never finished is told so with the security headers", async () => {
-  const { databaseUrl, card } = desk.shop;
+  const { databaseUrl, card } = admin.shop;
   const hurried = await openShop({ databaseUrl, card, hurried: true });
   onTestFinished(hurried.close);
   const socket = connect(Number(new URL(hurried.url).port), "127.0.0.1");

@@ -61,7 +61,7 @@ test("a server that is full says so before it asks the database, and still hears
   const visitor = shop.it.visitor();
   const letGo = await aRequestUnderWay();
   await roomFor(1);
-  const { db } = shop.it.house;
+  const { db } = shop.it.context;
   const refused = await db.transaction().execute(async (tx) => {
     await sql`lock table lives in access exclusive mode`.execute(tx);
     return visitor.call<No>("GET", "/api/lives");
@@ -79,7 +79,7 @@ test("a server that is full says so before it asks the database, and still hears
 test("no more connections are taken than the server was given room for, and each that ends makes room", async () => {
   const small = await openShop({ card: shop.it.card, env: { MAX_CONNECTIONS: "3" } });
   onTestFinished(small.close);
-  const { liveId } = await stockLive(small.house.db, [1]);
+  const { liveId } = await stockLive(small.context.db, [1]);
   // Of so few connections one address may use half for streams.
   const open = () => listen(small.url + liveUpdatesPath(liveId), { "x-forwarded-for": ownAddress() });
   const pages = [await open(), await open(), await open()];

@@ -9,7 +9,7 @@ const shop = ownShop();
 const MOST = 10;
 
 const roomForTen = async () => {
-  const { db, settings } = shop.it.house;
+  const { db, settings } = shop.it.context;
   await sql`insert into settings (key, value) values ('guestMutationsPerMinute', to_jsonb(${MOST}::int))
     on conflict (key) do nothing`.execute(db);
   await settings.refresh();
@@ -19,14 +19,14 @@ const countedOf = async (orderId: string) =>
   (
     await sql<{ count: number }>`
       select coalesce(sum(count), 0)::int as count from rate_counters where key = ${`order:${orderId}`}`.execute(
-      shop.it.house.db,
+      shop.it.context.db,
     )
   ).rows[0]?.count;
 
 test("what a guest did before a restart counts after it, in every copy of the server", async () => {
   await roomForTen();
   await inOneMinute(async () => {
-    const { liveId, productIds } = await stockLive(shop.it.house.db, [1]);
+    const { liveId, productIds } = await stockLive(shop.it.context.db, [1]);
     const { order } = await aGuestOrder(shop.it, liveId, productIds);
     const path = `/api/guest-orders/${order.id}/hold`;
     const before = shop.it.visitor();
@@ -53,7 +53,7 @@ test("what a guest did before a restart counts after it, in every copy of the se
 test("an order has one limit however its id is written, and what is no id stops nobody's counting", async () => {
   await roomForTen();
   await inOneMinute(async () => {
-    const { liveId, productIds } = await stockLive(shop.it.house.db, [1]);
+    const { liveId, productIds } = await stockLive(shop.it.context.db, [1]);
     const { guest, order } = await aGuestOrder(shop.it, liveId, productIds);
     const hold = (id: string) => guest.call("POST", `/api/guest-orders/${id}/hold`, {});
     expect((await hold("%00")).status).toBe(404);

@@ -1,18 +1,9 @@
 import { refusal } from "#domain/refusals.ts";
 import type { Db } from "#server/db/database.ts";
-import { statement } from "#server/db/statement.ts";
+import * as queries from "./rate-counters.sql.ts";
 
 const WINDOW_MS = 60_000;
 const MOST_KEYS = 100_000;
-
-const share = statement<{ key: string; count: number }>(`
-  insert into rate_counters as c (key, window_start, count)
-  select key, $2, count from unnest($1::text[], $3::int[]) as hits(key, count) order by key
-  on conflict (key, window_start) do update set count = c.count + excluded.count
-  returning key, count`);
-const forget = statement(
-  "delete from rate_counters where window_start < clock_timestamp() - interval '10 minutes'",
-);
 
 interface Counter {
   /** Hits of every copy, as of the last exchange with the database. */
@@ -63,17 +54,16 @@ export function openRateLimits(db: Db): RateLimits {
         counter.shared += counter.own;
         counter.own = 0;
       }
-      const rows = await share(
-        db,
-        told.map(([key]) => key),
-        new Date(window),
-        hits,
-      );
+      const rows = await queries.shareCounts(db, {
+        keys: told.map(([key]) => key),
+        window: new Date(window),
+        counts: hits,
+      });
       for (const { key, count } of rows) {
         const counter = counters.get(key);
         if (counter) counter.shared = Math.max(count, counter.shared);
       }
-      if (Math.random() < 0.02) await forget(db);
+      if (Math.random() < 0.02) await queries.forgetOldCounts(db);
     },
   };
 }

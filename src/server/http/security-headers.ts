@@ -1,7 +1,7 @@
 import type { Config } from "#server/config.ts";
 import { isSecure } from "./cookies.ts";
 
-export type PageKind = "plain" | "payment" | "desk";
+export type PageKind = "plain" | "payment" | "admin";
 
 const PERMISSIONS =
   "camera=(self), microphone=(), geolocation=(), payment=(self), usb=(), interest-cohort=()";
@@ -24,7 +24,7 @@ export function commonHeaders(config: Config): Record<string, string> {
 export function contentSecurityPolicy(config: Config, page: PageKind, nonce: string): string {
   const card = page === "payment" ? ` ${originOf(config.card.staticUrl)}` : "";
   const cardApi = page === "payment" ? ` ${originOf(config.card.apiUrl)}` : "";
-  const wasm = page === "desk" ? " 'wasm-unsafe-eval'" : "";
+  const wasm = page === "admin" ? " 'wasm-unsafe-eval'" : "";
   const parts = [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'${wasm}${card}${cardApi}`,

@@ -3,7 +3,7 @@ import { isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 import type { Config } from "#server/config.ts";
 
-/** A network address as it is kept with an order: recognisable again, not readable. */
+/** A network address as it is kept with an order: recognizable again, not readable. */
 export function sourceAddressOf(request: FastifyRequest, config: Config): string {
   return hash("sha256", `${config.authSecret}:${senderOf(request.ip)}`, "base64url").slice(0, 22);
 }

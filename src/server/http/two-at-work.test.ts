@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { ADDRESS, anAdministrator, anOrder, aPerson, deskOf, PASSWORD, type SignedIn } from "#tests/staff.ts";
+import type { SignedIn } from "#tests/staff.ts";
+import { ADDRESS, adminOf, anAdministrator, anOrder, aPerson, PASSWORD } from "#tests/staff.ts";
 import { openLive, stockLive } from "#tests/stock-live.ts";
 import { procedures } from "./bind-contract.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
 let colleague: SignedIn;
 beforeAll(async () => {
-  colleague = await anAdministrator(desk.shop);
+  colleague = await anAdministrator(admin.shop);
 });
 
 const word = () => `Mot ${randomUUID().slice(0, 8)}`;
@@ -21,8 +22,8 @@ interface Thing {
   code: string;
   data: { by: string };
 }
-const post = async (path: string, body: object) => (await desk.staff.call<Thing>("POST", path, body)).body;
-const read = async <Body = Thing>(path: string) => (await desk.staff.call<Body>("GET", path)).body;
+const post = async (path: string, body: object) => (await admin.staff.call<Thing>("POST", path, body)).body;
+const read = async <Body = Thing>(path: string) => (await admin.staff.call<Body>("GET", path)).body;
 const inList = async (path: string, id: string) =>
   (await read<Thing[]>(path)).find((thing) => thing.id === id) as Thing;
 
@@ -71,7 +72,7 @@ describe("a double click", () => {
       const body = await CREATES[name]?.();
       expect(body, "tell CREATES what this one is sent").toBeDefined();
       const key = { "idempotency-key": randomUUID() };
-      const press = () => desk.staff.call<Thing>("POST", `/api${path}`, body, key);
+      const press = () => admin.staff.call<Thing>("POST", `/api${path}`, body, key);
       const answers = [...(await Promise.all([press(), press(), press()])), await press()];
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
       expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
@@ -118,7 +119,7 @@ const EDITED: [what: string, make: () => Promise<Edited>][] = [
     },
   ],
   [
-    "a colour",
+    "a color",
     async () => {
       const { id } = await post("/api/admin/colors", { name: word(), hexCode: "#112233" });
       return {
@@ -197,7 +198,7 @@ describe("two who edit the same thing", () => {
   test.each(EDITED)("%s: the first is kept, the second is told who was faster", async (_, make) => {
     const { path, version, edit, kept } = await make();
     const people = [
-      { who: desk.staff, wrote: word() },
+      { who: admin.staff, wrote: word() },
       { who: colleague, wrote: word() },
     ];
     const answers = await Promise.all(
@@ -215,7 +216,7 @@ describe("two who edit the same thing", () => {
 });
 
 const ROUNDS = 8;
-const DELETED = ["a product", "a colour", "a page", "a question"];
+const DELETED = ["a product", "a color", "a page", "a question"];
 
 describe("a thing that one deletes while another edits it", () => {
   test.each(EDITED.filter(([what]) => DELETED.includes(what)))(
@@ -223,7 +224,8 @@ describe("a thing that one deletes while another edits it", () => {
     async (_, make) => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const { path, version, edit } = await make();
-        const save = () => desk.staff.call<Thing>("PUT", path, { ...edit(word()), expectedVersion: version });
+        const save = () =>
+          admin.staff.call<Thing>("PUT", path, { ...edit(word()), expectedVersion: version });
         const [saved, gone] = await Promise.all([save(), colleague.call("DELETE", path)]);
         expect(gone.status).toBe(200);
         expect([200, 410]).toContain(saved.status);
@@ -243,21 +245,21 @@ describe("a thing that one deletes while another edits it", () => {
     const key = { "idempotency-key": randomUUID() };
     expect((await colleague.call("POST", `${path}/erasure`, erasure, key)).status).toBe(200);
     const edit = { firstName: "Lise", lastName: "Martin", handle: "", isAdmin: false };
-    expect(await desk.staff.call("PUT", path, { ...edit, expectedVersion: version })).toMatchObject({
+    expect(await admin.staff.call("PUT", path, { ...edit, expectedVersion: version })).toMatchObject({
       status: 410,
       body: { code: "RECORD_GONE", data: { by: colleague.email } },
     });
-    expect((await desk.staff.call("GET", path)).status).toBe(404);
+    expect((await admin.staff.call("GET", path)).status).toBe(404);
   });
 });
 
 describe("a thing that one deletes while another takes it into use", () => {
-  test("a colour goes, or is worn: never both", async () => {
+  test("a color goes, or is worn: never both", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const liveId = await openLive(db());
       const { id: colorId } = await post("/api/admin/colors", { name: word(), hexCode: "#112233" });
       const [made, gone] = await Promise.all([
-        desk.staff.call<Thing>("POST", "/api/admin/products", {
+        admin.staff.call<Thing>("POST", "/api/admin/products", {
           ...A_PRODUCT,
           liveId,
           name: word(),
@@ -281,7 +283,7 @@ describe("a thing that one deletes while another takes it into use", () => {
       const { liveId, productIds } = await stockLive(db(), [1]);
       const { id } = await anOrder(db(), { liveId });
       const [added, gone] = await Promise.all([
-        desk.staff.call<Thing>("POST", `/api/admin/orders/${id}/items`, { productId: productIds[0] }),
+        admin.staff.call<Thing>("POST", `/api/admin/orders/${id}/items`, { productId: productIds[0] }),
         colleague.call<{ archived: boolean }>("DELETE", `/api/admin/products/${productIds[0]}`),
       ]);
       expect(gone.status).toBe(200);

@@ -3,7 +3,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ADMIN_ROUTES, SHOP_ROUTES } from "#contract/routes.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { giveBrowserId, readBrowser } from "./browser-id.ts";
 import { type BuiltPage, readBuiltWeb } from "./built-web.ts";
 import { contentSecurityPolicy, type PageKind } from "./security-headers.ts";
@@ -14,8 +14,8 @@ const ASSET = /^\/assets\/[\w-][\w.-]{0,150}(\?|$)/;
 const ORDER_ID = /[0-9a-f]{8}-[0-9a-f-]{27}/gi;
 
 /** The built web: hashed assets for ever, pages never kept, and a 404 that is one. */
-export async function registerWebPages(app: FastifyInstance, house: House): Promise<void> {
-  const web = await readBuiltWeb(house.config.webFolder);
+export async function registerWebPages(app: FastifyInstance, context: AppContext): Promise<void> {
+  const web = await readBuiltWeb(context.config.webFolder);
 
   if (web)
     await app.register(async (assets) => {
@@ -23,7 +23,7 @@ export async function registerWebPages(app: FastifyInstance, house: House): Prom
         if (!ASSET.test(request.url)) return reply.callNotFound();
       });
       await assets.register(fastifyStatic, {
-        root: path.resolve(house.config.webFolder, "assets"),
+        root: path.resolve(context.config.webFolder, "assets"),
         prefix: "/assets/",
         preCompressed: true,
         immutable: true,
@@ -39,11 +39,11 @@ export async function registerWebPages(app: FastifyInstance, house: House): Prom
           .code(503)
           .type("text/plain; charset=utf-8")
           .send("La boutique n'est pas encore construite.");
-      const browser = readBrowser(request, house.config);
-      if (!browser?.signed) giveBrowserId(reply, house.config, browser?.id);
+      const browser = readBrowser(request, context.config);
+      if (!browser?.signed) giveBrowserId(reply, context.config, browser?.id);
       reply
         .code(status)
-        .header("content-security-policy", contentSecurityPolicy(house.config, kindOf(request), nonce()))
+        .header("content-security-policy", contentSecurityPolicy(context.config, kindOf(request), nonce()))
         .header("cache-control", "no-store")
         .header("vary", "accept-encoding")
         .headers(
@@ -78,7 +78,7 @@ export async function registerWebPages(app: FastifyInstance, house: House): Prom
 
 function kindOf({ url }: FastifyRequest): PageKind {
   if (url.startsWith("/order-pay/")) return "payment";
-  return url.startsWith("/admin") ? "desk" : "plain";
+  return url.startsWith("/admin") ? "admin" : "plain";
 }
 
 /** Our pages hold no inline script, so the nonce only serves what a script of ours may add. */

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { procedures } from "#server/http/bind-contract.ts";
-import { anAdministrator, aPerson, deskOf } from "#tests/staff.ts";
+import { adminOf, anAdministrator, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
 
 /** Acts that a repeated request must not do twice. */
 const ONCE = [
@@ -38,7 +38,7 @@ test.each(keyed.map((procedure) => [procedure.name, procedure] as const))(
   async (_, { method, path }) => {
     const address = `/api${path.replaceAll(/:\w+/g, randomUUID())}`;
     for (const key of ["", "1", "not-a-uuid"])
-      expect(await desk.staff.call(method, address, {}, { "idempotency-key": key })).toMatchObject({
+      expect(await admin.staff.call(method, address, {}, { "idempotency-key": key })).toMatchObject({
         status: 400,
         body: { code: "IDEMPOTENCY_KEY_MISSING" },
       });
@@ -49,23 +49,23 @@ test("a key is worth nothing to anybody else: neither the answer nor the refusal
   const { liveId, productIds } = await stockLive(db(), [5]);
   const key = { "idempotency-key": randomUUID() };
   const open = () =>
-    desk.shop
+    admin.shop
       .visitor()
       .call<GuestOrder>("POST", "/api/guest-orders", { liveId, productId: productIds[0] }, key);
   const [mine, theirs] = [await open(), await open()];
   expect([mine.status, theirs.status]).toEqual([201, 201]);
   expect(theirs.body.id).not.toBe(mine.body.id);
 
-  const colleague = await anAdministrator(desk.shop);
+  const colleague = await anAdministrator(admin.shop);
   const users = [await aPerson(db()), await aPerson(db())];
   const enter = (who: typeof colleague, userId: string | undefined) =>
     who.call<{ id: string }>("POST", "/api/admin/orders", { liveId, userId }, key);
-  const first = await enter(desk.staff, users[0]);
+  const first = await enter(admin.staff, users[0]);
   const second = await enter(colleague, users[1]);
   expect([first.status, second.status]).toEqual([201, 201]);
   expect(second.body.id).not.toBe(first.body.id);
-  expect((await enter(desk.staff, users[0])).body).toEqual(first.body);
-  expect(await enter(desk.staff, users[1])).toMatchObject({
+  expect((await enter(admin.staff, users[0])).body).toEqual(first.body);
+  expect(await enter(admin.staff, users[1])).toMatchObject({
     status: 422,
     body: { code: "IDEMPOTENCY_KEY_REUSED" },
   });

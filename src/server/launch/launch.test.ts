@@ -2,22 +2,22 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEFAULT_SETTINGS } from "#contract/admin/settings.ts";
 import { MESSAGE_TYPES } from "#domain/message-type.ts";
-import { cleanRichText } from "#server/messages/rich-text.ts";
 import { publishVersion } from "#server/pages/publish-page.ts";
+import { cleanRichText } from "#server/rich-text/rich-text.ts";
 import { aBuyer, start } from "#tests/pay-by-card.ts";
-import { deskOf } from "#tests/staff.ts";
+import { adminOf } from "#tests/staff.ts";
 import { legalModels } from "#wording/legal/models.ts";
 import { furnishNewShop } from "./furnish-new-shop.ts";
 
-const desk = deskOf(() => ({ terms: false }));
-const db = () => desk.shop.house.db;
-const refresh = () => desk.shop.house.settings.refresh();
+const admin = adminOf(() => ({ terms: false }));
+const db = () => admin.shop.context.db;
+const refresh = () => admin.shop.context.settings.refresh();
 
 interface Launch {
   launch: { closed: boolean; gaps: { kind: string; id: string; title: string; reason: string }[] };
 }
 
-const launch = async () => (await desk.staff.call<Launch>("GET", "/api/admin/dashboard")).body.launch;
+const launch = async () => (await admin.staff.call<Launch>("GET", "/api/admin/dashboard")).body.launch;
 const gapIds = async () => (await launch()).gaps.map(({ id }) => id);
 
 const FACTS = {
@@ -52,7 +52,7 @@ async function set(facts: Partial<typeof FACTS>): Promise<void> {
 async function writePages(): Promise<void> {
   const settings = { ...DEFAULT_SETTINGS, ...FACTS };
   const answers = { answerHours: "du lundi au vendredi", transfersOutsideUnion: "aucun" };
-  const shopUrl = desk.shop.house.config.publicUrl;
+  const shopUrl = admin.shop.context.config.publicUrl;
   const facts = { ...settings, ...answers, shopUrl, today: "22 novembre 2026" };
   await db()
     .transaction()
@@ -66,12 +66,12 @@ async function writePages(): Promise<void> {
 
 describe("a new shop in production", () => {
   beforeAll(async () => {
-    await furnishNewShop(desk.shop.house);
-    Object.assign(desk.shop.house.config, { production: true });
+    await furnishNewShop(admin.shop.context);
+    Object.assign(admin.shop.context.config, { production: true });
   });
-  afterAll(() => void Object.assign(desk.shop.house.config, { production: false }));
+  afterAll(() => void Object.assign(admin.shop.context.config, { production: false }));
 
-  test("has a template for every status, colours, and every legal page, made once", async () => {
+  test("has a template for every status, colors, and every legal page, made once", async () => {
     const count = async (table: string) =>
       (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db())).rows[0]?.n;
     expect(await count("message_templates")).toBe(MESSAGE_TYPES.length);
@@ -80,13 +80,13 @@ describe("a new shop in production", () => {
     expect(await count("page_versions")).toBe(5);
     await sql`delete from message_templates where type = 'delivered'`.execute(db());
     await sql`delete from product_colors`.execute(db());
-    await furnishNewShop(desk.shop.house);
+    await furnishNewShop(admin.shop.context);
     expect(await count("message_templates")).toBe(MESSAGE_TYPES.length - 1);
     expect(await count("product_colors")).toBe(0);
   });
 
   test("can be looked at and takes no money; the dashboard names every gap with its place", async () => {
-    const buyer = await aBuyer(desk.shop);
+    const buyer = await aBuyer(admin.shop);
     expect(await start(buyer)).toMatchObject({
       status: 409,
       body: { code: "SHOP_NOT_OPEN", message: "La boutique n'est pas encore ouverte à la vente." },
@@ -107,7 +107,7 @@ describe("a new shop in production", () => {
   });
 
   test("opens once each gap is mended, and closes when one comes back", async () => {
-    const buyer = await aBuyer(desk.shop);
+    const buyer = await aBuyer(admin.shop);
     await set(FACTS);
     expect(await gapIds()).toEqual([
       "mentions-legales",
@@ -121,7 +121,7 @@ describe("a new shop in production", () => {
     expect((await start(buyer)).status).toBe(200);
     await set({ hostPhone: "" });
     expect(await gapIds()).toEqual(["hostPhone"]);
-    const other = await aBuyer(desk.shop);
+    const other = await aBuyer(admin.shop);
     expect((await start(other)).status).toBe(409);
     await set({ hostPhone: FACTS.hostPhone });
     expect((await start(other)).status).toBe(200);
@@ -129,7 +129,7 @@ describe("a new shop in production", () => {
 
   test("offers each page made from the facts that are known", async () => {
     const model = (code: string) =>
-      desk.staff.call<{ content: string }>("GET", `/api/admin/page-models/${code}`);
+      admin.staff.call<{ content: string }>("GET", `/api/admin/page-models/${code}`);
     const { body } = await model("mentions-legales");
     expect(body.content).toContain("Nadia Perrin");
     expect((await model("autre")).status).toBe(400);
@@ -137,7 +137,7 @@ describe("a new shop in production", () => {
 });
 
 test("no shop takes money while it has no terms", async () => {
-  const buyer = await aBuyer(desk.shop);
+  const buyer = await aBuyer(admin.shop);
   await sql`update pages set is_active = false where code = 'cgv'`.execute(db());
   expect(await start(buyer)).toMatchObject({ status: 409, body: { code: "SHOP_NOT_OPEN" } });
   await sql`update pages set is_active = true where code = 'cgv'`.execute(db());

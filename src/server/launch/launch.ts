@@ -1,29 +1,24 @@
 import type { ShopSettings } from "#contract/admin/settings.ts";
 import { type LaunchGap, launchGaps } from "#domain/launch-list.ts";
 import { LEGAL_PAGES } from "#domain/legal-pages.ts";
-import type { House } from "#server/context.ts";
-import { statement } from "#server/db/statement.ts";
-import { plainTextOf } from "#server/messages/rich-text.ts";
+import type { AppContext } from "#server/context.ts";
+import { plainTextOf } from "#server/rich-text/rich-text.ts";
 import { fixedNotice } from "#wording/legal/fixed-notice.ts";
+import * as queries from "./launch.sql.ts";
 
 const CODES = LEGAL_PAGES.map(({ code }) => code);
 
-const texts = statement<{ code: string; content: string; is_active: boolean }>(`
-  select p.code, coalesce(v.content, p.content) as content, p.is_active
-  from pages p left join page_versions v on v.code = p.code and v.version = p.version
-  where p.code = any($1::text[])`);
-
-type Shop = Pick<House, "db" | "config" | "settings">;
+type Shop = Pick<AppContext, "db" | "config" | "settings">;
 
 /** What the shop still lacks before it may sell. */
 export async function readLaunchGaps({ db, config, settings }: Shop): Promise<LaunchGap[]> {
-  const pages = await texts(db, CODES);
+  const pages = await queries.readPublishedTexts(db, { codes: CODES });
   return launchGaps({
     facts: settings.current(),
-    pages: pages.map(({ code, content, is_active }) => ({
+    pages: pages.map(({ code, content, isActive }) => ({
       code,
       text: plainTextOf(content),
-      isActive: is_active,
+      isActive: isActive,
     })),
     notice: fixedNotice(`${config.publicUrl}/retractation`),
     demoAllowed: !config.production,
@@ -34,13 +29,13 @@ export async function readLaunchGaps({ db, config, settings }: Shop): Promise<La
 const complete = new WeakSet<ShopSettings>();
 
 /** Whether money may be taken; outside production a shop always sells. */
-export async function isOpenForSale(house: Shop): Promise<boolean> {
-  if (!house.config.production) return true;
-  const settings = house.settings.current();
+export async function isOpenForSale(context: Shop): Promise<boolean> {
+  if (!context.config.production) return true;
+  const settings = context.settings.current();
   if (complete.has(settings)) return true;
   // What a colleague has just mended counts at once.
-  await house.settings.refresh();
-  const open = (await readLaunchGaps(house)).length === 0;
-  if (open) complete.add(house.settings.current());
+  await context.settings.refresh();
+  const open = (await readLaunchGaps(context)).length === 0;
+  if (open) complete.add(context.settings.current());
   return open;
 }

@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { CommentMark } from "#contract/admin/live-console.ts";
 import { aGuestOrder } from "#tests/a-guest-order.ts";
-import { addForViewer, newHandle, ordersOfViewer, storedComment } from "#tests/live-desk.ts";
-import { anOrder, aPerson, deskOf, itemsOf, unitsTaken } from "#tests/staff.ts";
+import { addForViewer, newHandle, ordersOfViewer, storedComment } from "#tests/live-admin.ts";
+import { adminOf, anOrder, aPerson, itemsOf, unitsTaken } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
 
 const add = (
   liveId: string,
   body: Parameters<typeof addForViewer>[2],
   headers?: Parameters<typeof addForViewer>[3],
-) => addForViewer(desk.staff, liveId, body, headers);
+) => addForViewer(admin.staff, liveId, body, headers);
 
 const ordersOf = (handle: string) => ordersOfViewer(db(), handle);
 
@@ -40,7 +40,7 @@ describe("a piece for a handle", () => {
     });
     expect(await ordersOf(handle)).toMatchObject([{ origin: "sidebar", email: `${handle}@tiktok.invalid` }]);
     expect(await unitsTaken(db(), productIds[0])).toBe(1);
-    const found = await desk.staff.call<{ handle: string }[]>(
+    const found = await admin.staff.call<{ handle: string }[]>(
       "GET",
       `/api/admin/live-console/viewers?q=${handle.slice(0, 10)}`,
     );
@@ -58,7 +58,7 @@ describe("a piece for a handle", () => {
     const { liveId, productIds } = await stockLive(db(), [1, 1]);
     const handle = newHandle();
     const userId = await aPerson(db(), { handle });
-    const { order } = await aGuestOrder(desk.shop, liveId, [productIds[0]]);
+    const { order } = await aGuestOrder(admin.shop, liveId, [productIds[0]]);
     const soon = new Date(Date.now() + 60_000);
     await db()
       .updateTable("orders")
@@ -214,7 +214,7 @@ describe("the comment that asked for a piece", () => {
     const { liveId, productIds } = await stockLive(db(), [1, 1]);
     const commentId = await storedComment(db(), { liveId, handle: "lea", text: "A1 pour ma sœur" });
     const { body } = await add(liveId, { handle: newHandle(), productId: productIds[0], commentId });
-    await desk.staff.call("DELETE", `/api/admin/orders/${body.order.id}/items/${body.itemId}`);
+    await admin.staff.call("DELETE", `/api/admin/orders/${body.order.id}/items/${body.itemId}`);
     const again = await add(liveId, { handle: newHandle(), productId: productIds[1], commentId });
     expect(again.status).toBe(201);
     expect(again.body.order.id).not.toBe(body.order.id);
@@ -233,10 +233,10 @@ describe("the comment that asked for a piece", () => {
         .where("id", "=", orderId)
         .executeTakeFirstOrThrow();
       const path = `/api/admin/orders/${orderId}/status`;
-      return desk.staff.call("PUT", path, { status, expectedVersion: version });
+      return admin.staff.call("PUT", path, { status, expectedVersion: version });
     };
     const marked = async () => {
-      const { body } = await desk.staff.call<CommentMark[]>("GET", "/api/admin/live-console/marks");
+      const { body } = await admin.staff.call<CommentMark[]>("GET", "/api/admin/live-console/marks");
       return body.find((mark) => mark.commentId === commentId)?.order;
     };
     await setStatus("cancelled-by-customer");

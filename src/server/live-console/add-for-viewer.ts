@@ -2,20 +2,12 @@ import { refusal } from "#domain/refusals.ts";
 import { settleProposal } from "#server/claims/claim-rows.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { statement } from "#server/db/statement.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
-import { type ForViewer, putOnViewersOrder } from "./put-on-viewers-order.ts";
+import { type ForViewer, putOnViewersOrder } from "#server/viewer-orders/put-on-viewers-order.ts";
+import * as queries from "./live-console.sql.ts";
 import { readConsoleOrder } from "./read-orders.ts";
 
-/** The same announced reference, in another colour or size; the same piece is refused anyway. */
-const justAdded = statement<{ reference: string }>(`
-  select p.ref_category as reference
-  from order_items i join products p on p.id = i.product_id join products q on q.id = $2
-  where i.order_id = $1 and p.id <> q.id and upper(p.ref_category) = upper(q.ref_category)
-    and i.created_at > clock_timestamp() - interval '2 minutes'
-  limit 1`);
-
-/** An operator types a handle and a reference. The same two twice within two minutes is a question first. */
+/** A member of staff types a handle and a reference. The same two twice within two minutes is a question first. */
 export async function addForViewer(
   context: Context,
   input: Omit<ForViewer, "again"> & { confirmed: boolean },
@@ -32,6 +24,6 @@ export async function addForViewer(
 }
 
 async function askIfJustAdded(tx: Tx, orderId: string, { handle, productId }: ForViewer): Promise<void> {
-  const [same] = await justAdded(tx, orderId, productId);
+  const same = await queries.findJustAdded(tx, { orderId, productId });
   if (same) throw refusal("SAME_REFERENCE_JUST_ADDED", { handle, reference: same.reference });
 }

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { CommentMark, ConsoleLive, ConsoleOrder, ConsolePiece } from "#contract/admin/live-console.ts";
 import type { OnAir } from "#contract/lives.ts";
-import { addForViewer, newHandle, storedComment } from "#tests/live-desk.ts";
-import { anAdministrator, anOrder, deskOf } from "#tests/staff.ts";
+import { addForViewer, newHandle, storedComment } from "#tests/live-admin.ts";
+import { adminOf, anAdministrator, anOrder } from "#tests/staff.ts";
 import { openLive, stockLive } from "#tests/stock-live.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
 const get = async <Body>(path: string) =>
-  (await desk.staff.call<Body>("GET", `/api/admin/live-console/${path}`)).body;
+  (await admin.staff.call<Body>("GET", `/api/admin/live-console/${path}`)).body;
 const markOf = async (commentId: number) =>
   (await get<CommentMark[]>("marks")).find((mark) => mark.commentId === commentId);
 
@@ -19,27 +19,27 @@ describe("comments", () => {
     const handle = newHandle();
     const commentId = await storedComment(db(), { liveId, handle, text: "A1" });
     expect(await markOf(commentId)).toBeUndefined();
-    const { body } = await addForViewer(desk.staff, liveId, { handle, productId: productIds[0], commentId });
+    const { body } = await addForViewer(admin.staff, liveId, { handle, productId: productIds[0], commentId });
     expect((await markOf(commentId))?.order).toEqual({
       id: body.order.id,
       orderNumber: body.order.orderNumber,
-      by: desk.staff.email,
+      by: admin.staff.email,
       cancelled: false,
     });
-    await desk.staff.call("DELETE", `/api/admin/orders/${body.order.id}/items/${body.itemId}`);
+    await admin.staff.call("DELETE", `/api/admin/orders/${body.order.id}/items/${body.itemId}`);
     expect(await markOf(commentId)).toBeUndefined();
   });
 
-  test("are held by one operator at a time, who may be relieved, and let go", async () => {
+  test("are held by one member of staff at a time, who may be relieved, and let go", async () => {
     const liveId = await openLive(db());
     const commentId = await storedComment(db(), { liveId, handle: "ana", text: "A1" });
-    const colleague = await anAdministrator(desk.shop);
+    const colleague = await anAdministrator(admin.shop);
     const path = `/api/admin/live-console/comments/${commentId}/hold`;
     const [first, second] = await Promise.all(
-      [desk.staff, colleague].map((operator) => operator.call<{ code: string }>("PUT", path, {})),
+      [admin.staff, colleague].map((staff) => staff.call<{ code: string }>("PUT", path, {})),
     );
     expect([first?.status, second?.status].sort()).toEqual([200, 409]);
-    const [holder, other] = first?.status === 200 ? [desk.staff, colleague] : [colleague, desk.staff];
+    const [holder, other] = first?.status === 200 ? [admin.staff, colleague] : [colleague, admin.staff];
     expect((await markOf(commentId))?.heldBy).toMatchObject({ userId: holder.userId });
     expect(await other.call("PUT", path, {})).toMatchObject({
       status: 409,
@@ -54,22 +54,22 @@ describe("comments", () => {
     expect(await markOf(commentId)).toBeUndefined();
   });
 
-  test("whose operator fell silent are free again", async () => {
+  test("whose member of staff fell silent are free again", async () => {
     const liveId = await openLive(db());
     const commentId = await storedComment(db(), { liveId, handle: "ana", text: "A1" });
     const path = `/api/admin/live-console/comments/${commentId}/hold`;
-    await desk.staff.call("PUT", path, {});
+    await admin.staff.call("PUT", path, {});
     await db()
       .updateTable("comment_leases")
       .set({ held_until: new Date(Date.now() - 1000) })
       .where("comment_id", "=", commentId)
       .execute();
     expect(await markOf(commentId)).toBeUndefined();
-    expect((await (await anAdministrator(desk.shop)).call("PUT", path, {})).status).toBe(200);
+    expect((await (await anAdministrator(admin.shop)).call("PUT", path, {})).status).toBe(200);
   });
 });
 
-describe("what the operator looks up", () => {
+describe("what the member of staff looks up", () => {
   test("the fifty newest orders, with their lines", async () => {
     const { liveId, productIds } = await stockLive(db(), [1]);
     for (let place = 0; place < 51; place += 1) await anOrder(db(), { liveId });
@@ -132,11 +132,15 @@ describe("what the operator looks up", () => {
 
 describe("the piece on air", () => {
   const put = (liveId: string, reference: string | null) =>
-    desk.staff.call<ConsoleLive & { code: string }>("PUT", `/api/admin/live-console/lives/${liveId}/on-air`, {
-      reference,
-    });
+    admin.staff.call<ConsoleLive & { code: string }>(
+      "PUT",
+      `/api/admin/live-console/lives/${liveId}/on-air`,
+      {
+        reference,
+      },
+    );
   const seen = async (liveId: string) =>
-    (await desk.shop.visitor().call<{ piece: OnAir | null }>("GET", `/api/lives/${liveId}/on-air`)).body
+    (await admin.shop.visitor().call<{ piece: OnAir | null }>("GET", `/api/lives/${liveId}/on-air`)).body
       .piece;
 
   test("is seen by everybody, with what is left of it, and taken off again", async () => {
@@ -160,7 +164,7 @@ describe("the piece on air", () => {
   test("must be announced in this live, and marking it is no edit of the live", async () => {
     const { liveId } = await stockLive(db(), [1]);
     const version = async () =>
-      (await desk.staff.call<{ version: number }>("GET", `/api/admin/lives/${liveId}`)).body.version;
+      (await admin.staff.call<{ version: number }>("GET", `/api/admin/lives/${liveId}`)).body.version;
     const before = await version();
     expect(await put(liveId, "Z99")).toMatchObject({ status: 404, body: { code: "REFERENCE_NOT_FOUND" } });
     await put(liveId, "a1");

@@ -4,19 +4,13 @@ import { deriveLiveRef } from "#domain/live-ref.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { statement } from "#server/db/statement.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { isInNumbers } from "./live-refs.ts";
+import * as queries from "./lives.sql.ts";
 
 type NewLive = z.output<typeof newLive>;
 
 const MOST_RANKS = 9999;
-
-/** Nothing comes back when the reference is taken; a live that is being created at the same time is waited for. */
-const insert = statement<{ id: string }>(`
-  insert into lives (title, ref, live_date, is_active, tiktok_handle, updated_at)
-  values ($1, $2, $3, $4, $5, clock_timestamp())
-  on conflict (ref) do nothing returning id`);
 
 /** Opens a live under the reference that its title gives, or the first free one after it. */
 export async function createLive(context: Context, input: NewLive) {
@@ -38,7 +32,7 @@ async function insertUnderFreeRef(tx: Tx, input: NewLive): Promise<{ id: string;
   for (let rank = 1; rank <= MOST_RANKS; rank += 1) {
     const ref = deriveLiveRef(input.title, rank);
     if (await isInNumbers(tx, ref, null)) continue;
-    const [created] = await insert(tx, input.title, ref, input.liveDate, input.isActive, input.tiktokHandle);
+    const created = await queries.insertLive(tx, { ...input, ref, liveDate: new Date(input.liveDate) });
     if (created) return { id: created.id, ref };
   }
   throw new Error(`No reference is left for ${MOST_RANKS} lives of one title`);

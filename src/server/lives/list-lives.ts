@@ -3,9 +3,8 @@ import { MOST_AT_ONCE } from "#contract/admin/bulk-acts.ts";
 import type { ChosenLive, LIVE_SORTS, LiveRow } from "#contract/admin/lives.ts";
 import type { Context } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
-import { statement } from "#server/db/statement.ts";
-import { containing } from "#server/orders/filter-orders.ts";
-import { liveNumbers } from "./live-numbers.ts";
+import { containing } from "#server/db/search-text.ts";
+import * as queries from "./lives.sql.ts";
 
 const PAGE_SIZE = 50;
 
@@ -15,27 +14,6 @@ const SORTED_BY = {
   title: "lower(title) asc, id asc",
   "-title": "lower(title) desc, id asc",
 } as const satisfies Record<(typeof LIVE_SORTS)[number], string>;
-
-interface Row {
-  id: string;
-  title: string;
-  ref: string;
-  live_date: Date;
-  is_active: boolean;
-  orders: number | null;
-  revenue: number | null;
-}
-
-const rowsOf = statement<Row>(`
-  select l.id, l.title, l.ref, l.live_date, l.is_active, n.orders, n.revenue
-  from unnest($1::uuid[]) with ordinality as chosen(id, place)
-  join lives l on l.id = chosen.id
-  left join ${liveNumbers("live_id = any($1::uuid[])")} on n.live_id = l.id
-  order by chosen.place`);
-
-const countActive = statement<{ active: number }>(
-  "select count(*)::int as active from lives where is_active",
-);
 
 /** One page of the lives whose title or reference contains the text, with what each one sold. */
 export async function listLives(
@@ -53,7 +31,7 @@ export async function listLives(
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const chosen = ids.map((live) => live.id);
-  const rows = (await rowsOf(context.lists, chosen)).map(asLiveRow);
+  const rows = (await queries.readLives(context.lists, { ids: chosen })).map(asLiveRow);
   return { rows, total, page, pageSize: PAGE_SIZE, active: await activeLives(context) };
 }
 
@@ -80,26 +58,15 @@ function livesNamed(db: Db, q: string) {
 }
 
 /** All of them, newest first: a shop has a few hundred. */
-export async function everyLive(context: Context, { q }: { q: string }): Promise<LiveRow[]> {
+export async function livesForExport(context: Context, { q }: { q: string }): Promise<LiveRow[]> {
   const ids = await livesNamed(context.lists, q).select("id").orderBy(sql.raw(SORTED_BY["-date"])).execute();
-  const rows = await rowsOf(
-    context.lists,
-    ids.map(({ id }) => id),
-  );
+  const rows = await queries.readLives(context.lists, { ids: ids.map(({ id }) => id) });
   return rows.map(asLiveRow);
 }
 
 export async function activeLives(context: Context): Promise<number> {
-  const [row] = await countActive(context.db);
-  return row?.active ?? 0;
+  const { active } = await queries.countActiveLives(context.db);
+  return active;
 }
 
-const asLiveRow = (row: Row): LiveRow => ({
-  id: row.id,
-  title: row.title,
-  ref: row.ref,
-  liveDate: row.live_date.toISOString(),
-  isActive: row.is_active,
-  orders: row.orders ?? 0,
-  revenueCents: row.revenue ?? 0,
-});
+const asLiveRow = (row: queries.ReadLivesRow): LiveRow => ({ ...row, liveDate: row.liveDate.toISOString() });

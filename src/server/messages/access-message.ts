@@ -1,13 +1,12 @@
 import { LINK_MINUTES, type MailedPurpose } from "#domain/access-links.ts";
+import { realEmail } from "#domain/real-email.ts";
 import { mintLink } from "#server/auth/access-links.ts";
-import type { House } from "#server/context.ts";
-import { statement } from "#server/db/statement.ts";
-import { notePersonOfTypedEmail } from "#server/users/join-typed-orders.ts";
-import { realEmail } from "#server/users/real-email.ts";
+import type { AppContext } from "#server/context.ts";
+import { renderAccessMail } from "#server/mail/access-mail.ts";
+import { mailShop } from "#server/mail/mail-shop.ts";
+import { insertPersonOfTypedEmail } from "#server/order-owners/order-owners.sql.ts";
 import { MAIL_PROBLEMS } from "#wording/emails.ts";
-import { renderAccessMail } from "./mail/access-mail.ts";
-import { mailShop } from "./mail/mail-shop.ts";
-import { type ClaimedMessage, forgetMessage, nameRecipient } from "./outbox-rows.ts";
+import * as queries from "./delivery.sql.ts";
 import type { MessageProblem, RenderedMessage } from "./render-message.ts";
 
 const PURPOSES: Record<string, MailedPurpose> = {
@@ -19,14 +18,8 @@ const PAGES: Record<MailedPurpose, string> = {
   "password-reset": "/update-password",
 };
 
-const asker = statement<{ user_id: string; email: string; first_name: string; name: string; late: boolean }>(`
-  select u.id as user_id, u.email, u.first_name, u.display_name as name,
-    o.created_at < clock_timestamp() - interval '1 hour' as late
-  from outbox o join users u on lower(u.email) = lower(o.to_address)
-  where o.id = $1`);
-
 /** What kind of link a message brings; undefined for every other message. */
-export const linkBroughtBy = ({ kind }: Pick<ClaimedMessage, "kind">): MailedPurpose | undefined =>
+export const linkBroughtBy = ({ kind }: Pick<queries.ClaimMessagesRow, "kind">): MailedPurpose | undefined =>
   PURPOSES[kind];
 
 /**
@@ -35,36 +28,37 @@ export const linkBroughtBy = ({ kind }: Pick<ClaimedMessage, "kind">): MailedPur
  * nothing of the request stays.
  */
 export async function writeAccessMessage(
-  house: Pick<House, "db" | "config" | "settings">,
-  message: ClaimedMessage,
+  context: Pick<AppContext, "db" | "config" | "settings">,
+  message: queries.ClaimMessagesRow,
   purpose: MailedPurpose,
 ): Promise<RenderedMessage | MessageProblem | "nobody"> {
-  if (message.to_address) await notePersonOfTypedEmail(house.db, message.to_address);
-  const [person] = await asker(house.db, message.id);
+  const { id, attempts } = message;
+  if (message.toAddress) await insertPersonOfTypedEmail(context.db, { email: message.toAddress });
+  const person = await queries.findAsker(context.db, { id });
   if (!person || realEmail(person.email) === "") {
-    await forgetMessage(house.db, message.id, message.attempts);
+    await queries.forgetMessage(context.db, { id, attempts });
     return "nobody";
   }
   if (person.late) return { problem: MAIL_PROBLEMS.askedTooLongAgo };
-  const shop = mailShop(house);
-  const token = await mintLink(house.db, { purpose, userId: person.user_id });
+  const shop = mailShop(context);
+  const token = await mintLink(context.db, { purpose, userId: person.userId });
   const mail = renderAccessMail({
     purpose,
-    firstName: person.first_name,
+    firstName: person.firstName,
     url: `${shop.url}${PAGES[purpose]}#lien=${token}`,
     minutes: LINK_MINUTES[purpose],
     shop,
   });
   // The address of the row, not the typed one: letters that only look alike must not lead the mail elsewhere.
   const to = { name: person.name === person.email ? "" : person.name, address: person.email };
-  await nameRecipient(
-    house.db,
-    message.id,
-    message.attempts,
-    person.user_id,
-    to.name,
-    to.address,
-    mail.subject,
-  );
+  const { userId } = person;
+  await queries.nameRecipient(context.db, {
+    id,
+    attempts,
+    userId,
+    toName: to.name,
+    toAddress: to.address,
+    subject: mail.subject,
+  });
   return { ...mail, to, facts: null };
 }

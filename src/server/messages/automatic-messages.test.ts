@@ -8,7 +8,7 @@ import { createMailer } from "./smtp-mailer.ts";
 
 const mailbox = ownMailbox();
 const shop = ownShop(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
-const db = () => shop.it.house.db;
+const db = () => shop.it.context.db;
 
 let stopWorker: (() => Promise<void>) | undefined;
 beforeAll(async () => {
@@ -23,8 +23,8 @@ afterEach(async () => {
 });
 
 function startWorker(): void {
-  const { house } = shop.it;
-  stopWorker = startOutboxWorker(house, createMailer(house.config.mail), { lookEveryMs: 20 });
+  const { context } = shop.it;
+  stopWorker = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
 }
 
 /** The quarter of an hour before a message leaves goes by, and the card forms are over. */
@@ -125,9 +125,9 @@ test("a stranger's address gets one message of a kind an hour, however often ord
   for (const email of ["etrangere@example.fr", "Etrangere@Example.fr", "etrangere@example.fr"])
     await begunFor(email);
   await letTimePass();
-  const { house } = shop.it;
+  const { context } = shop.it;
   const workers = [1, 2].map(() =>
-    startOutboxWorker(house, createMailer(house.config.mail), { lookEveryMs: 20 }),
+    startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 }),
   );
   const states = () => outcomes("etrangere@example.fr");
   await expect

@@ -1,7 +1,7 @@
 import { unknownVariables } from "#domain/message-variables.ts";
 import { refusal } from "#domain/refusals.ts";
+import { cleanRichText, plainTextOf } from "#server/rich-text/rich-text.ts";
 import { NO_MESSAGE, unknownVariable } from "#wording/emails.ts";
-import { cleanRichText, plainTextOf } from "./rich-text.ts";
 
 /** Subject and cleaned body of a message that staff write; refuses an empty one, and variables that do not exist. */
 export function checkedWords(

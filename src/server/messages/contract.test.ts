@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { sql } from "kysely";
-import { PDFDocument } from "pdf-lib";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ownMailbox, type ReceivedMail } from "#tests/mailbox.ts";
 import { aStartedPayment, type Buyer, notify, pay, start } from "#tests/pay-by-card.ts";
 import { wordsOn } from "#tests/pdf-text.ts";
-import { anOrder, deskOf } from "#tests/staff.ts";
+import { adminOf, anOrder } from "#tests/staff.ts";
 import { openLive } from "#tests/stock-live.ts";
 import { startOutboxWorker } from "./outbox-worker.ts";
 import { createMailer } from "./smtp-mailer.ts";
 
 const mailbox = ownMailbox();
-const desk = deskOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
-const db = () => desk.shop.house.db;
+const admin = adminOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
+const db = () => admin.shop.context.db;
 
 interface Dashboard {
   unconfirmed: { messageId: number; orderId: string; orderNumber: string; problem: string }[];
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await sql`insert into settings (key, value) values ('sellerName', '"HF SAS"'), ('mediator', '"Médiation, Paris"')`.execute(
     db(),
   );
-  await desk.shop.house.settings.refresh();
+  await admin.shop.context.settings.refresh();
 });
 beforeEach(() => db().deleteFrom("message_templates").execute());
 afterEach(async () => {
@@ -32,8 +32,8 @@ afterEach(async () => {
 });
 
 function startWorker(): void {
-  const { house } = desk.shop;
-  stopWorker = startOutboxWorker(house, createMailer(house.config.mail), { lookEveryMs: 20 });
+  const { context } = admin.shop;
+  stopWorker = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
 }
 
 const letTimePass = () =>
@@ -41,7 +41,7 @@ const letTimePass = () =>
 const mail = () => `${randomUUID().slice(0, 8)}@example.fr`;
 
 async function buyerOf(email: string) {
-  const buyer = await aStartedPayment(desk.shop);
+  const buyer = await aStartedPayment(admin.shop);
   await sql`update orders set shipping_address = shipping_address || jsonb_build_object('email', ${email}::text)
     where id = ${buyer.order.id}`.execute(db());
   return buyer;
@@ -63,11 +63,11 @@ const sentAt = async (orderId: string) =>
   ).rows[0]?.at;
 
 const unconfirmed = async () =>
-  (await desk.staff.call<Dashboard>("GET", "/api/admin/dashboard")).body.unconfirmed;
+  (await admin.staff.call<Dashboard>("GET", "/api/admin/dashboard")).body.unconfirmed;
 
 async function paid(buyer: Awaited<ReturnType<typeof buyerOf>>): Promise<void> {
-  const { notification } = await pay(desk.shop, buyer.form.formToken);
-  for (const _ of [1, 2]) await notify(desk.shop, notification.body);
+  const { notification } = await pay(admin.shop, buyer.form.formToken);
+  for (const _ of [1, 2]) await notify(admin.shop, notification.body);
 }
 
 async function confirmationOf(email: string): Promise<ReceivedMail> {
@@ -130,7 +130,7 @@ describe("the contract of a paid order", () => {
     const liveId = await openLive(db());
     const order = await anOrder(db(), { liveId, status: "to-pay", address: { email: mail() } });
     const set = (status: string, version: number, reason?: string) =>
-      desk.staff.call("PUT", `/api/admin/orders/${order.id}/status`, {
+      admin.staff.call("PUT", `/api/admin/orders/${order.id}/status`, {
         status,
         expectedVersion: version,
         reason,
@@ -150,7 +150,7 @@ describe("the contract of a paid order", () => {
       where id = ${buyer.order.id}`.execute(db());
     await paid(buyer);
     expect(await contractsOf(buyer)).toEqual([]);
-    const cleared = await desk.staff.call("DELETE", `/api/admin/orders/${buyer.order.id}/review`, {
+    const cleared = await admin.staff.call("DELETE", `/api/admin/orders/${buyer.order.id}/review`, {
       reason: "Un euro offert",
     });
     expect(cleared.status).toBe(200);
@@ -163,7 +163,7 @@ describe("the contract of a paid order", () => {
     await paid(buyer);
     await confirmationOf(email);
     const [message] = await contractsOf(buyer);
-    const again = await desk.staff.call<{ state: string }>(
+    const again = await admin.staff.call<{ state: string }>(
       "POST",
       `/api/admin/messages/${message?.id}/retry`,
     );
@@ -185,7 +185,7 @@ describe("a confirmation that reached nobody", () => {
     expect(task).toMatchObject({ orderId: buyer.order.id, orderNumber: buyer.order.orderNumber });
     expect(await queued(buyer)).toMatchObject({ unconfirmed: true });
     await mailbox.behave();
-    await desk.staff.call("POST", `/api/admin/messages/${task?.messageId}/retry`);
+    await admin.staff.call("POST", `/api/admin/messages/${task?.messageId}/retry`);
     await mailbox.arrived(email);
     await expect.poll(unconfirmed).toEqual([]);
     expect(await queued(buyer)).toMatchObject({ unconfirmed: false });
@@ -194,15 +194,15 @@ describe("a confirmation that reached nobody", () => {
   test("is printed for the parcel, terms included, and then is no task any more", async () => {
     const liveId = await openLive(db());
     const order = await anOrder(db(), { liveId, status: "to-pay", address: null });
-    await desk.staff.call("PUT", `/api/admin/orders/${order.id}/status`, {
+    await admin.staff.call("PUT", `/api/admin/orders/${order.id}/status`, {
       status: "paid",
       expectedVersion: 1,
     });
     await letTimePass();
     startWorker();
     await expect.poll(async () => (await unconfirmed()).map(({ orderId }) => orderId)).toEqual([order.id]);
-    const answer = await fetch(`${desk.shop.url}/api/admin/orders/${order.id}/confirmation.pdf`, {
-      headers: { cookie: [...desk.staff.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+    const answer = await fetch(`${admin.shop.url}/api/admin/orders/${order.id}/confirmation.pdf`, {
+      headers: { cookie: [...admin.staff.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
     });
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
     const pages = (await PDFDocument.load(await answer.arrayBuffer())).getPages();
@@ -210,7 +210,7 @@ describe("a confirmation that reached nobody", () => {
     for (const part of ["est confirmée", "HF SAS", "Modèle de formulaire de rétractation", "Les conditions."])
       expect(words).toContain(part);
     expect(await sentAt(order.id)).toBeNull();
-    const printed = await desk.staff.call("POST", `/api/admin/orders/${order.id}/confirmation/printed`);
+    const printed = await admin.staff.call("POST", `/api/admin/orders/${order.id}/confirmation/printed`);
     expect(printed.status).toBe(200);
     expect(await unconfirmed()).toEqual([]);
     expect(await sentAt(order.id)).toBeInstanceOf(Date);
@@ -222,12 +222,12 @@ describe("a confirmation that reached nobody", () => {
       ["GET", "confirmation.pdf"],
       ["POST", "confirmation/printed"],
     ] as const)
-      expect((await desk.staff.call(method, `/api/admin/orders/${order.id}/${path}`)).status).toBe(404);
+      expect((await admin.staff.call(method, `/api/admin/orders/${order.id}/${path}`)).status).toBe(404);
   });
 
   const queued = async ({ order }: Buyer) =>
     (
-      await desk.staff.call<{ orders: { id: string; unconfirmed: boolean }[] }>(
+      await admin.staff.call<{ orders: { id: string; unconfirmed: boolean }[] }>(
         "GET",
         "/api/admin/preparation?q=",
       )

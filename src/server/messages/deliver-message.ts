@@ -1,22 +1,13 @@
 import type { OrderStatus } from "#domain/order-status.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
+import { plainLine } from "#server/mail/plain-line.ts";
+import { termsAttachment } from "#server/mail/terms-attachment.ts";
 import { publishedTerms } from "#server/pages/terms.ts";
 import { MAIL_PROBLEMS } from "#wording/emails.ts";
 import { linkBroughtBy, writeAccessMessage } from "./access-message.ts";
-import { formOpenUntil } from "./form-open.ts";
-import { plainLine } from "./mail/plain-line.ts";
-import { termsAttachment } from "./mail/terms-attachment.ts";
+import * as queries from "./delivery.sql.ts";
 import { isMailable, isPlaceholder } from "./mail-address.ts";
 import { writeOrderLinkMessage } from "./order-link-message.ts";
-import {
-  type ClaimedMessage,
-  freezeMessage,
-  giveBack,
-  markDelayed,
-  markEnded,
-  markSent,
-  postpone,
-} from "./outbox-rows.ts";
 import { type MessageProblem, type RenderedMessage, renderMessage } from "./render-message.ts";
 import type { Mail, Mailer } from "./smtp-mailer.ts";
 import { stillTrueOrDropped } from "./still-true.ts";
@@ -29,104 +20,108 @@ export type Delivery = "done" | "stop";
 
 /** Takes one claimed message to its end, or to its next try. `stop`: no message can leave for now. */
 export async function deliverMessage(
-  house: House,
+  context: AppContext,
   mailer: Mailer,
-  message: ClaimedMessage,
+  message: queries.ClaimMessagesRow,
 ): Promise<Delivery> {
-  const { db } = house;
+  const { db } = context;
   const { id, attempts } = message;
   const end = async (state: "failed" | "no-address", reason: string): Promise<Delivery> => {
-    await markEnded(db, id, attempts, state, reason);
+    await queries.markEnded(db, { id, attempts, state, error: reason });
     return "done";
   };
   const fail = (reason: string) => end("failed", reason);
   if (attempts > MOST_TRIES) return fail(MAIL_PROBLEMS.interrupted);
   if (isAnnouncement(message)) {
     if (!(await stillTrueOrDropped(db, message))) return "done";
-    const laterAt =
-      message.template_type === "to-pay" ? await formOpenUntil(db, message.order_id) : undefined;
-    if (laterAt) {
-      await postpone(db, id, attempts, laterAt);
+    const { templateType, orderId } = message;
+    const form = templateType === "to-pay" ? await queries.formOpenUntil(db, { orderId }) : undefined;
+    if (form?.until) {
+      await queries.postpone(db, { id, attempts, dueAt: form.until });
       return "done";
     }
   }
-  const ready = await written(house, message);
+  const ready = await written(context, message);
   if (ready === "nobody" || ready === "held") return "done";
   if ("problem" in ready) return end(ready.nobody ? "no-address" : "failed", ready.problem);
   if (isPlaceholder(ready.to.address)) return end("no-address", MAIL_PROBLEMS.placeholder);
   if (!isMailable(ready.to.address)) return fail(MAIL_PROBLEMS.unmailable);
 
-  const sent = await mailer.send(await asMail(house, id, ready));
+  const sent = await mailer.send(await asMail(context, id, ready));
   switch (sent.outcome) {
     case "delivered":
-      await markSent(db, id, attempts, sent.response.slice(0, 300));
+      await queries.markSent(db, { id, attempts, response: sent.response.slice(0, 300) });
       return "done";
     case "permanent":
       return fail(MAIL_PROBLEMS.refused(sent.reason));
     case "retry":
       if (attempts >= MOST_TRIES) return fail(MAIL_PROBLEMS.givenUp(attempts, sent.reason));
-      await markDelayed(db, id, attempts, MAIL_PROBLEMS.delayed(sent.reason), secondsUntilNextTry(attempts));
+      await queries.markDelayed(db, {
+        id,
+        attempts,
+        error: MAIL_PROBLEMS.delayed(sent.reason),
+        seconds: secondsUntilNextTry(attempts),
+      });
       return "done";
     case "stop":
-      await giveBack(db, id, attempts, MAIL_PROBLEMS.suspended(sent.reason));
-      house.log.error({ reason: sent.reason }, "the mail server refuses us, sending is suspended");
+      await queries.giveBack(db, { id, attempts, error: MAIL_PROBLEMS.suspended(sent.reason) });
+      context.log.error({ reason: sent.reason }, "the mail server refuses us, sending is suspended");
       return "stop";
   }
 }
 
 const isAnnouncement = (
-  message: ClaimedMessage,
-): message is ClaimedMessage & { order_id: string; template_type: OrderStatus } =>
+  message: queries.ClaimMessagesRow,
+): message is queries.ClaimMessagesRow & { orderId: string; templateType: OrderStatus } =>
   (message.kind === "automatic" ||
     message.kind === "new-total" ||
     (message.kind === "contract" && !message.facts?.asked)) &&
-  message.order_id !== null &&
-  message.template_type !== null;
+  message.orderId !== null &&
+  message.templateType !== null;
 
 /** Its words. Those with a link that lets its reader in are written anew at every try. */
-function written(house: House, message: ClaimedMessage) {
+function written(context: AppContext, message: queries.ClaimMessagesRow) {
   const purpose = linkBroughtBy(message);
-  if (purpose) return writeAccessMessage(house, message, purpose);
-  return message.kind === "order-link" ? writeOrderLinkMessage(house, message) : frozen(house, message);
+  if (purpose) return writeAccessMessage(context, message, purpose);
+  return message.kind === "order-link" ? writeOrderLinkMessage(context, message) : frozen(context, message);
 }
 
 /** What was written at an earlier try, or what is written and kept now. */
 async function frozen(
-  house: House,
-  message: ClaimedMessage,
+  context: AppContext,
+  message: queries.ClaimMessagesRow,
 ): Promise<RenderedMessage | MessageProblem | "held"> {
-  const { subject, html, text, to_name: name, to_address: address } = message;
+  const { subject, html, text, toName: name, toAddress: address } = message;
   if (subject !== null && html !== null && text !== null && address !== null)
     return { subject, html, text, to: { name: name ?? "", address }, facts: message.facts };
-  const written = await renderMessage(house, message);
+  const written = await renderMessage(context, message);
   if ("problem" in written) return written;
   const to = {
     name: plainLine(name ?? written.to.name),
     address: address ?? written.to.address,
   };
-  if (isAnnouncement(message) && (await heldForStrangers(house.db, message, to.address))) return "held";
-  const [kept] = await freezeMessage(
-    house.db,
-    message.id,
-    message.attempts,
-    written.subject,
-    written.html,
-    written.text,
-    to.name,
-    to.address,
-    written.facts && JSON.stringify(written.facts),
-  );
+  if (isAnnouncement(message) && (await heldForStrangers(context.db, message, to.address))) return "held";
+  const kept = await queries.freezeMessage(context.db, {
+    id: message.id,
+    attempts: message.attempts,
+    subject: written.subject,
+    html: written.html,
+    text: written.text,
+    toName: to.name,
+    toAddress: to.address,
+    facts: written.facts,
+  });
   // The lease ran out meanwhile: the message is another worker's, and marking it changes nothing.
-  return kept ? { ...written, to } : { problem: MAIL_PROBLEMS.interrupted };
+  return kept > 0 ? { ...written, to } : { problem: MAIL_PROBLEMS.interrupted };
 }
 
-async function asMail(house: House, id: number, ready: RenderedMessage): Promise<Mail> {
-  const { contactEmail, shopName } = house.settings.current();
+async function asMail(context: AppContext, id: number, ready: RenderedMessage): Promise<Mail> {
+  const { contactEmail, shopName } = context.settings.current();
   const { termsVersion } = ready.facts ?? {};
-  const terms = termsVersion === undefined ? undefined : await publishedTerms(house.db, termsVersion);
-  const domain = house.config.mail.from.split("@").at(-1);
+  const terms = termsVersion === undefined ? undefined : await publishedTerms(context.db, termsVersion);
+  const domain = context.config.mail.from.split("@").at(-1);
   return {
-    // The same at every try, so that a message that was sent twice can be recognised.
+    // The same at every try, so that a message that was sent twice can be recognized.
     messageId: `<outbox-${id}@${domain}>`,
     fromName: plainLine(shopName),
     to: ready.to,

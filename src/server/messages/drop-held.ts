@@ -3,15 +3,8 @@ import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { statement } from "#server/db/statement.ts";
 import { MAIL_PROBLEMS } from "#wording/emails.ts";
-
-const lock = statement<{ held: boolean }>(
-  "select held_at is not null as held from outbox where id = $1 for update",
-);
-const cancel = statement(
-  "update outbox set state = 'cancelled', held_at = null, last_error = $2 where id = $1",
-);
+import * as queries from "./outbox.sql.ts";
 
 /** Ends a held message without sending it. */
 export async function dropHeld(context: Context, { messageId }: { messageId: number }) {
@@ -20,10 +13,10 @@ export async function dropHeld(context: Context, { messageId }: { messageId: num
 }
 
 export async function putAside(tx: Tx, context: Context, messageId: number): Promise<void> {
-  const [message] = await lock(tx, messageId);
+  const message = await queries.lockMessage(tx, { messageId });
   if (!message) throw refusal("MESSAGE_NOT_FOUND");
   if (!message.held) throw refusal("MESSAGE_NOT_HELD");
-  await cancel(tx, messageId, MAIL_PROBLEMS.droppedByStaff);
+  await queries.cancelMessage(tx, { messageId, error: MAIL_PROBLEMS.droppedByStaff });
   await audit(tx, context, {
     action: "message-dropped",
     subjectKind: "message",

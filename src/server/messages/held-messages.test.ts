@@ -5,7 +5,7 @@ import type { OutboxRow } from "#contract/admin/outbox.ts";
 import { bulkActsOf } from "#tests/bulk-acts.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
 import { startServer } from "#tests/server-process.ts";
-import { anOrder, deskOf } from "#tests/staff.ts";
+import { adminOf, anOrder } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { startOutboxWorker } from "./outbox-worker.ts";
 import { createMailer } from "./smtp-mailer.ts";
@@ -13,9 +13,9 @@ import { createMailer } from "./smtp-mailer.ts";
 // A server that starts on a database restored from a backup finds messages that may have left already.
 
 const mailbox = ownMailbox();
-const desk = deskOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
-const db = () => desk.shop.house.db;
-const acts = bulkActsOf(desk);
+const admin = adminOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
+const db = () => admin.shop.context.db;
+const acts = bulkActsOf(admin);
 const stops: (() => Promise<void>)[] = [];
 
 let liveId: string;
@@ -29,9 +29,9 @@ afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
-function startWorker(config: Partial<typeof desk.shop.house.config> = {}): void {
-  const house = { ...desk.shop.house, config: { ...desk.shop.house.config, ...config } };
-  stops.push(startOutboxWorker(house, createMailer(house.config.mail), { lookEveryMs: 20 }));
+function startWorker(config: Partial<typeof admin.shop.context.config> = {}): void {
+  const context = { ...admin.shop.context, config: { ...admin.shop.context.config, ...config } };
+  stops.push(startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 }));
 }
 
 interface Fields {
@@ -56,14 +56,14 @@ async function aMessage({ dueMinutesAgo, state = "waiting", kind = "manual", ord
 
 const list = async (state: string) =>
   (
-    await desk.staff.call<{ rows: OutboxRow[]; held: number; waiting: number }>(
+    await admin.staff.call<{ rows: OutboxRow[]; held: number; waiting: number }>(
       "GET",
       `/api/admin/outbox?state=${state}`,
     )
   ).body;
 const idsOf = (rows: OutboxRow[]) => rows.map(({ id }) => id).sort((one, other) => one - other);
-const drop = (id: number) => desk.staff.call<{ code: string }>("POST", `/api/admin/messages/${id}/drop`, {});
-const send = (id: number) => desk.staff.call("POST", `/api/admin/messages/${id}/retry`, {});
+const drop = (id: number) => admin.staff.call<{ code: string }>("POST", `/api/admin/messages/${id}/drop`, {});
+const send = (id: number) => admin.staff.call("POST", `/api/admin/messages/${id}/retry`, {});
 const trailOf = async (id: number) =>
   (
     await sql`select action, before, actor_id from audit_trail
@@ -83,7 +83,7 @@ describe("what is overdue when a server starts", () => {
     expect(held).toMatchObject({ held: 2, waiting: 0 });
     expect(held.rows[0]).toMatchObject({ state: "held", canBeSentAgain: true });
     expect((await list("waiting")).rows).toEqual([]);
-    const { body } = await desk.staff.call<{ heldMessages: number }>("GET", "/api/admin/dashboard");
+    const { body } = await admin.staff.call<{ heldMessages: number }>("GET", "/api/admin/dashboard");
     expect(body.heldMessages).toBe(2);
     for (const { to } of [old, torn]) expect(await mailbox.received(to)).toEqual([]);
   });
@@ -106,9 +106,9 @@ describe("what is overdue when a server starts", () => {
   test("is held by the server itself as it starts", async () => {
     const order = await anOrder(db(), { liveId });
     const old = await aMessage({ dueMinutesAgo: 60 * 24, orderId: order.id });
-    await startServer(desk.shop);
+    await startServer(admin.shop);
     await expect.poll(async () => (await list("held")).held).toBe(1);
-    const { body } = await desk.staff.call<{ messages: { state: string }[] }>(
+    const { body } = await admin.staff.call<{ messages: { state: string }[] }>(
       "GET",
       `/api/admin/orders/${order.id}`,
     );
@@ -139,7 +139,7 @@ describe("what is held", () => {
     expect((await list("cancelled")).rows).toMatchObject([
       { id: bad.id, problem: "L'équipe a choisi de ne pas l'envoyer." },
     ]);
-    const by = { before: { state: "held" }, actor_id: desk.staff.userId };
+    const by = { before: { state: "held" }, actor_id: admin.staff.userId };
     expect(await trailOf(good.id)).toEqual([{ action: "message-sent-again", ...by }]);
     expect(await trailOf(bad.id)).toEqual([{ action: "message-dropped", ...by }]);
     expect(await mailbox.received(bad.to)).toEqual([]);
@@ -148,7 +148,7 @@ describe("what is held", () => {
   test("is sent or dropped many at a time; what is not held says so", async () => {
     const messages = await held(4);
     const found = (
-      await desk.staff.call<{ rows: { id: number }[]; total: number }>("GET", "/api/admin/outbox/held")
+      await admin.staff.call<{ rows: { id: number }[]; total: number }>("GET", "/api/admin/outbox/held")
     ).body;
     expect(found.total).toBe(4);
     const [one, two, ...rest] = messages.map(({ id }) => String(id));

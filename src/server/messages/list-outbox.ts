@@ -4,35 +4,22 @@ import { MOST_AT_ONCE } from "#contract/admin/bulk-acts.ts";
 import type { OutboxRow, outboxFilters } from "#contract/admin/outbox.ts";
 import type { Context } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
-import { statement } from "#server/db/statement.ts";
+import { containing } from "#server/db/search-text.ts";
 import { cutPage, type Place } from "#server/db/turn-pages.ts";
-import { containing } from "#server/orders/filter-orders.ts";
-import { asOutboxRow, OUTBOX_COLUMNS, OUTBOX_TABLES, type OutboxColumns } from "./outbox-columns.ts";
+import * as queries from "./outbox.sql.ts";
+import { asOutboxRow } from "./outbox-columns.ts";
 
 const PAGE_SIZE = 50;
 
 type Filters = z.output<typeof outboxFilters>;
 
-const rowsOf = statement<OutboxColumns>(`
-  select ${OUTBOX_COLUMNS} from unnest($1::bigint[]) with ordinality as chosen(id, place)
-  join (${OUTBOX_TABLES}) on m.id = chosen.id
-  order by chosen.place`);
-
-const countOpen = statement<{ waiting: number; failed: number; held: number }>(`
-  select (select count(*)::int from outbox where state in ('waiting', 'sending') and held_at is null) as waiting,
-    (select count(*)::int from outbox where held_at is not null) as held,
-    (select count(*)::int from outbox where state = 'failed') as failed`);
-
 /** One page of the messages, newest first; the ids are found first, so that only fifty messages are read whole. */
 export async function listOutbox(context: Context, { before, after, ...filters }: Filters & Place) {
   const ids = await idsOf(context.lists, filters, { before, after }, PAGE_SIZE + 1);
   const { rows, ...turns } = cutPage(ids, { before, after }, PAGE_SIZE);
-  const [open] = await countOpen(context.lists);
   return {
     rows: await read(context.lists, rows),
-    waiting: open?.waiting ?? 0,
-    failed: open?.failed ?? 0,
-    held: open?.held ?? 0,
+    ...(await queries.countOpen(context.lists)),
     ...turns,
   };
 }
@@ -55,10 +42,7 @@ async function idsOf(db: Db, filters: Filters, { before, after }: Place, limit: 
 }
 
 async function read(db: Db, messages: readonly { id: number }[]): Promise<OutboxRow[]> {
-  const rows = await rowsOf(
-    db,
-    messages.map(({ id }) => id),
-  );
+  const rows = await queries.readOutboxRows(db, { ids: messages.map(({ id }) => id) });
   return rows.map(asOutboxRow);
 }
 
@@ -83,7 +67,10 @@ function filtered(db: Db, { q, state, batch }: Filters) {
   return query;
 }
 
-/** Both halves have their index; an `in (select …)` here would make the planner read every message. */
+/**
+ * Both halves have their index, the first one for messages that are written; an `in (select …)` here would make the
+ * planner read every message.
+ */
 const matching = (pattern: string) => sql<SqlBool>`(
-  m.search_text like ${pattern}
+  (m.search_text like ${pattern} and m.search_text <> '  ')
   or m.order_id = any(array(select id from orders where search_text like ${pattern} limit 1000)))`;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { messageBodyPath } from "#contract/admin/outbox.ts";
 import { refusal } from "#domain/refusals.ts";
 import { requireAdministrator } from "#server/auth/session-user.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { messageBody } from "./read-message.ts";
 
 /** The mail has its styles and nothing else: no script, no picture from elsewhere, no form, and no way out of its frame. */
@@ -15,12 +15,12 @@ const DEAD_LINKS = '<head><base target="_blank">';
 const params = z.object({ messageId: z.coerce.number().int().min(1) });
 
 /** Messages as pages of their own, for administrators alone, to be shown in a frame. */
-export function registerMessageBodies(api: FastifyInstance, house: House): void {
+export function registerMessageBodies(api: FastifyInstance, context: AppContext): void {
   const config = { declaration: { access: "admin" } } as const;
   api.get(messageBodyPath(":messageId"), { config }, async (request, reply) => {
-    await requireAdministrator(house, request);
+    await requireAdministrator(context, request);
     const parsed = params.safeParse(request.params);
-    const html = parsed.success ? await messageBody(house, parsed.data.messageId) : undefined;
+    const html = parsed.success ? await messageBody(context, parsed.data.messageId) : undefined;
     if (html === undefined) throw refusal("MESSAGE_NOT_FOUND");
     return reply
       .type("text/html; charset=utf-8")

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ownMailbox } from "#tests/mailbox.ts";
-import { aCustomer, anOrder, aPerson, deskOf } from "#tests/staff.ts";
+import { aCustomer, adminOf, anOrder, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { startOutboxWorker } from "./outbox-worker.ts";
 import { createMailer } from "./smtp-mailer.ts";
 
 const mailbox = ownMailbox();
-const desk = deskOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
-const db = () => desk.shop.house.db;
+const admin = adminOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
+const db = () => admin.shop.context.db;
 
 let liveId: string;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ interface Outcome {
 }
 
 const send = (orderIds: string[], more: object = {}, headers = {}) =>
-  desk.staff.call<Outcome>(
+  admin.staff.call<Outcome>(
     "POST",
     "/api/admin/messages",
     {
@@ -42,7 +42,7 @@ const send = (orderIds: string[], more: object = {}, headers = {}) =>
 
 const progress = async (batchId: string) =>
   (
-    await desk.staff.call<{
+    await admin.staff.call<{
       waiting: number;
       sent: number;
       failed: { id: number; email: string; error: string }[];
@@ -59,8 +59,8 @@ async function orderOf(email: string, userId?: string) {
 }
 
 async function worker<Result>(work: () => Promise<Result>): Promise<Result> {
-  const { house } = desk.shop;
-  const stop = startOutboxWorker(house, createMailer(house.config.mail), { lookEveryMs: 20 });
+  const { context } = admin.shop;
+  const stop = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
   try {
     return await work();
   } finally {
@@ -120,7 +120,7 @@ describe("sending to chosen orders", () => {
     expect(rows).toEqual([
       {
         action: "messages-queued",
-        actor_id: desk.staff.userId,
+        actor_id: admin.staff.userId,
         after: { type: "paid", subject: "Au sujet de {{numero_commande}}", queued: 1, refused: 0 },
       },
     ]);
@@ -160,7 +160,7 @@ describe("sending to chosen orders", () => {
         update orders set shipping_address = shipping_address || '{"email": "vraie@example.fr"}' where id = ${wrong.id}`.execute(
         db(),
       );
-      const again = await desk.staff.call("POST", `/api/admin/messages/${failed[0]?.id}/retry`, {});
+      const again = await admin.staff.call("POST", `/api/admin/messages/${failed[0]?.id}/retry`, {});
       expect(again).toMatchObject({ status: 200, body: { state: "waiting" } });
       await settled(body.batchId);
     });
@@ -182,7 +182,7 @@ test("an order that was settled in doubt gets its confirmation once staff have c
     address: { email: "doute@example.fr" },
   });
   const reason = { reason: "vérifié" };
-  const { status } = await desk.staff.call("DELETE", `/api/admin/orders/${doubtful.id}/review`, reason);
+  const { status } = await admin.staff.call("DELETE", `/api/admin/orders/${doubtful.id}/review`, reason);
   expect(status).toBe(200);
   const [mail] = await worker(() => mailbox.arrived("doute@example.fr"));
   expect(mail?.html).toContain("Modèle de formulaire de rétractation");
@@ -194,15 +194,15 @@ describe("sending again", () => {
     const { body } = await send([id]);
     await worker(() => settled(body.batchId));
     const { rows } = await sql<{ id: number }>`select id from outbox`.execute(db());
-    const again = await desk.staff.call("POST", `/api/admin/messages/${rows[0]?.id}/retry`, {});
+    const again = await admin.staff.call("POST", `/api/admin/messages/${rows[0]?.id}/retry`, {});
     expect(again.body).toEqual({ state: "sent" });
-    expect((await desk.staff.call("POST", "/api/admin/messages/999999/retry", {})).status).toBe(404);
+    expect((await admin.staff.call("POST", "/api/admin/messages/999999/retry", {})).status).toBe(404);
   });
 });
 
 describe("preview", () => {
   const preview = (orderId: string, more: object = {}) =>
-    desk.staff.call<{ subject: string; html: string; data?: { fields: Record<string, string> } }>(
+    admin.staff.call<{ subject: string; html: string; data?: { fields: Record<string, string> } }>(
       "POST",
       "/api/admin/messages/preview",
       { orderId, subject: "Bonjour {{prenom}}", body: "<p>Total : {{total}}<script>x</script></p>", ...more },
@@ -230,7 +230,7 @@ describe("preview", () => {
 test("templates come by their type", async () => {
   await sql`insert into message_templates (type, title, body) values
     ('shipped', 'Partie', '<p>a</p>'), ('to-pay', 'À payer', '<p>b</p>')`.execute(db());
-  const { body } = await desk.staff.call<{ type: string; scope: string[]; isAutomatic: boolean }[]>(
+  const { body } = await admin.staff.call<{ type: string; scope: string[]; isAutomatic: boolean }[]>(
     "GET",
     "/api/admin/message-templates",
   );
@@ -242,9 +242,9 @@ test("templates come by their type", async () => {
 
 test("nobody but an administrator sends, previews or reads messages", async () => {
   const { id } = await orderOf("secret@example.fr");
-  const customer = await aCustomer(desk.shop);
+  const customer = await aCustomer(admin.shop);
   for (const [who, status] of [
-    [desk.shop.visitor(), 401],
+    [admin.shop.visitor(), 401],
     [customer, 403],
   ] as const) {
     const writing = { orderIds: [id], type: "paid", subject: "a", body: "<p>a</p>" };

@@ -5,14 +5,14 @@ import type { OutboxMessage, OutboxRow } from "#contract/admin/outbox.ts";
 import { runBulkActs } from "#server/bulk-acts/run-bulk-acts.ts";
 import { bulkActsOf } from "#tests/bulk-acts.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
-import { anAdministrator, anOrder, aPerson, deskOf } from "#tests/staff.ts";
+import { adminOf, anAdministrator, anOrder, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { startOutboxWorker } from "./outbox-worker.ts";
 import { createMailer } from "./smtp-mailer.ts";
 
 const mailbox = ownMailbox();
-const desk = deskOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
-const db = () => desk.shop.house.db;
+const admin = adminOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
+const db = () => admin.shop.context.db;
 
 let liveId: string;
 beforeAll(async () => {
@@ -35,12 +35,12 @@ interface List {
 }
 
 const list = async (query: Record<string, string> = {}) =>
-  (await desk.staff.call<List>("GET", `/api/admin/outbox?${new URLSearchParams(query)}`)).body;
+  (await admin.staff.call<List>("GET", `/api/admin/outbox?${new URLSearchParams(query)}`)).body;
 const subjects = async (query: Record<string, string>) =>
   (await list(query)).rows.map(({ subject }) => subject);
-const get = (id: number) => desk.staff.call<OutboxMessage>("GET", `/api/admin/outbox/${id}`);
-const body = (id: number, who = desk.staff) => who.call<string>("GET", `/api/admin/outbox/${id}/body.html`);
-const acts = bulkActsOf(desk);
+const get = (id: number) => admin.staff.call<OutboxMessage>("GET", `/api/admin/outbox/${id}`);
+const body = (id: number, who = admin.staff) => who.call<string>("GET", `/api/admin/outbox/${id}/body.html`);
+const acts = bulkActsOf(admin);
 const again = (messageIds: number[]) => ({ kind: "outbox.again", rowIds: messageIds.map(String) }) as const;
 
 interface Fields {
@@ -169,12 +169,12 @@ describe("a message", () => {
       state: "waiting",
       kind: "automatic",
     });
-    const { house } = desk.shop;
-    const stop = startOutboxWorker(house, createMailer(house.config.mail), { lookEveryMs: 20 });
+    const { context } = admin.shop;
+    const stop = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
     await expect.poll(() => stateOf(id)).toBe("no-address");
     const { rows, failed } = await list({ state: "no-address" });
     expect(failed).toBe(0);
-    expect((await desk.staff.call<Dashboard>("GET", "/api/admin/dashboard")).body.failedMessages).toBe(0);
+    expect((await admin.staff.call<Dashboard>("GET", "/api/admin/dashboard")).body.failedMessages).toBe(0);
     expect(rows).toMatchObject([
       {
         to: { address: "" },
@@ -182,7 +182,7 @@ describe("a message", () => {
         canBeSentAgain: false,
       },
     ]);
-    const retry = () => desk.staff.call("POST", `/api/admin/messages/${id}/retry`, {});
+    const retry = () => admin.staff.call("POST", `/api/admin/messages/${id}/retry`, {});
     expect((await retry()).body).toEqual({ state: "no-address" });
     const found = `n${randomUUID().slice(0, 6)}@example.fr`;
     await sql`update users set email = ${found} where id = ${userId}`.execute(db());
@@ -233,7 +233,7 @@ describe("sending many again", () => {
     for (const id of failed) {
       expect(await stateOf(id)).toBe("waiting");
       expect(await trailOf(id)).toEqual([
-        { action: "message-sent-again", before: { state: "failed" }, actor_id: desk.staff.userId },
+        { action: "message-sent-again", before: { state: "failed" }, actor_id: admin.staff.userId },
       ]);
     }
     expect(await stateOf(sent)).toBe("sent");
@@ -243,19 +243,19 @@ describe("sending many again", () => {
   test("delivers each once, though two administrators ask at the same moment", async () => {
     const ids = [];
     for (let n = 0; n < 5; n += 1) ids.push(await aMessage({ state: "failed", to: `deux${n}@example.fr` }));
-    const colleague = await anAdministrator(desk.shop);
+    const colleague = await anAdministrator(admin.shop);
     const [mine, theirs] = await Promise.all([
       acts.ask(again(ids)),
       acts.ask(again([...ids].reverse()), { who: colleague }),
     ]);
-    await Promise.all([runBulkActs(desk.shop.house), runBulkActs(desk.shop.house)]);
+    await Promise.all([runBulkActs(admin.shop.context), runBulkActs(admin.shop.context)]);
     const answers = [await acts.settled(mine.body), await acts.settled(theirs.body, colleague)];
     expect(answers.reduce((sum, { done }) => sum + done, 0)).toBe(5);
     expect(answers.flatMap(({ refused }) => refused.map(({ code }) => code))).toEqual(
       Array(5).fill("MESSAGE_NOT_FAILED"),
     );
-    const { house } = desk.shop;
-    const stop = startOutboxWorker(house, createMailer(house.config.mail), { lookEveryMs: 20 });
+    const { context } = admin.shop;
+    const stop = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
     await expect.poll(async () => (await list({ state: "sent" })).rows.length).toBe(5);
     await stop();
     for (let n = 0; n < 5; n += 1) expect(await mailbox.received(`deux${n}@example.fr`)).toHaveLength(1);
@@ -266,7 +266,7 @@ describe("sending many again", () => {
     const mine = [await aMessage({ state: "failed", batchId }), await aMessage({ state: "failed", batchId })];
     await aMessage({ state: "failed" });
     await aMessage({ batchId });
-    const { body: found } = await desk.staff.call<{ rows: { id: number }[]; total: number }>(
+    const { body: found } = await admin.staff.call<{ rows: { id: number }[]; total: number }>(
       "GET",
       `/api/admin/outbox/failed?batch=${batchId}`,
     );
@@ -281,7 +281,7 @@ test("the list is to be had as a file, every message of the filter once", async 
     select ${batchId} || n, 'manual', 'failed', 'n' || n, 'Léa Petit', 'lea@example.fr', ${batchId}, '550 inconnu'
     from generate_series(1, 2100) n`.execute(db());
   await aMessage({ batchId });
-  const { body: text } = await desk.staff.call<string>(
+  const { body: text } = await admin.staff.call<string>(
     "GET",
     `/api/admin/exports/outbox.csv?batch=${batchId}&state=failed`,
   );

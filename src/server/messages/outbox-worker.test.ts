@@ -3,28 +3,30 @@ import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ShippingAddress } from "#domain/address.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { changeStatus } from "#server/orders/change-status.ts";
-import { ownHouse } from "#tests/house.ts";
+import { ownAppContext } from "#tests/app-context.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
-import { anOrder } from "#tests/staff.ts";
+import { anOrder, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { type OutboxPace, startOutboxWorker } from "./outbox-worker.ts";
 import { createMailer } from "./smtp-mailer.ts";
 
 const mailbox = ownMailbox();
-const shop = ownHouse(() => ({ SMTP_URL: mailbox.smtpUrl, MAIL_FROM: "boutique@hf-outlet.example" }));
-const house = (): House => shop.it;
+const shop = ownAppContext(() => ({ SMTP_URL: mailbox.smtpUrl, MAIL_FROM: "boutique@hf-outlet.example" }));
+const context = (): AppContext => shop.it;
 
 let liveId: string;
+let staffId: string;
 const stops: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  liveId = (await stockLive(house().db, [1])).liveId;
+  liveId = (await stockLive(context().db, [1])).liveId;
+  staffId = await aPerson(context().db);
 });
 beforeEach(async () => {
-  await sql`delete from outbox`.execute(house().db);
+  await sql`delete from outbox`.execute(context().db);
   await template("paid", "Commande {{numero_commande}} payée", "<p>Bonjour {{prenom}}, merci.</p>");
 });
 afterEach(async () => {
@@ -32,18 +34,18 @@ afterEach(async () => {
 });
 
 function startWorker(pace: OutboxPace = {}): void {
-  stops.push(startOutboxWorker(house(), createMailer(house().config.mail), { lookEveryMs: 20, ...pace }));
+  stops.push(startOutboxWorker(context(), createMailer(context().config.mail), { lookEveryMs: 20, ...pace }));
 }
 
 async function template(type: OrderStatus, title: string, body: string): Promise<void> {
   await sql`
     insert into message_templates (type, title, body, is_automatic) values (${type}, ${title}, ${body}, true)
-    on conflict (type) do update set title = excluded.title, body = excluded.body`.execute(house().db);
+    on conflict (type) do update set title = excluded.title, body = excluded.body`.execute(context().db);
 }
 
 async function order(address: Partial<ShippingAddress> = {}) {
   const email = `${randomUUID().slice(0, 8)}@example.fr`;
-  const { id, number } = await anOrder(house().db, {
+  const { id, number } = await anOrder(context().db, {
     liveId,
     status: "to-pay",
     address: { email, ...address },
@@ -52,12 +54,18 @@ async function order(address: Partial<ShippingAddress> = {}) {
 }
 
 const change = (orderId: string, to: OrderStatus) =>
-  inTransaction(house().db, (tx) => changeStatus(tx, { kind: "system" }, { orderId, to, reason: "essai" }));
+  inTransaction(context().db, (tx) =>
+    changeStatus(
+      tx,
+      { kind: "admin", userId: staffId, name: "Lise" },
+      { orderId, move: "set-status", to, reason: "essai" },
+    ),
+  );
 
 /** Ten seconds, or a back-off, go by. */
 const letTimePass = () =>
   sql`update outbox set due_at = clock_timestamp(), lease_until = lease_until - interval '10 minutes'`.execute(
-    house().db,
+    context().db,
   );
 
 async function rowOf(orderId: string) {
@@ -73,7 +81,7 @@ async function rowOf(orderId: string) {
   }>`
     select id, state, attempts, last_error, subject, html, to_address,
       round(extract(epoch from due_at - created_at))::int as delay_seconds
-    from outbox where order_id = ${orderId}`.execute(house().db);
+    from outbox where order_id = ${orderId}`.execute(context().db);
   return rows[0];
 }
 
@@ -146,7 +154,7 @@ describe("an automatic message", () => {
     await template("preparing", "En préparation", "<p>Bonjour {{prénom}}</p>");
     const { id, email } = await order();
     await change(id, "preparing");
-    await sql`delete from outbox where order_id = ${id} and kind = 'contract'`.execute(house().db);
+    await sql`delete from outbox where order_id = ${id} and kind = 'contract'`.execute(context().db);
     startWorker();
     await letTimePass();
     await stateOf(id).toBe("failed");
@@ -203,7 +211,7 @@ describe("when the mail server hesitates", () => {
     await mailbox.behave({ recipients: "greylist", greylistings: 0 });
     const { id } = await order();
     await change(id, "paid");
-    await sql`update outbox set attempts = 9 where order_id = ${id}`.execute(house().db);
+    await sql`update outbox set attempts = 9 where order_id = ${id}`.execute(context().db);
     startWorker();
     await letTimePass();
     await stateOf(id).toBe("failed");
@@ -211,13 +219,13 @@ describe("when the mail server hesitates", () => {
   });
 
   test("refused credentials suspend everything and cost no message a try", async () => {
-    const withPassword = house().config.mail.smtpUrl.replace("smtp://", "smtp://shop:secret@");
-    const mailer = createMailer({ ...house().config.mail, smtpUrl: withPassword });
+    const withPassword = context().config.mail.smtpUrl.replace("smtp://", "smtp://shop:secret@");
+    const mailer = createMailer({ ...context().config.mail, smtpUrl: withPassword });
     await mailbox.behave({ credentials: "refuse" });
     const orders = await Promise.all(Array.from({ length: 8 }, () => order()));
     for (const { id } of orders) await change(id, "paid");
     await letTimePass();
-    stops.push(startOutboxWorker(house(), mailer, { lookEveryMs: 20, pauseMs: 400 }));
+    stops.push(startOutboxWorker(context(), mailer, { lookEveryMs: 20, pauseMs: 400 }));
     await expect
       .poll(async () => Promise.all(orders.map(async ({ id }) => (await rowOf(id))?.last_error)))
       .toContainEqual(expect.stringContaining("Envois suspendus"));
@@ -233,7 +241,7 @@ describe("workers that die or race", () => {
     const { id, email } = await order();
     await change(id, "paid");
     await sql`update outbox set state = 'sending', attempts = 1, due_at = clock_timestamp(),
-      lease_until = clock_timestamp() + interval '1 minute' where order_id = ${id}`.execute(house().db);
+      lease_until = clock_timestamp() + interval '1 minute' where order_id = ${id}`.execute(context().db);
     startWorker();
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await mailbox.received(email)).toEqual([]);
@@ -247,7 +255,7 @@ describe("workers that die or race", () => {
     const { id, email } = await order();
     await change(id, "paid");
     await sql`update outbox set state = 'sending', attempts = 10, due_at = clock_timestamp(),
-      lease_until = clock_timestamp() where order_id = ${id}`.execute(house().db);
+      lease_until = clock_timestamp() where order_id = ${id}`.execute(context().db);
     startWorker();
     await stateOf(id).toBe("failed");
     expect(await mailbox.received(email)).toEqual([]);

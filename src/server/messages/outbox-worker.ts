@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { logFault } from "#server/background/log-fault.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { MAIL_PROBLEMS } from "#wording/emails.ts";
 import { type Delivery, deliverMessage } from "./deliver-message.ts";
-import { type ClaimedMessage, claimMessages, holdOverdue, markDelayed } from "./outbox-rows.ts";
+import * as queries from "./delivery.sql.ts";
 import type { Mailer } from "./smtp-mailer.ts";
 
 const LOOK_EVERY_MS = 1_000;
@@ -26,7 +26,11 @@ export interface OutboxPace {
  *
  * What is long overdue when it begins is held for staff first: in a database restored from a backup it may have left.
  */
-export function startOutboxWorker(house: House, mailer: Mailer, pace: OutboxPace = {}): () => Promise<void> {
+export function startOutboxWorker(
+  context: AppContext,
+  mailer: Mailer,
+  pace: OutboxPace = {},
+): () => Promise<void> {
   const { lookEveryMs = LOOK_EVERY_MS, pauseMs = 60_000 } = pace;
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
@@ -48,8 +52,10 @@ export function startOutboxWorker(house: House, mailer: Mailer, pace: OutboxPace
   let begun = false;
 
   async function begin(): Promise<void> {
-    const held = await holdOverdue(house.db, house.config.holdMessagesAfterMinutes);
-    if (held.length > 0) house.log.warn({ messages: held.length }, "overdue messages are held for staff");
+    const held = await queries.holdOverdue(context.db, {
+      afterMinutes: context.config.holdMessagesAfterMinutes,
+    });
+    if (held > 0) context.log.warn({ messages: held }, "overdue messages are held for staff");
     begun = true;
   }
 
@@ -58,7 +64,7 @@ export function startOutboxWorker(house: House, mailer: Mailer, pace: OutboxPace
     if (Date.now() < pausedUntil) return false;
     const free = Math.min((suspected ? 1 : MOST_AT_ONCE) - underWay.size, allowance());
     if (free <= 0) return false;
-    const claimed = await claimMessages(house.db, free, LEASE_SECONDS);
+    const claimed = await queries.claimMessages(context.db, { limit: free, leaseSeconds: LEASE_SECONDS });
     begunThisSecond += claimed.length;
     for (const message of claimed) {
       const delivery: Promise<void> = deliver(message).finally(() => {
@@ -69,19 +75,18 @@ export function startOutboxWorker(house: House, mailer: Mailer, pace: OutboxPace
     return claimed.length > 0;
   }
 
-  async function deliver(message: ClaimedMessage): Promise<void> {
-    const outcome: Delivery | "fault" = await deliverMessage(house, mailer, message).catch(async (error) => {
-      logFault(house, error, "a message could not be sent", { message: message.id });
-      // Should this fail too, the lease runs out.
-      await markDelayed(
-        house.db,
-        message.id,
-        message.attempts,
-        MAIL_PROBLEMS.ourFault,
-        SECONDS_AFTER_A_FAULT,
-      ).catch(() => undefined);
-      return "fault" as const;
-    });
+  async function deliver(message: queries.ClaimMessagesRow): Promise<void> {
+    const outcome: Delivery | "fault" = await deliverMessage(context, mailer, message).catch(
+      async (fault) => {
+        logFault(context, fault, "a message could not be sent", { message: message.id });
+        // Should this fail too, the lease runs out.
+        const { id, attempts } = message;
+        const error = MAIL_PROBLEMS.ourFault;
+        const delay = { id, attempts, error, seconds: SECONDS_AFTER_A_FAULT };
+        await queries.markDelayed(context.db, delay).catch(() => undefined);
+        return "fault" as const;
+      },
+    );
     suspected = outcome === "stop";
     if (outcome === "stop") pausedUntil = Date.now() + pauseMs;
   }
@@ -89,7 +94,7 @@ export function startOutboxWorker(house: House, mailer: Mailer, pace: OutboxPace
   const running = (async () => {
     while (!stopping.signal.aborted) {
       const busy = await look().catch((error) => {
-        logFault(house, error, "the outbox could not be read");
+        logFault(context, error, "the outbox could not be read");
         return false;
       });
       if (!busy) await Promise.race([rest(), ...underWay]);

@@ -1,11 +1,11 @@
 import { orderVariablesIn } from "#domain/message-variables.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
+import type { RenderedMail } from "#server/mail/layout.ts";
+import { mailShop } from "#server/mail/mail-shop.ts";
+import { renderPersonMail } from "#server/mail/person-mail.ts";
+import type { MailedOrder } from "#server/mail/read-order.ts";
 import { NO_ORDER_TO_SPEAK_OF } from "#wording/user-forms.ts";
 import { checkedWords } from "./checked-words.ts";
-import type { RenderedMail } from "./mail/layout.ts";
-import { mailShop } from "./mail/mail-shop.ts";
-import { renderPersonMail } from "./mail/person-mail.ts";
-import type { MailedOrder } from "./mail/read-order.ts";
 
 interface PersonWords {
   subject: string;
@@ -29,8 +29,8 @@ export function personWords(given: { subject: string; body: string }): PersonWor
 }
 
 export const writtenTo = (
-  house: Pick<House, "config" | "settings">,
+  context: Pick<AppContext, "config" | "settings">,
   { firstName }: { firstName: string },
   { subject, body }: PersonWords,
   order: MailedOrder | undefined,
-): RenderedMail => renderPersonMail({ firstName, order, subject, body, shop: mailShop(house) });
+): RenderedMail => renderPersonMail({ firstName, order, subject, body, shop: mailShop(context) });

@@ -1,10 +1,10 @@
 import type { MessageType } from "#domain/message-type.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
+import { mailShop } from "#server/mail/mail-shop.ts";
+import { renderOrderMail } from "#server/mail/order-mail.ts";
+import { readMailedOrders } from "#server/mail/read-order.ts";
 import { checkedWords } from "./checked-words.ts";
-import { mailShop } from "./mail/mail-shop.ts";
-import { renderOrderMail } from "./mail/order-mail.ts";
-import { readMailedOrders } from "./mail/read-order.ts";
 
 /** A message as the recipient of this order would read it. */
 export async function previewMessage(

@@ -1,19 +1,10 @@
 import type { OutboxMessage } from "#contract/admin/outbox.ts";
 import { refusal } from "#domain/refusals.ts";
-import type { Context, House } from "#server/context.ts";
-import { statement } from "#server/db/statement.ts";
-import { asOutboxRow, OUTBOX_COLUMNS, OUTBOX_TABLES, type OutboxColumns } from "./outbox-columns.ts";
-import { type MessageFacts, renderMessage } from "./render-message.ts";
+import type { AppContext, Context } from "#server/context.ts";
+import { type ReadStoredMessageRow, readStoredMessage } from "./outbox.sql.ts";
+import { asOutboxRow } from "./outbox-columns.ts";
+import { renderMessage } from "./render-message.ts";
 import { isPersonal } from "./sent-again.ts";
-
-interface StoredMessage extends OutboxColumns {
-  html: string | null;
-  facts: MessageFacts | null;
-  provider_response: string | null;
-}
-
-const select = statement<StoredMessage>(`
-  select ${OUTBOX_COLUMNS}, m.html, m.facts, m.provider_response from ${OUTBOX_TABLES} where m.id = $1`);
 
 type Body =
   | { is: "written" | "draft"; html: string }
@@ -32,29 +23,29 @@ export async function readMessage(
     ...row,
     body: body.is,
     problem: row.problem ?? ("problem" in body ? body.problem : null),
-    receipt: message.provider_response,
+    receipt: message.providerResponse,
   };
 }
 
 /** The text of a message as HTML, the words that left or those that would leave now; undefined where it is nobody's to read. */
-export async function messageBody(house: House, messageId: number): Promise<string | undefined> {
-  const body = await bodyOf(house, await stored(house, messageId));
+export async function messageBody(appContext: AppContext, messageId: number): Promise<string | undefined> {
+  const body = await bodyOf(appContext, await stored(appContext, messageId));
   return "html" in body ? body.html : undefined;
 }
 
-async function stored({ db }: Pick<House, "db">, messageId: number): Promise<StoredMessage> {
-  const [message] = await select(db, messageId);
+async function stored({ db }: Pick<AppContext, "db">, messageId: number): Promise<ReadStoredMessageRow> {
+  const message = await readStoredMessage(db, { messageId });
   if (!message) throw refusal("MESSAGE_NOT_FOUND");
   return message;
 }
 
 async function bodyOf(
-  house: Pick<House, "db" | "config" | "settings">,
-  message: StoredMessage,
+  appContext: Pick<AppContext, "db" | "config" | "settings">,
+  message: ReadStoredMessageRow,
 ): Promise<Body> {
   if (isPersonal(message.kind)) return { is: "personal" };
   if (message.html !== null) return { is: "written", html: message.html };
-  const written = await renderMessage(house, message);
+  const written = await renderMessage(appContext, message);
   return "problem" in written
     ? { is: "unwritable", problem: written.problem }
     : { is: "draft", html: written.html };

@@ -1,24 +1,25 @@
 import type { MessageType } from "#domain/message-type.ts";
 import { unknownVariables } from "#domain/message-variables.ts";
-import type { House } from "#server/context.ts";
-import { statement } from "#server/db/statement.ts";
+import type { AppContext } from "#server/context.ts";
+import type { RenderedMail } from "#server/mail/layout.ts";
+import { statementsToAcknowledge } from "#server/mail/mail.sql.ts";
+import { mailShop } from "#server/mail/mail-shop.ts";
+import { renderOrderMail } from "#server/mail/order-mail.ts";
+import { readMailedOrders } from "#server/mail/read-order.ts";
+import { renderWithdrawalMail } from "#server/mail/withdrawal-mail.ts";
 import { publishedTerms } from "#server/pages/terms.ts";
 import { CONFIRMATION, MAIL_PROBLEMS } from "#wording/emails.ts";
 import { refusalSentence } from "#wording/refusals.ts";
-import type { RenderedMail } from "./mail/layout.ts";
-import { mailShop } from "./mail/mail-shop.ts";
-import { renderOrderMail } from "./mail/order-mail.ts";
-import { readMailedOrders } from "./mail/read-order.ts";
-import { renderWithdrawalMail, type StatedWithdrawal } from "./mail/withdrawal-mail.ts";
 import { isPlaceholder } from "./mail-address.ts";
+import { getWords } from "./templates.sql.ts";
 
 /** What an outbox row says before it is rendered. */
 export interface UnrenderedMessage {
   /** Absent where a message is only drawn. */
   id?: number;
   kind: string;
-  template_type: MessageType | null;
-  order_id: string | null;
+  templateType: MessageType | null;
+  orderId: string | null;
   facts: MessageFacts | null;
 }
 
@@ -46,66 +47,59 @@ export interface MessageProblem {
   nobody?: true;
 }
 
-const template = statement<{ title: string; body: string }>(
-  "select title, body from message_templates where type = $1",
-);
-const withdrawals = statement<StatedWithdrawal>(`
-  select w.id, w.first_name, w.last_name, w.stated_order_number, w.email, w.articles, w.submitted_at,
-    o.status, o.delivered_at
-  from withdrawals w left join orders o on o.id = w.order_id
-  where w.acknowledgement_id = $1 or w.id = $2
-  order by w.submitted_at, w.id`);
-
-type Shop = Pick<House, "db" | "config" | "settings">;
+type Shop = Pick<AppContext, "db" | "config" | "settings">;
 
 /** Writes a message as it will leave. */
 export async function renderMessage(
-  house: Shop,
+  context: Shop,
   message: UnrenderedMessage,
   /** `toPaper`: it is printed, so it needs no address. */
   { toPaper = false } = {},
 ): Promise<RenderedMessage | MessageProblem> {
-  const { kind, template_type: type, order_id: orderId, facts } = message;
-  if (kind === "withdrawal") return acknowledgement(house, message);
+  const { kind, templateType: type, orderId, facts } = message;
+  if (kind === "withdrawal") return acknowledgement(context, message);
   if (!type || !orderId) return { problem: MAIL_PROBLEMS.ourFault };
-  const order = (await readMailedOrders(house.db, [orderId])).get(orderId);
+  const order = (await readMailedOrders(context.db, [orderId])).get(orderId);
   if (!order) return { problem: refusalSentence("ORDER_NOT_FOUND", {}) };
   if (!toPaper && order.recipient.address === "")
     return { problem: refusalSentence("RECIPIENT_WITHOUT_EMAIL", {}), nobody: true };
   if (!toPaper && isPlaceholder(order.recipient.address))
     return { problem: MAIL_PROBLEMS.placeholder, nobody: true };
-  const given = await wordsOf(house, type, facts);
+  const given = await wordsOf(context, type, facts);
   const unknown = given ? unknownVariables(`${given.subject}\n${given.body}`) : [];
   // Nothing that staff wrote, or did not write, keeps a contract from being confirmed.
   const words = kind === "contract" && (!given || unknown.length > 0) ? CONFIRMATION : given;
   if (!words) return { problem: MAIL_PROBLEMS.missingTemplate };
   if (unknown.length > 0 && words === given) return { problem: MAIL_PROBLEMS.unknownVariable(unknown) };
-  const terms = type === "paid" ? await publishedTerms(house.db, order.termsVersion) : undefined;
+  const terms = type === "paid" ? await publishedTerms(context.db, order.termsVersion) : undefined;
   const termsVersion = terms ? String(terms.version) : null;
   return {
-    ...renderOrderMail({ order, type, ...words, shop: mailShop(house), termsVersion }),
+    ...renderOrderMail({ order, type, ...words, shop: mailShop(context), termsVersion }),
     to: order.recipient,
     facts: termsVersion === null ? facts : { ...facts, termsVersion },
   };
 }
 
-async function wordsOf(house: Shop, type: MessageType, facts: MessageFacts | null) {
+async function wordsOf(context: Shop, type: MessageType, facts: MessageFacts | null) {
   if (facts?.subject !== undefined && facts.body !== undefined)
     return { subject: facts.subject, body: facts.body };
-  const [found] = await template(house.db, type);
+  const found = await getWords(context.db, { type });
   return found && { subject: found.title, body: found.body };
 }
 
 async function acknowledgement(
-  house: Shop,
+  context: Shop,
   { id, facts }: UnrenderedMessage,
 ): Promise<RenderedMessage | MessageProblem> {
-  const statements = await withdrawals(house.db, id ?? null, facts?.withdrawalId ?? null);
+  const statements = await statementsToAcknowledge(context.db, {
+    id: id ?? null,
+    withdrawalId: facts?.withdrawalId ?? null,
+  });
   const [first] = statements;
   if (!first) return { problem: MAIL_PROBLEMS.ourFault };
   return {
-    ...renderWithdrawalMail(statements, mailShop(house)),
-    to: { name: `${first.first_name} ${first.last_name}`, address: first.email },
+    ...renderWithdrawalMail(statements, mailShop(context)),
+    to: { name: `${first.firstName} ${first.lastName}`, address: first.email },
     facts,
   };
 }

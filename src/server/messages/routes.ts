@@ -10,6 +10,7 @@ import { createTemplate, saveTemplate } from "./save-template.ts";
 import { sendAgain } from "./send-again.ts";
 import { sendTest } from "./send-test.ts";
 import { sendToOrders } from "./send-to-orders.ts";
+import { previewToUser, sendToUser } from "./send-to-user.ts";
 import { sendToUsers } from "./send-to-users.ts";
 
 export const messageRoutes: Handlers["admin"]["messages"] = {
@@ -34,4 +35,10 @@ export const templateRoutes: Handlers["admin"]["templates"] = {
   create: createTemplate,
   save: saveTemplate,
   test: sendTest,
+};
+
+/** Messages to one person; the rest of what staff do with people is the users' own. */
+export const userMessageRoutes: Pick<Handlers["admin"]["users"], "previewMessage" | "sendMessage"> = {
+  previewMessage: previewToUser,
+  sendMessage: sendToUser,
 };

@@ -9,20 +9,9 @@ import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { statement } from "#server/db/statement.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { checkedWords } from "./checked-words.ts";
-import { TEMPLATE_COLUMNS, type Template } from "./list-templates.ts";
-
-const insert = statement<Template>(`
-  insert into message_templates (type, title, body, is_automatic, delay_minutes) values ($1, $2, $3, $4, $5)
-  returning ${TEMPLATE_COLUMNS}`);
-const lock = statement<Template>(
-  `select ${TEMPLATE_COLUMNS} from message_templates where id = $1 for update`,
-);
-const write = statement<Template>(`
-  update message_templates set title = $2, body = $3, is_automatic = $4, delay_minutes = $5, updated_at = clock_timestamp()
-  where id = $1 returning ${TEMPLATE_COLUMNS}`);
+import * as queries from "./templates.sql.ts";
 
 /** A template for a type that has none. */
 export async function createTemplate(context: Context, input: z.output<typeof newTemplate>) {
@@ -31,17 +20,17 @@ export async function createTemplate(context: Context, input: z.output<typeof ne
   const isAutomatic = input.isAutomatic || alwaysLeaves(type);
   refuseOtherSwitch(type, isAutomatic);
   return once(context, principalOf(context), "admin.templates.create", input, async (tx) => {
-    const [template] = await insert(tx, type, title, body, isAutomatic, delayMinutes).catch((error) => {
+    const given = { type, title, body, isAutomatic, delayMinutes };
+    const template = await queries.insertTemplate(tx, given).catch((error) => {
       throw brokenConstraint(error) === "message_templates_type_unique"
         ? refusal("TEMPLATE_TYPE_TAKEN")
         : error;
     });
-    if (!template) throw refusal("TEMPLATE_TYPE_TAKEN");
     await audit(tx, context, {
       action: "template-created",
       subjectKind: "template",
       subjectId: template.id,
-      after: { type, title, body, isAutomatic, delayMinutes },
+      after: given,
     });
     return template;
   });
@@ -54,12 +43,13 @@ export async function saveTemplate(context: Context, input: SaveTemplate) {
   const { templateId, expectedVersion, isAutomatic } = input;
   const { title, body } = checkedTemplate(input);
   return inTransaction(context.db, async (tx) => {
-    const [before] = await lock(tx, templateId);
+    const before = await queries.lockTemplate(tx, { templateId });
     if (!before) throw refusal("TEMPLATE_NOT_FOUND");
     if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "template", templateId);
     refuseOtherSwitch(before.type, isAutomatic);
     const { delayMinutes = before.delayMinutes } = input;
-    const [template] = await write(tx, templateId, title, body, isAutomatic, delayMinutes);
+    const after = { title, body, isAutomatic, delayMinutes };
+    const template = await queries.updateTemplate(tx, { templateId, ...after });
     await audit(tx, context, {
       action: "template-saved",
       subjectKind: "template",
@@ -70,9 +60,9 @@ export async function saveTemplate(context: Context, input: SaveTemplate) {
         isAutomatic: before.isAutomatic,
         delayMinutes: before.delayMinutes,
       },
-      after: { title, body, isAutomatic, delayMinutes },
+      after,
     });
-    return template ?? before;
+    return template;
   });
 }
 
@@ -82,11 +72,12 @@ export async function putAutomatic(
   context: Context,
   { templateId, isAutomatic }: { templateId: string; isAutomatic: boolean },
 ): Promise<void> {
-  const [before] = await lock(tx, templateId);
+  const before = await queries.lockTemplate(tx, { templateId });
   if (!before) throw refusal("TEMPLATE_NOT_FOUND");
   refuseOtherSwitch(before.type, isAutomatic);
   if (before.isAutomatic === isAutomatic) return;
-  await write(tx, templateId, before.title, before.body, isAutomatic, before.delayMinutes);
+  const { title, body, delayMinutes } = before;
+  await queries.updateTemplate(tx, { templateId, title, body, isAutomatic, delayMinutes });
   await audit(tx, context, {
     action: "template-saved",
     subjectKind: "template",

@@ -3,15 +3,15 @@ import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { countAttempt } from "#server/auth/attempts.ts";
 import { type Context, staffOf } from "#server/context.ts";
-import { statement } from "#server/db/statement.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
+import { mailShop } from "#server/mail/mail-shop.ts";
+import { renderOrderMail } from "#server/mail/order-mail.ts";
+import { sampleOrder } from "#server/mail/sample-order.ts";
+import { queueMessages } from "#server/outbox/queue-messages.ts";
 import { TEST_EMAIL_SHAPE } from "#wording/forms.ts";
-import { TEMPLATE_COLUMNS, type Template } from "./list-templates.ts";
-import { mailShop } from "./mail/mail-shop.ts";
-import { renderOrderMail } from "./mail/order-mail.ts";
-import { sampleOrder } from "./mail/sample-order.ts";
 import { isMailable, isPlaceholder } from "./mail-address.ts";
 import { checkedTemplate } from "./save-template.ts";
+import { getTypeOfTemplate } from "./templates.sql.ts";
 
 const TESTS_OF_A_PERSON = { most: 30, minutes: 60 };
 /** It may be anybody's. */
@@ -24,15 +24,9 @@ interface Test {
   body: string;
 }
 
-const one = statement<Template>(`select ${TEMPLATE_COLUMNS} from message_templates where id = $1`);
-const insert = statement<{ id: number }>(`
-  insert into outbox (dedupe_key, kind, template_type, to_name, to_address, subject, html, text, created_by)
-  values ('test:' || $1::text, 'test', $2, '', $3, $4, $5, $6, $7)
-  returning id`);
-
 /** A template as it would arrive, about an order made up for it: no customer's data goes to a typed address. */
 export async function sendTest(context: Context, input: Test) {
-  const [template] = await one(context.db, input.templateId);
+  const template = await getTypeOfTemplate(context.db, { templateId: input.templateId });
   if (!template) throw refusal("TEMPLATE_NOT_FOUND");
   if (!isMailable(input.email) || isPlaceholder(input.email))
     throw refusal("INVALID_INPUT", { fields: { email: TEST_EMAIL_SHAPE } });
@@ -51,9 +45,20 @@ export async function sendTest(context: Context, input: Test) {
     await countAttempt(tx, [`test-mail:by:${by}`], TESTS_OF_A_PERSON);
     const recipient = hash("sha256", input.email.toLowerCase(), "base64url");
     await countAttempt(tx, [`test-mail:to:${recipient}`], TESTS_TO_AN_ADDRESS);
-    const key = context.idempotencyKey;
-    const [message] = await insert(tx, key, type, input.email, mail.subject, mail.html, mail.text, by);
-    const messageId = message?.id ?? 0;
+    const { subject, html, text } = mail;
+    const [messageId = 0] = await queueMessages(tx, [
+      {
+        dedupeKey: `test:${context.idempotencyKey}`,
+        kind: "test",
+        templateType: type,
+        toName: "",
+        toAddress: input.email,
+        subject,
+        html,
+        text,
+        createdBy: by,
+      },
+    ]);
     await audit(tx, context, {
       action: "template-tested",
       subjectKind: "message",

@@ -3,12 +3,12 @@ import type { MessageType } from "#domain/message-type.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { type Context, staffOf } from "#server/context.ts";
-import { statement } from "#server/db/statement.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
+import { plainLine } from "#server/mail/plain-line.ts";
+import { type MailedOrder, readMailedOrders } from "#server/mail/read-order.ts";
+import { queueMessages } from "#server/outbox/queue-messages.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 import { checkedWords } from "./checked-words.ts";
-import { plainLine } from "./mail/plain-line.ts";
-import { type MailedOrder, readMailedOrders } from "./mail/read-order.ts";
 import { isMailable, isPlaceholder } from "./mail-address.ts";
 
 interface Writing {
@@ -17,12 +17,6 @@ interface Writing {
   subject: string;
   body: string;
 }
-
-const insert = statement(`
-  insert into outbox (dedupe_key, kind, template_type, order_id, user_id, batch_id, to_name, to_address, facts, created_by)
-  select 'manual:' || $1::text || ':' || r.order_id, 'manual', $2, r.order_id, r.user_id, $1::uuid, r.name, r.address,
-    $3::jsonb, $4
-  from unnest($5::uuid[], $6::uuid[], $7::text[], $8::text[]) as r(order_id, user_id, name, address)`);
 
 /**
  * Queues one message per order. An order without a real e-mail is refused by itself and stops none of the others;
@@ -39,16 +33,20 @@ export async function sendToOrders(context: Context, input: Writing) {
   });
   return once(context, principalOf(context), "admin.messages.sendToOrders", input, async (tx) => {
     const batchId = randomUUID();
-    await insert(
+    await queueMessages(
       tx,
-      batchId,
-      input.type,
-      JSON.stringify({ subject, body }),
-      staffOf(context).userId,
-      reached.map((order) => order.id),
-      reached.map((order) => order.userId),
-      reached.map((order) => plainLine(order.recipient.name)),
-      reached.map((order) => order.recipient.address),
+      reached.map(({ id, userId, recipient }) => ({
+        dedupeKey: `manual:${batchId}:${id}`,
+        kind: "manual",
+        templateType: input.type,
+        orderId: id,
+        userId,
+        batchId,
+        toName: plainLine(recipient.name),
+        toAddress: recipient.address,
+        facts: { subject, body },
+        createdBy: staffOf(context).userId,
+      })),
     );
     await audit(tx, context, {
       action: "messages-queued",

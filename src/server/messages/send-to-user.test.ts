@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { anOrder, aPerson, deskOf } from "#tests/staff.ts";
+import { adminOf, anOrder, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
 
 type Outcome = {
   messageId: number;
@@ -15,7 +15,7 @@ type Outcome = {
 };
 
 const send = (userId: string, words: Record<string, unknown> = {}, headers?: Record<string, string>) =>
-  desk.staff.call<Outcome>(
+  admin.staff.call<Outcome>(
     "POST",
     `/api/admin/users/${userId}/messages`,
     { type: "shipped", subject: "Bonjour {{prenom}}", body: "<p>Merci {{prenom}}.</p>", ...words },
@@ -39,7 +39,7 @@ test("a message goes to the person's own address, in the words of the staff, cle
     to_name: "Lise Roche",
     to_address: email,
     subject: "Bonjour Lise",
-    created_by: desk.staff.userId,
+    created_by: admin.staff.userId,
   });
   expect(row.html).toContain("Merci Lise");
   expect(row.html).toContain("Voir la boutique");
@@ -54,7 +54,7 @@ test("sent twice with one key is one message; a failed one leaves again as it wa
   const { messageId } = first.body;
   const written = await outboxRow(messageId);
   await db().updateTable("outbox").set({ state: "failed" }).where("id", "=", messageId).execute();
-  await desk.staff.call("POST", `/api/admin/messages/${messageId}/retry`, {});
+  await admin.staff.call("POST", `/api/admin/messages/${messageId}/retry`, {});
   const { subject, html, to_address, state } = await outboxRow(messageId);
   expect({ subject, html, to_address, state }).toEqual({
     subject: written.subject,
@@ -80,7 +80,7 @@ test("variables of an order speak of the newest one, and are refused where there
   });
   await anOrder(db(), { liveId, userId });
   const newest = await anOrder(db(), { liveId, userId });
-  const preview = await desk.staff.call<Outcome>("POST", `/api/admin/users/${userId}/messages/preview`, {
+  const preview = await admin.staff.call<Outcome>("POST", `/api/admin/users/${userId}/messages/preview`, {
     type: "paid",
     body: "<p>Total {{total}}</p>",
     ...words,

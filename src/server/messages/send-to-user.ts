@@ -3,12 +3,12 @@ import type { MessageType } from "#domain/message-type.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { type Context, staffOf } from "#server/context.ts";
-import { statement } from "#server/db/statement.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
+import type { RenderedMail } from "#server/mail/layout.ts";
+import { plainLine } from "#server/mail/plain-line.ts";
+import { readMailedOrders } from "#server/mail/read-order.ts";
+import { queueMessages } from "#server/outbox/queue-messages.ts";
 import { getUser } from "#server/users/get-user.ts";
-import type { RenderedMail } from "./mail/layout.ts";
-import { plainLine } from "./mail/plain-line.ts";
-import { readMailedOrders } from "./mail/read-order.ts";
 import { isMailable } from "./mail-address.ts";
 import { personWords, writtenTo } from "./person-message.ts";
 
@@ -19,31 +19,27 @@ interface Writing {
   body: string;
 }
 
-/** Written for good: what is sent again later is the same message to the same address. */
-const insert = statement<{ id: number }>(`
-  insert into outbox (dedupe_key, kind, template_type, user_id, to_name, to_address, subject, html, text, created_by)
-  values ('person:' || $1::text, 'manual', $2, $3, $4, $5, $6, $7, $8, $9)
-  returning id`);
-
 /** Writes one person to the outbox; the address is the one of their row. */
 export async function sendToUser(context: Context, input: Writing) {
   const person = await getUser(context, input.userId);
   if (!isMailable(person.email)) throw refusal("RECIPIENT_WITHOUT_EMAIL");
   const mail = await written(context, person, input);
   return once(context, principalOf(context), "admin.users.sendMessage", input, async (tx) => {
-    const [message] = await insert(
-      tx,
-      context.idempotencyKey,
-      input.type,
-      person.id,
-      plainLine(person.name),
-      person.email,
-      mail.subject,
-      mail.html,
-      mail.text,
-      staffOf(context).userId,
-    );
-    const messageId = message?.id ?? 0;
+    // Written for good: what is sent again later is the same message to the same address.
+    const [messageId = 0] = await queueMessages(tx, [
+      {
+        dedupeKey: `person:${context.idempotencyKey}`,
+        kind: "manual",
+        templateType: input.type,
+        userId: person.id,
+        toName: plainLine(person.name),
+        toAddress: person.email,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        createdBy: staffOf(context).userId,
+      },
+    ]);
     await audit(tx, context, {
       action: "message-queued",
       subjectKind: "message",

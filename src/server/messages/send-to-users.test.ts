@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { ownMailbox } from "#tests/mailbox.ts";
-import { anOrder, aPerson, deskOf } from "#tests/staff.ts";
+import { adminOf, anOrder, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { startOutboxWorker } from "./outbox-worker.ts";
 import { createMailer } from "./smtp-mailer.ts";
 
 const mailbox = ownMailbox();
-const desk = deskOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
-const db = () => desk.shop.house.db;
+const admin = adminOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
+const db = () => admin.shop.context.db;
 
 interface Sent {
   batchId: string;
@@ -19,7 +19,7 @@ interface Sent {
 }
 
 const send = (userIds: string[], words: object = {}, headers = {}) =>
-  desk.staff.call<Sent>(
+  admin.staff.call<Sent>(
     "POST",
     "/api/admin/messages/people",
     { userIds, type: "shipped", subject: "Bonjour {{prenom}}", body: "<p>Merci {{prenom}}.</p>", ...words },
@@ -60,8 +60,8 @@ test("each is written to by name, at the address of their own row; who has none 
     ],
   });
   expect(await messagesOf(body.batchId)).toEqual([
-    { subject: "Bonjour Lise", to_address: `lise-${word}@customer.example`, created_by: desk.staff.userId },
-    { subject: "Bonjour Nour", to_address: `nour-${word}@customer.example`, created_by: desk.staff.userId },
+    { subject: "Bonjour Lise", to_address: `lise-${word}@customer.example`, created_by: admin.staff.userId },
+    { subject: "Bonjour Nour", to_address: `nour-${word}@customer.example`, created_by: admin.staff.userId },
   ]);
   const { rows: trail } = await sql`
     select action, after from audit_trail where subject_id = ${body.batchId}`.execute(db());
@@ -72,10 +72,10 @@ test("each is written to by name, at the address of their own row; who has none 
     },
   ]);
 
-  const { house } = desk.shop;
-  const stop = startOutboxWorker(house, createMailer(house.config.mail), { lookEveryMs: 20 });
+  const { context } = admin.shop;
+  const stop = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
   const progress = async () =>
-    (await desk.staff.call("GET", `/api/admin/messages/batches/${body.batchId}`)).body;
+    (await admin.staff.call("GET", `/api/admin/messages/batches/${body.batchId}`)).body;
   await expect.poll(progress).toEqual({ waiting: 0, sent: 2, failed: [] });
   await stop();
   expect(await mailbox.received(`nour-${word}@customer.example`)).toHaveLength(1);

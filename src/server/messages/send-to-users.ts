@@ -3,14 +3,15 @@ import type { MessageType } from "#domain/message-type.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { type Context, staffOf } from "#server/context.ts";
-import { statement } from "#server/db/statement.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
-import { asFoundUser, FOUND_COLUMNS, type FoundColumns } from "#server/users/user-columns.ts";
+import { plainLine } from "#server/mail/plain-line.ts";
+import { readMailedOrders } from "#server/mail/read-order.ts";
+import { queueMessages } from "#server/outbox/queue-messages.ts";
+import { asFoundUser } from "#server/users/user-columns.ts";
 import { refusalSentence } from "#wording/refusals.ts";
-import { plainLine } from "./mail/plain-line.ts";
-import { readMailedOrders } from "./mail/read-order.ts";
 import { isMailable } from "./mail-address.ts";
 import { personWords, writtenTo } from "./person-message.ts";
+import * as queries from "./send-to-users.sql.ts";
 
 interface Writing {
   userIds: string[];
@@ -26,23 +27,6 @@ interface Refused {
   message: string;
 }
 
-const people = statement<FoundColumns & { latest_order_id: string | null }>(`
-  select ${FOUND_COLUMNS},
-    (select o.id from orders o where o.user_id = u.id order by o.order_date desc limit 1) as latest_order_id
-  from unnest($1::uuid[]) with ordinality as chosen(id, place)
-  join users u on u.id = chosen.id
-  where u.erased_at is null
-  order by chosen.place`);
-
-/** Written for good, each in its own words: what is sent again later is the same message to the same address. */
-const insert = statement(`
-  insert into outbox (dedupe_key, kind, template_type, user_id, batch_id, to_name, to_address, subject, html, text,
-    created_by)
-  select 'person:' || $1::text || ':' || r.user_id, 'manual', $2, r.user_id, $1::uuid, r.name, r.address, r.subject,
-    r.html, r.text, $3
-  from unnest($4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
-    as r(user_id, name, address, subject, html, text)`);
-
 /**
  * Queues one message a person. Whoever has no real e-mail, or no order where the words speak of one, is refused by
  * themselves and stops none of the others.
@@ -51,17 +35,22 @@ export async function sendToUsers(context: Context, input: Writing) {
   const { mails, refused } = await write(context, input);
   return once(context, principalOf(context), "admin.messages.sendToUsers", input, async (tx) => {
     const batchId = randomUUID();
-    await insert(
+    // Written for good, each in its own words: what is sent again later is the same message to the same address.
+    await queueMessages(
       tx,
-      batchId,
-      input.type,
-      staffOf(context).userId,
-      mails.map(({ userId }) => userId),
-      mails.map(({ name }) => plainLine(name)),
-      mails.map(({ address }) => address),
-      mails.map(({ subject }) => subject),
-      mails.map(({ html }) => html),
-      mails.map(({ text }) => text),
+      mails.map(({ userId, name, address, subject, html, text }) => ({
+        dedupeKey: `person:${batchId}:${userId}`,
+        kind: "manual",
+        templateType: input.type,
+        userId,
+        batchId,
+        toName: plainLine(name),
+        toAddress: address,
+        subject,
+        html,
+        text,
+        createdBy: staffOf(context).userId,
+      })),
     );
     await audit(tx, context, {
       action: "messages-queued",
@@ -76,10 +65,12 @@ export async function sendToUsers(context: Context, input: Writing) {
 async function write(context: Context, input: Writing) {
   const words = personWords(input);
   const userIds = [...new Set(input.userIds)];
-  const known = new Map((await people(context.db, userIds)).map((person) => [person.id, person]));
+  const known = new Map(
+    (await queries.readRecipients(context.db, { ids: userIds })).map((person) => [person.id, person]),
+  );
   const orders = await readMailedOrders(
     context.db,
-    words.aboutOrder ? [...known.values()].flatMap((person) => person.latest_order_id ?? []) : [],
+    words.aboutOrder ? [...known.values()].flatMap((person) => person.latestOrderId ?? []) : [],
   );
   const refused: Refused[] = [];
   const mails = userIds.flatMap((userId) => {
@@ -92,7 +83,7 @@ async function write(context: Context, input: Writing) {
     if (!person) return refuse("USER_NOT_FOUND", refusalSentence("USER_NOT_FOUND", {}));
     if (!isMailable(person.email))
       return refuse("RECIPIENT_WITHOUT_EMAIL", refusalSentence("RECIPIENT_WITHOUT_EMAIL", {}));
-    const order = orders.get(row.latest_order_id ?? "");
+    const order = orders.get(row.latestOrderId ?? "");
     if (words.aboutOrder && !order) return refuse("INVALID_INPUT", words.withoutOrder);
     const { name, email: address } = person;
     return [{ userId, name, address, ...writtenTo(context, person, words, order) }];

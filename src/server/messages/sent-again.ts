@@ -1,4 +1,4 @@
-import { realEmail } from "#server/users/real-email.ts";
+import { realEmail } from "#domain/real-email.ts";
 
 /** Messages whose link lets their reader in: it is theirs alone, and has ended before anybody sends it again. */
 const PERSONAL = ["sign-in-link", "password-reset", "order-link"];
@@ -8,9 +8,9 @@ export const isPersonal = (kind: string): boolean => PERSONAL.includes(kind);
  * What failed may leave again, what is held may leave, what had nobody to go to once there is an address, a withdrawal's
  * acknowledgement as often as staff want, and a contract in any state but while it is being sent.
  */
-export const canBeSentAgain = (message: { state: string; kind: string; to_address: string }): boolean =>
+export const canBeSentAgain = (message: { state: string; kind: string; toAddress: string }): boolean =>
   (message.kind === "contract" && message.state !== "sending") ||
   (message.state === "failed" && !isPersonal(message.kind)) ||
   message.state === "held" ||
-  (message.state === "no-address" && realEmail(message.to_address) !== "") ||
+  (message.state === "no-address" && realEmail(message.toAddress) !== "") ||
   (message.state === "sent" && message.kind === "withdrawal");

@@ -22,7 +22,7 @@ function mailerTo(smtpUrl: string, limits = {}): Mailer {
 }
 
 async function behave(change: unknown) {
-  const answer = await fetch(`${mailbox.pageUrl}/emulator/behaviour`, {
+  const answer = await fetch(`${mailbox.pageUrl}/emulator/behavior`, {
     method: "POST",
     body: JSON.stringify(change),
   });

@@ -7,7 +7,7 @@ import { type MailOutcome, outcomeOfFailure, type SmtpFailure } from "./smtp-out
 export type { MailOutcome };
 
 export type Mail = {
-  /** "<outbox-42@shop.example>": the same on every retry, so that duplicates can be recognised. */
+  /** "<outbox-42@shop.example>": the same on every retry, so that duplicates can be recognized. */
   messageId: string;
   /** The shop's own name. */
   fromName: string;

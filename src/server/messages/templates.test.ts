@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { anOrder, deskOf } from "#tests/staff.ts";
+import { adminOf, anOrder } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
 
 type Template = {
   id: string;
@@ -26,9 +26,9 @@ const WORDS = {
   isAutomatic: false,
 };
 const create = (given: Record<string, unknown> = {}) =>
-  desk.staff.call<Template>("POST", "/api/admin/message-templates", { type: "shipped", ...WORDS, ...given });
+  admin.staff.call<Template>("POST", "/api/admin/message-templates", { type: "shipped", ...WORDS, ...given });
 const save = (template: Template, change: Record<string, unknown>) =>
-  desk.staff.call<Template>("PUT", `/api/admin/message-templates/${template.id}`, {
+  admin.staff.call<Template>("PUT", `/api/admin/message-templates/${template.id}`, {
     title: template.title,
     body: template.body,
     isAutomatic: template.isAutomatic,
@@ -36,7 +36,7 @@ const save = (template: Template, change: Record<string, unknown>) =>
     ...change,
   });
 const sendTest = (templateId: string, change: Record<string, unknown> = {}) =>
-  desk.staff.call<Template>("POST", `/api/admin/message-templates/${templateId}/test`, {
+  admin.staff.call<Template>("POST", `/api/admin/message-templates/${templateId}/test`, {
     email: "moi@exemple.fr",
     title: WORDS.title,
     body: WORDS.body,
@@ -82,7 +82,7 @@ test("that a delivery is late is announced by no status: staff write it, from th
     status: "paid",
     address: { email: "tard@exemple.fr" },
   });
-  const sent = await desk.staff.call<{ queued: number }>("POST", "/api/admin/messages", {
+  const sent = await admin.staff.call<{ queued: number }>("POST", "/api/admin/messages", {
     orderIds: [order.id],
     type: "late",
     subject: late.title,
@@ -120,7 +120,7 @@ test("a test leaves through the outbox in the words being written, about nobody'
   const { body: template } = await create();
   const key = { "idempotency-key": randomUUID() };
   const send = () =>
-    desk.staff.call<Template>(
+    admin.staff.call<Template>(
       "POST",
       `/api/admin/message-templates/${template.id}/test`,
       { email: "moi@exemple.fr", title: "Essai {{numero_commande}}", body: "<p>Bonjour {{prenom}}</p>" },
@@ -178,7 +178,7 @@ describe("the confirmation of a paid order", () => {
     expect(await save(made.body, { isAutomatic: false })).toMatchObject(LAW);
     expect((await save(made.body, { isAutomatic: true, title: "Merci" })).body.title).toBe("Merci");
     await db().updateTable("message_templates").set({ is_automatic: false }).execute();
-    const { body } = await desk.staff.call<Template[]>("GET", "/api/admin/message-templates");
+    const { body } = await admin.staff.call<Template[]>("GET", "/api/admin/message-templates");
     expect(body).toMatchObject([{ type: "paid", isAutomatic: true }]);
   });
 });

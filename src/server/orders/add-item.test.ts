@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { anOrder, deskOf, unitsTaken } from "#tests/staff.ts";
+import { adminOf, anOrder, unitsTaken } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
 const pathOf = (orderId: string, rest = "") => `/api/admin/orders/${orderId}${rest}`;
 const takenOf = (productId: string | undefined) => unitsTaken(db(), productId);
 
@@ -19,7 +19,7 @@ describe("adding by reference", () => {
         .where("id", "=", productIds[place] ?? "")
         .execute();
     const order = await anOrder(db(), { liveId, productIds: [productIds[0] ?? ""] });
-    const found = await desk.staff.call<{ refCategory: string; sold: boolean; inOrder: boolean }[]>(
+    const found = await admin.staff.call<{ refCategory: string; sold: boolean; inOrder: boolean }[]>(
       "GET",
       pathOf(order.id, "/products?ref=12"),
     );
@@ -28,19 +28,19 @@ describe("adding by reference", () => {
       sold: true,
       inOrder: true,
     });
-    expect((await desk.staff.call("GET", pathOf(order.id, "/products?ref=9"))).body).toEqual([]);
+    expect((await admin.staff.call("GET", pathOf(order.id, "/products?ref=9"))).body).toEqual([]);
   });
 
   test("is for numbers only", async () => {
     const { liveId } = await stockLive(db(), [1]);
     const order = await anOrder(db(), { liveId });
-    expect(await desk.staff.call("GET", pathOf(order.id, "/products?ref=A12"))).toMatchObject({
+    expect(await admin.staff.call("GET", pathOf(order.id, "/products?ref=A12"))).toMatchObject({
       status: 400,
     });
-    expect(await desk.staff.call("GET", pathOf(order.id, "/products?ref=%25"))).toMatchObject({
+    expect(await admin.staff.call("GET", pathOf(order.id, "/products?ref=%25"))).toMatchObject({
       status: 400,
     });
-    expect(await desk.staff.call("GET", pathOf(randomUUID(), "/products?ref=1"))).toMatchObject({
+    expect(await admin.staff.call("GET", pathOf(randomUUID(), "/products?ref=1"))).toMatchObject({
       status: 404,
       body: { code: "ORDER_NOT_FOUND" },
     });
@@ -49,7 +49,7 @@ describe("adding by reference", () => {
   test("puts the piece on the order at its price and takes it", async () => {
     const { liveId, productIds } = await stockLive(db(), [1]);
     const order = await anOrder(db(), { liveId });
-    const answer = await desk.staff.call<OrderDetail>("POST", pathOf(order.id, "/items"), {
+    const answer = await admin.staff.call<OrderDetail>("POST", pathOf(order.id, "/items"), {
       productId: productIds[0],
     });
     expect(answer).toMatchObject({
@@ -67,7 +67,7 @@ describe("adding by reference", () => {
     const order = await anOrder(db(), { liveId, productIds: [there] });
     const paid = await anOrder(db(), { liveId, status: "paid" });
     const add = (orderId: string, productId: string | undefined) =>
-      desk.staff.call<{ code: string; message: string }>("POST", pathOf(orderId, "/items"), { productId });
+      admin.staff.call<{ code: string; message: string }>("POST", pathOf(orderId, "/items"), { productId });
     expect(await add(order.id, sold)).toMatchObject({
       status: 409,
       body: { code: "PRODUCT_ALREADY_SOLD", message: "Ce produit a déjà été vendu dans ce live." },
@@ -89,7 +89,7 @@ describe("adding by reference", () => {
     const { liveId, productIds } = await stockLive(db(), [1]);
     const orders = await Promise.all(Array.from({ length: 20 }, () => anOrder(db(), { liveId })));
     const answers = await Promise.all(
-      orders.map(({ id }) => desk.staff.call("POST", pathOf(id, "/items"), { productId: productIds[0] })),
+      orders.map(({ id }) => admin.staff.call("POST", pathOf(id, "/items"), { productId: productIds[0] })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
   });
@@ -99,7 +99,7 @@ describe("adding by reference", () => {
     const order = await anOrder(db(), { liveId });
     const key = { "idempotency-key": randomUUID() };
     const press = () =>
-      desk.staff.call("POST", pathOf(order.id, "/items"), { productId: productIds[0] }, key);
+      admin.staff.call("POST", pathOf(order.id, "/items"), { productId: productIds[0] }, key);
     expect((await Promise.all([press(), press()])).map(({ status }) => status)).toEqual([200, 200]);
     expect(await takenOf(productIds[0])).toBe(1);
   });
@@ -109,7 +109,7 @@ describe("adding by reference", () => {
     const guests = await anOrder(db(), { liveId, origin: "guest", productIds: productIds.slice(0, 5) });
     const ours = await anOrder(db(), { liveId, productIds: productIds.slice(6, 11) });
     const add = (orderId: string) =>
-      desk.staff.call("POST", pathOf(orderId, "/items"), { productId: productIds[11] });
+      admin.staff.call("POST", pathOf(orderId, "/items"), { productId: productIds[11] });
     expect(await add(guests.id)).toMatchObject({
       status: 409,
       body: { code: "ORDER_FULL", data: { limit: 5 } },
@@ -125,7 +125,7 @@ describe("adding by reference", () => {
       .insertInto("payments")
       .values({ id: attempt, order_id: order.id, reference: attempt, amount_cents: 2600, state: "open" })
       .execute();
-    const added = await desk.staff.call<OrderDetail>("POST", pathOf(order.id, "/items"), {
+    const added = await admin.staff.call<OrderDetail>("POST", pathOf(order.id, "/items"), {
       productId: productIds[1],
     });
     expect(added).toMatchObject({
@@ -135,7 +135,7 @@ describe("adding by reference", () => {
     expect(added.body.history.at(-1)).toMatchObject({ event: "line-added", facts: { toPayCents: 4600 } });
 
     const takeOff = (itemId: string | undefined) =>
-      desk.staff.call<OrderDetail>("DELETE", pathOf(order.id, `/items/${itemId}`));
+      admin.staff.call<OrderDetail>("DELETE", pathOf(order.id, `/items/${itemId}`));
     const [first, second] = added.body.items;
     const lessened = await takeOff(second?.id);
     expect(lessened.body).toMatchObject({ status: "to-pay", totalCents: 2600 });

@@ -9,7 +9,7 @@ export async function addItem(context: Context, input: { orderId: string; produc
   const { orderId, productId } = input;
   await once(context, principalOf(context), "admin.orders.addItem", input, async (tx) => {
     const order = await lockForStaff(tx, orderId);
-    const piece = await lockPiece(tx, productId, order.live_id);
+    const piece = await lockPiece(tx, productId, order.liveId);
     await putLine(tx, context, orderId, order, piece);
     return { productId };
   });

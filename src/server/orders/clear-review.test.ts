@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { anOrder, deskOf, itemsOf, unitsTaken } from "#tests/staff.ts";
+import { adminOf, anOrder, itemsOf, unitsTaken } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
 const pathOf = (orderId: string, rest = "") => `/api/admin/orders/${orderId}${rest}`;
 const takenOf = (productId: string | undefined) => unitsTaken(db(), productId);
 
 describe("an order under review", () => {
   const clear = (orderId: string, reason = "Vu avec la cliente") =>
-    desk.staff.call<OrderDetail>("DELETE", pathOf(orderId, "/review"), { reason });
+    admin.staff.call<OrderDetail>("DELETE", pathOf(orderId, "/review"), { reason });
 
   test("is cleared with a reason, once", async () => {
     const { liveId, productIds } = await stockLive(db(), [1]);
@@ -50,13 +50,13 @@ describe("an order under review", () => {
       .execute();
     const rival = await anOrder(db(), { liveId });
     await db().updateTable("products").set({ taken: 0 }).where("live_id", "=", liveId).execute();
-    await desk.staff.call("POST", pathOf(rival.id, "/items"), { productId: productIds[0] });
+    await admin.staff.call("POST", pathOf(rival.id, "/items"), { productId: productIds[0] });
     expect(await clear(order.id)).toMatchObject({
       status: 409,
       body: { code: "PIECES_GONE", data: { pieces: ["A1 Robe 1"] } },
     });
     const [taken] = await itemsOf(db(), rival.id);
-    await desk.staff.call("DELETE", pathOf(rival.id, `/items/${taken?.id}`));
+    await admin.staff.call("DELETE", pathOf(rival.id, `/items/${taken?.id}`));
     expect(await clear(order.id)).toMatchObject({ status: 200, body: { items: [{ takesUnit: true }] } });
     expect(await takenOf(productIds[0])).toBe(1);
   });

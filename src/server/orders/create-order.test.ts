@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { aPerson, deskOf } from "#tests/staff.ts";
+import { adminOf, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
 const detail = async (orderId: string) =>
-  (await desk.staff.call<OrderDetail>("GET", `/api/admin/orders/${orderId}`)).body;
+  (await admin.staff.call<OrderDetail>("GET", `/api/admin/orders/${orderId}`)).body;
 
 describe("opening an order", () => {
   test("costs its delivery, 6,00 €, and waits to be validated", async () => {
@@ -17,7 +17,7 @@ describe("opening an order", () => {
       lastName: "Blanc",
       handle: `lea_${randomUUID()}`,
     });
-    const opened = await desk.staff.call<{ id: string; orderNumber: string }>("POST", "/api/admin/orders", {
+    const opened = await admin.staff.call<{ id: string; orderNumber: string }>("POST", "/api/admin/orders", {
       liveId,
       userId,
       comment: "Au téléphone",
@@ -31,7 +31,7 @@ describe("opening an order", () => {
       heldUntil: null,
       comment: "Au téléphone",
       customer: { userId, name: "Léa Blanc" },
-      history: [{ event: "created", to: "to-validate", actor: desk.staff.email }],
+      history: [{ event: "created", to: "to-validate", actor: admin.staff.email }],
     });
   });
 
@@ -45,7 +45,7 @@ describe("opening an order", () => {
       .executeTakeFirstOrThrow();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        desk.staff.call<{ orderNumber: string }>("POST", "/api/admin/orders", { liveId, userId }),
+        admin.staff.call<{ orderNumber: string }>("POST", "/api/admin/orders", { liveId, userId }),
       ),
     );
     const ranks = answers.map(({ body }) => Number(body.orderNumber.replace(`HF-${ref}-`, "")));
@@ -57,17 +57,17 @@ describe("opening an order", () => {
     const given = { liveId, userId: await aPerson(db()) };
     const key = { "idempotency-key": randomUUID() };
     const [first, second] = await Promise.all([
-      desk.staff.call("POST", "/api/admin/orders", given, key),
-      desk.staff.call("POST", "/api/admin/orders", given, key),
+      admin.staff.call("POST", "/api/admin/orders", given, key),
+      admin.staff.call("POST", "/api/admin/orders", given, key),
     ]);
     expect(first).toMatchObject({ status: 201 });
     expect(second?.body).toEqual(first?.body);
-    expect(await desk.staff.call("POST", "/api/admin/orders", { ...given, comment: "x" }, key)).toMatchObject(
-      {
-        status: 422,
-        body: { code: "IDEMPOTENCY_KEY_REUSED" },
-      },
-    );
+    expect(
+      await admin.staff.call("POST", "/api/admin/orders", { ...given, comment: "x" }, key),
+    ).toMatchObject({
+      status: 422,
+      body: { code: "IDEMPOTENCY_KEY_REUSED" },
+    });
   });
 
   test.each([
@@ -76,7 +76,7 @@ describe("opening an order", () => {
   ])("is refused with %s, and draws no number", async (code, wrong) => {
     const { liveId } = await stockLive(db(), [1]);
     const given = { liveId, userId: await aPerson(db()), ...wrong };
-    expect(await desk.staff.call("POST", "/api/admin/orders", given)).toMatchObject({
+    expect(await admin.staff.call("POST", "/api/admin/orders", given)).toMatchObject({
       status: 404,
       body: { code },
     });

@@ -27,9 +27,5 @@ export function keptAddress(context: Settings, address: ShippingAddress): Shippi
   return { ...address, country: countryOf(address.zip) };
 }
 
-/** SQL, where `pattern` is the parameter that holds `areaPatternOf`: an address of any age lies outside the area. */
-export const isOutsideArea = (address: string, pattern: string): string => `
-  btrim(coalesce(nullif(${address} ->> 'zip', ''), ${address} ->> 'postal_code', '')) || ' '
-    || lower(btrim(coalesce(${address} ->> 'country', ''))) !~ ${pattern}`;
-
+/** For `is_outside_area`: what an address within the area looks like. */
 export const areaPatternOf = (context: Settings): string => areaPattern(areaOf(context));

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import type { ORDER_SORTS } from "#contract/admin/orders.ts";
 import type { Db } from "#server/db/database.ts";
-import { bare, filteredOrders, holding, type OrderFilters } from "./filter-orders.ts";
+import { bare, holding } from "#server/db/search-text.ts";
+import { filteredOrders, type OrderFilters } from "./filter-orders.ts";
 import { type Totals, totalsOf } from "./order-totals.ts";
 
 /** What a search finds beyond this is neither counted nor paged through: the text says too little. */
@@ -88,20 +89,23 @@ async function walk(db: Db, filters: OrderFilters, sort: OrderSort, slice: Slice
   return rows.map((row) => row.id);
 }
 
-/** Closed orders stand sorted in `orders_closed_by_total`, which must be asked for in its own words; open ones do not. */
+/**
+ * Closed orders stand sorted in `orders_closed_by_cents`, which must be asked for in its own words and by its own column;
+ * open ones do not.
+ */
 function byTotal(db: Db, filters: OrderFilters, sort: OrderSort, { limit, offset }: Slice) {
-  const first = (where: ReturnType<typeof sql<SqlBool>>) =>
+  const first = (where: ReturnType<typeof sql<SqlBool>>, total: "o.closed_cents" | "o.total_cents") =>
     db
       .selectFrom(
         filteredOrders(db, filters)
           .where(where)
-          .select(["o.id", "o.total_cents"])
-          .orderBy(sql.raw(SORTED_BY[sort]))
+          .select(["o.id", sql.ref<number>(total).as("total_cents")])
+          .orderBy(sql.raw(SORTED_BY[sort].replaceAll("o.total_cents", total)))
           .limit(offset + limit)
           .as("o"),
       )
       .selectAll();
-  return first(sql`o.status not in ('to-validate', 'to-pay')`).unionAll(
-    first(sql`o.status in ('to-validate', 'to-pay')`),
+  return first(sql`not order_is_open(o.status)`, "o.closed_cents").unionAll(
+    first(sql`order_is_open(o.status)`, "o.total_cents"),
   );
 }

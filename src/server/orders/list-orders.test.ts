@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { ChosenOrder, OrderRow } from "#contract/admin/orders.ts";
-import { anOrder, aPerson, deskOf } from "#tests/staff.ts";
+import { adminOf, anOrder, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
 
 interface List {
   rows: OrderRow[];
@@ -16,7 +16,7 @@ interface List {
   pageSize: number;
 }
 const list = async (query: Record<string, string>) =>
-  (await desk.staff.call<List>("GET", `/api/admin/orders?${new URLSearchParams(query)}`)).body;
+  (await admin.staff.call<List>("GET", `/api/admin/orders?${new URLSearchParams(query)}`)).body;
 const numbers = async (query: Record<string, string>) =>
   (await list(query)).rows.map((row) => row.orderNumber);
 
@@ -59,7 +59,7 @@ describe("the filters", () => {
       rows: [{ orderNumber: paid.number }],
       total: 1,
     });
-    const board = await desk.staff.call<{ lateDeliveries: number }>("GET", "/api/admin/dashboard");
+    const board = await admin.staff.call<{ lateDeliveries: number }>("GET", "/api/admin/dashboard");
     expect(board.body.lateDeliveries).toBe(1);
     expect(await list({ live: randomUUID() })).toMatchObject({ rows: [], total: 0, sumCents: 0 });
     expect(paid.number).not.toBe(flagged.number);
@@ -96,9 +96,9 @@ describe("the filters", () => {
       "page=0",
       "page=x",
       "unpaidForHours=-1",
-      "colour=red",
+      "hue=red",
     ])
-      expect(await desk.staff.call("GET", `/api/admin/orders?${query}`)).toMatchObject({
+      expect(await admin.staff.call("GET", `/api/admin/orders?${query}`)).toMatchObject({
         status: 400,
         body: { code: "INVALID_INPUT" },
       });
@@ -159,7 +159,7 @@ describe("the pages", () => {
   test("choosing every order of a filter brings them all, with what a bulk act must know", async () => {
     const { liveId } = await stockLive(db(), [1]);
     const orders = [await anOrder(db(), { liveId, address: null }), await anOrder(db(), { liveId })];
-    const { body } = await desk.staff.call<{ rows: ChosenOrder[]; total: number }>(
+    const { body } = await admin.staff.call<{ rows: ChosenOrder[]; total: number }>(
       "GET",
       `/api/admin/orders/ids?live=${liveId}`,
     );

@@ -1,29 +1,13 @@
-import { isEditable, type OrderStatus } from "#domain/order-status.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Actor } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { statement } from "#server/db/statement.ts";
-import { queueNewTotal } from "#server/messages/automatic-message.ts";
-import { changeStatus, conflict, withdrawAttempts } from "./change-status.ts";
+import { queueNewTotal } from "#server/outbox/automatic-message.ts";
+import { withdrawAttempts } from "./change-status.sql.ts";
+import { changeStatus, conflict } from "./change-status.ts";
+import * as queries from "./orders.sql.ts";
 
-export interface LockedForStaff {
-  status: OrderStatus;
-  version: number;
-  live_id: string;
-  origin: "guest" | "staff" | "sidebar";
-  line_count: number;
-  review_reason: string | null;
-  has_address: boolean;
-  has_label: boolean;
-  settled: boolean;
-  overdue: boolean;
-}
-
-const lock = statement<LockedForStaff>(`
-  select status, version, live_id, origin, line_count, review_reason, shipping_address is not null as has_address,
-    shipping_label_path is not null as has_label, paid_at is not null as settled,
-    held_until is not null and held_until <= clock_timestamp() as overdue
-  from orders where id = $1 for update`);
+export type LockedForStaff = queries.LockOrderForStaffRow;
 
 /** Locks an order that staff act on; refuses when it is unknown or is no longer as they saw it. */
 export async function lockForStaff(
@@ -31,7 +15,7 @@ export async function lockForStaff(
   orderId: string,
   expectedVersion?: number,
 ): Promise<LockedForStaff> {
-  const [order] = await lock(tx, orderId);
+  const order = await queries.lockOrderForStaff(tx, { orderId });
   if (!order) throw refusal("ORDER_NOT_FOUND");
   if (expectedVersion !== undefined && expectedVersion !== order.version)
     throw await conflict(tx, orderId, order.status);
@@ -39,8 +23,7 @@ export async function lockForStaff(
 }
 
 /** Whether the lines of an order may still change: it is neither paid, nor cancelled, nor about to expire. */
-export const hasOpenLines = (order: LockedForStaff): boolean =>
-  isEditable(order.status) && !order.settled && !order.overdue;
+export const hasOpenLines = (order: LockedForStaff): boolean => order.closedBy === null;
 
 /**
  * Before staff or a claim change the lines of an order that waits to be paid: its open attempt to pay is withdrawn, for
@@ -54,13 +37,7 @@ export async function askAnew(
   { status, leftEmpty = false }: { status: OrderStatus; leftEmpty?: boolean },
 ): Promise<void> {
   if (status !== "to-pay") return;
-  if (leftEmpty)
-    return void (await changeStatus(tx, actor, {
-      orderId,
-      to: "to-validate",
-      silent: true,
-      keepsHold: true,
-    }));
-  await withdrawAttempts(tx, orderId);
+  if (leftEmpty) return void (await changeStatus(tx, actor, { orderId, move: "empty", to: "to-validate" }));
+  await withdrawAttempts(tx, { orderId });
   await queueNewTotal(tx, orderId);
 }

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { anOrder, deskOf } from "#tests/staff.ts";
+import { adminOf, anOrder } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { foldOrderTotals } from "./order-totals.ts";
 
-// deskOf asks the invariants at the end: the totals and the orders themselves then say the same.
-const desk = deskOf();
-const db = () => desk.shop.house.db;
+// adminOf asks the invariants at the end: the totals and the orders themselves then say the same.
+const admin = adminOf();
+const db = () => admin.shop.context.db;
 
 const totals = async (query: Record<string, string>) => {
   const path = `/api/admin/orders?${new URLSearchParams(query)}`;
-  const { total, sumCents } = (await desk.staff.call<{ total: number; sumCents: number }>("GET", path)).body;
+  const { total, sumCents } = (await admin.staff.call<{ total: number; sumCents: number }>("GET", path)).body;
   return { total, sumCents };
 };
 
@@ -24,7 +24,7 @@ describe("what the orders of a live amount to", () => {
     expect(await totals({ live: liveId })).toEqual({ total: 2, sumCents: 2600 + 600 });
     let version = 1;
     for (const status of ["paid", "shipped", "to-pay", "cancelled-by-admin"]) {
-      const { body } = await desk.staff.call<{ version: number }>(
+      const { body } = await admin.staff.call<{ version: number }>(
         "PUT",
         `/api/admin/orders/${order.id}/status`,
         {
@@ -36,7 +36,7 @@ describe("what the orders of a live amount to", () => {
       version = body.version;
       expect(await totals({ live: liveId, status })).toMatchObject({ total: status === "paid" ? 2 : 1 });
       expect(await totals({ live: liveId })).toEqual({ total: 2, sumCents: 2600 + 600 });
-      if (status === "shipped") await foldOrderTotals(desk.shop.house);
+      if (status === "shipped") await foldOrderTotals(admin.shop.context);
     }
     expect(await totals({ live: liveId, status: "cancelled" })).toEqual({ total: 1, sumCents: 2600 });
     expect(await totals({ live: liveId, status: "shipped" })).toEqual({ total: 0, sumCents: 0 });
@@ -46,7 +46,7 @@ describe("what the orders of a live amount to", () => {
     const { liveId } = await stockLive(db(), [1]);
     const gone = await anOrder(db(), { liveId, status: "cancelled-by-admin" });
     await anOrder(db(), { liveId, status: "cancelled-by-admin" });
-    await foldOrderTotals(desk.shop.house);
+    await foldOrderTotals(admin.shop.context);
     await sql`delete from orders where id = ${gone.id}`.execute(db());
     expect(await totals({ live: liveId })).toEqual({ total: 1, sumCents: 600 });
   });
@@ -55,17 +55,17 @@ describe("what the orders of a live amount to", () => {
     const { liveId } = await stockLive(db(), [1]);
     await Promise.all([
       ...Array.from({ length: 20 }, () => anOrder(db(), { liveId, status: "shipped" })),
-      ...Array.from({ length: 10 }, () => foldOrderTotals(desk.shop.house)),
+      ...Array.from({ length: 10 }, () => foldOrderTotals(admin.shop.context)),
     ]);
     expect(await totals({ live: liveId })).toEqual({ total: 20, sumCents: 20 * 600 });
-    await Promise.all(Array.from({ length: 5 }, () => foldOrderTotals(desk.shop.house)));
+    await Promise.all(Array.from({ length: 5 }, () => foldOrderTotals(admin.shop.context)));
     expect(await changes()).toBe(0);
     expect(await totals({ live: liveId })).toEqual({ total: 20, sumCents: 20 * 600 });
   });
 
   test("does not cost a guest's open basket a row", async () => {
     const { liveId } = await stockLive(db(), [1]);
-    await foldOrderTotals(desk.shop.house);
+    await foldOrderTotals(admin.shop.context);
     const order = await anOrder(db(), { liveId, origin: "guest" });
     await db().updateTable("orders").set({ shipping_cents: 700 }).where("id", "=", order.id).execute();
     expect(await changes()).toBe(0);

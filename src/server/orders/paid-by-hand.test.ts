@@ -5,27 +5,27 @@ import type { OrderStatus } from "#domain/order-status.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { bulkActsOf } from "#tests/bulk-acts.ts";
 import { aStartedPayment, moneyOf, notify, pay } from "#tests/pay-by-card.ts";
-import { anOrder, deskOf } from "#tests/staff.ts";
+import { adminOf, anOrder } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
-const desk = deskOf();
-const acts = bulkActsOf(desk);
-const db = () => desk.shop.house.db;
+const admin = adminOf();
+const acts = bulkActsOf(admin);
+const db = () => admin.shop.context.db;
 const TODAY = parisDay(new Date());
 type No = { code: string; data: { fields: Record<string, string> } };
 
 const read = async (orderId: string) =>
-  (await desk.staff.call<OrderDetail>("GET", `/api/admin/orders/${orderId}`)).body;
+  (await admin.staff.call<OrderDetail>("GET", `/api/admin/orders/${orderId}`)).body;
 async function set<Body = OrderDetail>(orderId: string, status: OrderStatus, more: object = {}) {
   const { version } = await read(orderId);
-  return desk.staff.call<Body>("PUT", `/api/admin/orders/${orderId}/status`, {
+  return admin.staff.call<Body>("PUT", `/api/admin/orders/${orderId}/status`, {
     status,
     expectedVersion: version,
     ...more,
   });
 }
 const refund = <Body = OrderDetail>(order: OrderDetail, amountCents: number) =>
-  desk.staff.call<Body>(
+  admin.staff.call<Body>(
     "POST",
     `/api/admin/orders/${order.id}/refunds`,
     { transactionUuid: order.transactions[0]?.uuid, amountCents, reason: "Retour" },
@@ -61,7 +61,7 @@ describe("an order that staff mark as paid", () => {
       },
       { event: "status", from: "to-pay", to: "paid" },
     ]);
-    expect((await moneyOf(desk.shop, id)).contract).toMatchObject({
+    expect((await moneyOf(admin.shop, id)).contract).toMatchObject({
       orderNumber: number,
       totalCents: 2600,
       paidCents: 2600,
@@ -79,7 +79,7 @@ describe("an order that staff mark as paid", () => {
   test("is paid without a word on its money, and keeps its contract all the same", async () => {
     const { id } = await unpaid();
     expect(await set(id, "paid")).toMatchObject({ status: 200, body: { status: "paid", transactions: [] } });
-    expect((await moneyOf(desk.shop, id)).contract).toMatchObject({ totalCents: 2600, paidCents: null });
+    expect((await moneyOf(admin.shop, id)).contract).toMatchObject({ totalCents: 2600, paidCents: null });
   });
 
   test("is told that money does not come tomorrow, nor in cash", async () => {
@@ -124,8 +124,8 @@ describe("an order that staff mark as paid", () => {
 
 describe("a card payment that staff knew of before the shop", () => {
   async function paidUnheard() {
-    const buyer = await aStartedPayment(desk.shop);
-    const { notification } = await pay(desk.shop, buyer.form.formToken);
+    const buyer = await aStartedPayment(admin.shop);
+    const { notification } = await pay(admin.shop, buyer.form.formToken);
     const answer = JSON.parse(new URLSearchParams(notification.body).get("kr-answer") ?? "{}");
     return { id: buyer.order.id, notification, uuid: answer.transactions[0].uuid as string };
   }
@@ -137,7 +137,7 @@ describe("a card payment that staff knew of before the shop", () => {
       const money = { means: "card", receivedOn: TODAY, ...(noted ? { reference: uuid.toUpperCase() } : {}) };
       const { body } = await set(id, "paid", { money });
       expect(body.transactions).toMatchObject([{ byHand: !noted, amountCents: 2600 }]);
-      await notify(desk.shop, notification.body);
+      await notify(admin.shop, notification.body);
       const order = await read(id);
       expect(order).toMatchObject({ status: "paid", reviewReason: null, refunds: [] });
       expect(order.transactions).toMatchObject([{ uuid, byHand: false, amountCents: 2600 }]);
@@ -147,7 +147,7 @@ describe("a card payment that staff knew of before the shop", () => {
   test("is a second payment when the first was a transfer", async () => {
     const { id, notification } = await paidUnheard();
     await set(id, "paid", { money: { means: "transfer", receivedOn: TODAY } });
-    await notify(desk.shop, notification.body);
+    await notify(admin.shop, notification.body);
     const order = await read(id);
     expect(order.transactions).toHaveLength(2);
     expect(order.refunds).toMatchObject([

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
-import { anOrder, deskOf, itemsOf, unitsTaken } from "#tests/staff.ts";
+import { adminOf, anOrder, itemsOf, unitsTaken } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
 const pathOf = (orderId: string, rest = "") => `/api/admin/orders/${orderId}${rest}`;
 const takenOf = (productId: string | undefined) => unitsTaken(db(), productId);
 
@@ -15,14 +15,14 @@ describe("removing a line", () => {
     const { liveId, productIds } = await stockLive(db(), [1, 1]);
     const order = await anOrder(db(), { liveId, productIds });
     const [item] = await itemsOf(db(), order.id);
-    const answer = await desk.staff.call<OrderDetail>("DELETE", pathOf(order.id, `/items/${item?.id}`));
+    const answer = await admin.staff.call<OrderDetail>("DELETE", pathOf(order.id, `/items/${item?.id}`));
     expect(answer).toMatchObject({ status: 200, body: { totalCents: 2600, lineCount: 1 } });
     expect(await takenOf(item?.product_id)).toBe(0);
     const [piece] = await namePieces(db(), [item?.product_id ?? ""]);
     expect(piece).toBeTruthy();
     expect(answer.body.history.at(-1)).toMatchObject({
       event: "line-removed",
-      actor: desk.staff.email,
+      actor: admin.staff.email,
       piece,
     });
   });
@@ -32,9 +32,9 @@ describe("removing a line", () => {
     const mine = await anOrder(db(), { liveId });
     const other = await anOrder(db(), { liveId, productIds });
     const [item] = await itemsOf(db(), other.id);
-    const foreign = await desk.staff.call("DELETE", pathOf(mine.id, `/items/${item?.id}`));
-    const unknown = await desk.staff.call("DELETE", pathOf(mine.id, `/items/${randomUUID()}`));
-    const malformed = await desk.staff.call("DELETE", pathOf(mine.id, "/items/1%20or%201"));
+    const foreign = await admin.staff.call("DELETE", pathOf(mine.id, `/items/${item?.id}`));
+    const unknown = await admin.staff.call("DELETE", pathOf(mine.id, `/items/${randomUUID()}`));
+    const malformed = await admin.staff.call("DELETE", pathOf(mine.id, "/items/1%20or%201"));
     expect(foreign).toMatchObject({ status: 404, body: { code: "ORDER_ITEM_NOT_FOUND" } });
     expect(unknown.body).toEqual(foreign.body);
     expect(malformed.status).toBe(404);
@@ -60,11 +60,11 @@ describe("removing a line", () => {
       .set({ taken: 0 })
       .where("id", "=", gone?.product_id ?? "")
       .execute();
-    expect(await desk.staff.call("DELETE", pathOf(order.id, `/items/${kept?.id}`))).toMatchObject({
+    expect(await admin.staff.call("DELETE", pathOf(order.id, `/items/${kept?.id}`))).toMatchObject({
       status: 409,
       body: { code: "ORDER_LOCKED" },
     });
-    expect(await desk.staff.call("DELETE", pathOf(order.id, `/items/${gone?.id}`))).toMatchObject({
+    expect(await admin.staff.call("DELETE", pathOf(order.id, `/items/${gone?.id}`))).toMatchObject({
       status: 200,
       body: { status: "paid", lineCount: 1 },
     });

@@ -3,14 +3,10 @@ import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { statement } from "#server/db/statement.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { askAnew, hasOpenLines, lockForStaff } from "./lock-for-staff.ts";
+import * as queries from "./orders.sql.ts";
 import { removeLine } from "./remove-line.ts";
-
-const line = statement<{ is_stranded: boolean }>(`
-  select not takes_unit and not exists (select from return_lines r where r.order_item_id = i.id) as is_stranded
-  from order_items i where id = $1 and order_id = $2`);
 
 /** Staff take a line off an order. */
 export async function removeItem(context: Context, input: { orderId: string; itemId: string }) {
@@ -30,12 +26,12 @@ export async function takeLineOff(
   { orderId, itemId }: { orderId: string; itemId: string },
 ): Promise<string> {
   const order = await lockForStaff(tx, orderId);
-  const [found] = await line(tx, itemId, orderId);
+  const found = await queries.findItem(tx, { itemId, orderId });
   if (!found) throw refusal("ORDER_ITEM_NOT_FOUND");
   const open = hasOpenLines(order);
-  if (!open && (order.review_reason === null || !found.is_stranded)) throw refusal("ORDER_LOCKED");
+  if (!open && (order.reviewReason === null || !found.isStranded)) throw refusal("ORDER_LOCKED");
   if (open)
-    await askAnew(tx, context.actor, orderId, { status: order.status, leftEmpty: order.line_count === 1 });
+    await askAnew(tx, context.actor, orderId, { status: order.status, leftEmpty: order.lineCount === 1 });
   const removed = await removeLine(tx, context.actor, orderId, itemId);
   if (!removed) throw refusal("ORDER_ITEM_NOT_FOUND");
   await audit(tx, context, {

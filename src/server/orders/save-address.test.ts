@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { ADDRESS, anOrder, aPerson, deskOf } from "#tests/staff.ts";
+import { ADDRESS, adminOf, anOrder, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
 const pathOf = (orderId: string, rest = "") => `/api/admin/orders/${orderId}${rest}`;
 const detail = async (orderId: string) =>
-  (await desk.staff.call<OrderDetail>("GET", `/api/admin/orders/${orderId}`)).body;
+  (await admin.staff.call<OrderDetail>("GET", `/api/admin/orders/${orderId}`)).body;
 
 describe("the address", () => {
   const save = (orderId: string, expectedVersion: number, address: object = ADDRESS) =>
-    desk.staff.call<OrderDetail>("PUT", pathOf(orderId, "/address"), { expectedVersion, address });
+    admin.staff.call<OrderDetail>("PUT", pathOf(orderId, "/address"), { expectedVersion, address });
 
   test("is saved with the country of its postal code, and ties the order to a person of that e-mail", async () => {
     const { liveId } = await stockLive(db(), [1]);
@@ -75,7 +75,7 @@ describe("the address", () => {
     const late = await save(order.id, 1, { ...ADDRESS, city: "Nantes" });
     expect(late).toMatchObject({
       status: 409,
-      body: { code: "ORDER_CHANGED", data: { status: "to-validate", by: desk.staff.email } },
+      body: { code: "ORDER_CHANGED", data: { status: "to-validate", by: admin.staff.email } },
     });
     expect((await detail(order.id)).shippingAddress?.city).toBe("Lille");
   });

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { OrderRow } from "#contract/admin/orders.ts";
-import { anOrder, aPerson, deskOf } from "#tests/staff.ts";
+import { adminOf, anOrder, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
 
 interface List {
   rows: OrderRow[];
@@ -15,15 +15,15 @@ interface List {
   sumCents: number | null;
 }
 const list = async (query: Record<string, string>) =>
-  (await desk.staff.call<List>("GET", `/api/admin/orders?${new URLSearchParams(query)}`)).body;
+  (await admin.staff.call<List>("GET", `/api/admin/orders?${new URLSearchParams(query)}`)).body;
 const numbers = async (q: string) => (await list({ q })).rows.map((row) => row.orderNumber);
 
 /** Many orders at once whose numbers hold the mark; the newest has the highest number and total. */
 async function manyOrders(liveId: string, mark: string, count: number): Promise<void> {
   await sql`
-    insert into orders (id, order_number, live_id, origin, status, shipping_cents, created_at)
+    insert into orders (id, order_number, live_id, origin, status, cancel_cause, shipping_cents, created_at)
     select gen_random_uuid(), 'HF-' || ${mark} || '-' || n, ${liveId}, 'staff',
-      case when n % 2 = 0 then 'to-validate' else 'cancelled-by-admin' end, n, now() - (${count} - n) * interval '1 second'
+      case when n % 2 = 0 then 'to-validate' else 'cancelled-by-admin' end, case when n % 2 = 1 then 'staff' end, n, now() - (${count} - n) * interval '1 second'
     from generate_series(1, ${count}::int) n`.execute(db());
   await sql`
     insert into order_history (order_id, event, to_status, actor_kind)
@@ -75,7 +75,7 @@ describe("a text pasted from elsewhere", () => {
     const order = await anOrder(db(), { liveId, userId: person });
     const pasted = `\u200b Mélissa\tDa\u00a0 ${mark}\r\n`;
     expect(await numbers(pasted)).toEqual([order.number]);
-    const found = await desk.staff.call<{ id: string }[]>(
+    const found = await admin.staff.call<{ id: string }[]>(
       "GET",
       `/api/admin/users/search?${new URLSearchParams({ q: pasted })}`,
     );
@@ -109,8 +109,8 @@ describe("the words of an order's person", () => {
     const destination = await aPerson(db(), { lastName: `Cible${mark}` });
     const { number } = await anOrder(db(), { liveId, userId: source, address: null });
     expect(await numbers(`avant${mark}`)).toEqual([number]);
-    const { body: person } = await desk.staff.call<{ version: number }>("GET", `/api/admin/users/${source}`);
-    const { status } = await desk.staff.call("PUT", `/api/admin/users/${source}`, {
+    const { body: person } = await admin.staff.call<{ version: number }>("GET", `/api/admin/users/${source}`);
+    const { status } = await admin.staff.call("PUT", `/api/admin/users/${source}`, {
       firstName: "Lise",
       lastName: `Après${mark}`,
       handle: `revue_${mark}`,
@@ -121,7 +121,10 @@ describe("the words of an order's person", () => {
     expect(await numbers(`avant${mark}`)).toEqual([]);
     expect(await numbers(`après${mark}`)).toEqual([number]);
     expect(await numbers(`@revue_${mark}`)).toEqual([number]);
-    await desk.staff.call("POST", "/api/admin/users/merge", { sourceId: source, destinationId: destination });
+    await admin.staff.call("POST", "/api/admin/users/merge", {
+      sourceId: source,
+      destinationId: destination,
+    });
     expect(await numbers(`après${mark}`)).toEqual([]);
     expect(await numbers(`cible${mark}`)).toEqual([number]);
   });

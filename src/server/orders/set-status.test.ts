@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
-import { anOrder, deskOf, unitsTaken } from "#tests/staff.ts";
+import { adminOf, anOrder, unitsTaken } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
 const set = (orderId: string, status: OrderStatus, expectedVersion: number, reason?: string) =>
-  desk.staff.call<OrderDetail>("PUT", `/api/admin/orders/${orderId}/status`, {
+  admin.staff.call<OrderDetail>("PUT", `/api/admin/orders/${orderId}/status`, {
     status,
     expectedVersion,
     ...(reason === undefined ? {} : { reason }),
@@ -27,13 +27,13 @@ describe("one order", () => {
       status: 409,
       body: { code: "STATUS_UNCHANGED" },
     });
-    const { body } = await desk.staff.call<OrderDetail>("GET", `/api/admin/orders/${order.id}`);
+    const { body } = await admin.staff.call<OrderDetail>("GET", `/api/admin/orders/${order.id}`);
     expect(body.history.map((entry) => entry.to)).toEqual([
       "to-validate",
       ...ORDER_STATUSES.slice(1),
       "to-validate",
     ]);
-    expect(body.history.slice(1).every((entry) => entry.actor === desk.staff.email)).toBe(true);
+    expect(body.history.slice(1).every((entry) => entry.actor === admin.staff.email)).toBe(true);
   });
 
   test("that moved on meanwhile stays as it is, and says who moved it", async () => {
@@ -42,12 +42,12 @@ describe("one order", () => {
     const answers = await Promise.all([set(order.id, "to-pay", 1), set(order.id, "cancelled-by-admin", 1)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409)?.body;
-    expect(refused).toMatchObject({ code: "ORDER_CHANGED", data: { by: desk.staff.email } });
+    expect(refused).toMatchObject({ code: "ORDER_CHANGED", data: { by: admin.staff.email } });
   });
 
   test("that a guest changed last says so in French", async () => {
     const { liveId, productIds } = await stockLive(db(), [1]);
-    const guest = desk.shop.visitor();
+    const guest = admin.shop.visitor();
     const { body } = await guest.call<{ id: string; version: number }>("POST", "/api/guest-orders", {
       liveId,
       productId: productIds[0],
@@ -112,7 +112,7 @@ describe("one order", () => {
       });
       expect(await set(order.id, "cancelled-by-admin", 1, "Pièce tachée")).toMatchObject({ status: 200 });
       const again = await anOrder(db(), { liveId, status: "paid", reviewReason: "montant" });
-      await desk.staff.call("DELETE", `/api/admin/orders/${again.id}/review`, { reason: "vu" });
+      await admin.staff.call("DELETE", `/api/admin/orders/${again.id}/review`, { reason: "vu" });
       expect(await set(again.id, status, 2)).toMatchObject({ status: 200, body: { status } });
     },
   );

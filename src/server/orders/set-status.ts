@@ -26,6 +26,7 @@ export async function putStatus(tx: Tx, context: Context, input: SetStatus): Pro
   const { orderId, status, expectedVersion, reason, money } = input;
   const { from } = await changeStatus(tx, context.actor, {
     orderId,
+    move: "set-status",
     to: status,
     reason: reason || undefined,
     money,

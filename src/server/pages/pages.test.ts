@@ -6,7 +6,7 @@ const shop = ownShop(() => ({ terms: false }));
 const get = <Body>(path: string) => shop.it.visitor().call<Body>("GET", path);
 
 beforeAll(async () => {
-  const { db } = shop.it.house;
+  const { db } = shop.it.context;
   await sql`insert into pages (title, code, content, is_active, version) values
     ('Conditions', 'cgv', '<p>Nouvelles</p>', true, 3), ('Anciennes', 'cgv', '<p>Vieilles</p>', false, 2),
     ('Cachée', 'cachee', '<p>a</p>', false, 1)`.execute(db);
@@ -16,13 +16,13 @@ beforeAll(async () => {
   await sql`insert into settings (key, value) values ('shopName', '"Boutique"'), ('minimumCents', '1800')`.execute(
     db,
   );
-  await shop.it.house.settings.refresh();
+  await shop.it.context.settings.refresh();
 });
 
 test("an older version opens for whoever accepted it, with the days between which it was in force", async () => {
   await sql`insert into page_versions (code, version, title, content, published_at) values
     ('cgv', 1, 'Conditions', '<p>Il y a un an</p>', '2025-11-20'), ('cgv', 2, 'Conditions', '<p>Après</p>', '2026-03-01')`.execute(
-    shop.it.house.db,
+    shop.it.context.db,
   );
   expect(await get("/api/pages/cgv?version=1")).toMatchObject({
     status: 200,

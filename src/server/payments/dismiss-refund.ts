@@ -1,25 +1,20 @@
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { statement } from "#server/db/statement.ts";
 import type { Handlers } from "#server/http/handlers.ts";
+import { writeHistory } from "#server/order-history/history.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
-import { writeHistory } from "#server/orders/history.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
-
-const dismiss = statement<{ amount_cents: number; transaction_uuid: string }>(`
-  update refunds set state = 'dismissed', message = $3, finished_at = clock_timestamp()
-  where id = $1 and order_id = $2 and state in ('due', 'failed')
-  returning amount_cents, transaction_uuid`);
+import { dismissTask } from "./refunds.sql.ts";
 
 /** Staff decide not to give money back that a task, or a refund that failed, still asks for. */
 export const dismissRefund: Handlers["admin"]["money"]["dismissRefund"] = async (context, input) => {
   const { orderId, refundId, reason } = input;
   await inTransaction(context.db, async (tx) => {
     if (!(await lockOrder(tx, orderId))) throw refusal("ORDER_NOT_FOUND");
-    const [task] = await dismiss(tx, refundId, orderId, reason);
+    const task = await dismissTask(tx, { refundId, orderId, reason });
     if (!task) throw refusal("REFUND_NOT_FOUND");
-    const { amount_cents: amountCents, transaction_uuid: transactionUuid } = task;
+    const { amountCents, transactionUuid } = task;
     await writeHistory(tx, context.actor, orderId, "refund", { state: "dismissed", amountCents }, reason);
     await audit(tx, context, {
       action: "refund-dismissed",

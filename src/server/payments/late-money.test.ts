@@ -21,17 +21,17 @@ import {
 } from "#tests/pay-by-card.ts";
 
 const shop = ownShop();
-const behave = (wanted: Record<string, unknown>) => emulator(shop.it, "/emulator/behaviour", wanted);
+const behave = (wanted: Record<string, unknown>) => emulator(shop.it, "/emulator/behavior", wanted);
 
 beforeAll(async () => {
   await sql`insert into message_templates (type, title, body, is_automatic) values ('paid', 'Merci', '', true)`.execute(
-    shop.it.house.db,
+    shop.it.context.db,
   );
 });
 
 afterEach(async () => {
   await behave({ reset: true });
-  expect(await brokenInvariants(shop.it.house.db)).toEqual([]);
+  expect(await brokenInvariants(shop.it.context.db)).toEqual([]);
 });
 
 const removeFirst = ({ guest, order }: Buyer) =>
@@ -156,7 +156,7 @@ describe("money that comes after the hold ran out", () => {
   test("pays the order as if nothing had been while all pieces are still free", async () => {
     const buyer = await aStartedPayment(shop.it, [1, 1]);
     await halfAnHourLater(shop.it, buyer.order.id);
-    expect(await expireHolds(shop.it.house)).toBe(1);
+    expect(await expireHolds(shop.it.context)).toBe(1);
     expect((await read(buyer)).expired).toBe(true);
     const { notification } = await pay(shop.it, buyer.form.formToken);
     await notify(shop.it, notification.body);
@@ -171,7 +171,7 @@ describe("money that comes after the hold ran out", () => {
   test("keeps the line of a piece that is gone, without a piece, and calls staff", async () => {
     const buyer = await aStartedPayment(shop.it, [1, 1]);
     await halfAnHourLater(shop.it, buyer.order.id);
-    await expireHolds(shop.it.house);
+    await expireHolds(shop.it.context);
     await aGuestOrder(shop.it, buyer.liveId, [buyer.productIds[0]]);
     const { answer } = await pay(shop.it, buyer.form.formToken);
     await passOn(buyer, answer);

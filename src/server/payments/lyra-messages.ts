@@ -90,7 +90,7 @@ export const paymentSchema = z.looseObject({
   transactions: z.array(z.unknown()).nullish().transform(readEach),
 });
 
-/** Each word by itself: one that can't be read must not hide the others. */
+/** Each event by itself: one that can't be read must not hide the others. */
 function readEach(given: unknown[] | null | undefined): {
   readable: CardTransaction[];
   unreadable: number;

@@ -25,7 +25,7 @@ beforeAll(async () => {
   emulator = await startCardEmulator();
   provider = createCardProvider(settings(emulator.apiUrl));
 });
-beforeEach(() => post("/emulator/behaviour", { reset: true }));
+beforeEach(() => post("/emulator/behavior", { reset: true }));
 afterAll(async () => {
   provider.close();
   await emulator.stop();
@@ -75,7 +75,7 @@ describe("a payment", () => {
     const told = provider.parseBrowserAnswer({ rawClientAnswer: answer.rawClientAnswer, hash: answer.hash });
     expect(told).toMatchObject({
       outcome: "verified",
-      evidence: { reference, orderStatus: "PAID", orderCycle: "CLOSED", amountCents: 4590 },
+      report: { reference, orderStatus: "PAID", orderCycle: "CLOSED", amountCents: 4590 },
     });
     const read = await provider.readOrder(reference);
     const [transaction] = read.outcome === "found" ? read.transactions : [];
@@ -96,7 +96,7 @@ describe("a payment", () => {
     const first = await pay(formToken, CARDS.poor);
     const refused = provider.parseBrowserAnswer(first.answer);
     expect(refused).toMatchObject({
-      evidence: {
+      report: {
         orderStatus: "UNPAID",
         orderCycle: "OPEN",
         transactions: [{ paid: false, detailedStatus: "REFUSED", errorCode: "ACQ_001", bankCode: "51" }],
@@ -120,7 +120,7 @@ describe("a payment", () => {
   });
 });
 
-describe("signed evidence", () => {
+describe("a signed report", () => {
   test("of a notification needs the REST password, of a browser the HMAC key, whatever the sender names", async () => {
     const { formToken } = await newPayment();
     const { answer, notification } = await pay(formToken, CARDS.accepted);
@@ -162,7 +162,7 @@ describe("signed evidence", () => {
   });
 
   test("with the provider's wrong signature is a forgery", async () => {
-    await post("/emulator/behaviour", { wrongSignature: "both" });
+    await post("/emulator/behavior", { wrongSignature: "both" });
     const { formToken } = await newPayment();
     const { answer, notification } = await pay(formToken, CARDS.accepted);
     expect(provider.parseBrowserAnswer(answer)).toMatchObject({ authentic: false });
@@ -171,10 +171,10 @@ describe("signed evidence", () => {
   });
 
   test("tells the amount really charged when it differs", async () => {
-    await post("/emulator/behaviour", { amountOffset: -100 });
+    await post("/emulator/behavior", { amountOffset: -100 });
     const { formToken } = await newPayment();
     const { answer } = await pay(formToken, CARDS.accepted);
-    expect(provider.parseBrowserAnswer(answer)).toMatchObject({ evidence: { amountCents: 4490 } });
+    expect(provider.parseBrowserAnswer(answer)).toMatchObject({ report: { amountCents: 4490 } });
   });
 });
 
@@ -207,7 +207,7 @@ describe("money back", () => {
     expect(await provider.readTransaction(uuid)).toMatchObject({ transaction: { refundedCents: 4590 } });
   });
 
-  test("asked again after a lost answer is recognised as done, and given once", async () => {
+  test("asked again after a lost answer is recognized as done, and given once", async () => {
     const { uuid, reference } = await paid();
     await post(`/emulator/orders/${reference}/capture`);
     await provider.cancelOrRefund({ uuid, amountCents: 1000, leftCents: 4590 });
@@ -229,10 +229,10 @@ describe("money back", () => {
 
 describe("a provider in trouble", () => {
   test("that answers 500 or refuses is told apart", async () => {
-    await post("/emulator/behaviour", { createPayment: "error-500" });
+    await post("/emulator/behavior", { createPayment: "error-500" });
     const down = await provider.createPayment({ reference: "X", amountCents: 1, ipnUrl: "http://x.test" });
     expect(down).toEqual({ outcome: "unavailable", reason: "HTTP 500" });
-    await post("/emulator/behaviour", { createPayment: "refused" });
+    await post("/emulator/behavior", { createPayment: "refused" });
     const refused = await provider.createPayment({ reference: "X", amountCents: 1, ipnUrl: "http://x.test" });
     expect(refused).toMatchObject({ outcome: "refused", code: "PSP_610" });
   });
@@ -240,7 +240,7 @@ describe("a provider in trouble", () => {
   test("that says nothing is given up in time, and a refund then has an unknown outcome", async () => {
     const hasty = createCardProvider(settings(emulator.apiUrl), { totalMs: 150 });
     const { uuid } = await paid();
-    await post("/emulator/behaviour", { createPayment: "silence" });
+    await post("/emulator/behavior", { createPayment: "silence" });
     expect(await hasty.createPayment({ reference: "X", amountCents: 1, ipnUrl: "http://x.test" })).toEqual({
       outcome: "unavailable",
       reason: "no answer in time",

@@ -1,10 +1,15 @@
 import type { Config } from "#server/config.ts";
 import { type CallerOptions, createCaller } from "#server/outgoing/caller.ts";
-import { type Evidence, type EvidenceOutcome, type Foreign, readEvidence } from "./lyra-evidence.ts";
 import { type CardTransaction, formTokenSchema, orderSchema, transactionSchema } from "./lyra-messages.ts";
 import { type Refusal, webServices } from "./lyra-web-services.ts";
+import {
+  type Foreign,
+  type ProviderReport,
+  type ProviderReportOutcome,
+  readProviderReport,
+} from "./provider-report.ts";
 
-export type { CardTransaction, Evidence, EvidenceOutcome, Foreign };
+export type { CardTransaction, Foreign, ProviderReport, ProviderReportOutcome };
 
 export type NewPayment = {
   /** Our payment's own reference; the order's id is never told to the provider. */
@@ -61,9 +66,9 @@ export type CardProvider = {
    */
   cancelOrRefund: (wanted: { uuid: string; amountCents: number; leftCents?: number }) => Promise<MoneyBack>;
   /** The answer that the form script gave to the browser, verified with the HMAC key. */
-  parseBrowserAnswer: (given: { rawClientAnswer: string; hash: string }) => EvidenceOutcome;
+  parseBrowserAnswer: (given: { rawClientAnswer: string; hash: string }) => ProviderReportOutcome;
   /** The form fields of the provider's notification (`kr-*`), verified with the REST password. */
-  parseNotification: (fields: Record<string, unknown>) => EvidenceOutcome;
+  parseNotification: (fields: Record<string, unknown>) => ProviderReportOutcome;
   close: () => void;
 };
 
@@ -143,11 +148,11 @@ export function createCardProvider(
     },
 
     parseBrowserAnswer: ({ rawClientAnswer, hash }) =>
-      readEvidence({ answer: rawClientAnswer, hash, algorithm: "sha256_hmac" }, card.hmacKey, card),
+      readProviderReport({ answer: rawClientAnswer, hash, algorithm: "sha256_hmac" }, card.hmacKey, card),
 
     parseNotification: (fields) => {
       const field = (name: string) => (typeof fields[name] === "string" ? fields[name] : "");
-      return readEvidence(
+      return readProviderReport(
         { answer: field("kr-answer"), hash: field("kr-hash"), algorithm: field("kr-hash-algorithm") },
         card.password,
         card,

@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await emulator(shop.it, "/emulator/behaviour", { reset: true });
-  expect(await brokenInvariants(shop.it.house.db)).toEqual([]);
+  await emulator(shop.it, "/emulator/behavior", { reset: true });
+  expect(await brokenInvariants(shop.it.context.db)).toEqual([]);
 });
 
 async function nothingHappened() {
@@ -66,7 +66,7 @@ describe("a notification is refused with 400, and settles nothing,", () => {
   });
 
   test("when the browser's key signed it, whatever key it names", async () => {
-    const { hmacKey } = shop.it.house.config.card;
+    const { hmacKey } = shop.it.context.config.card;
     const body = resigned(shop.it, paid.notification.body, () => undefined, hmacKey);
     expect((await notify(shop.it, body)).status).toBe(400);
     expect((await notify(shop.it, without(body, "kr-hash-key", "sha256_hmac"))).status).toBe(400);
@@ -74,7 +74,7 @@ describe("a notification is refused with 400, and settles nothing,", () => {
   });
 
   test("when the provider itself signed it wrongly", async () => {
-    await emulator(shop.it, "/emulator/behaviour", { wrongSignature: "both" });
+    await emulator(shop.it, "/emulator/behavior", { wrongSignature: "both" });
     const other = await aStartedPayment(shop.it);
     const { notification, answer } = await pay(shop.it, other.form.formToken);
     expect((await notify(shop.it, notification.body)).status).toBe(400);
@@ -168,7 +168,7 @@ describe("the browser's answer", () => {
   test("is refused when it was changed, or signed with the notification's key", async () => {
     const { rawClientAnswer } = paid.answer ?? { rawClientAnswer: "" };
     const sign = (text: string, key: string) => createHmac("sha256", key).update(text).digest("hex");
-    const { hmacKey, password } = shop.it.house.config.card;
+    const { hmacKey, password } = shop.it.context.config.card;
     const forged = [
       { rawClientAnswer, hash: sign(rawClientAnswer, password) },
       {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { logFault } from "#server/background/log-fault.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { isLockTimeout, isRetryable, isUnavailable } from "#server/db/errors.ts";
 import { settle } from "./settle.ts";
 import { keepForeign } from "./unmatched/keep-foreign.ts";
@@ -12,11 +12,11 @@ const LONGEST_MS = 1_800;
 const AGAIN = "a payment notification has to come again";
 
 /**
- * Where the card provider tells us what became of a payment. Only its signature counts. 200 says that its word is
+ * Where the card provider tells us what became of a payment. Only its signature counts. 200 says that its report is
  * kept, 400 that the signature is not the provider's, 503 that it should come again. Never a redirection: the provider
  * takes one for a delivery.
  */
-export function registerNotification(app: FastifyInstance, house: House): void {
+export function registerNotification(app: FastifyInstance, context: AppContext): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
@@ -29,30 +29,31 @@ export function registerNotification(app: FastifyInstance, house: House): void {
     { bodyLimit: LARGEST_BODY_BYTES, config: { reserved: true } },
     async (request, reply) => {
       reply.type("text/plain; charset=utf-8").header("cache-control", "no-store");
-      const told = house.cards.parseNotification(request.body ?? {});
-      if (told.outcome === "rejected") {
-        house.log.warn(
-          { reason: told.reason, authentic: told.authentic },
+      const received = context.cards.parseNotification(request.body ?? {});
+      if (received.outcome === "rejected") {
+        context.log.warn(
+          { reason: received.reason, authentic: received.authentic },
           "a payment notification was not accepted",
         );
-        return told.authentic ? "KO: not for this shop" : reply.code(400).send("KO: signature");
+        return received.authentic ? "KO: not for this shop" : reply.code(400).send("KO: signature");
       }
-      if (told.outcome === "foreign") {
-        if (await keptInTime(house, keepForeign(house, told, "notification"))) return "KO: not for this shop";
-      } else if (await keptInTime(house, settle(house, told.evidence, "notification"))) return "OK";
+      if (received.outcome === "foreign") {
+        if (await keptInTime(context, keepForeign(context, received, "notification")))
+          return "KO: not for this shop";
+      } else if (await keptInTime(context, settle(context, received.report, "notification"))) return "OK";
       return reply.code(503).header("retry-after", "60").send("KO: try again");
     },
   );
 }
 
-/** What takes too long goes on: the same word will come again and find it done. */
-async function keptInTime(house: House, work: Promise<unknown>): Promise<boolean> {
+/** What takes too long goes on: the same report will come again and find it done. */
+async function keptInTime(context: AppContext, work: Promise<unknown>): Promise<boolean> {
   const keeping = work.then(
     () => true,
     (error: unknown) => {
       const isTransient = isUnavailable(error) || isLockTimeout(error) || isRetryable(error);
-      if (isTransient) house.log.warn({ err: error }, AGAIN);
-      else logFault(house, error, AGAIN);
+      if (isTransient) context.log.warn({ err: error }, AGAIN);
+      else logFault(context, error, AGAIN);
       return false;
     },
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { unmatchedDesk } from "#tests/money-on-its-own.ts";
+import { unmatchedAdmin } from "#tests/money-on-its-own.ts";
 import {
   aStartedPayment,
   CARDS,
@@ -11,13 +11,13 @@ import {
   type SignedAnswer,
 } from "#tests/pay-by-card.ts";
 
-const { desk, list } = unmatchedDesk();
+const { admin, list } = unmatchedAdmin();
 
 const ABSURD = 5_000_000_000;
 
 async function aPaidForm(card: string = CARDS.accepted) {
-  const buyer = await aStartedPayment(desk.shop);
-  const { notification } = await pay(desk.shop, buyer.form.formToken, card);
+  const buyer = await aStartedPayment(admin.shop);
+  const { notification } = await pay(admin.shop, buyer.form.formToken, card);
   const uuid = told(notification.body).transactions[0]?.uuid ?? "";
   return { orderId: buyer.order.id, honest: notification.body, uuid };
 }
@@ -40,11 +40,13 @@ test.each<[string, object, object]>([
   "a word about %s is a task, and the honest word about the same payment settles the order",
   async (_, change, task) => {
     const { orderId, honest, uuid } = await aPaidForm();
-    expect((await notify(desk.shop, resigned(desk.shop, honest, ofItsTransaction(change)))).status).toBe(200);
+    expect((await notify(admin.shop, resigned(admin.shop, honest, ofItsTransaction(change)))).status).toBe(
+      200,
+    );
     expect(await taskAbout(uuid)).toMatchObject({ ...task, state: "open" });
-    expect(await moneyOf(desk.shop, orderId)).toMatchObject({ status: "to-pay", transactions: [] });
-    expect((await notify(desk.shop, honest)).status).toBe(200);
-    expect(await moneyOf(desk.shop, orderId)).toMatchObject({ status: "paid", review: null });
+    expect(await moneyOf(admin.shop, orderId)).toMatchObject({ status: "to-pay", transactions: [] });
+    expect((await notify(admin.shop, honest)).status).toBe(200);
+    expect(await moneyOf(admin.shop, orderId)).toMatchObject({ status: "paid", review: null });
     expect(await taskAbout(uuid)).toMatchObject({ state: "tied" });
   },
 );
@@ -52,7 +54,7 @@ test.each<[string, object, object]>([
 test("of several words in one message each is judged by itself, also behind one that nobody can read", async () => {
   const { orderId, honest } = await aPaidForm();
   const other = randomUUID();
-  const several = resigned(desk.shop, honest, (answer) => {
+  const several = resigned(admin.shop, honest, (answer) => {
     const [one] = answer.transactions;
     if (!one) throw new Error("The provider told of no transaction");
     const [unreadable, absurd] = [
@@ -62,22 +64,22 @@ test("of several words in one message each is judged by itself, also behind one 
     answer.transactions = [unreadable, absurd, one];
     Object.assign(answer.orderDetails, { orderTotalAmount: "26.00" });
   });
-  expect((await notify(desk.shop, several)).status).toBe(200);
-  expect(await moneyOf(desk.shop, orderId)).toMatchObject({ status: "paid", review: null });
+  expect((await notify(admin.shop, several)).status).toBe(200);
+  expect(await moneyOf(admin.shop, orderId)).toMatchObject({ status: "paid", review: null });
   expect(await taskAbout(other)).toMatchObject({ cause: "amount", amountCents: ABSURD, state: "open" });
 });
 
 test("a word that is all unreadable closes no form", async () => {
   const { orderId, honest } = await aPaidForm();
-  const unreadable = resigned(desk.shop, honest, ofItsTransaction({ amount: null }));
-  expect((await notify(desk.shop, unreadable)).status).toBe(200);
-  expect((await notify(desk.shop, honest)).status).toBe(200);
-  expect(await moneyOf(desk.shop, orderId)).toMatchObject({ status: "paid", review: null });
+  const unreadable = resigned(admin.shop, honest, ofItsTransaction({ amount: null }));
+  expect((await notify(admin.shop, unreadable)).status).toBe(200);
+  expect((await notify(admin.shop, honest)).status).toBe(200);
+  expect(await moneyOf(admin.shop, orderId)).toMatchObject({ status: "paid", review: null });
 });
 
 test("a refusal of a sum that no order can cost is kept, and money that follows settles", async () => {
   const { orderId, honest } = await aPaidForm();
-  const refused = resigned(desk.shop, honest, (answer) => {
+  const refused = resigned(admin.shop, honest, (answer) => {
     Object.assign(answer, { orderStatus: "UNPAID", orderCycle: "OPEN" });
     Object.assign(answer.transactions[0] ?? {}, {
       uuid: randomUUID(),
@@ -86,7 +88,7 @@ test("a refusal of a sum that no order can cost is kept, and money that follows 
       amount: ABSURD,
     });
   });
-  expect((await notify(desk.shop, refused)).status).toBe(200);
-  expect((await notify(desk.shop, honest)).status).toBe(200);
-  expect(await moneyOf(desk.shop, orderId)).toMatchObject({ status: "paid", review: null });
+  expect((await notify(admin.shop, refused)).status).toBe(200);
+  expect((await notify(admin.shop, honest)).status).toBe(200);
+  expect(await moneyOf(admin.shop, orderId)).toMatchObject({ status: "paid", review: null });
 });

@@ -2,34 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ShippingAddress } from "#domain/address.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
-import { statement } from "#server/db/statement.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { STARTING_LEASE_SECONDS, TOKEN_LIFE_MINUTES } from "./attempt-times.ts";
+import * as queries from "./attempts.sql.ts";
 
 type PaymentForm = Awaited<ReturnType<Handlers["payments"]["start"]>>;
 
-interface Opened {
-  form_token: string | null;
-  token_expires_at: Date | null;
-  amount_cents: number;
-}
+type Opened = Pick<queries.LookAtAttemptRow, "formToken" | "tokenExpiresAt" | "amountCents">;
 
 const LOOK_EVERY_MS = 100;
-
-/** Counted from before the provider was asked, so that the token is never believed to live longer than it does. */
-const keepToken = statement<Opened>(`
-  update payments set state = 'open', form_token = $2, token_expires_at = started_at + make_interval(mins => $3)
-  where id = $1 and state = 'starting'
-  returning form_token, token_expires_at, amount_cents`);
-
-const fail = statement(`
-  update payments set state = 'failed', closed_at = clock_timestamp(), refusal_code = $2
-  where id = $1 and state = 'starting'`);
-
-const look = statement<Opened & { state: string; left_alone: boolean }>(`
-  select state, form_token, token_expires_at, amount_cents,
-    started_at <= clock_timestamp() - interval '${STARTING_LEASE_SECONDS} seconds' as left_alone
-  from payments where id = $1`);
 
 /**
  * Asks the provider for the form of an attempt that is committed already: should we fail from here on, the attempt
@@ -56,22 +37,29 @@ export async function createForm(
   if (created.outcome !== "created") {
     const why = created.outcome === "refused" ? created.code : created.reason;
     context.log.warn({ why }, "the card provider gave no payment form");
-    await fail(context.db, attempt.id, why);
+    await queries.failAttempt(context.db, { attemptId: attempt.id, why });
     throw refusal("PAYMENT_NOT_STARTED");
   }
-  const [opened] = await keepToken(context.db, attempt.id, created.formToken, TOKEN_LIFE_MINUTES);
+  const opened = await queries.openAttempt(context.db, {
+    attemptId: attempt.id,
+    formToken: created.formToken,
+    lifeMinutes: TOKEN_LIFE_MINUTES,
+  });
   // The basket was edited while the provider was asked: this form would charge what it no longer costs.
   if (!opened) throw refusal("PAYMENT_NOT_STARTED");
   return formOf(context, opened);
 }
 
-/** The form of an attempt that a twin of this request is opening; undefined when the twin died over it. */
-export async function formOfTwin(context: Context, attemptId: string): Promise<PaymentForm | undefined> {
+/** The form of an attempt that a duplicate of this request is opening; undefined when that request died over it. */
+export async function formOfDuplicate(context: Context, attemptId: string): Promise<PaymentForm | undefined> {
   for (;;) {
-    const [attempt] = await look(context.db, attemptId);
+    const attempt = await queries.lookAtAttempt(context.db, {
+      attemptId,
+      leaseSeconds: STARTING_LEASE_SECONDS,
+    });
     if (attempt?.state === "open") return formOf(context, attempt);
     if (attempt?.state !== "starting") throw refusal("PAYMENT_NOT_STARTED");
-    if (attempt.left_alone) return undefined;
+    if (attempt.leftAlone) return undefined;
     await sleep(LOOK_EVERY_MS);
   }
 }
@@ -79,12 +67,12 @@ export async function formOfTwin(context: Context, attemptId: string): Promise<P
 export function formOf(context: Context, opened: Opened): PaymentForm {
   const { publicKey, scriptUrl, themeScriptUrl, stylesheetUrl } = context.cards.form;
   return {
-    formToken: opened.form_token ?? "",
+    formToken: opened.formToken ?? "",
     publicKey,
     scriptUrl,
     themeScriptUrl,
     stylesheetUrl,
-    amountCents: opened.amount_cents,
-    expiresAt: opened.token_expires_at?.toISOString() ?? "",
+    amountCents: opened.amountCents,
+    expiresAt: opened.tokenExpiresAt?.toISOString() ?? "",
   };
 }

@@ -21,7 +21,7 @@ import { reconcilePayments } from "./reconcile-payments.ts";
 const shop = ownShop();
 
 afterEach(async () => {
-  expect(await brokenInvariants(shop.it.house.db)).toEqual([]);
+  expect(await brokenInvariants(shop.it.context.db)).toEqual([]);
 });
 
 const ROUNDS = 12;
@@ -30,13 +30,13 @@ test("a hold that ends while its payment comes in never costs the guest the orde
   for (let round = 0; round < ROUNDS; round += 1) {
     const buyer = await aStartedPayment(shop.it);
     await halfAnHourLater(shop.it, buyer.order.id);
-    const [paid] = await Promise.all([pay(shop.it, buyer.form.formToken), expireHolds(shop.it.house)]);
+    const [paid] = await Promise.all([pay(shop.it, buyer.form.formToken), expireHolds(shop.it.context)]);
     await Promise.all([
       notify(shop.it, paid.notification.body),
       passOn(buyer, paid.answer),
-      expireHolds(shop.it.house),
-      expireHolds(shop.it.house),
-      reconcilePayments(shop.it.house),
+      expireHolds(shop.it.context),
+      expireHolds(shop.it.context),
+      reconcilePayments(shop.it.context),
     ]);
     expect(await moneyOf(shop.it, buyer.order.id)).toMatchObject({
       status: "paid",
@@ -50,7 +50,7 @@ test("a piece freed by the end of a hold goes to one guest only, and late money 
   for (let round = 0; round < ROUNDS; round += 1) {
     const buyer = await aStartedPayment(shop.it);
     await halfAnHourLater(shop.it, buyer.order.id);
-    await expireHolds(shop.it.house);
+    await expireHolds(shop.it.context);
     const { notification } = await pay(shop.it, buyer.form.formToken);
     const [, rival] = await Promise.all([
       notify(shop.it, notification.body),
@@ -133,12 +133,12 @@ test("two copies of the server settle, sweep and ask at once: one truth", async 
       ...paid
         .slice(0, 5)
         .flatMap(({ notification }) => [notify(shop.it, notification.body), notify(copy, notification.body)]),
-      expireHolds(shop.it.house),
-      expireHolds(copy.house),
-      reconcilePayments(shop.it.house),
-      reconcilePayments(copy.house),
+      expireHolds(shop.it.context),
+      expireHolds(copy.context),
+      reconcilePayments(shop.it.context),
+      reconcilePayments(copy.context),
     ]);
-    await Promise.all([expireHolds(shop.it.house), expireHolds(copy.house)]);
+    await Promise.all([expireHolds(shop.it.context), expireHolds(copy.context)]);
     for (const buyer of buyers)
       expect(await moneyOf(shop.it, buyer.order.id)).toMatchObject({
         status: "paid",

@@ -25,11 +25,11 @@ import { startReconciler } from "./reconciler.ts";
 
 const shop = ownShop();
 
-const behave = (wanted: Record<string, unknown>) => emulator(shop.it, "/emulator/behaviour", wanted);
+const behave = (wanted: Record<string, unknown>) => emulator(shop.it, "/emulator/behavior", wanted);
 
 /** A provider whose circuit breaker has seen nothing, and that is given so long for an answer. */
 function waitForAnswers(totalMs: number) {
-  shop.it.house.cards = createCardProvider(shop.it.house.config.card, { totalMs });
+  shop.it.context.cards = createCardProvider(shop.it.context.config.card, { totalMs });
 }
 
 beforeEach(() => waitForAnswers(60_000));
@@ -37,9 +37,9 @@ beforeEach(() => waitForAnswers(60_000));
 afterEach(async () => {
   await behave({ reset: true });
   await sql`update payments set last_checked_at = clock_timestamp() where closed_at is null or state <> 'paid'`.execute(
-    shop.it.house.db,
+    shop.it.context.db,
   );
-  expect(await brokenInvariants(shop.it.house.db)).toEqual([]);
+  expect(await brokenInvariants(shop.it.context.db)).toEqual([]);
 });
 
 /** Some minutes later the reconciler may ask about the order's attempts again. */
@@ -48,23 +48,23 @@ const later = (orderId: string, minutes: number) =>
       update order_history set at = at - make_interval(mins => ${minutes}) where order_id = ${orderId})
     update payments set started_at = started_at - make_interval(mins => ${minutes}),
       last_checked_at = last_checked_at - make_interval(mins => ${minutes}) where order_id = ${orderId}`.execute(
-    shop.it.house.db,
+    shop.it.context.db,
   );
 
 test("a payment that nobody told us of settles its order; it is not asked about in its first two minutes", async () => {
   await behave({ notification: "mute", browser: "lost" });
   const buyer = await aStartedPayment(shop.it);
   await pay(shop.it, buyer.form.formToken, CARDS.accepted, { notify: true });
-  expect(await reconcilePayments(shop.it.house)).toEqual({ asked: 0, paid: 0 });
+  expect(await reconcilePayments(shop.it.context)).toEqual({ asked: 0, paid: 0 });
   await later(buyer.order.id, 3);
-  expect(await reconcilePayments(shop.it.house)).toEqual({ asked: 1, paid: 1 });
+  expect(await reconcilePayments(shop.it.context)).toEqual({ asked: 1, paid: 1 });
   expect(await moneyOf(shop.it, buyer.order.id)).toMatchObject({
     status: "paid",
     review: null,
     transactions: [{ amount_cents: 2600, card_last4: "0055" }],
     events: ["settled"],
   });
-  expect(await reconcilePayments(shop.it.house)).toEqual({ asked: 0, paid: 0 });
+  expect(await reconcilePayments(shop.it.context)).toEqual({ asked: 0, paid: 0 });
 });
 
 test("a refused card followed by a good one is read in that order", async () => {
@@ -72,7 +72,7 @@ test("a refused card followed by a good one is read in that order", async () => 
   await pay(shop.it, buyer.form.formToken, CARDS.poor);
   await pay(shop.it, buyer.form.formToken);
   await later(buyer.order.id, 3);
-  await reconcilePayments(shop.it.house);
+  await reconcilePayments(shop.it.context);
   expect(await moneyOf(shop.it, buyer.order.id)).toMatchObject({
     status: "paid",
     events: ["refused", "settled"],
@@ -82,10 +82,10 @@ test("a refused card followed by a good one is read in that order", async () => 
 test("an attempt that nobody used stays open while it can be paid, and is closed when it is over", async () => {
   const buyer = await aStartedPayment(shop.it);
   await later(buyer.order.id, 10);
-  expect(await reconcilePayments(shop.it.house)).toEqual({ asked: 1, paid: 0 });
+  expect(await reconcilePayments(shop.it.context)).toEqual({ asked: 1, paid: 0 });
   expect((await moneyOf(shop.it, buyer.order.id)).payments).toEqual(["open"]);
   await later(buyer.order.id, 20);
-  await reconcilePayments(shop.it.house);
+  await reconcilePayments(shop.it.context);
   expect((await moneyOf(shop.it, buyer.order.id)).payments).toEqual(["abandoned"]);
 });
 
@@ -94,7 +94,7 @@ test("a withdrawn attempt that was paid all the same is found", async () => {
   await buyer.guest.call("PUT", `/api/guest-orders/${buyer.order.id}/address`, { address: ADDRESS });
   await pay(shop.it, buyer.form.formToken);
   await later(buyer.order.id, 3);
-  expect(await reconcilePayments(shop.it.house)).toEqual({ asked: 1, paid: 1 });
+  expect(await reconcilePayments(shop.it.context)).toEqual({ asked: 1, paid: 1 });
   expect(await moneyOf(shop.it, buyer.order.id)).toMatchObject({ status: "paid", payments: ["paid"] });
 });
 
@@ -102,10 +102,10 @@ test("two turns at once ask about each attempt once, and a second turn soon afte
   const buyers = await Promise.all(Array.from({ length: 12 }, () => aStartedPayment(shop.it)));
   await Promise.all(buyers.map((buyer) => pay(shop.it, buyer.form.formToken)));
   for (const buyer of buyers) await later(buyer.order.id, 3);
-  const turns = await Promise.all([1, 2, 3].map(() => reconcilePayments(shop.it.house)));
+  const turns = await Promise.all([1, 2, 3].map(() => reconcilePayments(shop.it.context)));
   expect(turns.reduce((sum, turn) => sum + turn.asked, 0)).toBe(12);
   for (const buyer of buyers) expect((await read(buyer)).status).toBe("paid");
-  expect((await reconcilePayments(shop.it.house)).asked).toBe(0);
+  expect((await reconcilePayments(shop.it.context)).asked).toBe(0);
 });
 
 test.each(["silence", "error-500"])(
@@ -116,12 +116,12 @@ test.each(["silence", "error-500"])(
     await later(buyer.order.id, 30);
     await behave({ services });
     if (services === "silence") waitForAnswers(300);
-    expect(await reconcilePayments(shop.it.house)).toEqual({ asked: 1, paid: 0 });
+    expect(await reconcilePayments(shop.it.context)).toEqual({ asked: 1, paid: 0 });
     expect((await moneyOf(shop.it, buyer.order.id)).payments).toEqual(["open"]);
     await behave({ reset: true });
     waitForAnswers(60_000);
     await later(buyer.order.id, 10);
-    await reconcilePayments(shop.it.house);
+    await reconcilePayments(shop.it.context);
     expect((await moneyOf(shop.it, buyer.order.id)).status).toBe("paid");
   },
 );
@@ -130,7 +130,7 @@ test("after a day an attempt is given up; money that still comes pays the order"
   const buyer = await aStartedPayment(shop.it);
   const { notification } = await pay(shop.it, buyer.form.formToken);
   await later(buyer.order.id, 24 * 60 + 1);
-  expect((await reconcilePayments(shop.it.house)).asked).toBe(0);
+  expect((await reconcilePayments(shop.it.context)).asked).toBe(0);
   expect((await moneyOf(shop.it, buyer.order.id)).payments).toEqual(["abandoned"]);
   await notify(shop.it, notification.body);
   expect(await moneyOf(shop.it, buyer.order.id)).toMatchObject({ status: "paid", payments: ["paid"] });
@@ -140,7 +140,7 @@ test("the reconciler works by itself from its start on, and stops when told", as
   const buyer = await aStartedPayment(shop.it);
   await pay(shop.it, buyer.form.formToken);
   await later(buyer.order.id, 3);
-  const stop = startReconciler(shop.it.house);
+  const stop = startReconciler(shop.it.context);
   await expect.poll(async () => (await read(buyer)).status).toBe("paid");
   await stop();
 });
@@ -148,17 +148,17 @@ test("the reconciler works by itself from its start on, and stops when told", as
 test("a hold does not end while its payment may still come", async () => {
   const buyer = await aStartedPayment(shop.it);
   await sql`update orders set held_until = clock_timestamp() where id = ${buyer.order.id}`.execute(
-    shop.it.house.db,
+    shop.it.context.db,
   );
-  expect(await askBeforeExpiry(shop.it.house, buyer.order.id)).toBe("unknown");
-  expect(await expireHolds(shop.it.house)).toBe(0);
+  expect(await askBeforeExpiry(shop.it.context, buyer.order.id)).toBe("unknown");
+  expect(await expireHolds(shop.it.context)).toBe(0);
   expect((await read(buyer)).status).toBe("to-pay");
 });
 
 test("a hold ends once the attempt is over and the provider knows of no payment", async () => {
   const buyer = await aStartedPayment(shop.it);
   await halfAnHourLater(shop.it, buyer.order.id);
-  expect(await expireHolds(shop.it.house)).toBe(1);
+  expect(await expireHolds(shop.it.context)).toBe(1);
   expect(await moneyOf(shop.it, buyer.order.id)).toMatchObject({
     status: "cancelled-by-customer",
     payments: ["abandoned"],
@@ -169,8 +169,8 @@ test("a hold does not end when the provider knows of a payment: the order is set
   const buyer = await aStartedPayment(shop.it);
   await pay(shop.it, buyer.form.formToken);
   await halfAnHourLater(shop.it, buyer.order.id);
-  expect(await askBeforeExpiry(shop.it.house, buyer.order.id)).toBe("settled");
-  expect(await expireHolds(shop.it.house)).toBe(0);
+  expect(await askBeforeExpiry(shop.it.context, buyer.order.id)).toBe("settled");
+  expect(await expireHolds(shop.it.context)).toBe(0);
   expect(await moneyOf(shop.it, buyer.order.id)).toMatchObject({ status: "paid", review: null });
 });
 
@@ -178,11 +178,11 @@ test("a hold waits for a provider that does not answer, and is not asked about a
   const buyer = await aStartedPayment(shop.it);
   await halfAnHourLater(shop.it, buyer.order.id);
   await behave({ services: "error-500" });
-  expect(await askBeforeExpiry(shop.it.house, buyer.order.id)).toBe("unknown");
+  expect(await askBeforeExpiry(shop.it.context, buyer.order.id)).toBe("unknown");
   await behave({ reset: true });
-  expect(await askBeforeExpiry(shop.it.house, buyer.order.id)).toBe("unknown");
+  expect(await askBeforeExpiry(shop.it.context, buyer.order.id)).toBe("unknown");
   await later(buyer.order.id, 1);
-  expect(await askBeforeExpiry(shop.it.house, buyer.order.id)).toBe("may-expire");
+  expect(await askBeforeExpiry(shop.it.context, buyer.order.id)).toBe("may-expire");
 });
 
 test("a hold waits for a bank that has not decided", async () => {
@@ -201,15 +201,15 @@ test("a hold waits for a bank that has not decided", async () => {
       .replaceAll('"status":"PAID"', '"status":"RUNNING"')
       .replaceAll('"AUTHORISED"', '"WAITING_AUTHORISATION"');
   await standBetween(shop.it, async (_service, pass) => undecided(await pass()));
-  expect(await askBeforeExpiry(shop.it.house, buyer.order.id)).toBe("unknown");
+  expect(await askBeforeExpiry(shop.it.context, buyer.order.id)).toBe("unknown");
   expect((await moneyOf(shop.it, buyer.order.id)).payments).toEqual(["open"]);
 });
 
 test("an order without an attempt, or whose provider gave no form, may expire without a question", async () => {
   const bare = await aBuyer(shop.it);
-  expect(await askBeforeExpiry(shop.it.house, bare.order.id)).toBe("may-expire");
+  expect(await askBeforeExpiry(shop.it.context, bare.order.id)).toBe("may-expire");
   await behave({ createPayment: "error-500", services: "error-500" });
   const failed = await aBuyer(shop.it);
   expect((await start(failed)).status).toBe(503);
-  expect(await askBeforeExpiry(shop.it.house, failed.order.id)).toBe("may-expire");
+  expect(await askBeforeExpiry(shop.it.context, failed.order.id)).toBe("may-expire");
 });

@@ -1,5 +1,5 @@
 import { startTask } from "#server/background/start-task.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 import { reconcileUnmatched } from "./unmatched/refund-unmatched.ts";
@@ -7,19 +7,19 @@ import { reconcileUnmatched } from "./unmatched/refund-unmatched.ts";
 const EVERY_MS = 60_000;
 
 /** Asks the provider each minute, and at once after a start, about what has no result yet. */
-export function startReconciler(house: House): () => Promise<void> {
+export function startReconciler(context: AppContext): () => Promise<void> {
   const stops = [
-    startTask(house, {
+    startTask(context, {
       name: "the reconciliation of payments",
       everyMs: EVERY_MS,
-      work: () => reconcilePayments(house),
+      work: () => reconcilePayments(context),
     }),
-    startTask(house, {
+    startTask(context, {
       name: "the reconciliation of refunds",
       everyMs: EVERY_MS,
       work: async () => {
-        await reconcileRefunds(house);
-        await reconcileUnmatched(house);
+        await reconcileRefunds(context);
+        await reconcileUnmatched(context);
       },
     }),
   ];

@@ -1,127 +1,97 @@
 import type { Tx } from "#server/db/database.ts";
-import { statement } from "#server/db/statement.ts";
+import { writeHistory } from "#server/order-history/history.ts";
 import type { PaymentDoubt } from "#wording/payment-doubts.ts";
-import type { Attempt } from "./attempt.ts";
-import { contractSnapshot } from "./contract-snapshot.ts";
-import type { Evidence } from "./lyra.ts";
-import { MOST_CENTS, type Word } from "./word.ts";
+import type { LockAttemptRow } from "./attempts.sql.ts";
+import * as queries from "./events.sql.ts";
+import type { ProviderReport } from "./lyra.ts";
+import { MOST_CENTS, type PaymentEvent } from "./payment-event.ts";
 
 export type Source = "browser" | "notification" | "reconciliation";
 
-export interface Told {
+export interface ReceivedEvent {
   reference: string | null;
-  orderStatus: Evidence["orderStatus"];
-  payer: Evidence["payer"];
+  orderStatus: ProviderReport["orderStatus"];
+  payer: ProviderReport["payer"];
   source: Source;
-  word: Word;
+  event: PaymentEvent;
   /** What staff must check although all else is as it should be. */
   doubt?: PaymentDoubt;
 }
 
-/** The same word is kept once; one that came before without a reference of ours finds its payment now. */
-const EVENT = `
-  insert into payment_events
-    (payment_id, reference, transaction_uuid, detailed_status, order_status, amount_cents, source, error_code, outcome)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-  on conflict (transaction_uuid, detailed_status) do update
-    set payment_id = excluded.payment_id, reference = excluded.reference, outcome = excluded.outcome
-    where payment_events.outcome = 'unknown-reference' and excluded.payment_id is not null
-  returning id`;
-
-const keepEvent = statement<{ id: number }>(EVENT);
-
-/** $10 order, $11 state of an attempt that is over with this word. */
-const keepRefusal = statement<{ id: number }>(`
-  with event as (${EVENT}), attempt as (
-    update payments set refusal_code = coalesce($8, refusal_code), state = coalesce($11, state),
-      closed_at = case when $11::text is null then closed_at else clock_timestamp() end
-    where id = $1 and state in ('starting', 'open') and exists (select 1 from event)
-    returning amount_cents
-  ), touched as (
-    update orders set version = version + 1, updated_at = clock_timestamp()
-    where id = $10 and exists (select from attempt)
-  ), noted as (
-    insert into order_history (order_id, event, actor_kind, facts)
-    select $10, 'payment', 'card-provider', json_build_object('outcome', coalesce($11, 'refused'), 'code', $8::text, 'amountCents', amount_cents)
-    from attempt
-  )
-  select id from event`);
-
-/** $10 order, $11 card brand, $12 its last digits. The version tells a settlement that waits that much has changed. */
-const keepMoney = statement<{ id: number }>(`
-  with event as (${EVENT}), attempts as (
-    update payments set state = case when id = $1 then 'paid' else 'withdrawn' end,
-      closed_at = coalesce(closed_at, clock_timestamp())
-    where order_id = $10 and (id = $1 or state in ('starting', 'open'))
-  ), money as (
-    insert into transactions (uuid, payment_id, order_id, amount_cents, card_brand, card_last4)
-    values ($3, $1, $10, $6, $11, $12)
-  ), contract as (
-    update orders o set version = o.version + 1, updated_at = clock_timestamp(),
-      contract_snapshot = coalesce(o.contract_snapshot, ${contractSnapshot("$6::int", {
-        earliest: "(select delivery_earliest from payments where id = $1)",
-        latest: "(select delivery_latest from payments where id = $1)",
-      })})
-    where o.id = $10
-  )
-  select id from event`);
-
-/** The law gives 14 days to give back what was paid without a cause. */
-const openRefundTask = statement(`
-  insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on)
-  values ($1, $2, $3, 'due', $4, (clock_timestamp() at time zone 'Europe/Paris')::date + 14)`);
-
 type Outcome = "settled" | "refused" | "running" | "repeated-payment" | "unknown-reference" | "no-change";
 
 const eventColumns = (
-  { reference, orderStatus, source, word }: Told,
-  attempt: Attempt | undefined,
+  { reference, orderStatus, source, event }: ReceivedEvent,
+  attempt: LockAttemptRow | undefined,
   outcome: Outcome,
-) => [
-  attempt?.payment_id ?? null,
+) => ({
+  paymentId: attempt?.paymentId ?? null,
   reference,
-  word.transactionUuid,
-  word.detailedStatus,
+  transactionUuid: event.transactionUuid,
+  detailedStatus: event.detailedStatus,
   orderStatus,
   // An absurd amount that is no money (refused, given back) is kept as the most that the column holds.
-  Math.max(-MOST_CENTS, Math.min(MOST_CENTS, word.amountCents)),
+  amountCents: Math.max(-MOST_CENTS, Math.min(MOST_CENTS, event.amountCents)),
   source,
-  word.code,
+  errorCode: event.code,
   outcome,
-];
+});
 
-/** Keeps a word that moves no money by itself. */
-export async function recordWord(
+/** Keeps an event that moves no money by itself. */
+export async function recordEvent(
   tx: Tx,
-  told: Told,
-  attempt: Attempt | undefined,
+  received: ReceivedEvent,
+  attempt: LockAttemptRow | undefined,
   outcome: Outcome,
 ): Promise<void> {
-  await keepEvent(tx, ...eventColumns(told, attempt, outcome));
+  await queries.insertEvent(tx, eventColumns(received, attempt, outcome));
 }
 
 /** Keeps a refusal, and closes the attempt where the form accepts no other card. */
 export async function recordRefusal(
   tx: Tx,
-  told: Told,
-  attempt: Attempt,
+  received: ReceivedEvent,
+  attempt: LockAttemptRow,
   outcome: "refused" | "no-change",
   closedAs: "refused" | "abandoned" | null,
 ): Promise<void> {
-  await keepRefusal(tx, ...eventColumns(told, attempt, outcome), attempt.order_id, closedAs);
+  const { orderId } = attempt;
+  const ended = await queries.insertRefusal(tx, {
+    ...eventColumns(received, attempt, outcome),
+    orderId,
+    closedAs,
+  });
+  if (!ended) return;
+  const facts = {
+    outcome: closedAs ?? "refused",
+    code: received.event.code,
+    amountCents: ended.amountCents,
+  };
+  await writeHistory(tx, { kind: "card-provider" }, orderId, "payment", facts);
 }
 
 /** Keeps money that came in and, with an order's first money, what was sold for it and on which terms. */
 export async function recordMoney(
   tx: Tx,
-  told: Told,
-  attempt: Attempt,
+  received: ReceivedEvent,
+  attempt: LockAttemptRow,
   outcome: "settled" | "repeated-payment",
 ): Promise<void> {
-  const { cardBrand, cardLast4 } = told.word;
-  await keepMoney(tx, ...eventColumns(told, attempt, outcome), attempt.order_id, cardBrand, cardLast4);
+  const { cardBrand, cardLast4 } = received.event;
+  await queries.insertMoney(tx, {
+    ...eventColumns(received, attempt, outcome),
+    orderId: attempt.orderId,
+    cardBrand,
+    cardLast4,
+  });
 }
 
-export async function recordRefundTask(tx: Tx, attempt: Attempt, word: Word, reason: string): Promise<void> {
-  await openRefundTask(tx, word.transactionUuid, attempt.order_id, word.amountCents, reason);
+export async function recordRefundTask(
+  tx: Tx,
+  attempt: LockAttemptRow,
+  event: PaymentEvent,
+  reason: string,
+): Promise<void> {
+  const { transactionUuid, amountCents } = event;
+  await queries.insertRefundTask(tx, { transactionUuid, orderId: attempt.orderId, amountCents, reason });
 }

@@ -15,7 +15,7 @@ const shop = troubledShop();
 
 const twoMinutesLater = (orderId: string) =>
   sql`update refunds set requested_at = requested_at - interval '3 minutes' where order_id = ${orderId}`.execute(
-    shop.it.house.db,
+    shop.it.context.db,
   );
 
 const refused = (code: string, facts = {}) => ({ code, facts: expect.objectContaining(facts) });
@@ -65,7 +65,7 @@ describe("a refund", () => {
     await refundPayment(staff.context(), wish(1000));
     expect(await read(buyer)).toMatchObject({ refundedCents: 0 });
     await twoMinutesLater(orderId);
-    await reconcileRefunds(shop.it.house);
+    await reconcileRefunds(shop.it.context);
     expect(await read(buyer)).toMatchObject({ refundedCents: 1000 });
   });
 
@@ -90,7 +90,7 @@ describe("a refund", () => {
       { facts: { state: "requested", amountCents: 1000 }, reason: "Taille", actor: "Ines Petit" },
       { facts: { state: "done", amountCents: 1000 } },
     ]);
-    const audits = await shop.it.house.db
+    const audits = await shop.it.context.db
       .selectFrom("audit_trail")
       .where("subject_id", "=", orderId)
       .where("action", "=", "refund-requested")
@@ -165,11 +165,11 @@ describe("a refund that the provider", () => {
 
   test("could not be reached for is not made, and the same press works a moment later", async () => {
     const { staff, wish, reference, orderId } = await aPaidOrder(shop.it);
-    await emulator(shop.it, "/emulator/behaviour", { services: "error-500" });
+    await emulator(shop.it, "/emulator/behavior", { services: "error-500" });
     const press = staff.context();
     await expect(refundPayment(press, wish(1000))).rejects.toMatchObject(refused("REFUND_NOT_SENT"));
     expect((await moneyOf(shop.it, orderId)).transactions).toMatchObject([{ refunded_cents: 0 }]);
-    await emulator(shop.it, "/emulator/behaviour", { reset: true });
+    await emulator(shop.it, "/emulator/behavior", { reset: true });
     const detail = await refundPayment(press, wish(1000));
     expect(detail.refunds).toMatchObject([{ state: "done", amountCents: 1000, message: null }]);
     expect(await creditsOf(shop.it, reference)).toEqual([1000]);
@@ -190,12 +190,12 @@ describe("a refund that the provider", () => {
     await expect(refundPayment(staff.context(), wish(1000))).rejects.toMatchObject(
       refused("REFUND_IN_PROGRESS"),
     );
-    expect((await reconcileRefunds(shop.it.house)).read).toBe(0);
+    expect((await reconcileRefunds(shop.it.context)).read).toBe(0);
     await twoMinutesLater(orderId);
-    await Promise.all([reconcileRefunds(shop.it.house), reconcileRefunds(shop.it.house)]);
+    await Promise.all([reconcileRefunds(shop.it.context), reconcileRefunds(shop.it.context)]);
     expect(await refundsOf(shop.it, orderId)).toMatchObject([{ state: "done", amount_cents: 1000 }]);
     expect(await creditsOf(shop.it, reference)).toEqual([1000]);
-    const told = await shop.it.house.db
+    const told = await shop.it.context.db
       .selectFrom("order_history")
       .where("order_id", "=", orderId)
       .where("event", "=", "refund")
@@ -219,7 +219,7 @@ describe("a refund that the provider", () => {
     const detail = await refundPayment(staff.context(), wish(1000));
     expect(detail.refunds).toMatchObject([{ state: "unknown" }]);
     await twoMinutesLater(orderId);
-    expect((await reconcileRefunds(shop.it.house)).read).toBe(1);
+    expect((await reconcileRefunds(shop.it.context)).read).toBe(1);
     expect(await refundsOf(shop.it, orderId)).toMatchObject([
       {
         state: "failed",
@@ -232,7 +232,7 @@ describe("a refund that the provider", () => {
 
   test("did not make while somebody gave another part back in its own space does not stay in doubt for ever", async () => {
     const { staff, wish, orderId } = await aPaidOrder(shop.it);
-    const honest = createCardProvider(shop.it.house.config.card);
+    const honest = createCardProvider(shop.it.context.config.card);
     await standBetween(
       shop.it,
       async (service, pass) => (service.endsWith("CancelOrRefund") ? undefined : pass()),
@@ -242,7 +242,7 @@ describe("a refund that the provider", () => {
     await honest.cancelOrRefund({ uuid: wish(0).transactionUuid, amountCents: 400 });
     honest.close();
     await twoMinutesLater(orderId);
-    await reconcileRefunds(shop.it.house);
+    await reconcileRefunds(shop.it.context);
     expect(await refundsOf(shop.it, orderId)).toMatchObject([
       { state: "failed", message: expect.stringContaining("n'est pas celui que nous connaissons") },
     ]);
@@ -253,14 +253,14 @@ describe("a refund that the provider", () => {
     const { staff, wish, reference, orderId } = await aPaidOrder(shop.it);
     await refundPayment(staff.context(), wish(1000));
     await sql`update transactions set refunded_cents = 0 where order_id = ${orderId}`.execute(
-      shop.it.house.db,
+      shop.it.context.db,
     );
     await expect(refundPayment(staff.context(), wish(700))).rejects.toMatchObject(
       refused("REFUND_REFUSED", { message: expect.stringContaining("n'est pas celui que nous connaissons") }),
     );
     expect(await creditsOf(shop.it, reference)).toEqual([1000]);
     await sql`update transactions set refunded_cents = 1000 where order_id = ${orderId}`.execute(
-      shop.it.house.db,
+      shop.it.context.db,
     );
   });
 });

@@ -1,19 +1,15 @@
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
-import { statement } from "#server/db/statement.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { forget, once, principalOf } from "#server/idempotency/once.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { OTHER_AMOUNT_LEFT, PROVIDER_SILENT } from "#wording/payment-doubts.ts";
 import { finishRefund, writeRefundResult } from "./finish-refund.ts";
 import type { MoneyBack } from "./lyra.ts";
+import { findRefund } from "./refunds.sql.ts";
 import { type RefundWish, type RequestedRefund, requestRefund } from "./request-refund.ts";
 
 const ROUTE = "admin.money.refund";
-
-const find = statement<{ state: string; message: string | null }>(
-  "select state, message from refunds where id = $1",
-);
 
 /**
  * Gives money back. The request is written and its amount reserved first, then the provider is called once, then its
@@ -69,7 +65,7 @@ async function give(context: Context, wish: RefundWish, { id, leftCents }: Reque
 
 /** The same press once more: its first answer again, whatever it was. */
 async function answerAgain(context: Context, refundId: string): Promise<void> {
-  const [refund] = await find(context.db, refundId);
+  const refund = await findRefund(context.db, { refundId });
   if (refund?.state === "failed") throw refusal("REFUND_REFUSED", { message: refund.message ?? "" });
 }
 

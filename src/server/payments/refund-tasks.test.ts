@@ -16,9 +16,9 @@ import { refundPayment } from "./refund-payment.ts";
 const shop = ownShop();
 
 afterEach(async () => {
-  await emulator(shop.it, "/emulator/behaviour", { reset: true });
-  shop.it.house.cards = createCardProvider(shop.it.house.config.card);
-  expect(await brokenInvariants(shop.it.house.db)).toEqual([]);
+  await emulator(shop.it, "/emulator/behavior", { reset: true });
+  shop.it.context.cards = createCardProvider(shop.it.context.config.card);
+  expect(await brokenInvariants(shop.it.context.db)).toEqual([]);
 });
 
 const refused = (code: string, facts = {}) => ({ code, facts: expect.objectContaining(facts) });
@@ -54,25 +54,25 @@ describe("a task to give money back", () => {
 
   test("stays to be done when its refund fails, and is done by the next one", async () => {
     const { staff, wish, orderId } = await aTask();
-    await emulator(shop.it, "/emulator/behaviour", { services: "error-500" });
+    await emulator(shop.it, "/emulator/behavior", { services: "error-500" });
     await expect(refundPayment(staff.context(), wish(2600))).rejects.toMatchObject(
       refused("REFUND_NOT_SENT"),
     );
     expect(await refundsOf(shop.it, orderId)).toMatchObject([
       { state: "failed", due_on: expect.any(String) },
     ]);
-    await emulator(shop.it, "/emulator/behaviour", { reset: true });
+    await emulator(shop.it, "/emulator/behavior", { reset: true });
     await refundPayment(staff.context(), wish(2600));
     expect((await moneyOf(shop.it, orderId)).refunds).toEqual(["done"]);
   });
 
   test("is closed when another refund left nothing to give back", async () => {
     const { staff, wish, orderId } = await aPaidOrder(shop.it);
-    await emulator(shop.it, "/emulator/behaviour", { services: "error-500" });
+    await emulator(shop.it, "/emulator/behavior", { services: "error-500" });
     await expect(refundPayment(staff.context(), wish(1000))).rejects.toMatchObject(
       refused("REFUND_NOT_SENT"),
     );
-    await emulator(shop.it, "/emulator/behaviour", { reset: true });
+    await emulator(shop.it, "/emulator/behavior", { reset: true });
     await setStatus(staff.context(), { orderId, status: "cancelled-by-admin", reason: "Rupture" });
     await refundPayment(staff.context(), wish(2600));
     expect(await refundsOf(shop.it, orderId)).toMatchObject([
@@ -133,7 +133,7 @@ describe("over HTTP, signed in", () => {
     const administrator = await anAdministrator(shop.it);
     const { orderId: _, ...body } = wish(1000);
     const path = `/api/admin/orders/${orderId}/refunds`;
-    await emulator(shop.it, "/emulator/behaviour", { services: "error-500" });
+    await emulator(shop.it, "/emulator/behavior", { services: "error-500" });
     expect(await administrator.call("POST", path, body)).toMatchObject({
       status: 503,
       body: {
@@ -142,7 +142,7 @@ describe("over HTTP, signed in", () => {
           "Le prestataire de paiement ne répond pas\u00a0: rien n'a été remboursé, vous pouvez réessayer.",
       },
     });
-    await emulator(shop.it, "/emulator/behaviour", { reset: true });
+    await emulator(shop.it, "/emulator/behavior", { reset: true });
     expect(await administrator.call("POST", path, body)).toMatchObject({
       status: 200,
       body: { transactions: [{ refundedCents: 1000 }] },

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { brokenInvariants } from "#server/db/invariants.ts";
-import { delivery } from "#server/messages/mail/order-parts.ts";
-import { readMailedOrders } from "#server/messages/mail/read-order.ts";
+import { delivery } from "#server/mail/order-parts.ts";
+import { readMailedOrders } from "#server/mail/read-order.ts";
 import { ADDRESS } from "#tests/a-guest-order.ts";
 import { ownShop } from "#tests/open-shop.ts";
 import {
@@ -21,21 +21,29 @@ import {
 } from "#tests/pay-by-card.ts";
 
 const shop = ownShop();
-const behave = (wanted: Record<string, unknown>) => emulator(shop.it, "/emulator/behaviour", wanted);
+const behave = (wanted: Record<string, unknown>) => emulator(shop.it, "/emulator/behavior", wanted);
 
 beforeAll(async () => {
   await sql`insert into message_templates (type, title, body, is_automatic) values ('paid', 'Merci', '', true)`.execute(
-    shop.it.house.db,
+    shop.it.context.db,
   );
 });
 
 afterEach(async () => {
   await behave({ reset: true });
-  expect(await brokenInvariants(shop.it.house.db)).toEqual([]);
+  expect(await brokenInvariants(shop.it.context.db)).toEqual([]);
 });
 
 const removeFirst = ({ guest, order }: Buyer) =>
   guest.call("DELETE", `/api/guest-orders/${order.id}/items/${order.items[0]?.id}`);
+
+/** Comes again while the answer is 503, as the provider does with a shop that kept it waiting too long. */
+async function untilHeard(call: () => Promise<{ status: number }>): Promise<{ status: number }> {
+  for (;;) {
+    const answer = await call();
+    if (answer.status !== 503) return answer;
+  }
+}
 
 describe("a payment that goes well", () => {
   test("settles the order by its notification: money, contract, history and message in one step", async () => {
@@ -75,7 +83,7 @@ describe("a payment that goes well", () => {
   ])("%s keeps the days that the payment page promised, whatever the rule says now", async (_, before) => {
     const buyer = await aStartedPayment(shop.it);
     await sql`update payments set delivery_earliest = '2031-03-04', delivery_latest = '2031-03-11'
-      where order_id = ${buyer.order.id}`.execute(shop.it.house.db);
+      where order_id = ${buyer.order.id}`.execute(shop.it.context.db);
     const promised = { deliveryEarliest: "2031-03-04", deliveryLatest: "2031-03-11" };
     expect(await read(buyer)).toMatchObject(promised);
     await before(buyer);
@@ -83,7 +91,7 @@ describe("a payment that goes well", () => {
     await notify(shop.it, notification.body);
     expect(await read(buyer)).toMatchObject({ status: "paid", ...promised });
     expect((await moneyOf(shop.it, buyer.order.id)).contract).toMatchObject(promised);
-    const mailed = (await readMailedOrders(shop.it.house.db, [buyer.order.id])).get(buyer.order.id);
+    const mailed = (await readMailedOrders(shop.it.context.db, [buyer.order.id])).get(buyer.order.id);
     expect(mailed && delivery(mailed).text).toContain("le mardi 4 mars et le mardi 11 mars");
   });
 
@@ -123,11 +131,10 @@ describe("a payment that goes well", () => {
     const { answer, notification } = await pay(shop.it, buyer.form.formToken);
     const answers = await Promise.all(
       Array.from({ length: 110 }, (_, turn) =>
-        turn % 11 === 10 ? passOn(buyer, answer) : notify(shop.it, notification.body),
+        untilHeard(() => (turn % 11 === 10 ? passOn(buyer, answer) : notify(shop.it, notification.body))),
       ),
     );
-    // 503 asks a caller whom a busy machine kept waiting too long to come again, as the provider does.
-    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     expect((await notify(shop.it, notification.body)).status).toBe(200);
     expect(await moneyOf(shop.it, buyer.order.id)).toMatchObject({
       status: "paid",
@@ -219,7 +226,7 @@ describe("words that are no result", () => {
   test("a form that expired closes its attempt, and is ignored without a reference", async () => {
     const buyer = await aStartedPayment(shop.it);
     const { notification } = await pay(shop.it, (await aStartedPayment(shop.it)).form.formToken);
-    const [attempt] = await shop.it.house.db
+    const [attempt] = await shop.it.context.db
       .selectFrom("payments")
       .where("order_id", "=", buyer.order.id)
       .select("reference")
@@ -271,7 +278,7 @@ describe("words that are no result", () => {
       answer.orderDetails.orderId = "HFP-NOBODYSREFERENCE0000";
     });
     expect((await notify(shop.it, nameless)).status).toBe(200);
-    const task = shop.it.house.db
+    const task = shop.it.context.db
       .selectFrom("unmatched_payments")
       .where("reference", "=", "HFP-NOBODYSREFERENCE0000")
       .select("state");

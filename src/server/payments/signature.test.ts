@@ -24,7 +24,7 @@ describe("the provider's public vector", () => {
     expect(verifiedText(signed, "testpassword_DEMOPRIVATEKEY23G4475zXZQ2UA5x7M")).toBeUndefined();
   });
 
-  test("is refused when re-serialised with other spaces", () => {
+  test("is refused when re-serialized with other spaces", () => {
     expect(
       verifiedText({ ...signed, answer: JSON.stringify(JSON.parse(VECTOR), null, 1) }, KEY),
     ).toBeUndefined();

@@ -7,7 +7,7 @@ const HEX_OF_SHA_256 = /^[0-9a-f]{64}$/;
 
 /**
  * Verifies the provider's `kr-answer` and gives back the text that was signed, or undefined.
- * The hash is the lower-case hex HMAC-SHA-256 of the received text, never of a re-serialised one; on its way every
+ * The hash is the lower-case hex HMAC-SHA-256 of the received text, never of a re-serialized one; on its way every
  * `/` may have become `\/`. The caller gives the key of its own route: the sender's `kr-hash-key` chooses nothing.
  */
 export function verifiedText(signed: SignedAnswer, key: string): string | undefined {

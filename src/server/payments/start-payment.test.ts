@@ -29,24 +29,24 @@ const shop = ownShop();
 type No = { code: string; data: Record<string, unknown> };
 
 const attemptsOf = (orderId: string) =>
-  shop.it.house.db
+  shop.it.context.db
     .selectFrom("payments")
     .where("order_id", "=", orderId)
     .orderBy("started_at")
     .selectAll()
     .execute();
 
-const behave = (wanted: Record<string, unknown>) => emulator(shop.it, "/emulator/behaviour", wanted);
+const behave = (wanted: Record<string, unknown>) => emulator(shop.it, "/emulator/behavior", wanted);
 
 /** A provider whose circuit breaker has seen nothing, and that is given so long for an answer. */
 function waitForAnswers(totalMs: number) {
-  shop.it.house.cards = createCardProvider(shop.it.house.config.card, { totalMs });
+  shop.it.context.cards = createCardProvider(shop.it.context.config.card, { totalMs });
 }
 
 afterEach(async () => {
   await behave({ reset: true });
   waitForAnswers(60_000);
-  expect(await brokenInvariants(shop.it.house.db)).toEqual([]);
+  expect(await brokenInvariants(shop.it.context.db)).toEqual([]);
 });
 
 describe("'Procéder au paiement'", () => {
@@ -56,7 +56,7 @@ describe("'Procéder au paiement'", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       amountCents: 4600,
-      publicKey: shop.it.house.config.card.publicKey,
+      publicKey: shop.it.context.config.card.publicKey,
       scriptUrl: expect.stringContaining("kr-payment-form.min.js"),
     });
     const order = await read(buyer);
@@ -69,13 +69,13 @@ describe("'Procéder au paiement'", () => {
   });
 
   test("keeps which terms were accepted and when, and does not ask a second time", async () => {
-    await sql`update pages set version = 7 where code = 'cgv'`.execute(shop.it.house.db);
+    await sql`update pages set version = 7 where code = 'cgv'`.execute(shop.it.context.db);
     const buyer = await aBuyer(shop.it);
     expect(await start<No>(buyer, {})).toMatchObject({ status: 409, body: { code: "TERMS_NOT_ACCEPTED" } });
     expect((await start(buyer)).status).toBe(200);
     expect(await read(buyer)).toMatchObject({ termsVersion: "7" });
     expect((await start(buyer, {})).status).toBe(200);
-    await sql`update pages set version = 8 where code = 'cgv'`.execute(shop.it.house.db);
+    await sql`update pages set version = 8 where code = 'cgv'`.execute(shop.it.context.db);
     const changed = { status: 409, body: { code: "TERMS_CHANGED", data: { termsVersion: "8" } } };
     // Accepted in their seventh version, which is no longer the one in force.
     expect(await start<No>(buyer, {})).toMatchObject(changed);
@@ -86,7 +86,7 @@ describe("'Procéder au paiement'", () => {
   });
 
   test("is refused for an order without a line, without an address, or that nobody knows", async () => {
-    const { liveId, productIds } = await stockLive(shop.it.house.db, [1]);
+    const { liveId, productIds } = await stockLive(shop.it.context.db, [1]);
     const bare = await aGuestOrder(shop.it, liveId, productIds);
     expect(await start<No>(bare)).toMatchObject({ status: 409, body: { code: "ADDRESS_MISSING" } });
     const buyer = await aBuyer(shop.it);
@@ -108,13 +108,13 @@ describe("'Procéder au paiement'", () => {
   });
 
   test("is refused under the minimum while the shop has one", async () => {
-    await sql`insert into settings (key, value) values ('minimumCents', '2500')`.execute(shop.it.house.db);
-    await shop.it.house.settings.refresh();
+    await sql`insert into settings (key, value) values ('minimumCents', '2500')`.execute(shop.it.context.db);
+    await shop.it.context.settings.refresh();
     const buyer = await aBuyer(shop.it);
     const { body } = await start<No & { message: string }>(buyer);
     expect(body).toMatchObject({ code: "MINIMUM_NOT_REACHED", data: { minimumCents: 2500 } });
-    await sql`delete from settings`.execute(shop.it.house.db);
-    await shop.it.house.settings.refresh();
+    await sql`delete from settings`.execute(shop.it.context.db);
+    await shop.it.context.settings.refresh();
     expect((await start(buyer)).status).toBe(200);
   });
 
@@ -122,7 +122,7 @@ describe("'Procéder au paiement'", () => {
     const buyer = await aBuyer(shop.it);
     await sql`with freed as (update order_items set takes_unit = false where order_id = ${buyer.order.id} returning product_id)
       update products set taken = taken - 1 where id in (select product_id from freed)`.execute(
-      shop.it.house.db,
+      shop.it.context.db,
     );
     expect(await start<No>(buyer)).toMatchObject({
       body: { code: "PIECES_GONE", data: { pieces: [expect.stringContaining("Robe")] } },
@@ -174,7 +174,7 @@ describe("one open attempt", () => {
   test("whose token is nearly over gives way to a new one once the provider said that nothing was paid", async () => {
     const buyer = await aStartedPayment(shop.it);
     await sql`update payments set token_expires_at = clock_timestamp() + interval '1 minute'
-      where order_id = ${buyer.order.id}`.execute(shop.it.house.db);
+      where order_id = ${buyer.order.id}`.execute(shop.it.context.db);
     const { body } = await start(buyer, {});
     expect(body.formToken).not.toBe(buyer.form.formToken);
     expect((await attemptsOf(buyer.order.id)).map((attempt) => attempt.state)).toEqual(["withdrawn", "open"]);
@@ -183,7 +183,7 @@ describe("one open attempt", () => {
   test("whose token is nearly over stays the only one while the provider does not say what became of it", async () => {
     const buyer = await aStartedPayment(shop.it);
     await sql`update payments set token_expires_at = clock_timestamp() + interval '1 minute'
-      where order_id = ${buyer.order.id}`.execute(shop.it.house.db);
+      where order_id = ${buyer.order.id}`.execute(shop.it.context.db);
     await behave({ services: "error-500" });
     expect(await start<No>(buyer, {})).toMatchObject({ status: 503, body: { code: "PAYMENT_NOT_STARTED" } });
     expect((await attemptsOf(buyer.order.id)).map((attempt) => attempt.state)).toEqual(["open"]);
@@ -214,7 +214,7 @@ describe("one open attempt", () => {
     const buyer = await aStartedPayment(shop.it);
     await pay(shop.it, buyer.form.formToken);
     await sql`update payments set token_expires_at = clock_timestamp() + interval '1 minute'
-      where order_id = ${buyer.order.id}`.execute(shop.it.house.db);
+      where order_id = ${buyer.order.id}`.execute(shop.it.context.db);
     expect(await start<No>(buyer, {})).toMatchObject({ status: 409, body: { code: "ORDER_LOCKED" } });
     expect((await read(buyer)).status).toBe("paid");
   });

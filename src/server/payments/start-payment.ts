@@ -1,32 +1,25 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { readAddress } from "#domain/address.ts";
+import { LEAST_DELAY_SECONDS } from "#domain/automatic-messages.ts";
 import { deliveryWindow } from "#domain/delivery.ts";
 import { type Refusal, refusal } from "#domain/refusals.ts";
 import { actorColumns, type Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { statement } from "#server/db/statement.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { requestHash } from "#server/idempotency/once.ts";
 import { isOpenForSale } from "#server/launch/launch.ts";
 import { areaOf, areaPatternOf } from "#server/orders/delivery-area.ts";
-import { type MovedToPay, moveToPay } from "#server/orders/move-to-pay.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
-import { askProvider, type Unresolved } from "./ask-provider.ts";
-import { ATTEMPT_OVER_AFTER_MINUTES } from "./attempt-times.ts";
-import { createForm, formOf, formOfTwin } from "./payment-form.ts";
+import { askProvider } from "./ask-provider.ts";
+import { ATTEMPT_OVER_AFTER_MINUTES, STARTING_LEASE_SECONDS } from "./attempt-times.ts";
+import { findUnresolved, productsWithoutUnit } from "./attempts.sql.ts";
+import { type MoveToPayRow, moveToPay } from "./move-to-pay.sql.ts";
+import { createForm, formOf, formOfDuplicate } from "./payment-form.ts";
 
 type Start = Handlers["payments"]["start"];
 type Input = Parameters<Start>[1];
 
 const TURNS = 6;
-
-const attemptToAskAbout = statement<Unresolved>(`
-  select id, order_id, reference, started_at < clock_timestamp() - make_interval(mins => $2) as over
-  from payments where id = $1`);
-
-const linesWithoutPiece = statement<{ product_id: string }>(
-  "select product_id from order_items where order_id = $1 and not takes_unit",
-);
 
 /**
  * 'Procéder au paiement'. However often and from however many tabs it is asked for, an order has one open attempt, and
@@ -43,23 +36,23 @@ export const startPayment: Start = async (context, input) => {
         context.events.changed({ orders: [input.orderId] });
         return createForm(context, {
           ...attempt,
-          amountCents: moved.amount_cents,
+          amountCents: moved.amountCents,
           address: readAddress(moved.address ?? {}),
         });
       case "open":
         return formOf(context, moved);
       case "starting": {
-        const form = await formOfTwin(context, moved.attempt_id ?? "");
+        const form = await formOfDuplicate(context, moved.attemptId ?? "");
         if (form) return form;
         break;
       }
       case "ask-first":
-        askedAbout = await askAbout(context, moved.attempt_id ?? "");
+        askedAbout = await askAbout(context, moved.attemptId ?? "");
         break;
       case "moved-on":
         break;
       default:
-        throw await no(context, input, moved);
+        throw await toRefusal(context, input, moved);
     }
   }
   throw refusal("STILL_IN_PROGRESS");
@@ -70,52 +63,56 @@ async function move(
   input: Input,
   attempt: { id: string; reference: string },
   askedAbout: string | null,
-): Promise<MovedToPay> {
+): Promise<MoveToPayRow> {
   const { minimumCents, holdLimitMinutes, paymentHoldMinutes } = context.settings.current();
   const promised = deliveryWindow(new Date());
   const { actor_kind, actor_id } = actorColumns(context.actor);
-  const [moved] = await moveToPay(
-    context.db,
-    input.orderId,
-    attempt.id,
-    attempt.reference,
-    input.acceptTerms ?? false,
-    input.expectedTotalCents ?? null,
+  const moved = await moveToPay(context.db, {
+    orderId: input.orderId,
+    attemptId: attempt.id,
+    reference: attempt.reference,
+    acceptTerms: input.acceptTerms ?? false,
+    expectedTotalCents: input.expectedTotalCents ?? null,
     minimumCents,
-    paymentHoldMinutes,
-    actor_kind,
-    actor_id,
-    context.idempotencyKey ?? null,
-    requestHash(input),
+    holdMinutes: paymentHoldMinutes,
+    holdLimitMinutes: holdLimitMinutes + paymentHoldMinutes,
+    actorKind: actor_kind,
+    actorId: actor_id,
+    key: context.idempotencyKey ?? null,
+    requestHash: requestHash(input),
     askedAbout,
-    areaPatternOf(context),
-    promised.earliest,
-    promised.latest,
-    input.termsVersion ?? null,
-    holdLimitMinutes + paymentHoldMinutes,
-  );
+    areaPattern: areaPatternOf(context),
+    deliveryEarliest: promised.earliest,
+    deliveryLatest: promised.latest,
+    termsVersion: input.termsVersion ?? null,
+    leaseSeconds: STARTING_LEASE_SECONDS,
+    leastDelaySeconds: LEAST_DELAY_SECONDS,
+  });
   if (!moved) throw refusal("ORDER_NOT_FOUND");
   return moved;
 }
 
 /** A form that is nearly over may have been paid without our knowing: a new one must not charge a second time. */
 async function askAbout(context: Context, attemptId: string): Promise<string> {
-  const [attempt] = await attemptToAskAbout(context.db, attemptId, ATTEMPT_OVER_AFTER_MINUTES);
+  const attempt = await findUnresolved(context.db, {
+    attemptId,
+    overAfterMinutes: ATTEMPT_OVER_AFTER_MINUTES,
+  });
   const said = attempt ? await askProvider(context, attempt) : "not-paid";
   if (said === "unknown") throw refusal("PAYMENT_NOT_STARTED");
   if (said === "running") throw refusal("STILL_IN_PROGRESS");
   return attemptId;
 }
 
-type No = Exclude<MovedToPay["outcome"], "new" | "open" | "starting" | "ask-first" | "moved-on">;
+type No = Exclude<MoveToPayRow["outcome"], "new" | "open" | "starting" | "ask-first" | "moved-on">;
 
-async function no(context: Context, { orderId }: Input, moved: MovedToPay): Promise<Refusal> {
+async function toRefusal(context: Context, { orderId }: Input, moved: MoveToPayRow): Promise<Refusal> {
   switch (moved.outcome as No) {
     case "key-reused":
       return refusal("IDEMPOTENCY_KEY_REUSED");
-    case "locked":
+    case "ORDER_LOCKED":
       return refusal("ORDER_LOCKED");
-    case "expired":
+    case "ORDER_EXPIRED":
       return refusal("ORDER_EXPIRED");
     case "empty":
       return refusal("ORDER_EMPTY");
@@ -130,11 +127,11 @@ async function no(context: Context, { orderId }: Input, moved: MovedToPay): Prom
     case "no-terms":
       return refusal("SHOP_NOT_OPEN");
     case "terms-changed":
-      return refusal("TERMS_CHANGED", { termsVersion: moved.in_force ?? "" });
+      return refusal("TERMS_CHANGED", { termsVersion: moved.inForce ?? "" });
     case "terms":
       return refusal("TERMS_NOT_ACCEPTED");
     case "total-changed":
-      return refusal("TOTAL_CHANGED", { totalCents: moved.amount_cents });
+      return refusal("TOTAL_CHANGED", { totalCents: moved.amountCents });
     case "nothing-to-pay":
       return refusal("PAYMENT_NOT_STARTED");
   }
@@ -142,10 +139,10 @@ async function no(context: Context, { orderId }: Input, moved: MovedToPay): Prom
 
 function namesOfGonePieces(context: Context, orderId: string): Promise<string[]> {
   return inTransaction(context.db, async (tx) => {
-    const lines = await linesWithoutPiece(tx, orderId);
+    const items = await productsWithoutUnit(tx, { orderId });
     return namePieces(
       tx,
-      lines.map((line) => line.product_id),
+      items.map((item) => item.productId),
     );
   });
 }

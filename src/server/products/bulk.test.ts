@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { BulkResult } from "#contract/admin/products.ts";
-import { deskOf } from "#tests/staff.ts";
+import { adminOf } from "#tests/staff.ts";
 import { openLive, stockLive } from "#tests/stock-live.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
 
 const bulk = (given: Record<string, unknown>, headers?: Record<string, string>) =>
-  desk.staff.call<{ results: BulkResult[]; data: { fields: Record<string, string> } }>(
+  admin.staff.call<{ results: BulkResult[]; data: { fields: Record<string, string> } }>(
     "POST",
     "/api/admin/products/bulk",
     { name: "Pull", priceCents: 2500, refCategory: "A1", ...given },
@@ -35,8 +35,8 @@ const refsOf = async (liveId: string) =>
   ).map(({ ref }) => ref);
 const outcomes = (results: BulkResult[]) => results.map(({ outcome, ref }) => [outcome, ref]);
 
-describe("creating a product in several colours", () => {
-  test("draws the references after the live's last one, in the order of the colours", async () => {
+describe("creating a product in several colors", () => {
+  test("draws the references after the live's last one, in the order of the colors", async () => {
     const { liveId } = await stockLive(db(), [1, 1, 1]);
     const colorIds = await colors(3);
     const { body } = await bulk({ liveId, colorIds });
@@ -49,7 +49,7 @@ describe("creating a product in several colours", () => {
     expect(await refsOf(liveId)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  test("skips a colour that the live has under this reference, and fails one that is no more", async () => {
+  test("skips a color that the live has under this reference, and fails one that is no more", async () => {
     const liveId = await aLive();
     const [red = "", blue = ""] = await colors(2);
     await bulk({ liveId, colorIds: [red], refCategory: "b7" });
@@ -60,7 +60,7 @@ describe("creating a product in several colours", () => {
       ["failed", null],
       ["created", 2],
     ]);
-    const preview = await desk.staff.call<{ next: number; presentColorIds: string[] }>(
+    const preview = await admin.staff.call<{ next: number; presentColorIds: string[] }>(
       "GET",
       `/api/admin/products/bulk?live=${liveId}&refCategory=b7`,
     );
@@ -68,7 +68,7 @@ describe("creating a product in several colours", () => {
     expect(preview.body.presentColorIds.sort()).toEqual([red, blue].sort());
   });
 
-  test("tells pieces apart by reference, colour and size", async () => {
+  test("tells pieces apart by reference, color and size", async () => {
     const liveId = await aLive();
     const colorIds = await colors(1);
     const outcomeOf = async (size?: string | null) =>
@@ -86,7 +86,7 @@ describe("creating a product in several colours", () => {
     ]);
     const present = async (size: string) =>
       (
-        await desk.staff.call<{ presentColorIds: string[] }>(
+        await admin.staff.call<{ presentColorIds: string[] }>(
           "GET",
           `/api/admin/products/bulk?live=${liveId}&refCategory=a1&size=${size}`,
         )
@@ -100,7 +100,7 @@ describe("creating a product in several colours", () => {
     const liveId = await aLive();
     const five = await Promise.all(Array.from({ length: 5 }, () => colors(4)));
     const single = (ref: number) =>
-      desk.staff.call("POST", "/api/admin/products", {
+      admin.staff.call("POST", "/api/admin/products", {
         ...{ liveId, ref, name: "Seul", priceCents: 100, refCategory: null, size: null, colorId: null },
         ...{ composition: null, maker: null, stock: 1, photoKey: null },
       });
@@ -116,7 +116,7 @@ describe("creating a product in several colours", () => {
     expect(refs.length).toBeGreaterThanOrEqual(20);
   });
 
-  test("twice at once creates each colour once", async () => {
+  test("twice at once creates each color once", async () => {
     const liveId = await aLive();
     const colorIds = await colors(3);
     const answers = await Promise.all([bulk({ liveId, colorIds }), bulk({ liveId, colorIds })]);

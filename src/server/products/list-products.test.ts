@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { ProductRow } from "#contract/admin/products.ts";
-import { deskOf } from "#tests/staff.ts";
+import { adminOf } from "#tests/staff.ts";
 import { openLive } from "#tests/stock-live.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
 
 interface Piece {
   liveId: string;
@@ -23,7 +23,7 @@ const stock = ({ liveId, ref, name, priceCents = 100, refCategory = "A1" }: Piec
 
 describe("the list of products", () => {
   const list = async (query: string) =>
-    (await desk.staff.call<{ rows: ProductRow[]; total: number }>("GET", `/api/admin/products?${query}`))
+    (await admin.staff.call<{ rows: ProductRow[]; total: number }>("GET", `/api/admin/products?${query}`))
       .body;
 
   test("is of one live, the highest reference first, or ordered as asked", async () => {

@@ -6,9 +6,9 @@ import type { Context } from "#server/context.ts";
 import { countUpTo } from "#server/db/count-up-to.ts";
 import type { Db } from "#server/db/database.ts";
 import { FRENCH } from "#server/db/french-order.ts";
-import { statement } from "#server/db/statement.ts";
-import { holding } from "#server/orders/filter-orders.ts";
-import { PRODUCT_LABEL, readProducts } from "./product-rows.ts";
+import { holding } from "#server/db/search-text.ts";
+import { readProducts } from "./product-rows.ts";
+import * as queries from "./products.sql.ts";
 
 const PAGE_SIZE = 50;
 const MOST_COUNTED = 10_000;
@@ -78,25 +78,17 @@ export async function chooseProducts(
 ): Promise<{ rows: ChosenProduct[]; total: number }> {
   const slice = { limit: MOST_AT_ONCE, offset: 0 };
   const { ids, counted } = await findProducts(context.lists, filters, sort, slice);
-  return { rows: await chosen(context.lists, ids), total: counted.total };
+  return { rows: await queries.chooseProducts(context.lists, { ids }), total: counted.total };
 }
-
-const chosen = statement<ChosenProduct>(`
-  select p.id, ${PRODUCT_LABEL} as label, exists (select from order_items i where i.product_id = p.id) as ordered
-  from unnest($1::uuid[]) with ordinality as chosen(id, place)
-  join products p on p.id = chosen.id
-  left join product_colors c on c.id = p.color_id
-  order by chosen.place`);
-
-const reference = statement<{ next: number; taken: boolean }>(`
-  select coalesce((select max(ref) from products where live_id = $1), 0) + 1 as next,
-    exists (select from products where live_id = $1 and ref = $2 and id is distinct from $3::uuid) as taken`);
 
 /** The reference after the last one of a live, and whether the one given is another product's. */
 export async function suggestReference(
   context: Context,
   input: { live: string; ref?: number | undefined; except?: string | undefined },
 ) {
-  const [row] = await reference(context.lists, input.live, input.ref ?? null, input.except ?? null);
-  return { next: row?.next ?? 1, taken: row?.taken ?? false };
+  return queries.suggestReference(context.lists, {
+    liveId: input.live,
+    ref: input.ref ?? null,
+    exceptId: input.except ?? null,
+  });
 }

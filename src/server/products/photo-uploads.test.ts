@@ -3,19 +3,19 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
 import { LARGEST_PHOTO_BYTES, sizesOf } from "#domain/photo.ts";
-import { aCustomer, deskOf } from "#tests/staff.ts";
+import { aCustomer, adminOf } from "#tests/staff.ts";
 
-const desk = deskOf();
+const admin = adminOf();
 
 const picture = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: "#b5446e" } });
 const PNG = await picture(900, 1200).png().toBuffer();
 
-async function send(body: Buffer | string, headers: Record<string, string> = {}, as = desk.staff) {
+async function send(body: Buffer | string, headers: Record<string, string> = {}, as = admin.staff) {
   const cookie = [...as.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const answer = await fetch(`${desk.shop.url}/api/admin/photos`, {
+  const answer = await fetch(`${admin.shop.url}/api/admin/photos`, {
     method: "POST",
-    headers: { cookie, origin: desk.shop.url, "content-type": "image/png", ...headers },
+    headers: { cookie, origin: admin.shop.url, "content-type": "image/png", ...headers },
     body: typeof body === "string" ? body : new Uint8Array(body),
   });
   return {
@@ -25,7 +25,7 @@ async function send(body: Buffer | string, headers: Record<string, string> = {},
 }
 
 async function show(path: string, accept = "*/*") {
-  const answer = await fetch(desk.shop.url + path, { headers: { accept } });
+  const answer = await fetch(admin.shop.url + path, { headers: { accept } });
   const type = answer.headers.get("content-type");
   return { status: answer.status, type, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
@@ -147,7 +147,7 @@ describe("a photo", () => {
   });
 
   test("for which the disk has no room answers 507, and counts when there is room again", async () => {
-    const { files } = desk.shop.house;
+    const { files } = admin.shop.context;
     const bytes = await picture(200, 333).png().toBuffer();
     const put = files.put;
     files.put = async () => {
@@ -166,7 +166,7 @@ describe("a photo", () => {
   test("that was kept before there were sizes is shown as it is", async () => {
     const key = `photos/${randomUUID().replaceAll("-", "")}00000000.png`;
     const sha256 = hash("sha256", PNG, "hex");
-    await desk.shop.house.files.put(key, PNG, { contentType: "image/png", sha256 });
+    await admin.shop.context.files.put(key, PNG, { contentType: "image/png", sha256 });
     const shown = await show(`/${key}`, "image/avif,image/webp,*/*");
     expect(shown).toMatchObject({ status: 200, type: "image/png" });
     expect(shown.bytes).toEqual(PNG);
@@ -190,9 +190,9 @@ describe("a photo", () => {
   });
 
   test("is taken from administrators of the shop's own pages alone, as a picture", async () => {
-    const nobody = { ...desk.staff, cookies: new Map<string, string>() };
+    const nobody = { ...admin.staff, cookies: new Map<string, string>() };
     expect(await send(PNG, {}, nobody)).toMatchObject({ status: 401, body: { code: "SIGN_IN_REQUIRED" } });
-    expect(await send(PNG, {}, await aCustomer(desk.shop))).toMatchObject({ status: 403 });
+    expect(await send(PNG, {}, await aCustomer(admin.shop))).toMatchObject({ status: 403 });
     expect(await send(PNG, { origin: "https://evil.example" })).toMatchObject({
       status: 403,
       body: { code: "FOREIGN_ORIGIN" },

@@ -6,8 +6,7 @@ import { LARGEST_PHOTO_BYTES } from "#domain/photo.ts";
 import { refusal } from "#domain/refusals.ts";
 import { requireAdministrator } from "#server/auth/session-user.ts";
 import { logFault } from "#server/background/log-fault.ts";
-import type { House } from "#server/context.ts";
-import { isOutOfRoom } from "#server/files/out-of-room.ts";
+import type { AppContext } from "#server/context.ts";
 import { type PreparedFile, preparePhoto } from "./prepare-photo.ts";
 
 /**
@@ -15,7 +14,7 @@ import { type PreparedFile, preparePhoto } from "./prepare-photo.ts";
  * once every size is kept: what names it is written last. Its name is its content's, so that sending it again changes
  * nothing.
  */
-export async function registerPhotoUploads(api: FastifyInstance, house: House): Promise<void> {
+export async function registerPhotoUploads(api: FastifyInstance, context: AppContext): Promise<void> {
   api.removeAllContentTypeParsers();
   api.addContentTypeParser(/^image\//, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
@@ -25,26 +24,34 @@ export async function registerPhotoUploads(api: FastifyInstance, house: House): 
       bodyLimit: LARGEST_PHOTO_BYTES,
       config: { declaration: { access: "admin" } },
       onRequest: async (request) => {
-        await requireAdministrator(house, request);
+        await requireAdministrator(context, request);
       },
     },
     async (request, reply): Promise<z.infer<typeof uploadedPhoto>> => {
       const bytes = request.body ?? Buffer.alloc(0);
       const { key: photoKey, files } = await preparePhoto(bytes);
-      if (!(await house.files.head(photoKey))) await keep(house, files);
+      if (!(await context.files.head(photoKey))) await save(context, files);
       reply.code(201);
       return { photoKey, photoUrl: `/${photoKey}` };
     },
   );
 }
 
-async function keep(house: House, files: readonly PreparedFile[]): Promise<void> {
+async function save(context: AppContext, files: readonly PreparedFile[]): Promise<void> {
   try {
     for (const { key, bytes, contentType } of files)
-      await house.files.put(key, bytes, { contentType, sha256: hash("sha256", bytes, "hex") });
+      await context.files.put(key, bytes, { contentType, sha256: hash("sha256", bytes, "hex") });
   } catch (error) {
     if (!isOutOfRoom(error)) throw error;
-    logFault(house, error, "a photo found no room", {}, { level: "error" });
+    logFault(context, error, "a photo found no room", {}, { level: "error" });
     throw refusal("STORAGE_FULL");
   }
+}
+
+const FULL = new Set(["ENOSPC", "EDQUOT"]);
+
+/** Whether a fault of the file store, or its cause, is that the disk or the quota is full. */
+function isOutOfRoom(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && FULL.has(String(error.code))) || isOutOfRoom(error.cause);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { formatFor } from "./prepare-photo.ts";
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,100}\.(svg|png|jpg|webp)$/;
@@ -13,10 +13,10 @@ const TYPES: Record<string, string> = {
 };
 
 /** Pictures of the pieces, public and for ever: their names change when they do. */
-export function registerPhotos(app: FastifyInstance, house: House): void {
+export function registerPhotos(app: FastifyInstance, context: AppContext): void {
   app.get<{ Params: { name: string } }>("/photos/:name", async (request, reply) => {
     const { file, type } = chosen(request.params.name, request.headers.accept ?? "");
-    const found = type ? await house.files.get(`photos/${file}`) : null;
+    const found = type ? await context.files.get(`photos/${file}`) : null;
     if (!found || !type) return reply.callNotFound();
     return reply
       .type(type)

@@ -91,7 +91,7 @@ async function prepare(bytes: Uint8Array): Promise<PreparedPhoto> {
     const { data, info } = await open(bytes)
       .autoOrient()
       .resize({ ...measured, fit: "fill" })
-      .toColourspace("srgb")
+      .toColorspace("srgb")
       .raw()
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = info;

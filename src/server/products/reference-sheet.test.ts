@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { anOrder, deskOf } from "#tests/staff.ts";
+import { adminOf, anOrder } from "#tests/staff.ts";
 import { openLive, stockLive } from "#tests/stock-live.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
 
 interface Sheet {
   live: { title: string };
   rows: { refCategory: string | null; left: number | null }[];
 }
-const sheetOf = (live: string) => desk.staff.call<Sheet>("GET", `/api/admin/products/sheet?live=${live}`);
+const sheetOf = (live: string) => admin.staff.call<Sheet>("GET", `/api/admin/products/sheet?live=${live}`);
 
 test("the sheet of a live lists its pieces as they are announced, A2 before A10, with what is left", async () => {
   const { liveId, productIds } = await stockLive(db(), [1, 3, null]);

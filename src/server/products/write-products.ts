@@ -7,59 +7,23 @@ import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { statement } from "#server/db/statement.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { readProduct, readProducts } from "./product-rows.ts";
+import * as queries from "./products.sql.ts";
 
 type ProductFields = z.output<typeof productFields>;
-
-const insert = statement<{ id: string }>(`
-  insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker, photo_key,
-    stock, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock_timestamp()) returning id`);
-const write = statement(`
-  update products set live_id = $1, ref = $2, ref_category = $3, name = $4, price_cents = $5, size = $6, color_id = $7,
-    composition = $8, maker = $9, photo_key = $10, stock = $11, updated_at = clock_timestamp()
-  where id = $12`);
-/** Whoever takes a piece waits for this lock, and then sees the product as it has become. */
-const lock = statement("select 1 from products where id = $1 for update");
-const setPrice = statement(
-  "update products set price_cents = $2, updated_at = clock_timestamp() where id = $1",
-);
-const remove = statement("delete from products where id = $1");
-const archive = statement(
-  "update products set archived_at = clock_timestamp(), updated_at = clock_timestamp() where id = $1",
-);
-const bringBack = statement(
-  "update products set archived_at = null, updated_at = clock_timestamp() where id = $1 and archived_at is not null returning id",
-);
-
-const columns = (product: ProductFields) => [
-  product.liveId,
-  product.ref,
-  product.refCategory,
-  product.name,
-  product.priceCents,
-  product.size,
-  product.colorId,
-  product.composition,
-  product.maker,
-  product.photoKey,
-  product.stock,
-];
 
 export async function createProduct(context: Context, input: ProductFields) {
   await requirePhoto(context, input.photoKey);
   const product = await once(context, principalOf(context), "admin.products.create", input, async (tx) => {
-    const [created] = await insert(tx, ...columns(input)).catch(inWords);
-    if (!created) throw new Error("A product that was inserted has no id");
+    const { id } = await queries.insertProduct(tx, input).catch(inWords);
     await audit(tx, context, {
       action: "product-created",
       subjectKind: "product",
-      subjectId: created.id,
+      subjectId: id,
       after: input,
     });
-    return readProduct(tx, created.id);
+    return readProduct(tx, id);
   });
   context.events.changed({ products: [product.id] });
   return product;
@@ -78,7 +42,7 @@ export async function saveProduct(
     if (version !== expectedVersion) throw await changedMeanwhile(tx, "product", productId);
     if (after.liveId !== before.live.id && ordered) throw refusal("PRODUCT_ORDERED");
     if (after.stock !== null && after.stock < taken) throw refusal("STOCK_UNDER_TAKEN", { taken });
-    await write(tx, ...columns(after), productId).catch(inWords);
+    await queries.updateProduct(tx, { ...after, productId }).catch(inWords);
     await audit(tx, context, {
       action: "product-saved",
       subjectKind: "product",
@@ -100,7 +64,7 @@ export async function putPrice(
 ): Promise<void> {
   const before = await lockProduct(tx, productId);
   if (before.priceCents === priceCents) return;
-  await setPrice(tx, productId, priceCents);
+  await queries.setPrice(tx, { productId, priceCents });
   await audit(tx, context, {
     action: "product-saved",
     subjectKind: "product",
@@ -121,7 +85,7 @@ export async function deleteProduct(tx: Tx, context: Context, productId: string)
   const before = await lockProduct(tx, productId);
   if (before.ordered && before.archivedAt)
     throw await goneMeanwhile(tx, "product", productId, refusal("PRODUCT_NOT_FOUND"));
-  await (before.ordered ? archive : remove)(tx, productId);
+  await (before.ordered ? queries.archiveProduct : queries.deleteProduct)(tx, { productId });
   await audit(tx, context, {
     action: before.ordered ? "product-archived" : "product-deleted",
     subjectKind: "product",
@@ -135,7 +99,7 @@ export async function deleteProduct(tx: Tx, context: Context, productId: string)
 export async function restoreProduct(context: Context, { productId }: { productId: string }) {
   const product = await inTransaction(context.db, async (tx) => {
     await lockProduct(tx, productId);
-    if ((await bringBack(tx, productId)).length > 0)
+    if ((await queries.restoreProduct(tx, { productId })) > 0)
       await audit(tx, context, { action: "product-restored", subjectKind: "product", subjectId: productId });
     return readProduct(tx, productId);
   });
@@ -144,7 +108,7 @@ export async function restoreProduct(context: Context, { productId }: { productI
 }
 
 async function lockProduct(tx: Tx, productId: string) {
-  if ((await lock(tx, productId)).length === 0)
+  if (!(await queries.lockProduct(tx, { productId })))
     throw await goneMeanwhile(tx, "product", productId, refusal("PRODUCT_NOT_FOUND"));
   return readProduct(tx, productId);
 }

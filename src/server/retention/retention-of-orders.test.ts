@@ -2,22 +2,22 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { aDeliveredOrder, age, aWord, promisedAndDone, tablesThatSay } from "#tests/retention.ts";
-import { anOrder, aPerson, deskOf } from "#tests/staff.ts";
+import { adminOf, anOrder, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { runRetention } from "./run-retention.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
-const house = () => desk.shop.house;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
+const context = () => admin.shop.context;
 
 /** What earlier tests left is seen to, so that each one counts its own. */
 beforeEach(async () => {
-  await runRetention(house());
+  await runRetention(context());
 });
 
 const set = async (orderId: string, status: string, reason = "essai") => {
-  const { body } = await desk.staff.call<OrderDetail>("GET", `/api/admin/orders/${orderId}`);
-  const answer = await desk.staff.call("PUT", `/api/admin/orders/${orderId}/status`, {
+  const { body } = await admin.staff.call<OrderDetail>("GET", `/api/admin/orders/${orderId}`);
+  const answer = await admin.staff.call("PUT", `/api/admin/orders/${orderId}/status`, {
     status,
     expectedVersion: body.version,
     reason,
@@ -26,7 +26,7 @@ const set = async (orderId: string, status: string, reason = "essai") => {
 };
 
 const exists = async (orderId: string) =>
-  (await desk.staff.call("GET", `/api/admin/orders/${orderId}`)).status === 200;
+  (await admin.staff.call("GET", `/api/admin/orders/${orderId}`)).status === 200;
 
 describe("orders that nobody paid", () => {
   async function aCancelledOrder(past: string): Promise<string> {
@@ -46,7 +46,7 @@ describe("orders that nobody paid", () => {
 
   test("are gone with their address thirty days after they were cancelled, not before", async () => {
     const [old, young] = [await aCancelledOrder("31 days"), await aCancelledOrder("29 days")];
-    expect(await promisedAndDone(house())).toEqual({ "unpaid-orders": 1 });
+    expect(await promisedAndDone(context())).toEqual({ "unpaid-orders": 1 });
     expect(await exists(old)).toBe(false);
     expect(await exists(young)).toBe(true);
     expect(await tablesThatSay(db(), [old])).toEqual(["audit_trail"]);
@@ -56,7 +56,7 @@ describe("orders that nobody paid", () => {
     const { liveId } = await stockLive(db(), [1]);
     const { id } = await anOrder(db(), { liveId, status: "to-pay" });
     await age(db(), id, "2 years");
-    expect(await promisedAndDone(house())).toEqual({});
+    expect(await promisedAndDone(context())).toEqual({});
     expect(await exists(id)).toBe(true);
   });
 
@@ -68,12 +68,12 @@ describe("orders that nobody paid", () => {
     await set(inCash.id, "paid");
     await set(inCash.id, "cancelled-by-admin");
     for (const { id } of [byCard, inCash]) await age(db(), id, "60 days");
-    expect(await promisedAndDone(house())).toEqual({});
+    expect(await promisedAndDone(context())).toEqual({});
   });
 
   test("are taken once by two runs at the same moment", async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => aCancelledOrder("31 days")));
-    const runs = await Promise.all([runRetention(house()), runRetention(house())]);
+    const runs = await Promise.all([runRetention(context()), runRetention(context())]);
     expect(runs.reduce((sum, run) => sum + run["unpaid-orders"], 0)).toBe(ids.length);
   });
 });
@@ -85,21 +85,21 @@ describe("paid orders", () => {
     await sql`insert into labels (order_id, state, path) values (${order.id}, 'made', 'labels/old.pdf')`.execute(
       db(),
     );
-    await house().files.put("labels/old.pdf", new Uint8Array([1]), {
+    await context().files.put("labels/old.pdf", new Uint8Array([1]), {
       contentType: "application/pdf",
       sha256: "4bf5122f344554c53bde2ebb8cd2b7e3d1600ad631c385a5d7cce23c7785459a",
     });
     await age(db(), order.id, "3 years 1 day");
     const list = (query: string) =>
-      desk.staff.call<{ total: number }>("GET", `/api/admin/orders?q=${word}${query}`);
-    const ofLive = () => desk.staff.call<{ total: number }>("GET", `/api/admin/orders?live=${order.liveId}`);
+      admin.staff.call<{ total: number }>("GET", `/api/admin/orders?q=${word}${query}`);
+    const ofLive = () => admin.staff.call<{ total: number }>("GET", `/api/admin/orders?live=${order.liveId}`);
     expect([(await list("")).body.total, (await ofLive()).body.total]).toEqual([1, 1]);
-    expect(await runRetention(house())).toMatchObject({ archive: 1, "label-files": 1 });
+    expect(await runRetention(context())).toMatchObject({ archive: 1, "label-files": 1 });
     expect([(await list("")).body.total, (await ofLive()).body.total]).toEqual([0, 0]);
     expect((await list("&archived=true")).body.total).toBe(1);
-    const { body } = await desk.staff.call<OrderDetail>("GET", `/api/admin/orders/${order.id}`);
+    const { body } = await admin.staff.call<OrderDetail>("GET", `/api/admin/orders/${order.id}`);
     expect(body).toMatchObject({ orderNumber: order.number, shippingAddress: { first_name: word } });
-    expect(await house().files.get("labels/old.pdf")).toBeNull();
+    expect(await context().files.get("labels/old.pdf")).toBeNull();
     expect(await tablesThatSay(db(), [word])).toEqual(["orders"]);
   });
 
@@ -110,19 +110,19 @@ describe("paid orders", () => {
     const owed = await aDeliveredOrder(db(), aWord());
     await set(owed.id, "cancelled-by-admin");
     for (const { id } of [old, owed]) await age(db(), id, "4 years");
-    expect(await promisedAndDone(house())).toEqual({});
+    expect(await promisedAndDone(context())).toEqual({});
   });
 
   test("lose name and address after ten years; number, amount and history stay", async () => {
     const word = aWord();
     const order = await aDeliveredOrder(db(), word);
     await age(db(), order.id, "9 years");
-    await runRetention(house());
+    await runRetention(context());
     expect(await tablesThatSay(db(), [word])).toEqual(["orders"]);
     await age(db(), order.id, "1 year 1 day");
-    expect(await promisedAndDone(house())).toEqual({ "archived-orders": 1 });
+    expect(await promisedAndDone(context())).toEqual({ "archived-orders": 1 });
     expect(await tablesThatSay(db(), [word])).toEqual([]);
-    const { body } = await desk.staff.call<OrderDetail>("GET", `/api/admin/orders/${order.id}`);
+    const { body } = await admin.staff.call<OrderDetail>("GET", `/api/admin/orders/${order.id}`);
     expect(body).toMatchObject({ orderNumber: order.number, totalCents: 2_600, shippingAddress: null });
   });
 });
@@ -137,10 +137,10 @@ describe("people", () => {
     await sql`update users set created_at = created_at - interval '3 years 1 day' where id = ${gone}`.execute(
       db(),
     );
-    const done = await runRetention(house());
+    const done = await runRetention(context());
     expect(done).toMatchObject({ archive: 1, people: 1 });
     expect(await tablesThatSay(db(), [word])).toEqual(["orders"]);
-    expect(await desk.staff.call("GET", `/api/admin/users/${stays}`)).toMatchObject({
+    expect(await admin.staff.call("GET", `/api/admin/users/${stays}`)).toMatchObject({
       body: { firstName: recent },
     });
   });
@@ -154,7 +154,7 @@ describe("people", () => {
       );
       if (handle === handles[1]) await anOrder(db(), { liveId: (await stockLive(db(), [1])).liveId, userId });
     }
-    expect(await promisedAndDone(house())).toEqual({ "viewers-without-order": 1 });
+    expect(await promisedAndDone(context())).toEqual({ "viewers-without-order": 1 });
     expect(await tablesThatSay(db(), [handles[0] ?? ""])).toEqual([]);
   });
 });

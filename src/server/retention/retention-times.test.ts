@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type AllSettings, DEFAULT_SETTINGS } from "#contract/admin/settings.ts";
 import { lawfulTimes, RETENTION_TIMES, type RetentionTimes } from "#domain/retention-times.ts";
 import { aDeliveredOrder, age, aWord, promisedAndDone } from "#tests/retention.ts";
-import { aPerson, deskOf } from "#tests/staff.ts";
+import { adminOf, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { RETENTION, RETENTION_RULES } from "#wording/retention.ts";
 import { runRetention } from "./run-retention.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
-const house = () => desk.shop.house;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
+const context = () => admin.shop.context;
 
 const USUAL = Object.fromEntries(
   RETENTION_TIMES.map((time) => [time, DEFAULT_SETTINGS[time]]),
@@ -18,8 +18,8 @@ const USUAL = Object.fromEntries(
 
 /** As the form does: all of the group, as it was read. */
 async function setTimes(times: Partial<RetentionTimes>): Promise<void> {
-  const { body } = await desk.staff.call<AllSettings>("GET", "/api/admin/settings");
-  const { status } = await desk.staff.call("PUT", "/api/admin/settings/retention", {
+  const { body } = await admin.staff.call<AllSettings>("GET", "/api/admin/settings");
+  const { status } = await admin.staff.call("PUT", "/api/admin/settings/retention", {
     expectedVersion: body.versions.retention,
     values: { ...USUAL, ...times },
   });
@@ -27,7 +27,7 @@ async function setTimes(times: Partial<RetentionTimes>): Promise<void> {
 }
 
 const preview = async (time: string, value: number) =>
-  (await desk.staff.call("POST", "/api/admin/settings/retention/preview", { time, value })).body;
+  (await admin.staff.call("POST", "/api/admin/settings/retention/preview", { time, value })).body;
 
 async function aComment(past: string): Promise<void> {
   const { liveId } = await stockLive(db(), [1]);
@@ -37,20 +37,20 @@ async function aComment(past: string): Promise<void> {
 
 beforeEach(async () => {
   await sql`delete from settings`.execute(db());
-  await house().settings.refresh();
-  await runRetention(house());
+  await context().settings.refresh();
+  await runRetention(context());
 });
 
 describe("the times that staff set", () => {
   test("are those that a run keeps to, and a preview counts what they would take without taking it", async () => {
     await aComment("31 days");
     await aComment("29 days");
-    expect(await promisedAndDone(house())).toEqual({});
+    expect(await promisedAndDone(context())).toEqual({});
     const thirty = { due: expect.arrayContaining([{ rule: "live-comments", count: 1 }]), complete: true };
     expect(await preview("liveDays", 30)).toEqual(thirty);
     expect(await preview("liveDays", 30)).toEqual(thirty);
     await setTimes({ liveDays: 30 });
-    expect(await promisedAndDone(house())).toEqual({ "live-comments": 1 });
+    expect(await promisedAndDone(context())).toEqual({ "live-comments": 1 });
   });
 
   test("shorten how long a customer's orders and name stand in the lists, and not what accounting keeps", async () => {
@@ -60,7 +60,7 @@ describe("the times that staff set", () => {
     await sql`update users set created_at = created_at - interval '1 year 1 day' where id = ${userId}`.execute(
       db(),
     );
-    expect(await promisedAndDone(house())).toEqual({});
+    expect(await promisedAndDone(context())).toEqual({});
     expect(await preview("customerYears", 1)).toEqual({
       due: [
         { rule: "messages-to-people", count: 0 },
@@ -70,18 +70,18 @@ describe("the times that staff set", () => {
       complete: true,
     });
     await setTimes({ customerYears: 1 });
-    expect(await runRetention(house())).toMatchObject({ archive: 1, people: 1, "archived-orders": 0 });
+    expect(await runRetention(context())).toMatchObject({ archive: 1, people: 1, "archived-orders": 0 });
     const { rows } =
       await sql`select shipping_address is not null as kept from orders where id = ${order.id}`.execute(db());
     expect(rows).toEqual([{ kept: true }]);
   });
 
-  test("never go below the law's, whatever an operator wrote into the table", async () => {
+  test("never go below the law's, whatever a member of staff wrote into the table", async () => {
     const order = await aDeliveredOrder(db(), aWord());
     await age(db(), order.id, "9 years");
     await sql`insert into settings (key, value) values ('accountingYears', '1')`.execute(db());
-    await house().settings.refresh();
-    expect(await runRetention(house())).toMatchObject({ archive: 1, "archived-orders": 0 });
+    await context().settings.refresh();
+    expect(await runRetention(context())).toMatchObject({ archive: 1, "archived-orders": 0 });
     expect(lawfulTimes({ ...USUAL, accountingYears: 1, customerYears: 30, liveDays: 0 })).toEqual({
       ...USUAL,
       accountingYears: 10,
@@ -100,7 +100,7 @@ describe("the times that staff set", () => {
     expect(rows).toEqual([
       {
         action: "setting-saved",
-        actor_id: desk.staff.userId,
+        actor_id: admin.staff.userId,
         before: { value: 5 },
         after: { value: 6 },
       },
@@ -119,12 +119,12 @@ describe("the times that staff set", () => {
 test("a preview of a time beyond the bounds counts what the nearest allowed one would take", async () => {
   const order = await aDeliveredOrder(db(), aWord());
   await age(db(), order.id, "9 years");
-  await runRetention(house());
+  await runRetention(context());
   expect(await preview("accountingYears", 1)).toEqual({
     due: [{ rule: "archived-orders", count: 0 }],
     complete: true,
   });
   expect(
-    await desk.staff.call("POST", "/api/admin/settings/retention/preview", { time: "shopName", value: 1 }),
+    await admin.staff.call("POST", "/api/admin/settings/retention/preview", { time: "shopName", value: 1 }),
   ).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
 });

@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aDeliveredOrder, age, aWord, promisedAndDone, tablesThatSay } from "#tests/retention.ts";
-import { anOrder, aPerson, deskOf, PASSWORD } from "#tests/staff.ts";
+import { adminOf, anOrder, aPerson, PASSWORD } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { runRetention } from "./run-retention.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
-const house = () => desk.shop.house;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
+const context = () => admin.shop.context;
 
 /** What earlier tests left is seen to, so that each one counts its own. */
 beforeEach(async () => {
-  await runRetention(house());
+  await runRetention(context());
 });
 
 describe("what a live brought in", () => {
@@ -35,7 +35,7 @@ describe("what a live brought in", () => {
       update tiktok_live_users set created_at = created_at - interval '91 days' where tiktok_username = ${old}`.execute(
       db(),
     );
-    const done = await runRetention(house());
+    const done = await runRetention(context());
     expect(done).toMatchObject({ "live-comments": 1, "live-viewers": 1, "viewer-directory": 1 });
     expect(await tablesThatSay(db(), [old])).toEqual([]);
     expect(await tablesThatSay(db(), [young])).toHaveLength(3);
@@ -60,13 +60,13 @@ test("a comment whose claim holds a piece stays as long as it does", async () =>
     insert into claims (comment_id, place, live_id, handle, said_at, act, reference, product_id, state)
     values (${comment}, 0, ${liveId}, ${handle}, 1, 'claim', 'A1', ${product}, 'granted')`.execute(db());
   await sql`update products set taken = 1 where id = ${product}`.execute(db());
-  expect(await promisedAndDone(house())).toEqual({});
+  expect(await promisedAndDone(context())).toEqual({});
   expect(
-    await desk.staff.call("POST", `/api/admin/users/${userId}/erasure`, { password: PASSWORD }),
+    await admin.staff.call("POST", `/api/admin/users/${userId}/erasure`, { password: PASSWORD }),
   ).toMatchObject({ status: 409, body: { code: "STILL_IN_PROGRESS" } });
   await sql`update claims set state = 'dismissed' where comment_id = ${comment}`.execute(db());
   await sql`update products set taken = 0 where id = ${product}`.execute(db());
-  expect(await promisedAndDone(house())).toEqual({ "live-comments": 1 });
+  expect(await promisedAndDone(context())).toEqual({ "live-comments": 1 });
 });
 
 describe("what is kept beside orders", () => {
@@ -74,7 +74,7 @@ describe("what is kept beside orders", () => {
     const key = randomUUID();
     const { liveId } = await stockLive(db(), [1]);
     const order = await anOrder(db(), { liveId });
-    await desk.staff.call(
+    await admin.staff.call(
       "POST",
       "/api/admin/bulk-acts",
       { kind: "orders.status", rowIds: [order.id], status: "to-pay" },
@@ -85,13 +85,13 @@ describe("what is kept beside orders", () => {
     await sql`update idempotency_keys set created_at = created_at - interval '49 hours' where key = ${key}`.execute(
       db(),
     );
-    expect(await promisedAndDone(house())).toEqual({ "idempotency-keys": 1 });
+    expect(await promisedAndDone(context())).toEqual({ "idempotency-keys": 1 });
     expect(await tablesThatSay(db(), [key])).toEqual([]);
   });
 
   test("acts on many rows go thirty days after they were asked for, with what became of each row", async () => {
     const { liveId } = await stockLive(db(), [1]);
-    const { body } = await desk.staff.call<{ id: string }>("POST", "/api/admin/bulk-acts", {
+    const { body } = await admin.staff.call<{ id: string }>("POST", "/api/admin/bulk-acts", {
       kind: "lives.active",
       rowIds: [liveId],
       isActive: false,
@@ -99,7 +99,7 @@ describe("what is kept beside orders", () => {
     await sql`update bulk_acts set created_at = created_at - interval '31 days' where id = ${body.id}`.execute(
       db(),
     );
-    expect(await promisedAndDone(house())).toEqual({ "bulk-acts": 1 });
+    expect(await promisedAndDone(context())).toEqual({ "bulk-acts": 1 });
     expect(await tablesThatSay(db(), [body.id])).toEqual(["idempotency_keys"]);
   });
 
@@ -114,7 +114,7 @@ describe("what is kept beside orders", () => {
     await write("sign-in-link", "29 days");
     await write("manual", "3 years 1 day");
     await write("manual", "2 years");
-    expect(await promisedAndDone(house())).toEqual({ "sign-in-messages": 1, "messages-to-people": 1 });
+    expect(await promisedAndDone(context())).toEqual({ "sign-in-messages": 1, "messages-to-people": 1 });
   });
 
   test("an order forgets after sixty days which browsers know it, when their cookies are over", async () => {
@@ -124,7 +124,7 @@ describe("what is kept beside orders", () => {
       select ${id}, past, 'address', clock_timestamp() - past::interval from unnest(array['61 days', '59 days']) as past`.execute(
       db(),
     );
-    expect(await promisedAndDone(house())).toEqual({ "order-devices": 1 });
+    expect(await promisedAndDone(context())).toEqual({ "order-devices": 1 });
     const left = await sql`select device_hash from order_devices where order_id = ${id}`.execute(db());
     expect(left.rows).toEqual([{ device_hash: "59 days" }]);
   });
@@ -142,7 +142,7 @@ describe("what is kept beside orders", () => {
         ('admin', 'order-status', 'order', ${id}, '203.0.113.8', clock_timestamp() - interval '11 months')`.execute(
       db(),
     );
-    expect(await promisedAndDone(house())).toEqual({ "order-traces": 1, "audit-addresses": 1 });
+    expect(await promisedAndDone(context())).toEqual({ "order-traces": 1, "audit-addresses": 1 });
     expect(await tablesThatSay(db(), ["203.0.113.7"])).toEqual([]);
     expect(await tablesThatSay(db(), ["203.0.113.8"])).toEqual(["audit_trail"]);
     for (const change of [
@@ -170,7 +170,7 @@ describe("what is kept beside orders", () => {
       );
     await state(true);
     await state(false);
-    expect(await promisedAndDone(house())).toEqual({ withdrawals: 1 });
+    expect(await promisedAndDone(context())).toEqual({ withdrawals: 1 });
   });
 });
 
@@ -184,10 +184,10 @@ test("each run that did something stands in the trail; one that failed at one th
     db(),
   );
   await sql`update orders set archived_at = clock_timestamp() where id = ${order.id}`.execute(db());
-  const { files } = house();
-  house().files = { ...files, delete: () => Promise.reject(new Error("the storage is down")) };
-  await expect(runRetention(house())).rejects.toThrow("the storage is down");
-  house().files = files;
+  const { files } = context();
+  context().files = { ...files, delete: () => Promise.reject(new Error("the storage is down")) };
+  await expect(runRetention(context())).rejects.toThrow("the storage is down");
+  context().files = files;
   const [entry] = await db()
     .selectFrom("audit_trail")
     .selectAll()
@@ -196,5 +196,5 @@ test("each run that did something stands in the trail; one that failed at one th
     .limit(1)
     .execute();
   expect(entry).toMatchObject({ actor_kind: "system", after: { "live-comments": 1 } });
-  expect(await runRetention(house())).toMatchObject({ "label-files": 1 });
+  expect(await runRetention(context())).toMatchObject({ "label-files": 1 });
 });

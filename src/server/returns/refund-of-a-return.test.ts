@@ -21,7 +21,7 @@ async function aSoldPiece(status: OrderStatus = "delivered") {
   const sold = await aPaidOrder(shop.it);
   const { orderId, staff } = sold;
   if (status !== "paid") await setStatus(staff.context(), { orderId, status });
-  const [item] = await itemsOf(shop.it.house.db, orderId);
+  const [item] = await itemsOf(shop.it.context.db, orderId);
   const wish = (refundCents: number) => ({
     orderId,
     lines: [{ itemId: item?.id ?? "", disposition: "restocked" as const }],
@@ -32,7 +32,7 @@ async function aSoldPiece(status: OrderStatus = "delivered") {
   return { ...sold, takeBack, returnWish: wish };
 }
 
-const now = (orderId: string): Promise<OrderDetail> => getOrderDetail(shop.it.house, orderId);
+const now = (orderId: string): Promise<OrderDetail> => getOrderDetail(shop.it.context, orderId);
 
 /** The press on the task that a return has opened. */
 function following(detail: OrderDetail) {
@@ -81,7 +81,7 @@ describe("the refund of a return", () => {
     const { takeBack, staff, reference, orderId } = await aSoldPiece();
     const press = following(await takeBack(2600));
     const denial = { status: "ERROR", answer: { errorCode: "PSP_100", errorMessage: "refund denied" } };
-    const honest = shop.it.house.cards;
+    const honest = shop.it.context.cards;
     await standBetween(shop.it, async (service, pass) =>
       service.endsWith("CancelOrRefund") ? JSON.stringify(denial) : pass(),
     );
@@ -91,7 +91,7 @@ describe("the refund of a return", () => {
       refunds: [{ state: "failed", amountCents: 2600 }],
       transactions: [{ refundedCents: 0 }],
     });
-    shop.it.house.cards = honest;
+    shop.it.context.cards = honest;
     expect(await refundPayment(staff.context(), press)).toMatchObject({ refunds: [{ state: "done" }] });
     expect(await creditsOf(shop.it, reference)).toEqual([2600]);
   });
@@ -114,8 +114,8 @@ describe("the refund of a return", () => {
       refused("RETURN_REFUNDED"),
     );
     await sql`update refunds set requested_at = requested_at - interval '3 minutes'
-      where order_id = ${orderId}`.execute(shop.it.house.db);
-    await reconcileRefunds(shop.it.house);
+      where order_id = ${orderId}`.execute(shop.it.context.db);
+    await reconcileRefunds(shop.it.context);
     expect(await now(orderId)).toMatchObject({ refunds: [{ state: "done", returnId }] });
     expect(await creditsOf(shop.it, reference)).toEqual([2600]);
   });

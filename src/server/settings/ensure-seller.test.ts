@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { House } from "#server/context.ts";
-import { ownHouse } from "#tests/house.ts";
+import type { AppContext } from "#server/context.ts";
+import { ownAppContext } from "#tests/app-context.ts";
 import { ensureSeller } from "./ensure-seller.ts";
 
-const shop = ownHouse();
+const shop = ownAppContext();
 
-const given = (facts: Partial<House["config"]["seller"]>) => {
+const given = (facts: Partial<AppContext["config"]["seller"]>) => {
   const { db, settings, config } = shop.it;
   return { db, settings, config: { ...config, seller: { ...config.seller, ...facts } } };
 };

@@ -1,7 +1,7 @@
 import type { SettingKey } from "#contract/admin/settings.ts";
 import type { Config } from "#server/config.ts";
-import type { House } from "#server/context.ts";
-import { statement } from "#server/db/statement.ts";
+import type { AppContext } from "#server/context.ts";
+import * as queries from "./settings.sql.ts";
 
 type Variable = Exclude<keyof Config["seller"], "SELLER_VAT">;
 
@@ -22,22 +22,18 @@ const SETTINGS: Record<Variable, SettingKey> = {
   SELLER_HOST_PHONE: "hostPhone",
 };
 
-const give = statement(
-  "insert into settings (key, value) values ($1, to_jsonb($2::text)) on conflict (key) do nothing",
-);
-
 /**
  * Gives a new shop the facts of its seller as the environment names them; from then on the back office keeps them. What
  * is still missing stops no start: the shop sells only once it is complete (`launch.ts`).
  */
-export async function ensureSeller({ db, config, settings }: Pick<House, "db" | "config" | "settings">) {
+export async function ensureSeller({ db, config, settings }: Pick<AppContext, "db" | "config" | "settings">) {
   const { SELLER_VAT: vat, ...facts } = config.seller;
   for (const [variable, fact] of Object.entries(facts) as [Variable, string | undefined][])
-    if (fact?.trim()) await give(db, SETTINGS[variable], fact.trim());
+    if (fact?.trim()) await queries.giveSetting(db, { key: SETTINGS[variable], value: fact.trim() });
   if (vat?.trim()) {
     const isFree = vat.trim().toLowerCase() === "franchise";
-    await give(db, "vatRegime", isFree ? "franchise" : "vat");
-    if (!isFree) await give(db, "vatNumber", vat.trim());
+    await queries.giveSetting(db, { key: "vatRegime", value: isFree ? "franchise" : "vat" });
+    if (!isFree) await queries.giveSetting(db, { key: "vatNumber", value: vat.trim() });
   }
   await settings.refresh();
 }

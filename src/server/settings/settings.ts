@@ -19,7 +19,7 @@ export async function openSettings(db: Db): Promise<Settings> {
 }
 
 /**
- * What rows of the table say. Bounds are those of the form: an operator may go beyond them, and a release that draws
+ * What rows of the table say. Bounds are those of the form: a member of staff may go beyond them, and a release that draws
  * them closer does not stop a shop. A row that is no setting, or not of its kind, counts for nothing.
  */
 export function settingsOf(rows: readonly { key: string; value: unknown }[]): ShopSettings {

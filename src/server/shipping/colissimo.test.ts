@@ -1,4 +1,4 @@
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CarrierEmulator, startCarrierEmulator } from "#emulators/carrier/start.ts";
 import { DEMO_CARRIER_API_KEY } from "#emulators/demo-keys.ts";
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 async function behave(change: unknown) {
-  const answer = await fetch(`${emulator.url}/emulator/behaviour`, {
+  const answer = await fetch(`${emulator.url}/emulator/behavior`, {
     method: "POST",
     body: JSON.stringify(change),
   });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { labelDeskOf } from "#tests/label-desk.ts";
+import { labelAdminOf } from "#tests/label-admin.ts";
 
-const { desk, behave, waitFor, parcelsOf, paidOrder, make, file } = labelDeskOf();
+const { admin, behave, waitFor, parcelsOf, paidOrder, make, file } = labelAdminOf();
 const detail = async (orderId: string) =>
-  (await desk.staff.call<OrderDetail>("GET", `/api/admin/orders/${orderId}`)).body;
+  (await admin.staff.call<OrderDetail>("GET", `/api/admin/orders/${orderId}`)).body;
 const fetchIt = (orderId: string) =>
-  desk.staff.call<{ code: string; message: string; label: { state: string; trackingNumber: string } }>(
+  admin.staff.call<{ code: string; message: string; label: { state: string; trackingNumber: string } }>(
     "POST",
     `/api/admin/orders/${orderId}/label/file`,
     {},
@@ -43,8 +43,8 @@ describe("a parcel whose number is known and whose label is not here", () => {
   test("because its file is gone is told so, and fetched again", async () => {
     const order = await paidOrder();
     const made = await make(order.id);
-    const { files } = desk.shop.house;
-    desk.shop.house.files = { ...files, get: async () => null };
+    const { files } = admin.shop.context;
+    admin.shop.context.files = { ...files, get: async () => null };
     const gone = await labelOf(order.id);
     expect(gone.status).toBe(410);
     expect(new TextDecoder().decode(gone.bytes)).toContain("Récupérez-la depuis la commande.");
@@ -54,7 +54,7 @@ describe("a parcel whose number is known and whose label is not here", () => {
     const page = new TextDecoder().decode(opened.bytes);
     expect(page).toContain("<h1>Fichier indisponible</h1>");
     expect(page).toContain(`href="/admin/orders/${order.id}#label"`);
-    desk.shop.house.files = files;
+    admin.shop.context.files = files;
     expect((await fetchIt(order.id)).body.label).toMatchObject({
       state: "made",
       trackingNumber: made.body.label.trackingNumber,

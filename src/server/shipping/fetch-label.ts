@@ -1,13 +1,9 @@
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
-import { statement } from "#server/db/statement.ts";
+import { readShownLabel, type ShownLabel } from "#server/orders/show-label.ts";
 import { LABEL_FETCHED } from "#wording/labels.ts";
+import { findParcelWithNumber } from "./labels.sql.ts";
 import { keepFile } from "./make-label.ts";
-import { readShownLabel, type ShownLabel } from "./show-label.ts";
-
-const find = statement<{ id: string; tracking_number: string }>(`
-  select id, tracking_number from labels
-  where order_id = $1 and state in ('made', 'unknown') and tracking_number is not null`);
 
 /**
  * The label of a parcel that the carrier knows and whose file we don't have: its answer broke off, it could not be kept,
@@ -18,9 +14,9 @@ export async function fetchLabel(
   { orderId }: { orderId: string },
 ): Promise<{ label: ShownLabel; message: string }> {
   const shown = await readShownLabel(context, orderId);
-  const [parcel] = await find(context.db, orderId);
+  const parcel = await findParcelWithNumber(context.db, { orderId });
   if (!parcel) throw refusal(shown.state === "unknown" ? "LABEL_OUTCOME_UNKNOWN" : "LABEL_MISSING");
-  const { id, tracking_number: trackingNumber } = parcel;
+  const { id, trackingNumber } = parcel;
   const fetched = await context.labels.fetchLabel(trackingNumber);
   if (fetched.outcome === "refused") throw refusal("LABEL_REFUSED", { message: fetched.message });
   if (fetched.outcome === "unavailable") {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { ADDRESS_MAX_LENGTHS } from "#domain/address-rules.ts";
 import { cutTo, instructions, phoneFields, streetLines } from "./label-address.ts";
 
 const squeezed = (text: string) => text.replace(/\s/g, "");
@@ -28,14 +29,14 @@ describe("a street", () => {
     expect(streetLines(`${"x".repeat(35)} fin`)).toEqual({ line2: "x".repeat(35), line3: "fin" });
   });
 
-  test("of up to 120 characters loses no letter and fills no line beyond 35", () => {
+  test("of the most characters that a form takes loses no letter and fills no line beyond 35", () => {
     fc.assert(
       fc.property(
         fc
           .array(fc.string({ unit: fc.constantFrom(..."abcÉœ12-'"), minLength: 1, maxLength: 50 }), {
             minLength: 1,
           })
-          .map((words) => words.join(" ").slice(0, 120)),
+          .map((words) => words.join(" ").slice(0, ADDRESS_MAX_LENGTHS.street)),
         (street) => {
           const { line0, line1, line2, line3 } = streetLines(street);
           const lines = [line0, line1, line2, line3].filter((line) => line !== undefined);

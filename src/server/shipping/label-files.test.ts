@@ -1,10 +1,10 @@
 import { hash, randomUUID } from "node:crypto";
-import { PDFArray, PDFDocument, type PDFPage, PDFRawStream } from "pdf-lib";
+import { PDFArray, PDFDocument, type PDFPage, PDFRawStream } from "@cantoo/pdf-lib";
 import { expect, test } from "vitest";
-import { labelDeskOf } from "#tests/label-desk.ts";
+import { labelAdminOf } from "#tests/label-admin.ts";
 
-const { desk, paidOrder, make, file } = labelDeskOf();
-const db = () => desk.shop.house.db;
+const { admin, paidOrder, make, file } = labelAdminOf();
+const db = () => admin.shop.context.db;
 
 /** What a page draws, as its streams stand in the file. */
 function drawnOn({ node }: PDFPage): Buffer {

@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { PDFDocument } from "pdf-lib";
 import { z } from "zod";
 import { id } from "#contract/input.ts";
 import { refusal } from "#domain/refusals.ts";
 import { requireAdministrator } from "#server/auth/session-user.ts";
-import type { House } from "#server/context.ts";
+import type { AppContext } from "#server/context.ts";
 import { readQuery } from "#server/http/read-query.ts";
 import { type LabelFile, readLabels } from "./read-labels.ts";
 import { drawSlip, type SlipPaper, slipTools } from "./slips/draw-slip.ts";
@@ -28,26 +28,26 @@ const severalQuery = z.strictObject({
 });
 
 /** Labels as files, for administrators alone; no path ever comes from a request. */
-export function registerLabelFiles(api: FastifyInstance, house: House): void {
+export function registerLabelFiles(api: FastifyInstance, context: AppContext): void {
   const config = { declaration: { access: "admin" }, file: true } as const;
 
   api.get("/admin/orders/:orderId/label.pdf", { config }, async (request, reply) => {
-    await requireAdministrator(house, request);
+    await requireAdministrator(context, request);
     const params = one.safeParse(request.params);
     if (!params.success) throw refusal("ORDER_NOT_FOUND");
     const query = readQuery(oneQuery, request.query);
-    const [label] = await readLabels(house, [params.data.orderId]);
+    const [label] = await readLabels(context, [params.data.orderId]);
     if (!label) throw refusal("LABEL_MISSING");
     return send(reply, label.bytes, `etiquette-${label.orderNumber}.pdf`, query.disposition);
   });
 
   api.get("/admin/labels.pdf", { config }, async (request, reply) => {
-    await requireAdministrator(house, request);
+    await requireAdministrator(context, request);
     const query = readQuery(severalQuery, request.query);
     const merged = await PDFDocument.create();
     const addSlip =
-      query.slips === "none" ? undefined : await slipsOf(house, merged, query.slips, query.orders);
-    for (const [place, label] of (await readLabels(house, query.orders)).entries()) {
+      query.slips === "none" ? undefined : await slipsOf(context, merged, query.slips, query.orders);
+    for (const [place, label] of (await readLabels(context, query.orders)).entries()) {
       await addLabel(merged, label);
       addSlip?.(place);
       // A long document is drawn between the requests of others.
@@ -59,12 +59,12 @@ export function registerLabelFiles(api: FastifyInstance, house: House): void {
 }
 
 /** What adds the slip of the order at a place of the list. */
-async function slipsOf(house: House, merged: PDFDocument, paper: SlipPaper, orderIds: string[]) {
-  const slips = await readSlips(house, orderIds);
+async function slipsOf(context: AppContext, merged: PDFDocument, paper: SlipPaper, orderIds: string[]) {
+  const slips = await readSlips(context, orderIds);
   const tools = await slipTools(merged, {
     paper,
-    withdrawalUrl: `${house.config.publicUrl}/retractation`,
-    shopName: house.settings.current().shopName,
+    withdrawalUrl: `${context.config.publicUrl}/retractation`,
+    shopName: context.settings.current().shopName,
   });
   return (place: number) => {
     const slip = slips[place];

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { describe, expect, test } from "vitest";
 import type { BulkOutcome } from "#contract/admin/bulk-acts.ts";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { labelDeskOf } from "#tests/label-desk.ts";
+import { labelAdminOf } from "#tests/label-admin.ts";
 import { anOrder } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 import { createLabelMaker } from "./colissimo.ts";
 import { sweepLabels } from "./label-sweep.ts";
 
-const { desk, behave, waitFor, parcelsOf, paidOrder, make, discard, file, trackingUrl } = labelDeskOf();
-const db = () => desk.shop.house.db;
+const { admin, behave, waitFor, parcelsOf, paidOrder, make, discard, file, trackingUrl } = labelAdminOf();
+const db = () => admin.shop.context.db;
 const detail = async (orderId: string) =>
-  (await desk.staff.call<OrderDetail>("GET", `/api/admin/orders/${orderId}`)).body;
+  (await admin.staff.call<OrderDetail>("GET", `/api/admin/orders/${orderId}`)).body;
 
 describe("a label", () => {
   test("is made once: its number, its file and its trace stand on the order", async () => {
@@ -25,7 +25,7 @@ describe("a label", () => {
     expect(shown).toMatchObject({ hasLabel: true, status: "paid", label: answer.body.label });
     expect(shown.history.at(-1)).toMatchObject({
       event: "label",
-      actor: desk.staff.email,
+      actor: admin.staff.email,
       facts: { made: trackingNumber },
     });
     const pdf = await file(`/api/admin/orders/${order.id}/label.pdf`);
@@ -36,9 +36,9 @@ describe("a label", () => {
   test("pressed ten times from many tabs is one parcel", async () => {
     const order = await paidOrder();
     const letGo = Promise.withResolvers<void>();
-    const { labels } = desk.shop.house;
+    const { labels } = admin.shop.context;
     const makeLabel: typeof labels.makeLabel = (wanted) => letGo.promise.then(() => labels.makeLabel(wanted));
-    desk.shop.house.labels = { ...labels, makeLabel };
+    admin.shop.context.labels = { ...labels, makeLabel };
     let answered = 0;
     const presses = Array.from({ length: 10 }, async () => {
       const answer = await make(order.id);
@@ -49,7 +49,7 @@ describe("a label", () => {
     await expect.poll(() => answered).toBe(9);
     letGo.resolve();
     const answers = await Promise.all(presses);
-    desk.shop.house.labels = labels;
+    admin.shop.context.labels = labels;
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
     expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual(
       Array(9).fill("LABEL_IN_PROGRESS"),
@@ -93,7 +93,7 @@ describe("a label before the money", () => {
     const order = await paidOrder();
     const made = await make(order.id);
     const { version } = await detail(order.id);
-    await desk.staff.call("PUT", `/api/admin/orders/${order.id}/status`, {
+    await admin.staff.call("PUT", `/api/admin/orders/${order.id}/status`, {
       status: "cancelled-by-admin",
       expectedVersion: version,
       reason: "Annulée au téléphone",
@@ -124,13 +124,13 @@ describe("a carrier that", () => {
       const before = await detail(order.id);
       if (how === "down") await behave({ mood: "down" });
       else {
-        const config = { ...desk.shop.house.config.carrier, url: "http://localhost:9" };
-        desk.shop.house.labels = createLabelMaker(config);
+        const config = { ...admin.shop.context.config.carrier, url: "http://localhost:9" };
+        admin.shop.context.labels = createLabelMaker(config);
       }
       expect(await make(order.id)).toMatchObject({ status: 503, body: { code: "CARRIER_UNREACHABLE" } });
       expect(await detail(order.id)).toEqual(before);
       await behave({ reset: true });
-      desk.shop.house.labels = createLabelMaker(desk.shop.house.config.carrier);
+      admin.shop.context.labels = createLabelMaker(admin.shop.context.config.carrier);
       expect(await make(order.id)).toMatchObject({ status: 200 });
     },
   );
@@ -165,10 +165,10 @@ describe("when the shop itself fails", () => {
   test("files that can't be kept are noticed before a parcel is asked for", async () => {
     const order = await paidOrder();
     const before = await detail(order.id);
-    const { files } = desk.shop.house;
-    desk.shop.house.files = { ...files, put: full };
+    const { files } = admin.shop.context;
+    admin.shop.context.files = { ...files, put: full };
     expect(await make(order.id)).toMatchObject({ status: 507, body: { code: "LABEL_STORE_UNAVAILABLE" } });
-    desk.shop.house.files = files;
+    admin.shop.context.files = files;
     expect(await detail(order.id)).toEqual(before);
     expect(await parcelsOf(order.number)).toBe(0);
     expect((await make(order.id)).status).toBe(200);
@@ -176,13 +176,13 @@ describe("when the shop itself fails", () => {
 
   test("a disk that fills up meanwhile leaves the parcel's number for staff, and no half label", async () => {
     const order = await paidOrder();
-    const { files } = desk.shop.house;
-    desk.shop.house.files = {
+    const { files } = admin.shop.context;
+    admin.shop.context.files = {
       ...files,
       put: (...given) => (given[0].startsWith("labels/") ? full() : files.put(...given)),
     };
     expect(await make(order.id)).toMatchObject({ status: 409, body: { code: "LABEL_TO_FETCH" } });
-    desk.shop.house.files = files;
+    admin.shop.context.files = files;
     const { label, hasLabel } = await detail(order.id);
     expect({ hasLabel, state: label.state }).toEqual({ hasLabel: false, state: "unknown" });
     expect(label.message).toMatch(/^Le transporteur a enregistré le colis 6A\d{11}, mais/);
@@ -191,14 +191,14 @@ describe("when the shop itself fails", () => {
   test("a request that a dead server left behind becomes unknown after two minutes, not before", async () => {
     const order = await paidOrder();
     await db().insertInto("labels").values({ order_id: order.id, state: "requested" }).execute();
-    expect(await sweepLabels(desk.shop.house)).toBe(0);
+    expect(await sweepLabels(admin.shop.context)).toBe(0);
     expect(await make(order.id)).toMatchObject({ status: 409, body: { code: "LABEL_IN_PROGRESS" } });
     await db()
       .updateTable("labels")
       .set({ requested_at: new Date(Date.now() - 121_000) })
       .where("order_id", "=", order.id)
       .execute();
-    expect(await sweepLabels(desk.shop.house)).toBe(1);
+    expect(await sweepLabels(admin.shop.context)).toBe(1);
     expect(await make(order.id)).toMatchObject({ status: 409, body: { code: "LABEL_OUTCOME_UNKNOWN" } });
     expect(await detail(order.id)).toMatchObject({ label: { state: "unknown" } });
   });
@@ -218,7 +218,7 @@ describe("discarding", () => {
       body: { label: { state: "absent", trackingNumber: null } },
     });
     expect(await discard(order.id)).toMatchObject({ status: 409, body: { code: "LABEL_MISSING" } });
-    expect(await desk.shop.house.files.get(shipping_label_path ?? "")).not.toBeNull();
+    expect(await admin.shop.context.files.get(shipping_label_path ?? "")).not.toBeNull();
     expect(await file(`/api/admin/orders/${order.id}/label.pdf`)).toMatchObject({ status: 409 });
     const next = await make(order.id);
     expect(next.body.label.trackingNumber).not.toBe(trackingNumber);
@@ -231,7 +231,7 @@ describe("many labels", () => {
     const unaddressed = await paidOrder({ address: null });
     const had = await paidOrder();
     await make(had.id);
-    const { body } = await desk.staff.call<BulkOutcome>("POST", "/api/admin/labels", {
+    const { body } = await admin.staff.call<BulkOutcome>("POST", "/api/admin/labels", {
       orderIds: [unaddressed.id, fine.id, had.id],
     });
     expect(body).toEqual({

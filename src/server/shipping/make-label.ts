@@ -5,20 +5,16 @@ import { refusal } from "#domain/refusals.ts";
 import { logFault } from "#server/background/log-fault.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { statement } from "#server/db/statement.ts";
 import { refuseOutsideArea } from "#server/orders/delivery-area.ts";
 import { lockForStaff } from "#server/orders/lock-for-staff.ts";
+import { readShownLabel, type ShownLabel } from "#server/orders/show-label.ts";
 import { LABEL_EXISTS, LABEL_MADE, parcelWithoutLabel } from "#wording/labels.ts";
 import type { MadeLabel } from "./colissimo.ts";
 import { beginLabel, endLabel, findLiveLabel, keepMadeLabel } from "./label-tries.ts";
-import { readShownLabel, type ShownLabel } from "./show-label.ts";
+import { readParcel } from "./labels.sql.ts";
 
 /** More than the file of a label takes. */
 const ROOM_FOR_A_LABEL = Buffer.alloc(512 * 1024);
-
-const parcel = statement<{ order_number: string; shipping_address: Record<string, unknown> }>(
-  "select order_number, shipping_address from orders where id = $1",
-);
 
 /**
  * One label per order however often the button is pressed and from however many tabs: the try is written first, under
@@ -55,24 +51,24 @@ function begin(context: Context, orderId: string): Promise<string | undefined> {
   return inTransaction(context.db, async (tx) => {
     const order = await lockForStaff(tx, orderId);
     const live = await findLiveLabel(tx, orderId);
-    if (live === "made" || (live === undefined && order.has_label)) return undefined;
+    if (live === "made" || (live === undefined && order.hasLabel)) return undefined;
     if (live === "requested") throw refusal("LABEL_IN_PROGRESS");
     if (live === "unknown") throw refusal("LABEL_OUTCOME_UNKNOWN");
     if (!isSettled(order.status)) throw refusal("LABEL_NOT_DUE", { status: order.status });
-    if (order.review_reason !== null) throw refusal("ORDER_UNDER_REVIEW");
-    const [addressed] = order.has_address ? await parcel(tx, orderId) : [];
+    if (order.reviewReason !== null) throw refusal("ORDER_UNDER_REVIEW");
+    const addressed = await readParcel(tx, { orderId });
     if (!addressed) throw refusal("ADDRESS_MISSING");
-    refuseOutsideArea(context, readAddress(addressed.shipping_address));
+    refuseOutsideArea(context, readAddress(addressed.shippingAddress));
     return beginLabel(tx, context, orderId);
   });
 }
 
 async function ask(context: Context, orderId: string, labelId: string): Promise<void> {
-  const [order] = await parcel(context.db, orderId);
+  const order = await readParcel(context.db, { orderId });
   if (!order) throw refusal("ORDER_NOT_FOUND");
-  const address = readAddress(order.shipping_address);
+  const address = readAddress(order.shippingAddress);
   const outcome = await context.labels.makeLabel({
-    orderNumber: order.order_number,
+    orderNumber: order.orderNumber,
     weightKg: context.settings.current().parcelWeightKg,
     addressee: { ...address, firstName: address.first_name, lastName: address.last_name },
     instructions: address.delivery_note,

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { anOrder, aPerson, deskOf } from "#tests/staff.ts";
+import { adminOf, anOrder, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
-const desk = deskOf();
-const db = () => desk.shop.house.db;
+const admin = adminOf();
+const db = () => admin.shop.context.db;
 
 const queue = async (q = "") =>
   (
-    await desk.staff.call<{ orders: OrderDetail[]; total: number }>(
+    await admin.staff.call<{ orders: OrderDetail[]; total: number }>(
       "GET",
       `/api/admin/preparation?q=${encodeURIComponent(q)}`,
     )
@@ -18,7 +18,7 @@ const queue = async (q = "") =>
 const numbers = async (q?: string) => (await queue(q)).orders.map((order) => order.orderNumber);
 
 /** A paid order whose label was made. */
-async function labelled(liveId: string) {
+async function labeled(liveId: string) {
   const order = await anOrder(db(), { liveId, status: "paid" });
   await db()
     .updateTable("orders")
@@ -28,7 +28,7 @@ async function labelled(liveId: string) {
   return order;
 }
 const validate = (orderId: string, expectedVersion = 1) =>
-  desk.staff.call<OrderDetail>("POST", `/api/admin/orders/${orderId}/preparation`, { expectedVersion });
+  admin.staff.call<OrderDetail>("POST", `/api/admin/orders/${orderId}/preparation`, { expectedVersion });
 
 describe("the queue", () => {
   test("holds every paid order with nothing to check, those of one promise by live, the oldest first", async () => {
@@ -86,7 +86,7 @@ describe("the queue", () => {
       from generate_series(1, 301) n`.execute(db());
     type Page = { orders: OrderDetail[]; total: number; next: string | null };
     const page = async (after = "") =>
-      (await desk.staff.call<Page>("GET", `/api/admin/preparation?q=${mark}${after && `&after=${after}`}`))
+      (await admin.staff.call<Page>("GET", `/api/admin/preparation?q=${mark}${after && `&after=${after}`}`))
         .body;
     const first = await page();
     expect([first.orders.length, first.total, first.next]).toEqual([300, 301, first.orders[299]?.id]);
@@ -114,7 +114,7 @@ describe("the queue", () => {
 describe("validating a preparation", () => {
   test("sends a paid order with its label on to be shipped, once", async () => {
     const { liveId } = await stockLive(db(), [1]);
-    const order = await labelled(liveId);
+    const order = await labeled(liveId);
     const answers = await Promise.all([validate(order.id), validate(order.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({
@@ -130,7 +130,7 @@ describe("validating a preparation", () => {
   test("is refused without a label, under review, or once the order is elsewhere", async () => {
     const { liveId } = await stockLive(db(), [1]);
     const bare = await anOrder(db(), { liveId, status: "paid" });
-    const flagged = await labelled(liveId);
+    const flagged = await labeled(liveId);
     await db().updateTable("orders").set({ review_reason: "montant" }).where("id", "=", flagged.id).execute();
     const moved = await anOrder(db(), { liveId, status: "to-ship" });
     expect(await validate(bare.id)).toMatchObject({ status: 409, body: { code: "LABEL_MISSING" } });

@@ -15,9 +15,9 @@ export async function validatePreparation(
   await inTransaction(context.db, async (tx) => {
     const order = await lockForStaff(tx, orderId, expectedVersion);
     if (order.status !== "paid") throw refusal("ORDER_NOT_TO_PREPARE");
-    if (order.review_reason !== null) throw refusal("ORDER_UNDER_REVIEW");
-    if (!order.has_label) throw refusal("LABEL_MISSING");
-    await changeStatus(tx, context.actor, { orderId, to: "to-ship" });
+    if (order.reviewReason !== null) throw refusal("ORDER_UNDER_REVIEW");
+    if (!order.hasLabel) throw refusal("LABEL_MISSING");
+    await changeStatus(tx, context.actor, { orderId, move: "prepare", to: "to-ship" });
     await audit(tx, context, {
       action: "order-prepared",
       subjectKind: "order",

@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import { PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
+import { PDFDocument, PDFName, PDFRawStream } from "@cantoo/pdf-lib";
 
 const FLATE = PDFName.of("FlateDecode");
 

@@ -6,7 +6,7 @@ import type { Context } from "#server/context.ts";
 import { countUpTo } from "#server/db/count-up-to.ts";
 import type { Db } from "#server/db/database.ts";
 import { FRENCH } from "#server/db/french-order.ts";
-import { bare, containing } from "#server/orders/filter-orders.ts";
+import { bare, containing } from "#server/db/search-text.ts";
 import { searchPeople } from "./search-people.ts";
 import { asFoundUser, readUserRows } from "./user-columns.ts";
 
@@ -55,12 +55,12 @@ export async function chooseUsers(
   const found = await people
     .select([
       "u.id",
-      "u.first_name",
-      "u.last_name",
-      "u.display_name",
+      "u.first_name as firstName",
+      "u.last_name as lastName",
+      "u.display_name as displayName",
       "u.email",
-      "u.tiktok_username",
-      "u.created_at",
+      "u.tiktok_username as tiktokUsername",
+      "u.created_at as createdAt",
     ])
     .orderBy(sql.raw(SORTED_BY[sort]))
     .limit(MOST_AT_ONCE)

@@ -1,14 +1,13 @@
 import { grantImpersonation } from "#server/auth/impersonation.ts";
 import { resetFactor } from "#server/auth/second-factor/reset-factor.ts";
+import { erasePerson } from "#server/erasure/erase-person.ts";
 import type { Handlers } from "#server/http/handlers.ts";
-import { previewToUser, sendToUser } from "#server/messages/send-to-user.ts";
-import { erasePerson } from "./erase-person.ts";
+import { mergeUserOrders } from "#server/order-owners/merge-orders.ts";
 import { getUser } from "./get-user.ts";
 import { chooseUsers, listUsers, searchUsers } from "./list-users.ts";
-import { mergeUserOrders } from "./merge-orders.ts";
 import { saveUser } from "./save-user.ts";
 
-export const userRoutes: Handlers["admin"]["users"] = {
+export const userRoutes: Omit<Handlers["admin"]["users"], "previewMessage" | "sendMessage"> = {
   list: listUsers,
   ids: chooseUsers,
   search: searchUsers,
@@ -18,6 +17,4 @@ export const userRoutes: Handlers["admin"]["users"] = {
   impersonate: grantImpersonation,
   erase: erasePerson,
   resetSecondFactor: resetFactor,
-  previewMessage: previewToUser,
-  sendMessage: sendToUser,
 };

@@ -5,40 +5,24 @@ import { audit } from "#server/audit/audit.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { statement } from "#server/db/statement.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
+import * as queries from "./views.sql.ts";
 
 type ViewFields = z.output<typeof viewFields>;
 
 const MOST_VIEWS = 20;
 
-const COLUMNS = "id, name, query";
-const all = statement<SavedView>(
-  `select ${COLUMNS} from saved_views where user_id = $1 and list = $2 order by created_at, id`,
-);
-/** One's own views are counted one after the other. */
-const lockOwn = statement("select pg_advisory_xact_lock(hashtext('views:' || $1))");
-const insert = statement<SavedView>(`
-  insert into saved_views (user_id, list, name, query)
-  select $1, $2, $3, $4 where (select count(*) from saved_views where user_id = $1 and list = $2) < $5
-  returning ${COLUMNS}`);
-const find = statement<SavedView>(
-  `select ${COLUMNS} from saved_views where id = $1 and user_id = $2 for update`,
-);
-const write = statement<SavedView>(
-  `update saved_views set name = $2, query = $3 where id = $1 returning ${COLUMNS}`,
-);
-const erase = statement("delete from saved_views where id = $1");
-
 export async function listViews(context: Context, { list }: { list: ViewList }): Promise<SavedView[]> {
-  return all(context.lists, ownerOf(context), list);
+  return queries.listViews(context.lists, { userId: ownerOf(context), list });
 }
 
 export function createView(context: Context, input: ViewFields & { list: ViewList }): Promise<SavedView> {
   const { list, name, query } = input;
   return once(context, principalOf(context), "admin.views.create", input, async (tx) => {
-    await lockOwn(tx, ownerOf(context));
-    const [view] = await insert(tx, ownerOf(context), list, name, query, MOST_VIEWS).catch(nameTaken);
+    await queries.lockViewsOf(tx, { userId: ownerOf(context) });
+    const view = await queries
+      .insertView(tx, { userId: ownerOf(context), list, name, query, mostViews: MOST_VIEWS })
+      .catch(nameTaken);
     if (!view) throw refusal("TOO_MANY_VIEWS", { limit: MOST_VIEWS });
     await audit(tx, context, {
       action: "view-created",
@@ -53,10 +37,11 @@ export function createView(context: Context, input: ViewFields & { list: ViewLis
 export function saveView(context: Context, input: ViewFields & { viewId: string }): Promise<SavedView> {
   const { viewId, ...after } = input;
   return inTransaction(context.db, async (tx) => {
-    const [before] = await find(tx, viewId, ownerOf(context));
+    const before = await queries.lockView(tx, { viewId, userId: ownerOf(context) });
     if (!before) throw refusal("VIEW_NOT_FOUND");
-    const [view] = await write(tx, viewId, after.name, after.query).catch(nameTaken);
-    if (!view) throw new Error("A view that was locked is gone");
+    const view = await queries
+      .updateView(tx, { viewId, name: after.name, query: after.query })
+      .catch(nameTaken);
     await audit(tx, context, {
       action: "view-saved",
       subjectKind: "view",
@@ -70,9 +55,9 @@ export function saveView(context: Context, input: ViewFields & { viewId: string 
 
 export async function removeView(context: Context, { viewId }: { viewId: string }) {
   await inTransaction(context.db, async (tx) => {
-    const [before] = await find(tx, viewId, ownerOf(context));
+    const before = await queries.lockView(tx, { viewId, userId: ownerOf(context) });
     if (!before) throw refusal("VIEW_NOT_FOUND");
-    await erase(tx, viewId);
+    await queries.deleteView(tx, { viewId });
     await audit(tx, context, {
       action: "view-deleted",
       subjectKind: "view",

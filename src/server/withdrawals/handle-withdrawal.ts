@@ -6,40 +6,21 @@ import {
 } from "#contract/admin/withdrawals.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
-import { changedMeanwhile, VERSION } from "#server/audit/changed-meanwhile.ts";
+import { changedMeanwhile } from "#server/audit/changed-meanwhile.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { statement } from "#server/db/statement.ts";
-import { writeHistory } from "#server/orders/history.ts";
+import { writeHistory } from "#server/order-history/history.ts";
 import { getWithdrawal } from "./list-withdrawals.ts";
+import * as queries from "./withdrawals.sql.ts";
 
 interface Known {
   state: WithdrawalRow["state"];
   outcome: WithdrawalRow["outcome"];
   reason: string | null;
-  order_id: string | null;
+  orderId: string | null;
   version: number;
 }
-
-const lock = statement<Known>(`
-  select state, outcome, reason, order_id, ${VERSION} as version from withdrawals where id = $1 for update`);
-
-const write = statement(`
-  update withdrawals set state = $2, outcome = $3, reason = $4, updated_at = clock_timestamp(),
-    closed_at = case when $2 = 'done' then coalesce(closed_at, clock_timestamp()) end
-  where id = $1`);
-
-const tie = statement("update withdrawals set order_id = $2, updated_at = clock_timestamp() where id = $1");
-
-const orderNumbered = statement<{ id: string }>(
-  "select id from orders where lower(order_number) = lower($1)",
-);
-
-const refunded = statement<{ cents: number; total_cents: number }>(`
-  select total_cents, coalesce((
-    select sum(amount_cents) from refunds where order_id = o.id and state = 'done'), 0)::int as cents
-  from orders o where id = $1`);
 
 type Step = (typeof WITHDRAWAL_STEPS)[number];
 type Said = Pick<Known, "state" | "outcome" | "reason">;
@@ -55,7 +36,7 @@ export async function moveWithdrawal(
   await inTransaction(context.db, async (tx) => {
     const before = await lockKnown(tx, input);
     if (!reason && (await needsReason(tx, step, before))) throw refusal("REASON_REQUIRED");
-    await keep(tx, context, withdrawalId, before, { ...stateAfter(step), reason });
+    await save(tx, context, withdrawalId, before, { ...stateAfter(step), reason });
   });
   return getWithdrawal(context, { withdrawalId });
 }
@@ -70,13 +51,13 @@ export async function putStep(
   context: Context,
   { withdrawalId, step }: { withdrawalId: string; step: (typeof WITHDRAWAL_BULK_STEPS)[number] },
 ): Promise<void> {
-  const [before] = await lock(tx, withdrawalId);
+  const before = await queries.lockWithdrawal(tx, { withdrawalId });
   if (!before) throw refusal("WITHDRAWAL_NOT_FOUND");
   const after = stateAfter(step);
   if (before.state === after.state && before.outcome === after.outcome) return;
   if (placeOf(before.state) >= placeOf(after.state)) throw refusal("WITHDRAWAL_FURTHER");
   if (step === "refunded" && !(await isPaidBack(tx, before))) throw refusal("WITHDRAWAL_NOT_REPAID");
-  await keep(tx, context, withdrawalId, before, { ...after, reason: before.reason });
+  await save(tx, context, withdrawalId, before, { ...after, reason: before.reason });
 }
 
 /** Ties a statement to the order that was meant; the order's history says so. */
@@ -84,16 +65,16 @@ export async function matchWithdrawal(context: Context, input: One & { orderNumb
   const { withdrawalId } = input;
   const orderId = await inTransaction(context.db, async (tx) => {
     const before = await lockKnown(tx, input);
-    const [order] = await orderNumbered(tx, input.orderNumber);
+    const order = await queries.findOrderByNumber(tx, { orderNumber: input.orderNumber });
     if (!order) throw refusal("ORDER_NOT_FOUND");
-    if (order.id === before.order_id) return order.id;
-    await tie(tx, withdrawalId, order.id);
+    if (order.id === before.orderId) return order.id;
+    await queries.setOrderOfWithdrawal(tx, { withdrawalId, orderId: order.id });
     await writeHistory(tx, context.actor, order.id, "withdrawal", { withdrawalId });
     await audit(tx, context, {
       action: "withdrawal-matched",
       subjectKind: "withdrawal",
       subjectId: withdrawalId,
-      before: { orderId: before.order_id },
+      before: { orderId: before.orderId },
       after: { orderId: order.id },
     });
     await audit(tx, context, {
@@ -109,14 +90,19 @@ export async function matchWithdrawal(context: Context, input: One & { orderNumb
 }
 
 async function lockKnown(tx: Tx, { withdrawalId, expectedVersion }: One): Promise<Known> {
-  const [known] = await lock(tx, withdrawalId);
+  const known = await queries.lockWithdrawal(tx, { withdrawalId });
   if (!known) throw refusal("WITHDRAWAL_NOT_FOUND");
   if (known.version !== expectedVersion) throw await changedMeanwhile(tx, "withdrawal", withdrawalId);
   return known;
 }
 
-async function keep(tx: Tx, context: Context, id: string, before: Known, after: Said): Promise<void> {
-  await write(tx, id, after.state, after.outcome, after.reason);
+async function save(tx: Tx, context: Context, id: string, before: Known, after: Said): Promise<void> {
+  await queries.updateWithdrawal(tx, {
+    withdrawalId: id,
+    state: after.state,
+    outcome: after.outcome,
+    reason: after.reason,
+  });
   await audit(tx, context, {
     action: "withdrawal-handled",
     subjectKind: "withdrawal",
@@ -133,14 +119,14 @@ const stateAfter = (step: Step): Pick<Known, "state" | "outcome"> =>
     ? { state: "done", outcome: step }
     : { state: step, outcome: null };
 
-async function needsReason(tx: Tx, step: Step, { order_id }: Known): Promise<boolean> {
+async function needsReason(tx: Tx, step: Step, { orderId }: Known): Promise<boolean> {
   if (step === "refused") return true;
   if (step !== "refunded") return false;
-  const [given] = order_id ? await refunded(tx, order_id) : [];
+  const given = orderId ? await queries.refundedOfOrder(tx, { orderId }) : undefined;
   return !given || given.cents === 0;
 }
 
-async function isPaidBack(tx: Tx, { order_id }: Known): Promise<boolean> {
-  const [given] = order_id ? await refunded(tx, order_id) : [];
-  return given !== undefined && given.cents > 0 && given.cents >= given.total_cents;
+async function isPaidBack(tx: Tx, { orderId }: Known): Promise<boolean> {
+  const given = orderId ? await queries.refundedOfOrder(tx, { orderId }) : undefined;
+  return given !== undefined && given.cents > 0 && given.cents >= given.totalCents;
 }

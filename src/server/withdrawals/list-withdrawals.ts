@@ -5,7 +5,7 @@ import type { WithdrawalRow, withdrawalFilters } from "#contract/admin/withdrawa
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
-import { containing } from "#server/orders/filter-orders.ts";
+import { containing } from "#server/db/search-text.ts";
 import { readWithdrawals } from "./withdrawal-rows.ts";
 
 const PAGE_SIZE = 50;
@@ -14,7 +14,7 @@ type Filters = z.output<typeof withdrawalFilters>;
 
 /** A parcel that has not left can still be kept. */
 const ORDERED_BY = {
-  open: "coalesce(o.shipped_at is null and o.status not in ('shipped', 'delivered'), false) desc, w.submitted_at, w.id",
+  open: "coalesce(o.shipped_at is null and not order_is_sent(o.status), false) desc, w.submitted_at, w.id",
   done: "w.submitted_at desc, w.id",
   all: "w.submitted_at desc, w.id",
 } as const;

@@ -5,7 +5,7 @@ import { stateWithdrawal } from "./state-withdrawal.ts";
 
 export const withdrawalRoutes: Handlers["withdrawals"] = { state: stateWithdrawal };
 
-export const deskWithdrawalRoutes: Handlers["admin"]["withdrawals"] = {
+export const adminWithdrawalRoutes: Handlers["admin"]["withdrawals"] = {
   list: listWithdrawals,
   ids: chooseWithdrawals,
   get: getWithdrawal,

@@ -11,7 +11,7 @@ import { formatDateTimeToTheSecond } from "#wording/format.ts";
 
 const mailbox = ownMailbox();
 const shop = ownShop(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
-const db = () => shop.it.house.db;
+const db = () => shop.it.context.db;
 
 let liveId: string;
 beforeAll(async () => {
@@ -142,7 +142,7 @@ describe("however many come", () => {
     expect(rows).toHaveLength(50);
     await sql`insert into settings (key, value) values ('contactPhone', '"04 65 71 00 12"'),
       ('sellerAddress', '"1 rue de la Mode, 69002 Lyon"')`.execute(db());
-    await shop.it.house.settings.refresh();
+    await shop.it.context.settings.refresh();
     await sql`update auth_rate_limit set count = 300 where key like 'withdrawal:source:%'`.execute(db());
     expect(await state(statement())).toMatchObject({
       status: 429,
@@ -178,8 +178,8 @@ describe("however many come", () => {
     await sql`update outbox set due_at = clock_timestamp() where dedupe_key like 'withdrawals:%'`.execute(
       db(),
     );
-    const { house } = shop.it;
-    const stop = startOutboxWorker(house, createMailer(house.config.mail), { lookEveryMs: 20 });
+    const { context } = shop.it;
+    const stop = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
     const mails = await mailbox.arrived(email, 4);
     await expect
       .poll(async () =>
@@ -198,8 +198,8 @@ describe("the acknowledgement", () => {
     const { body } = await state(
       statement({ email, orderNumber: "HF-live-7", articles: "La robe A12\nwww.piege.example" }),
     );
-    const { house } = shop.it;
-    const stop = startOutboxWorker(house, createMailer(house.config.mail), { lookEveryMs: 20 });
+    const { context } = shop.it;
+    const stop = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
     const [mail] = await mailbox.arrived(email);
     await expect.poll(async () => (await stored(body.id))?.acknowledged_at).toBeInstanceOf(Date);
     await stop();
@@ -219,8 +219,8 @@ describe("the acknowledgement", () => {
 
   const written = async (order: { id: string; number: string }, email: string) => {
     const { body } = await state(statement({ email, orderNumber: order.number }));
-    const { house } = shop.it;
-    const stop = startOutboxWorker(house, createMailer(house.config.mail), { lookEveryMs: 20 });
+    const { context } = shop.it;
+    const stop = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
     await expect.poll(async () => (await stored(body.id))?.acknowledged_at).toBeInstanceOf(Date);
     await stop();
     return (await mailbox.arrived(email))[0]?.text ?? "";

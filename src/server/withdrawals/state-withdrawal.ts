@@ -4,11 +4,11 @@ import { refusal } from "#domain/refusals.ts";
 import { countUnder } from "#server/auth/attempts.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { statement } from "#server/db/statement.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
-import { queueAcknowledgement } from "#server/messages/queue-messages.ts";
-import { writeHistory } from "#server/orders/history.ts";
+import { writeHistory } from "#server/order-history/history.ts";
+import { queueAcknowledgement } from "#server/outbox/queue-messages.ts";
 import { ADDRESS_MESSAGES, NO_PIECE } from "#wording/forms.ts";
+import * as queries from "./withdrawals.sql.ts";
 
 interface Statement {
   firstName: string;
@@ -22,31 +22,6 @@ interface Statement {
 
 /** A machine that states on and on; a family, a post office or a mobile network never comes near. */
 const MOST_AN_HOUR_PER_SOURCE = 300;
-
-/** The order that was meant: its number, however it was typed, and an e-mail that is the order's or its person's. */
-const orderMeant = statement<{ id: string }>(`
-  select o.id from orders o left join users u on u.id = o.user_id
-  where o.order_number = any($1::text[]) and lower($2) in (lower(o.shipping_address ->> 'email'), lower(u.email))`);
-
-/** The order on whose page the statement was begun. Who has its key may renounce it. */
-const orderOfPage = statement<{ id: string; shipping_address: Record<string, unknown> | null }>(
-  "select id, shipping_address from orders where id = $1",
-);
-
-const linesOf = statement<{ id: string; words: string }>(`
-  select i.id, concat_ws(' ', coalesce(p.ref_category, p.ref::text), concat_ws(', ', p.name, c.name, p.size)) as words
-  from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
-  where i.order_id = $1 and not exists (select from return_lines r where r.order_item_id = i.id)
-  order by i.created_at, i.id`);
-
-const keepItems = statement(
-  "insert into withdrawal_items (withdrawal_id, order_item_id) select $1, unnest($2::uuid[])",
-);
-
-const insert = statement<{ id: string; submitted_at: Date }>(`
-  insert into withdrawals (first_name, last_name, stated_order_number, email, articles, order_id, source_address)
-  values ($1, $2, $3, $4, $5, $6, $7)
-  returning id, submitted_at`);
 
 /** What a statement renounces, and where its acknowledgement goes. */
 interface Meant {
@@ -64,22 +39,21 @@ export async function stateWithdrawal(context: Context, input: Statement) {
   const received = await once(context, principalOf(context), "withdrawals.state", input, async (tx) => {
     await refuseMachine(tx, context);
     const { orderId, email, articles, itemIds } = await whatIsMeant(tx, input);
-    const [row] = await insert(
-      tx,
-      input.firstName,
-      input.lastName,
-      input.orderNumber,
+    const row = await queries.insertWithdrawal(tx, {
+      firstName: input.firstName,
+      lastName: input.lastName,
+      statedOrderNumber: input.orderNumber,
       email,
       articles,
       orderId,
-      context.sourceAddress ?? null,
-    );
+      sourceAddress: context.sourceAddress ?? null,
+    });
     if (!row) throw new Error("A statement of withdrawal was not written");
-    if (itemIds.length > 0) await keepItems(tx, row.id, itemIds);
+    if (itemIds.length > 0) await queries.insertWithdrawalItems(tx, { withdrawalId: row.id, itemIds });
     const shareInSeconds = await secondsToShare(tx, context, email);
     await queueAcknowledgement(tx, { id: row.id, orderId, email, shareInSeconds });
     if (orderId) await writeHistory(tx, { kind: "guest" }, orderId, "withdrawal", { withdrawalId: row.id });
-    return { id: row.id, submittedAt: row.submitted_at.toISOString(), orderId };
+    return { id: row.id, submittedAt: row.submittedAt.toISOString(), orderId };
   });
   if (received.orderId) context.events.changed({ orders: [received.orderId] });
   return { id: received.id, submittedAt: received.submittedAt };
@@ -105,8 +79,8 @@ async function secondsToShare(tx: Tx, { settings }: Context, email: string): Pro
 }
 
 async function whatIsMeant(tx: Tx, input: Statement): Promise<Meant> {
-  const [order] = input.orderId ? await orderOfPage(tx, input.orderId) : [];
-  const email = input.email ?? readAddress(order?.shipping_address ?? {}).email;
+  const order = input.orderId ? await queries.getOrderOfPage(tx, { orderId: input.orderId }) : undefined;
+  const email = input.email ?? readAddress(order?.shippingAddress ?? {}).email;
   if (email === "") throw refusal("INVALID_INPUT", { fields: { email: ADDRESS_MESSAGES.email } });
   if (!order)
     return {
@@ -115,7 +89,7 @@ async function whatIsMeant(tx: Tx, input: Statement): Promise<Meant> {
       articles: input.articles || null,
       itemIds: [],
     };
-  const lines = await linesOf(tx, order.id);
+  const lines = await queries.itemsToWithdraw(tx, { orderId: order.id });
   const chosen = input.itemIds ? lines.filter(({ id }) => input.itemIds?.includes(id)) : lines;
   if (chosen.length === 0 && input.itemIds) throw refusal("INVALID_INPUT", { fields: { itemIds: NO_PIECE } });
   return {
@@ -128,7 +102,7 @@ async function whatIsMeant(tx: Tx, input: Statement): Promise<Meant> {
 }
 
 async function findOrder(tx: Tx, orderNumber: string, email: string): Promise<string | null> {
-  const [order] = await orderMeant(tx, numbersMeant(orderNumber), email);
+  const order = await queries.findOrderMeant(tx, { orderNumbers: numbersMeant(orderNumber), email });
   return order?.id ?? null;
 }
 

@@ -6,7 +6,7 @@ import { anOrder } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
 const shop = ownShop();
-const db = () => shop.it.house.db;
+const db = () => shop.it.context.db;
 
 const newEmail = () => `${randomUUID().slice(0, 8)}@example.fr`;
 const statement = (more: object = {}) => ({

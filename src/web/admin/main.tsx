@@ -8,7 +8,7 @@ import { ADMIN_ROUTES } from "#contract/routes.ts";
 import { listenForFaults } from "#web/faults/report-fault.ts";
 import { LiveRegions } from "#web/ui/live-regions.tsx";
 import { ToastRegion } from "#web/ui/toast-region.tsx";
-import { queryClient } from "./query-client.ts";
+import { queryClient } from "./client/query-client.ts";
 import { router } from "./routes.tsx";
 import "#web/styles/admin.css";
 

@@ -1,4 +1,5 @@
 import { faultNumberOf, LONGEST_MESSAGE, LONGEST_STACK } from "#domain/faults.ts";
+import { Failure } from "#web/client/failure.ts";
 
 declare const RELEASE: string;
 
@@ -48,14 +49,14 @@ export function listenForFaults(patterns: readonly string[]): void {
 }
 
 /** An answer of the server, a lost line or an act that was given up: told where it happened, and no fault. */
-const EXPECTED_NAMES = new Set(["Failure", "AbortError", "TimeoutError"]);
+const EXPECTED_NAMES = new Set(["AbortError", "TimeoutError"]);
 const LOST_LINE = /^(Failed to fetch|Load failed|NetworkError when attempting to fetch resource\.)$/;
 
 /** Extensions and the card provider's script break on our pages too. */
 const isOurs = (error: unknown): boolean =>
   error instanceof Error &&
+  !(error instanceof Failure) &&
   !EXPECTED_NAMES.has(error.name) &&
-  !("defined" in error) &&
   !LOST_LINE.test(error.message) &&
   (error.stack ?? "").includes(`${location.origin}/assets/`);
 

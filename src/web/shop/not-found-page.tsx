@@ -1,13 +1,11 @@
 import { paths } from "#web/paths.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { usePageTitle } from "#web/ui/use-page-title.ts";
 import { useLostPath } from "#web/use-lost-path.ts";
+import type { PageProps } from "./pages.ts";
 import { Link } from "./router/link.tsx";
-import type { PageProps } from "./routes.ts";
 
-export function NotFoundPage({ pathname }: PageProps) {
+export default function NotFoundPage({ pathname }: PageProps) {
   useLostPath(pathname);
-  usePageTitle("Page introuvable");
   return (
     <div className="flex flex-col items-center gap-4 py-16 text-center">
       <p aria-hidden className="font-code text-display font-bold text-accent">

@@ -1,10 +1,9 @@
 /** A page of the shop as the build draws it. */
 export type PrerenderedPage = {
   file: string;
-  /** The path that the server answers with this file, as `SHOP_ROUTES` writes it; none for the page of all others. */
+  /** The path that the server answers with this file, as `pages.ts` writes it; none for the page of all others. */
   route: string | undefined;
-  name: string;
-  /** The source file behind it. */
+  /** The source file behind it, as `pages.ts` declares it. */
   module: string;
   /** Calls that it makes at once, whatever its address: they need not wait for the script. */
   calls: readonly string[];

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from "react";
-import type { CallOptions } from "./call.ts";
 
 export type Loaded<Value> =
   | { state: "loading" }
@@ -11,7 +10,7 @@ type Outcome<Value> = { key: string; value?: Value; error?: unknown };
 /** Reads once per `key`; `undefined` waits. The fetcher gets a signal that ends with the page. */
 export function useLoaded<Value>(
   key: string | undefined,
-  fetcher: (options: CallOptions) => Promise<Value>,
+  fetcher: (options: { signal: AbortSignal }) => Promise<Value>,
 ): Loaded<Value> {
   const [outcome, setOutcome] = useState<Outcome<Value>>();
   const [attempt, setAttempt] = useState(0);

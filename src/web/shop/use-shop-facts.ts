@@ -6,7 +6,7 @@ let asked: Promise<ShopFacts> | undefined;
 
 /** One call for all parts of a page. A failed one is asked again by whoever comes next. */
 const ask = (): Promise<ShopFacts> => {
-  asked ??= api.shop().catch((error: unknown) => {
+  asked ??= api.pages.shop().catch((error: unknown) => {
     asked = undefined;
     throw error;
   });

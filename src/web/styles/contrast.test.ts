@@ -9,7 +9,7 @@ const tokens = new Map(
 
 function token(name: string): string {
   const hex = tokens.get(name);
-  if (!hex) throw new Error(`theme.css has no colour named ${name}`);
+  if (!hex) throw new Error(`theme.css has no color named ${name}`);
   return hex;
 }
 

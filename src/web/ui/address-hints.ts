@@ -1,6 +1,5 @@
 import type { ShippingAddress } from "#domain/address.ts";
 
-const CARRIER_LINE_LENGTH = 35;
 const COMMON_DOMAINS = [
   "gmail.com",
   "orange.fr",
@@ -27,9 +26,7 @@ export type AddressHints = {
 /** Remarks that never block: the guest knows better than we do. */
 export function addressHints({ street, email }: ShippingAddress): AddressHints {
   const hints: AddressHints = {};
-  if (street.trim().length > CARRIER_LINE_LENGTH)
-    hints.street = `Le transporteur n'imprime que ${CARRIER_LINE_LENGTH} caractères par ligne. Mettez la suite dans les instructions de livraison.`;
-  else if (street.trim().length > 5 && !/\d/.test(street))
+  if (street.trim().length > 5 && !/\d/.test(street))
     hints.street = "Numéro et rue. Il manque peut-être le numéro.";
   const meant = meantEmail(email.trim());
   if (meant) hints.email = meant;
@@ -44,7 +41,7 @@ export function meantEmail(email: string): string | undefined {
   return near && `${email.split("@")[0]}@${near}`;
 }
 
-/** One letter added, dropped, replaced, or two neighbours swapped. */
+/** One letter added, dropped, replaced, or two neighbors swapped. */
 function isOneSlipAway(typed: string, meant: string): boolean {
   let start = 0;
   while (start < typed.length && typed[start] === meant[start]) start += 1;

@@ -1,6 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 
 export type ButtonLook = "primary" | "secondary" | "text" | "danger";
 
@@ -62,7 +63,7 @@ export function Button({
         </span>
         {pending && (
           <span className="inline-flex items-center justify-center gap-2 [grid-area:stack]">
-            <LoaderCircle aria-hidden size={20} strokeWidth={1.75} className="motion-safe:animate-spin" />
+            <Icon of={LoaderCircle} className="motion-safe:animate-spin" />
             {pendingLabel ?? children}
           </span>
         )}

@@ -14,7 +14,7 @@ type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "type" |
 
 const BOX = "tick-box size-5 shrink-0";
 
-/** The box alone, with room for a finger around it that takes none from its neighbours. */
+/** The box alone, with room for a finger around it that takes none from its neighbors. */
 const BARE = "relative -m-2 grid size-9 place-items-center pointer-coarse:-m-3 pointer-coarse:size-11";
 
 export function Checkbox({ id, label, error, className, labelHidden = false, ...rest }: CheckboxProps) {

@@ -7,7 +7,7 @@ function luminance(hexCode: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio of two colours, from 1 to 21 (WCAG 2 formula). */
+/** Contrast ratio of two colors, from 1 to 21 (WCAG 2 formula). */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
@@ -15,6 +15,6 @@ export function contrast(one: string, other: string): number {
 
 const INK = "#2a1a24";
 
-/** Which of white and ink is read best on a colour. */
+/** Which of white and ink is read best on a color. */
 export const readableOn = (hexCode: string): "white" | "ink" =>
   contrast(hexCode, "#ffffff") >= contrast(hexCode, INK) ? "white" : "ink";

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { Button, IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 
 type DialogProps = {
   open: boolean;
@@ -15,7 +16,7 @@ type DialogProps = {
   locked?: boolean;
   size?: "small" | "medium" | "large";
   /** A drawer stands at the right edge, beside what it tells about. */
-  shape?: "centred" | "drawer";
+  shape?: "centered" | "drawer";
   /** Text alone, longer than the screen: the keyboard must be able to scroll it. */
   longText?: boolean;
   role?: "dialog" | "alertdialog";
@@ -24,7 +25,7 @@ type DialogProps = {
 
 const SIZES = { small: "sm:max-w-[26rem]", medium: "sm:max-w-[36rem]", large: "sm:max-w-[56rem]" } as const;
 const SHAPES = {
-  centred: "sm:m-auto sm:h-fit sm:rounded-card motion-safe:sm:open:animate-rise",
+  centered: "sm:m-auto sm:h-fit sm:rounded-card motion-safe:sm:open:animate-rise",
   drawer: "sm:my-0 sm:me-0 sm:ms-auto sm:h-dvh sm:max-h-dvh sm:rounded-none",
 } as const;
 
@@ -40,7 +41,7 @@ export function Dialog({
   actions,
   locked = false,
   size = "medium",
-  shape = "centred",
+  shape = "centered",
   longText = false,
   role = "dialog",
   closeLabel = "Fermer",
@@ -100,11 +101,7 @@ export function Dialog({
               {title}
             </h2>
             {!locked && role === "dialog" && (
-              <IconButton
-                label={closeLabel}
-                icon={<X aria-hidden size={20} strokeWidth={1.75} />}
-                onClick={onClose}
-              />
+              <IconButton label={closeLabel} icon={<Icon of={X} />} onClick={onClose} />
             )}
           </header>
           <div tabIndex={longText ? 0 : undefined} className="grow overflow-y-auto overscroll-contain p-4">

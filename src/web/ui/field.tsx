@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
 
 export type FieldWiring = {
   id: string;
@@ -50,7 +51,7 @@ export function Field({ id, label, hint, error, optional, className, children }:
 export function FieldError({ id, message }: { id: string; message: string }) {
   return (
     <p id={id} className="mt-1.5 flex items-start gap-1.5 text-small font-medium text-danger">
-      <CircleAlert aria-hidden size={16} strokeWidth={2} className="mt-0.5 shrink-0" />
+      <Icon of={CircleAlert} size={16} strokeWidth={2} className="mt-0.5 shrink-0" />
       <span>{message}</span>
     </p>
   );

@@ -149,7 +149,8 @@ test("hidden or offline it asks for nothing, and when that is over it reads at o
     comeBack();
     expect([seen.readAt.length, Source.all.length]).toEqual([reads + 1, tries + 1]);
     await seconds(5);
-    expect(seen.readAt.length).toBe(reads + 2);
+    // Every four to five seconds, in a rhythm that went on meanwhile: once in any five seconds, and sometimes twice.
+    expect([reads + 2, reads + 3]).toContain(seen.readAt.length);
   }
 });
 

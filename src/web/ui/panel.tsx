@@ -2,14 +2,15 @@ import { CircleAlert, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { FAULTS } from "#wording/faults.ts";
 import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
 
 type EmptyPanelProps = { icon: LucideIcon; sentence: string; detail?: string; action?: ReactNode };
 
 /** An icon, one sentence, one action. */
-export function EmptyPanel({ icon: Icon, sentence, detail, action }: EmptyPanelProps) {
+export function EmptyPanel({ icon, sentence, detail, action }: EmptyPanelProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-8 text-center">
-      <Icon aria-hidden size={32} strokeWidth={1.5} className="text-ink-3" />
+      <Icon of={icon} size={32} strokeWidth={1.5} className="text-ink-3" />
       <p className="font-semibold">{sentence}</p>
       {detail && <p className="text-ink-2">{detail}</p>}
       {action}
@@ -42,7 +43,7 @@ export function ErrorPanel({
   return (
     <div role="alert" className="rounded-card border border-danger bg-danger-soft p-4">
       <p className="flex items-start gap-2 font-semibold">
-        <CircleAlert aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-danger" />
+        <Icon of={CircleAlert} className="mt-0.5 shrink-0 text-danger" />
         {sentence}
       </p>
       {detail && <p className="mt-2">{detail}</p>}

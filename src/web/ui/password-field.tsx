@@ -1,6 +1,7 @@
 import { Eye, EyeOff, TriangleAlert } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { IconButton } from "./button.tsx";
+import { Icon } from "./icon.tsx";
 import { TextField } from "./text-field.tsx";
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "end">;
@@ -9,7 +10,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "end">
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const icon = shown ? EyeOff : Eye;
   return (
     <div>
       <TextField
@@ -24,7 +25,7 @@ export function PasswordField(props: PasswordFieldProps) {
           <IconButton
             size="inField"
             label={shown ? "Masquer le mot de passe" : "Afficher le mot de passe"}
-            icon={<Icon aria-hidden size={20} strokeWidth={1.75} />}
+            icon={<Icon of={icon} />}
             onClick={() => setShown(!shown)}
           />
         }
@@ -32,7 +33,7 @@ export function PasswordField(props: PasswordFieldProps) {
       <div role="status">
         {capsLock && (
           <p className="mt-1.5 flex items-center gap-1.5 text-small font-medium text-warning">
-            <TriangleAlert aria-hidden size={16} strokeWidth={2} />
+            <Icon of={TriangleAlert} size={16} strokeWidth={2} />
             La touche Verr. Maj est activée.
           </p>
         )}

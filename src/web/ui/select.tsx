@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode, Ref, SelectHTMLAttributes } from "react";
 import { classNames } from "./class-names.ts";
 import { CONTROL_CLASS, Field } from "./field.tsx";
+import { Icon } from "./icon.tsx";
 
 export type Option = { value: string; label: string; disabled?: boolean };
 
@@ -18,7 +19,7 @@ type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, "id" | "classNa
   ref?: Ref<HTMLSelectElement>;
 };
 
-/** The device's own list: right for a phone, and for eight options or fewer on a desk. */
+/** The device's own list: right for a phone, and for eight options or fewer on a back office. */
 export function Select({
   id,
   label,
@@ -51,10 +52,8 @@ export function Select({
               </option>
             ))}
           </select>
-          <ChevronDown
-            aria-hidden
-            size={20}
-            strokeWidth={1.75}
+          <Icon
+            of={ChevronDown}
             className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-ink-2"
           />
         </div>

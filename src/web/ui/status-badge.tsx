@@ -13,6 +13,7 @@ import {
 import type { OrderStatus } from "#domain/order-status.ts";
 import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 
 const RED = "bg-status-to-pay text-status-to-pay-ink border-status-to-pay-line";
 const INDIGO = "bg-status-to-ship text-status-to-ship-ink border-status-to-ship-line";
@@ -47,7 +48,7 @@ type StatusBadgeProps = {
 };
 
 export function StatusBadge({ status, label = ORDER_STATUS_LABELS[status], className }: StatusBadgeProps) {
-  const { icon: Icon, colors } = LOOKS[status];
+  const { icon, colors } = LOOKS[status];
   return (
     <span
       data-badge
@@ -57,7 +58,7 @@ export function StatusBadge({ status, label = ORDER_STATUS_LABELS[status], class
         className,
       )}
     >
-      <Icon aria-hidden size={14} strokeWidth={2} />
+      <Icon of={icon} size={14} strokeWidth={2} />
       {label}
     </span>
   );

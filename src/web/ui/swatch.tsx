@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { classNames } from "./class-names.ts";
 import { readableOn } from "./contrast.ts";
+import { Icon } from "./icon.tsx";
 
 const SIZES = { 20: "size-5", 32: "size-8", letters: "size-[1em]" } as const;
 
@@ -13,7 +14,7 @@ type SwatchProps = {
 };
 
 /**
- * A round of the product's colour, always beside the colour's name and never announced.
+ * A round of the product's color, always beside the color's name and never announced.
  * The fill is set through the CSSOM by React in the browser; it never appears in prerendered markup.
  */
 export function Swatch({ hexCode, size = 20, selected = false, className }: SwatchProps) {
@@ -29,7 +30,8 @@ export function Swatch({ hexCode, size = 20, selected = false, className }: Swat
       style={hexCode ? { backgroundColor: hexCode } : undefined}
     >
       {selected && (
-        <Check
+        <Icon
+          of={Check}
           size={size === 32 ? 20 : 14}
           strokeWidth={3}
           className={hexCode && readableOn(hexCode) === "white" ? "text-card" : "text-ink"}

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } fro
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button, IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 import { currentToasts, onToastsChange, type Toast, type ToastKind, toast } from "./toasts.ts";
 import { isNarrow, STRIP, useFreePlace } from "./use-free-place.ts";
 import { useRoomAtFoot } from "./use-room-at-foot.ts";
@@ -62,7 +63,7 @@ function useMovedUp(region: RefObject<HTMLElement | null>, shown: boolean): void
 }
 
 function ToastCard({ shown }: { shown: Toast }) {
-  const { icon: Icon, colors, ink } = LOOKS[shown.kind];
+  const { icon, colors, ink } = LOOKS[shown.kind];
   const pause = usePausableTimer(shown.lastsMs, () => toast.close(shown.id));
   return (
     <div
@@ -72,7 +73,7 @@ function ToastCard({ shown }: { shown: Toast }) {
         colors,
       )}
     >
-      <Icon aria-hidden size={20} strokeWidth={1.75} className={classNames("shrink-0", ink)} />
+      <Icon of={icon} className={classNames("shrink-0", ink)} />
       <p className="min-w-0 grow py-1.5">{shown.sentence}</p>
       {shown.action && (
         <Button
@@ -88,7 +89,7 @@ function ToastCard({ shown }: { shown: Toast }) {
       )}
       <IconButton
         label="Fermer la notification"
-        icon={<X aria-hidden size={18} strokeWidth={1.75} />}
+        icon={<Icon of={X} size={18} />}
         onClick={() => toast.close(shown.id)}
       />
     </div>

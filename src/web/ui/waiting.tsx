@@ -5,7 +5,7 @@ const SHOWN_AT_LEAST_MS = 400;
 
 type WaitingProps = {
   loading: boolean;
-  /** What is being loaded, for those who do not see the grey shapes: "Chargement de la commande". */
+  /** What is being loaded, for those who do not see the gray shapes: "Chargement de la commande". */
   label: string;
   /** Grey shapes of the final size. */
   skeleton: ReactNode;
@@ -42,7 +42,7 @@ function useHeld(loading: boolean): boolean {
   return held;
 }
 
-/** A grey shape in place of what is coming; `className` gives it its size. */
+/** A gray shape in place of what is coming; `className` gives it its size. */
 export function Skeleton({ className = "" }: { className?: string }) {
   return (
     <div aria-hidden className={`rounded-control bg-sunken motion-safe:animate-skeleton ${className}`} />

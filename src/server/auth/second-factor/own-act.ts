@@ -2,19 +2,17 @@ import { audit } from "#server/audit/audit.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { statement } from "#server/db/statement.ts";
 import type { AuditAction } from "#wording/audit.ts";
 import { countCode } from "./count-code.ts";
+import * as queries from "./second-factor.sql.ts";
 import { type CodeOwner, spendCode } from "./spend-code.ts";
-
-const find = statement<{ auth_id: string; email: string }>("select auth_id, email from users where id = $1");
 
 /** The administrator who calls, as the owner of their second factor. */
 export async function ownerOf(context: Context): Promise<CodeOwner & { email: string }> {
   const actor = staffOf(context);
-  const [known] = await find(context.db, actor.userId);
+  const known = await queries.findOwner(context.db, { userId: actor.userId });
   if (!known) throw new Error("Whoever is signed in has a login identity");
-  return { authId: known.auth_id, email: known.email, actor, sourceAddress: context.sourceAddress };
+  return { authId: known.authId, email: known.email, actor, sourceAddress: context.sourceAddress };
 }
 
 /** One transaction on the caller's own factor for which a code is given; one whose code is right does not count. */

@@ -2,32 +2,20 @@ import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { statement } from "#server/db/statement.ts";
-import { renderFactorResetMail } from "#server/messages/mail/access-mail.ts";
-import { mailShop } from "#server/messages/mail/mail-shop.ts";
-import { queueAccountNotice } from "#server/messages/queue-messages.ts";
+import { renderFactorResetMail } from "#server/mail/access-mail.ts";
+import { mailShop } from "#server/mail/mail-shop.ts";
+import { queueAccountNotice } from "#server/outbox/queue-messages.ts";
 import { dropFactor } from "./drop-factor.ts";
-
-interface Person {
-  id: string;
-  email: string;
-  first_name: string;
-  name: string;
-  at: Date;
-}
-
-const find = statement<Person>(`
-  select id, email, first_name, display_name as name, clock_timestamp() as at from users
-  where id = $1 and erased_at is null`);
+import * as queries from "./second-factor.sql.ts";
 
 /** For a colleague who has lost phone and codes; they are told by mail. One's own needs a code: see `removeFactor`. */
 export async function resetFactor(context: Context, { userId }: { userId: string }) {
   if (staffOf(context).userId === userId) throw refusal("SECOND_FACTOR_OWN");
   return inTransaction(context.db, async (tx) => {
-    const [person] = await find(tx, userId);
+    const person = await queries.readColleague(tx, { userId });
     if (!person) throw refusal("USER_NOT_FOUND");
     if (!(await dropFactor(tx, userId))) throw refusal("SECOND_FACTOR_NOT_ON");
-    const { first_name: firstName, at } = person;
+    const { firstName, at } = person;
     const mail = renderFactorResetMail({ firstName, at, shop: mailShop(context) });
     await queueAccountNotice(tx, "second-factor-reset", person, mail);
     await audit(tx, context, {

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { base32 } from "@better-auth/utils/base32";
 import { sql } from "kysely";
+import { Secret } from "otpauth";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { EXPORTS } from "#contract/admin/exports.ts";
 import { ownAddress } from "#tests/a-guest-order.ts";
@@ -19,9 +19,33 @@ import {
 } from "#tests/second-factor.ts";
 import { startServer } from "#tests/server-process.ts";
 import { aLogin, anAdministrator, demote, PASSWORD } from "#tests/staff.ts";
+import { openSecret, stepOf } from "./secret.ts";
+
+/** Made by better-auth 1.7.7, which earlier releases used. */
+const EARLIER = {
+  authSecret: "for the tests only, thirty-two characters",
+  authId: "identity-1",
+  sealed:
+    "fcfc44ffa516a2efca499cbf770f15a9fd32726c58d5888273cbaa955521f38d934da8b58c2fb25dcec6430658a9fc7aaf95" +
+    "08ca3716ff6be06505bc716a6cb832",
+  secret: "abcDEF0123456789ghiJKL456",
+  step: 58_000_000,
+  code: "457780",
+};
 
 const shop = ownShop();
 const { db, halfWay, signedIn } = factorTools(shop);
+
+describe("a secret that an earlier release sealed", () => {
+  test("opens, and makes the same codes", () => {
+    expect(openSecret(EARLIER, EARLIER.authId, EARLIER.sealed)).toBe(EARLIER.secret);
+    expect(openSecret(EARLIER, "identity-2", EARLIER.sealed)).toBeUndefined();
+    for (const clock of [-1, 0, 1])
+      expect(stepOf(EARLIER.secret, EARLIER.code, EARLIER.step + clock)).toBe(EARLIER.step);
+    for (const clock of [-2, 2])
+      expect(stepOf(EARLIER.secret, EARLIER.code, EARLIER.step + clock)).toBeUndefined();
+  });
+});
 
 describe("what is kept", () => {
   test("shows neither secret nor backup code to whoever reads the database", async () => {
@@ -46,7 +70,7 @@ describe("what is kept", () => {
     const visitor = newVisitor(server.url);
     await firstStep(visitor, login);
     const { secret } = (await begin(visitor)).body;
-    const { backupCodes } = (await confirm(visitor, await codeOf(secret))).body;
+    const { backupCodes } = (await confirm(visitor, codeOf(secret))).body;
     await laterCodes(db());
     const half = newVisitor(server.url);
     await firstStep(half, login);
@@ -58,7 +82,7 @@ describe("what is kept", () => {
     for (const { status } of files) expect(status).toBe(200);
     // A row that the database refuses is told by it with all its values.
     await sql`alter table auth_second_factors add constraint never check (last_step = 0)`.execute(db());
-    expect(await renew(visitor, { code: await codeOf(secret) })).toMatchObject({
+    expect(await renew(visitor, { code: codeOf(secret) })).toMatchObject({
       body: { code: "CONTRADICTED" },
     });
     await sql`alter table auth_second_factors drop constraint never`.execute(db());
@@ -75,7 +99,7 @@ describe("what is kept", () => {
       update auth_second_factors f set secret = g.secret
       from users u, auth_second_factors g join users v on v.auth_id = g.auth_id
       where f.auth_id = u.auth_id and u.id = ${account.userId} and v.id = ${other.userId}`.execute(db());
-    expect(await secondStep(await halfWay(account), await codeOf(other.secret))).toMatchObject(WRONG);
+    expect(await secondStep(await halfWay(account), codeOf(other.secret))).toMatchObject(WRONG);
   });
 
   test("outlives another AUTH_SECRET by its backup codes", async () => {
@@ -89,7 +113,7 @@ describe("what is kept", () => {
     const account = await withFactor(shop.it);
     const visitor = changed.visitor(ownAddress());
     await firstStep(visitor, account);
-    expect(await secondStep(visitor, await codeOf(account.secret))).toMatchObject(WRONG);
+    expect(await secondStep(visitor, codeOf(account.secret))).toMatchObject(WRONG);
     expect(await secondStep(visitor, account.backupCodes[0] ?? "")).toMatchObject({ status: 200 });
   });
 
@@ -111,6 +135,6 @@ describe("what is kept", () => {
 
 /** The secret and a backup code in each shape in which somebody might find them. */
 function shapesOf({ secret, backupCodes }: { secret: string; backupCodes: string[] }): string[] {
-  const kept = Buffer.from(base32.decode(secret));
+  const kept = Buffer.from(Secret.fromBase32(secret).bytes);
   return [secret, kept.toString(), kept.toString("hex"), kept.toString("base64"), ...backupCodes];
 }

@@ -1,24 +1,12 @@
 import { refusal } from "#domain/refusals.ts";
 import { readCode } from "#domain/second-factor.ts";
 import { audit } from "#server/audit/audit.ts";
-import type { Actor, House } from "#server/context.ts";
+import type { Actor, AppContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { statement } from "#server/db/statement.ts";
 import { spendBackupCode } from "./backup-codes.ts";
 import { readFactor } from "./read-factor.ts";
+import * as queries from "./second-factor.sql.ts";
 import { openSecret, stepOf } from "./secret.ts";
-
-/** SQL: the running step of 30 seconds, by the database's clock. */
-export const STEP_NOW = "floor(extract(epoch from clock_timestamp()) / 30)::int";
-
-const find = statement<{ secret: string; step: number }>(`
-  select secret, ${STEP_NOW} as step from auth_second_factors where auth_id = $1 and confirmed_at is not null`);
-
-/** Decides: of two who give the same code at once, the second finds its step used. */
-const takeStep = statement(`
-  update auth_second_factors set last_step = $3
-  where auth_id = $1 and secret = $2 and confirmed_at is not null and last_step < $3
-  returning auth_id`);
 
 export interface CodeOwner {
   authId: string;
@@ -32,7 +20,7 @@ export interface CodeOwner {
  */
 export async function spendCode(
   tx: Tx,
-  house: Pick<House, "config" | "log">,
+  context: Pick<AppContext, "config" | "log">,
   owner: CodeOwner,
   typed: string,
 ): Promise<void> {
@@ -40,7 +28,7 @@ export async function spendCode(
   const right =
     given &&
     (given.kind === "app"
-      ? await spendAppCode(tx, house, owner.authId, given.code)
+      ? await spendAppCode(tx, context, owner.authId, given.code)
       : await spendBackupCode(tx, owner.authId, given.code));
   if (!right) throw refusal("SECOND_FACTOR_CODE_WRONG");
   if (given.kind === "backup") await noteBackupCode(tx, owner);
@@ -48,19 +36,19 @@ export async function spendCode(
 
 async function spendAppCode(
   tx: Tx,
-  { config, log }: Pick<House, "config" | "log">,
+  { config, log }: Pick<AppContext, "config" | "log">,
   authId: string,
   code: string,
 ): Promise<boolean> {
-  const [factor] = await find(tx, authId);
+  const factor = await queries.readSecret(tx, { authId });
   if (!factor) return false;
-  const secret = await openSecret(config, authId, factor.secret);
+  const secret = openSecret(config, authId, factor.secret);
   if (secret === undefined) {
     log.error("a second factor was sealed under another AUTH_SECRET: no code of its app can be right");
     return false;
   }
-  const step = await stepOf(secret, code, factor.step);
-  return step !== undefined && (await takeStep(tx, authId, factor.secret, step)).length > 0;
+  const step = stepOf(secret, code, factor.step);
+  return step !== undefined && (await queries.takeStep(tx, { authId, secret: factor.secret, step })) > 0;
 }
 
 async function noteBackupCode(tx: Tx, owner: CodeOwner): Promise<void> {

@@ -1,14 +1,10 @@
 import { audit } from "#server/audit/audit.ts";
 import { staffOf } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { statement } from "#server/db/statement.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { lockUnmatched, refuseHandled } from "./lock-unmatched.ts";
 import { getUnmatched } from "./read-unmatched.ts";
-
-const dismiss = statement(`
-  update unmatched_payments set state = 'dismissed', reason = $2, handled_by = $3, handled_at = clock_timestamp()
-  where id = $1`);
+import * as queries from "./unmatched.sql.ts";
 
 /** Staff say why nothing is left to do: a test payment, or money given back in the provider's own space. */
 export const dismissUnmatched: Handlers["admin"]["unmatchedPayments"]["dismiss"] = async (context, input) => {
@@ -16,14 +12,14 @@ export const dismissUnmatched: Handlers["admin"]["unmatchedPayments"]["dismiss"]
   await inTransaction(context.db, async (tx) => {
     const payment = await lockUnmatched(tx, unmatchedId);
     refuseHandled(payment);
-    await dismiss(tx, unmatchedId, reason, staffOf(context).userId);
+    await queries.dismissUnmatched(tx, { unmatchedId, reason, staffId: staffOf(context).userId });
     await audit(tx, context, {
       action: "payment-dismissed",
       subjectKind: "payment",
       subjectId: unmatchedId,
       after: {
-        transactionUuid: payment.transaction_uuid,
-        amountCents: payment.amount_cents,
+        transactionUuid: payment.transactionUuid,
+        amountCents: payment.amountCents,
         currency: payment.currency,
         reason,
       },

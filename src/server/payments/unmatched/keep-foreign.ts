@@ -1,23 +1,23 @@
-import type { House } from "#server/context.ts";
-import type { EvidenceOutcome } from "#server/payments/lyra.ts";
+import type { AppContext } from "#server/context.ts";
+import type { ProviderReportOutcome } from "#server/payments/lyra.ts";
+import { isMoney, paymentEventsOf } from "#server/payments/payment-event.ts";
 import type { Source } from "#server/payments/record.ts";
-import { isMoney, wordsOf } from "#server/payments/word.ts";
 import { keepUnmatched } from "./keep-unmatched.ts";
 
-type ForeignEvidence = Extract<EvidenceOutcome, { outcome: "foreign" }>;
+type ForeignReport = Extract<ProviderReportOutcome, { outcome: "foreign" }>;
 
-/** A signed word for another shop, mode or currency settles nothing; the money it tells of is kept for staff. */
+/** A signed event for another shop, mode or currency settles nothing; the money it tells of is kept for staff. */
 export async function keepForeign(
-  house: House,
-  { cause, evidence }: ForeignEvidence,
+  context: AppContext,
+  { cause, report }: ForeignReport,
   source: Source,
 ): Promise<void> {
-  const { reference, orderStatus, payer } = evidence;
-  for (const word of wordsOf(evidence)) {
-    const { transactionUuid: transaction, amountCents, currency } = word;
-    if (!isMoney(word)) continue;
-    await keepUnmatched(house.db, { reference, orderStatus, payer, source, word }, cause);
-    house.log.error(
+  const { reference, orderStatus, payer } = report;
+  for (const event of paymentEventsOf(report)) {
+    const { transactionUuid: transaction, amountCents, currency } = event;
+    if (!isMoney(event)) continue;
+    await keepUnmatched(context.db, { reference, orderStatus, payer, source, event }, cause);
+    context.log.error(
       { source, transaction, amountCents, currency, cause },
       "money came in for no order of this shop",
     );

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { UnmatchedPayment } from "#contract/admin/unmatched-payments.ts";
-import { lost, ofAnotherMode, unmatchedDesk } from "#tests/money-on-its-own.ts";
+import { lost, ofAnotherMode, unmatchedAdmin } from "#tests/money-on-its-own.ts";
 import { moneyOf, notify, type SignedAnswer } from "#tests/pay-by-card.ts";
 
-const { desk, list, act, moneyOnItsOwn, aTask } = unmatchedDesk();
+const { admin, list, act, moneyOnItsOwn, aTask } = unmatchedAdmin();
 type No = { code: string };
 
 describe("signed money for no order of the shop", () => {
@@ -20,7 +20,7 @@ describe("signed money for no order of the shop", () => {
     ],
   ])("is a task with its %s as the cause, which settles nothing", async (cause, change, facts) => {
     const { buyer, body, uuid } = await moneyOnItsOwn(change);
-    await notify(desk.shop, body);
+    await notify(admin.shop, body);
     const { rows } = await list();
     expect(rows.filter((row) => row.transactionUuid === uuid)).toEqual([
       expect.objectContaining({
@@ -36,10 +36,10 @@ describe("signed money for no order of the shop", () => {
       }),
     ]);
     const board = (
-      await desk.staff.call<{ unmatchedPayments: UnmatchedPayment[] }>("GET", "/api/admin/dashboard")
+      await admin.staff.call<{ unmatchedPayments: UnmatchedPayment[] }>("GET", "/api/admin/dashboard")
     ).body;
     expect(board.unmatchedPayments.map((row) => row.transactionUuid)).toContain(uuid);
-    expect(await moneyOf(desk.shop, buyer.order.id)).toMatchObject({ status: "to-pay", transactions: [] });
+    expect(await moneyOf(admin.shop, buyer.order.id)).toMatchObject({ status: "to-pay", transactions: [] });
   });
 
   test("that was refused or is not decided is none", async () => {
@@ -54,8 +54,8 @@ describe("signed money for no order of the shop", () => {
 
   test("ceases to be a task when the honest word about it comes", async () => {
     const { buyer, honest, task } = await aTask(ofAnotherMode);
-    await notify(desk.shop, honest);
-    expect(await moneyOf(desk.shop, buyer.order.id)).toMatchObject({ status: "paid", review: null });
+    await notify(admin.shop, honest);
+    expect(await moneyOf(admin.shop, buyer.order.id)).toMatchObject({ status: "paid", review: null });
     expect((await list("done")).rows.find(({ id }) => id === task.id)).toMatchObject({
       state: "tied",
       order: { number: buyer.order.orderNumber },
@@ -70,6 +70,6 @@ test("money that was no real money is dismissed with a reason, and still settles
     state: "dismissed",
     reason: "Essai du prestataire",
   });
-  await notify(desk.shop, honest);
-  expect(await moneyOf(desk.shop, buyer.order.id)).toMatchObject({ status: "paid" });
+  await notify(admin.shop, honest);
+  expect(await moneyOf(admin.shop, buyer.order.id)).toMatchObject({ status: "paid" });
 });

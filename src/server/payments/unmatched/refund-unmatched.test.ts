@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { creditsOf } from "#tests/a-paid-order.ts";
 import { standBetween } from "#tests/between-us-and-the-provider.ts";
-import { unmatchedDesk } from "#tests/money-on-its-own.ts";
+import { unmatchedAdmin } from "#tests/money-on-its-own.ts";
 import { aBuyer, emulator, moneyOf, notify } from "#tests/pay-by-card.ts";
 import { anAdministrator } from "#tests/staff.ts";
 import { reconcileUnmatched } from "./refund-unmatched.ts";
 
-const { desk, list, act, aTask } = unmatchedDesk();
+const { admin, list, act, aTask } = unmatchedAdmin();
 type No = { code: string };
 
 describe("given back through the provider, money", () => {
@@ -17,10 +17,10 @@ describe("given back through the provider, money", () => {
     expect(body).toMatchObject({ state: "refunded", reason: "Commande perdue", message: null });
     const again = await act<No>(task.id, "refund", { reason: "Commande perdue" });
     expect(again).toMatchObject({ status: 409, body: { code: "UNMATCHED_PAYMENT_HANDLED" } });
-    await notify(desk.shop, told);
-    expect(await creditsOf(desk.shop, reference)).toEqual([2600]);
+    await notify(admin.shop, told);
+    expect(await creditsOf(admin.shop, reference)).toEqual([2600]);
     expect((await list()).rows.map(({ id }) => id)).not.toContain(task.id);
-    const audits = await desk.shop.house.db
+    const audits = await admin.shop.context.db
       .selectFrom("audit_trail")
       .where("subject_kind", "=", "payment")
       .where("subject_id", "=", task.id)
@@ -31,8 +31,8 @@ describe("given back through the provider, money", () => {
 
   test("goes back once when two of the staff press at once, or one ties it meanwhile", async () => {
     const { task, reference } = await aTask();
-    const buyer = await aBuyer(desk.shop);
-    const colleague = await anAdministrator(desk.shop);
+    const buyer = await aBuyer(admin.shop);
+    const colleague = await anAdministrator(admin.shop);
     const answers = await Promise.all([
       act(task.id, "refund", { reason: "Perdue" }),
       act(task.id, "refund", { reason: "Perdue" }, colleague),
@@ -41,8 +41,8 @@ describe("given back through the provider, money", () => {
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const [row] = (await list("all")).rows.filter(({ id }) => id === task.id);
-    const credits = await creditsOf(desk.shop, reference);
-    const { transactions } = await moneyOf(desk.shop, buyer.order.id);
+    const credits = await creditsOf(admin.shop, reference);
+    const { transactions } = await moneyOf(admin.shop, buyer.order.id);
     expect([credits.length, transactions.length]).toEqual(
       row?.state === "refunded" ? [1, 0] : row?.state === "tied" ? [0, 1] : [0, 0],
     );
@@ -51,7 +51,7 @@ describe("given back through the provider, money", () => {
   test("whose answer was lost is never asked for again, and is read later", async () => {
     const { task, reference } = await aTask();
     await standBetween(
-      desk.shop,
+      admin.shop,
       async (service, pass) => {
         const answer = await pass();
         return service.endsWith("CancelOrRefund") ? undefined : answer;
@@ -61,26 +61,26 @@ describe("given back through the provider, money", () => {
     expect((await act(task.id, "refund", { reason: "Perdue" })).body).toMatchObject({ state: "refunding" });
     expect((await act<No>(task.id, "refund", { reason: "Perdue" })).body.code).toBe("REFUND_IN_PROGRESS");
     await sql`update unmatched_payments set handled_at = handled_at - interval '3 minutes' where id = ${task.id}`.execute(
-      desk.shop.house.db,
+      admin.shop.context.db,
     );
-    await reconcileUnmatched(desk.shop.house);
+    await reconcileUnmatched(admin.shop.context);
     expect((await list("done")).rows.find(({ id }) => id === task.id)).toMatchObject({ state: "refunded" });
-    expect(await creditsOf(desk.shop, reference)).toEqual([2600]);
+    expect(await creditsOf(admin.shop, reference)).toEqual([2600]);
   });
 
   test("stays a task when the provider refuses or cannot be reached, with what it said", async () => {
     const { task, uuid } = await aTask();
-    await emulator(desk.shop, "/emulator/behaviour", { services: "error-500" });
+    await emulator(admin.shop, "/emulator/behavior", { services: "error-500" });
     expect((await act<No>(task.id, "refund", { reason: "Perdue" })).body.code).toBe("REFUND_NOT_SENT");
-    await emulator(desk.shop, "/emulator/behaviour", { reset: true });
+    await emulator(admin.shop, "/emulator/behavior", { reset: true });
     await sql`update unmatched_payments set transaction_uuid = 'unknown' where id = ${task.id}`.execute(
-      desk.shop.house.db,
+      admin.shop.context.db,
     );
     expect((await act<No>(task.id, "refund", { reason: "Perdue" })).body.code).toBe("REFUND_REFUSED");
     const [row] = (await list()).rows.filter(({ id }) => id === task.id);
     expect(row).toMatchObject({ state: "open", message: expect.stringContaining("PSP_010") });
     await sql`update unmatched_payments set transaction_uuid = ${uuid} where id = ${task.id}`.execute(
-      desk.shop.house.db,
+      admin.shop.context.db,
     );
     expect((await act(task.id, "refund", { reason: "Perdue" })).body).toMatchObject({ state: "refunded" });
   });

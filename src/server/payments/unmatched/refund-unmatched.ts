@@ -1,22 +1,14 @@
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
-import { type Context, type House, staffOf } from "#server/context.ts";
+import { type AppContext, type Context, staffOf } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { statement } from "#server/db/statement.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { leftOf } from "#server/payments/lyra.ts";
 import { refundFailure } from "#server/payments/refund-payment.ts";
 import { OTHER_AMOUNT_LEFT, PROVIDER_SILENT, REFUND_NOT_MADE } from "#wording/payment-doubts.ts";
 import { lockUnmatched, refuseHandled } from "./lock-unmatched.ts";
 import { getUnmatched } from "./read-unmatched.ts";
-
-const begin = statement(`
-  update unmatched_payments set state = 'refunding', reason = $2, handled_by = $3, handled_at = clock_timestamp(), message = null
-  where id = $1`);
-
-const end = statement(`
-  update unmatched_payments set state = $2, message = $3, handled_at = clock_timestamp()
-  where id = $1 and state = 'refunding'`);
+import * as queries from "./unmatched.sql.ts";
 
 /**
  * Gives money that belongs to no order back, all of it. It is written down first, then the provider is asked once, then
@@ -27,8 +19,8 @@ export const refundUnmatched: Handlers["admin"]["unmatchedPayments"]["refund"] =
   const wanted = await inTransaction(context.db, async (tx) => {
     const payment = await lockUnmatched(tx, unmatchedId);
     refuseHandled(payment);
-    const { transaction_uuid: uuid, amount_cents: amountCents, currency } = payment;
-    await begin(tx, unmatchedId, reason, staffOf(context).userId);
+    const { transactionUuid: uuid, amountCents, currency } = payment;
+    await queries.beginRefund(tx, { unmatchedId, reason, staffId: staffOf(context).userId });
     await audit(tx, context, {
       action: "refund-requested",
       subjectKind: "payment",
@@ -43,48 +35,45 @@ export const refundUnmatched: Handlers["admin"]["unmatchedPayments"]["refund"] =
 
 async function give(
   context: Context,
-  id: string,
+  unmatchedId: string,
   { uuid, amountCents }: { uuid: string; amountCents: number },
 ) {
+  const end = (state: string, message: string | null) =>
+    queries.endRefund(context.db, { unmatchedId, state, message });
   const given = await context.cards.cancelOrRefund({ uuid, amountCents, leftCents: amountCents });
   switch (given.outcome) {
     case "cancelled":
     case "lowered":
     case "refunded":
     case "already-done":
-      await end(context.db, id, "refunded", null);
+      await end("refunded", null);
       return;
     case "unknown":
-      await end(context.db, id, "refunding", PROVIDER_SILENT);
+      await end("refunding", PROVIDER_SILENT);
       return;
     case "refused": {
       const message = refundFailure(given);
-      await end(context.db, id, "open", message);
+      await end("open", message);
       throw refusal("REFUND_REFUSED", { message });
     }
     case "unavailable":
-      await end(context.db, id, "open", PROVIDER_SILENT);
+      await end("open", PROVIDER_SILENT);
       throw refusal("REFUND_NOT_SENT");
   }
 }
 
-/** The call itself is over after half a minute: what two minutes later has not happened will not happen any more. */
-const silent = statement<{ id: string; transaction_uuid: string; amount_cents: number }>(`
-  select id, transaction_uuid, amount_cents::float8 as amount_cents from unmatched_payments
-  where state = 'refunding' and handled_at < clock_timestamp() - interval '2 minutes'
-  order by handled_at limit 20`);
-
 /** Finds out what became of refunds whose answer was lost; it never asks for the money a second time. */
-export async function reconcileUnmatched(house: House): Promise<void> {
-  for (const { id, transaction_uuid, amount_cents } of await silent(house.db)) {
-    const reading = await house.cards.readTransaction(transaction_uuid);
+export async function reconcileUnmatched(appContext: AppContext): Promise<void> {
+  for (const { id, transactionUuid, amountCents } of await queries.refundsWithoutAnswer(appContext.db)) {
+    const reading = await appContext.cards.readTransaction(transactionUuid);
     if (reading.outcome === "unavailable") return;
     if (reading.outcome === "refused") {
-      house.log.warn({ why: reading.code }, "the card provider did not say what became of a refund");
+      appContext.log.warn({ why: reading.code }, "the card provider did not say what became of a refund");
       continue;
     }
     const left = leftOf(reading.transaction);
-    if (left === 0) await end(house.db, id, "refunded", null);
-    else await end(house.db, id, "open", left === amount_cents ? REFUND_NOT_MADE : OTHER_AMOUNT_LEFT);
+    const [state, message] =
+      left === 0 ? ["refunded", null] : ["open", left === amountCents ? REFUND_NOT_MADE : OTHER_AMOUNT_LEFT];
+    await queries.endRefund(appContext.db, { unmatchedId: id, state, message });
   }
 }

@@ -1,5 +1,5 @@
+import { type PDFPage, rgb } from "@cantoo/pdf-lib";
 import { code128, drawingSVG, qrcode } from "bwip-js/node";
-import { type PDFPage, rgb } from "pdf-lib";
 
 const BLACK = rgb(0, 0, 0);
 /** A QR code keeps its marks inside it; bars must not be thicker than the encoder meant them. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { create, type Font } from "fontkit";
-import { PDFDocument } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { wordsOn, writtenOn } from "#tests/pdf-text.ts";
 import type { SlipOrder } from "#wording/packing-slip.ts";

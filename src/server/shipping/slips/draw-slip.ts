@@ -1,7 +1,7 @@
-import { type PDFDocument, type PDFPage, rgb } from "pdf-lib";
+import { type PDFDocument, type PDFPage, rgb } from "@cantoo/pdf-lib";
 import { type SlipOrder, slipCount, slipLine, slipRecipient, slipWithdrawal } from "#wording/packing-slip.ts";
 import { barcode, type Code, drawCode, qrCode } from "./codes.ts";
-import { Letters } from "./letters.ts";
+import { EmbeddedFont } from "./embedded-font.ts";
 
 export type SlipPaper = "label" | "a5";
 
@@ -22,8 +22,8 @@ export interface SlipTools {
   withdrawalUrl: string;
   /** As the settings call the shop. */
   shopName: string;
-  regular: Letters;
-  bold: Letters;
+  regular: EmbeddedFont;
+  bold: EmbeddedFont;
   withdrawal: Code;
 }
 
@@ -32,8 +32,8 @@ type SlipFacts = Pick<SlipTools, "paper" | "withdrawalUrl" | "shopName">;
 export async function slipTools(document: PDFDocument, facts: SlipFacts): Promise<SlipTools> {
   return {
     ...facts,
-    regular: await Letters.embed(document, "regular"),
-    bold: await Letters.embed(document, "bold"),
+    regular: await EmbeddedFont.embed(document, "regular"),
+    bold: await EmbeddedFont.embed(document, "bold"),
     withdrawal: qrCode(facts.withdrawalUrl),
   };
 }
@@ -55,7 +55,7 @@ export function drawSlip(document: PDFDocument, tools: SlipTools, order: SlipOrd
   sheet.numberPages();
 }
 
-type Words = { size: number; letters?: Letters; indent?: number };
+type Words = { size: number; letters?: EmbeddedFont; indent?: number };
 
 /** Writes from the top of the paper downwards, and goes on on another one, under the same head, when it is full. */
 class Sheet {

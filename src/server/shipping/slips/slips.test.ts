@@ -1,9 +1,9 @@
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { expect, test } from "vitest";
-import { labelDeskOf } from "#tests/label-desk.ts";
+import { labelAdminOf } from "#tests/label-admin.ts";
 import { wordsOn } from "#tests/pdf-text.ts";
 
-const { paidOrder, make, file } = labelDeskOf();
+const { paidOrder, make, file } = labelAdminOf();
 
 async function pagesOf(path: string) {
   const { status, headers, bytes } = await file(path);

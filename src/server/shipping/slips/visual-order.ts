@@ -26,7 +26,7 @@ export function visualOrder(line: string): string[] {
   return parts.map(({ text }) => text);
 }
 
-/** Turns around each row of neighbours that `belong`. */
+/** Turns around each row of neighbors that `belong`. */
 function reverseWhere<Part>(parts: Part[], belong: (part: Part) => boolean): void {
   for (let from = 0; from < parts.length; from += 1) {
     let to = from;

@@ -1,20 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { technicalOf } from "#web/admin/failure.ts";
-import { meQuery } from "#web/admin/shell/me-query.ts";
-import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
+import { orpc } from "#web/admin/client/api.ts";
+import { Loaded } from "#web/admin/client/loaded.tsx";
+import { meQuery } from "#web/admin/session/me-query.ts";
 import { paths } from "#web/paths.ts";
+import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
-import { ErrorPanel } from "#web/ui/panel.tsx";
-import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { Skeleton } from "#web/ui/waiting.tsx";
 import { FactorCard } from "./factor-card.tsx";
-import { factorQuery } from "./factor-query.ts";
 
 /** The account of whoever is signed in: how they sign in. */
 export function AccountPage() {
   const me = useQuery(meQuery);
-  const factor = useQuery(factorQuery);
+  const factor = useQuery(orpc.admin.ownAccount.secondFactor.queryOptions());
   return (
     <>
       <ScreenHeading title="Mon compte" />
@@ -29,22 +28,14 @@ export function AccountPage() {
             Changer de mot de passe
           </a>
         </Card>
-        {factor.isError && !factor.data ? (
-          <ErrorPanel
-            sentence="Impossible de charger votre compte"
-            onRetry={() => factor.refetch()}
-            retrying={factor.isFetching}
-            technical={technicalOf(factor.error)}
-          />
-        ) : (
-          <Waiting
-            loading={factor.isPending}
-            label="Chargement de votre compte"
-            skeleton={<Skeleton className="h-48" />}
-          >
-            {factor.data && <FactorCard factor={factor.data} />}
-          </Waiting>
-        )}
+        <Loaded
+          query={factor}
+          failed="Impossible de charger votre compte"
+          label="Chargement de votre compte"
+          skeleton={<Skeleton className="h-48" />}
+        >
+          {(data) => <FactorCard factor={data} />}
+        </Loaded>
       </div>
     </>
   );

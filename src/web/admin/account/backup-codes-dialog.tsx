@@ -1,11 +1,12 @@
 import { Copy, Download, Printer } from "lucide-react";
 import { useState } from "react";
 import { inGroups } from "#domain/second-factor.ts";
-import { copyText } from "#web/admin/copy-text.ts";
 import { PrintSheet } from "#web/admin/print/print-sheet.tsx";
-import { saveFile } from "#web/admin/save-file.ts";
+import { copyText } from "#web/admin/share/copy-text.ts";
+import { saveFile } from "#web/ui/admin/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 const TITLE = "Codes de secours HF Outlet";
 
@@ -42,25 +43,13 @@ export function BackupCodesDialog({ codes, onClose }: { codes: readonly string[]
           ))}
         </ol>
         <div className="flex flex-wrap gap-3">
-          <Button
-            look="secondary"
-            icon={<Copy aria-hidden size={20} strokeWidth={1.75} />}
-            onClick={() => void copy()}
-          >
+          <Button look="secondary" icon={<Icon of={Copy} />} onClick={() => void copy()}>
             Copier
           </Button>
-          <Button
-            look="secondary"
-            icon={<Download aria-hidden size={20} strokeWidth={1.75} />}
-            onClick={download}
-          >
+          <Button look="secondary" icon={<Icon of={Download} />} onClick={download}>
             Télécharger
           </Button>
-          <Button
-            look="secondary"
-            icon={<Printer aria-hidden size={20} strokeWidth={1.75} />}
-            onClick={() => setPrinting(true)}
-          >
+          <Button look="secondary" icon={<Icon of={Printer} />} onClick={() => setPrinting(true)}>
             Imprimer
           </Button>
         </div>

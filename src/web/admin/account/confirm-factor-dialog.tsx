@@ -2,14 +2,15 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import { useId, useState } from "react";
 import { inGroups } from "#domain/second-factor.ts";
-import { api } from "#web/admin/api.ts";
-import { copyText } from "#web/admin/copy-text.ts";
-import { refusedAs, sentenceOf } from "#web/admin/failure.ts";
+import { api } from "#web/admin/client/api.ts";
+import { refusedAs, sentenceOf } from "#web/admin/client/failure.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
+import { copyText } from "#web/admin/share/copy-text.ts";
 import { qrCode } from "#web/admin/share/qr-code.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Problem } from "#web/ui/problem.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { CODE_REQUIRED } from "#wording/account-forms.ts";
@@ -112,11 +113,7 @@ function TypedSecret({ secret }: { secret: string }) {
       <code data-secret className="mt-1 block font-code break-normal">
         {inGroups(secret)}
       </code>
-      <Button
-        look="text"
-        icon={<Copy aria-hidden size={20} strokeWidth={1.75} />}
-        onClick={() => void copy()}
-      >
+      <Button look="text" icon={<Icon of={Copy} />} onClick={() => void copy()}>
         Copier la clé
       </Button>
     </div>

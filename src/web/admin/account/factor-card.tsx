@@ -1,17 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
-import { PasswordDialog } from "#web/admin/password-dialog.tsx";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { readAgain } from "#web/admin/client/changes.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
+import { PasswordDialog } from "#web/admin/forms/password-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { countOf } from "#wording/format.ts";
 import { BackupCodesDialog } from "./backup-codes-dialog.tsx";
 import { ConfirmFactorDialog, type NewFactor } from "./confirm-factor-dialog.tsx";
-import { factorQuery } from "./factor-query.ts";
 
 const FEW_CODES = 3;
 
@@ -26,7 +27,7 @@ export function FactorCard({ factor }: { factor: Factor }) {
   const queries = useQueryClient();
   const [step, setStep] = useState<Step>();
   const close = () => setStep(undefined);
-  const changed = () => queries.invalidateQueries({ queryKey: factorQuery.queryKey });
+  const changed = () => readAgain(queries, [orpc.admin.ownAccount.secondFactor]);
   const show = (codes: readonly string[]) => {
     void changed();
     setStep({ at: "codes", codes });
@@ -123,7 +124,7 @@ function On({ since, backupCodes, onRenew, onRemove }: OnProps) {
       </p>
       {backupCodes <= FEW_CODES && (
         <p className="mt-3 flex items-start gap-2 rounded-control border border-warning bg-warning-soft p-3">
-          <TriangleAlert aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-warning" />
+          <Icon of={TriangleAlert} className="mt-0.5 shrink-0 text-warning" />
           Remplacez vos codes de secours pendant que vous avez votre téléphone.
         </p>
       )}

@@ -1,7 +1,7 @@
 import type { AuditRow } from "#contract/admin/audit.ts";
 import { RowButton } from "#web/admin/list/row-main.tsx";
+import type { Column } from "#web/ui/admin/data-table.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
-import type { Column } from "#web/ui/desk/data-table.tsx";
 import { auditActionLabel } from "#wording/audit.ts";
 import { ChangeList } from "./change-list.tsx";
 import { SourceMark } from "./source-mark.tsx";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { AUDIT_SUBJECTS, type AuditSubject } from "#domain/audit-subjects.ts";
+import { orpc } from "#web/admin/client/api.ts";
 import type { ChangeState } from "#web/admin/list/address-state.ts";
-import { Combobox } from "#web/ui/desk/combobox.tsx";
+import { Combobox } from "#web/ui/admin/combobox.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AUDIT_SUBJECT_LABELS } from "#wording/audit.ts";
-import { auditPeopleQuery } from "./audit-queries.ts";
 import type { AuditState } from "./audit-state.ts";
 
 type AuditFiltersProps = { state: AuditState; onChange: ChangeState<AuditState> };
@@ -17,7 +17,7 @@ const OTHERS = [
 const ALL_KINDS = { value: "all", label: "Tous" };
 
 export function AuditFilters({ state, onChange }: AuditFiltersProps) {
-  const people = useQuery(auditPeopleQuery).data ?? [];
+  const people = useQuery(orpc.admin.audit.people.queryOptions({ staleTime: 60_000 })).data ?? [];
   const persons = [EVERYBODY, ...people.map(({ id, name }) => ({ value: id, label: name })), ...OTHERS];
   const kinds = [
     ALL_KINDS,

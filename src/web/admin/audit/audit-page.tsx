@@ -1,16 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useState } from "react";
 import type { AuditRow } from "#contract/admin/audit.ts";
+import { orpc } from "#web/admin/client/api.ts";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
-import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
-import { FilterChips } from "#web/ui/desk/filter-chips.tsx";
-import { TurnPages } from "#web/ui/desk/turn-pages.tsx";
+import { givenPlace } from "#web/admin/list/place.ts";
+import { FilterChips } from "#web/ui/admin/filter-chips.tsx";
+import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
+import { TurnPages } from "#web/ui/admin/turn-pages.tsx";
 import { auditActionLabel } from "#wording/audit.ts";
 import { auditColumns } from "./audit-columns.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
-import { auditQuery } from "./audit-queries.ts";
 import { filtersOf, useAuditState } from "./audit-state.ts";
 import { EntryPreview } from "./entry-preview.tsx";
 
@@ -24,7 +25,12 @@ const UNFILTERED = { person: "all", kind: "all", subject: "", from: "", to: "" }
 export function AuditPage() {
   const [state, change] = useAuditState();
   const [opened, setOpened] = useState<AuditRow>();
-  const audit = useQuery(auditQuery(state));
+  const audit = useQuery(
+    orpc.admin.audit.list.queryOptions({
+      input: { ...filtersOf(state), ...givenPlace(state) },
+      placeholderData: keepPreviousData,
+    }),
+  );
   const isFiltered =
     Object.keys(filtersOf(state)).length > 2 || state.person !== "all" || state.kind !== "all";
   const close = () => setOpened(undefined);

@@ -1,6 +1,6 @@
 import type { AuditRow } from "#contract/admin/audit.ts";
 import { type PreviewFrame, RowPreview } from "#web/admin/list/row-preview.tsx";
-import { Fact, FactList } from "#web/ui/desk/fact-list.tsx";
+import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
 import { auditActionLabel } from "#wording/audit.ts";
 import { formatDateTimeToTheSecond } from "#wording/format.ts";
 import { ChangeList } from "./change-list.tsx";

@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import type { ChosenExport } from "#contract/admin/exports.ts";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
-import { saveFile } from "#web/admin/save-file.ts";
+import { api } from "#web/admin/client/api.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
+import { saveFile } from "#web/ui/admin/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";
 
 type ExportChosenProps = { list: ChosenExport; rows: readonly { id: string }[] };
@@ -20,7 +21,7 @@ export function ExportChosen({ list, rows }: ExportChosenProps) {
   return (
     <Button
       look="secondary"
-      icon={<Download aria-hidden size={20} strokeWidth={1.75} />}
+      icon={<Icon of={Download} />}
       pending={fetchFile.isPending}
       onClick={() => fetchFile.mutate()}
     >

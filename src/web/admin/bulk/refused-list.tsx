@@ -1,4 +1,5 @@
 import { CircleAlert } from "lucide-react";
+import { Icon } from "#web/ui/icon.tsx";
 
 type Refused = readonly { id: string | number; label: string; message: string }[];
 
@@ -12,7 +13,7 @@ export function RefusedList({ refused, label }: { refused: Refused; label: strin
     >
       {refused.map((one) => (
         <li key={one.id} className="flex items-start gap-2 p-3">
-          <CircleAlert aria-hidden size={18} strokeWidth={1.75} className="mt-0.5 shrink-0 text-danger" />
+          <Icon of={CircleAlert} size={18} className="mt-0.5 shrink-0 text-danger" />
           <span className="min-w-0">
             <span className="font-semibold [overflow-wrap:anywhere]">
               {one.label || "Supprimé entre-temps"}

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { BulkAct, BulkList, BulkProgress } from "#contract/admin/bulk-acts.ts";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
-import { useOneAct } from "#web/admin/use-one-act.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
+import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { toast } from "#web/ui/toasts.ts";
-import { LIST_CHANGED } from "./act-effects.ts";
 import { outcomeOf, wordsOf } from "./act-words.ts";
 
 const LOOK_EVERY_MS = 700;
@@ -20,19 +20,16 @@ export function useBulkActs(list: BulkList) {
   const queries = useQueryClient();
   const once = useOneAct();
   const [watched, setWatched] = useState<string>();
-  const queryKey = ["bulk-acts", list];
-  const open = useQuery({
-    queryKey,
-    queryFn: (): Promise<BulkProgress[]> => api.admin.bulkActs.open({ list }),
+  const reading = orpc.admin.bulkActs.open.queryOptions({
+    input: { list },
     refetchInterval: ({ state }) => (state.data?.some(({ waiting }) => waiting > 0) ? LOOK_EVERY_MS : false),
   });
+  const { queryKey } = reading;
+  const open = useQuery(reading);
   const show = (one: BulkProgress) => {
     // A reading under way does not know of it yet.
     void queries.cancelQueries({ queryKey });
-    queries.setQueryData<BulkProgress[]>(queryKey, (known = []) => [
-      one,
-      ...known.filter(({ id }) => id !== one.id),
-    ]);
+    queries.setQueryData(queryKey, (known = []) => [one, ...known.filter(({ id }) => id !== one.id)]);
     setWatched(one.id);
   };
   const start = useMutation({
@@ -52,7 +49,7 @@ export function useBulkActs(list: BulkList) {
     mutationFn: ({ id }: BulkProgress) => api.admin.bulkActs.close({ actId: id }),
     onMutate: async ({ id }) => {
       await queries.cancelQueries({ queryKey });
-      queries.setQueryData<BulkProgress[]>(queryKey, (known = []) => known.filter((act) => act.id !== id));
+      queries.setQueryData(queryKey, (known = []) => known.filter((act) => act.id !== id));
     },
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
@@ -63,7 +60,7 @@ export function useBulkActs(list: BulkList) {
   useEffect(() => {
     for (const { id, waiting } of acts ?? [])
       if (waiting > 0) running.current.add(id);
-      else if (running.current.delete(id)) LIST_CHANGED[list](queries);
+      else if (running.current.delete(id)) changed(queries, list);
   }, [acts, list, queries]);
   // Where nobody looked it stays until somebody has read how it ended.
   useEffect(() => {

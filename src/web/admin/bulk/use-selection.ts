@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { MOST_AT_ONCE } from "#contract/admin/bulk-acts.ts";
-import type { Selection } from "#web/ui/desk/data-table.tsx";
+import type { Selection } from "#web/ui/admin/data-table.tsx";
 import { toast } from "#web/ui/toasts.ts";
 
 /** "commande", "commandes" and so on: how many of them are ticked is said with it. */

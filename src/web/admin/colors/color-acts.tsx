@@ -4,12 +4,13 @@ import { AskedAct } from "#web/admin/bulk/asked-act.tsx";
 import { SelectionBar } from "#web/admin/bulk/selection-bar.tsx";
 import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import type { Selected } from "#web/admin/bulk/use-selection.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
 import { plural } from "#wording/plural.ts";
 
 type ColorActsProps = { selected: Selected<ColorRow>; acts: BulkActs };
 
-/** What can be done with the colours that are ticked. */
+/** What can be done with the colors that are ticked. */
 export function ColorActs({ selected, acts }: ColorActsProps) {
   const count = selected.rows.length;
   return (
@@ -19,7 +20,7 @@ export function ColorActs({ selected, acts }: ColorActsProps) {
         acts={acts}
         act={(rowIds) => ({ kind: "colors.remove", rowIds })}
         label="Supprimer"
-        icon={<Trash2 aria-hidden size={20} strokeWidth={1.75} />}
+        icon={<Icon of={Trash2} />}
         look="danger"
         title={`Supprimer ${countOf(count, "couleur")}`}
       >

@@ -1,8 +1,9 @@
 import { Pencil, Trash2 } from "lucide-react";
 import type { ColorRow } from "#contract/admin/colors.ts";
 import { RowButton } from "#web/admin/list/row-main.tsx";
+import type { Column } from "#web/ui/admin/data-table.tsx";
 import { IconButton } from "#web/ui/button.tsx";
-import type { Column } from "#web/ui/desk/data-table.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { countOf } from "#wording/format.ts";
 
@@ -40,12 +41,12 @@ export const colorColumns = (
       <span className="inline-flex gap-1">
         <IconButton
           label={`Modifier la couleur ${color.name}`}
-          icon={<Pencil aria-hidden size={18} strokeWidth={1.75} />}
+          icon={<Icon of={Pencil} size={18} />}
           onClick={() => onEdit(color)}
         />
         <IconButton
           label={`Supprimer la couleur ${color.name}`}
-          icon={<Trash2 aria-hidden size={18} strokeWidth={1.75} />}
+          icon={<Icon of={Trash2} size={18} />}
           onClick={() => onDelete(color)}
         />
       </span>

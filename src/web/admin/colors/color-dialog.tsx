@@ -1,21 +1,21 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ColorRow, colorFields } from "#contract/admin/colors.ts";
 import { looksLike } from "#domain/color-distance.ts";
-import { api } from "#web/admin/api.ts";
-import { errorsOf } from "#web/admin/field-errors.ts";
-import { DeskDialog } from "#web/admin/forms/desk-dialog.tsx";
-import { useDeskForm } from "#web/admin/forms/use-desk-form.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
+import { errorsOf } from "#web/admin/forms/field-errors.ts";
+import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toasts.ts";
-import { colorsChanged, colorsQuery } from "./color-queries.ts";
 import { HexField } from "./hex-field.tsx";
 
 type ColorDialogProps = { color: ColorRow | undefined; colors: readonly ColorRow[]; onClose: () => void };
 
-/** Adds a colour, or edits the one given. */
+/** Adds a color, or edits the one given. */
 export function ColorDialog({ color, colors, onClose }: ColorDialogProps) {
   const queries = useQueryClient();
-  const form = useDeskForm({
+  const form = useEditForm({
     prefix: "color",
     row: color,
     asTyped: (row) => ({ name: row?.name ?? "", hexCode: row?.hexCode ?? "#000000" }),
@@ -24,18 +24,20 @@ export function ColorDialog({ color, colors, onClose }: ColorDialogProps) {
     keep: (typed, { id, version }) =>
       api.admin.colors.save({ ...typed, colorId: id, expectedVersion: version }),
     onSaved: () => {
-      colorsChanged(queries);
+      changed(queries, "colors");
       toast.success(form.row ? "Couleur mise à jour avec succès" : "Couleur ajoutée avec succès");
       onClose();
     },
     refusals: { COLOR_NAME_TAKEN: "name" },
     latest: async () =>
-      (await queries.fetchQuery({ ...colorsQuery, staleTime: 0 })).find(({ id }) => id === color?.id),
+      (await queries.fetchQuery(orpc.admin.colors.list.queryOptions({ staleTime: 0 }))).find(
+        ({ id }) => id === color?.id,
+      ),
   });
   const { typed, errors, change } = form;
 
   return (
-    <DeskDialog
+    <EditDialog
       form={form}
       title={color ? "Modifier la couleur" : "Nouvelle couleur"}
       size="small"
@@ -53,7 +55,7 @@ export function ColorDialog({ color, colors, onClose }: ColorDialogProps) {
       <p role="status" className="text-small text-warning empty:hidden">
         {nearDuplicate(colors, form.row?.id, typed.name, typed.hexCode)}
       </p>
-    </DeskDialog>
+    </EditDialog>
   );
 }
 

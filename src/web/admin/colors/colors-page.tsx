@@ -1,28 +1,29 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Palette } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { ColorRow } from "#contract/admin/colors.ts";
 import { isColorNamed } from "#domain/color-search.ts";
-import { api } from "#web/admin/api.ts";
 import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
 import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { useSelection } from "#web/admin/bulk/use-selection.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
 import { searchIn } from "#web/admin/list/address-state.ts";
 import { CreateButton } from "#web/admin/list/create-button.tsx";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
+import { type PreviewFrame, RowPreview } from "#web/admin/list/row-preview.tsx";
+import { SearchField } from "#web/admin/list/search-field.tsx";
+import { useRemoval } from "#web/admin/list/use-removal.tsx";
 import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
-import { SearchField } from "#web/admin/search-field.tsx";
-import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
-import { toast } from "#web/ui/toasts.ts";
+import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
+import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
+import { Swatch } from "#web/ui/swatch.tsx";
 import { countOf } from "#wording/format.ts";
 import { ColorActs } from "./color-acts.tsx";
 import { colorColumns } from "./color-columns.tsx";
 import { ColorDialog } from "./color-dialog.tsx";
-import { ColorPreview } from "./color-preview.tsx";
-import { colorsChanged, colorsQuery } from "./color-queries.ts";
 
 const WORDS = {
   caption: "Couleurs",
@@ -34,13 +35,15 @@ export function ColorsPage() {
   const [query, setQuery] = useSearchParams();
   const q = searchIn(query);
   const [editing, setEditing] = useState<ColorRow | "new">();
-  const colors = useQuery(colorsQuery);
+  const colors = useQuery(orpc.admin.colors.list.queryOptions());
   const queries = useQueryClient();
-  const remove = useMutation({
-    mutationFn: ({ id }: ColorRow) => api.admin.colors.remove({ colorId: id }),
-    onSuccess: () => toast.success("Couleur supprimée avec succès"),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de supprimer la couleur")),
-    onSettled: () => colorsChanged(queries),
+  const removal = useRemoval<ColorRow>({
+    title: "Supprimer la couleur",
+    question: ({ name }) => `Êtes-vous sûr de vouloir supprimer la couleur ${name}\u00a0?`,
+    remove: ({ id }) => api.admin.colors.remove({ colorId: id }),
+    done: "Couleur supprimée avec succès",
+    failed: "Impossible de supprimer la couleur",
+    onSettled: () => changed(queries, "colors"),
   });
   const create = () => setEditing("new");
   const search = (text: string) => setQuery(text ? { q: text } : {}, { replace: true });
@@ -65,10 +68,7 @@ export function ColorsPage() {
         reading={colors}
         rows={colors.data && shown}
         title={countOf(shown.length, "couleur")}
-        columns={colorColumns(setEditing, (color) => {
-          if (window.confirm(`Êtes-vous sûr de vouloir supprimer la couleur ${color.name}\u00a0?`))
-            remove.mutate(color);
-        })}
+        columns={colorColumns(setEditing, removal.ask)}
         file={{ name: "colors", filters: { q } }}
         rowName={({ name }) => `la couleur ${name}`}
         preview={(color, frame) => (
@@ -99,6 +99,7 @@ export function ColorsPage() {
       >
         <ColorActs selected={selected} acts={acts} />
       </ListFrame>
+      {removal.dialog}
       {editing && (
         <ColorDialog
           color={editing === "new" ? undefined : editing}
@@ -107,5 +108,21 @@ export function ColorsPage() {
         />
       )}
     </>
+  );
+}
+
+type ColorPreviewProps = { color: ColorRow; frame: PreviewFrame; onEdit: () => void };
+
+function ColorPreview({ color, frame, onEdit }: ColorPreviewProps) {
+  return (
+    <RowPreview frame={frame} title={color.name} open={{ label: "Modifier", onChoose: onEdit }}>
+      <Swatch hexCode={color.hexCode} size={32} className="mb-4" />
+      <FactList>
+        <Fact name="Code hexadécimal">
+          <span className="font-code uppercase">{color.hexCode}</span>
+        </Fact>
+        <Fact name="Utilisation">{countOf(color.products, "produit")}</Fact>
+      </FactList>
+    </RowPreview>
   );
 }

@@ -9,7 +9,7 @@ type HexFieldProps = {
 
 const WHOLE = /^#[0-9A-Fa-f]{6}$/;
 
-/** The browser's own colour input and the code as text, always the same colour. */
+/** The browser's own color input and the code as text, always the same color. */
 export function HexField({ id, value, error, onChange }: HexFieldProps) {
   return (
     <Field id={id} label="Code hexadécimal" hint="Par exemple #FF0000" error={error}>

@@ -4,31 +4,32 @@ import { useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Claim } from "#contract/admin/claims.ts";
 import type { ConsoleLive } from "#contract/admin/live-console.ts";
-import { technicalOf } from "#web/admin/failure.ts";
-import { LINK } from "#web/admin/link-class.ts";
-import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
+import { technicalOf } from "#web/admin/client/failure.ts";
 import { paths } from "#web/paths.ts";
+import { LINK } from "#web/ui/admin/link-class.ts";
+import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
-import { canAccept } from "./claim-words.ts";
-import { CommentsColumn } from "./comments-column.tsx";
+import { canAccept } from "./claims/claim-words.ts";
+import { useClaims } from "./claims/use-claims.ts";
+import { CommentsColumn } from "./comments/comments-column.tsx";
 import { consoleLives } from "./console-queries.ts";
-import { EntryBar } from "./entry-bar.tsx";
+import { EntryBar } from "./entry/entry-bar.tsx";
+import { theReference } from "./entry/match-pieces.ts";
+import { useEntry } from "./entry/use-entry.ts";
 import { isOutOfReach } from "./is-out-of-reach.ts";
-import { theReference } from "./match-pieces.ts";
 import { OnAirLine } from "./on-air-line.tsx";
-import { OrdersColumn } from "./orders-column.tsx";
+import { OrdersColumn } from "./orders/orders-column.tsx";
 import { useChosenLive } from "./use-chosen-live.ts";
-import { useClaims } from "./use-claims.ts";
 import { useConsoleKeys } from "./use-console-keys.ts";
-import { useDeskUpdates } from "./use-desk-updates.ts";
-import { useEntry } from "./use-entry.ts";
+import { useConsoleUpdates } from "./use-console-updates.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import { useOnAir } from "./use-on-air.ts";
 
-/** The live order-entry sidebar: built for one operator who must not look away from the live. */
+/** The live order-entry sidebar: built for one member of staff who must not look away from the live. */
 export function ConsolePage() {
   const lives = useQuery(consoleLives);
   const screen = useFullScreen();
@@ -49,11 +50,7 @@ export function ConsolePage() {
               look="secondary"
               aria-expanded={!collapsed}
               icon={
-                collapsed ? (
-                  <ChevronsUpDown aria-hidden size={18} strokeWidth={1.75} />
-                ) : (
-                  <ChevronsDownUp aria-hidden size={18} strokeWidth={1.75} />
-                )
+                collapsed ? <Icon of={ChevronsUpDown} size={18} /> : <Icon of={ChevronsDownUp} size={18} />
               }
               onClick={() => setCollapsed(!collapsed)}
             >
@@ -62,13 +59,7 @@ export function ConsolePage() {
             <Button
               look="secondary"
               aria-keyshortcuts="Alt+F"
-              icon={
-                screen.full ? (
-                  <Minimize2 aria-hidden size={18} strokeWidth={1.75} />
-                ) : (
-                  <Maximize2 aria-hidden size={18} strokeWidth={1.75} />
-                )
-              }
+              icon={screen.full ? <Icon of={Minimize2} size={18} /> : <Icon of={Maximize2} size={18} />}
               onClick={screen.toggle}
             >
               {screen.full ? "Quitter le plein écran" : "Plein écran"}
@@ -126,7 +117,7 @@ type OpenConsoleProps = {
 
 function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps) {
   const { live = NO_LIVE, choose } = useChosenLive(lives);
-  const pushed = useDeskUpdates();
+  const pushed = useConsoleUpdates();
   const entry = useEntry(live.id, live.onAir);
   const onAir = useOnAir();
   const claims = useClaims();

@@ -5,8 +5,9 @@ import { ShareLink } from "#web/admin/share/share-link.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import type { Claims } from "./use-claims.ts";
+import type { Claims } from "./claims/use-claims.ts";
 
 type OnAirLineProps = { live: ConsoleLive; claims: Claims; onOff: () => void };
 
@@ -16,12 +17,7 @@ export function OnAirLine({ live, claims, onOff }: OnAirLineProps) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
       <p className="inline-flex min-w-0 items-center gap-2">
-        <Radio
-          aria-hidden
-          size={20}
-          strokeWidth={1.75}
-          className={classNames("shrink-0", live.onAir ? "text-accent" : "text-ink-3")}
-        />
+        <Icon of={Radio} className={classNames("shrink-0", live.onAir ? "text-accent" : "text-ink-3")} />
         {live.onAir ? (
           <>
             <span>

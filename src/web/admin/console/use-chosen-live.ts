@@ -4,7 +4,7 @@ import { toast } from "#web/ui/toasts.ts";
 
 /**
  * The live that is entered for: the newest at first, then the chosen one, whatever else comes on air. Should it be taken
- * off, another takes its place, and the operator is told.
+ * off, another takes its place, and the member of staff is told.
  */
 export function useChosenLive(lives: readonly ConsoleLive[]) {
   const [chosen, setChosen] = useState<{ id: string; title: string }>();

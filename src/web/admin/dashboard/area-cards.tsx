@@ -1,6 +1,7 @@
 import { Shirt, ShoppingBag, Users } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "#web/paths.ts";
+import { Icon } from "#web/ui/icon.tsx";
 
 const AREAS = [
   {
@@ -30,13 +31,13 @@ export function AreaCards() {
         Gérer la boutique
       </h2>
       <ul className="grid gap-4 md:grid-cols-3">
-        {AREAS.map(({ to, icon: Icon, title, words }) => (
+        {AREAS.map(({ to, icon, title, words }) => (
           <li key={to}>
             <Link
               to={to}
               className="flex h-full items-start gap-3 rounded-card border border-line bg-card p-4 hover:border-control hover:bg-selected-row"
             >
-              <Icon aria-hidden size={24} strokeWidth={1.75} className="mt-0.5 shrink-0 text-accent" />
+              <Icon of={icon} size={24} className="mt-0.5 shrink-0 text-accent" />
               <span>
                 <span className="block font-display text-h2 font-semibold">{title}</span>
                 <span className="text-ink-2">{words}</span>

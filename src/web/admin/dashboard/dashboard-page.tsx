@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { api } from "#web/admin/api.ts";
-import { technicalOf } from "#web/admin/failure.ts";
-import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
-import { ErrorPanel } from "#web/ui/panel.tsx";
-import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { orpc } from "#web/admin/client/api.ts";
+import { Loaded } from "#web/admin/client/loaded.tsx";
+import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
+import { Skeleton } from "#web/ui/waiting.tsx";
 import { AreaCards } from "./area-cards.tsx";
-import { DrillDue } from "./drill-due.tsx";
 import { LaunchList } from "./launch-list.tsx";
 import { OnAir } from "./on-air.tsx";
 import { RefundsDue } from "./refunds-due.tsx";
@@ -17,39 +15,33 @@ import { WorkTiles } from "./work-tiles.tsx";
 const REFRESH_EVERY_MS = 30_000;
 
 export function DashboardPage() {
-  const dashboard = useQuery({
-    queryKey: ["dashboard"],
-    queryFn: () => api.admin.desk.dashboard(),
-    refetchInterval: REFRESH_EVERY_MS,
-  });
+  const dashboard = useQuery(
+    orpc.admin.overview.dashboard.queryOptions({ refetchInterval: REFRESH_EVERY_MS }),
+  );
   return (
     <>
       <ScreenHeading title="Tableau de bord" />
       <div className="flex flex-col gap-6">
         <AreaCards />
-        {dashboard.isError && !dashboard.data ? (
-          <ErrorPanel
-            sentence="Impossible de charger le travail en cours"
-            onRetry={() => dashboard.refetch()}
-            retrying={dashboard.isFetching}
-            technical={technicalOf(dashboard.error)}
-          />
-        ) : (
-          <Waiting loading={dashboard.isPending} label="Chargement du travail en cours" skeleton={<Shapes />}>
-            {dashboard.data && (
-              <div className="flex flex-col gap-6">
-                <LaunchList launch={dashboard.data.launch} />
-                {dashboard.data.backupDrillDue && <DrillDue />}
-                <WorkTiles work={dashboard.data} />
-                <ToMatch payments={dashboard.data.unmatchedPayments} total={dashboard.data.paymentsToMatch} />
-                <Unconfirmed messages={dashboard.data.unconfirmed} />
-                <ToReview orders={dashboard.data.toReview} />
-                <RefundsDue refunds={dashboard.data.refundsDue} />
-                <OnAir lives={dashboard.data.lives} />
-              </div>
-            )}
-          </Waiting>
-        )}
+        <Loaded
+          query={dashboard}
+          failed="Impossible de charger le travail en cours"
+          label="Chargement du travail en cours"
+          skeleton={<Shapes />}
+        >
+          {(data) => (
+            <div className="flex flex-col gap-6">
+              <LaunchList launch={data.launch} />
+              {data.backupDrillDue && <DrillDue />}
+              <WorkTiles work={data} />
+              <ToMatch payments={data.unmatchedPayments} total={data.paymentsToMatch} />
+              <Unconfirmed messages={data.unconfirmed} />
+              <ToReview orders={data.toReview} />
+              <RefundsDue refunds={data.refundsDue} />
+              <OnAir lives={data.lives} />
+            </div>
+          )}
+        </Loaded>
       </div>
     </>
   );
@@ -62,5 +54,16 @@ function Shapes() {
         <Skeleton key={tile} className="h-22" />
       ))}
     </div>
+  );
+}
+
+/** A backup counts once it has been restored: who keeps the machine is told when nobody has tried. */
+function DrillDue() {
+  return (
+    <p role="status" className="rounded-card border border-warning bg-warning-soft p-4">
+      <strong className="font-bold">Aucune sauvegarde n'a été essayée depuis huit jours.</strong> Sur la
+      machine de la boutique, la commande <code className="font-code">npm run backup:drill</code> vérifie
+      qu'une sauvegarde se restaure.
+    </p>
   );
 }

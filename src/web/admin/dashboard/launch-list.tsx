@@ -1,9 +1,10 @@
 import { CircleAlert } from "lucide-react";
 import { Link } from "react-router";
-import { LINK } from "#web/admin/link-class.ts";
 import { paths } from "#web/paths.ts";
+import { LINK } from "#web/ui/admin/link-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import type { Work } from "./work.ts";
 
 type Gap = Work["launch"]["gaps"][number];
@@ -31,12 +32,7 @@ export function LaunchList({ launch: { closed, gaps } }: { launch: Work["launch"
             <ul className="flex flex-col">
               {group.gaps.map((gap) => (
                 <li key={gap.id} className="flex items-start gap-2 py-1">
-                  <CircleAlert
-                    aria-hidden
-                    size={18}
-                    strokeWidth={1.75}
-                    className="mt-0.5 shrink-0 text-warning"
-                  />
+                  <Icon of={CircleAlert} size={18} className="mt-0.5 shrink-0 text-warning" />
                   <span className="min-w-0">
                     <Link
                       to={placeOf(gap)}

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { LINK } from "#web/admin/link-class.ts";
 import { paths, withQuery } from "#web/paths.ts";
+import { LINK } from "#web/ui/admin/link-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { LINK } from "#web/admin/link-class.ts";
 import { RefundDialog } from "#web/admin/orders/money/refund-dialog.tsx";
 import { paths } from "#web/paths.ts";
+import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { LINK } from "#web/admin/link-class.ts";
 import { UnmatchedList } from "#web/admin/unmatched/unmatched-list.tsx";
 import { paths } from "#web/paths.ts";
+import { LINK } from "#web/ui/admin/link-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { plural } from "#wording/plural.ts";
 import type { Work } from "./work.ts";

@@ -1,13 +1,14 @@
 import { ShieldAlert } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { LINK } from "#web/admin/link-class.ts";
 import { RefundDialog } from "#web/admin/orders/money/refund-dialog.tsx";
 import { paths } from "#web/paths.ts";
+import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date-text.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import type { Work } from "./work.ts";
 
@@ -23,7 +24,7 @@ export function ToReview({ orders }: { orders: Work["toReview"] }) {
             key={order.id}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
           >
-            <ShieldAlert aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-warning" />
+            <Icon of={ShieldAlert} className="shrink-0 text-warning" />
             <div className="min-w-[min(14rem,100%)] grow">
               <Link
                 to={paths.admin.orderDetail(order.id)}

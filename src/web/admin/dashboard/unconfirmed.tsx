@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { MailWarning } from "lucide-react";
 import { Link } from "react-router";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
-import { LINK } from "#web/admin/link-class.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { readAgain } from "#web/admin/client/changes.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
 import { usePrintConfirmation } from "#web/admin/orders/confirmation/use-print-confirmation.ts";
 import { paths } from "#web/paths.ts";
+import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import type { Work } from "./work.ts";
 
@@ -20,7 +22,7 @@ export function Unconfirmed({ messages }: { messages: Work["unconfirmed"] }) {
     mutationFn: (messageId: number) => api.admin.messages.retry({ messageId }),
     onSuccess: () => toast.success("Le message est remis en file d'envoi"),
     onError: (error) => toast.error(sentenceOf(error, "Impossible de renvoyer le message")),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["dashboard"] }),
+    onSettled: () => readAgain(queries, [orpc.admin.overview.dashboard]),
   });
   if (messages.length === 0) return null;
   return (
@@ -34,7 +36,7 @@ export function Unconfirmed({ messages }: { messages: Work["unconfirmed"] }) {
             key={messageId}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
           >
-            <MailWarning aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-danger" />
+            <Icon of={MailWarning} className="shrink-0 text-danger" />
             <div className="min-w-56 grow basis-56">
               <p className="font-medium">
                 Confirmation non remise{"\u00a0"}:{" "}

@@ -4,6 +4,7 @@ import { AskedAct } from "#web/admin/bulk/asked-act.tsx";
 import { SelectionBar } from "#web/admin/bulk/selection-bar.tsx";
 import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import type { Selected } from "#web/admin/bulk/use-selection.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
 import { plural } from "#wording/plural.ts";
 
@@ -19,7 +20,7 @@ export function FaqActs({ selected, acts }: FaqActsProps) {
         acts={acts}
         act={(rowIds) => ({ kind: "faqs.remove", rowIds })}
         label="Supprimer"
-        icon={<Trash2 aria-hidden size={20} strokeWidth={1.75} />}
+        icon={<Icon of={Trash2} />}
         look="danger"
         title={`Supprimer ${countOf(count, "question")}`}
       >

@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { FaqRow } from "#contract/admin/content.ts";
 import { RowButton } from "#web/admin/list/row-main.tsx";
+import type { Column } from "#web/ui/admin/data-table.tsx";
+import { Menu } from "#web/ui/admin/menu.tsx";
 import { IconButton } from "#web/ui/button.tsx";
-import type { Column } from "#web/ui/desk/data-table.tsx";
-import { Menu } from "#web/ui/desk/menu.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 type Acts = {
   /** The rank of the last question. */
@@ -31,14 +32,14 @@ export const faqColumns = ({ last, onMove, onEdit, onRemove }: Acts): Column<Faq
       <span className="inline-flex items-center">
         <IconButton
           label={`Monter ${faq.title}`}
-          icon={<ArrowUp aria-hidden size={20} strokeWidth={1.75} />}
+          icon={<Icon of={ArrowUp} />}
           aria-disabled={faq.rank === 0}
           className="aria-disabled:opacity-40"
           onClick={() => faq.rank > 0 && onMove(faq, faq.rank - 1)}
         />
         <IconButton
           label={`Descendre ${faq.title}`}
-          icon={<ArrowDown aria-hidden size={20} strokeWidth={1.75} />}
+          icon={<Icon of={ArrowDown} />}
           aria-disabled={faq.rank === last}
           className="aria-disabled:opacity-40"
           onClick={() => faq.rank < last && onMove(faq, faq.rank + 1)}

@@ -1,18 +1,18 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FaqRow, faqFields } from "#contract/admin/content.ts";
-import { api } from "#web/admin/api.ts";
-import { errorsOf } from "#web/admin/field-errors.ts";
-import { DeskDialog } from "#web/admin/forms/desk-dialog.tsx";
-import { useDeskForm } from "#web/admin/forms/use-desk-form.ts";
-import { RichTextEditor } from "#web/ui/desk/rich-text-editor.tsx";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
+import { errorsOf } from "#web/admin/forms/field-errors.ts";
+import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
+import { RichTextEditor } from "#web/ui/admin/rich-text-editor.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toasts.ts";
-import { faqsQuery } from "./faqs-query.ts";
 
 /** `faq` is absent for a new one. */
 export function FaqDialog({ faq, onClose }: { faq?: FaqRow; onClose: () => void }) {
   const queries = useQueryClient();
-  const form = useDeskForm({
+  const form = useEditForm({
     prefix: "faq",
     row: faq,
     asTyped: (row) => ({ title: row?.title ?? "", content: row?.content ?? "" }),
@@ -20,17 +20,19 @@ export function FaqDialog({ faq, onClose }: { faq?: FaqRow; onClose: () => void 
     create: (typed, options) => api.admin.faqs.create(typed, options),
     keep: (typed, { id, version }) => api.admin.faqs.save({ faqId: id, expectedVersion: version, ...typed }),
     onSaved: () => {
-      void queries.invalidateQueries({ queryKey: faqsQuery.queryKey });
+      changed(queries, "faqs");
       toast.success("FAQ enregistrée avec succès");
       onClose();
     },
     latest: async () =>
-      (await queries.fetchQuery({ ...faqsQuery, staleTime: 0 })).find(({ id }) => id === faq?.id),
+      (await queries.fetchQuery(orpc.admin.faqs.list.queryOptions({ staleTime: 0 }))).find(
+        ({ id }) => id === faq?.id,
+      ),
   });
   const { typed, errors, change } = form;
 
   return (
-    <DeskDialog
+    <EditDialog
       form={form}
       title={faq ? "Modifier la question" : "Nouvelle question"}
       size="large"
@@ -46,6 +48,6 @@ export function FaqDialog({ faq, onClose }: { faq?: FaqRow; onClose: () => void 
         error={errors.content}
         onChange={(content) => change({ content })}
       />
-    </DeskDialog>
+    </EditDialog>
   );
 }

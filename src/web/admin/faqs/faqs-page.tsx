@@ -1,25 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleHelp } from "lucide-react";
 import { useState } from "react";
 import type { FaqRow } from "#contract/admin/content.ts";
-import { api } from "#web/admin/api.ts";
 import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
 import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { useSelection } from "#web/admin/bulk/use-selection.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { readAgain } from "#web/admin/client/changes.ts";
+import { lazyDialog } from "#web/admin/forms/lazy-dialog.tsx";
 import { CreateButton } from "#web/admin/list/create-button.tsx";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { RowPreview } from "#web/admin/list/row-preview.tsx";
-import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
+import { useRemoval } from "#web/admin/list/use-removal.tsx";
+import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
-import { toast } from "#web/ui/toasts.ts";
 import { countOf } from "#wording/format.ts";
 import { FaqActs } from "./faq-acts.tsx";
 import { faqColumns } from "./faq-columns.tsx";
-import { faqsQuery } from "./faqs-query.ts";
-import { LazyFaqDialog } from "./lazy-faq-dialog.tsx";
 import { useMoveFaq } from "./use-move-faq.ts";
+
+const LazyFaqDialog = lazyDialog(async () => (await import("./faq-dialog.tsx")).FaqDialog);
 
 const WORDS = {
   caption: "Questions fréquentes",
@@ -29,20 +30,18 @@ const WORDS = {
 
 export function FaqsPage() {
   const queries = useQueryClient();
-  const faqs = useQuery(faqsQuery);
+  const faqs = useQuery(orpc.admin.faqs.list.queryOptions());
   const move = useMoveFaq();
   const [editing, setEditing] = useState<FaqRow | "new">();
   const create = () => setEditing("new");
-  const remove = useMutation({
-    mutationFn: (faqId: string) => api.admin.faqs.remove({ faqId }),
-    onSuccess: () => toast.success("FAQ supprimée avec succès"),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de supprimer la FAQ")),
-    onSettled: () => queries.invalidateQueries({ queryKey: faqsQuery.queryKey }),
+  const removal = useRemoval<FaqRow>({
+    title: "Supprimer la question",
+    question: (faq) => `Êtes-vous sûr de vouloir supprimer la question «\u00a0${faq.title}\u00a0»\u00a0?`,
+    remove: ({ id }) => api.admin.faqs.remove({ faqId: id }),
+    done: "FAQ supprimée avec succès",
+    failed: "Impossible de supprimer la FAQ",
+    onSettled: () => readAgain(queries, [orpc.admin.faqs]),
   });
-  function askToRemove(faq: FaqRow) {
-    if (window.confirm(`Êtes-vous sûr de vouloir supprimer la question «\u00a0${faq.title}\u00a0»\u00a0?`))
-      remove.mutate(faq.id);
-  }
   const rows = faqs.data ?? [];
   const selected = useSelection(rows, (row) => row, ["question", "questions"]);
   const acts = useBulkActs("faqs");
@@ -60,7 +59,7 @@ export function FaqsPage() {
           last: rows.length - 1,
           onMove: (faq, rank) => move.mutate({ faq, rank }),
           onEdit: setEditing,
-          onRemove: askToRemove,
+          onRemove: removal.ask,
         })}
         file={{ name: "faqs" }}
         rowName={({ title }) => `la question ${title}`}
@@ -89,6 +88,7 @@ export function FaqsPage() {
       >
         <FaqActs selected={selected} acts={acts} />
       </ListFrame>
+      {removal.dialog}
       {editing && (
         <LazyFaqDialog
           {...(editing === "new" ? {} : { faq: editing })}

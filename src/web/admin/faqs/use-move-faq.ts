@@ -1,17 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FaqRow } from "#contract/admin/content.ts";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
 import { announce } from "#web/ui/announce.ts";
 import { toast } from "#web/ui/toasts.ts";
-import { faqsQuery } from "./faqs-query.ts";
 
 type Move = { faq: FaqRow; rank: number };
 
 /** Two questions change places at once on the screen, and go back where they were when the server refuses. */
 export function useMoveFaq() {
   const queries = useQueryClient();
-  const { queryKey } = faqsQuery;
+  const queryKey = orpc.admin.faqs.list.queryKey();
   return useMutation({
     scope: { id: "faq-ranks" },
     mutationFn: ({ faq, rank }: Move) => api.admin.faqs.move({ faqId: faq.id, rank }),

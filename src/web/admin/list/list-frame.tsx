@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type ExportName, exportPath } from "#contract/admin/exports.ts";
-import { technicalOf } from "#web/admin/failure.ts";
-import { type Column, DataTable, type Selection } from "#web/ui/desk/data-table.tsx";
-import { lastPage, Pagination, type PaginationProps } from "#web/ui/desk/pagination.tsx";
-import { readSort, writeSort } from "#web/ui/desk/sort-header.tsx";
+import { technicalOf } from "#web/admin/client/failure.ts";
+import { type Column, DataTable, type Selection } from "#web/ui/admin/data-table.tsx";
+import { lastPage, Pagination, type PaginationProps } from "#web/ui/admin/pagination.tsx";
+import { readSort, writeSort } from "#web/ui/admin/sort-header.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Waiting } from "#web/ui/waiting.tsx";
 import { ListShapes } from "./list-shapes.tsx";

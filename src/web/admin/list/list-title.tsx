@@ -2,6 +2,7 @@ import { Download, Rows3, Rows4 } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { takeFile } from "#web/admin/session/take-file.ts";
 import { IconButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 type ListTitleProps = {
   children: ReactNode;
@@ -15,7 +16,7 @@ type ListTitleProps = {
 
 /** How many rows there are, said when it changes, and how they are shown. */
 export function ListTitle({ children, fetching, compact, onCompact, file }: ListTitleProps) {
-  const Rows = compact ? Rows3 : Rows4;
+  const rows = compact ? Rows3 : Rows4;
   return (
     <div className="relative mb-2 flex flex-wrap items-center justify-between gap-x-3 pb-1">
       <h2 aria-live="polite" className="me-auto">
@@ -30,13 +31,13 @@ export function ListTitle({ children, fetching, compact, onCompact, file }: List
         }}
         className="inline-flex min-h-target items-center gap-1.5 rounded-control px-2 text-ink-2 hover:bg-sunken hover:text-ink"
       >
-        <Download aria-hidden size={20} strokeWidth={1.75} />
+        <Icon of={Download} />
         Exporter<span className="sr-only"> en CSV</span>
       </a>
       <IconButton
         label={compact ? "Lignes espacées" : "Lignes serrées"}
         className="max-md:hidden"
-        icon={<Rows aria-hidden size={20} strokeWidth={1.75} />}
+        icon={<Icon of={rows} />}
         onClick={() => onCompact(!compact)}
       />
       {fetching && (

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type SavedView, type ViewList, viewFields } from "#contract/admin/views.ts";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
-import { errorsOf } from "#web/admin/field-errors.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { readAgain } from "#web/admin/client/changes.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
+import { useOneAct } from "#web/admin/client/use-one-act.ts";
+import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { OneFieldDialog } from "#web/admin/forms/one-field-dialog.tsx";
-import { useOneAct } from "#web/admin/use-one-act.ts";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { toast } from "#web/ui/toasts.ts";
-import { viewsQuery } from "./view-queries.ts";
 
 type ViewDialogProps = {
   list: ViewList;
@@ -30,7 +30,7 @@ export function ViewDialog({ list, view, query, onClose }: ViewDialogProps) {
       return act(input, (options) => api.admin.views.create(input, options));
     },
     onSuccess: () => {
-      void queries.invalidateQueries(viewsQuery(list));
+      void readAgain(queries, [orpc.admin.views]);
       toast.success(view ? "Vue renommée" : "Vue enregistrée");
       onClose();
     },

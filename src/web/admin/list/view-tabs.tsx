@@ -3,15 +3,16 @@ import { BookmarkPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { SavedView, ViewList } from "#contract/admin/views.ts";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { readAgain } from "#web/admin/client/changes.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
+import { Menu } from "#web/ui/admin/menu.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { Menu } from "#web/ui/desk/menu.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { formatCount } from "#wording/format.ts";
 import { ViewDialog } from "./view-dialog.tsx";
-import { viewsQuery } from "./view-queries.ts";
 
 type ViewTabsProps = {
   list: ViewList;
@@ -23,7 +24,7 @@ type ViewTabsProps = {
 
 /** Everybody's views, then one's own; each is a link, so that it opens in a tab of the browser too. */
 export function ViewTabs({ list, query, fixed }: ViewTabsProps) {
-  const own = useQuery(viewsQuery(list)).data ?? [];
+  const own = useQuery(orpc.admin.views.list.queryOptions({ input: { list }, staleTime: 60_000 })).data ?? [];
   const [naming, setNaming] = useState<SavedView | "new">();
   const now = query.toString();
   const current = own.find((view) => view.query === now);
@@ -42,17 +43,13 @@ export function ViewTabs({ list, query, fixed }: ViewTabsProps) {
           ))}
           {own.map((view) => (
             <Tab key={view.id} label={view.name} query={view.query} current={view === current}>
-              <OwnViewMenu list={list} view={view} now={now} onRename={() => setNaming(view)} />
+              <OwnViewMenu view={view} now={now} onRename={() => setNaming(view)} />
             </Tab>
           ))}
         </ul>
       </nav>
       {!current && (
-        <Button
-          look="text"
-          icon={<BookmarkPlus aria-hidden size={18} strokeWidth={1.75} />}
-          onClick={() => setNaming("new")}
-        >
+        <Button look="text" icon={<Icon of={BookmarkPlus} size={18} />} onClick={() => setNaming("new")}>
           Enregistrer la vue
         </Button>
       )}
@@ -106,12 +103,11 @@ function Tab({ label, query, current, count = 0, children }: TabProps) {
   );
 }
 
-type OwnViewMenuProps = { list: ViewList; view: SavedView; now: string; onRename: () => void };
+type OwnViewMenuProps = { view: SavedView; now: string; onRename: () => void };
 
-function OwnViewMenu({ list, view, now, onRename }: OwnViewMenuProps) {
+function OwnViewMenu({ view, now, onRename }: OwnViewMenuProps) {
   const queries = useQueryClient();
-  const { queryKey } = viewsQuery(list);
-  const read = () => queries.invalidateQueries({ queryKey });
+  const read = () => readAgain(queries, [orpc.admin.views]);
   const replace = useMutation({
     mutationFn: () => api.admin.views.save({ viewId: view.id, name: view.name, query: now }),
     onSuccess: () => toast.success("Vue mise à jour"),

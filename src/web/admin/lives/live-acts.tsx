@@ -1,10 +1,11 @@
 import { CircleOff, Radio } from "lucide-react";
 import type { ChosenLive } from "#contract/admin/lives.ts";
-import { api } from "#web/admin/api.ts";
 import { AskedAct } from "#web/admin/bulk/asked-act.tsx";
 import { SelectionBar } from "#web/admin/bulk/selection-bar.tsx";
 import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import type { Selected } from "#web/admin/bulk/use-selection.ts";
+import { api } from "#web/admin/client/api.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
 import { plural } from "#wording/plural.ts";
 import type { LivesState } from "./lives-state.ts";
@@ -26,7 +27,7 @@ export function LiveActs({ selected, acts, state: { q, sort }, total }: LiveActs
         acts={acts}
         act={(rowIds) => ({ kind: "lives.active", rowIds, isActive: false })}
         label="Désactiver"
-        icon={<CircleOff aria-hidden size={20} strokeWidth={1.75} />}
+        icon={<Icon of={CircleOff} />}
         title={`Désactiver ${countOf(count, "live")}`}
       >
         <p>Les clientes ne pourront plus ouvrir de commande dans {these}.</p>
@@ -36,7 +37,7 @@ export function LiveActs({ selected, acts, state: { q, sort }, total }: LiveActs
         acts={acts}
         act={(rowIds) => ({ kind: "lives.active", rowIds, isActive: true })}
         label="Activer"
-        icon={<Radio aria-hidden size={20} strokeWidth={1.75} />}
+        icon={<Icon of={Radio} />}
         look="primary"
         title={`Activer ${countOf(count, "live")}`}
       >

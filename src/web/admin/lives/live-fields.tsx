@@ -2,7 +2,6 @@ import { parisInstant } from "#domain/paris-time.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { AccountField } from "./account-field.tsx";
 
 type TypedFields = { liveDate: string; isActive: boolean; tiktokHandle: string };
 type LiveFieldsProps = {
@@ -45,5 +44,32 @@ export function LiveFields({ prefix, typed, errors, onChange }: LiveFieldsProps)
         onChange={({ target }) => onChange({ isActive: target.checked })}
       />
     </>
+  );
+}
+
+type AccountFieldProps = {
+  id: string;
+  /** As the form keeps it, without the at sign. */
+  value: string;
+  error: string | undefined;
+  onChange: (typed: string) => void;
+};
+
+/** The TikTok account whose comments are followed. */
+function AccountField({ id, value, error, onChange }: AccountFieldProps) {
+  return (
+    <TextField
+      id={id}
+      label="Compte TikTok"
+      optional
+      hint="Ses commentaires sont captés tant que le live est actif."
+      maxLength={101}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={value === "" ? "" : `@${value}`}
+      error={error}
+      onChange={({ target }) => onChange(target.value.replace(/^@+/, ""))}
+    />
   );
 }

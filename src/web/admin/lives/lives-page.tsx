@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Radio, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { Navigate, useLocation } from "react-router";
@@ -6,18 +6,19 @@ import type { ChosenLive, LiveRow } from "#contract/admin/lives.ts";
 import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
 import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { useSelection } from "#web/admin/bulk/use-selection.ts";
+import { orpc } from "#web/admin/client/api.ts";
 import { CreateButton } from "#web/admin/list/create-button.tsx";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
+import { SearchField } from "#web/admin/list/search-field.tsx";
 import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
-import { SearchField } from "#web/admin/search-field.tsx";
-import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { paths } from "#web/paths.ts";
+import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
 import { LiveActs } from "./live-acts.tsx";
 import { liveColumns } from "./live-columns.tsx";
 import { LivePreview } from "./live-preview.tsx";
-import { livesListQuery } from "./live-queries.ts";
 import { useLivesState, writeLivesState } from "./lives-state.ts";
 import { NewLiveDialog } from "./new-live-dialog.tsx";
 import { useLiveSwitch } from "./use-live-switch.ts";
@@ -28,12 +29,20 @@ const WORDS = {
   failed: "Impossible de charger les lives",
 };
 
+const REFRESH_EVERY_MS = 30_000;
+
 const gist = ({ id, title, isActive }: LiveRow): ChosenLive => ({ id, title, isActive });
 
 export function LivesPage() {
   const [state, change] = useLivesState();
   const [creating, setCreating] = useState(false);
-  const lives = useQuery(livesListQuery(state));
+  const lives = useQuery(
+    orpc.admin.lives.list.queryOptions({
+      input: state,
+      placeholderData: keepPreviousData,
+      refetchInterval: REFRESH_EVERY_MS,
+    }),
+  );
   const turn = useLiveSwitch();
   const selected = useSelection(lives.data?.rows, gist, ["live", "lives"]);
   const acts = useBulkActs("lives");
@@ -99,7 +108,7 @@ function ManyActive({ active }: { active: number }) {
     <div role="status">
       {active > 1 && (
         <p className="mb-3 flex items-start gap-2 rounded-control bg-info-soft p-3">
-          <UsersRound aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-info" />
+          <Icon of={UsersRound} className="shrink-0 text-info" />
           {active} lives actifs{"\u00a0"}: les clientes devront choisir
         </p>
       )}

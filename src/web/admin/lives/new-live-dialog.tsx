@@ -2,14 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { newLive } from "#contract/admin/lives.ts";
 import { deriveLiveRef } from "#domain/live-ref.ts";
-import { api } from "#web/admin/api.ts";
-import { errorsOf } from "#web/admin/field-errors.ts";
-import { DeskDialog } from "#web/admin/forms/desk-dialog.tsx";
-import { useDeskForm } from "#web/admin/forms/use-desk-form.ts";
+import { api } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
+import { errorsOf } from "#web/admin/forms/field-errors.ts";
+import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { LiveFields, withInstant } from "./live-fields.tsx";
-import { livesChanged } from "./live-queries.ts";
 import { beginsLater } from "./present-live.ts";
 
 const FORM = "new-live";
@@ -21,14 +21,14 @@ const isAnnounced = (typed: string): boolean =>
 
 export function NewLiveDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
-  const form = useDeskForm({
+  const form = useEditForm({
     prefix: FORM,
     row: undefined,
     asTyped: () => EMPTY,
     check: (typed) => errorsOf(newLive, withInstant(typed)),
     create: (typed, options) => api.admin.lives.create(withInstant(typed), options),
     onSaved: ({ ref }) => {
-      livesChanged(queries);
+      changed(queries, "lives");
       toast.success(`Live créé avec la référence ${ref}`);
       onClose();
     },
@@ -45,7 +45,7 @@ export function NewLiveDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <DeskDialog
+    <EditDialog
       form={form}
       title="Nouveau Live"
       submitLabel="Créer le live"
@@ -74,6 +74,6 @@ export function NewLiveDialog({ onClose }: { onClose: () => void }) {
             : "Ce live est daté plus tard\u00a0: il n'est pas en direct tant que vous ne l'activez pas."}
         </p>
       )}
-    </DeskDialog>
+    </EditDialog>
   );
 }

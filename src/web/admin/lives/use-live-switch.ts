@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { LiveDetail, LiveRow } from "#contract/admin/lives.ts";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
+import type { LiveRow } from "#contract/admin/lives.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
-import { liveQuery, livesChanged } from "./live-queries.ts";
 
 type Turn = { id: string; title: string; isActive: boolean };
 
@@ -21,7 +21,7 @@ export function useLiveSwitch() {
       show(queries, { ...asked, isActive: !asked.isActive });
       toast.error(sentenceOf(error, "Impossible de modifier le statut du live"));
     },
-    onSettled: () => livesChanged(queries),
+    onSettled: () => changed(queries, "lives"),
   });
   return (asked: Turn) => turn.mutate(asked);
 }
@@ -29,7 +29,7 @@ export function useLiveSwitch() {
 type List = { rows: LiveRow[]; active: number };
 
 function show(queries: QueryClient, { id, isActive }: Turn): void {
-  queries.setQueriesData<List>({ queryKey: ["lives", "list"] }, (list) => {
+  queries.setQueriesData<List>({ queryKey: orpc.admin.lives.list.key({ type: "query" }) }, (list) => {
     const row = list?.rows.find((live) => live.id === id);
     if (!list || !row || row.isActive === isActive) return list;
     return {
@@ -38,5 +38,6 @@ function show(queries: QueryClient, { id, isActive }: Turn): void {
       active: list.active + (isActive ? 1 : -1),
     };
   });
-  queries.setQueryData<LiveDetail>(liveQuery(id).queryKey, (live) => live && { ...live, isActive });
+  const { queryKey } = orpc.admin.lives.get.queryOptions({ input: { liveId: id } });
+  queries.setQueryData(queryKey, (live) => live && { ...live, isActive });
 }

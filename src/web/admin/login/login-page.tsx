@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Navigate, useLocation, useSearchParams } from "react-router";
+import { meQuery } from "#web/admin/session/me-query.ts";
 import { NOT_ADMINISTRATOR } from "#web/admin/session/sign-in.ts";
 import { SignInForm } from "#web/admin/session/sign-in-form.tsx";
+import { signOut } from "#web/admin/session/sign-out.ts";
 import { CheckingRights } from "#web/admin/shell/checking-rights.tsx";
-import { meQuery } from "#web/admin/shell/me-query.ts";
-import { signOut } from "#web/admin/shell/sign-out.ts";
 import { paths } from "#web/paths.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -34,7 +34,7 @@ export function LoginPage() {
           focused
           email={query.get("email") ?? ""}
           notice={stranger ? NOT_ADMINISTRATOR : undefined}
-          onSignedIn={() => queries.invalidateQueries({ queryKey: meQuery.queryKey })}
+          onSignedIn={() => queries.invalidateQueries(meQuery)}
         >
           <a href={paths.home} className={buttonClass("secondary")}>
             Retour à l'accueil

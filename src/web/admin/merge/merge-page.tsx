@@ -1,14 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowDown, ArrowLeft, ArrowRight, CircleCheck, Info } from "lucide-react";
 import { Link } from "react-router";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
-import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
-import { useOneAct } from "#web/admin/use-one-act.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
+import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { nameOf } from "#web/admin/users/person-words.ts";
-import { userQuery, usersChanged } from "#web/admin/users/user-queries.ts";
 import { paths } from "#web/paths.ts";
+import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { countOf, formatCount } from "#wording/format.ts";
 import { refusalSentence } from "#wording/refusals.ts";
@@ -23,13 +24,13 @@ export function MergePage() {
         title="Fusion de comptes utilisateurs"
         aside={
           <Link to={paths.admin.users} className={buttonClass("secondary")}>
-            <ArrowLeft aria-hidden size={20} strokeWidth={1.75} />
+            <Icon of={ArrowLeft} />
             Retour aux utilisateurs
           </Link>
         }
       />
       <p className="mb-4 flex items-start gap-2 rounded-control bg-info-soft p-3">
-        <Info aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-info" />
+        <Icon of={Info} className="mt-0.5 shrink-0 text-info" />
         <span>
           Seules les commandes sont transférées. Les informations de livraison, le nom, le prénom et l'adresse
           ne changent pas{"\u00a0"}: les commandes gardent leurs données d'origine, seul leur lien avec le
@@ -39,8 +40,8 @@ export function MergePage() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
         <SideCard side="source" userId={source} onChoose={(id) => choose("source", id)} />
         <span aria-hidden className="justify-self-center text-ink-2 lg:mt-24">
-          <ArrowRight size={32} strokeWidth={1.5} className="hidden lg:block" />
-          <ArrowDown size={32} strokeWidth={1.5} className="lg:hidden" />
+          <Icon of={ArrowRight} size={32} strokeWidth={1.5} className="hidden lg:block" />
+          <Icon of={ArrowDown} size={32} strokeWidth={1.5} className="lg:hidden" />
         </span>
         <SideCard side="destination" userId={destination} onChoose={(id) => choose("destination", id)} />
       </div>
@@ -48,6 +49,9 @@ export function MergePage() {
     </>
   );
 }
+
+const usePerson = (userId: string) =>
+  useQuery(orpc.admin.users.get.queryOptions({ input: { userId }, enabled: userId !== "" })).data;
 
 function Transfer({
   sourceId = "",
@@ -58,14 +62,14 @@ function Transfer({
 }) {
   const queries = useQueryClient();
   const act = useOneAct();
-  const source = useQuery({ ...userQuery(sourceId), enabled: sourceId !== "" }).data;
-  const destination = useQuery({ ...userQuery(destinationId), enabled: destinationId !== "" }).data;
+  const source = usePerson(sourceId);
+  const destination = usePerson(destinationId);
   const merge = useMutation({
     mutationFn: (ids: { sourceId: string; destinationId: string }) =>
       act(ids, (options) => api.admin.users.merge(ids, options)),
     onSuccess: ({ ordersTransferred }) => toast.success(succeeded(ordersTransferred)),
     onError: (error) => toast.error(failed(error)),
-    onSettled: () => usersChanged(queries),
+    onSettled: () => changed(queries, "users"),
   });
   const orders = source?.orders ?? 0;
   const same = sourceId !== "" && sourceId === destinationId;
@@ -102,7 +106,7 @@ function Transfer({
       <div role="status">
         {merge.data && merge.variables?.destinationId === destinationId && (
           <p className="flex flex-wrap items-center justify-center gap-2 rounded-control bg-success-soft p-3 font-medium">
-            <CircleCheck aria-hidden size={20} strokeWidth={1.75} className="text-success" />
+            <Icon of={CircleCheck} className="text-success" />
             {succeeded(merge.data.ordersTransferred)}
           </p>
         )}

@@ -1,16 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { UserDetail } from "#contract/admin/users.ts";
-import { sentenceOf, technicalOf } from "#web/admin/failure.ts";
-import { ordersOfQuery, userQuery } from "#web/admin/users/user-queries.ts";
+import { orpc } from "#web/admin/client/api.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
+import { Loaded } from "#web/admin/client/loaded.tsx";
 import { paths } from "#web/paths.ts";
+import { DataTable } from "#web/ui/admin/data-table.tsx";
+import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
+import { Pagination } from "#web/ui/admin/pagination.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
-import { DataTable } from "#web/ui/desk/data-table.tsx";
-import { Fact, FactList } from "#web/ui/desk/fact-list.tsx";
-import { Pagination } from "#web/ui/desk/pagination.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
@@ -42,29 +43,21 @@ export function SideCard({ side, userId, onChoose }: SideCardProps) {
 }
 
 function Chosen({ userId }: { userId: string }) {
-  const user = useQuery(userQuery(userId));
-  if (user.isError && !user.data)
-    return (
-      <ErrorPanel
-        sentence={sentenceOf(user.error, "Erreur lors du chargement des données utilisateur")}
-        onRetry={() => user.refetch()}
-        retrying={user.isFetching}
-        technical={technicalOf(user.error)}
-      />
-    );
+  const user = useQuery(orpc.admin.users.get.queryOptions({ input: { userId } }));
   return (
-    <Waiting
-      loading={user.isPending}
+    <Loaded
+      query={user}
+      failed={sentenceOf(user.error, "Erreur lors du chargement des données utilisateur")}
       label="Chargement de l'utilisateur"
       skeleton={<Skeleton className="h-48" />}
     >
-      {user.data && (
+      {(data) => (
         <>
-          <Facts user={user.data} />
+          <Facts user={data} />
           <Orders userId={userId} />
         </>
       )}
-    </Waiting>
+    </Loaded>
   );
 }
 
@@ -85,7 +78,9 @@ function Facts({ user }: { user: UserDetail }) {
 
 function Orders({ userId }: { userId: string }) {
   const [page, setPage] = useState(1);
-  const orders = useQuery(ordersOfQuery(userId, page));
+  const orders = useQuery(
+    orpc.admin.orders.list.queryOptions({ input: { user: userId, page }, placeholderData: keepPreviousData }),
+  );
   if (orders.isError && !orders.data)
     return (
       <div className="mt-4">

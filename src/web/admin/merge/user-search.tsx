@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { asSearchText } from "#domain/plain-text.ts";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
+import { api } from "#web/admin/client/api.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
 import { HandleText } from "#web/admin/users/handle-text.tsx";
 import { nameOf } from "#web/admin/users/person-words.ts";
+import { DataTable } from "#web/ui/admin/data-table.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { DataTable } from "#web/ui/desk/data-table.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import type { Side } from "./use-merge-ids.ts";

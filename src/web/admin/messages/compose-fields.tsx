@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MessageType } from "#domain/message-type.ts";
-import { technicalOf } from "#web/admin/failure.ts";
-import { RichTextEditor } from "#web/ui/desk/rich-text-editor.tsx";
+import { technicalOf } from "#web/admin/client/failure.ts";
+import { RichTextEditor } from "#web/ui/admin/rich-text-editor.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Select } from "#web/ui/select.tsx";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { sentenceOf } from "#web/admin/failure.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
+import { EmailPreview } from "#web/ui/admin/email-preview.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { EmailPreview } from "#web/ui/desk/email-preview.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { Draft } from "./draft.ts";
 

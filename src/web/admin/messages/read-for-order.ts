@@ -1,4 +1,4 @@
-import { api } from "#web/admin/api.ts";
+import { api } from "#web/admin/client/api.ts";
 import type { Draft } from "./draft.ts";
 
 /** A draft as the recipient of this order would read it. */

@@ -1,12 +1,9 @@
-import { queryOptions } from "@tanstack/react-query";
-import { api } from "#web/admin/api.ts";
+import { orpc } from "#web/admin/client/api.ts";
 
 const BACK_OFFICE = "back-office";
 
 /** The message templates that staff may send, by type. */
-export const templatesQuery = queryOptions({
-  queryKey: ["templates"],
-  queryFn: async () =>
-    (await api.admin.messages.templates()).filter(({ scope }) => scope.includes(BACK_OFFICE)),
+export const templatesQuery = orpc.admin.messages.templates.queryOptions({
+  select: (templates) => templates.filter(({ scope }) => scope.includes(BACK_OFFICE)),
   staleTime: 60_000,
 });

@@ -1,4 +1,4 @@
-import type { FilterChip } from "#web/ui/desk/filter-chips.tsx";
+import type { FilterChip } from "#web/ui/admin/filter-chips.tsx";
 import type { ListState } from "./list-state.ts";
 import { statusFilterLabel } from "./status-filter-label.ts";
 import type { ChangeList } from "./use-list-state.ts";

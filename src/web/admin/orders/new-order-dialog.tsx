@@ -1,19 +1,19 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { api } from "#web/admin/api.ts";
-import { refusedAs, sentenceOf } from "#web/admin/failure.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { refusedAs, sentenceOf } from "#web/admin/client/failure.ts";
+import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { type LiveChoice, liveChoices } from "#web/admin/lives/live-choices.ts";
-import { useLater } from "#web/admin/use-later.ts";
-import { useOneAct } from "#web/admin/use-one-act.ts";
 import { paths } from "#web/paths.ts";
-import { type Choice, Combobox } from "#web/ui/desk/combobox.tsx";
+import { type Choice, Combobox } from "#web/ui/admin/combobox.tsx";
+import { useLater } from "#web/ui/admin/use-later.ts";
 import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toasts.ts";
-import { ordersChanged } from "./order-queries.ts";
 
 type NewOrderDialogProps = {
   open: boolean;
@@ -30,32 +30,15 @@ export function NewOrderDialog({ open, ...rest }: NewOrderDialogProps) {
 const DEBOUNCE_MS = 300;
 
 function NewOrder({ lives, liveId, onClose }: Omit<NewOrderDialogProps, "open">) {
-  const navigate = useNavigate();
-  const queries = useQueryClient();
   const choices = liveChoices(lives);
   const [chosen, setLive] = useState<Choice | null>();
   const live = chosen === undefined ? (choices.find(({ value }) => value === liveId) ?? null) : chosen;
   const [comment, setComment] = useState("");
   const [user, setUser] = useState<Choice | null>(null);
-  const [typed, setTyped] = useState("");
   const [attempt, setAttempt] = useState(0);
-  const act = useOneAct();
-  const q = useLater(typed.trim(), DEBOUNCE_MS);
-  const users = useQuery({
-    queryKey: ["users", "choices", q],
-    queryFn: () => api.admin.desk.findUsers({ q }),
-    placeholderData: keepPreviousData,
-  });
-  const shop = useQuery({ queryKey: ["shop"], queryFn: () => api.pages.shop() });
-  const create = useMutation({
-    mutationFn: (input: { liveId: string; userId: string; comment?: string }) =>
-      act(input, (options) => api.admin.orders.create(input, options)),
-    onSuccess: ({ id }) => {
-      ordersChanged(queries);
-      toast.success("Commande créée avec succès");
-      void navigate(paths.admin.orderDetail(id));
-    },
-  });
+  const users = useFoundUsers();
+  const shop = useQuery(orpc.pages.shop.queryOptions());
+  const create = useCreateOrder();
   const userGone = refusedAs(create.error, "USER_NOT_FOUND") !== undefined;
 
   const missing: FieldErrors = {
@@ -98,14 +81,10 @@ function NewOrder({ lives, liveId, onClose }: Omit<NewOrderDialogProps, "open">)
           id="new-order-user"
           label="Utilisateur"
           hint="Nom, pseudo ou email"
-          choices={(users.data ?? []).map(({ id, name, email, handle }) => ({
-            value: id,
-            label: name || (handle ? `@${handle}` : email),
-            detail: [handle && name && `@${handle}`, email].filter(Boolean).join(" · "),
-          }))}
+          choices={users.choices}
           value={user}
           onChange={setUser}
-          onQuery={setTyped}
+          onQuery={users.search}
           searching={users.isFetching}
           emptySentence="Aucun utilisateur trouvé"
           error={errors["new-order-user"]}
@@ -139,4 +118,34 @@ function NewOrder({ lives, liveId, onClose }: Omit<NewOrderDialogProps, "open">)
       </div>
     </FormDialog>
   );
+}
+
+function useCreateOrder() {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const act = useOneAct();
+  return useMutation({
+    mutationFn: (input: { liveId: string; userId: string; comment?: string }) =>
+      act(input, (options) => api.admin.orders.create(input, options)),
+    onSuccess: ({ id }) => {
+      changed(queries, "orders");
+      toast.success("Commande créée avec succès");
+      void navigate(paths.admin.orderDetail(id));
+    },
+  });
+}
+
+/** The people that are found for what is typed. */
+function useFoundUsers() {
+  const [typed, setTyped] = useState("");
+  const q = useLater(typed.trim(), DEBOUNCE_MS);
+  const { data, isFetching, isError } = useQuery(
+    orpc.admin.overview.findUsers.queryOptions({ input: { q }, placeholderData: keepPreviousData }),
+  );
+  const choices = (data ?? []).map(({ id, name, email, handle }) => ({
+    value: id,
+    label: name || (handle ? `@${handle}` : email),
+    detail: [handle && name && `@${handle}`, email].filter(Boolean).join(" · "),
+  }));
+  return { choices, isFetching, isError, search: setTyped };
 }

@@ -3,15 +3,16 @@ import type { OrderRow } from "#contract/admin/orders.ts";
 import { isEditable, type OrderStatus } from "#domain/order-status.ts";
 import { RowLink } from "#web/admin/list/row-main.tsx";
 import { paths } from "#web/paths.ts";
+import type { Column } from "#web/ui/admin/data-table.tsx";
+import { Menu } from "#web/ui/admin/menu.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
-import type { Column } from "#web/ui/desk/data-table.tsx";
-import { Menu } from "#web/ui/desk/menu.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { countOf, formatAge } from "#wording/format.ts";
 import { customerWords } from "./customer-words.ts";
-import type { CameFrom } from "./detail/neighbours.ts";
+import type { CameFrom } from "./detail/neighbors.ts";
 
 type RowActs = { onStatus: (order: OrderRow) => void; onMessage: (order: OrderRow) => void };
 
@@ -109,9 +110,9 @@ function Alerts({ order }: { order: OrderRow }) {
   if (alerts.length === 0) return <span className="sr-only">Aucune alerte</span>;
   return (
     <span className="flex gap-1.5">
-      {alerts.map(({ icon: Icon, words }) => (
+      {alerts.map(({ icon, words }) => (
         <span key={words} title={words} className="text-warning">
-          <Icon aria-hidden size={20} strokeWidth={1.75} />
+          <Icon of={icon} />
           <span className="sr-only">{words}</span>
         </span>
       ))}

@@ -1,6 +1,6 @@
-import { LiveFilter } from "#web/admin/list/live-filter.tsx";
+import { SearchField } from "#web/admin/list/search-field.tsx";
 import type { LiveChoice } from "#web/admin/lives/live-choices.ts";
-import { SearchField } from "#web/admin/search-field.tsx";
+import { LiveFilter } from "#web/admin/lives/live-filter.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { ListState, StatusFilter } from "./list-state.ts";
 import { STATUS_FILTERS } from "./list-state.ts";

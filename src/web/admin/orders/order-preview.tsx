@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { sentenceOf } from "#web/admin/failure.ts";
+import { orpc } from "#web/admin/client/api.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
 import { type PreviewFrame, RowPreview } from "#web/admin/list/row-preview.tsx";
 import { paths } from "#web/paths.ts";
 import { Money } from "#web/ui/money.tsx";
@@ -9,15 +10,14 @@ import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { AddressText } from "./detail/address-text.tsx";
 import { ItemLine, isGone } from "./detail/item-line.tsx";
-import type { CameFrom } from "./detail/neighbours.ts";
-import { orderQuery } from "./order-queries.ts";
+import type { CameFrom } from "./detail/neighbors.ts";
 
 type OrderPreviewProps = { orderId: string; cameFrom: CameFrom; frame: PreviewFrame };
 
 /** An order at a glance, without leaving the list. */
 export function OrderPreview({ orderId, cameFrom, frame }: OrderPreviewProps) {
   const navigate = useNavigate();
-  const order = useQuery(orderQuery(orderId));
+  const order = useQuery(orpc.admin.orders.get.queryOptions({ input: { orderId } }));
   return (
     <RowPreview
       frame={frame}

@@ -1,25 +1,34 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { orpc } from "#web/admin/client/api.ts";
 import { CreateButton } from "#web/admin/list/create-button.tsx";
-import { LivesFailed, useLiveFilter } from "#web/admin/list/live-filter.tsx";
-import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
-import { FilterChips } from "#web/ui/desk/filter-chips.tsx";
+import { LivesFailed, useLiveFilter } from "#web/admin/lives/live-filter.tsx";
+import { FilterChips } from "#web/ui/admin/filter-chips.tsx";
+import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { filterChipsOf } from "./filter-chips-of.ts";
-import { UNFILTERED } from "./list-state.ts";
+import { filtersOf, UNFILTERED } from "./list-state.ts";
 import { NewOrderDialog } from "./new-order-dialog.tsx";
 import { OrderFilters } from "./order-filters.tsx";
-import { ordersQuery } from "./order-queries.ts";
 import { OrdersList } from "./orders-list.tsx";
 import { StatusTabs } from "./status-tabs.tsx";
 import { useListState } from "./use-list-state.ts";
+
+const REFRESH_EVERY_MS = 30_000;
 
 export function OrdersPage() {
   const [state, change] = useListState();
   const [query] = useSearchParams();
   const [creating, setCreating] = useState(query.get("new") === "1");
   const lives = useLiveFilter(state, change);
-  const orders = useQuery({ ...ordersQuery(state), enabled: state.live !== undefined });
+  const orders = useQuery(
+    orpc.admin.orders.list.queryOptions({
+      input: { ...filtersOf(state), sort: state.sort, page: state.page },
+      enabled: state.live !== undefined,
+      placeholderData: keepPreviousData,
+      refetchInterval: REFRESH_EVERY_MS,
+    }),
+  );
 
   return (
     <>

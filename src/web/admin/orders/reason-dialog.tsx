@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
-import { ordersChanged } from "#web/admin/orders/order-queries.ts";
+import { showOrder } from "#web/admin/orders/show-order.ts";
 import { Textarea } from "#web/ui/textarea.tsx";
 
 type ReasonDialogProps = {
@@ -38,7 +39,8 @@ export function ReasonDialog({
   const save = useMutation({
     mutationFn: () => act(reason.trim()),
     onSuccess: (detail) => {
-      ordersChanged(queries, detail);
+      if (detail) showOrder(queries, detail);
+      else changed(queries, "orders");
       onDone?.();
       onClose();
     },

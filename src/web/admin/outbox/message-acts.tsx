@@ -1,9 +1,10 @@
 import { Ban, RefreshCw, Send } from "lucide-react";
-import { api } from "#web/admin/api.ts";
 import { SelectionBar } from "#web/admin/bulk/selection-bar.tsx";
 import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import type { Selected } from "#web/admin/bulk/use-selection.ts";
+import { api } from "#web/admin/client/api.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import type { OutboxState } from "./outbox-state.ts";
 
 type MessageActsProps = {
@@ -13,8 +14,6 @@ type MessageActsProps = {
   /** How many are in this state, whatever is searched for. */
   total: number;
 };
-
-const ICON = { "aria-hidden": true, size: 20, strokeWidth: 1.75 } as const;
 
 /** What can be done with the ticked messages that wait for staff: those that failed, or those that are held. */
 export function MessageActs({ selected, acts: { start }, state, total }: MessageActsProps) {
@@ -38,7 +37,7 @@ export function MessageActs({ selected, acts: { start }, state, total }: Message
       {held && (
         <Button
           look="secondary"
-          icon={<Ban {...ICON} />}
+          icon={<Icon of={Ban} />}
           pending={start.isPending}
           onClick={() => act("outbox.drop")}
         >
@@ -46,7 +45,7 @@ export function MessageActs({ selected, acts: { start }, state, total }: Message
         </Button>
       )}
       <Button
-        icon={held ? <Send {...ICON} /> : <RefreshCw {...ICON} />}
+        icon={<Icon of={held ? Send : RefreshCw} />}
         pending={start.isPending}
         pendingLabel={held ? "Envoi..." : "Renvoi..."}
         onClick={() => act("outbox.again")}

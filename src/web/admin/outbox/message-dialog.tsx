@@ -1,21 +1,26 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageBodyPath, type OutboxMessage } from "#contract/admin/outbox.ts";
-import { sentenceOf, technicalOf } from "#web/admin/failure.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
+import { Loaded } from "#web/admin/client/loaded.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorPanel } from "#web/ui/panel.tsx";
-import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { toast } from "#web/ui/toasts.ts";
+import { Skeleton } from "#web/ui/waiting.tsx";
 import { MessageFacts } from "./message-facts.tsx";
 import { sendLabelOf, titleOf } from "./message-words.ts";
-import { messageQuery } from "./outbox-queries.ts";
-import { useDropHeld } from "./use-drop-held.ts";
 import { useSendAgain } from "./use-send-again.ts";
 
 type MessageDialogProps = { messageId: number; onClose: () => void };
 
 /** A message as its recipient reads it, in a frame of its own in which nothing runs. */
+const REFRESH_EVERY_MS = 10_000;
+
 export function MessageDialog({ messageId, onClose }: MessageDialogProps) {
-  const message = useQuery(messageQuery(messageId));
+  const message = useQuery(
+    orpc.admin.outbox.get.queryOptions({ input: { messageId }, refetchInterval: REFRESH_EVERY_MS }),
+  );
   const again = useSendAgain();
   const drop = useDropHeld();
   return (
@@ -42,27 +47,19 @@ export function MessageDialog({ messageId, onClose }: MessageDialogProps) {
         </>
       }
     >
-      {message.isError && !message.data ? (
-        <ErrorPanel
-          sentence={sentenceOf(message.error, "Impossible de charger le message")}
-          onRetry={() => message.refetch()}
-          retrying={message.isFetching}
-          technical={technicalOf(message.error)}
-        />
-      ) : (
-        <Waiting
-          loading={message.isPending}
-          label="Chargement du message"
-          skeleton={<Skeleton className="h-96" />}
-        >
-          {message.data && (
-            <div className="flex flex-col gap-4">
-              <MessageFacts message={message.data} />
-              <Body message={message.data} />
-            </div>
-          )}
-        </Waiting>
-      )}
+      <Loaded
+        query={message}
+        failed={sentenceOf(message.error, "Impossible de charger le message")}
+        label="Chargement du message"
+        skeleton={<Skeleton className="h-96" />}
+      >
+        {(data) => (
+          <div className="flex flex-col gap-4">
+            <MessageFacts message={data} />
+            <Body message={data} />
+          </div>
+        )}
+      </Loaded>
     </Dialog>
   );
 }
@@ -90,4 +87,15 @@ function Body({ message: { id, body, subject } }: { message: OutboxMessage }) {
       />
     </div>
   );
+}
+
+/** Ends one held message without sending it. */
+function useDropHeld() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (messageId: number) => api.admin.messages.drop({ messageId }),
+    onSuccess: () => toast.success("Le message ne sera pas envoyé"),
+    onError: (error) => toast.error(sentenceOf(error, "Impossible d'abandonner le message")),
+    onSettled: () => changed(queries, "outbox"),
+  });
 }

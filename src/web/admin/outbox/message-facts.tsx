@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import type { OutboxRow } from "#contract/admin/outbox.ts";
-import { LINK } from "#web/admin/link-class.ts";
 import { paths } from "#web/paths.ts";
+import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
+import { LINK } from "#web/ui/admin/link-class.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date-text.tsx";
-import { Fact, FactList } from "#web/ui/desk/fact-list.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { MESSAGE_KIND_LABELS } from "#wording/outbox.ts";
 import { MessageState } from "./message-state.tsx";

@@ -1,6 +1,7 @@
 import { Ban, CircleAlert, CircleCheck, CircleHelp, Clock, MailX, Send } from "lucide-react";
 import type { OutboxRow } from "#contract/admin/outbox.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { MESSAGE_STATES } from "#wording/order-events.ts";
 
 const LOOKS = {
@@ -14,10 +15,10 @@ const LOOKS = {
 } as const;
 
 export function MessageState({ state }: { state: OutboxRow["state"] }) {
-  const { icon: Icon, color } = LOOKS[state];
+  const { icon, color } = LOOKS[state];
   return (
     <span className={classNames("inline-flex items-baseline gap-1.5 font-medium whitespace-nowrap", color)}>
-      <Icon aria-hidden size={18} strokeWidth={1.75} className="shrink-0 self-center" />
+      <Icon of={icon} size={18} className="shrink-0 self-center" />
       {MESSAGE_STATES[state]}
     </span>
   );

@@ -1,25 +1,25 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Mails } from "lucide-react";
 import { OUTBOX_FILTERS, type OutboxRow } from "#contract/admin/outbox.ts";
 import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
 import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { useSelection } from "#web/admin/bulk/use-selection.ts";
+import { orpc } from "#web/admin/client/api.ts";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
-import { NEWEST } from "#web/admin/list/place.ts";
+import { givenPlace, NEWEST } from "#web/admin/list/place.ts";
 import { RowPreview } from "#web/admin/list/row-preview.tsx";
+import { SearchField } from "#web/admin/list/search-field.tsx";
 import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
-import { SearchField } from "#web/admin/search-field.tsx";
-import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
-import { FilterChips } from "#web/ui/desk/filter-chips.tsx";
-import { TurnPages } from "#web/ui/desk/turn-pages.tsx";
+import { FilterChips } from "#web/ui/admin/filter-chips.tsx";
+import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
+import { TurnPages } from "#web/ui/admin/turn-pages.tsx";
 import { OUTBOX_FILTER_LABELS, OUTBOX_FILTER_TITLES } from "#wording/outbox.ts";
 import { MessageActs } from "./message-acts.tsx";
 import { MessageDialog } from "./message-dialog.tsx";
 import { MessageFacts } from "./message-facts.tsx";
 import { titleOf } from "./message-words.ts";
 import { outboxColumns } from "./outbox-columns.tsx";
-import { outboxQuery } from "./outbox-queries.ts";
 import { type OutboxState, useOutboxState, writeOutboxState } from "./outbox-state.ts";
 import { useSendAgain } from "./use-send-again.ts";
 
@@ -29,50 +29,35 @@ const WORDS = {
   failed: "Impossible de charger les messages",
 };
 
+const REFRESH_EVERY_MS = 10_000;
+
 export function OutboxPage() {
   const [state, change] = useOutboxState();
-  const outbox = useQuery(outboxQuery(state));
+  const outbox = useQuery(
+    orpc.admin.outbox.list.queryOptions({
+      input: {
+        q: state.q,
+        state: state.state,
+        ...(state.batch ? { batch: state.batch } : {}),
+        ...givenPlace(state),
+      },
+      placeholderData: keepPreviousData,
+      refetchInterval: REFRESH_EVERY_MS,
+    }),
+  );
   const selected = useSelection(outbox.data?.rows, ({ id }) => ({ id }), ["message", "messages"]);
   const acts = useBulkActs("outbox");
   const sendAgain = useSendAgain();
   const { waiting, held, failed } = outbox.data ?? {};
-  const counts: Partial<Record<string, number | undefined>> = { waiting, held, failed };
+  const counts: Counts = { waiting, held, failed };
   const isForStaff = state.state === "failed" || state.state === "held";
   const isFiltered = state.q !== "" || state.state !== "all" || state.batch !== undefined;
-  const addressOf = (filter: OutboxState["state"]) =>
-    writeOutboxState({ ...state, ...NEWEST, state: filter, message: undefined });
   const open = ({ id }: OutboxRow) => change({ message: id });
   const reset = () => change({ q: "", state: "all", batch: undefined });
   return (
     <>
       <ScreenHeading title="Messages envoyés" />
-      <ViewTabs
-        list="outbox"
-        query={addressOf(state.state)}
-        fixed={OUTBOX_FILTERS.map((filter) => ({
-          label: OUTBOX_FILTER_LABELS[filter],
-          query: addressOf(filter),
-          current: state.state === filter,
-          count: counts[filter],
-        }))}
-      />
-      <div className="mb-3 max-w-xl">
-        <SearchField
-          q={state.q}
-          placeholder="Email, nom, sujet ou numéro de commande"
-          onSearch={(q) => change({ q }, { replace: true })}
-        />
-      </div>
-      {state.batch && (
-        <div className="mb-3">
-          <FilterChips
-            chips={[
-              { id: "batch", label: "Un seul envoi groupé", onRemove: () => change({ batch: undefined }) },
-            ]}
-            onReset={reset}
-          />
-        </div>
-      )}
+      <Filters state={state} change={change} counts={counts} reset={reset} />
       <BulkActs acts={acts} />
       <ListFrame
         words={WORDS}
@@ -129,6 +114,50 @@ export function OutboxPage() {
       </ListFrame>
       {state.message && (
         <MessageDialog messageId={state.message} onClose={() => change({ message: undefined })} />
+      )}
+    </>
+  );
+}
+
+type Counts = Partial<Record<string, number | undefined>>;
+type FiltersProps = {
+  state: OutboxState;
+  change: ReturnType<typeof useOutboxState>[1];
+  counts: Counts;
+  reset: () => void;
+};
+
+function Filters({ state, change, counts, reset }: FiltersProps) {
+  const addressOf = (filter: OutboxState["state"]) =>
+    writeOutboxState({ ...state, ...NEWEST, state: filter, message: undefined });
+  return (
+    <>
+      <ViewTabs
+        list="outbox"
+        query={addressOf(state.state)}
+        fixed={OUTBOX_FILTERS.map((filter) => ({
+          label: OUTBOX_FILTER_LABELS[filter],
+          query: addressOf(filter),
+          current: state.state === filter,
+          count: counts[filter],
+        }))}
+      />
+      <div className="mb-3 max-w-xl">
+        <SearchField
+          q={state.q}
+          placeholder="Email, nom, sujet ou numéro de commande"
+          onSearch={(q) => change({ q }, { replace: true })}
+        />
+      </div>
+      {state.batch && (
+        <div className="mb-3">
+          <FilterChips
+            chips={[
+              { id: "batch", label: "Un seul envoi groupé", onRemove: () => change({ batch: undefined }) },
+            ]}
+            onReset={reset}
+          />
+        </div>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
+import { api } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
-import { outboxChanged } from "./outbox-queries.ts";
 
 /** Puts one message back into the queue. */
 export function useSendAgain() {
@@ -11,6 +11,6 @@ export function useSendAgain() {
     mutationFn: (messageId: number) => api.admin.messages.retry({ messageId }),
     onSuccess: () => toast.success("Le message est remis en file d'envoi"),
     onError: (error) => toast.error(sentenceOf(error, "Impossible de renvoyer le message")),
-    onSettled: () => outboxChanged(queries),
+    onSettled: () => changed(queries, "outbox"),
   });
 }

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import type { LegalPage } from "#contract/admin/content.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 type LegalChecklistProps = { legal: readonly LegalPage[]; onCreate: (page: LegalPage) => void };
 
@@ -21,9 +22,9 @@ export function LegalChecklist({ legal, onCreate }: LegalChecklistProps) {
         {legal.map((page) => (
           <li key={page.code} className="flex min-h-target flex-wrap items-center gap-2">
             {page.state === "active" ? (
-              <CircleCheck aria-hidden size={20} strokeWidth={1.75} className="text-success" />
+              <Icon of={CircleCheck} className="text-success" />
             ) : (
-              <CircleAlert aria-hidden size={20} strokeWidth={2} className="text-danger" />
+              <Icon of={CircleAlert} strokeWidth={2} className="text-danger" />
             )}
             <span>{page.title}</span>
             <span className={page.state === "active" ? "text-ink-2" : "font-semibold text-danger"}>

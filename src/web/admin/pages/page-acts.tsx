@@ -4,6 +4,7 @@ import { AskedAct } from "#web/admin/bulk/asked-act.tsx";
 import { SelectionBar } from "#web/admin/bulk/selection-bar.tsx";
 import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import type { Selected } from "#web/admin/bulk/use-selection.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
 import { plural } from "#wording/plural.ts";
 
@@ -20,7 +21,7 @@ export function PageActs({ selected, acts }: PageActsProps) {
         acts={acts}
         act={(rowIds) => ({ kind: "pages.active", rowIds, isActive: true })}
         label="Activer"
-        icon={<Eye aria-hidden size={20} strokeWidth={1.75} />}
+        icon={<Icon of={Eye} />}
         title={`Activer ${countOf(count, "page")}`}
       >
         <p>Le public pourra lire {these}.</p>
@@ -30,7 +31,7 @@ export function PageActs({ selected, acts }: PageActsProps) {
         acts={acts}
         act={(rowIds) => ({ kind: "pages.active", rowIds, isActive: false })}
         label="Désactiver"
-        icon={<EyeOff aria-hidden size={20} strokeWidth={1.75} />}
+        icon={<Icon of={EyeOff} />}
         title={`Désactiver ${countOf(count, "page")}`}
       >
         <p>Le public ne pourra plus lire {these}. La loi demande que certaines restent actives.</p>
@@ -40,7 +41,7 @@ export function PageActs({ selected, acts }: PageActsProps) {
         acts={acts}
         act={(rowIds) => ({ kind: "pages.remove", rowIds })}
         label="Supprimer"
-        icon={<Trash2 aria-hidden size={20} strokeWidth={1.75} />}
+        icon={<Icon of={Trash2} />}
         look="danger"
         title={`Supprimer ${countOf(count, "page")}`}
       >

@@ -1,9 +1,10 @@
 import { ExternalLink } from "lucide-react";
 import type { PageRow } from "#contract/admin/content.ts";
 import { RowButton } from "#web/admin/list/row-main.tsx";
+import type { Column } from "#web/ui/admin/data-table.tsx";
+import { Menu } from "#web/ui/admin/menu.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
-import type { Column } from "#web/ui/desk/data-table.tsx";
-import { Menu } from "#web/ui/desk/menu.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { publicAddress } from "./public-address.ts";
 
 type Act = (page: PageRow) => void;
@@ -65,7 +66,7 @@ function PublicLink({ page }: { page: PageRow }) {
       className="inline-flex min-h-target items-center gap-1.5 text-accent underline underline-offset-4"
     >
       {address}
-      <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
+      <Icon of={ExternalLink} size={16} />
       <span className="sr-only">(nouvel onglet)</span>
     </a>
   );

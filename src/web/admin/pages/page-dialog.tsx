@@ -1,24 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { sentenceOf, technicalOf } from "#web/admin/failure.ts";
-import { UNTOUCHED } from "#web/admin/forms/desk-form.tsx";
+import { orpc } from "#web/admin/client/api.ts";
+import { sentenceOf, technicalOf } from "#web/admin/client/failure.ts";
+import { UNTOUCHED } from "#web/admin/forms/edit-form.tsx";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { PAGE_FORM, PageForm } from "./page-form.tsx";
-import { pageQuery } from "./page-queries.ts";
 
 type PageDialogProps = ({ pageId: string } | { code: string; title: string }) & { onClose: () => void };
 
 export function PageDialog({ onClose, ...asked }: PageDialogProps) {
   const pageId = "pageId" in asked ? asked.pageId : undefined;
-  const page = useQuery({
-    ...pageQuery(pageId ?? ""),
-    enabled: pageId !== undefined,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
+  const page = useQuery(
+    orpc.admin.pages.get.queryOptions({
+      input: { pageId: pageId ?? "" },
+      enabled: pageId !== undefined,
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+    }),
+  );
   const [{ pending, dirty }, setState] = useState(UNTOUCHED);
   return (
     <FormDialog

@@ -3,18 +3,18 @@ import { useEffect, useState } from "react";
 import { newPage, type PageDetail } from "#contract/admin/content.ts";
 import { asPageCode, LEGAL_PAGES, type LegalPageCode } from "#domain/legal-pages.ts";
 import { PAGE_VARIABLES } from "#domain/page-variables.ts";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
-import { errorsOf } from "#web/admin/field-errors.ts";
-import { DeskForm, type FormState } from "#web/admin/forms/desk-form.tsx";
-import { useDeskForm } from "#web/admin/forms/use-desk-form.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
+import { EditForm, type FormState } from "#web/admin/forms/edit-form.tsx";
+import { errorsOf } from "#web/admin/forms/field-errors.ts";
+import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
+import { RichTextEditor } from "#web/ui/admin/rich-text-editor.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { RichTextEditor } from "#web/ui/desk/rich-text-editor.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { PagePreview } from "./page-preview.tsx";
-import { pageQuery } from "./page-queries.ts";
 import { publicAddress } from "./public-address.ts";
 
 const VARIABLES = `Variables\u00a0: ${PAGE_VARIABLES.map((name) => `{{${name}}}`).join(", ")}`;
@@ -31,7 +31,7 @@ type PageFormProps = {
 
 export function PageForm({ page, start, onState, onSaved }: PageFormProps) {
   const queries = useQueryClient();
-  const form = useDeskForm({
+  const form = useEditForm({
     prefix: PAGE_FORM,
     row: page,
     asTyped: (row) => {
@@ -43,12 +43,15 @@ export function PageForm({ page, start, onState, onSaved }: PageFormProps) {
     keep: ({ code: _, ...fields }, { id, version }) =>
       api.admin.pages.save({ pageId: id, expectedVersion: version, ...fields }),
     onSaved: () => {
-      void queries.invalidateQueries({ queryKey: ["pages"] });
+      changed(queries, "pages");
       toast.success("Page enregistrée avec succès");
       onSaved();
     },
     refusals: { PAGE_CODE_TAKEN: "code" },
-    latest: () => queries.fetchQuery({ ...pageQuery(page?.id ?? ""), staleTime: 0 }),
+    latest: () =>
+      queries.fetchQuery(
+        orpc.admin.pages.get.queryOptions({ input: { pageId: page?.id ?? "" }, staleTime: 0 }),
+      ),
   });
   const { typed, errors, change } = form;
   const [filled, setFilled] = useState(0);
@@ -70,7 +73,7 @@ export function PageForm({ page, start, onState, onSaved }: PageFormProps) {
   const address = publicAddress(code);
 
   return (
-    <DeskForm form={form} id={PAGE_FORM} failed="Impossible de sauvegarder la page" onState={onState}>
+    <EditForm form={form} id={PAGE_FORM} failed="Impossible de sauvegarder la page" onState={onState}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...form.text("title")} label="Titre" data-first-focus maxLength={200} />
         <TextField
@@ -116,6 +119,6 @@ export function PageForm({ page, start, onState, onSaved }: PageFormProps) {
         onChange={(content) => change({ content })}
       />
       <PagePreview title={typed.title} content={typed.content} />
-    </DeskForm>
+    </EditForm>
   );
 }

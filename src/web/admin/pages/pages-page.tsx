@@ -1,24 +1,28 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { PageRow } from "#contract/admin/content.ts";
-import { api } from "#web/admin/api.ts";
 import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
 import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { useSelection } from "#web/admin/bulk/use-selection.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { readAgain } from "#web/admin/client/changes.ts";
+import { lazyDialog } from "#web/admin/forms/lazy-dialog.tsx";
 import { CreateButton } from "#web/admin/list/create-button.tsx";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
-import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
-import { toast } from "#web/ui/toasts.ts";
+import { type PreviewFrame, RowPreview } from "#web/admin/list/row-preview.tsx";
+import { useRemoval } from "#web/admin/list/use-removal.tsx";
+import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
+import { ErrorPanel } from "#web/ui/panel.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
+import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { countOf } from "#wording/format.ts";
-import { LazyPageDialog } from "./lazy-page-dialog.tsx";
 import { LegalChecklist } from "./legal-checklist.tsx";
 import { PageActs } from "./page-acts.tsx";
 import { pageColumns } from "./page-columns.tsx";
-import { pagesQuery } from "./page-queries.ts";
-import { StoredPagePreview } from "./stored-page-preview.tsx";
+
+const LazyPageDialog = lazyDialog(async () => (await import("./page-dialog.tsx")).PageDialog);
 
 const WORDS = {
   caption: "Pages statiques",
@@ -31,7 +35,7 @@ type Editing = { pageId: string } | { code: string; title: string };
 
 export function PagesPage() {
   const queries = useQueryClient();
-  const pages = useQuery(pagesQuery);
+  const pages = useQuery(orpc.admin.pages.list.queryOptions());
   const [editing, setEditing] = useState<Editing>();
   const ready = pages.data !== undefined;
   // The dashboard names the page to write in the address.
@@ -44,16 +48,14 @@ export function PagesPage() {
     else if (legal) setEditing({ code: legal.code, title: legal.title });
   }, [ready]);
   const create = () => setEditing({ code: "", title: "" });
-  const remove = useMutation({
-    mutationFn: (pageId: string) => api.admin.pages.remove({ pageId }),
-    onSuccess: () => toast.success("Page supprimée avec succès"),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de supprimer la page")),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["pages"] }),
+  const removal = useRemoval<PageRow>({
+    title: "Supprimer la page",
+    question: (page) => `Êtes-vous sûr de vouloir supprimer la page «\u00a0${page.title}\u00a0»\u00a0?`,
+    remove: ({ id }) => api.admin.pages.remove({ pageId: id }),
+    done: "Page supprimée avec succès",
+    failed: "Impossible de supprimer la page",
+    onSettled: () => readAgain(queries, [orpc.admin.pages]),
   });
-  function askToRemove(page: PageRow) {
-    if (window.confirm(`Êtes-vous sûr de vouloir supprimer la page «\u00a0${page.title}\u00a0»\u00a0?`))
-      remove.mutate(page.id);
-  }
   const selected = useSelection(pages.data?.rows, (row) => row, ["page", "pages"]);
   const acts = useBulkActs("pages");
   return (
@@ -69,7 +71,7 @@ export function PagesPage() {
         reading={pages}
         rows={pages.data?.rows}
         title={countOf(pages.data?.rows.length ?? 0, "page")}
-        columns={pageColumns((page) => setEditing({ pageId: page.id }), askToRemove)}
+        columns={pageColumns((page) => setEditing({ pageId: page.id }), removal.ask)}
         file={{ name: "pages" }}
         rowName={({ title }) => `la page ${title}`}
         above={
@@ -100,7 +102,30 @@ export function PagesPage() {
       >
         <PageActs selected={selected} acts={acts} />
       </ListFrame>
+      {removal.dialog}
       {editing && <LazyPageDialog {...editing} onClose={() => setEditing(undefined)} />}
     </>
+  );
+}
+
+type StoredPagePreviewProps = { page: PageRow; frame: PreviewFrame; onEdit: () => void };
+
+/** A page as it is stored; its text is read when it is looked at. */
+function StoredPagePreview({ page, frame, onEdit }: StoredPagePreviewProps) {
+  const stored = useQuery(orpc.admin.pages.get.queryOptions({ input: { pageId: page.id } }));
+  return (
+    <RowPreview frame={frame} title={page.title} open={{ label: "Modifier", onChoose: onEdit }}>
+      {stored.isError ? (
+        <ErrorPanel sentence="Impossible de charger la page" onRetry={() => stored.refetch()} />
+      ) : (
+        <Waiting
+          loading={stored.isPending}
+          label="Chargement de la page"
+          skeleton={<Skeleton className="h-48" />}
+        >
+          {stored.data && <RichText html={stored.data.content} />}
+        </Waiting>
+      )}
+    </RowPreview>
   );
 }

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
 
 /** `undo` takes back what the sentence says, as long as it stands there. */
 export type Word = { kind: "done" | "refused"; sentence: string; undo?: (() => void) | undefined };
@@ -16,7 +17,7 @@ export function Band({ word }: { word: Word | undefined }) {
 }
 
 function Words({ word: { kind, sentence, undo } }: { word: Word }) {
-  const Icon = kind === "done" ? CircleCheck : CircleAlert;
+  const icon = kind === "done" ? CircleCheck : CircleAlert;
   return (
     <div
       className={classNames(
@@ -26,7 +27,7 @@ function Words({ word: { kind, sentence, undo } }: { word: Word }) {
           : "border-danger bg-danger-soft text-danger",
       )}
     >
-      <Icon aria-hidden size={24} strokeWidth={1.75} className="shrink-0" />
+      <Icon of={icon} size={24} className="shrink-0" />
       <p className="min-w-0 grow break-words">{sentence}</p>
       {undo && (
         <Button look="secondary" onClick={undo}>

@@ -2,6 +2,7 @@ import { Files, Printer, ReceiptText, Tags } from "lucide-react";
 import { Progress } from "#web/admin/bulk/progress.tsx";
 import { RefusedList } from "#web/admin/bulk/refused-list.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
 import type { PackedOrder } from "./packed-order.ts";
 import type { SlipPaper } from "./print/packing-slip.tsx";
@@ -15,7 +16,7 @@ export function BatchPanel({ orders, paper, onDone }: BatchPanelProps) {
   const slips = usePrintSlips(paper);
   const { batch, make, print } = useBatchLabels();
   const bare = orders.filter(({ label, hasAddress }) => label.state !== "made" && hasAddress);
-  const labelled = orders.filter(({ label }) => label.state === "made");
+  const labeled = orders.filter(({ label }) => label.state === "made");
   const refused = batch.step === "ended" ? batch.outcome.refused : [];
   if (orders.length === 0 && refused.length === 0) return null;
   return (
@@ -43,37 +44,37 @@ export function BatchPanel({ orders, paper, onDone }: BatchPanelProps) {
         </Button>
       )}
       {bare.length > 0 && batch.step !== "running" && (
-        <Button icon={<Tags aria-hidden size={18} strokeWidth={1.75} />} onClick={() => make(bare)}>
+        <Button icon={<Icon of={Tags} size={18} />} onClick={() => make(bare)}>
           Générer les étiquettes ({bare.length})
         </Button>
       )}
-      {labelled.length > 0 && (
+      {labeled.length > 0 && (
         <Button
           look={bare.length > 0 ? "secondary" : "primary"}
-          icon={<Files aria-hidden size={18} strokeWidth={1.75} />}
+          icon={<Icon of={Files} size={18} />}
           pending={print.isPending}
           pendingLabel="Ouverture..."
-          onClick={() => print.mutate({ orders: labelled, slips: paper })}
+          onClick={() => print.mutate({ orders: labeled, slips: paper })}
         >
-          Imprimer étiquettes et bons ({labelled.length})
+          Imprimer étiquettes et bons ({labeled.length})
         </Button>
       )}
       {orders.length > 0 && (
         <>
           <div className="flex gap-2 *:grow lg:flex-col">
-            {labelled.length > 0 && (
+            {labeled.length > 0 && (
               <Button
                 look="secondary"
-                icon={<Printer aria-hidden size={18} strokeWidth={1.75} className="max-sm:hidden" />}
+                icon={<Icon of={Printer} size={18} className="max-sm:hidden" />}
                 disabled={print.isPending}
-                onClick={() => print.mutate({ orders: labelled, slips: "none" })}
+                onClick={() => print.mutate({ orders: labeled, slips: "none" })}
               >
-                Imprimer les étiquettes ({labelled.length})
+                Imprimer les étiquettes ({labeled.length})
               </Button>
             )}
             <Button
               look="secondary"
-              icon={<ReceiptText aria-hidden size={18} strokeWidth={1.75} className="max-sm:hidden" />}
+              icon={<Icon of={ReceiptText} size={18} className="max-sm:hidden" />}
               pending={slips.pending}
               pendingLabel="Préparation..."
               onClick={() => slips.print(orders)}

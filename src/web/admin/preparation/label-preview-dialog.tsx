@@ -3,6 +3,7 @@ import { labelPath } from "#web/admin/orders/label/label-files.ts";
 import { useLabel } from "#web/admin/orders/label/use-label.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import type { PackedOrder } from "./packed-order.ts";
 
 export function LabelPreviewDialog({ order, onClose }: { order: PackedOrder; onClose: () => void }) {
@@ -18,7 +19,7 @@ export function LabelPreviewDialog({ order, onClose }: { order: PackedOrder; onC
             Fermer
           </Button>
           <Button
-            icon={<Printer aria-hidden size={18} strokeWidth={1.75} />}
+            icon={<Icon of={Printer} size={18} />}
             pending={print.isPending}
             pendingLabel="Ouverture..."
             onClick={() => print.mutate()}

@@ -1,5 +1,6 @@
 import { ListChecks, PackageOpen } from "lucide-react";
 import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import type { Mode } from "./use-station.ts";
 
 const MODES = [
@@ -11,7 +12,7 @@ export function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) 
   return (
     <fieldset className="flex w-fit max-w-full flex-wrap overflow-hidden rounded-control border border-control">
       <legend className="sr-only">Mode</legend>
-      {MODES.map(({ mode: one, label, icon: Icon }) => (
+      {MODES.map(({ mode: one, label, icon }) => (
         <button
           key={one}
           type="button"
@@ -22,7 +23,7 @@ export function ModeSwitch({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) 
           )}
           onClick={() => onMode(one)}
         >
-          <Icon aria-hidden size={20} strokeWidth={1.75} />
+          <Icon of={icon} />
           {label}
         </button>
       ))}

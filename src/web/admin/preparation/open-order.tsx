@@ -1,18 +1,19 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, MailWarning, Printer } from "lucide-react";
 import { Link } from "react-router";
+import { usePrintConfirmation } from "#web/admin/orders/confirmation/use-print-confirmation.ts";
 import { customerWords } from "#web/admin/orders/customer-words.ts";
 import { AddressText } from "#web/admin/orders/detail/address-text.tsx";
 import { LabelCard } from "#web/admin/orders/label/label-card.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
 import type { Word } from "./band.tsx";
 import { PackActions } from "./pack-actions.tsx";
 import { PackItem } from "./pack-item.tsx";
 import type { PackedOrder } from "./packed-order.ts";
 import type { SlipPaper } from "./print/packing-slip.tsx";
-import { PrintConfirmation } from "./print-confirmation.tsx";
 import { PromiseLine } from "./promise-line.tsx";
 import type { useTicks } from "./use-ticks.ts";
 
@@ -35,7 +36,7 @@ export function OpenOrder({ order, queue, paper, ticks, onOpen, onSaid }: OpenOr
         <Button
           look="text"
           className="-ms-4 lg:hidden"
-          icon={<ArrowLeft aria-hidden size={18} strokeWidth={1.75} />}
+          icon={<Icon of={ArrowLeft} size={18} />}
           onClick={() => onOpen(undefined)}
         >
           File de préparation
@@ -89,5 +90,29 @@ export function OpenOrder({ order, queue, paper, ticks, onOpen, onSaid }: OpenOr
       {order.unconfirmed && <PrintConfirmation orderId={order.id} />}
       <PackActions order={order} queue={queue} paper={paper} onOpen={onOpen} onSaid={onSaid} />
     </section>
+  );
+}
+
+/** Says before a parcel is closed that its buyer has no confirmation yet, which goes along on paper. */
+function PrintConfirmation({ orderId }: { orderId: string }) {
+  const print = usePrintConfirmation();
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-3 rounded-card border-2 border-danger bg-card p-3"
+    >
+      <Icon of={MailWarning} size={24} className="shrink-0 text-danger" />
+      <p className="min-w-56 grow basis-56 font-medium">
+        Confirmation non remise par email{"\u00a0"}: imprimez-la et glissez-la dans le colis.
+      </p>
+      <Button
+        look="secondary"
+        icon={<Icon of={Printer} size={18} />}
+        pending={print.isPending}
+        onClick={() => print.mutate(orderId)}
+      >
+        Imprimer pour le colis
+      </Button>
+    </div>
   );
 }

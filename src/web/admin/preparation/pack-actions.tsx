@@ -1,6 +1,7 @@
 import { Eye, PackageCheck, ReceiptText } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import type { Word } from "./band.tsx";
 import { LabelPreviewDialog } from "./label-preview-dialog.tsx";
 import type { PackedOrder } from "./packed-order.ts";
@@ -21,7 +22,7 @@ export function PackActions({ order, queue, paper, onOpen, onSaid }: PackActions
   const [previewing, setPreviewing] = useState(false);
   const slips = usePrintSlips(paper);
   const validate = useValidate(order, queue, onOpen, onSaid);
-  const labelled = order.label.state === "made";
+  const labeled = order.label.state === "made";
   return (
     <div
       data-docked
@@ -30,25 +31,25 @@ export function PackActions({ order, queue, paper, onOpen, onSaid }: PackActions
       <Button
         look="secondary"
         className="max-sm:grow"
-        icon={<ReceiptText aria-hidden size={18} strokeWidth={1.75} />}
+        icon={<Icon of={ReceiptText} size={18} />}
         pending={slips.pending}
         onClick={() => slips.print([order])}
       >
         Imprimer le bon
       </Button>
-      {labelled && (
+      {labeled && (
         <>
           <Button
             look="secondary"
             className="max-sm:grow"
-            icon={<Eye aria-hidden size={18} strokeWidth={1.75} />}
+            icon={<Icon of={Eye} size={18} />}
             onClick={() => setPreviewing(true)}
           >
             Aperçu de l'étiquette
           </Button>
           <Button
             className="max-sm:w-full sm:ms-auto"
-            icon={<PackageCheck aria-hidden size={20} strokeWidth={1.75} />}
+            icon={<Icon of={PackageCheck} />}
             pending={validate.isPending}
             pendingLabel="Validation..."
             onClick={() => validate.mutate()}

@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { pieceReference } from "#wording/packing-slip.ts";
 import { sizeWords } from "#wording/size.ts";
@@ -27,7 +28,7 @@ export function PackItem({ item, ticked, onTick }: PackItemProps) {
             ticked ? "border-success bg-success text-on-primary" : "border-control bg-card",
           )}
         >
-          {ticked && <Check size={22} strokeWidth={3} />}
+          {ticked && <Icon of={Check} size={22} strokeWidth={3} />}
         </span>
         <span className="min-w-14 font-code text-ref-big font-bold uppercase">{pieceReference(item)}</span>
         <span className="flex items-center gap-2 text-h2">

@@ -1,28 +1,25 @@
+import { PackageCheck, PackageSearch } from "lucide-react";
 import { useCallback, useState } from "react";
-import { api } from "#web/admin/api.ts";
-import { SearchField } from "#web/admin/search-field.tsx";
+import { SearchField } from "#web/admin/list/search-field.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { Band, type Word } from "./band.tsx";
+import { EmptyPanel } from "#web/ui/panel.tsx";
+import { Band } from "./band.tsx";
 import { BatchPanel } from "./batch-panel.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
-import { NothingToPack } from "./nothing-to-pack.tsx";
 import { OpenOrder } from "./open-order.tsx";
 import type { PackedOrder } from "./packed-order.ts";
 import { PickPanel } from "./pick-panel.tsx";
 import { useSlipPaper } from "./print/use-slip-paper.ts";
 import { Queue } from "./queue.tsx";
-import { beep } from "./scan/beep.ts";
 import { CameraDialog } from "./scan/camera-dialog.tsx";
-import { asWritten, findScanned } from "./scan/find-scanned.ts";
 import { ReaderDialog } from "./scan/reader-dialog.tsx";
 import { useReaderSettings } from "./scan/reader-settings.ts";
 import { ScanField } from "./scan/scan-field.tsx";
 import { useScanner } from "./scan/use-scanner.ts";
+import { useScanning } from "./scan/use-scanning.ts";
 import type { useStation } from "./use-station.ts";
 import { useTicks } from "./use-ticks.ts";
-
-const unknownCode = (readings: readonly string[]): string =>
-  `Code inconnu dans la file\u00a0: ${asWritten(readings[0] ?? "")}`;
 
 type PackStationProps = {
   queue: readonly PackedOrder[];
@@ -34,8 +31,6 @@ type PackStationProps = {
 
 /** Queue on the left, the open order (or the pick list) on the right, one scan field above both. */
 export function PackStation({ queue, more, station, onChange }: PackStationProps) {
-  const [word, setWord] = useState<Word>();
-  const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [settings, setSettings] = useReaderSettings();
   const [paper, setPaper] = useSlipPaper();
@@ -46,50 +41,15 @@ export function PackStation({ queue, more, station, onChange }: PackStationProps
   const open = asked ?? queue[0];
   const openOrder = useCallback((orderId: string | undefined) => onChange({ orderId }), [onChange]);
 
-  function say(kind: Word["kind"], sentence: string, undo?: () => void) {
-    setWord({ kind, sentence, undo });
-    if (settings.sounds) beep(kind);
-  }
-
-  /** Of several readings the first that means something counts. Answers what is wrong when none does. */
-  function scan(...readings: string[]): string | undefined {
-    setTyped("");
-    const found = findScanned(readings, queue, open, (itemId) =>
-      Boolean(open && ticks.isTicked(open.id, itemId)),
-    );
-    if (found.kind === "unknown" && (more || station.q !== "")) {
-      void lookUp(readings);
-      return "Recherche de la commande…";
-    }
-    if (found.kind === "unknown") {
-      const problem = unknownCode(readings);
-      say("refused", problem);
-      return problem;
-    }
-    onChange({ orderId: found.order.id, mode: "packing" });
-    if (found.kind === "order") {
-      say("done", `Commande ${found.order.orderNumber} ouverte`);
-      return undefined;
-    }
-    ticks.tick(found.order.id, found.item.id, true);
-    const { refCategory, ref, name, color } = found.item;
-    say("done", `${[refCategory ?? ref, name, color?.name].filter(Boolean).join(" ")} coché`);
-    return undefined;
-  }
-  /** An order that this page does not show: the whole queue is asked for it. */
-  async function lookUp(readings: readonly string[]) {
-    for (const text of readings) {
-      const answer = await api.admin.shipping.preparationQueue({ q: text }).catch(() => undefined);
-      const order = answer?.orders.find(
-        ({ orderNumber }) => orderNumber.toLowerCase() === text.toLowerCase(),
-      );
-      if (!order) continue;
-      onChange({ q: order.orderNumber, orderId: order.id, mode: "packing" });
-      setFilming(false);
-      return say("done", `Commande ${order.orderNumber} ouverte`);
-    }
-    say("refused", unknownCode(readings));
-  }
+  const { word, say, typed, setTyped, scan } = useScanning({
+    queue,
+    incomplete: more !== undefined || station.q !== "",
+    open,
+    ticks,
+    sounds: settings.sounds,
+    onChange,
+    onLookedUp: () => setFilming(false),
+  });
   useScanner({
     enabled: !adjusting && !filming,
     layout: settings.layout,
@@ -174,5 +134,25 @@ export function PackStation({ queue, more, station, onChange }: PackStationProps
         />
       )}
     </>
+  );
+}
+
+function NothingToPack({ searching, onClear }: { searching: boolean; onClear: () => void }) {
+  return (
+    <div className="rounded-card border border-line bg-card">
+      {searching ? (
+        <EmptyPanel
+          icon={PackageSearch}
+          sentence="Aucune commande ne correspond à votre recherche"
+          action={
+            <Button look="secondary" onClick={onClear}>
+              Effacer la recherche
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyPanel icon={PackageCheck} sentence="Aucune commande à préparer" />
+      )}
+    </div>
   );
 }

@@ -11,7 +11,7 @@ export type PickLine = {
 
 const BY_REFERENCE = new Intl.Collator("fr", { numeric: true });
 
-/** The pieces of many orders, gathered by announced reference, colour and size, in the order of the rail. */
+/** The pieces of many orders, gathered by announced reference, color and size, in the order of the rail. */
 export function pickLines(orders: readonly PackedOrder[]): PickLine[] {
   const lines = new Map<string, PickLine>();
   for (const { orderNumber, items } of orders) {

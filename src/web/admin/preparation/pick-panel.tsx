@@ -1,9 +1,10 @@
 import { Printer } from "lucide-react";
 import { useState } from "react";
 import { PrintSheet } from "#web/admin/print/print-sheet.tsx";
+import { type Column, DataTable } from "#web/ui/admin/data-table.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { type Column, DataTable } from "#web/ui/desk/data-table.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { countOf } from "#wording/format.ts";
 import { pieceReference } from "#wording/packing-slip.ts";
@@ -63,11 +64,7 @@ export function PickPanel({ orders }: { orders: readonly PackedOrder[] }) {
       id="pick-list"
       title={`Liste de prélèvement (${countOf(orders.length, "commande")})`}
       aside={
-        <Button
-          look="secondary"
-          icon={<Printer aria-hidden size={18} strokeWidth={1.75} />}
-          onClick={() => setPrinting(true)}
-        >
+        <Button look="secondary" icon={<Icon of={Printer} size={18} />} onClick={() => setPrinting(true)}>
           Imprimer la liste
         </Button>
       }

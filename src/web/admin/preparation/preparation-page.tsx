@@ -1,16 +1,25 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { technicalOf } from "#web/admin/failure.ts";
-import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
-import { ErrorPanel } from "#web/ui/panel.tsx";
-import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { orpc } from "#web/admin/client/api.ts";
+import { Loaded } from "#web/admin/client/loaded.tsx";
+import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
+import { Skeleton } from "#web/ui/waiting.tsx";
 import { countOf } from "#wording/format.ts";
 import { PackStation } from "./pack-station.tsx";
-import { preparationQuery } from "./preparation-query.ts";
 import { useStation } from "./use-station.ts";
+
+const REFRESH_EVERY_MS = 20_000;
 
 export function PreparationPage() {
   const { station, change } = useStation();
-  const queue = useInfiniteQuery(preparationQuery(station.q));
+  const queue = useInfiniteQuery(
+    orpc.admin.shipping.preparationQueue.infiniteOptions({
+      input: (after: string) => ({ q: station.q, ...(after ? { after } : {}) }),
+      initialPageParam: "",
+      getNextPageParam: ({ next }) => next,
+      placeholderData: keepPreviousData,
+      refetchInterval: REFRESH_EVERY_MS,
+    }),
+  );
   const pages = queue.data?.pages ?? [];
   const total = pages[0]?.total ?? 0;
   return (
@@ -25,29 +34,25 @@ export function PreparationPage() {
           )
         }
       />
-      {queue.isError && !queue.data ? (
-        <ErrorPanel
-          sentence="Impossible de charger les commandes"
-          onRetry={() => queue.refetch()}
-          retrying={queue.isFetching}
-          technical={technicalOf(queue.error)}
-        />
-      ) : (
-        <Waiting loading={queue.isPending} label="Chargement des commandes à préparer" skeleton={<Shapes />}>
-          {queue.data && (
-            <PackStation
-              queue={pages.flatMap(({ orders }) => orders)}
-              more={
-                queue.hasNextPage
-                  ? { pending: queue.isFetchingNextPage, read: () => void queue.fetchNextPage() }
-                  : undefined
-              }
-              station={station}
-              onChange={change}
-            />
-          )}
-        </Waiting>
-      )}
+      <Loaded
+        query={queue}
+        failed="Impossible de charger les commandes"
+        label="Chargement des commandes à préparer"
+        skeleton={<Shapes />}
+      >
+        {() => (
+          <PackStation
+            queue={pages.flatMap(({ orders }) => orders)}
+            more={
+              queue.hasNextPage
+                ? { pending: queue.isFetchingNextPage, read: () => void queue.fetchNextPage() }
+                : undefined
+            }
+            station={station}
+            onChange={change}
+          />
+        )}
+      </Loaded>
     </>
   );
 }

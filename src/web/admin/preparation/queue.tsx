@@ -1,8 +1,9 @@
 import { MapPinOff, Tag } from "lucide-react";
 import { customerWords } from "#web/admin/orders/customer-words.ts";
+import { SelectAllBox, SelectBox } from "#web/ui/admin/row-selection.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { SelectAllBox, SelectBox } from "#web/ui/desk/row-selection.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
 import type { PackedOrder } from "./packed-order.ts";
 import { PromiseLine } from "./promise-line.tsx";
@@ -85,14 +86,14 @@ function Mark({ order }: { order: PackedOrder }) {
   if (!order.hasAddress)
     return (
       <span className="shrink-0 text-warning" title="Adresse manquante">
-        <MapPinOff aria-hidden size={18} strokeWidth={1.75} />
+        <Icon of={MapPinOff} size={18} />
         <span className="sr-only">Adresse manquante</span>
       </span>
     );
   if (order.label.state !== "made") return null;
   return (
     <span className="shrink-0 text-success" title="Étiquette prête">
-      <Tag aria-hidden size={18} strokeWidth={1.75} />
+      <Icon of={Tag} size={18} />
       <span className="sr-only">Étiquette prête</span>
     </span>
   );

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BulkOutcome } from "#contract/admin/bulk-acts.ts";
-import { api, oneAct } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
+import { api, oneAct } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
 import { labelsPath, printLabel } from "#web/admin/orders/label/label-files.ts";
-import { ordersChanged } from "#web/admin/orders/order-queries.ts";
 import type { SlipPaper } from "#web/admin/preparation/print/packing-slip.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { runInParts } from "./run-in-parts.ts";
@@ -37,7 +37,7 @@ export function useBatchLabels() {
       (finished) => setBatch({ step: "running", finished, total: orders.length }),
     );
     setBatch({ step: "ended", outcome });
-    ordersChanged(queries);
+    changed(queries, "orders");
   }
 
   const print = useMutation({

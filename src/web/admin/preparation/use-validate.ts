@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
-import { ordersChanged } from "#web/admin/orders/order-queries.ts";
+import { api } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
+import { showOrder } from "#web/admin/orders/show-order.ts";
 import type { Word } from "./band.tsx";
 import type { PackedOrder } from "./packed-order.ts";
 
@@ -25,7 +26,7 @@ export function useValidate(
         reason: "Validation de la préparation annulée",
       }),
     onSuccess: (undone) => {
-      ordersChanged(queries, undone);
+      showOrder(queries, undone);
       onSaid("done", `Commande ${undone.orderNumber} de nouveau à préparer`);
       onOpen(undone.id);
     },
@@ -38,11 +39,11 @@ export function useValidate(
       const place = queue.findIndex(({ id }) => id === order.id);
       onOpen((queue[place + 1] ?? queue[place - 1])?.id);
       onSaid("done", `Commande ${order.orderNumber} à expédier`, () => undo.mutate(detail));
-      ordersChanged(queries, detail);
+      showOrder(queries, detail);
     },
     onError: (error) => {
       onSaid("refused", sentenceOf(error, FAILED));
-      ordersChanged(queries);
+      changed(queries, "orders");
     },
   });
 }

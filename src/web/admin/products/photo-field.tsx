@@ -2,6 +2,7 @@ import { ImagePlus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { photoSource } from "#web/ui/photo-source.ts";
 import { type Photo, sendPhoto } from "./send-photo.ts";
 
@@ -61,7 +62,7 @@ export function PhotoField({ photo, onChange, onSending }: PhotoFieldProps) {
         />
         <Button
           look="secondary"
-          icon={<ImagePlus aria-hidden size={18} strokeWidth={1.75} />}
+          icon={<Icon of={ImagePlus} size={18} />}
           pending={sending}
           pendingLabel="Envoi en cours..."
           onClick={() => input.current?.click()}
@@ -69,11 +70,7 @@ export function PhotoField({ photo, onChange, onSending }: PhotoFieldProps) {
           {photo ? "Remplacer la photo" : "Ajouter une photo"}
         </Button>
         {photo && !sending && (
-          <Button
-            look="text"
-            icon={<Trash2 aria-hidden size={18} strokeWidth={1.75} />}
-            onClick={() => onChange(null)}
-          >
+          <Button look="text" icon={<Icon of={Trash2} size={18} />} onClick={() => onChange(null)}>
             Retirer
           </Button>
         )}

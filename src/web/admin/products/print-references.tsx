@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
+import { api } from "#web/admin/client/api.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
 import { PrintSheet } from "#web/admin/print/print-sheet.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { ReferenceSheet } from "./reference-sheet.tsx";
 
@@ -17,7 +18,7 @@ export function PrintReferences({ liveId }: { liveId: string }) {
     <>
       <Button
         look="secondary"
-        icon={<Printer aria-hidden size={20} strokeWidth={1.75} />}
+        icon={<Icon of={Printer} />}
         pending={read.isPending}
         pendingLabel="Préparation..."
         onClick={() => read.mutate()}

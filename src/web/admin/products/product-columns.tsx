@@ -1,9 +1,10 @@
 import { ArchiveRestore, Pencil, Trash2 } from "lucide-react";
 import type { ProductRow } from "#contract/admin/products.ts";
 import { RowButton } from "#web/admin/list/row-main.tsx";
+import type { Column } from "#web/ui/admin/data-table.tsx";
+import { Menu } from "#web/ui/admin/menu.tsx";
 import { IconButton } from "#web/ui/button.tsx";
-import type { Column } from "#web/ui/desk/data-table.tsx";
-import { Menu } from "#web/ui/desk/menu.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { photoSource } from "#web/ui/photo-source.ts";
 import { Swatch } from "#web/ui/swatch.tsx";
@@ -89,19 +90,19 @@ function Actions({ product, acts }: { product: ProductRow; acts: RowActs }) {
     <span className="inline-flex items-center gap-1">
       <IconButton
         label={`Modifier ${words}`}
-        icon={<Pencil aria-hidden size={18} strokeWidth={1.75} />}
+        icon={<Icon of={Pencil} size={18} />}
         onClick={() => acts.onEdit(product)}
       />
       {product.archivedAt ? (
         <IconButton
           label={`Remettre en vente ${words}`}
-          icon={<ArchiveRestore aria-hidden size={18} strokeWidth={1.75} />}
+          icon={<Icon of={ArchiveRestore} size={18} />}
           onClick={() => acts.onRestore(product)}
         />
       ) : (
         <IconButton
           label={`Supprimer ${words}`}
-          icon={<Trash2 aria-hidden size={18} strokeWidth={1.75} />}
+          icon={<Icon of={Trash2} size={18} />}
           onClick={() => acts.onDelete(product)}
         />
       )}

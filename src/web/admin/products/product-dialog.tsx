@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ProductRow } from "#contract/admin/products.ts";
-import { api } from "#web/admin/api.ts";
-import { colorsQuery } from "#web/admin/colors/color-queries.ts";
-import { DeskDialog } from "#web/admin/forms/desk-dialog.tsx";
-import { useDeskForm } from "#web/admin/forms/use-desk-form.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
+import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { livesQuery } from "#web/admin/lives/live-choices.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
@@ -18,7 +18,6 @@ import {
   productErrors,
   type TypedProduct,
 } from "./product-form.ts";
-import { productsChanged } from "./product-queries.ts";
 import { useReference } from "./use-reference.ts";
 
 export type Editing =
@@ -38,10 +37,10 @@ function startOf(editing: Editing): TypedProduct {
 export function ProductDialog({ editing, onClose }: { editing: Editing; onClose: () => void }) {
   const queries = useQueryClient();
   const lives = useQuery(livesQuery);
-  const colors = useQuery(colorsQuery);
+  const colors = useQuery(orpc.admin.colors.list.queryOptions());
   const product = editing.kind === "edit" ? editing.product : undefined;
   const [sending, setSending] = useState(false);
-  const form = useDeskForm({
+  const form = useEditForm({
     prefix: "product",
     row: product,
     asTyped: (row) => (row ? asTyped(row) : startOf(editing)),
@@ -50,7 +49,7 @@ export function ProductDialog({ editing, onClose }: { editing: Editing; onClose:
     keep: (typed, { id, version }) =>
       api.admin.products.save({ ...asGiven(typed), productId: id, expectedVersion: version }),
     onSaved: () => {
-      productsChanged(queries);
+      changed(queries, "products");
       toast.success(form.row ? "Produit mis à jour avec succès" : "Produit ajouté avec succès");
       onClose();
     },
@@ -82,7 +81,7 @@ export function ProductDialog({ editing, onClose }: { editing: Editing; onClose:
   const proposed = reference.next !== undefined && typed.ref !== String(reference.next) && !product;
 
   return (
-    <DeskDialog
+    <EditDialog
       form={form}
       title={TITLES[editing.kind]}
       disabled={sending}
@@ -118,6 +117,6 @@ export function ProductDialog({ editing, onClose }: { editing: Editing; onClose:
         onLeaveRef={() => void checkRef()}
         onSending={setSending}
       />
-    </DeskDialog>
+    </EditDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { ColorRow } from "#contract/admin/colors.ts";
 import { type LiveChoice, liveChoices } from "#web/admin/lives/live-choices.ts";
-import { Combobox } from "#web/ui/desk/combobox.tsx";
+import { Combobox } from "#web/ui/admin/combobox.tsx";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { PhotoField } from "./photo-field.tsx";

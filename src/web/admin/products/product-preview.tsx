@@ -1,7 +1,7 @@
 import type { ProductRow } from "#contract/admin/products.ts";
 import { type PreviewFrame, RowPreview } from "#web/admin/list/row-preview.tsx";
+import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
-import { Fact, FactList } from "#web/ui/desk/fact-list.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { photoSource } from "#web/ui/photo-source.ts";
 import { ColorName } from "./product-columns.tsx";

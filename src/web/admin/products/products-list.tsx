@@ -1,9 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Shirt } from "lucide-react";
 import type { ChosenProduct, ProductRow } from "#contract/admin/products.ts";
 import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
 import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { useSelection } from "#web/admin/bulk/use-selection.ts";
+import { orpc } from "#web/admin/client/api.ts";
 import type { ChangeState } from "#web/admin/list/address-state.ts";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
@@ -11,7 +12,6 @@ import { countOfFound } from "#wording/format.ts";
 import { ProductActs } from "./acts/product-acts.tsx";
 import { productColumns } from "./product-columns.tsx";
 import { ProductPreview } from "./product-preview.tsx";
-import { productsQuery } from "./product-queries.ts";
 import { filtersOf, type ProductsState } from "./products-state.ts";
 
 const WORDS = {
@@ -19,6 +19,8 @@ const WORDS = {
   loading: "Chargement des produits",
   failed: "Impossible de charger les produits",
 };
+
+const REFRESH_EVERY_MS = 30_000;
 
 type ProductsListProps = {
   state: ProductsState;
@@ -28,7 +30,14 @@ type ProductsListProps = {
 };
 
 export function ProductsList({ state, onChange, acts, onCreate }: ProductsListProps) {
-  const products = useQuery({ ...productsQuery(state), enabled: state.live !== undefined });
+  const products = useQuery(
+    orpc.admin.products.list.queryOptions({
+      input: { ...filtersOf(state), sort: state.sort, page: state.page },
+      enabled: state.live !== undefined,
+      placeholderData: keepPreviousData,
+      refetchInterval: REFRESH_EVERY_MS,
+    }),
+  );
   const selected = useSelection(products.data?.rows, gist, ["produit", "produits"]);
   const bulk = useBulkActs("products");
   return (

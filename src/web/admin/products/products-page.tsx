@@ -3,20 +3,21 @@ import { Layers } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { ProductRow } from "#contract/admin/products.ts";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
+import { api } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
 import { CreateButton } from "#web/admin/list/create-button.tsx";
-import { LiveFilter, LivesFailed, useLiveFilter } from "#web/admin/list/live-filter.tsx";
+import { SearchField } from "#web/admin/list/search-field.tsx";
 import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
-import { SearchField } from "#web/admin/search-field.tsx";
-import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
+import { LiveFilter, LivesFailed, useLiveFilter } from "#web/admin/lives/live-filter.tsx";
 import { paths } from "#web/paths.ts";
+import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { PrintReferences } from "./print-references.tsx";
 import { type Editing, ProductDialog } from "./product-dialog.tsx";
-import { productsChanged } from "./product-queries.ts";
 import { ProductsList } from "./products-list.tsx";
 import { useProductsState, writeProductsState } from "./products-state.ts";
 
@@ -38,14 +39,14 @@ export function ProductsPage() {
     onError: (error) => toast.error(sentenceOf(error, "Impossible de supprimer le produit")),
     onSettled: () => {
       setDeleting(undefined);
-      productsChanged(queries);
+      changed(queries, "products");
     },
   });
   const restore = useMutation({
     mutationFn: ({ id }: ProductRow) => api.admin.products.restore({ productId: id }),
     onSuccess: () => toast.success("Produit remis en vente"),
     onError: (error) => toast.error(sentenceOf(error, "Impossible de remettre le produit en vente")),
-    onSettled: () => productsChanged(queries),
+    onSettled: () => changed(queries, "products"),
   });
   const create = () => setEditing({ kind: "new", liveId: state.live === "all" ? undefined : state.live });
   return (
@@ -56,7 +57,7 @@ export function ProductsPage() {
           <span className="flex flex-wrap gap-2">
             {state.live && state.live !== "all" && <PrintReferences liveId={state.live} />}
             <Link to={paths.admin.bulkProducts} className={buttonClass("secondary")}>
-              <Layers aria-hidden size={20} strokeWidth={1.75} />
+              <Icon of={Layers} />
               Création en masse
             </Link>
             <CreateButton label="Nouveau produit" onCreate={create} />

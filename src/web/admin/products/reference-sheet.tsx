@@ -1,5 +1,5 @@
 import { formatEuros } from "#domain/money.ts";
-import type { api } from "#web/admin/api.ts";
+import type { api } from "#web/admin/client/api.ts";
 import { countOf, formatDateTime, formatDateTimeProse } from "#wording/format.ts";
 import { pieceReference } from "#wording/packing-slip.ts";
 

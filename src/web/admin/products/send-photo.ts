@@ -1,6 +1,6 @@
 import { PHOTO_UPLOAD_PATH, uploadedPhoto } from "#contract/admin/products.ts";
 import { LARGEST_PHOTO_BYTES } from "#domain/photo.ts";
-import { fetchSignedIn } from "#web/admin/session/fetch-signed-in.ts";
+import { fetchSignedIn } from "#web/admin/client/fetch-signed-in.ts";
 
 const LONGEST_SIDE = 1600;
 const QUALITY = 0.85;

@@ -1,21 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "#web/admin/api.ts";
+import { orpc } from "#web/admin/client/api.ts";
 
 const TAKEN = "Cette référence existe déjà pour ce live. Chaque référence doit être unique par live.";
 
 /** The first free reference of a live, and whether one that was typed is somebody else's. */
 export function useReference(liveId: string | undefined, except: string | undefined) {
   const queries = useQueryClient();
-  const query = (ref?: number) => ({
-    queryKey: ["products", "reference", liveId, ref, except],
-    queryFn: () =>
-      api.admin.products.reference({
-        live: liveId ?? "",
-        ...(ref ? { ref } : {}),
-        ...(except ? { except } : {}),
-      }),
-    staleTime: 0,
-  });
+  const query = (ref?: number) =>
+    orpc.admin.products.reference.queryOptions({
+      input: { live: liveId ?? "", ...(ref ? { ref } : {}), ...(except ? { except } : {}) },
+      staleTime: 0,
+    });
   const free = useQuery({ ...query(), enabled: liveId !== undefined });
   return {
     next: free.data?.next,

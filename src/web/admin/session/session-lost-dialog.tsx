@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { isSessionLost, onSessionChange, sessionIsBack } from "#web/admin/client/session-lost.ts";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { isSessionLost, onSessionChange, sessionIsBack } from "./session-lost.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 /** The session ended while the page was open: sign in again here, and what was under way goes on. */

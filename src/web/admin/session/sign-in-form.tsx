@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { CodeStep } from "#web/ui/code-step.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { sendCode, signIn } from "./sign-in.ts";
@@ -102,7 +103,7 @@ export function SignInForm({
       <div role="alert">
         {problem && (
           <p className="flex items-start gap-2 rounded-control border border-danger bg-danger-soft p-3 font-medium">
-            <CircleAlert aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-danger" />
+            <Icon of={CircleAlert} className="shrink-0 text-danger" />
             {problem}
           </p>
         )}

@@ -1,5 +1,5 @@
-import type { RefusalCode } from "#domain/refusals.ts";
-import { api } from "#web/admin/api.ts";
+import { api, auth } from "#web/admin/client/api.ts";
+import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import type { CodeAnswer } from "#web/ui/code-step.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { refusalSentence } from "#wording/refusals.ts";
@@ -12,44 +12,31 @@ export type FirstStep = { next: "entered" | "code" } | { refused: string };
 
 /** Gives the password and checks the rights, unless a code is asked for first. */
 export async function signIn(email: string, password: string): Promise<FirstStep> {
-  const answer = await post("/api/auth/sign-in/email", { email: email.trim(), password });
-  if ("message" in answer) return { refused: answer.message };
-  if (!answer.done) return { next: "code" };
+  try {
+    const { done } = await auth.signIn(email.trim(), password);
+    if (!done) return { next: "code" };
+  } catch (error) {
+    return { refused: sentenceOf(error, UNKNOWN) };
+  }
   const refused = await checkRights();
   return refused ? { refused } : { next: "entered" };
 }
 
 /** Gives the code that was asked for, and checks the rights. */
 export async function sendCode(code: string): Promise<CodeAnswer> {
-  const answer = await post("/api/auth/sign-in/code", { code });
-  if ("message" in answer)
-    return answer.code === "SECOND_FACTOR_CODE_WRONG"
-      ? { wrong: answer.message }
-      : { problem: answer.message };
+  try {
+    await auth.signInByCode(code);
+  } catch (error) {
+    const told = sentenceOf(error, UNKNOWN);
+    return isRefused(error, "SECOND_FACTOR_CODE_WRONG") ? { wrong: told } : { problem: told };
+  }
   const problem = await checkRights();
   return problem ? { problem } : undefined;
 }
 
 async function checkRights(): Promise<string | undefined> {
   toast.success("Connexion réussie, vérification des droits administrateur...");
-  const me = await api.admin.desk.me().catch(() => undefined);
+  const me = await api.admin.overview.me().catch(() => undefined);
   if (!me) return UNKNOWN;
   return me.user?.isAdmin ? undefined : NOT_ADMINISTRATOR;
-}
-
-type Answer = { done: boolean } | { code?: RefusalCode; message: string };
-
-async function post(path: string, body: object): Promise<Answer> {
-  try {
-    const response = await fetch(path, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    const answer = (await response.json()) as { done?: boolean; code?: RefusalCode; message?: string };
-    if (response.ok) return { done: answer.done === true };
-    return { message: answer.message || UNKNOWN, ...(answer.code ? { code: answer.code } : {}) };
-  } catch {
-    return { message: UNKNOWN };
-  }
 }

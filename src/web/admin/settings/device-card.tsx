@@ -5,6 +5,7 @@ import { ReaderDialog } from "#web/admin/preparation/scan/reader-dialog.tsx";
 import { useReaderSettings } from "#web/admin/preparation/scan/reader-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 /** What depends on the machine one sits at, and is kept on it. */
 export function DeviceCard() {
@@ -16,11 +17,7 @@ export function DeviceCard() {
       <p className="mb-4 text-ink-2">
         Le lecteur de codes-barres, les sons et le papier des bons. Ces réglages restent sur cet ordinateur.
       </p>
-      <Button
-        look="secondary"
-        icon={<ScanBarcode aria-hidden size={20} strokeWidth={1.75} />}
-        onClick={() => setOpen(true)}
-      >
+      <Button look="secondary" icon={<Icon of={ScanBarcode} />} onClick={() => setOpen(true)}>
         Régler et essayer le lecteur
       </Button>
       {open && (

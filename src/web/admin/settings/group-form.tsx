@@ -1,16 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type AllSettings, type SettingGroup, settingGroups } from "#contract/admin/settings.ts";
-import { api } from "#web/admin/api.ts";
-import { errorsOf } from "#web/admin/field-errors.ts";
-import { DeskForm } from "#web/admin/forms/desk-form.tsx";
-import { useDeskForm } from "#web/admin/forms/use-desk-form.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { EditForm } from "#web/admin/forms/edit-form.tsx";
+import { errorsOf } from "#web/admin/forms/field-errors.ts";
+import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { SettingField } from "./setting-field.tsx";
 import { GROUP_WORDS } from "./setting-words.ts";
-import { settingsQuery } from "./settings-query.ts";
 import { asTyped, given, keysOf, type TypedSettings } from "./typed-settings.ts";
 
 type GroupFormProps = {
@@ -21,7 +20,7 @@ type GroupFormProps = {
 
 export function GroupForm({ group, settings, onDirty }: GroupFormProps) {
   const queries = useQueryClient();
-  const form = useDeskForm({
+  const form = useEditForm({
     prefix: "setting",
     row: groupOf(group, settings),
     asTyped: (row): TypedSettings => asTyped(group, (row ?? settings).values),
@@ -29,11 +28,12 @@ export function GroupForm({ group, settings, onDirty }: GroupFormProps) {
     keep: (typed, { version }) =>
       api.admin.settings.save({ group, expectedVersion: version, values: given(group, typed) }),
     onSaved: (saved, sent) => {
-      queries.setQueryData(settingsQuery.queryKey, saved);
+      queries.setQueryData(orpc.admin.settings.get.queryKey(), saved);
       form.goOn(groupOf(group, saved), sent);
       toast.success("Réglages enregistrés");
     },
-    latest: async () => groupOf(group, await queries.fetchQuery({ ...settingsQuery, staleTime: 0 })),
+    latest: async () =>
+      groupOf(group, await queries.fetchQuery(orpc.admin.settings.get.queryOptions({ staleTime: 0 }))),
   });
   const { row, typed, errors, dirty } = form;
   useEffect(() => onDirty(group, dirty), [group, dirty, onDirty]);
@@ -42,7 +42,7 @@ export function GroupForm({ group, settings, onDirty }: GroupFormProps) {
   return (
     <Card id={`settings-${group}`} title={title}>
       <p className="mb-4 text-ink-2">{words}</p>
-      <DeskForm
+      <EditForm
         form={form}
         failed="Impossible d'enregistrer les réglages"
         actions={
@@ -71,7 +71,7 @@ export function GroupForm({ group, settings, onDirty }: GroupFormProps) {
             />
           ))}
         </div>
-      </DeskForm>
+      </EditForm>
     </Card>
   );
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { SettingKey } from "#contract/admin/settings.ts";
 import { RETENTION_BOUNDS, type RetentionTime } from "#domain/retention-times.ts";
-import { api } from "#web/admin/api.ts";
-import { useLater } from "#web/admin/use-later.ts";
+import { orpc } from "#web/admin/client/api.ts";
+import { useLater } from "#web/ui/admin/use-later.ts";
 import { dueWords } from "#wording/retention.ts";
 
 const AFTER_TYPING_MS = 400;
@@ -15,14 +15,15 @@ export function RetentionDue({ time, typed }: { time: RetentionTime; typed: stri
   const value = Number(settled);
   const [least, most] = RETENTION_BOUNDS[time];
   const allowed = /^\d+$/.test(settled) && value >= least && value <= most;
-  const preview = useQuery({
-    queryKey: ["retention", time, value],
-    queryFn: () => api.admin.settings.previewRetention({ time, value }),
-    enabled: allowed,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const preview = useQuery(
+    orpc.admin.settings.previewRetention.queryOptions({
+      input: { time, value },
+      enabled: allowed,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  );
   if (!allowed) return null;
   const words = preview.data ? dueWords(preview.data.due) : "";
   return (

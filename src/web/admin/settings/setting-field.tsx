@@ -21,7 +21,7 @@ type SettingFieldProps = {
 /** Longer ones stand under the field. */
 const LONGEST_UNIT_INSIDE = 9;
 const OFF = "0,00";
-/** Words, control, error and notes of neighbours stand level, however long the words of each are. */
+/** Words, control, error and notes of neighbors stand level, however long the words of each are. */
 const IN_ROWS_OF_FOUR = "row-span-4 grid grid-rows-subgrid";
 const IN_ROWS_OF_THREE = "row-span-3 grid grid-rows-subgrid";
 const IN_ITS_OWN_ROWS = "row-span-4";

@@ -1,18 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { SETTING_GROUPS, type SettingGroup } from "#contract/admin/settings.ts";
-import { technicalOf } from "#web/admin/failure.ts";
+import { orpc } from "#web/admin/client/api.ts";
+import { Loaded } from "#web/admin/client/loaded.tsx";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
-import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
-import { ErrorPanel } from "#web/ui/panel.tsx";
-import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
+import { Skeleton } from "#web/ui/waiting.tsx";
 import { DeviceCard } from "./device-card.tsx";
 import { GroupForm } from "./group-form.tsx";
 import { GROUP_WORDS } from "./setting-words.ts";
-import { settingsQuery } from "./settings-query.ts";
 
 export function SettingsPage() {
-  const settings = useQuery({ ...settingsQuery, staleTime: 0, gcTime: 0 });
+  const settings = useQuery(orpc.admin.settings.get.queryOptions({ staleTime: 0, gcTime: 0 }));
   const [dirty, setDirty] = useState<ReadonlySet<SettingGroup>>(new Set());
   const { question } = useUnsavedGuard(dirty.size > 0);
   const ready = settings.data !== undefined;
@@ -36,41 +35,37 @@ export function SettingsPage() {
     <>
       {question}
       <ScreenHeading title="Réglages" />
-      {settings.isError && !settings.data ? (
-        <ErrorPanel
-          sentence="Impossible de charger les réglages"
-          onRetry={() => settings.refetch()}
-          retrying={settings.isFetching}
-          technical={technicalOf(settings.error)}
-        />
-      ) : (
-        <Waiting loading={settings.isPending} label="Chargement des réglages" skeleton={<Shapes />}>
-          {settings.data && (
-            <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
-              <nav aria-label="Groupes de réglages" className="max-lg:hidden lg:sticky lg:top-20">
-                <ul className="flex flex-col">
-                  {SETTING_GROUPS.map((group) => (
-                    <li key={group}>
-                      <a
-                        href={`#settings-${group}`}
-                        className="flex min-h-control items-center text-accent underline-offset-4 hover:underline"
-                      >
-                        {GROUP_WORDS[group].title}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </nav>
-              <div className="flex min-w-0 flex-col gap-4">
+      <Loaded
+        query={settings}
+        failed="Impossible de charger les réglages"
+        label="Chargement des réglages"
+        skeleton={<Shapes />}
+      >
+        {(data) => (
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
+            <nav aria-label="Groupes de réglages" className="max-lg:hidden lg:sticky lg:top-20">
+              <ul className="flex flex-col">
                 {SETTING_GROUPS.map((group) => (
-                  <GroupForm key={group} group={group} settings={settings.data} onDirty={note} />
+                  <li key={group}>
+                    <a
+                      href={`#settings-${group}`}
+                      className="flex min-h-control items-center text-accent underline-offset-4 hover:underline"
+                    >
+                      {GROUP_WORDS[group].title}
+                    </a>
+                  </li>
                 ))}
-                <DeviceCard />
-              </div>
+              </ul>
+            </nav>
+            <div className="flex min-w-0 flex-col gap-4">
+              {SETTING_GROUPS.map((group) => (
+                <GroupForm key={group} group={group} settings={data} onDirty={note} />
+              ))}
+              <DeviceCard />
             </div>
-          )}
-        </Waiting>
-      )}
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { Copy, ExternalLink, QrCode } from "lucide-react";
 import { useState } from "react";
-import { copyText } from "#web/admin/copy-text.ts";
 import { IconButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { copyText } from "./copy-text.ts";
 import { QrDialog } from "./qr-dialog.tsx";
 
 type ShareLinkProps = {
@@ -27,17 +28,17 @@ export function ShareLink({ path, whose, open }: ShareLinkProps) {
           className="inline-flex min-h-target min-w-0 items-center gap-1.5 rounded-control px-1.5 text-accent underline-offset-4 hover:underline"
         >
           {open === "address" ? <span className="min-w-0 wrap-anywhere">{address}</span> : "Ouvrir"}
-          <ExternalLink aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
+          <Icon of={ExternalLink} size={16} className="shrink-0" />
         </a>
       )}
       <IconButton
         label={`Copier le lien public ${whose}`}
-        icon={<Copy aria-hidden size={18} strokeWidth={1.75} />}
+        icon={<Icon of={Copy} size={18} />}
         onClick={() => void copy(address)}
       />
       <IconButton
         label={`QR code ${whose}`}
-        icon={<QrCode aria-hidden size={18} strokeWidth={1.75} />}
+        icon={<Icon of={QrCode} size={18} />}
         onClick={() => setShowing(true)}
       />
       {showing && (

@@ -1,6 +1,7 @@
 import { Menu, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { type Counters, MenuList } from "./menu-list.tsx";
 
 /** The same menu under 768 px, in a panel that comes from the left. */
@@ -16,7 +17,7 @@ export function Drawer({ counters }: { counters: Counters | undefined }) {
       <IconButton
         label="Ouvrir le menu"
         aria-expanded={open}
-        icon={<Menu aria-hidden size={20} strokeWidth={1.75} />}
+        icon={<Icon of={Menu} />}
         className="md:hidden"
         onClick={() => setOpen(true)}
       />
@@ -34,7 +35,7 @@ export function Drawer({ counters }: { counters: Counters | undefined }) {
           </p>
           <IconButton
             label="Fermer le menu"
-            icon={<X aria-hidden size={20} strokeWidth={1.75} />}
+            icon={<Icon of={X} />}
             look="onInk"
             onClick={() => setOpen(false)}
           />

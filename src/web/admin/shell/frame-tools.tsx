@@ -3,8 +3,8 @@ import { useNavigate } from "react-router";
 import { useKeys } from "#web/admin/keys/bindings.ts";
 import { HelpDialog } from "#web/admin/keys/help-dialog.tsx";
 import { useKeyListener } from "#web/admin/keys/use-key-listener.ts";
-import { Palette } from "#web/admin/palette/palette.tsx";
 import { paths } from "#web/paths.ts";
+import { Palette } from "./palette/palette.tsx";
 
 type Tool = "none" | "palette" | "help";
 type FrameToolsProps = { tool: Tool; onTool: (tool: Tool) => void };

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, Outlet, ScrollRestoration, useLocation } from "react-router";
-import { api } from "#web/admin/api.ts";
-import { technicalOf } from "#web/admin/failure.ts";
+import { orpc } from "#web/admin/client/api.ts";
+import { technicalOf } from "#web/admin/client/failure.ts";
+import { meQuery } from "#web/admin/session/me-query.ts";
 import { SessionLostDialog } from "#web/admin/session/session-lost-dialog.tsx";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { CheckingRights } from "./checking-rights.tsx";
 import { FrameTools, useFrameTool } from "./frame-tools.tsx";
-import { meQuery } from "./me-query.ts";
-import { Sidebar } from "./sidebar.tsx";
+import { type Counters, MenuList } from "./menu-list.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 const COUNT_EVERY_MS = 30_000;
@@ -20,12 +20,12 @@ export function Frame() {
   const [tool, setTool] = useFrameTool();
   const me = useQuery(meQuery);
   const user = me.data?.user;
-  const counters = useQuery({
-    queryKey: ["counters"],
-    queryFn: () => api.admin.desk.counters(),
-    enabled: user?.isAdmin === true,
-    refetchInterval: COUNT_EVERY_MS,
-  });
+  const counters = useQuery(
+    orpc.admin.overview.counters.queryOptions({
+      enabled: user?.isAdmin === true,
+      refetchInterval: COUNT_EVERY_MS,
+    }),
+  );
   if (me.isPending) return <CheckingRights />;
   if (me.isError && !me.data)
     return (
@@ -64,5 +64,20 @@ export function Frame() {
       <SessionLostDialog email={user.email} />
       <ScrollRestoration />
     </>
+  );
+}
+
+/** On the left from 768 px on: icons alone, then with their words from 1100 px. Below, the top bar has a drawer. */
+function Sidebar({ counters }: { counters: Counters | undefined }) {
+  return (
+    <aside className="on-ink screen-only sticky top-0 hidden h-[calc(100dvh-var(--foot,0px))] w-16 shrink-0 flex-col gap-6 overflow-y-auto bg-primary px-2 py-4 md:flex xl:w-[min(15rem,22vw)] xl:px-3">
+      <p
+        lang="en"
+        className="sr-only px-3 font-display text-h2 font-bold text-on-primary xl:not-sr-only xl:px-3"
+      >
+        Admin Dashboard
+      </p>
+      <MenuList counters={counters} collapses />
+    </aside>
   );
 }

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
 import { type Counted, isCurrent, MENU, type MenuEntry } from "./menu-entries.ts";
 
@@ -37,7 +38,7 @@ export function MenuList({ counters, collapses, onFollow }: MenuListProps) {
 
 type EntryProps = { entry: MenuEntry; count: number | undefined; collapses: boolean; onFollow?: () => void };
 
-function Entry({ entry: { to, label, icon: Icon }, count, collapses, onFollow }: EntryProps) {
+function Entry({ entry: { to, label, icon }, count, collapses, onFollow }: EntryProps) {
   const current = isCurrent(to, useLocation().pathname);
   const words = collapses ? "sr-only xl:not-sr-only xl:grow" : "grow";
   return (
@@ -53,12 +54,7 @@ function Entry({ entry: { to, label, icon: Icon }, count, collapses, onFollow }:
           current ? "bg-primary-hover text-on-primary" : "text-sidebar-text",
         )}
       >
-        <Icon
-          aria-hidden
-          size={20}
-          strokeWidth={1.75}
-          className={classNames("shrink-0", current && "text-mark")}
-        />
+        <Icon of={icon} className={classNames("shrink-0", current && "text-mark")} />
         <span className={words}>{label}</span>
         {Boolean(count) && (
           <span

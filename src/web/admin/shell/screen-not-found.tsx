@@ -1,10 +1,10 @@
 import { Compass } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { paths } from "#web/paths.ts";
+import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyPanel } from "#web/ui/panel.tsx";
 import { useLostPath } from "#web/use-lost-path.ts";
-import { ScreenHeading } from "./screen-heading.tsx";
 
 export function ScreenNotFound() {
   useLostPath(useLocation().pathname);

@@ -1,13 +1,14 @@
 import { CircleUserRound, Keyboard, LogOut, Search, ShieldCheck, Store } from "lucide-react";
 import { Link, useNavigate } from "react-router";
+import { signOut } from "#web/admin/session/sign-out.ts";
 import { paths } from "#web/paths.ts";
-import { Menu } from "#web/ui/desk/menu.tsx";
+import { Menu } from "#web/ui/admin/menu.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { OfflineBanner } from "#web/ui/offline-banner.tsx";
 import { countOf } from "#wording/format.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { Drawer } from "./drawer.tsx";
 import type { Counters } from "./menu-list.tsx";
-import { signOut } from "./sign-out.ts";
 
 type TopBarProps = {
   user: { email: string; name: string };
@@ -31,7 +32,7 @@ export function TopBar({ user, counters, onPalette, onHelp }: TopBarProps) {
             className="inline-flex min-h-target min-w-target items-center justify-center gap-2 rounded-control px-2 text-ink-2 hover:bg-sunken hover:text-ink lg:border lg:border-control lg:px-3"
             onClick={onPalette}
           >
-            <Search aria-hidden size={20} strokeWidth={1.75} />
+            <Icon of={Search} />
             <span className="sr-only lg:not-sr-only">Rechercher</span>
             <kbd aria-hidden className="hidden font-code text-small lg:inline">
               Ctrl K
@@ -42,7 +43,7 @@ export function TopBar({ user, counters, onPalette, onHelp }: TopBarProps) {
             label={`Compte ${user.email}`}
             trigger={
               <>
-                <CircleUserRound aria-hidden size={20} strokeWidth={1.75} />
+                <Icon of={CircleUserRound} />
                 <span className="hidden max-w-[12rem] truncate sm:inline">{user.name || user.email}</span>
               </>
             }
@@ -50,25 +51,25 @@ export function TopBar({ user, counters, onPalette, onHelp }: TopBarProps) {
               {
                 id: "account",
                 label: "Mon compte",
-                icon: <ShieldCheck aria-hidden size={20} strokeWidth={1.75} />,
+                icon: <Icon of={ShieldCheck} />,
                 onChoose: () => void navigate(paths.admin.account),
               },
               {
                 id: "shop",
                 label: "Voir la boutique",
-                icon: <Store aria-hidden size={20} strokeWidth={1.75} />,
+                icon: <Icon of={Store} />,
                 onChoose: () => window.location.assign(paths.home),
               },
               {
                 id: "keys",
                 label: "Raccourcis clavier",
-                icon: <Keyboard aria-hidden size={20} strokeWidth={1.75} />,
+                icon: <Icon of={Keyboard} />,
                 onChoose: onHelp,
               },
               {
                 id: "sign-out",
                 label: "Se déconnecter",
-                icon: <LogOut aria-hidden size={20} strokeWidth={1.75} />,
+                icon: <Icon of={LogOut} />,
                 onChoose: () => void signOut(),
               },
             ]}

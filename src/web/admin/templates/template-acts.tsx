@@ -4,6 +4,7 @@ import { AskedAct } from "#web/admin/bulk/asked-act.tsx";
 import { SelectionBar } from "#web/admin/bulk/selection-bar.tsx";
 import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import type { Selected } from "#web/admin/bulk/use-selection.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
 import { plural } from "#wording/plural.ts";
 
@@ -20,7 +21,7 @@ export function TemplateActs({ selected, acts }: TemplateActsProps) {
         acts={acts}
         act={(rowIds) => ({ kind: "templates.automatic", rowIds, isAutomatic: false })}
         label="Envoi manuel"
-        icon={<MailX aria-hidden size={20} strokeWidth={1.75} />}
+        icon={<Icon of={MailX} />}
         title={`Envoi manuel de ${countOf(count, "modèle")}`}
       >
         <p>Plus aucun message de {these} ne partira de lui-même.</p>
@@ -30,7 +31,7 @@ export function TemplateActs({ selected, acts }: TemplateActsProps) {
         acts={acts}
         act={(rowIds) => ({ kind: "templates.automatic", rowIds, isAutomatic: true })}
         label="Envoi automatique"
-        icon={<Send aria-hidden size={20} strokeWidth={1.75} />}
+        icon={<Icon of={Send} />}
         look="primary"
         title={`Envoi automatique de ${countOf(count, "modèle")}`}
       >

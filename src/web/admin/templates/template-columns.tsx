@@ -1,8 +1,8 @@
 import type { MessageTemplate } from "#contract/admin/messages.ts";
 import { alwaysLeaves } from "#domain/automatic-messages.ts";
 import { RowButton } from "#web/admin/list/row-main.tsx";
+import type { Column } from "#web/ui/admin/data-table.tsx";
 import { Button } from "#web/ui/button.tsx";
-import type { Column } from "#web/ui/desk/data-table.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { MESSAGE_TYPE_LABELS } from "#wording/message-type.ts";
 

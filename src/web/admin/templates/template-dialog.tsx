@@ -3,15 +3,16 @@ import { newTemplate } from "#contract/admin/templates.ts";
 import { alwaysLeaves, firstDelayMinutes } from "#domain/automatic-messages.ts";
 import { announcesStatus, type MessageType } from "#domain/message-type.ts";
 import { MESSAGE_VARIABLES } from "#domain/message-variables.ts";
-import { api } from "#web/admin/api.ts";
-import { errorsOf } from "#web/admin/field-errors.ts";
-import { DeskForm } from "#web/admin/forms/desk-form.tsx";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { EditForm } from "#web/admin/forms/edit-form.tsx";
+import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
-import { useDeskForm } from "#web/admin/forms/use-desk-form.ts";
+import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { MessagePreview } from "#web/admin/messages/message-preview.tsx";
 import { readForOrder } from "#web/admin/messages/read-for-order.ts";
 import { templatesQuery } from "#web/admin/messages/templates-query.ts";
-import { RichTextEditor } from "#web/ui/desk/rich-text-editor.tsx";
+import { RichTextEditor } from "#web/ui/admin/rich-text-editor.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -55,14 +56,10 @@ const given = ({ delay, ...typed }: Typed) => ({
   delayMinutes: /^\d+$/.test(delay.trim()) ? Number(delay) : Number.NaN,
 });
 
-export function TemplateDialog({ template, types, onClose }: TemplateDialogProps) {
+/** The calls of the form. */
+function useTemplateForm(template: Template | undefined, onClose: () => void) {
   const queries = useQueryClient();
-  const orders = useQuery({
-    queryKey: ["orders", "newest"],
-    queryFn: () => api.admin.orders.list({}),
-    staleTime: 60_000,
-  });
-  const form = useDeskForm({
+  return useEditForm({
     prefix: FORM,
     row: template,
     asTyped,
@@ -76,16 +73,19 @@ export function TemplateDialog({ template, types, onClose }: TemplateDialogProps
       return api.admin.templates.save({ templateId: id, expectedVersion: version, ...fields });
     },
     onSaved: () => {
-      void queries.invalidateQueries({ queryKey: templatesQuery.queryKey });
+      changed(queries, "templates");
       toast.success("Modèle enregistré avec succès");
       onClose();
     },
     latest: async () =>
       (await queries.fetchQuery({ ...templatesQuery, staleTime: 0 })).find(({ id }) => id === template?.id),
   });
-  const { typed, errors, change } = form;
-  const isConfirmation = typed.type !== "" && alwaysLeaves(typed.type);
+}
 
+export function TemplateDialog({ template, types, onClose }: TemplateDialogProps) {
+  const orders = useQuery(orpc.admin.orders.list.queryOptions({ input: {}, staleTime: 60_000 }));
+  const form = useTemplateForm(template, onClose);
+  const { typed } = form;
   return (
     <FormDialog
       title={template ? "Modifier le modèle" : "Nouveau modèle"}
@@ -96,71 +96,9 @@ export function TemplateDialog({ template, types, onClose }: TemplateDialogProps
       onClose={onClose}
     >
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <DeskForm form={form} id={FORM} failed="Impossible de sauvegarder le modèle">
-          <Select
-            id="template-type"
-            label="Type"
-            placeholder="Sélectionner…"
-            {...(template ? { disabled: true } : { "data-first-focus": true })}
-            options={(template ? [template.type] : types).map((value) => ({
-              value,
-              label: MESSAGE_TYPE_LABELS[value],
-            }))}
-            value={typed.type}
-            error={errors.type}
-            onChange={({ target }) => {
-              const type = target.value as MessageType;
-              change({
-                type,
-                delay: String(firstDelayMinutes(type)),
-                isAutomatic: announcesStatus(type) && (typed.isAutomatic || alwaysLeaves(type)),
-              });
-            }}
-          />
-          <TextField
-            {...form.text("title")}
-            label="Titre"
-            data-first-focus
-            hint="C'est le sujet du message."
-            maxLength={200}
-          />
-          <RichTextEditor
-            key={form.reading}
-            id="template-body"
-            label="Message"
-            hint={`Variables\u00a0: ${VARIABLES}`}
-            initialHtml={typed.body}
-            error={errors.body}
-            onChange={(body) => change({ body })}
-          />
-          {typed.type !== "late" && (
-            <div>
-              <Switch
-                id="template-automatic"
-                label="Envoi automatique"
-                checked={typed.isAutomatic}
-                disabled={isConfirmation}
-                onChange={(isAutomatic) => change({ isAutomatic })}
-              />
-              <p className="text-small text-ink-2">
-                {isConfirmation
-                  ? CONFIRMATION_LEAVES
-                  : "Le message part de lui-même quand une commande prend ce statut."}
-              </p>
-            </div>
-          )}
-          {typed.isAutomatic && !isConfirmation && (
-            <TextField
-              {...form.text("delay")}
-              label="Attente avant l'envoi"
-              hint={DELAY_HINTS[typed.type === "to-pay" ? "to-pay" : "others"]}
-              inputMode="numeric"
-              inputClassName="tabular-nums"
-              className="max-w-md"
-              end={<span className="me-2 text-ink-2">minutes</span>}
-            />
-          )}
-        </DeskForm>
+        <EditForm form={form} id={FORM} failed="Impossible de sauvegarder le modèle">
+          <Fields form={form} types={template ? [template.type] : types} fixedType={template !== undefined} />
+        </EditForm>
         <div className="flex flex-col gap-6">
           {template && <TestBox templateId={template.id} title={typed.title} body={typed.body} />}
           {orders.data && orders.data.rows.length > 0 && (
@@ -179,5 +117,84 @@ export function TemplateDialog({ template, types, onClose }: TemplateDialogProps
         </div>
       </div>
     </FormDialog>
+  );
+}
+
+type FieldsProps = {
+  form: ReturnType<typeof useTemplateForm>;
+  types: readonly MessageType[];
+  /** A template keeps its type. */
+  fixedType: boolean;
+};
+
+function Fields({ form, types, fixedType }: FieldsProps) {
+  const { typed, errors, change } = form;
+  const isConfirmation = typed.type !== "" && alwaysLeaves(typed.type);
+  return (
+    <>
+      <Select
+        id="template-type"
+        label="Type"
+        placeholder="Sélectionner…"
+        {...(fixedType ? { disabled: true } : { "data-first-focus": true })}
+        options={types.map((value) => ({
+          value,
+          label: MESSAGE_TYPE_LABELS[value],
+        }))}
+        value={typed.type}
+        error={errors.type}
+        onChange={({ target }) => {
+          const type = target.value as MessageType;
+          change({
+            type,
+            delay: String(firstDelayMinutes(type)),
+            isAutomatic: announcesStatus(type) && (typed.isAutomatic || alwaysLeaves(type)),
+          });
+        }}
+      />
+      <TextField
+        {...form.text("title")}
+        label="Titre"
+        data-first-focus
+        hint="C'est le sujet du message."
+        maxLength={200}
+      />
+      <RichTextEditor
+        key={form.reading}
+        id="template-body"
+        label="Message"
+        hint={`Variables\u00a0: ${VARIABLES}`}
+        initialHtml={typed.body}
+        error={errors.body}
+        onChange={(body) => change({ body })}
+      />
+      {typed.type !== "late" && (
+        <div>
+          <Switch
+            id="template-automatic"
+            label="Envoi automatique"
+            checked={typed.isAutomatic}
+            disabled={isConfirmation}
+            onChange={(isAutomatic) => change({ isAutomatic })}
+          />
+          <p className="text-small text-ink-2">
+            {isConfirmation
+              ? CONFIRMATION_LEAVES
+              : "Le message part de lui-même quand une commande prend ce statut."}
+          </p>
+        </div>
+      )}
+      {typed.isAutomatic && !isConfirmation && (
+        <TextField
+          {...form.text("delay")}
+          label="Attente avant l'envoi"
+          hint={DELAY_HINTS[typed.type === "to-pay" ? "to-pay" : "others"]}
+          inputMode="numeric"
+          inputClassName="tabular-nums"
+          className="max-w-md"
+          end={<span className="me-2 text-ink-2">minutes</span>}
+        />
+      )}
+    </>
   );
 }

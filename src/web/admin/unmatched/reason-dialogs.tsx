@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { UnmatchedPayment } from "#contract/admin/unmatched-payments.ts";
-import { api } from "#web/admin/api.ts";
+import { api } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
 import { ReasonDialog } from "#web/admin/orders/reason-dialog.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { formatAmount } from "#wording/format.ts";
@@ -27,7 +28,7 @@ export function RefundUnmatchedDialog({ payment: { id: unmatchedId, ...payment }
           else toast.info("Remboursement demandé. La réponse du prestataire s'affichera ici.");
           return undefined;
         } finally {
-          void queries.invalidateQueries({ queryKey: ["unmatched-payments"] });
+          changed(queries, "unmatched payments");
         }
       }}
       onClose={onClose}

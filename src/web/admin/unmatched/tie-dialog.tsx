@@ -1,22 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UnmatchedPayment } from "#contract/admin/unmatched-payments.ts";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
-import { ordersChanged } from "#web/admin/orders/order-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { formatAmount } from "#wording/format.ts";
-import { unmatchedPaymentQuery } from "./unmatched-queries.ts";
 
 /** Says which order money belongs to: one of those it may be meant for, or any other by its number. */
 export function TieDialog({ payment, onClose }: { payment: UnmatchedPayment; onClose: () => void }) {
   const queries = useQueryClient();
   const [orderNumber, setOrderNumber] = useState("");
-  const latest = useQuery(unmatchedPaymentQuery(payment.id));
+  // Read anew: the orders it may be meant for change while the shop sells.
+  const latest = useQuery(
+    orpc.admin.unmatchedPayments.get.queryOptions({ input: { unmatchedId: payment.id }, staleTime: 0 }),
+  );
   const suggestions = (latest.data ?? payment).suggestions;
   const tie = useMutation({
     mutationFn: () =>
@@ -25,7 +27,7 @@ export function TieDialog({ payment, onClose }: { payment: UnmatchedPayment; onC
       toast.success(`Paiement rapproché de la commande ${order?.number}`);
       onClose();
     },
-    onSettled: () => ordersChanged(queries),
+    onSettled: () => changed(queries, "orders"),
   });
   return (
     <FormDialog

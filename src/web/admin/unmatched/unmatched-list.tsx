@@ -2,11 +2,12 @@ import { CircleHelp } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { UnmatchedPayment } from "#contract/admin/unmatched-payments.ts";
-import { LINK } from "#web/admin/link-class.ts";
 import { paths } from "#web/paths.ts";
+import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date-text.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { formatAmount } from "#wording/format.ts";
 import { UNMATCHED_CAUSES, UNMATCHED_STATES } from "#wording/payment-doubts.ts";
 import { DismissUnmatchedDialog, RefundUnmatchedDialog } from "./reason-dialogs.tsx";
@@ -42,7 +43,7 @@ function Line({ payment, onAct }: LineProps) {
       aria-label={`Paiement à rapprocher\u00a0: ${amount}`}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
     >
-      <CircleHelp aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-warning" />
+      <Icon of={CircleHelp} className="shrink-0 text-warning" />
       <div className="min-w-[min(14rem,100%)] flex-1">
         <p>
           <span className="font-semibold whitespace-nowrap tabular-nums">{amount}</span> · {cardOf(payment)} ·{" "}

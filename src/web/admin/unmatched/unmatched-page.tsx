@@ -1,27 +1,34 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CircleHelp } from "lucide-react";
 import { Link } from "react-router";
 import { UNMATCHED_VIEWS } from "#contract/admin/unmatched-payments.ts";
-import { technicalOf } from "#web/admin/failure.ts";
+import { orpc } from "#web/admin/client/api.ts";
+import { Loaded } from "#web/admin/client/loaded.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
-import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { paths, withQuery } from "#web/paths.ts";
+import { Pagination } from "#web/ui/admin/pagination.tsx";
+import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { Pagination } from "#web/ui/desk/pagination.tsx";
-import { ErrorPanel } from "#web/ui/panel.tsx";
-import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { Skeleton } from "#web/ui/waiting.tsx";
 import { countOf } from "#wording/format.ts";
 import { UnmatchedList } from "./unmatched-list.tsx";
-import { unmatchedQuery } from "./unmatched-queries.ts";
 import { type UnmatchedState, useUnmatchedState } from "./unmatched-state.ts";
+
+const REFRESH_EVERY_MS = 30_000;
 
 const VIEWS: Record<UnmatchedState["view"], string> = { open: "À traiter", done: "Traités", all: "Tous" };
 
 /** Money that the card provider vouches for and that no order of the shop knows, as after a restore from a backup. */
 export function UnmatchedPage() {
   const [state, change] = useUnmatchedState();
-  const payments = useQuery(unmatchedQuery(state));
+  const payments = useQuery(
+    orpc.admin.unmatchedPayments.list.queryOptions({
+      input: { view: state.view, page: state.page },
+      placeholderData: keepPreviousData,
+      refetchInterval: REFRESH_EVERY_MS,
+    }),
+  );
   return (
     <>
       <ScreenHeading title="Paiements à rapprocher" />
@@ -50,35 +57,28 @@ export function UnmatchedPage() {
           ))}
         </ul>
       </nav>
-      {payments.isError && !payments.data ? (
-        <ErrorPanel
-          sentence="Impossible de charger les paiements"
-          onRetry={() => payments.refetch()}
-          retrying={payments.isFetching}
-          technical={technicalOf(payments.error)}
-        />
-      ) : (
-        <Waiting
-          loading={payments.isPending}
-          label="Chargement des paiements"
-          skeleton={<Skeleton className="h-40" />}
-        >
-          {payments.data &&
-            (payments.data.rows.length === 0 ? (
-              <NoRows
-                icon={CircleHelp}
-                sentence={
-                  state.view === "open" ? "Aucun paiement à rapprocher" : "Aucun paiement pour le moment"
-                }
-              />
-            ) : (
-              <Card id="unmatched" title={countOf(payments.data.total, "paiement")}>
-                <UnmatchedList payments={payments.data.rows} />
-                <Pagination {...payments.data} onPage={(page, how) => change({ page }, how)} />
-              </Card>
-            ))}
-        </Waiting>
-      )}
+      <Loaded
+        query={payments}
+        failed="Impossible de charger les paiements"
+        label="Chargement des paiements"
+        skeleton={<Skeleton className="h-40" />}
+      >
+        {(data) =>
+          data.rows.length === 0 ? (
+            <NoRows
+              icon={CircleHelp}
+              sentence={
+                state.view === "open" ? "Aucun paiement à rapprocher" : "Aucun paiement pour le moment"
+              }
+            />
+          ) : (
+            <Card id="unmatched" title={countOf(data.total, "paiement")}>
+              <UnmatchedList payments={data.rows} />
+              <Pagination {...data} onPage={(page, how) => change({ page }, how)} />
+            </Card>
+          )
+        }
+      </Loaded>
     </>
   );
 }

@@ -1,22 +1,22 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type UserDetail, userFields } from "#contract/admin/users.ts";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf, technicalOf } from "#web/admin/failure.ts";
-import { errorsOf } from "#web/admin/field-errors.ts";
-import { DeskForm, type FormState, UNTOUCHED } from "#web/admin/forms/desk-form.tsx";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
+import { Loaded } from "#web/admin/client/loaded.tsx";
+import { EditForm, type FormState, UNTOUCHED } from "#web/admin/forms/edit-form.tsx";
+import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
-import { useDeskForm } from "#web/admin/forms/use-desk-form.ts";
-import { meQuery } from "#web/admin/shell/me-query.ts";
+import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
+import { meQuery } from "#web/admin/session/me-query.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ErrorPanel } from "#web/ui/panel.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toasts.ts";
-import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { Skeleton } from "#web/ui/waiting.tsx";
 import { OWN_PASSWORD_REQUIRED } from "#wording/user-forms.ts";
 import { Rights } from "./rights-field.tsx";
-import { userQuery, usersChanged } from "./user-queries.ts";
 
 const FORM = "user";
 type EditUserDialogProps = {
@@ -29,7 +29,14 @@ type EditUserDialogProps = {
 };
 
 export function EditUserDialog({ userId, onClose, onErase, onResetFactor }: EditUserDialogProps) {
-  const user = useQuery({ ...userQuery(userId), staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
+  const user = useQuery(
+    orpc.admin.users.get.queryOptions({
+      input: { userId },
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+    }),
+  );
   const me = useQuery(meQuery);
   const [{ pending, dirty }, setState] = useState(UNTOUCHED);
   return (
@@ -41,32 +48,24 @@ export function EditUserDialog({ userId, onClose, onErase, onResetFactor }: Edit
       dirty={dirty}
       onClose={onClose}
     >
-      {(guarded) =>
-        user.isError && !user.data ? (
-          <ErrorPanel
-            sentence={sentenceOf(user.error, "Erreur lors du chargement des données utilisateur")}
-            onRetry={() => user.refetch()}
-            retrying={user.isFetching}
-            technical={technicalOf(user.error)}
-          />
-        ) : (
-          <Waiting
-            loading={user.isPending}
-            label="Chargement de l'utilisateur"
-            skeleton={<Skeleton className="h-80" />}
-          >
-            {user.data && (
-              <>
-                <UserForm user={user.data} onState={setState} onClose={onClose} />
-                {user.data.secondFactor && userId !== me.data?.user?.id && (
-                  <FactorReset disabled={pending} onReset={() => guarded(onResetFactor)} />
-                )}
-                {!user.data.isAdmin && <Erasure disabled={pending} onErase={() => guarded(onErase)} />}
-              </>
-            )}
-          </Waiting>
-        )
-      }
+      {(guarded) => (
+        <Loaded
+          query={user}
+          failed={sentenceOf(user.error, "Erreur lors du chargement des données utilisateur")}
+          label="Chargement de l'utilisateur"
+          skeleton={<Skeleton className="h-80" />}
+        >
+          {(data) => (
+            <>
+              <UserForm user={data} onState={setState} onClose={onClose} />
+              {data.secondFactor && userId !== me.data?.user?.id && (
+                <FactorReset disabled={pending} onReset={() => guarded(onResetFactor)} />
+              )}
+              {!data.isAdmin && <Erasure disabled={pending} onErase={() => guarded(onErase)} />}
+            </>
+          )}
+        </Loaded>
+      )}
     </FormDialog>
   );
 }
@@ -105,7 +104,7 @@ type UserFormProps = { user: UserDetail; onState: (state: FormState) => void; on
 
 function UserForm({ user, onState, onClose }: UserFormProps) {
   const queries = useQueryClient();
-  const form = useDeskForm({
+  const form = useEditForm({
     prefix: FORM,
     row: user,
     asTyped: ({ firstName, lastName, handle, isAdmin }: UserDetail = user) => ({
@@ -127,19 +126,20 @@ function UserForm({ user, onState, onClose }: UserFormProps) {
         ...(changesRights(typed, row) ? { password } : {}),
       }),
     onSaved: () => {
-      usersChanged(queries);
-      void queries.invalidateQueries({ queryKey: meQuery.queryKey });
+      changed(queries, "users");
+      void queries.invalidateQueries(meQuery);
       toast.success("Utilisateur modifié avec succès");
       onClose();
     },
     refusals: { HANDLE_TAKEN: "handle", PASSWORD_WRONG: "password" },
-    latest: () => queries.fetchQuery({ ...userQuery(user.id), staleTime: 0 }),
+    latest: () =>
+      queries.fetchQuery(orpc.admin.users.get.queryOptions({ input: { userId: user.id }, staleTime: 0 })),
   });
   const { typed, change, text } = form;
   const read = form.row ?? user;
 
   return (
-    <DeskForm
+    <EditForm
       form={form}
       id={FORM}
       failed="Erreur lors de la modification de l'utilisateur"
@@ -169,6 +169,6 @@ function UserForm({ user, onState, onClose }: UserFormProps) {
           autoComplete="current-password"
         />
       )}
-    </DeskForm>
+    </EditForm>
   );
 }

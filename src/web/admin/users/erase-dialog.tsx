@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UserRow } from "#contract/admin/users.ts";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
-import { PasswordDialog } from "#web/admin/password-dialog.tsx";
-import { useOneAct } from "#web/admin/use-one-act.ts";
+import { api } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
+import { useOneAct } from "#web/admin/client/use-one-act.ts";
+import { PasswordDialog } from "#web/admin/forms/password-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { countOf } from "#wording/format.ts";
 import { nameOf } from "./person-words.ts";
-import { usersChanged } from "./user-queries.ts";
 
 type Erased = Awaited<ReturnType<typeof api.admin.users.erase>>;
 type EraseDialogProps = { user: UserRow; onClose: () => void };
@@ -30,7 +30,7 @@ export function EraseDialog({ user, onClose }: EraseDialogProps) {
         const counts = await act({ userId: user.id, password }, (options) =>
           api.admin.users.erase({ userId: user.id, password }, options),
         );
-        usersChanged(queries);
+        changed(queries, "users");
         setErased(counts);
       }}
       failed={(error) => sentenceOf(error, "Impossible d'effacer cette personne")}

@@ -1,8 +1,7 @@
-import { ORPCError } from "@orpc/client";
 import type { UserRow } from "#contract/admin/users.ts";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
-import { PasswordDialog } from "#web/admin/password-dialog.tsx";
+import { api } from "#web/admin/client/api.ts";
+import { isAnswered, sentenceOf } from "#web/admin/client/failure.ts";
+import { PasswordDialog } from "#web/admin/forms/password-dialog.tsx";
 import { nameOf } from "./person-words.ts";
 
 type ImpersonateDialogProps = { user: UserRow; onClose: () => void };
@@ -35,7 +34,5 @@ export function ImpersonateDialog({ user, onClose }: ImpersonateDialogProps) {
 const failed = (error: unknown): string =>
   sentenceOf(
     error,
-    error instanceof ORPCError
-      ? "Impossible de générer le lien de connexion."
-      : "Erreur lors de l'impersonification.",
+    isAnswered(error) ? "Impossible de générer le lien de connexion." : "Erreur lors de l'impersonification.",
   );

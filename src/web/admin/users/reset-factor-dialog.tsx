@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { UserRow } from "#contract/admin/users.ts";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
-import { PasswordDialog } from "#web/admin/password-dialog.tsx";
+import { api } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
+import { PasswordDialog } from "#web/admin/forms/password-dialog.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { nameOf } from "./person-words.ts";
-import { usersChanged } from "./user-queries.ts";
 
 /** For a colleague who can give no code any more. */
 export function ResetFactorDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function ResetFactorDialog({ user, onClose }: { user: UserRow; onClose: (
       danger
       act={async (password) => {
         await api.admin.users.resetSecondFactor({ userId: user.id, password });
-        usersChanged(queries);
+        changed(queries, "users");
         toast.success("Double authentification réinitialisée");
         onClose();
       }}

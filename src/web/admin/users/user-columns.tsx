@@ -1,14 +1,15 @@
 import { CircleCheck, X } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { UserRow } from "#contract/admin/users.ts";
-import { copyText } from "#web/admin/copy-text.ts";
 import { RowButton } from "#web/admin/list/row-main.tsx";
+import { copyText } from "#web/admin/share/copy-text.ts";
 import { paths } from "#web/paths.ts";
+import type { Column } from "#web/ui/admin/data-table.tsx";
+import { Menu } from "#web/ui/admin/menu.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
-import type { Column } from "#web/ui/desk/data-table.tsx";
-import { Menu } from "#web/ui/desk/menu.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { formatCount } from "#wording/format.ts";
 import { refusalSentence } from "#wording/refusals.ts";
@@ -159,10 +160,10 @@ const copy = (email: string) =>
   });
 
 function Login({ has }: { has: boolean }) {
-  const Icon = has ? CircleCheck : X;
+  const icon = has ? CircleCheck : X;
   return (
     <span className={has ? "text-success" : "text-ink-2"}>
-      <Icon aria-hidden size={20} strokeWidth={1.75} />
+      <Icon of={icon} />
       <span className="sr-only">{has ? "A un compte de connexion" : "Sans compte de connexion"}</span>
     </span>
   );

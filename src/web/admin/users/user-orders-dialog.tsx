@@ -1,14 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { OrderRow } from "#contract/admin/orders.ts";
 import type { UserRow } from "#contract/admin/users.ts";
-import { refusedAs, sentenceOf, technicalOf } from "#web/admin/failure.ts";
+import { orpc } from "#web/admin/client/api.ts";
+import { refusedAs, sentenceOf } from "#web/admin/client/failure.ts";
+import { Loaded } from "#web/admin/client/loaded.tsx";
 import { AddressText } from "#web/admin/orders/detail/address-text.tsx";
-import { orderQuery } from "#web/admin/orders/order-queries.ts";
 import { paths } from "#web/paths.ts";
+import { Pagination } from "#web/ui/admin/pagination.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
-import { Pagination } from "#web/ui/desk/pagination.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -16,46 +17,45 @@ import { ErrorPanel } from "#web/ui/panel.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { nameOf } from "./person-words.ts";
-import { ordersOfQuery } from "./user-queries.ts";
 
 type UserOrdersDialogProps = { user: UserRow; onClose: () => void };
 
 export function UserOrdersDialog({ user, onClose }: UserOrdersDialogProps) {
   const [page, setPage] = useState(1);
-  const orders = useQuery(ordersOfQuery(user.id, page));
+  const orders = useQuery(
+    orpc.admin.orders.list.queryOptions({
+      input: { user: user.id, page },
+      placeholderData: keepPreviousData,
+    }),
+  );
   return (
     <Dialog open onClose={onClose} title={`Commandes de ${nameOf(user)}`}>
       <p className="mb-3 text-ink-2">{user.email ? <EmailText email={user.email} /> : "Aucun email"}</p>
-      {orders.isError && !orders.data ? (
-        <ErrorPanel
-          sentence="Erreur lors du chargement des commandes"
-          onRetry={() => orders.refetch()}
-          retrying={orders.isFetching}
-          technical={technicalOf(orders.error)}
-        />
-      ) : (
-        <Waiting
-          loading={orders.isPending}
-          label="Chargement des commandes"
-          skeleton={<Skeleton className="h-40" />}
-        >
-          {orders.data?.total === 0 && <p>Aucune commande trouvée pour cet utilisateur.</p>}
-          {orders.data && orders.data.total > 0 && (
+      <Loaded
+        query={orders}
+        failed="Erreur lors du chargement des commandes"
+        label="Chargement des commandes"
+        skeleton={<Skeleton className="h-40" />}
+      >
+        {(data) =>
+          data.total === 0 ? (
+            <p>Aucune commande trouvée pour cet utilisateur.</p>
+          ) : (
             <>
               <ul className="flex max-h-[60vh] flex-col gap-2 overflow-y-auto">
-                {orders.data.rows.map((order) => (
+                {data.rows.map((order) => (
                   <OneOrder key={order.id} order={order} />
                 ))}
               </ul>
-              {orders.data.total > orders.data.pageSize && (
+              {data.total > data.pageSize && (
                 <div className="mt-3">
-                  <Pagination {...orders.data} onPage={setPage} />
+                  <Pagination {...data} onPage={setPage} />
                 </div>
               )}
             </>
-          )}
-        </Waiting>
-      )}
+          )
+        }
+      </Loaded>
     </Dialog>
   );
 }
@@ -78,7 +78,7 @@ function OneOrder({ order }: { order: OrderRow }) {
 }
 
 function OrderInside({ orderId }: { orderId: string }) {
-  const order = useQuery(orderQuery(orderId));
+  const order = useQuery(orpc.admin.orders.get.queryOptions({ input: { orderId } }));
   if (order.isError)
     return (
       <div className="border-t border-line p-3">

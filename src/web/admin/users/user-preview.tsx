@@ -1,7 +1,7 @@
 import type { UserRow } from "#contract/admin/users.ts";
 import { type PreviewFrame, RowPreview } from "#web/admin/list/row-preview.tsx";
+import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
-import { Fact, FactList } from "#web/ui/desk/fact-list.tsx";
 import { formatCount } from "#wording/format.ts";
 import { nameOf } from "./person-words.ts";
 

@@ -1,30 +1,33 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Merge, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { ChosenUser, UserRow } from "#contract/admin/users.ts";
 import { useSelection } from "#web/admin/bulk/use-selection.ts";
+import { orpc } from "#web/admin/client/api.ts";
+import { lazyDialog } from "#web/admin/forms/lazy-dialog.tsx";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
+import { SearchField } from "#web/admin/list/search-field.tsx";
 import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
-import { SearchField } from "#web/admin/search-field.tsx";
-import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
 import { paths } from "#web/paths.ts";
+import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { formatFound } from "#wording/format.ts";
 import { UserActs } from "./acts/user-acts.tsx";
 import { EditUserDialog } from "./edit-user-dialog.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
-import { LazyWriteDialog } from "./lazy-write-dialog.tsx";
 import { nameOf } from "./person-words.ts";
 import { ResetFactorDialog } from "./reset-factor-dialog.tsx";
 import { type RowAct, userColumns } from "./user-columns.tsx";
 import { UserOrdersDialog } from "./user-orders-dialog.tsx";
 import { UserPreview } from "./user-preview.tsx";
-import { usersQuery } from "./user-queries.ts";
 import { type UsersState, useUsersState, writeUsersState } from "./users-state.ts";
+
+const LazyWriteDialog = lazyDialog(async () => (await import("./write-dialog.tsx")).WriteDialog);
 
 const WORDS = {
   caption: "Utilisateurs",
@@ -38,15 +41,22 @@ const RIGHTS = [
   { value: "all", label: "Tous" },
 ];
 
+const REFRESH_EVERY_MS = 60_000;
+
 const gist = ({ id, name, email, handle }: UserRow): ChosenUser => ({ id, name, email, handle });
 
 export function UsersPage() {
   const [state, change] = useUsersState();
-  const [act, setAct] = useState<{ kind: RowAct; user: UserRow }>();
-  const users = useQuery(usersQuery(state));
+  const { q, rights, sort, page, source, destination } = state;
+  const [act, setAct] = useState<Act>();
+  const users = useQuery(
+    orpc.admin.users.list.queryOptions({
+      input: { q, rights, sort, page },
+      placeholderData: keepPreviousData,
+      refetchInterval: REFRESH_EVERY_MS,
+    }),
+  );
   const selected = useSelection(users.data?.rows, gist, ["personne", "personnes"]);
-  const close = () => setAct(undefined);
-  const { source, destination } = state;
   return (
     <>
       <ScreenHeading
@@ -59,7 +69,7 @@ export function UsersPage() {
             })}
             className={buttonClass("secondary")}
           >
-            <Merge aria-hidden size={20} strokeWidth={1.75} />
+            <Icon of={Merge} />
             Fusion de comptes
           </Link>
         }
@@ -133,19 +143,35 @@ export function UsersPage() {
       >
         <UserActs selected={selected} state={state} total={users.data?.total ?? 0} />
       </ListFrame>
-      {act?.kind === "edit" && (
-        <EditUserDialog
-          userId={act.user.id}
-          onClose={close}
-          onErase={() => setAct({ kind: "erase", user: act.user })}
-          onResetFactor={() => setAct({ kind: "reset-factor", user: act.user })}
-        />
-      )}
-      {act?.kind === "erase" && <EraseDialog user={act.user} onClose={close} />}
-      {act?.kind === "reset-factor" && <ResetFactorDialog user={act.user} onClose={close} />}
-      {act?.kind === "orders" && <UserOrdersDialog user={act.user} onClose={close} />}
-      {act?.kind === "impersonate" && <ImpersonateDialog user={act.user} onClose={close} />}
-      {act?.kind === "write" && <LazyWriteDialog userId={act.user.id} onClose={close} />}
+      {act && <ActDialog {...act} onAct={setAct} />}
     </>
   );
+}
+
+type Act = { kind: RowAct; user: UserRow };
+
+/** The dialog of what was chosen to be done to a person; it may lead to another one. */
+function ActDialog({ kind, user, onAct }: Act & { onAct: (act: Act | undefined) => void }) {
+  const onClose = () => onAct(undefined);
+  switch (kind) {
+    case "edit":
+      return (
+        <EditUserDialog
+          userId={user.id}
+          onClose={onClose}
+          onErase={() => onAct({ kind: "erase", user })}
+          onResetFactor={() => onAct({ kind: "reset-factor", user })}
+        />
+      );
+    case "erase":
+      return <EraseDialog user={user} onClose={onClose} />;
+    case "reset-factor":
+      return <ResetFactorDialog user={user} onClose={onClose} />;
+    case "orders":
+      return <UserOrdersDialog user={user} onClose={onClose} />;
+    case "impersonate":
+      return <ImpersonateDialog user={user} onClose={onClose} />;
+    case "write":
+      return <LazyWriteDialog userId={user.id} onClose={onClose} />;
+  }
 }

@@ -1,30 +1,28 @@
-import { ORPCError } from "@orpc/client";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UserDetail } from "#contract/admin/users.ts";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf, technicalOf } from "#web/admin/failure.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { isAnswered, sentenceOf } from "#web/admin/client/failure.ts";
+import { Loaded } from "#web/admin/client/loaded.tsx";
+import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { ComposeFields } from "#web/admin/messages/compose-fields.tsx";
 import { type Draft, EMPTY_DRAFT, isComplete, isEdited } from "#web/admin/messages/draft.ts";
-import { useOneAct } from "#web/admin/use-one-act.ts";
+import { EmailPreview } from "#web/ui/admin/email-preview.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { EmailPreview } from "#web/ui/desk/email-preview.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
-import { ErrorPanel } from "#web/ui/panel.tsx";
 import { toast } from "#web/ui/toasts.ts";
-import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { Skeleton } from "#web/ui/waiting.tsx";
 import { refusalSentence } from "#wording/refusals.ts";
 import { nameOf } from "./person-words.ts";
-import { userQuery } from "./user-queries.ts";
 
 type WriteDialogProps = { userId: string; onClose: () => void };
 
 const failed = (error: unknown): string =>
-  sentenceOf(error, error instanceof ORPCError ? "Erreur lors de l'envoi" : "Erreur réseau");
+  sentenceOf(error, isAnswered(error) ? "Erreur lors de l'envoi" : "Erreur réseau");
 
 export function WriteDialog({ userId, onClose }: WriteDialogProps) {
-  const user = useQuery(userQuery(userId));
+  const user = useQuery(orpc.admin.users.get.queryOptions({ input: { userId } }));
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const act = useOneAct();
   const send = useMutation({
@@ -48,22 +46,14 @@ export function WriteDialog({ userId, onClose }: WriteDialogProps) {
       dirty={isEdited(draft)}
       onClose={onClose}
     >
-      {user.isError && !user.data ? (
-        <ErrorPanel
-          sentence={sentenceOf(user.error, "Erreur lors de la récupération de l'utilisateur")}
-          onRetry={() => user.refetch()}
-          retrying={user.isFetching}
-          technical={technicalOf(user.error)}
-        />
-      ) : (
-        <Waiting
-          loading={user.isPending}
-          label="Chargement du destinataire"
-          skeleton={<Skeleton className="h-12" />}
-        >
-          {user.data && <Recipient user={user.data} />}
-        </Waiting>
-      )}
+      <Loaded
+        query={user}
+        failed={sentenceOf(user.error, "Erreur lors de la récupération de l'utilisateur")}
+        label="Chargement du destinataire"
+        skeleton={<Skeleton className="h-12" />}
+      >
+        {(data) => <Recipient user={data} />}
+      </Loaded>
       <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ComposeFields draft={draft} onChange={setDraft} />
         {user.data && <Preview user={user.data} draft={draft} />}

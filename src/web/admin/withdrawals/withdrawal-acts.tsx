@@ -1,10 +1,11 @@
 import { CircleCheck, Hourglass, PackageCheck } from "lucide-react";
-import { api } from "#web/admin/api.ts";
 import { AskedAct } from "#web/admin/bulk/asked-act.tsx";
 import { ExportChosen } from "#web/admin/bulk/export-chosen.tsx";
 import { SelectionBar } from "#web/admin/bulk/selection-bar.tsx";
 import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import type { Selected } from "#web/admin/bulk/use-selection.ts";
+import { api } from "#web/admin/client/api.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
 import { plural } from "#wording/plural.ts";
 import { WITHDRAWAL_STEP_LABELS } from "#wording/withdrawals.ts";
@@ -40,7 +41,7 @@ export function WithdrawalActs({ selected, acts, state: { view, q }, total }: Wi
             acts={acts}
             act={(rowIds) => ({ kind: "withdrawals.move", rowIds, step: "goods-due" })}
             label={WITHDRAWAL_STEP_LABELS["goods-due"]}
-            icon={<Hourglass aria-hidden size={20} strokeWidth={1.75} />}
+            icon={<Icon of={Hourglass} />}
             title={`Attendre les articles de ${counted}`}
           >
             <p>
@@ -54,7 +55,7 @@ export function WithdrawalActs({ selected, acts, state: { view, q }, total }: Wi
             acts={acts}
             act={(rowIds) => ({ kind: "withdrawals.move", rowIds, step: "refunded" })}
             label="Clôturer"
-            icon={<CircleCheck aria-hidden size={20} strokeWidth={1.75} />}
+            icon={<Icon of={CircleCheck} />}
             title={`Clôturer ${counted}`}
           >
             <p>
@@ -70,7 +71,7 @@ export function WithdrawalActs({ selected, acts, state: { view, q }, total }: Wi
             acts={acts}
             act={(rowIds) => ({ kind: "withdrawals.move", rowIds, step: "refund-due" })}
             label={WITHDRAWAL_STEP_LABELS["refund-due"]}
-            icon={<PackageCheck aria-hidden size={20} strokeWidth={1.75} />}
+            icon={<Icon of={PackageCheck} />}
             look="primary"
             title={`Articles reçus pour ${counted}`}
           >

@@ -1,21 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WITHDRAWAL_STEPS, WithdrawalRow } from "#contract/admin/withdrawals.ts";
-import { api } from "#web/admin/api.ts";
-import { ChangedPanel } from "#web/admin/changed-panel.tsx";
-import { refusedAs, sentenceOf, technicalOf } from "#web/admin/failure.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { refusedAs, sentenceOf } from "#web/admin/client/failure.ts";
+import { Loaded } from "#web/admin/client/loaded.tsx";
+import { ChangedPanel } from "#web/admin/forms/changed-panel.tsx";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { RefundDialog } from "#web/admin/orders/money/refund-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toasts.ts";
-import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { Skeleton } from "#web/ui/waiting.tsx";
 import { WITHDRAWAL_STEP_LABELS } from "#wording/withdrawals.ts";
 import { MatchForm } from "./match-form.tsx";
 import { WithdrawalFacts } from "./withdrawal-facts.tsx";
-import { withdrawalQuery, withdrawalsChanged } from "./withdrawal-queries.ts";
 
 type Step = (typeof WITHDRAWAL_STEPS)[number];
 
@@ -28,31 +28,21 @@ const NEXT: Record<WithdrawalRow["state"], readonly Step[]> = {
 };
 
 export function WithdrawalDialog({ withdrawalId, onClose }: { withdrawalId: string; onClose: () => void }) {
-  const withdrawal = useQuery(withdrawalQuery(withdrawalId));
+  const withdrawal = useQuery(orpc.admin.withdrawals.get.queryOptions({ input: { withdrawalId } }));
   const [reason, setReason] = useState("");
   const { guarded, question } = useUnsavedGuard(reason.trim() !== "");
   return (
     <>
       {question}
       <Dialog open onClose={() => guarded(onClose)} title="Rétractation" size="medium">
-        {withdrawal.isError && !withdrawal.data ? (
-          <ErrorPanel
-            sentence={sentenceOf(withdrawal.error, "Impossible de charger la rétractation")}
-            onRetry={() => withdrawal.refetch()}
-            retrying={withdrawal.isFetching}
-            technical={technicalOf(withdrawal.error)}
-          />
-        ) : (
-          <Waiting
-            loading={withdrawal.isPending}
-            label="Chargement de la rétractation"
-            skeleton={<Skeleton className="h-80" />}
-          >
-            {withdrawal.data && (
-              <Handling withdrawal={withdrawal.data} reason={reason} onReason={setReason} />
-            )}
-          </Waiting>
-        )}
+        <Loaded
+          query={withdrawal}
+          failed={sentenceOf(withdrawal.error, "Impossible de charger la rétractation")}
+          label="Chargement de la rétractation"
+          skeleton={<Skeleton className="h-80" />}
+        >
+          {(data) => <Handling withdrawal={data} reason={reason} onReason={setReason} />}
+        </Loaded>
       </Dialog>
     </>
   );
@@ -62,50 +52,9 @@ type HandlingProps = { withdrawal: WithdrawalRow; reason: string; onReason: (rea
 
 function Handling({ withdrawal, reason, onReason }: HandlingProps) {
   const queries = useQueryClient();
-  const { queryKey } = withdrawalQuery(withdrawal.id);
   const [refunding, setRefunding] = useState(false);
-  const { id: withdrawalId, version } = withdrawal;
-  const settled = {
-    onSuccess: (changed: WithdrawalRow) => {
-      queries.setQueryData(queryKey, changed);
-      onReason("");
-      toast.success("Rétractation mise à jour");
-    },
-    onSettled: () => withdrawalsChanged(queries),
-  };
-  const move = useMutation({
-    mutationFn: ({
-      step,
-      expectedVersion,
-    }: {
-      step: Step;
-      expectedVersion: number;
-    }): Promise<WithdrawalRow> =>
-      api.admin.withdrawals.move({
-        withdrawalId,
-        expectedVersion,
-        step,
-        ...(reason.trim() ? { reason: reason.trim() } : {}),
-      }),
-    ...settled,
-  });
-  const match = useMutation({
-    mutationFn: (given: { orderNumber: string; expectedVersion: number }): Promise<WithdrawalRow> =>
-      api.admin.withdrawals.match({ withdrawalId, ...given }),
-    ...settled,
-  });
-  const conflict = refusedAs(move.error ?? match.error, "RECORD_CHANGED");
-  const latest = () => queries.fetchQuery({ ...withdrawalQuery(withdrawalId), staleTime: 0 });
-  const reload = async () => {
-    await latest();
-    move.reset();
-    match.reset();
-  };
-  const overwrite = async () => {
-    const { version: expectedVersion } = await latest();
-    if (move.isError) move.mutate({ step: move.variables.step, expectedVersion });
-    else if (match.isError) match.mutate({ orderNumber: match.variables.orderNumber, expectedVersion });
-  };
+  const { version } = withdrawal;
+  const { move, match, conflict, reload, overwrite } = useHandling(withdrawal, reason, () => onReason(""));
   const steps = NEXT[withdrawal.state];
   return (
     <div className="flex flex-col gap-5">
@@ -165,10 +114,59 @@ function Handling({ withdrawal, reason, onReason }: HandlingProps) {
           orderId={withdrawal.order.id}
           onClose={() => {
             setRefunding(false);
-            withdrawalsChanged(queries);
+            changed(queries, "withdrawals");
           }}
         />
       )}
     </div>
   );
+}
+
+/** The calls of the dialog: the next step and the order it is about, also over what somebody else did meanwhile. */
+function useHandling(withdrawal: WithdrawalRow, reason: string, onSaved: () => void) {
+  const queries = useQueryClient();
+  const { id: withdrawalId } = withdrawal;
+  const reading = orpc.admin.withdrawals.get.queryOptions({ input: { withdrawalId } });
+  const settled = {
+    onSuccess: (saved: WithdrawalRow) => {
+      queries.setQueryData(reading.queryKey, saved);
+      onSaved();
+      toast.success("Rétractation mise à jour");
+    },
+    onSettled: () => changed(queries, "withdrawals"),
+  };
+  const move = useMutation({
+    mutationFn: ({
+      step,
+      expectedVersion,
+    }: {
+      step: Step;
+      expectedVersion: number;
+    }): Promise<WithdrawalRow> =>
+      api.admin.withdrawals.move({
+        withdrawalId,
+        expectedVersion,
+        step,
+        ...(reason.trim() ? { reason: reason.trim() } : {}),
+      }),
+    ...settled,
+  });
+  const match = useMutation({
+    mutationFn: (given: { orderNumber: string; expectedVersion: number }): Promise<WithdrawalRow> =>
+      api.admin.withdrawals.match({ withdrawalId, ...given }),
+    ...settled,
+  });
+  const conflict = refusedAs(move.error ?? match.error, "RECORD_CHANGED");
+  const latest = () => queries.fetchQuery({ ...reading, staleTime: 0 });
+  const reload = async () => {
+    await latest();
+    move.reset();
+    match.reset();
+  };
+  const overwrite = async () => {
+    const { version: expectedVersion } = await latest();
+    if (move.isError) move.mutate({ step: move.variables.step, expectedVersion });
+    else if (match.isError) match.mutate({ orderNumber: match.variables.orderNumber, expectedVersion });
+  };
+  return { move, match, conflict, reload, overwrite };
 }

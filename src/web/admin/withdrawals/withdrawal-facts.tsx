@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
-import { LINK } from "#web/admin/link-class.ts";
 import { paths } from "#web/paths.ts";
+import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
+import { LINK } from "#web/ui/admin/link-class.ts";
 import { DateText } from "#web/ui/date-text.tsx";
-import { Fact, FactList } from "#web/ui/desk/fact-list.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { countOf, formatDateTimeToTheSecond } from "#wording/format.ts";

@@ -1,23 +1,23 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { Link } from "react-router";
 import { WITHDRAWAL_VIEWS } from "#contract/admin/withdrawals.ts";
 import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
 import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { useSelection } from "#web/admin/bulk/use-selection.ts";
+import { orpc } from "#web/admin/client/api.ts";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { RowPreview } from "#web/admin/list/row-preview.tsx";
-import { SearchField } from "#web/admin/search-field.tsx";
-import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
+import { SearchField } from "#web/admin/list/search-field.tsx";
 import { paths, withQuery } from "#web/paths.ts";
+import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { countOf } from "#wording/format.ts";
 import { WithdrawalActs } from "./withdrawal-acts.tsx";
 import { withdrawalColumns } from "./withdrawal-columns.tsx";
 import { WithdrawalDialog } from "./withdrawal-dialog.tsx";
 import { WithdrawalFacts } from "./withdrawal-facts.tsx";
-import { withdrawalsQuery } from "./withdrawal-queries.ts";
 import { useWithdrawalsState, type WithdrawalsState } from "./withdrawals-state.ts";
 
 const WORDS = {
@@ -31,9 +31,17 @@ const VIEWS: Record<WithdrawalsState["view"], string> = {
   all: "Toutes",
 };
 
+const REFRESH_EVERY_MS = 30_000;
+
 export function WithdrawalsPage() {
   const [state, change] = useWithdrawalsState();
-  const withdrawals = useQuery(withdrawalsQuery(state));
+  const withdrawals = useQuery(
+    orpc.admin.withdrawals.list.queryOptions({
+      input: { view: state.view, q: state.q, page: state.page },
+      placeholderData: keepPreviousData,
+      refetchInterval: REFRESH_EVERY_MS,
+    }),
+  );
   const selected = useSelection(withdrawals.data?.rows, ({ id }) => ({ id }), [
     "rétractation",
     "rétractations",

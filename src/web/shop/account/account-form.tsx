@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { EmailField } from "./email-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
 import type { useAct } from "./use-act.ts";
 
 /** What the forms of the sign-in page are given: they share the address that was typed. */
@@ -46,5 +46,29 @@ export function AccountForm({ act, email, onEmail, onSubmit, intro, children }: 
         {children}
       </form>
     </Card>
+  );
+}
+
+type EmailFieldProps = {
+  value: string;
+  error: string | undefined;
+  onChange: (email: string) => void;
+};
+
+function EmailField({ value, error, onChange }: EmailFieldProps) {
+  return (
+    <TextField
+      id="email"
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      value={value}
+      error={error}
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }

@@ -12,7 +12,7 @@ export function ForgottenForm({ email, onEmail, onLinkSent }: SharedEmail) {
   const act = useAct("Une erreur inconnue est survenue");
   const send = () =>
     act.run(emailErrors(email), async () => {
-      const { minutes } = await api.requestLink({ email: email.trim(), purpose: "password-reset" });
+      const { minutes } = await api.account.requestLink({ email: email.trim(), purpose: "password-reset" });
       onLinkSent(minutes);
     });
   return (

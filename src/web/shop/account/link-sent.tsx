@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
 
 type LinkSentProps = { email: string; minutes: number; onBack: () => void };
@@ -14,7 +15,7 @@ export function LinkSent({ email, minutes, onBack }: LinkSentProps) {
   return (
     <Card className="mt-4">
       <div ref={panel} tabIndex={-1} data-landing role="status" className="flex flex-col gap-3">
-        <MailCheck aria-hidden size={32} strokeWidth={1.5} className="text-success" />
+        <Icon of={MailCheck} size={32} strokeWidth={1.5} className="text-success" />
         <h2>Regardez vos emails</h2>
         <p>
           Si un compte existe pour{" "}

@@ -3,7 +3,6 @@ import { paths, SIGNED_OUT } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { navigate } from "#web/shop/router/location.ts";
-import { PageTitle } from "#web/shop/shell/page-title.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { ForgottenForm } from "./forgotten-form.tsx";
 import { useLinkSecret } from "./link-secret.ts";
@@ -13,7 +12,7 @@ import { SecondStep } from "./second-step.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 /** Where customers sign in, and where a sign-out ends. Buying needs no account. */
-export function LoginPage({ search }: { search: string }) {
+export default function LoginPage({ search }: { search: string }) {
   const [email, setEmail] = useState("");
   const [sent, setSent] = useState<number>();
   const forgotten = useForgotten(search);
@@ -29,7 +28,7 @@ export function LoginPage({ search }: { search: string }) {
   const form = { email, onEmail: setEmail, onLinkSent: setSent, onCodeAsked };
   return (
     <div className="mx-auto max-w-[28rem]">
-      <PageTitle tab="Connexion">{forgotten ? "Mot de passe oublié" : "Connexion"}</PageTitle>
+      <h1 tabIndex={-1}>{forgotten ? "Mot de passe oublié" : "Connexion"}</h1>
       <p role="status" className="mt-1 font-semibold text-success empty:hidden">
         {signedOut && "Déconnexion réussie"}
       </p>
@@ -76,8 +75,8 @@ function useComeIn(idle: boolean): void {
   useEffect(() => {
     if (!idle) return;
     const ended = new AbortController();
-    api
-      .me({ signal: ended.signal })
+    api.admin.overview
+      .me(undefined, { signal: ended.signal })
       .then(({ user }) => user && !user.isAdmin && navigate(paths.customer, { replace: true }))
       // The form is there for whoever can't be told.
       .catch(() => undefined);

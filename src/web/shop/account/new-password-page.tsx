@@ -4,9 +4,9 @@ import { PASSWORD_LENGTH } from "#domain/access-links.ts";
 import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
 import { Link } from "#web/shop/router/link.tsx";
-import { PageTitle } from "#web/shop/shell/page-title.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { Problem } from "#web/ui/problem.tsx";
 import { NEW_PASSWORD_LENGTH } from "#wording/account-forms.ts";
@@ -14,12 +14,12 @@ import { useLinkSecret } from "./link-secret.ts";
 import { useAct } from "./use-act.ts";
 
 /** Where the mail of a forgotten password leads. */
-export function NewPasswordPage() {
+export default function NewPasswordPage() {
   const secret = useLinkSecret("lien");
   const [kept, setKept] = useState<{ isAdmin: boolean }>();
   return (
     <div className="mx-auto max-w-[28rem]">
-      <PageTitle tab="Nouveau mot de passe">Nouveau mot de passe</PageTitle>
+      <h1 tabIndex={-1}>Nouveau mot de passe</h1>
       <Card className="mt-4">
         {kept ? (
           <Kept isAdmin={kept.isAdmin} />
@@ -43,7 +43,7 @@ function NewPasswordForm({ secret, onKept }: NewPasswordFormProps) {
   const act = useAct("Une erreur inconnue est survenue");
   const save = () =>
     act.run(password.length < PASSWORD_LENGTH.least ? { password: NEW_PASSWORD_LENGTH } : {}, async () =>
-      onKept(await api.setPassword({ token: secret, password })),
+      onKept(await api.account.setPassword({ token: secret, password })),
     );
   return (
     <form
@@ -89,7 +89,7 @@ function Kept({ isAdmin }: { isAdmin: boolean }) {
   return (
     <div ref={panel} tabIndex={-1} data-landing role="status" className="flex flex-col gap-4">
       <p className="flex items-start gap-2 font-semibold">
-        <CircleCheck aria-hidden size={24} strokeWidth={1.75} className="shrink-0 text-success" />
+        <Icon of={CircleCheck} size={24} className="shrink-0 text-success" />
         Votre mot de passe est enregistré.
       </p>
       <a href={isAdmin ? paths.admin.login : paths.login} className={buttonClass("primary")}>

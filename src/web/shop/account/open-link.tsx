@@ -1,5 +1,5 @@
 import { paths } from "#web/paths.ts";
-import { api } from "#web/shop/api.ts";
+import { auth } from "#web/shop/api.ts";
 import { navigate } from "#web/shop/router/location.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -13,7 +13,7 @@ export function OpenLink({ secret, onAskAgain, onCodeAsked }: OpenLinkProps) {
   const act = useAct("Une erreur inconnue est survenue");
   const enter = () =>
     act.run({}, async () => {
-      const { done } = await api.signInByLink(secret);
+      const { done } = await auth.signInByLink(secret);
       if (done) navigate(paths.customer, { replace: true });
       else onCodeAsked();
     });

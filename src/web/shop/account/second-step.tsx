@@ -1,6 +1,6 @@
+import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
-import { api } from "#web/shop/api.ts";
-import { isRefused, sentenceOf } from "#web/shop/failure.ts";
+import { auth } from "#web/shop/api.ts";
 import { navigate } from "#web/shop/router/location.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -10,7 +10,7 @@ import { type CodeAnswer, CodeStep } from "#web/ui/code-step.tsx";
 export function SecondStep({ onBack }: { onBack: () => void }) {
   const send = async (code: string): Promise<CodeAnswer> => {
     try {
-      await api.signInByCode(code);
+      await auth.signInByCode(code);
       navigate(paths.customer, { replace: true });
       return undefined;
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { paths } from "#web/paths.ts";
-import { api } from "#web/shop/api.ts";
+import { api, auth } from "#web/shop/api.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { navigate } from "#web/shop/router/location.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -18,7 +18,7 @@ export function SignInForm({ email, onEmail, onLinkSent, onCodeAsked }: SharedEm
   const signIn = () => {
     setWay("password");
     return act.run(signInErrors(email, password), async () => {
-      const { done } = await api.signIn(email.trim(), password);
+      const { done } = await auth.signIn(email.trim(), password);
       if (done) navigate(paths.customer, { replace: true });
       else onCodeAsked();
     });
@@ -26,7 +26,7 @@ export function SignInForm({ email, onEmail, onLinkSent, onCodeAsked }: SharedEm
   const sendLink = () => {
     setWay("link");
     return act.run(emailErrors(email), async () => {
-      const { minutes } = await api.requestLink({ email: email.trim(), purpose: "sign-in" });
+      const { minutes } = await api.account.requestLink({ email: email.trim(), purpose: "sign-in" });
       onLinkSent(minutes);
     });
   };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isRefused, sentenceOf } from "#web/shop/failure.ts";
+import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import { type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
 
 /** One act of a form: whether it is under way, what was wrong with its fields, and why it came to nothing. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { api } from "#web/shop/api.ts";
+import { auth } from "#web/shop/api.ts";
 
 /** Ends the session on the server, then leaves for a page that is loaded anew. */
 export function useLeave(to: string, onLeft?: () => void) {
@@ -7,7 +7,7 @@ export function useLeave(to: string, onLeft?: () => void) {
   const leave = async () => {
     setProblem(undefined);
     try {
-      await api.signOut();
+      await auth.signOut();
     } catch {
       return setProblem("Erreur lors de la déconnexion");
     }

@@ -1,15 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import type { CustomerProfile } from "#contract/customer.ts";
+import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { setActing } from "#web/shop/account/acting.ts";
 import { nameOf } from "#web/shop/account/customer-name.ts";
 import { useLinkSecret } from "#web/shop/account/link-secret.ts";
 import { useLeave } from "#web/shop/account/use-leave.ts";
-import { api } from "#web/shop/api.ts";
-import type { CallOptions } from "#web/shop/call.ts";
-import { isRefused, sentenceOf } from "#web/shop/failure.ts";
+import { api, auth } from "#web/shop/api.ts";
 import { navigate } from "#web/shop/router/location.ts";
-import { PageTitle } from "#web/shop/shell/page-title.tsx";
 import { type Loaded, useLoaded } from "#web/shop/use-loaded.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
@@ -19,7 +17,7 @@ import { OwnData } from "./own-data.tsx";
 import { OwnOrders } from "./own-orders.tsx";
 
 /** A signed-in customer's own room. An administrator's link leads here too, and is used up on arrival. */
-export function CustomerPage() {
+export default function CustomerPage() {
   const secret = useLinkSecret("acces");
   const enter = useEntry(secret);
   const customer = useLoaded(secret === undefined ? undefined : `customer:${secret}`, enter);
@@ -29,7 +27,7 @@ export function CustomerPage() {
   }, [signedOut]);
   return (
     <>
-      <PageTitle tab="Mon espace">Mon espace</PageTitle>
+      <h1 tabIndex={-1}>Mon espace</h1>
       {customer.state === "failed" && !signedOut ? (
         <NotEntered failure={customer} />
       ) : (
@@ -46,14 +44,16 @@ export function CustomerPage() {
 }
 
 /** Reads who is here; a link is used up first, and once, however often the reading is tried. */
-function useEntry(secret: string | null | undefined): (options: CallOptions) => Promise<CustomerProfile> {
+function useEntry(
+  secret: string | null | undefined,
+): (options: { signal: AbortSignal }) => Promise<CustomerProfile> {
   const used = useRef<string>(undefined);
   return async (options) => {
     if (secret && used.current !== secret) {
-      await api.impersonate(secret);
+      await auth.impersonate(secret);
       used.current = secret;
     }
-    const profile = await api.customer(options);
+    const profile = await api.customer.get(undefined, options);
     setActing(profile.impersonatedBy !== null);
     return profile;
   };

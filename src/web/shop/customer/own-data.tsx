@@ -3,7 +3,7 @@ import type { CustomerProfile } from "#contract/customer.ts";
 import { paths } from "#web/paths.ts";
 import { useAct } from "#web/shop/account/use-act.ts";
 import { api } from "#web/shop/api.ts";
-import { DoneNote } from "#web/shop/order/done-note.tsx";
+import { DoneNote } from "#web/shop/order/notes.tsx";
 import { Link } from "#web/shop/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -22,7 +22,7 @@ export function OwnData({ profile, onSaved }: OwnDataProps) {
   const act = useAct("Vos informations n'ont pas pu être enregistrées. Réessayez.");
   const save = () =>
     act.run(nameErrors(names), async () => {
-      onSaved(await api.saveCustomer(names));
+      onSaved(await api.customer.save(names));
       setSaved(true);
     });
   const wire = (field: "firstName" | "lastName") => ({
@@ -89,7 +89,7 @@ function OwnPassword({ email }: { email: string }) {
   const act = useAct("Le lien n'a pas pu être envoyé. Réessayez.");
   const send = () =>
     act.run({}, async () =>
-      setSentFor((await api.requestLink({ email, purpose: "password-reset" })).minutes),
+      setSentFor((await api.account.requestLink({ email, purpose: "password-reset" })).minutes),
     );
   return (
     <div className="mt-4 flex flex-col gap-3 border-t border-line pt-4">

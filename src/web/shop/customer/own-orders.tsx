@@ -1,8 +1,8 @@
 import { ShoppingBag } from "lucide-react";
 import { useState } from "react";
+import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { api, type OwnOrders as Listed } from "#web/shop/api.ts";
-import { sentenceOf } from "#web/shop/failure.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { useLoaded } from "#web/shop/use-loaded.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
@@ -14,7 +14,7 @@ import { OwnOrder } from "./own-order.tsx";
 const FAILED = "Erreur lors du chargement des commandes";
 
 export function OwnOrders() {
-  const first = useLoaded("own-orders", (options) => api.ownOrders(1, options));
+  const first = useLoaded("own-orders", (options) => api.customer.orders({ page: 1 }, options));
   return (
     <Card id="commandes" title="Mes commandes">
       {first.state === "failed" ? (
@@ -47,7 +47,7 @@ function Orders({ first }: { first: Listed }) {
     setPending(true);
     setProblem(undefined);
     try {
-      const next = await api.ownOrders(pages + 1);
+      const next = await api.customer.orders({ page: pages + 1 });
       const known = new Set(rows.map(({ id }) => id));
       setRows([...rows, ...next.rows.filter(({ id }) => !known.has(id))]);
       setPages(pages + 1);

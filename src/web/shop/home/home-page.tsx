@@ -4,15 +4,13 @@ import { Link } from "#web/shop/router/link.tsx";
 import { useLoaded } from "#web/shop/use-loaded.ts";
 import { useShopFacts } from "#web/shop/use-shop-facts.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { usePageTitle } from "#web/ui/use-page-title.ts";
 import { HowItWorks } from "./how-it-works.tsx";
 import { OnAir } from "./on-air.tsx";
 import { Promises } from "./promises.tsx";
 import { ResumeStrip } from "./resume-strip.tsx";
 
-export function HomePage() {
-  usePageTitle("Commander pendant le live");
-  const lives = useLoaded("lives", api.lives);
+export default function HomePage() {
+  const lives = useLoaded("lives", (options) => api.lives.list(undefined, options));
   const facts = useShopFacts();
   return (
     <>

@@ -4,6 +4,7 @@ import { formatEuros } from "#domain/money.ts";
 import { paths } from "#web/paths.ts";
 import type { ShopFacts } from "#web/shop/api.ts";
 import { Link } from "#web/shop/router/link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { DELIVERY_AREA_NAMES } from "#wording/delivery-area.ts";
 
 /** Delivery, returns and payment with their real numbers; amounts are settings, so they come from the server. */
@@ -35,18 +36,10 @@ export function Promises({ facts }: { facts: ShopFacts | undefined }) {
   );
 }
 
-function Commitment({
-  icon: Icon,
-  title,
-  children,
-}: {
-  icon: LucideIcon;
-  title: string;
-  children: ReactNode;
-}) {
+function Commitment({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
   return (
     <li className="flex gap-3 rounded-card border border-line bg-card p-4">
-      <Icon aria-hidden size={24} strokeWidth={1.75} className="mt-0.5 shrink-0 text-accent" />
+      <Icon of={icon} size={24} className="mt-0.5 shrink-0 text-accent" />
       <div className="min-w-0">
         <p className="font-semibold">{title}</p>
         <div className="text-ink-2">{children}</div>

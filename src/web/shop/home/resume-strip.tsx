@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
+import { isRefused } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
 import { lastOrder } from "#web/shop/device/kept.ts";
-import { isRefused } from "#web/shop/failure.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { countOf } from "#wording/format.ts";
 
@@ -17,8 +17,8 @@ export function ResumeStrip() {
     const orderId = lastOrder.get();
     if (!orderId) return;
     const ended = new AbortController();
-    api
-      .order(orderId, { signal: ended.signal })
+    api.guestOrders
+      .get({ orderId }, { signal: ended.signal })
       .then((found) => (found.editable ? setOrder(found) : lastOrder.drop(orderId)))
       .catch((error: unknown) => isRefused(error, "ORDER_NOT_FOUND") && lastOrder.drop(orderId));
     return () => ended.abort();

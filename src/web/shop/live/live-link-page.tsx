@@ -1,21 +1,20 @@
 import { useEffect } from "react";
+import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
-import { isRefused, sentenceOf } from "#web/shop/failure.ts";
 import { OrderSkeleton } from "#web/shop/order/order-skeleton.tsx";
 import { Link } from "#web/shop/router/link.tsx";
 import { navigate } from "#web/shop/router/location.ts";
 import type { RouteParams } from "#web/shop/router/match-route.ts";
-import { PageTitle } from "#web/shop/shell/page-title.tsx";
 import { useLoaded } from "#web/shop/use-loaded.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Waiting } from "#web/ui/waiting.tsx";
 
 /** The link shown on stream: it finds the live, then goes on to /order with it. */
-export function LiveLinkPage({ params }: { params: RouteParams }) {
+export default function LiveLinkPage({ params }: { params: RouteParams }) {
   const liveId = params.liveId ?? "";
-  const live = useLoaded(`live:${liveId}`, (options) => api.live(liveId, options));
+  const live = useLoaded(`live:${liveId}`, (options) => api.lives.get({ liveId }, options));
   const found = live.state === "loaded" ? live.value.id : undefined;
   useEffect(() => {
     if (found !== undefined) navigate(paths.order, { replace: true, state: { liveId: found } });
@@ -23,7 +22,7 @@ export function LiveLinkPage({ params }: { params: RouteParams }) {
   const unknown = live.state === "failed" && isRefused(live.error, "LIVE_NOT_FOUND");
   return (
     <>
-      <PageTitle tab="Commande">Votre commande</PageTitle>
+      <h1 tabIndex={-1}>Votre commande</h1>
       {live.state === "failed" ? (
         <div className="mt-4">
           <ErrorPanel

@@ -8,8 +8,8 @@ export function useOnAir(liveId: string) {
   const refresh = useCallback(
     (options?: { signal: AbortSignal }) => {
       // Out of reach, what was shown stays: the stream or the next reading brings the rest.
-      api
-        .onAir(liveId, options)
+      api.lives
+        .onAir({ liveId }, options)
         .then((answer) => setPiece(answer.piece))
         .catch(() => setPiece((now) => now ?? null));
     },

@@ -1,24 +1,32 @@
-import { Fragment, useCallback, useEffect, useRef, useState } from "react";
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { liveUpdatesPath, orderUpdatesPath } from "#contract/live-updates.ts";
 import type { ActiveLive } from "#contract/lives.ts";
 import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";
 import { useOnAir } from "#web/shop/live/use-on-air.ts";
-import { AddressCard } from "./address-card.tsx";
-import { CartCard, smoothly } from "./cart-card.tsx";
-import { ChoicePanel } from "./choice-panel.tsx";
-import { KeepOpenStrip } from "./keep-open-strip.tsx";
-import { OnAirOffer } from "./on-air-offer.tsx";
-import { PayCard } from "./pay-card.tsx";
-import { PaymentMeans } from "./payment-means.tsx";
-import { SearchCard } from "./search-card.tsx";
-import { StickyPayBar } from "./sticky-pay-bar.tsx";
-import { useAddToOrder } from "./use-add-to-order.ts";
-import { catchUp, reread } from "./use-order.ts";
-import { useOwnOrder } from "./use-own-order.ts";
-import { useProceed } from "./use-proceed.ts";
-import { useProductSearch } from "./use-product-search.ts";
-import { useWide } from "./use-wide.ts";
+import { ChoicePanel } from "./add/choice-panel.tsx";
+import { OnAirOffer } from "./add/on-air-offer.tsx";
+import { SearchCard } from "./add/search-card.tsx";
+import { useAddToOrder } from "./add/use-add-to-order.ts";
+import { type ProductSearch, useProductSearch } from "./add/use-product-search.ts";
+import { AddressCard } from "./address/address-card.tsx";
+import { CartCard, smoothly } from "./cart/cart-card.tsx";
+import { KeepOpenStrip } from "./cart/keep-open-strip.tsx";
+import { PayCard } from "./pay/pay-card.tsx";
+import { PaymentMeans } from "./pay/payment-means.tsx";
+import { StickyPayBar } from "./pay/sticky-pay-bar.tsx";
+import { useProceed } from "./pay/use-proceed.ts";
+import { catchUp, reread } from "./store/use-order.ts";
+import { useOwnOrder } from "./store/use-own-order.ts";
 
 type EditableOrderProps = { live: ActiveLive; order: GuestOrder | undefined; severalLives: boolean };
 
@@ -34,35 +42,8 @@ export function EditableOrder({ live, order, severalLives }: EditableOrderProps)
   const wide = useWide();
   const chosen = adding.panel.show === "selected" ? adding.panel.product.id : undefined;
 
-  useLiveUpdates(order ? orderUpdatesPath(order.id) : liveUpdatesPath(live.id), {
-    onAvailability: ({ productId, sold }) => {
-      search.setSold(productId, sold);
-      onAir.setSold(productId, sold);
-      adding.onAvailability(productId, sold);
-    },
-    onAir: ({ piece }) => onAir.setPiece(piece),
-    onOrder: (update) => {
-      if (order) void catchUp(order.id, update);
-    },
-    onReread: () => {
-      search.refresh();
-      onAir.refresh();
-      if (order) void reread(order.id);
-    },
-  });
-  const found = search.state.show === "found" ? search.state.products : undefined;
-  const { onAvailability } = adding;
-  // What was read again tells of the chosen piece too.
-  useEffect(() => {
-    for (const { id, sold } of found ?? []) onAvailability(id, sold);
-  }, [found, onAvailability]);
-  const [addressSaved, setAddressSaved] = useState(0);
-  useEffect(() => {
-    if (addressSaved === 0) return;
-    // After the form has given way to its lines: before that, the card's place is another.
-    payCard.current?.querySelector("h2")?.focus({ preventScroll: true });
-    payCard.current?.scrollIntoView({ behavior: smoothly() });
-  }, [addressSaved]);
+  useFollowed(live, order, { search, onAir, adding });
+  const { addressSaved, setAddressSaved } = useAddressSaved(payCard);
   const toSearch = useCallback(() => {
     field.current?.focus({ preventScroll: true });
     field.current?.select();
@@ -90,7 +71,7 @@ export function EditableOrder({ live, order, severalLives }: EditableOrderProps)
         <ChoicePanel
           adding={adding}
           order={order}
-          products={found ?? []}
+          products={search.state.show === "found" ? search.state.products : []}
           onAddMore={() => {
             adding.close();
             search.clear();
@@ -137,29 +118,100 @@ export function EditableOrder({ live, order, severalLives }: EditableOrderProps)
           search.search(reference);
         }}
       />
-      {wide ? (
-        <div className="mt-4 grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] items-start gap-4">
-          <div className="flex flex-col gap-4">
-            {blocks.search}
-            {blocks.address}
-          </div>
-          <div className="sticky top-[4.25rem] -m-1 flex max-h-[calc(100dvh-4.5rem)] flex-col gap-4 overflow-y-auto p-1">
-            {blocks.cart}
-            {blocks.pay}
-          </div>
-        </div>
-      ) : (
-        <div className="mt-4 flex flex-col gap-4 pb-[5rem]">
-          {blocks.search}
-          {blocks.cart}
-          {blocks.address}
-          {blocks.pay}
-        </div>
-      )}
+      <Columns wide={wide} {...blocks} />
       {/* The panel would hide it from the eye, and not from the keyboard. */}
       {order && !wide && adding.panel.show === "nothing" && (
         <StickyPayBar order={order} proceeding={proceeding} payCard={payCard} />
       )}
     </>
+  );
+}
+
+type ColumnsProps = { wide: boolean } & Record<"search" | "cart" | "address" | "pay", ReactNode>;
+
+function Columns({ wide, search, cart, address, pay }: ColumnsProps) {
+  if (!wide)
+    return (
+      <div className="mt-4 flex flex-col gap-4 pb-[5rem]">
+        {search}
+        {cart}
+        {address}
+        {pay}
+      </div>
+    );
+  return (
+    <div className="mt-4 grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] items-start gap-4">
+      <div className="flex flex-col gap-4">
+        {search}
+        {address}
+      </div>
+      <div className="sticky top-[4.25rem] -m-1 flex max-h-[calc(100dvh-4.5rem)] flex-col gap-4 overflow-y-auto p-1">
+        {cart}
+        {pay}
+      </div>
+    </div>
+  );
+}
+
+type Followed = {
+  search: ProductSearch;
+  onAir: ReturnType<typeof useOnAir>;
+  adding: ReturnType<typeof useAddToOrder>;
+};
+
+/** What the streams of the live and of the order tell goes to whoever shows it. */
+function useFollowed(
+  live: ActiveLive,
+  order: GuestOrder | undefined,
+  { search, onAir, adding }: Followed,
+): void {
+  useLiveUpdates(order ? orderUpdatesPath(order.id) : liveUpdatesPath(live.id), {
+    onAvailability: ({ productId, sold }) => {
+      search.setSold(productId, sold);
+      onAir.setSold(productId, sold);
+      adding.onAvailability(productId, sold);
+    },
+    onAir: ({ piece }) => onAir.setPiece(piece),
+    onOrder: (update) => {
+      if (order) void catchUp(order.id, update);
+    },
+    onReread: () => {
+      search.refresh();
+      onAir.refresh();
+      if (order) void reread(order.id);
+    },
+  });
+  const found = search.state.show === "found" ? search.state.products : undefined;
+  const { onAvailability } = adding;
+  // What was read again tells of the chosen piece too.
+  useEffect(() => {
+    for (const { id, sold } of found ?? []) onAvailability(id, sold);
+  }, [found, onAvailability]);
+}
+
+/** A saved address leads on to the payment. */
+function useAddressSaved(payCard: RefObject<HTMLElement | null>) {
+  const [addressSaved, setAddressSaved] = useState(0);
+  useEffect(() => {
+    if (addressSaved === 0) return;
+    // After the form has given way to its lines: before that, the card's place is another.
+    payCard.current?.querySelector("h2")?.focus({ preventScroll: true });
+    payCard.current?.scrollIntoView({ behavior: smoothly() });
+  }, [addressSaved, payCard]);
+  return { addressSaved, setAddressSaved };
+}
+
+const WIDE = "(min-width: 900px)";
+
+/** From 900 px on the cart and the payment stand beside the rest; the reading order follows what is seen. */
+function useWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(WIDE);
+      query.addEventListener("change", listener);
+      return () => query.removeEventListener("change", listener);
+    },
+    () => window.matchMedia(WIDE).matches,
+    () => false,
   );
 }

@@ -8,7 +8,7 @@ import { variantsOf } from "./variants-of.ts";
 /** Letters; what is longer would not leave room for its price. */
 const LONGEST_AT_FULL_SIZE = 9;
 
-/** Reference, price, colours left, sold: read on a phone, filmed from a screen. Sizes follow the picture's short side. */
+/** Reference, price, colors left, sold: read on a phone, filmed from a screen. Sizes follow the picture's short side. */
 export function OnAirPlate({ piece }: { piece: OnAir }) {
   const { cents, several } = lowestPriceOf(piece);
   const soldOut = isSoldOut(piece);

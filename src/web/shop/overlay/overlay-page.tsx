@@ -1,15 +1,13 @@
 import { liveUpdatesPath } from "#contract/live-updates.ts";
 import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";
 import { useOnAir } from "#web/shop/live/use-on-air.ts";
-import type { PageProps } from "#web/shop/routes.ts";
-import { usePageTitle } from "#web/ui/use-page-title.ts";
+import type { PageProps } from "#web/shop/pages.ts";
 import { OnAirPlate } from "./on-air-plate.tsx";
 
 /** What streaming software lays over the video: the piece on air on nothing at all, and nothing while there is none. */
-export function OverlayPage({ params }: PageProps) {
+export default function OverlayPage({ params }: PageProps) {
   const liveId = params.liveId ?? "";
   const { piece, setPiece, setSold, refresh } = useOnAir(liveId);
-  usePageTitle("Incrustation");
   useLiveUpdates(
     liveUpdatesPath(liveId),
     {

@@ -15,7 +15,7 @@ function piece(color: string | null, size: string | null, sold = false): OnAir["
 }
 const onAir = (...pieces: OnAir["pieces"]): OnAir => ({ reference: "A12", name: "Robe", pieces });
 
-test("a colour has the sizes that are left of it, and is sold without any", () => {
+test("a color has the sizes that are left of it, and is sold without any", () => {
   expect(
     variantsOf(
       onAir(piece("Noir", "38", true), piece("Noir", "40"), piece("Rouge", "38", true), piece("Bleu", null)),
@@ -27,7 +27,7 @@ test("a colour has the sizes that are left of it, and is sold without any", () =
   ]);
 });
 
-test("without colours the sizes are named, without either nothing is", () => {
+test("without colors the sizes are named, without either nothing is", () => {
   expect(variantsOf(onAir(piece(null, "M"), piece(null, "L", true), piece(null, null)))).toEqual([
     { name: "M", hexCode: null, sizes: [], sold: false },
     { name: "L", hexCode: null, sizes: [], sold: true },

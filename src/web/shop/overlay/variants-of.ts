@@ -2,7 +2,7 @@ import type { OnAir } from "#contract/lives.ts";
 
 export type Variant = { name: string; hexCode: string | null; sizes: string[]; sold: boolean };
 
-/** The colours of what is on air with the sizes left of each; a colour without any is sold. Without colours, the sizes. */
+/** The colors of what is on air with the sizes left of each; a color without any is sold. Without colors, the sizes. */
 export function variantsOf({ pieces }: OnAir): Variant[] {
   const variants = new Map<string, Variant>();
   for (const { color, size, sold } of pieces) {

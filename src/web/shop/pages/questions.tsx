@@ -1,13 +1,14 @@
 import { ChevronDown, CircleHelp } from "lucide-react";
 import { api } from "#web/shop/api.ts";
 import { useLoaded } from "#web/shop/use-loaded.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 
 /** The frequent questions, each opened by its own title. */
 export function Questions({ alone }: { alone: boolean }) {
-  const questions = useLoaded("questions", api.questions);
+  const questions = useLoaded("questions", (options) => api.pages.faqs(undefined, options));
   if (questions.state === "failed")
     return (
       <div className="mt-4">
@@ -34,12 +35,7 @@ export function Questions({ alone }: { alone: boolean }) {
               <details key={id} className="group rounded-card border border-line bg-card px-4">
                 <summary className="flex min-h-control items-center justify-between gap-3 py-2 font-semibold">
                   {title}
-                  <ChevronDown
-                    aria-hidden
-                    size={20}
-                    strokeWidth={1.75}
-                    className="shrink-0 text-ink-2 group-open:rotate-180"
-                  />
+                  <Icon of={ChevronDown} className="shrink-0 text-ink-2 group-open:rotate-180" />
                 </summary>
                 <RichText html={content} className="pb-4" />
               </details>

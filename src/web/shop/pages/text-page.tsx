@@ -1,38 +1,35 @@
 import { FileQuestion } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
+import { isRefused } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { api, type StaticPage } from "#web/shop/api.ts";
-import { isRefused } from "#web/shop/failure.ts";
+import type { PageProps } from "#web/shop/pages.ts";
 import { Link } from "#web/shop/router/link.tsx";
-import type { RouteParams } from "#web/shop/router/match-route.ts";
-import { PageTitle } from "#web/shop/shell/page-title.tsx";
 import { type Loaded, useLoaded } from "#web/shop/use-loaded.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
+import { usePageTitle } from "#web/ui/use-page-title.ts";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { formatDateProse } from "#wording/format.ts";
 import { Questions } from "./questions.tsx";
 import { type Part, partsOf, Summary } from "./summary.tsx";
-import { TEXT_TITLES } from "./text-titles.ts";
-
-type TextPageProps = { params: RouteParams; pathname: string; search: string };
 
 /**
  * Pages that staff write: the active page whose code is the address, or is under /pages; `?version=3` shows an older
  * text. Questions stand on /faq and on /contact.
  */
-export function TextPage({ params, pathname: address, search }: TextPageProps) {
+export default function TextPage({ params, pathname: address, search, title: declared }: PageProps) {
   const pathname = address.replace(/(.)\/$/, "$1");
   const code = params.code ?? pathname.slice(1);
   const version = new URLSearchParams(search).get("version") ?? undefined;
   const page = usePage(pathname === paths.questions ? undefined : code, version);
-  const title =
-    TEXT_TITLES[pathname] ?? (page.state === "loaded" && params.code ? page.value.title : "Informations");
+  const title = declared ?? (page.state === "loaded" ? page.value.title : "Informations");
+  usePageTitle(title);
   const onlyQuestions = pathname === paths.questions;
   return (
     <div className="mx-auto max-w-[42.5rem]">
-      <PageTitle tab={title}>{title}</PageTitle>
+      <h1 tabIndex={-1}>{title}</h1>
       {!onlyQuestions && <Content page={page} isOld={version !== undefined} />}
       {(onlyQuestions || pathname === paths.contact) && <Questions alone={onlyQuestions} />}
     </div>
@@ -40,7 +37,9 @@ export function TextPage({ params, pathname: address, search }: TextPageProps) {
 }
 
 const usePage = (code: string | undefined, version: string | undefined) =>
-  useLoaded(code && `page:${code}:${version ?? ""}`, (options) => api.page(code ?? "", version, options));
+  useLoaded(code && `page:${code}:${version ?? ""}`, (options) =>
+    api.pages.get({ code: code ?? "", version }, options),
+  );
 
 function Content({ page, isOld }: { page: Loaded<StaticPage>; isOld: boolean }) {
   if (page.state === "failed")

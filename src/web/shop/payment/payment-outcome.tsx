@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { paths } from "#web/paths.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import type { PaymentState } from "./payment-state.ts";
 
 /** What follows the card: the check by the server, then success. */
@@ -17,12 +18,7 @@ type VerifyingState = Extract<PaymentState, { step: "verifying" }>;
 function Verifying({ state: { long, untold }, order }: { state: VerifyingState; order: GuestOrder }) {
   return (
     <div role="status" className="flex min-h-80 flex-col items-center justify-center gap-3 text-center">
-      <LoaderCircle
-        aria-hidden
-        size={32}
-        strokeWidth={1.75}
-        className="text-ink-2 motion-safe:animate-spin"
-      />
+      <Icon of={LoaderCircle} size={32} className="text-ink-2 motion-safe:animate-spin" />
       <p className="font-semibold">Vérification du paiement…</p>
       {long && (
         <>
@@ -54,7 +50,7 @@ function Succeeded({ order }: { order: GuestOrder }) {
       data-landing
       className="flex flex-col items-center gap-3 rounded-card bg-success-soft p-6 text-center"
     >
-      <CircleCheck aria-hidden size={40} strokeWidth={1.75} className="text-success" />
+      <Icon of={CircleCheck} size={40} className="text-success" />
       <p className="font-semibold text-success">
         Paiement réussi ! Votre commande est maintenant en préparation.
       </p>

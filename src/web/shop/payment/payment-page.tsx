@@ -2,13 +2,12 @@ import { useEffect } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { orderUpdatesPath } from "#contract/live-updates.ts";
 import { isEditable, isSettled } from "#domain/order-status.ts";
+import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
-import { isRefused, sentenceOf } from "#web/shop/failure.ts";
 import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";
 import { OrderSkeleton } from "#web/shop/order/order-skeleton.tsx";
-import { catchUp, reread, useOrder } from "#web/shop/order/use-order.ts";
+import { catchUp, reread, useOrder } from "#web/shop/order/store/use-order.ts";
 import type { RouteParams } from "#web/shop/router/match-route.ts";
-import { PageTitle } from "#web/shop/shell/page-title.tsx";
 import type { Loaded } from "#web/shop/use-loaded.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
@@ -21,12 +20,12 @@ const BACK_TO_ORDER_AFTER_MS = 4_000;
 type FailedLoading = Extract<Loaded<GuestOrder>, { state: "failed" }>;
 
 /** /order-pay/{id}: a document of its own, left by plain links, because the card form's policy is its alone. */
-export function PaymentPage({ params }: { params: RouteParams }) {
+export default function PaymentPage({ params }: { params: RouteParams }) {
   const orderId = params.orderId ?? "";
   const order = useOrder(orderId);
   return (
     <>
-      <PageTitle tab="Paiement">Paiement</PageTitle>
+      <h1 tabIndex={-1}>Paiement</h1>
       {order.state === "loaded" ? (
         <Payable order={order.value} />
       ) : order.state === "failed" ? (

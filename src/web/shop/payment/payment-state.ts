@@ -1,3 +1,4 @@
+import type { GuestOrder } from "#contract/guest-orders.ts";
 import type { PaymentForm } from "#web/shop/api.ts";
 
 /** Where a payment stands; states that cannot be are absent. */
@@ -13,19 +14,60 @@ export type PaymentState =
   | { step: "verifying"; since: number; long: boolean; untold: boolean }
   | { step: "succeeded" };
 
+/** How often the card was refused, and the last reason until the next try begins. */
+export type PaymentRefusal = { sentence: string | undefined; count: number };
+
+export type Payment = { state: PaymentState; refusal: PaymentRefusal | undefined };
+
+export type PaymentEvent =
+  /** What the server, or the order, makes of the payment. */
+  | { type: "moved"; to: PaymentState }
+  /** The bank has the word, as the server tells. While the form itself waits for it, the form stays: the bank's page is in it. */
+  | { type: "undecided"; at: number }
+  | { type: "paying"; paying: boolean }
+  | { type: "refused"; sentence: string }
+  /** While verifying: the answer did not reach the server, or it takes long. */
+  | { type: "untold" }
+  | { type: "long" };
+
+/** The whole of a payment's state, without the calls and the clocks that move it. */
+export function reducePayment(payment: Payment, event: PaymentEvent): Payment {
+  const { state, refusal } = payment;
+  switch (event.type) {
+    case "moved":
+      return { ...payment, state: event.to };
+    case "undecided":
+      return isBusy(state) ? payment : { ...payment, state: verifying(event.at) };
+    case "paying":
+      return {
+        state: state.step === "form" ? { ...state, paying: event.paying } : state,
+        refusal: event.paying ? refusal && { ...refusal, sentence: undefined } : refusal,
+      };
+    case "refused":
+      return { ...payment, refusal: { sentence: event.sentence, count: (refusal?.count ?? 0) + 1 } };
+    case "untold":
+    case "long":
+      return state.step === "verifying" ? { ...payment, state: { ...state, [event.type]: true } } : payment;
+  }
+}
+
+/** The payment of an order whose page has just been opened. */
+export function openedPayment({ payment, status, termsAccepted }: GuestOrder): Payment {
+  if (payment?.state === "verifying") return { state: verifying(Date.now()), refusal: undefined };
+  const step = status === "to-pay" && termsAccepted ? "starting" : "not-started";
+  return { state: { step }, refusal: undefined };
+}
+
 /** The bank or the server has the word; nothing else is to be pressed. */
 export const isBusy = (state: PaymentState): boolean =>
   (state.step === "form" && state.paying) || state.step === "verifying";
 
-export const verifying = (): PaymentState => ({
+export const verifying = (since: number): PaymentState => ({
   step: "verifying",
-  since: Date.now(),
+  since,
   long: false,
   untold: false,
 });
-
-/** How often the card was refused, and the last reason until the next try begins. */
-export type PaymentRefusal = { sentence: string | undefined; count: number };
 
 /** The form's own tokens that are worth nothing any more: a new one is asked for without a word. */
 export const EXPIRED_FORM_CODES = ["PSP_108", "PSP_136", "PSP_649"];

@@ -3,9 +3,10 @@ import { useEffect } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { formatEuros } from "#domain/money.ts";
 import { paths } from "#web/paths.ts";
-import { OrderFacts } from "#web/shop/order/order-facts.tsx";
+import { OrderFacts } from "#web/shop/order/closed/order-facts.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { useOnline } from "#web/ui/use-online.ts";
@@ -31,7 +32,7 @@ export function Payment({ order }: { order: GuestOrder }) {
           href={paths.guestOrder(order.id)}
           className="mt-1 inline-flex min-h-target items-center gap-2 text-accent underline underline-offset-4"
         >
-          <ArrowLeft aria-hidden size={20} strokeWidth={1.75} />
+          <Icon of={ArrowLeft} />
           Retour à la commande
         </a>
       </div>
@@ -89,7 +90,7 @@ export function Payment({ order }: { order: GuestOrder }) {
             <p className="mt-3 text-small text-ink-2">Votre banque peut vous demander une validation.</p>
           )}
           <p className="mt-3 flex items-start gap-2 border-t border-line pt-3 text-small text-ink-2">
-            <Lock aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
+            <Icon of={Lock} className="shrink-0" />
             Paiement sécurisé par notre prestataire. La boutique ne voit et ne conserve jamais vos coordonnées
             bancaires. Cartes acceptées{"\u00a0"}: CB, Visa, Mastercard.
           </p>

@@ -1,6 +1,7 @@
 import { Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 
 const ADVISE_FROM = 2;
@@ -35,12 +36,7 @@ export function RefusalPanel({ sentence, count }: { sentence: string; count: num
               échoue parfois
               {"\u00a0"}: ouvrez cette page dans votre navigateur.
             </p>
-            <Button
-              look="secondary"
-              className="mt-2"
-              icon={<Copy aria-hidden size={20} strokeWidth={1.75} />}
-              onClick={() => void copy()}
-            >
+            <Button look="secondary" className="mt-2" icon={<Icon of={Copy} />} onClick={() => void copy()}>
               Copier le lien de la page
             </Button>
             <p role="status" className="mt-1 empty:hidden">

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
-import { TERMS_BOX_ID, TermsConsent } from "#web/shop/order/terms-consent.tsx";
-import { SENTENCE_OF } from "#web/shop/order/use-proceed.ts";
+import { TERMS_BOX_ID, TermsConsent } from "#web/shop/order/pay/terms-consent.tsx";
+import { SENTENCE_OF } from "#web/shop/order/pay/use-proceed.ts";
 import { announce } from "#web/ui/announce.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";

@@ -1,6 +1,7 @@
 import { ShoppingBag, UserRound } from "lucide-react";
 import { paths } from "#web/paths.ts";
 import { Link } from "#web/shop/router/link.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { OfflineBanner } from "#web/ui/offline-banner.tsx";
 import { countOf } from "#wording/format.ts";
 import { useBag } from "./bag.ts";
@@ -26,7 +27,7 @@ export function Header() {
             to={paths.customer}
             className="ms-auto inline-flex min-h-target items-center gap-1.5 rounded-control px-2 font-semibold hover:bg-sunken"
           >
-            <UserRound aria-hidden size={24} strokeWidth={1.75} />
+            <Icon of={UserRound} size={24} />
             <span className={WHERE_ROOM}>Mon espace</span>
           </Link>
         )}
@@ -41,7 +42,7 @@ export function Header() {
             onClick={() => showCart()}
             className="ms-auto inline-flex min-h-target min-w-target shrink-0 items-center justify-center gap-1.5 rounded-control px-2 font-semibold tabular-nums hover:bg-sunken"
           >
-            <ShoppingBag aria-hidden size={24} strokeWidth={1.75} />
+            <Icon of={ShoppingBag} size={24} />
             <span aria-hidden>{bag.limit === null ? bag.count : `${bag.count}/${bag.limit}`}</span>
             <span className="sr-only">
               Voir panier, {countOf(bag.count, "article")}

@@ -3,6 +3,7 @@ import { paths } from "#web/paths.ts";
 import type { Receipt } from "#web/shop/api.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { formatDateTimeToTheSecond } from "#wording/format.ts";
 import type { KnownOrder, StatementDraft } from "./statement.ts";
 import { StatementLines } from "./statement-lines.tsx";
@@ -15,7 +16,7 @@ export function ReceiptStep({ draft, order, receipt }: ReceiptStepProps) {
   return (
     <div className="mt-2 flex flex-col gap-4">
       <div className="flex items-start gap-3 rounded-card bg-success-soft px-4 pb-4 text-success">
-        <CircleCheck aria-hidden size={24} strokeWidth={1.75} className="mt-4 shrink-0" />
+        <Icon of={CircleCheck} size={24} className="mt-4 shrink-0" />
         <div>
           <StepTitle>Votre rétractation est enregistrée</StepTitle>
           <p className="text-ink">

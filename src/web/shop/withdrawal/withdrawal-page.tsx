@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { maskEmail } from "#domain/address.ts";
+import { isRefused, sentenceOf } from "#web/client/failure.ts";
 import { api, type Receipt } from "#web/shop/api.ts";
-import { isRefused, sentenceOf } from "#web/shop/failure.ts";
 import { pieceName } from "#web/shop/order/piece-name.ts";
-import { PageTitle } from "#web/shop/shell/page-title.tsx";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
 import { ConfirmStep } from "./confirm-step.tsx";
 import { ReceiptStep } from "./receipt-step.tsx";
@@ -14,7 +13,7 @@ import { StatementStep } from "./statement-step.tsx";
 type Step = { at: "statement" } | { at: "confirm" } | { at: "received"; receipt: Receipt };
 
 /** Withdrawal in two steps, without sign-in, reason or detour. */
-export function WithdrawalPage({ search }: { search: string }) {
+export default function WithdrawalPage({ search }: { search: string }) {
   const [draft, setDraft] = useState<StatementDraft>(EMPTY_STATEMENT);
   const [order, setOrder] = useState<KnownOrder>();
   const [step, setStep] = useState<Step>({ at: "statement" });
@@ -29,7 +28,7 @@ export function WithdrawalPage({ search }: { search: string }) {
     if (!orderId) return;
     const ended = new AbortController();
     // Without it the form asks for what it cannot know.
-    api.order(orderId, { signal: ended.signal }).then(
+    api.guestOrders.get({ orderId }, { signal: ended.signal }).then(
       (loaded) => {
         const known = knownOrder(loaded);
         if (!known) return;
@@ -49,7 +48,7 @@ export function WithdrawalPage({ search }: { search: string }) {
     setPending(true);
     setRefusal(undefined);
     try {
-      const receipt = await api.withdraw(statementOf(draft, order));
+      const receipt = await api.withdrawals.state(statementOf(draft, order));
       go({ at: "received", receipt });
     } catch (error) {
       if (isRefused(error, "INVALID_INPUT")) {
@@ -64,7 +63,7 @@ export function WithdrawalPage({ search }: { search: string }) {
   };
   return (
     <div className="mx-auto max-w-[35rem]">
-      <PageTitle tab="Rétractation">Renoncer au contrat ici</PageTitle>
+      <h1 tabIndex={-1}>Renoncer au contrat ici</h1>
       {step.at === "statement" && (
         <StatementStep
           draft={draft}

@@ -3,19 +3,19 @@ import { MessageSquareOff, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import type { CaptureGap } from "#contract/admin/capture.ts";
 import type { TiktokEvent } from "#contract/admin/lives.ts";
-import { api } from "#web/admin/api.ts";
-import { CaptureStrip } from "#web/admin/console/capture-strip.tsx";
-import { technicalOf } from "#web/admin/failure.ts";
+import { orpc } from "#web/admin/client/api.ts";
+import { technicalOf } from "#web/admin/client/failure.ts";
+import { CaptureStrip } from "#web/admin/console/comments/capture-strip.tsx";
+import { type Column, DataTable } from "#web/ui/admin/data-table.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
-import { type Column, DataTable } from "#web/ui/desk/data-table.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { COMMENTS_MAY_BE_MISSING, gapInWords } from "#wording/capture.ts";
 import { formatClock, formatDateTime } from "#wording/format.ts";
-import { eventTypeLabel } from "./event-type-label.ts";
 
 const DETAIL_MS = 10_000;
 
@@ -77,16 +77,12 @@ const COLUMNS: Column<Line>[] = [
 
 export function EventsPanel({ liveId }: { liveId: string }) {
   const [type, setType] = useState("all");
-  const events = useQuery({
-    queryKey: ["lives", "events", liveId, type],
-    queryFn: () => api.admin.lives.events({ liveId, type }),
-    placeholderData: keepPreviousData,
-  });
-  const capture = useQuery({
-    queryKey: ["lives", "capture", liveId],
-    queryFn: () => api.admin.capture.get({ liveId }),
-    refetchInterval: LOOK_EVERY_MS,
-  });
+  const events = useQuery(
+    orpc.admin.lives.events.queryOptions({ input: { liveId, type }, placeholderData: keepPreviousData }),
+  );
+  const capture = useQuery(
+    orpc.admin.capture.get.queryOptions({ input: { liveId }, refetchInterval: LOOK_EVERY_MS }),
+  );
   if (events.isError && !events.data)
     return (
       <ErrorPanel
@@ -117,7 +113,7 @@ export function EventsPanel({ liveId }: { liveId: string }) {
         />
         <Button
           look="secondary"
-          icon={<RefreshCw aria-hidden size={18} strokeWidth={1.75} />}
+          icon={<Icon of={RefreshCw} size={18} />}
           pending={events.isFetching && !events.isPending}
           onClick={() => events.refetch()}
         >
@@ -174,3 +170,15 @@ const inWords = ({ type, handle, nickname, comment, at, msgId }: TiktokEvent): s
   ]
     .filter(Boolean)
     .join(" · ");
+
+const LABELS: Record<string, string> = {
+  chat: "Commentaire",
+  like: "J'aime",
+  gift: "Cadeau",
+  follow: "Abonnement",
+  share: "Partage",
+  member: "Arrivée",
+};
+
+/** The live service may tell of types that we do not know: they keep their own name. */
+const eventTypeLabel = (type: string): string => LABELS[type] ?? type;

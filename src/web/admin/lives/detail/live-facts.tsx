@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import type { LiveDetail } from "#contract/admin/lives.ts";
-import { LINK } from "#web/admin/link-class.ts";
 import { PublicLink } from "#web/admin/lives/public-link.tsx";
 import { paths, withQuery } from "#web/paths.ts";
+import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
+import { LINK } from "#web/ui/admin/link-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
-import { Fact, FactList } from "#web/ui/desk/fact-list.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { countOf } from "#wording/format.ts";
 

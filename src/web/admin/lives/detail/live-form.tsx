@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type LiveDetail, liveFields } from "#contract/admin/lives.ts";
 import { parisField } from "#domain/paris-time.ts";
-import { api } from "#web/admin/api.ts";
-import { errorsOf } from "#web/admin/field-errors.ts";
-import { DeskForm } from "#web/admin/forms/desk-form.tsx";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { EditForm } from "#web/admin/forms/edit-form.tsx";
+import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
-import { useDeskForm } from "#web/admin/forms/use-desk-form.ts";
+import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { LiveFields, withInstant } from "#web/admin/lives/live-fields.tsx";
-import { liveQuery, livesChanged } from "#web/admin/lives/live-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -17,7 +17,8 @@ const FORM = "live";
 
 export function LiveForm({ live }: { live: LiveDetail }) {
   const queries = useQueryClient();
-  const form = useDeskForm({
+  const read = orpc.admin.lives.get.queryOptions({ input: { liveId: live.id } });
+  const form = useEditForm({
     prefix: FORM,
     row: live,
     asTyped: (row = live) => ({
@@ -31,13 +32,13 @@ export function LiveForm({ live }: { live: LiveDetail }) {
     keep: (typed, { id, version }) =>
       api.admin.lives.save({ liveId: id, expectedVersion: version, ...withInstant(typed) }),
     onSaved: (saved, sent) => {
-      queries.setQueryData(liveQuery(live.id).queryKey, saved);
-      livesChanged(queries);
+      queries.setQueryData(read.queryKey, saved);
+      changed(queries, "lives");
       form.goOn(saved, sent);
       toast.success("Live enregistré");
     },
     refusals: { LIVE_REF_TAKEN: "ref" },
-    latest: () => queries.fetchQuery({ ...liveQuery(live.id), staleTime: 0 }),
+    latest: () => queries.fetchQuery({ ...read, staleTime: 0 }),
   });
   const { typed, errors, change } = form;
   const { question } = useUnsavedGuard(form.dirty);
@@ -45,7 +46,7 @@ export function LiveForm({ live }: { live: LiveDetail }) {
   return (
     <Card id="live-form" title="Modifier le live">
       {question}
-      <DeskForm
+      <EditForm
         form={form}
         failed="Impossible d'enregistrer le live"
         actions={
@@ -69,7 +70,7 @@ export function LiveForm({ live }: { live: LiveDetail }) {
           inputClassName="font-code"
         />
         <LiveFields prefix={FORM} typed={typed} errors={errors} onChange={change} />
-      </DeskForm>
+      </EditForm>
     </Card>
   );
 }

@@ -1,6 +1,5 @@
-import { ORPCError } from "@orpc/client";
 import { type ReactNode, useState } from "react";
-import { sentenceOf } from "#web/admin/failure.ts";
+import { isAnswered, sentenceOf } from "#web/admin/client/failure.ts";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { ComposeFields } from "#web/admin/messages/compose-fields.tsx";
 import { type Draft, EMPTY_DRAFT, isComplete, isEdited } from "#web/admin/messages/draft.ts";
@@ -94,10 +93,7 @@ export function MessageDialog(props: MessageDialogProps) {
             </div>
             {send.isError && (
               <p role="alert" className="font-medium text-danger">
-                {sentenceOf(
-                  send.error,
-                  send.error instanceof ORPCError ? "Erreur lors de l'envoi" : "Erreur réseau",
-                )}
+                {sentenceOf(send.error, isAnswered(send.error) ? "Erreur lors de l'envoi" : "Erreur réseau")}
               </p>
             )}
           </div>

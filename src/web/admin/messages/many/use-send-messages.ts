@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { MessageType } from "#domain/message-type.ts";
-import { api, type oneAct } from "#web/admin/api.ts";
+import { api, type oneAct, orpc } from "#web/admin/client/api.ts";
+import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import type { Draft } from "#web/admin/messages/draft.ts";
-import { useOneAct } from "#web/admin/use-one-act.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { countOf } from "#wording/format.ts";
 
@@ -32,12 +32,13 @@ export function useSendMessages(sendToMany: SendToMany) {
     },
   });
   const batchId = send.data?.batchId;
-  const batch = useQuery({
-    queryKey: ["messages", "batch", batchId],
-    queryFn: () => api.admin.messages.batch({ batchId: batchId ?? "" }),
-    enabled: batchId !== undefined,
-    refetchInterval: ({ state }) => (state.data?.waiting === 0 ? false : POLL_EVERY_MS),
-  });
+  const batch = useQuery(
+    orpc.admin.messages.batch.queryOptions({
+      input: { batchId: batchId ?? "" },
+      enabled: batchId !== undefined,
+      refetchInterval: ({ state }) => (state.data?.waiting === 0 ? false : POLL_EVERY_MS),
+    }),
+  );
   const retry = useMutation({
     mutationFn: async (messageIds: readonly number[]) => {
       for (const messageId of messageIds) await api.admin.messages.retry({ messageId });

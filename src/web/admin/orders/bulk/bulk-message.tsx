@@ -1,5 +1,5 @@
 import type { ChosenOrder } from "#contract/admin/orders.ts";
-import { api } from "#web/admin/api.ts";
+import { api } from "#web/admin/client/api.ts";
 import { LazyMessageDialog } from "#web/admin/messages/many/lazy-message-dialog.tsx";
 import type { SendToMany } from "#web/admin/messages/many/use-send-messages.ts";
 import { readForOrder } from "#web/admin/messages/read-for-order.ts";

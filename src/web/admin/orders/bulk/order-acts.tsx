@@ -1,10 +1,11 @@
 import { Mail, RefreshCw } from "lucide-react";
-import { api } from "#web/admin/api.ts";
 import { ExportChosen } from "#web/admin/bulk/export-chosen.tsx";
 import { SelectionBar } from "#web/admin/bulk/selection-bar.tsx";
+import { api } from "#web/admin/client/api.ts";
 import { filtersOf, type ListState } from "#web/admin/orders/list-state.ts";
 import type { ChosenOrders } from "#web/admin/orders/use-chosen-orders.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 type OrderActsProps = { chosen: ChosenOrders; state: ListState; total: number };
 
@@ -21,17 +22,10 @@ export function OrderActs({ chosen, state, total }: OrderActsProps) {
       }}
     >
       <ExportChosen list="orders" rows={chosen.selected.rows} />
-      <Button
-        look="secondary"
-        icon={<Mail aria-hidden size={20} strokeWidth={1.75} />}
-        onClick={() => chosen.start("message")}
-      >
+      <Button look="secondary" icon={<Icon of={Mail} />} onClick={() => chosen.start("message")}>
         Envoyer un message
       </Button>
-      <Button
-        icon={<RefreshCw aria-hidden size={20} strokeWidth={1.75} />}
-        onClick={() => chosen.start("status")}
-      >
+      <Button icon={<Icon of={RefreshCw} />} onClick={() => chosen.start("status")}>
         Changer le statut
       </Button>
     </SelectionBar>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ChosenOrder } from "#contract/admin/orders.ts";
-import { isSettled, ORDER_STATUSES, type OrderStatus } from "#domain/order-status.ts";
+import { ORDER_MOVES } from "#domain/order-life.ts";
+import { isSettled, type OrderStatus } from "#domain/order-status.ts";
 import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { MoneyFields, moneyErrors, moneyOf, noMoneyYet } from "#web/admin/orders/money/money-fields.tsx";
@@ -13,7 +14,7 @@ import { refusalSentence } from "#wording/refusals.ts";
 import { StatusGroupList } from "./status-group-list.tsx";
 import { statusGroups } from "./status-groups.ts";
 
-const OPTIONS = ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] }));
+const OPTIONS = ORDER_MOVES["set-status"].to.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] }));
 
 type BulkStatusDialogProps = {
   orders: readonly ChosenOrder[];

@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import type { OrderStatus } from "#domain/order-status.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { countOf } from "#wording/format.ts";
 import type { StatusGroup } from "./status-groups.ts";
@@ -18,7 +19,7 @@ export function StatusGroupList({ groups, to }: { groups: readonly StatusGroup[]
           <span className="flex flex-wrap items-center gap-2">
             <span className="min-w-28 font-semibold tabular-nums">{countOf(count, "commande")}</span>
             <StatusBadge status={from} />
-            <ArrowRight aria-label="devient" size={16} strokeWidth={2} className="text-ink-2" />
+            <Icon of={ArrowRight} aria-label="devient" size={16} strokeWidth={2} className="text-ink-2" />
             <StatusBadge status={to} />
           </span>
           {REMARKS[move] && (

@@ -1,5 +1,5 @@
 import type { ChosenOrder } from "#contract/admin/orders.ts";
-import { isSettled, ORDER_STATUSES, type OrderStatus, statusRank } from "#domain/order-status.ts";
+import { isSettled, ORDER_STATUSES, type OrderStatus, owesRefund, statusRank } from "#domain/order-status.ts";
 
 export type StatusGroup = {
   from: OrderStatus;
@@ -22,7 +22,7 @@ export function statusGroups(orders: readonly ChosenOrder[], to: OrderStatus): S
         from,
         count,
         move,
-        mayOweMoney: isSettled(from) && !isSettled(to),
+        mayOweMoney: owesRefund(from, to),
         mayBePaid: to === "paid" && !isSettled(from),
       },
     ];

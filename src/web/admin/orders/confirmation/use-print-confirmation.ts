@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "#web/admin/api.ts";
+import { api } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
 import { printLabel } from "#web/admin/orders/label/label-files.ts";
-import { ordersChanged } from "#web/admin/orders/order-queries.ts";
 import { toast } from "#web/ui/toasts.ts";
 
 /** Opens the confirmation of an order for the printer; from then on the buyer has it with her parcel. */
@@ -14,8 +14,7 @@ export function usePrintConfirmation() {
       await api.admin.messages.contractPrinted({ orderId });
     },
     onSuccess: () => {
-      ordersChanged(queries);
-      void queries.invalidateQueries({ queryKey: ["dashboard"] });
+      changed(queries, "orders");
       toast.success("Glissez la confirmation imprimée dans le colis");
     },
     onError: (error) => toast.error(error.message),

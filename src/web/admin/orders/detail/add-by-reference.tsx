@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
-import { ordersChanged } from "#web/admin/orders/order-queries.ts";
-import { useLater } from "#web/admin/use-later.ts";
-import { useOneAct } from "#web/admin/use-one-act.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
+import { useOneAct } from "#web/admin/client/use-one-act.ts";
+import { showOrder } from "#web/admin/orders/show-order.ts";
+import { useActiveOption } from "#web/ui/admin/use-active-option.ts";
+import { useLater } from "#web/ui/admin/use-later.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useActiveOption } from "#web/ui/desk/use-active-option.ts";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toasts.ts";
@@ -32,13 +32,7 @@ export function AddByReference({ order }: { order: OrderDetail }) {
   const closing = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(closing.current), []);
 
-  const ref = useLater(typed, DEBOUNCE_MS);
-  const found = useQuery({
-    queryKey: ["orders", "products", order.id, ref],
-    queryFn: () => api.admin.orders.findProducts({ orderId: order.id, ref }),
-    enabled: NUMERIC.test(ref) && !chosen,
-  });
-  const products = ref === typed && !chosen ? (found.data ?? []) : [];
+  const { products, problem, nothing } = useFound(order.id, typed, chosen);
 
   const add = useMutation({
     mutationFn: (product: Found) => {
@@ -46,7 +40,7 @@ export function AddByReference({ order }: { order: OrderDetail }) {
       return act(input, (options) => api.admin.orders.addItem(input, options));
     },
     onSuccess: (detail) => {
-      ordersChanged(queries, detail);
+      showOrder(queries, detail);
       toast.success("Article ajouté");
       setTyped("");
       setChosen(undefined);
@@ -65,10 +59,6 @@ export function AddByReference({ order }: { order: OrderDetail }) {
     setOpen(false);
   }
   const options = useActiveOption(listId, open ? products.length : 0, (index) => choose(products[index]));
-  const nothing =
-    found.data?.length === 0 && ref === typed && ref !== ""
-      ? refusalSentence("REFERENCE_NOT_FOUND", { reference: ref })
-      : undefined;
 
   return (
     <div className="mb-3 flex items-start gap-2">
@@ -83,9 +73,7 @@ export function AddByReference({ order }: { order: OrderDetail }) {
           placeholder="12"
           inputClassName="font-code"
           value={typed}
-          error={
-            told ?? (found.isError ? sentenceOf(found.error, "Impossible de charger les produits") : nothing)
-          }
+          error={told ?? problem ?? nothing}
           onFocus={() => {
             window.clearTimeout(closing.current);
             setOpen(true);
@@ -127,6 +115,25 @@ export function AddByReference({ order }: { order: OrderDetail }) {
       </Button>
     </div>
   );
+}
+
+/** The pieces of the order's live under the number that is typed, until one is chosen. */
+function useFound(orderId: string, typed: string, chosen: Found | undefined) {
+  const ref = useLater(typed, DEBOUNCE_MS);
+  const found = useQuery(
+    orpc.admin.orders.findProducts.queryOptions({
+      input: { orderId, ref },
+      enabled: NUMERIC.test(ref) && !chosen,
+    }),
+  );
+  return {
+    products: ref === typed && !chosen ? (found.data ?? []) : [],
+    problem: found.isError ? sentenceOf(found.error, "Impossible de charger les produits") : undefined,
+    nothing:
+      found.data?.length === 0 && ref === typed && ref !== ""
+        ? refusalSentence("REFERENCE_NOT_FOUND", { reference: ref })
+        : undefined,
+  };
 }
 
 /** Why none of these pieces can be chosen, told of the first. */

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { AddressDialog } from "./address-dialog.tsx";
 import { AddressText } from "./address-text.tsx";
 
@@ -25,7 +26,7 @@ export function AddressCard({ order, className }: { order: OrderDetail; classNam
         <AddressText address={address} />
       ) : (
         <p className="flex items-center gap-2 text-ink-2">
-          <MapPinOff aria-hidden size={20} strokeWidth={1.75} className="text-warning" />
+          <Icon of={MapPinOff} className="text-warning" />
           Aucune adresse de livraison
         </p>
       )}

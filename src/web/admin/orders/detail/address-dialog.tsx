@@ -2,21 +2,20 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { ShippingAddress } from "#domain/address.ts";
 import { deliveryAreaOf } from "#domain/delivery-area.ts";
-import { api } from "#web/admin/api.ts";
-import { DeskDialog } from "#web/admin/forms/desk-dialog.tsx";
-import { useDeskForm } from "#web/admin/forms/use-desk-form.ts";
-import { ordersChanged } from "#web/admin/orders/order-queries.ts";
-import { settingsQuery } from "#web/admin/settings/settings-query.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
+import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
+import { showOrder } from "#web/admin/orders/show-order.ts";
 import { AddressFields, addressErrors, EMPTY_ADDRESS } from "#web/ui/address-fields.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { useLatestVersion } from "./use-latest-version.ts";
 
 export function AddressDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const queries = useQueryClient();
-  const { data: settings } = useQuery(settingsQuery);
+  const { data: settings } = useQuery(orpc.admin.settings.get.queryOptions());
   const area = deliveryAreaOf(String(settings?.values.deliveryArea));
   const latest = useLatestVersion(order);
-  const form = useDeskForm({
+  const form = useEditForm({
     row: order,
     asTyped: (row = order): ShippingAddress => ({
       ...(row.shippingAddress ?? EMPTY_ADDRESS),
@@ -27,7 +26,7 @@ export function AddressDialog({ order, onClose }: { order: OrderDetail; onClose:
     keep: (address, { id, version }) =>
       api.admin.orders.saveAddress({ orderId: id, expectedVersion: version, address }),
     onSaved: (detail) => {
-      ordersChanged(queries, detail);
+      showOrder(queries, detail);
       toast.success("Commande mise à jour avec succès");
       onClose();
     },
@@ -36,7 +35,7 @@ export function AddressDialog({ order, onClose }: { order: OrderDetail; onClose:
   const { typed, errors, change, setError } = form;
 
   return (
-    <DeskDialog
+    <EditDialog
       form={form}
       title="Adresse de livraison"
       failed="Impossible de mettre à jour la commande"
@@ -51,6 +50,6 @@ export function AddressDialog({ order, onClose }: { order: OrderDetail; onClose:
           if (typed[field].trim() !== "") setError(field, addressErrors(typed, area)[field]);
         }}
       />
-    </DeskDialog>
+    </EditDialog>
   );
 }

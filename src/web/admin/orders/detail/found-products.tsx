@@ -1,6 +1,6 @@
-import type { api } from "#web/admin/api.ts";
-import { Option, OptionList } from "#web/ui/desk/option-list.tsx";
-import type { useActiveOption } from "#web/ui/desk/use-active-option.ts";
+import type { api } from "#web/admin/client/api.ts";
+import { Option, OptionList } from "#web/ui/admin/option-list.tsx";
+import type { useActiveOption } from "#web/ui/admin/use-active-option.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 

@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { orderEventLabel } from "#wording/order-events.ts";
 
@@ -22,7 +23,13 @@ export function HistoryCard({ order, className }: { order: OrderDetail; classNam
               {entry.from && entry.to && (
                 <>
                   <StatusBadge status={entry.from} />
-                  <ArrowRight aria-label="devient" size={14} strokeWidth={2} className="text-ink-2" />
+                  <Icon
+                    of={ArrowRight}
+                    aria-label="devient"
+                    size={14}
+                    strokeWidth={2}
+                    className="text-ink-2"
+                  />
                 </>
               )}
               {entry.to && <StatusBadge status={entry.to} />}

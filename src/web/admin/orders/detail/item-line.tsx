@@ -14,7 +14,7 @@ export const isGone = (
   { takesUnit, returned }: Pick<OrderDetail["items"][number], "takesUnit" | "returned">,
 ): boolean => !takesUnit && returned === null && !isCancelled(status);
 
-/** A line of an order: what is announced on air, what it is, in which colour and size, at what price. */
+/** A line of an order: what is announced on air, what it is, in which color and size, at what price. */
 export function ItemLine({ item, gone }: { item: OrderDetail["items"][number]; gone: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-3">

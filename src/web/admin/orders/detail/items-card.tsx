@@ -3,16 +3,17 @@ import { Lock, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { isEditable } from "#domain/order-status.ts";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
+import { api } from "#web/admin/client/api.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
 import { RefundDialog } from "#web/admin/orders/money/refund-dialog.tsx";
-import { ordersChanged } from "#web/admin/orders/order-queries.ts";
 import { ReturnDialog } from "#web/admin/orders/returns/return-dialog.tsx";
 import { type Item, nameOf, returnableItems } from "#web/admin/orders/returns/returnable.ts";
 import { ReturnedNote } from "#web/admin/orders/returns/returned-note.tsx";
+import { showOrder } from "#web/admin/orders/show-order.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { countOf } from "#wording/format.ts";
@@ -30,7 +31,7 @@ export function ItemsCard({ order, className }: { order: OrderDetail; className?
   const remove = useMutation({
     mutationFn: (item: Item) => api.admin.orders.removeItem({ orderId: order.id, itemId: item.id }),
     onSuccess: (detail) => {
-      ordersChanged(queries, detail);
+      showOrder(queries, detail);
       toast.success("Article supprimé avec succès");
     },
     onError: (error) => toast.error(sentenceOf(error, "Impossible de supprimer l'article")),
@@ -53,7 +54,7 @@ export function ItemsCard({ order, className }: { order: OrderDetail; className?
         <AddByReference order={order} />
       ) : (
         <p className="mb-1 flex items-center gap-2 text-ink-2">
-          <Lock aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
+          <Icon of={Lock} size={16} className="shrink-0" />
           {refusalSentence("ORDER_LOCKED", {})}
         </p>
       )}
@@ -70,14 +71,14 @@ export function ItemsCard({ order, className }: { order: OrderDetail; className?
               {returnable.includes(item) && (
                 <IconButton
                   label={`Retour de ${nameOf(item)}`}
-                  icon={<Undo2 aria-hidden size={18} strokeWidth={1.75} />}
+                  icon={<Icon of={Undo2} size={18} />}
                   onClick={() => setReturning({ itemId: item.id })}
                 />
               )}
               {(open || isStranded(order, item)) && (
                 <IconButton
                   label={`Supprimer ${nameOf(item)}`}
-                  icon={<Trash2 aria-hidden size={18} strokeWidth={1.75} />}
+                  icon={<Icon of={Trash2} size={18} />}
                   onClick={() => setRemoving(item)}
                 />
               )}
@@ -85,22 +86,7 @@ export function ItemsCard({ order, className }: { order: OrderDetail; className?
           ))}
         </ul>
       )}
-      <dl className="mt-2 flex flex-col gap-1 border-t border-line pt-3">
-        <Sum name={countOf(order.items.length, "article")} cents={order.itemsCents} />
-        <Sum name="Livraison" cents={order.shippingCents} />
-        <div className="flex items-baseline justify-between gap-4">
-          <dt className="font-semibold">Total TTC</dt>
-          <dd>
-            <Money cents={order.totalCents} className="font-display text-total font-bold" />
-          </dd>
-        </div>
-        {order.returnedCount > 0 && (
-          <>
-            <Sum name={`Retourné (${countOf(order.returnedCount, "article")})`} cents={order.returnedCents} />
-            <Sum name="Remboursé" cents={refundedOf(order)} />
-          </>
-        )}
-      </dl>
+      <Totals order={order} />
       {returning && (
         <ReturnDialog
           order={order}
@@ -142,6 +128,27 @@ const isStranded = (order: OrderDetail, item: Item): boolean =>
 /** Given back, as the provider or the person who noted it said. */
 const refundedOf = ({ refunds }: OrderDetail): number =>
   refunds.filter(({ state }) => state === "done").reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+function Totals({ order }: { order: OrderDetail }) {
+  return (
+    <dl className="mt-2 flex flex-col gap-1 border-t border-line pt-3">
+      <Sum name={countOf(order.items.length, "article")} cents={order.itemsCents} />
+      <Sum name="Livraison" cents={order.shippingCents} />
+      <div className="flex items-baseline justify-between gap-4">
+        <dt className="font-semibold">Total TTC</dt>
+        <dd>
+          <Money cents={order.totalCents} className="font-display text-total font-bold" />
+        </dd>
+      </div>
+      {order.returnedCount > 0 && (
+        <>
+          <Sum name={`Retourné (${countOf(order.returnedCount, "article")})`} cents={order.returnedCents} />
+          <Sum name="Remboursé" cents={refundedOf(order)} />
+        </>
+      )}
+    </dl>
+  );
+}
 
 function Sum({ name, cents }: { name: string; cents: number }) {
   return (

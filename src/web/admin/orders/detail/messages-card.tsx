@@ -2,14 +2,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
+import { api } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
 import { BulkMessage } from "#web/admin/orders/bulk/bulk-message.tsx";
-import { ordersChanged } from "#web/admin/orders/order-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date-text.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { MESSAGE_STATES } from "#wording/order-events.ts";
 
@@ -18,7 +19,7 @@ export function MessagesCard({ order, className }: { order: OrderDetail; classNa
   const [writing, setWriting] = useState(false);
   const retry = useMutation({
     mutationFn: (messageId: number) => api.admin.messages.retry({ messageId }),
-    onSettled: () => ordersChanged(queries),
+    onSettled: () => changed(queries, "orders"),
     onError: (error) => toast.error(sentenceOf(error, "Erreur lors de l'envoi")),
   });
   return (
@@ -27,11 +28,7 @@ export function MessagesCard({ order, className }: { order: OrderDetail; classNa
       id="messages"
       title="Messages"
       aside={
-        <Button
-          look="secondary"
-          icon={<Mail aria-hidden size={18} strokeWidth={1.75} />}
-          onClick={() => setWriting(true)}
-        >
+        <Button look="secondary" icon={<Icon of={Mail} size={18} />} onClick={() => setWriting(true)}>
           Écrire
         </Button>
       }
@@ -88,7 +85,7 @@ export function MessagesCard({ order, className }: { order: OrderDetail; classNa
           ]}
           onClose={() => {
             setWriting(false);
-            ordersChanged(queries);
+            changed(queries, "orders");
           }}
         />
       )}

@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation, useParams } from "react-router";
-import { refusedAs, technicalOf } from "#web/admin/failure.ts";
-import { orderQuery } from "#web/admin/orders/order-queries.ts";
-import { ScreenHeading } from "#web/admin/shell/screen-heading.tsx";
-import { ErrorPanel } from "#web/ui/panel.tsx";
-import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
-import { readCameFrom } from "./neighbours.ts";
+import { PackageX } from "lucide-react";
+import { Link, useLocation, useParams } from "react-router";
+import { orpc } from "#web/admin/client/api.ts";
+import { refusedAs } from "#web/admin/client/failure.ts";
+import { Loaded } from "#web/admin/client/loaded.tsx";
+import { paths } from "#web/paths.ts";
+import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
+import { EmptyPanel } from "#web/ui/panel.tsx";
+import { Skeleton } from "#web/ui/waiting.tsx";
+import { readCameFrom } from "./neighbors.ts";
 import { OrderBody } from "./order-body.tsx";
-import { OrderNotFound } from "./order-not-found.tsx";
 import { OrderPaging } from "./order-paging.tsx";
 
 const REFRESH_EVERY_MS = 30_000;
@@ -15,7 +18,9 @@ const REFRESH_EVERY_MS = 30_000;
 export function OrderPage() {
   const { orderId = "" } = useParams();
   const from = readCameFrom(useLocation().state);
-  const order = useQuery({ ...orderQuery(orderId), refetchInterval: REFRESH_EVERY_MS });
+  const order = useQuery(
+    orpc.admin.orders.get.queryOptions({ input: { orderId }, refetchInterval: REFRESH_EVERY_MS }),
+  );
   if (refusedAs(order.error, "ORDER_NOT_FOUND")) return <OrderNotFound list={from?.list ?? ""} />;
   return (
     <>
@@ -23,18 +28,14 @@ export function OrderPage() {
       <ScreenHeading key={orderId} title="Commande">
         Commande <span className="font-code">{order.data?.orderNumber}</span>
       </ScreenHeading>
-      {order.isError && !order.data ? (
-        <ErrorPanel
-          sentence="Impossible de charger les détails de la commande"
-          onRetry={() => order.refetch()}
-          retrying={order.isFetching}
-          technical={technicalOf(order.error)}
-        />
-      ) : (
-        <Waiting loading={order.isPending} label="Chargement de la commande" skeleton={<Shapes />}>
-          {order.data && <OrderBody key={order.data.id} order={order.data} />}
-        </Waiting>
-      )}
+      <Loaded
+        query={order}
+        failed="Impossible de charger les détails de la commande"
+        label="Chargement de la commande"
+        skeleton={<Shapes />}
+      >
+        {(data) => <OrderBody key={data.id} order={data} />}
+      </Loaded>
     </>
   );
 }
@@ -51,5 +52,22 @@ function Shapes() {
         <Skeleton className="h-48" />
       </div>
     </div>
+  );
+}
+
+function OrderNotFound({ list }: { list: string }) {
+  return (
+    <>
+      <ScreenHeading title="Commande introuvable" />
+      <EmptyPanel
+        icon={PackageX}
+        sentence="Commande introuvable - La commande demandée n'existe pas ou a été supprimée."
+        action={
+          <Link to={`${paths.admin.orders}${list}`} className={buttonClass("secondary")}>
+            Retour aux commandes
+          </Link>
+        }
+      />
+    </>
   );
 }

@@ -2,18 +2,19 @@ import { ArrowLeft, ChevronLeft, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "#web/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { type CameFrom, neighbours } from "./neighbours.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { type CameFrom, neighbors } from "./neighbors.ts";
 
 const STEP =
   "inline-flex min-h-target items-center gap-1 rounded-control px-2 text-ink-2 hover:bg-sunken hover:text-ink";
 
 /** Back to the list as it was, and along it without going back. */
 export function OrderPaging({ from, orderId }: { from: CameFrom | undefined; orderId: string }) {
-  const around = neighbours(from, orderId);
+  const around = neighbors(from, orderId);
   return (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
       <Link to={`${paths.admin.orders}${from?.list ?? ""}`} className={classNames(STEP, "-ms-2")}>
-        <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
+        <Icon of={ArrowLeft} size={18} />
         Retour aux commandes
       </Link>
       {around && (
@@ -32,8 +33,7 @@ export function OrderPaging({ from, orderId }: { from: CameFrom | undefined; ord
 type StepProps = { to: string | undefined; from: CameFrom | undefined; label: string; forward?: boolean };
 
 function Step({ to, from, label, forward = false }: StepProps) {
-  const Icon = forward ? ChevronRight : ChevronLeft;
-  const icon = <Icon aria-hidden size={20} strokeWidth={1.75} />;
+  const icon = <Icon of={forward ? ChevronRight : ChevronLeft} />;
   if (!to) return <span className={classNames(STEP, "opacity-40")}>{icon}</span>;
   return (
     <Link to={paths.admin.orderDetail(to)} state={from} aria-label={label} title={label} className={STEP}>

@@ -1,8 +1,9 @@
 import { ShieldAlert } from "lucide-react";
 import { useState } from "react";
-import { api } from "#web/admin/api.ts";
+import { api } from "#web/admin/client/api.ts";
 import { ReasonDialog } from "#web/admin/orders/reason-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";
 
 /** The order cannot be packed before somebody has looked at it and said so. */
@@ -13,7 +14,7 @@ export function ReviewPanel({ orderId, reason }: { orderId: string; reason: stri
       aria-label="À vérifier"
       className="mb-4 flex flex-wrap items-center gap-3 rounded-card border border-warning bg-warning-soft p-4"
     >
-      <ShieldAlert aria-hidden size={24} strokeWidth={1.75} className="shrink-0 text-warning" />
+      <Icon of={ShieldAlert} size={24} className="shrink-0 text-warning" />
       <div className="min-w-[min(14rem,100%)] grow">
         <p className="font-semibold text-warning">À vérifier avant la préparation</p>
         <p>{reason}</p>

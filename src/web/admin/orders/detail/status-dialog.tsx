@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { isSettled, ORDER_STATUSES, type OrderStatus, statusRank } from "#domain/order-status.ts";
-import { api } from "#web/admin/api.ts";
-import { ChangedPanel } from "#web/admin/changed-panel.tsx";
-import { refusedAs, sentenceOf } from "#web/admin/failure.ts";
+import { ORDER_MOVES } from "#domain/order-life.ts";
+import { type OrderStatus, owesRefund, statusRank } from "#domain/order-status.ts";
+import { api } from "#web/admin/client/api.ts";
+import { refusedAs, sentenceOf } from "#web/admin/client/failure.ts";
+import { ChangedPanel } from "#web/admin/forms/changed-panel.tsx";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { MoneyFields, moneyErrors, moneyOf, noMoneyYet } from "#web/admin/orders/money/money-fields.tsx";
-import { ordersChanged } from "#web/admin/orders/order-queries.ts";
+import { showOrder } from "#web/admin/orders/show-order.ts";
 import { type FieldErrors, focusField, focusLoneError } from "#web/ui/error-summary.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
@@ -18,7 +19,7 @@ import { useLatestVersion } from "./use-latest-version.ts";
 
 type StatusDialogProps = { order: OrderDetail; open: boolean; onClose: () => void };
 
-const OPTIONS = ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] }));
+const OPTIONS = ORDER_MOVES["set-status"].to.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] }));
 const SAID = "Statut de la commande mis à jour";
 const UNDO_REASON = "Annulation du changement de statut";
 
@@ -27,35 +28,26 @@ export function StatusDialog({ open, ...rest }: StatusDialogProps) {
 }
 
 function ChangeStatus({ order: now, onClose }: Omit<StatusDialogProps, "open">) {
-  const queries = useQueryClient();
   // As the person saw it: read again behind the dialog, it would overwrite what somebody else did meanwhile.
   const [order] = useState(now);
   const latest = useLatestVersion(order);
   const [status, setStatus] = useState(order.status);
   const [reason, setReason] = useState("");
   const paid = order.transactions.some((one) => one.amountCents > one.refundedCents);
-  const reasonNeeded = paid && isSettled(order.status) && !isSettled(status);
+  const reasonNeeded = paid && owesRefund(order.status, status);
   const moneyAsked = !paid && order.totalCents > 0 && status === "paid";
   const [money, setMoney] = useState(noMoneyYet);
   const [moneyProblems, setMoneyProblems] = useState<FieldErrors>({});
 
-  const change = useMutation({
-    mutationFn: (expectedVersion: number) =>
-      api.admin.orders.changeStatus({
-        orderId: order.id,
-        status,
-        expectedVersion,
-        ...(reason.trim() ? { reason: reason.trim() } : {}),
-        ...(moneyAsked ? { money: moneyOf(money) } : {}),
-      }),
-    onSuccess: (detail) => {
-      ordersChanged(queries, detail);
-      onClose();
-      // Money that was noted would stay, and be owed back.
-      if (detail.transactions.length > order.transactions.length) toast.success(SAID);
-      else offerUndo(order, detail, (undone) => ordersChanged(queries, undone));
-    },
-  });
+  const change = useChangeStatus(order, onClose);
+  const send = (expectedVersion: number) =>
+    change.mutate({
+      orderId: order.id,
+      status,
+      expectedVersion,
+      ...(reason.trim() ? { reason: reason.trim() } : {}),
+      ...(moneyAsked ? { money: moneyOf(money) } : {}),
+    });
   const conflict = refusedAs(change.error, "ORDER_CHANGED");
   const reasonMissing = refusedAs(change.error, "REASON_REQUIRED") !== undefined;
 
@@ -64,7 +56,7 @@ function ChangeStatus({ order: now, onClose }: Omit<StatusDialogProps, "open">) 
     const problems = moneyAsked ? moneyErrors(money) : {};
     setMoneyProblems(problems);
     if (Object.keys(problems).length > 0) return focusLoneError(problems);
-    change.mutate(order.version);
+    send(order.version);
   }
 
   return (
@@ -121,7 +113,7 @@ function ChangeStatus({ order: now, onClose }: Omit<StatusDialogProps, "open">) 
               await latest.reload();
               onClose();
             }}
-            onOverwrite={async () => change.mutate((await latest.reload()).version)}
+            onOverwrite={async () => send((await latest.reload()).version)}
           />
         )}
         {change.isError && !conflict && !reasonMissing && (
@@ -132,6 +124,21 @@ function ChangeStatus({ order: now, onClose }: Omit<StatusDialogProps, "open">) 
       </div>
     </FormDialog>
   );
+}
+
+function useChangeStatus(order: OrderDetail, onClose: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Parameters<typeof api.admin.orders.changeStatus>[0]) =>
+      api.admin.orders.changeStatus(input),
+    onSuccess: (detail) => {
+      showOrder(queries, detail);
+      onClose();
+      // Money that was noted would stay, and be owed back.
+      if (detail.transactions.length > order.transactions.length) toast.success(SAID);
+      else offerUndo(order, detail, (undone) => showOrder(queries, undone));
+    },
+  });
 }
 
 /** A single change can be taken back for eight seconds; the server refuses where it no longer can. */

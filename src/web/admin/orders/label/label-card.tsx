@@ -5,6 +5,7 @@ import { isCancelled, isSettled } from "#domain/order-status.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { LABEL_AFTER_PAYMENT } from "#wording/labels.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 import { MadeLabel } from "./made-label.tsx";
@@ -31,13 +32,13 @@ export function LabelCard({ order, className }: LabelCardProps) {
         <div className="flex flex-col items-start gap-3">
           {trouble && (
             <p role="alert" className="flex items-start gap-2 font-medium text-danger">
-              <CircleAlert aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
+              <Icon of={CircleAlert} className="shrink-0" />
               {trouble}
             </p>
           )}
           {label.state === "unknown" && (
             <p className="flex items-start gap-2 rounded-control bg-warning-soft p-3 text-warning">
-              <CircleHelp aria-hidden size={20} strokeWidth={1.75} className="shrink-0" />
+              <Icon of={CircleHelp} className="shrink-0" />
               <span>
                 {label.trackingNumber && <strong className="block">Étiquette à récupérer</strong>}
                 {(label.trackingNumber && label.message) || refusalSentence("LABEL_OUTCOME_UNKNOWN", {})}
@@ -47,7 +48,7 @@ export function LabelCard({ order, className }: LabelCardProps) {
           {label.state === "absent" && !making && !trouble && <p className="text-ink-2">{absence(order)}</p>}
           {making && (
             <p role="status" className="flex items-center gap-2 text-ink-2">
-              <LoaderCircle aria-hidden size={20} strokeWidth={1.75} className="motion-safe:animate-spin" />
+              <Icon of={LoaderCircle} className="motion-safe:animate-spin" />
               Création de l'étiquette chez le transporteur...
             </p>
           )}
@@ -55,7 +56,7 @@ export function LabelCard({ order, className }: LabelCardProps) {
             <div className="flex flex-wrap gap-2">
               {label.trackingNumber && (
                 <Button
-                  icon={<Download aria-hidden size={18} strokeWidth={1.75} />}
+                  icon={<Icon of={Download} size={18} />}
                   pending={acts.fetch.isPending}
                   pendingLabel="Récupération..."
                   onClick={() => acts.fetch.mutate()}
@@ -69,7 +70,7 @@ export function LabelCard({ order, className }: LabelCardProps) {
             </div>
           ) : due ? (
             <Button
-              icon={<Tag aria-hidden size={18} strokeWidth={1.75} />}
+              icon={<Icon of={Tag} size={18} />}
               disabled={!order.hasAddress}
               pending={making}
               pendingLabel="Génération..."

@@ -1,5 +1,5 @@
-import { saveFile } from "#web/admin/save-file.ts";
-import { fetchSignedIn } from "#web/admin/session/fetch-signed-in.ts";
+import { fetchSignedIn } from "#web/admin/client/fetch-signed-in.ts";
+import { saveFile } from "#web/ui/admin/save-file.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 
 const PRINT_OPENS_AFTER_MS = 500;

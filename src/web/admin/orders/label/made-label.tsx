@@ -1,10 +1,11 @@
 import { Copy, Download, ExternalLink, Printer, RefreshCw, Trash2 } from "lucide-react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { copyText } from "#web/admin/copy-text.ts";
-import { LINK } from "#web/admin/link-class.ts";
+import { copyText } from "#web/admin/share/copy-text.ts";
+import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date-text.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import type { useLabel } from "./use-label.ts";
 
 type MadeLabelProps = {
@@ -26,7 +27,7 @@ export function MadeLabel({ label, acts, onDiscard }: MadeLabelProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         <Button
-          icon={<Printer aria-hidden size={18} strokeWidth={1.75} />}
+          icon={<Icon of={Printer} size={18} />}
           pending={acts.print.isPending}
           pendingLabel="Ouverture..."
           onClick={() => acts.print.mutate()}
@@ -35,7 +36,7 @@ export function MadeLabel({ label, acts, onDiscard }: MadeLabelProps) {
         </Button>
         <Button
           look="secondary"
-          icon={<Download aria-hidden size={18} strokeWidth={1.75} />}
+          icon={<Icon of={Download} size={18} />}
           pending={acts.download.isPending}
           pendingLabel="Téléchargement..."
           onClick={() => acts.download.mutate()}
@@ -44,7 +45,7 @@ export function MadeLabel({ label, acts, onDiscard }: MadeLabelProps) {
         </Button>
         <Button
           look="secondary"
-          icon={<RefreshCw aria-hidden size={18} strokeWidth={1.75} />}
+          icon={<Icon of={RefreshCw} size={18} />}
           pending={acts.fetch.isPending}
           pendingLabel="Récupération..."
           onClick={() => acts.fetch.mutate()}
@@ -54,7 +55,7 @@ export function MadeLabel({ label, acts, onDiscard }: MadeLabelProps) {
         <Button
           look="secondary"
           className="text-danger"
-          icon={<Trash2 aria-hidden size={18} strokeWidth={1.75} />}
+          icon={<Icon of={Trash2} size={18} />}
           onClick={onDiscard}
         >
           Supprimer
@@ -71,7 +72,7 @@ function Tracking({ number, url }: { number: string; url: string | null }) {
       <span className="font-code text-ref font-bold select-all">{number}</span>
       <IconButton
         label="Copier le numéro de suivi"
-        icon={<Copy aria-hidden size={18} strokeWidth={1.75} />}
+        icon={<Icon of={Copy} size={18} />}
         onClick={() =>
           void copyText(number, {
             done: "Numéro de suivi copié",
@@ -82,7 +83,7 @@ function Tracking({ number, url }: { number: string; url: string | null }) {
       {url && (
         <a href={url} target="_blank" rel="noreferrer" className={classNames(LINK, "gap-1")}>
           Suivre le colis
-          <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
+          <Icon of={ExternalLink} size={16} />
           <span className="sr-only">(nouvel onglet)</span>
         </a>
       )}

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
-import { ordersChanged } from "#web/admin/orders/order-queries.ts";
-import { useOneAct } from "#web/admin/use-one-act.ts";
+import { api } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
+import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { announce } from "#web/ui/announce.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { downloadLabel, labelPath, printLabel } from "./label-files.ts";
@@ -15,7 +15,7 @@ export function useLabel(orderId: string, orderNumber: string) {
   const make = useMutation({
     mutationFn: () => act({ orderId }, (options) => api.admin.shipping.makeLabel({ orderId }, options)),
     onSuccess: ({ message }) => announce(message),
-    onSettled: () => ordersChanged(queries),
+    onSettled: () => changed(queries, "orders"),
   });
   const fetch = useMutation({
     mutationFn: () => api.admin.shipping.fetchLabel({ orderId }),
@@ -23,13 +23,13 @@ export function useLabel(orderId: string, orderNumber: string) {
       make.reset();
       toast.success(message);
     },
-    onSettled: () => ordersChanged(queries),
+    onSettled: () => changed(queries, "orders"),
     onError: (error) => toast.error(sentenceOf(error, "Impossible de récupérer l'étiquette d'expédition")),
   });
   const discard = useMutation({
     mutationFn: () => api.admin.shipping.discardLabel({ orderId }),
     onSuccess: () => make.reset(),
-    onSettled: () => ordersChanged(queries),
+    onSettled: () => changed(queries, "orders"),
     onError: (error) => toast.error(sentenceOf(error, "Impossible de supprimer l'étiquette d'expédition")),
   });
   const download = useMutation({

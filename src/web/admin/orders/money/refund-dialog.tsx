@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { sentenceOf } from "#web/admin/failure.ts";
-import { orderQuery } from "#web/admin/orders/order-queries.ts";
+import { orpc } from "#web/admin/client/api.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
@@ -18,7 +18,7 @@ type RefundDialogProps = {
 
 /** Gives money back, whole or in part. The order is read anew: what can be refunded may have changed. */
 export function RefundDialog({ orderId, transactionUuid, taskId, onClose }: RefundDialogProps) {
-  const order = useQuery(orderQuery(orderId));
+  const order = useQuery(orpc.admin.orders.get.queryOptions({ input: { orderId } }));
   const task = order.data?.refunds.find(({ id }) => id === taskId);
   const wantedUuid = task?.transactionUuid ?? transactionUuid;
   const transaction = order.data?.transactions.find(

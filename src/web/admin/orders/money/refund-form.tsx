@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { formatEuros, parseEuros } from "#domain/money.ts";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
+import { api } from "#web/admin/client/api.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
+import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
-import { ordersChanged } from "#web/admin/orders/order-queries.ts";
-import { useOneAct } from "#web/admin/use-one-act.ts";
+import { showOrder } from "#web/admin/orders/show-order.ts";
 import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
@@ -47,7 +47,7 @@ export function RefundForm({ order, transaction, task, onClose }: RefundFormProp
       return act(input, (options) => api.admin.money.refund(input, options));
     },
     onSuccess: (detail) => {
-      ordersChanged(queries, detail);
+      showOrder(queries, detail);
       tellOutcome(detail, transaction.uuid);
       onClose();
     },

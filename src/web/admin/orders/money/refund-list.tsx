@@ -1,12 +1,14 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { api } from "#web/admin/client/api.ts";
+import { ReasonDialog } from "#web/admin/orders/reason-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date-text.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { REFUND_STATES } from "#wording/order-events.ts";
-import { DismissDialog } from "./dismiss-dialog.tsx";
 
 type Refund = OrderDetail["refunds"][number];
 type RefundListProps = { order: OrderDetail; onRefund: (task: Refund) => void };
@@ -27,7 +29,7 @@ export function RefundList({ order, onRefund }: RefundListProps) {
             key={refund.id}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 first:pt-0 last:pb-0"
           >
-            <Undo2 aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-ink-2" />
+            <Icon of={Undo2} size={18} className="shrink-0 text-ink-2" />
             <div className="min-w-40 grow">
               <p>
                 <span className="font-medium">{REFUND_STATES[refund.state]}</span> · {refund.reason}
@@ -65,5 +67,22 @@ export function RefundList({ order, onRefund }: RefundListProps) {
         <DismissDialog orderId={order.id} refundId={dismissing.id} onClose={() => setDismissing(undefined)} />
       )}
     </div>
+  );
+}
+
+type DismissDialogProps = { orderId: string; refundId: string; onClose: () => void };
+
+/** A task to give money back that will not be followed: somebody says why. */
+function DismissDialog({ orderId, refundId, onClose }: DismissDialogProps) {
+  return (
+    <ReasonDialog
+      title="Classer ce remboursement sans suite"
+      id="dismiss-reason"
+      label="Raison"
+      hint="Gardée dans l'historique de la commande."
+      submitLabel="Classer"
+      act={(reason) => api.admin.money.dismissRefund({ orderId, refundId, reason })}
+      onClose={onClose}
+    />
   );
 }

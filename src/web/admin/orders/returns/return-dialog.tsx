@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { RETURN_CAUSES, type ReturnCause, usualDisposition } from "#domain/returns.ts";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
+import { api } from "#web/admin/client/api.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
+import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { euros } from "#web/admin/orders/money/refundable.ts";
-import { ordersChanged } from "#web/admin/orders/order-queries.ts";
-import { useOneAct } from "#web/admin/use-one-act.ts";
+import { showOrder } from "#web/admin/orders/show-order.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -39,8 +39,6 @@ const CAUSES = RETURN_CAUSES.map((value) => ({ value, label: RETURN_CAUSE_LABELS
 
 /** Pieces of a paid order come back: which, why, where they go, and what is given back for them. */
 export function ReturnDialog({ order: now, itemId, onNoted, onClose }: ReturnDialogProps) {
-  const queries = useQueryClient();
-  const act = useOneAct();
   // As the person saw it; what somebody else did meanwhile is the server's to refuse.
   const [order] = useState(now);
   const [draft, setDraft] = useState(() => firstDraft(order, itemId));
@@ -57,31 +55,22 @@ export function ReturnDialog({ order: now, itemId, onNoted, onClose }: ReturnDia
     setErrors(({ [field]: _, ...others }) => others);
   };
 
-  const save = useMutation({
-    mutationFn: (given: { cause: ReturnCause; refundCents: number }) => {
-      const input = {
-        orderId: order.id,
-        lines: Object.entries(draft.chosen).map(([id, disposition]) => ({ itemId: id, disposition })),
-        ...given,
-        ...(draft.note.trim() ? { note: draft.note.trim() } : {}),
-        ...(stated ? { withdrawalId: stated.id } : {}),
-      };
-      return act(input, (options) => api.admin.returns.create(input, options));
-    },
-    onSuccess: (detail) => {
-      ordersChanged(queries, detail);
-      toast.success("Retour enregistré");
-      const newest = detail.returns.at(-1);
-      onNoted(newest && refundsOf(detail, newest.id).find(({ state }) => state === "due"));
-    },
-  });
+  const save = useSaveReturn(onNoted);
 
   function submit() {
     const found = draftErrors(draft, cents, proposal.refundableCents);
     setErrors(found);
     setAttempt(attempt + 1);
     if (Object.keys(found).length > 0) return focusLoneError(found);
-    if (draft.cause && cents !== undefined) save.mutate({ cause: draft.cause, refundCents: cents });
+    if (!draft.cause || cents === undefined) return;
+    save.mutate({
+      orderId: order.id,
+      lines: Object.entries(draft.chosen).map(([id, disposition]) => ({ itemId: id, disposition })),
+      cause: draft.cause,
+      refundCents: cents,
+      ...(draft.note.trim() ? { note: draft.note.trim() } : {}),
+      ...(stated ? { withdrawalId: stated.id } : {}),
+    });
   }
 
   return (
@@ -153,4 +142,20 @@ export function ReturnDialog({ order: now, itemId, onNoted, onClose }: ReturnDia
       </div>
     </FormDialog>
   );
+}
+
+/** Notes the return once, however often the button is pressed. */
+function useSaveReturn(onNoted: ReturnDialogProps["onNoted"]) {
+  const queries = useQueryClient();
+  const act = useOneAct();
+  return useMutation({
+    mutationFn: (input: Parameters<typeof api.admin.returns.create>[0]) =>
+      act(input, (options) => api.admin.returns.create(input, options)),
+    onSuccess: (detail) => {
+      showOrder(queries, detail);
+      toast.success("Retour enregistré");
+      const newest = detail.returns.at(-1);
+      onNoted(newest && refundsOf(detail, newest.id).find(({ state }) => state === "due"));
+    },
+  });
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { api } from "#web/admin/api.ts";
-import { sentenceOf } from "#web/admin/failure.ts";
-import { ordersChanged } from "#web/admin/orders/order-queries.ts";
+import { api } from "#web/admin/client/api.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
+import { showOrder } from "#web/admin/orders/show-order.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toasts.ts";
@@ -19,7 +19,7 @@ export function ReturnedNote({ order, item }: ReturnedNoteProps) {
   const queries = useQueryClient();
   const [undoing, setUndoing] = useState(false);
   const settled = {
-    onSuccess: (detail: OrderDetail) => ordersChanged(queries, detail),
+    onSuccess: (detail: OrderDetail) => showOrder(queries, detail),
     onError: (error: unknown) => toast.error(sentenceOf(error, "Impossible de mettre à jour la commande")),
   };
   const restock = useMutation({

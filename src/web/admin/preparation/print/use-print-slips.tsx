@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { api } from "#web/admin/api.ts";
+import { api } from "#web/admin/client/api.ts";
 import type { PackedOrder } from "#web/admin/preparation/packed-order.ts";
 import { PrintSheet } from "#web/admin/print/print-sheet.tsx";
 import { toast } from "#web/ui/toasts.ts";

@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { type CameraState, useCamera } from "./use-camera.ts";
 
@@ -47,7 +48,7 @@ export function CameraDialog({ onRead, onClose }: CameraDialogProps) {
           <div role="alert">
             {unknown && (
               <p className="mt-3 flex items-start gap-2 rounded-control border border-danger bg-danger-soft p-3 font-medium break-words">
-                <CircleAlert aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-danger" />
+                <Icon of={CircleAlert} className="shrink-0 text-danger" />
                 <span className="min-w-0">{unknown}</span>
               </p>
             )}

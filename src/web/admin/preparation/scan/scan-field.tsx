@@ -2,6 +2,7 @@ import { Camera, ScanBarcode, Settings2 } from "lucide-react";
 import { IconButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { CONTROL_CLASS } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
 type ScanFieldProps = {
   typed: string;
@@ -26,12 +27,7 @@ export function ScanField({ typed, onTyped, onScan, onCamera, onSettings }: Scan
           Scanner
         </label>
         <div className="relative mt-1.5">
-          <ScanBarcode
-            aria-hidden
-            size={20}
-            strokeWidth={1.75}
-            className="absolute inset-y-0 start-3 my-auto text-ink-2"
-          />
+          <Icon of={ScanBarcode} className="absolute inset-y-0 start-3 my-auto text-ink-2" />
           <input
             id="scan"
             data-scan
@@ -51,13 +47,13 @@ export function ScanField({ typed, onTyped, onScan, onCamera, onSettings }: Scan
       <IconButton
         label="Scanner avec la caméra"
         size="control"
-        icon={<Camera aria-hidden size={20} strokeWidth={1.75} />}
+        icon={<Icon of={Camera} />}
         onClick={onCamera}
       />
       <IconButton
         label="Réglages du poste"
         size="control"
-        icon={<Settings2 aria-hidden size={20} strokeWidth={1.75} />}
+        icon={<Icon of={Settings2} />}
         onClick={onSettings}
       />
     </form>

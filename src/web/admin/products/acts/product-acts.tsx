@@ -1,14 +1,15 @@
 import { Copy, Tag, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { ChosenProduct } from "#contract/admin/products.ts";
-import { api } from "#web/admin/api.ts";
 import { AskedAct } from "#web/admin/bulk/asked-act.tsx";
 import { ExportChosen } from "#web/admin/bulk/export-chosen.tsx";
 import { SelectionBar } from "#web/admin/bulk/selection-bar.tsx";
 import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import type { Selected } from "#web/admin/bulk/use-selection.ts";
+import { api } from "#web/admin/client/api.ts";
 import { filtersOf, type ProductsState } from "#web/admin/products/products-state.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
 import { plural } from "#wording/plural.ts";
 import { CopyDialog } from "./copy-dialog.tsx";
@@ -46,20 +47,12 @@ export function ProductActs({ selected, acts, state, total }: ProductActsProps) 
         }}
       >
         <ExportChosen list="products" rows={rows} />
-        <Button
-          look="secondary"
-          icon={<Copy aria-hidden size={20} strokeWidth={1.75} />}
-          onClick={() => setAsking("copy")}
-        >
+        <Button look="secondary" icon={<Icon of={Copy} />} onClick={() => setAsking("copy")}>
           <span>
             Dupliquer<span className="sr-only"> vers un live</span>
           </span>
         </Button>
-        <Button
-          look="secondary"
-          icon={<Tag aria-hidden size={20} strokeWidth={1.75} />}
-          onClick={() => setAsking("price")}
-        >
+        <Button look="secondary" icon={<Icon of={Tag} />} onClick={() => setAsking("price")}>
           Changer le prix
         </Button>
         <AskedAct
@@ -67,7 +60,7 @@ export function ProductActs({ selected, acts, state, total }: ProductActsProps) 
           acts={acts}
           act={(rowIds) => ({ kind: "products.remove", rowIds })}
           label="Supprimer"
-          icon={<Trash2 aria-hidden size={20} strokeWidth={1.75} />}
+          icon={<Icon of={Trash2} />}
           look="danger"
           title={`Supprimer ${countOf(rows.length, "produit")}`}
         >

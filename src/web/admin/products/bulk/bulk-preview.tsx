@@ -1,7 +1,7 @@
 import type { ColorRow } from "#contract/admin/colors.ts";
 import { ColorName } from "#web/admin/products/product-columns.tsx";
+import { type Column, DataTable } from "#web/ui/admin/data-table.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { type Column, DataTable } from "#web/ui/desk/data-table.tsx";
 import { Money } from "#web/ui/money.tsx";
 
 type Planned = { color: ColorRow; ref: number | undefined; name: string; priceCents: number | undefined };

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleSlash, CircleX, type LucideIcon } from "lucide-react";
 import type { BulkResult } from "#contract/admin/products.ts";
 import { Card } from "#web/ui/card.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { BULK_FAILED, bulkCreated, bulkSkipped } from "#wording/bulk-products.ts";
 
 const OUTCOMES: Record<BulkResult["outcome"], { icon: LucideIcon; words: string; ink: string }> = {
@@ -9,7 +10,7 @@ const OUTCOMES: Record<BulkResult["outcome"], { icon: LucideIcon; words: string;
   failed: { icon: CircleX, words: "échec", ink: "text-danger" },
 };
 
-/** What became of each colour. */
+/** What became of each color. */
 export function BulkResults({ results }: { results: readonly BulkResult[] }) {
   const of = (outcome: BulkResult["outcome"]) =>
     results.filter((result) => result.outcome === outcome).map(({ colorName }) => colorName);
@@ -23,10 +24,10 @@ export function BulkResults({ results }: { results: readonly BulkResult[] }) {
       </div>
       <ul className="mt-3 flex flex-col divide-y divide-line">
         {results.map(({ colorId, colorName, outcome, ref }) => {
-          const { icon: Icon, words, ink } = OUTCOMES[outcome];
+          const { icon, words, ink } = OUTCOMES[outcome];
           return (
             <li key={colorId} className="flex items-center gap-2 py-1.5">
-              <Icon aria-hidden size={18} strokeWidth={1.75} className={ink} />
+              <Icon of={icon} size={18} className={ink} />
               <span className="grow">{colorName || "Couleur supprimée entre-temps"}</span>
               <span className={ink}>
                 {words}

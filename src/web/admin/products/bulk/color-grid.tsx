@@ -11,7 +11,7 @@ type ColorGridProps = {
   colors: readonly ColorRow[] | undefined;
   reading: boolean;
   chosen: ReadonlySet<string>;
-  /** Colours that the live has under this reference already: they would be skipped. */
+  /** Colors that the live has under this reference already: they would be skipped. */
   present: ReadonlySet<string>;
   disabled: boolean;
   error: string | undefined;

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Shirt } from "lucide-react";
 import type { ProductRow } from "#contract/admin/products.ts";
-import { technicalOf } from "#web/admin/failure.ts";
+import { orpc } from "#web/admin/client/api.ts";
+import { Loaded } from "#web/admin/client/loaded.tsx";
 import { ColorName } from "#web/admin/products/product-columns.tsx";
-import { latestProductsQuery } from "#web/admin/products/product-queries.ts";
+import { type Column, DataTable } from "#web/ui/admin/data-table.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
-import { type Column, DataTable } from "#web/ui/desk/data-table.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
-import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { EmptyPanel } from "#web/ui/panel.tsx";
+import { Skeleton } from "#web/ui/waiting.tsx";
 
 const COLUMNS: Column<ProductRow>[] = [
   { id: "ref", header: "Réf.", cell: ({ ref }) => ref },
@@ -26,35 +26,31 @@ const COLUMNS: Column<ProductRow>[] = [
 
 /** The 50 newest products of the shop. */
 export function LatestProducts() {
-  const latest = useQuery(latestProductsQuery);
+  const latest = useQuery(
+    orpc.admin.products.list.queryOptions({ input: { live: "all", sort: "-date", page: 1 } }),
+  );
   return (
     <div className="mt-6">
       <h2 className="mb-2">50 produits les plus récents</h2>
-      {latest.isError && !latest.data ? (
-        <ErrorPanel
-          sentence="Impossible de charger les produits"
-          onRetry={() => latest.refetch()}
-          retrying={latest.isFetching}
-          technical={technicalOf(latest.error)}
-        />
-      ) : (
-        <Waiting
-          loading={latest.isPending}
-          label="Chargement des produits"
-          skeleton={<Skeleton className="h-64" />}
-        >
+      <Loaded
+        query={latest}
+        failed="Impossible de charger les produits"
+        label="Chargement des produits"
+        skeleton={<Skeleton className="h-64" />}
+      >
+        {({ rows }) => (
           <DataTable
             caption="50 produits les plus récents"
             columns={COLUMNS}
-            rows={latest.data?.rows ?? []}
+            rows={rows}
             rowId={({ id }) => id}
             rowName={({ name }) => name}
             compact
             readOnly
             empty={<EmptyPanel icon={Shirt} sentence="Aucun produit pour le moment" />}
           />
-        </Waiting>
-      )}
+        )}
+      </Loaded>
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { Mail } from "lucide-react";
 import { useState } from "react";
 import type { ChosenUser } from "#contract/admin/users.ts";
-import { api } from "#web/admin/api.ts";
 import { ExportChosen } from "#web/admin/bulk/export-chosen.tsx";
 import { SelectionBar } from "#web/admin/bulk/selection-bar.tsx";
 import type { Selected } from "#web/admin/bulk/use-selection.ts";
+import { api } from "#web/admin/client/api.ts";
 import type { UsersState } from "#web/admin/users/users-state.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { WriteToMany } from "./write-to-many.tsx";
 
 type UserActsProps = { selected: Selected<ChosenUser>; state: UsersState; total: number };
@@ -26,10 +27,7 @@ export function UserActs({ selected, state: { q, rights, sort }, total }: UserAc
         }}
       >
         <ExportChosen list="users" rows={selected.rows} />
-        <Button
-          icon={<Mail aria-hidden size={20} strokeWidth={1.75} />}
-          onClick={() => setWritingTo(selected.rows)}
-        >
+        <Button icon={<Icon of={Mail} />} onClick={() => setWritingTo(selected.rows)}>
           Envoyer un message
         </Button>
       </SelectionBar>

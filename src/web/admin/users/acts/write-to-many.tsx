@@ -1,8 +1,8 @@
 import type { ChosenUser } from "#contract/admin/users.ts";
-import { api } from "#web/admin/api.ts";
+import { api } from "#web/admin/client/api.ts";
+import type { Draft } from "#web/admin/messages/draft.ts";
 import { LazyMessageDialog } from "#web/admin/messages/many/lazy-message-dialog.tsx";
 import type { SendToMany } from "#web/admin/messages/many/use-send-messages.ts";
-import { readForPerson } from "#web/admin/messages/read-for-person.ts";
 import { nameOf } from "#web/admin/users/person-words.ts";
 
 const send: SendToMany = (userIds, words, options) =>
@@ -32,4 +32,10 @@ export function WriteToMany({ users, onClose }: WriteToManyProps) {
       onClose={onClose}
     />
   );
+}
+
+/** A draft as this person would read it. */
+function readForPerson({ type, subject, body }: Draft, userId: string) {
+  if (!type) throw new Error("A message needs a type");
+  return api.admin.users.previewMessage({ userId, type, subject, body });
 }

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { openSwitches } from "#emulators/switches.ts";
+
+const settings = z.strictObject({
+  /** "silence" does the work, but never answers: the label exists and nobody is told. */
+  mood: z.enum(["normal", "down", "error-500", "closed-account", "silence", "silence-after-label"]),
+  /** Before any answer. */
+  delayMs: z.number().int().min(0).max(600_000),
+  /** "truncated" stops in the middle of the PDF, "slow" takes `slowMs` for the body, "damaged" is whole and no PDF. */
+  body: z.enum(["whole", "truncated", "slow", "damaged"]),
+  slowMs: z.number().int().min(0).max(600_000),
+  /** A line break before the first boundary, as since 2025. */
+  leadingNewline: z.boolean(),
+  /** How generateLabel words a refusal: both forms were recorded. */
+  refusals: z.enum(["multipart", "json"]),
+  /** Refuses everything with this id, for example "40015" (service down). */
+  refuseWith: z.string(),
+});
+
+export type Behavior = z.infer<typeof settings>;
+
+const HONEST: Behavior = {
+  mood: "normal",
+  delayMs: 0,
+  body: "whole",
+  slowMs: 5_000,
+  leadingNewline: true,
+  refusals: "multipart",
+  refuseWith: "",
+};
+
+export type CarrierSwitches = ReturnType<typeof carrierSwitches>;
+
+/** The switches that make the carrier misbehave. */
+export const carrierSwitches = () => openSwitches(settings, HONEST);

@@ -1,0 +1,108 @@
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { indexLive, type LiveIndex } from "#comment-reader/extract/live-index.ts";
+import { readComment } from "#comment-reader/read-comment.ts";
+import { COMMENT_LABELS } from "#domain/comment-label.ts";
+import { type LabeledComment, readLabeledComments } from "./labeled-comments.ts";
+import { isRight, type Score, score } from "./score.ts";
+
+const USAGE = "npm run claims:eval -- FILE [--predictions OUT] [--misses]";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { predictions: { type: "string" }, misses: { type: "boolean", default: false } },
+});
+const [file] = positionals;
+if (!file) {
+  console.error(`Which file? ${USAGE}`);
+  process.exit(2);
+}
+
+const comments = readLabeledComments(file);
+const indexes = new Map<string, LiveIndex>();
+const lives = comments.map(({ context: { live } }) => {
+  const key = JSON.stringify(live);
+  const index = indexes.get(key) ?? indexLive(live);
+  indexes.set(key, index);
+  return index;
+});
+
+const readAll = () =>
+  comments.flatMap(({ comment, context }, at) => {
+    const live = lives[at];
+    return live ? [readComment(comment, live, context.onAir)] : [];
+  });
+const readings = readAll();
+
+if (values.predictions)
+  writeFileSync(
+    values.predictions,
+    comments
+      .map(({ id }, at) => {
+        const reading = readings[at];
+        const items = reading?.items.map(({ reference, color, ...item }) => ({
+          ref: reference,
+          colour: color,
+          ...item,
+        }));
+        return `${JSON.stringify({ id, label: reading?.label, items, auto: reading?.auto })}\n`;
+      })
+      .join(""),
+  );
+
+const pairs = comments.flatMap((comment, at) => {
+  const reading = readings[at];
+  return comment.label && reading ? [[comment as LabeledComment, reading] as const] : [];
+});
+console.log(`${comments.length} comments, ${Math.round(speed())} a second on one core`);
+if (pairs.length > 0) print(score(pairs));
+else console.log("No labels: nothing to compare with.");
+if (values.misses)
+  for (const pair of pairs.filter((one) => !isRight(one))) {
+    const [comment, reading] = pair;
+    console.log(
+      JSON.stringify({
+        id: comment.id,
+        comment: comment.comment,
+        onAir: comment.context.onAir,
+        label: comment.label,
+        items: comment.items,
+        read: reading,
+      }),
+    );
+  }
+
+/** Comments a second of processor time, over as many readings of the file as a second holds. */
+function speed(): number {
+  const from = process.cpuUsage();
+  let read = 0;
+  let seconds = 0;
+  while (seconds < 1 && comments.length > 0) {
+    readAll();
+    read += comments.length;
+    const { user, system } = process.cpuUsage(from);
+    seconds = (user + system) / 1e6;
+  }
+  return seconds === 0 ? 0 : read / seconds;
+}
+
+function print(result: Score): void {
+  const line = (name: string, { right, of }: { right: number; of: number }) =>
+    console.log(
+      `${name.padEnd(34)} ${of === 0 ? "     -" : `${((100 * right) / of).toFixed(2).padStart(6)} %`}  (${right} of ${of})`,
+    );
+  line("precision of automatic claims", result.automatic);
+  line("recall of claims", result.found);
+  line("claims entered by themselves", result.entered);
+  line("exact items (claims, cancels)", result.exact);
+  line("labels", result.labels);
+  console.log(
+    `\n${"label \\ read as".padEnd(16)}${COMMENT_LABELS.map((label) => label.padStart(10)).join("")}`,
+  );
+  for (const label of COMMENT_LABELS) {
+    const row = result.confusion.get(label);
+    console.log(
+      label.padEnd(16) + COMMENT_LABELS.map((read) => String(row?.get(read) ?? 0).padStart(10)).join(""),
+    );
+  }
+}

@@ -1,0 +1,111 @@
+import { type Assembled, assembleItems } from "#comment-reader/extract/items.ts";
+import type { LiveIndex } from "#comment-reader/extract/live-index.ts";
+import type { Unit } from "#comment-reader/extract/units.ts";
+import {
+  CANCEL,
+  CANCEL_TALK,
+  CONDITION,
+  CORRECTION,
+  EXCHANGE,
+  FOR_HANDLE,
+  REMINDER,
+} from "#comment-reader/lexicon/cues-acting.ts";
+import { ANNOUNCEMENT } from "#comment-reader/lexicon/cues-talking.ts";
+import { EITHER_WILL_DO } from "#comment-reader/lexicon/cues-wanting.ts";
+import type { Doubt } from "#comment-reader/types.ts";
+import type { CommentLabel } from "#domain/comment-label.ts";
+import type { ClauseFacts } from "./clause-facts.ts";
+import type { CommentFacts } from "./comment-facts.ts";
+
+export interface Verdict {
+  label: CommentLabel;
+  items: Assembled["items"];
+  doubts: Set<Doubt>;
+}
+
+/** Beside a cancellation: two opposite acts. */
+const WANTS_ANOTHER =
+  /(?<!\w)(?:jp|je (?:le |la |en )?prends(?! (?:pas|plus|finalement))|mets moi|je veux (?!plus|annuler|pas)|(?:mets|mettre|ajoute|ajouter|garde|garder|note|noter|prends) (?:le |la |les |un |une )?(?:REF|COL|SIZE))/;
+
+/** What the rules make of a comment. */
+export function labelByRules(facts: CommentFacts, live: LiveIndex): Verdict {
+  const { units, whole, told } = facts;
+  if (ANNOUNCEMENT.test(whole) && !facts.wants && (facts.hasReferences || !facts.asks))
+    return withoutItems(facts.asks ? "question" : "none");
+  if (units[0]?.kind === "handle") return withoutItems("none");
+  const act =
+    units.some((unit) => unit.kind === "reference") || facts.claims || facts.hasReferences || facts.wants;
+  if (FOR_HANDLE.test(whole) && act) return withoutItems("unclear");
+  if (CONDITION.test(whole) && act && !/aurais|si je avais/.test(whole))
+    return withoutItems(facts.asks && !facts.wants ? "question" : "unclear");
+  if ((CANCEL.test(whole) || CANCEL.test(told)) && !CANCEL_TALK.test(whole))
+    return cancelOrAskBack(facts, live);
+  if ((EXCHANGE.test(told) || CORRECTION.test(told)) && (facts.hasPieces || facts.wants))
+    return withoutItems(facts.asks && !facts.wants ? "question" : "unclear");
+  if (REMINDER.test(whole) && units.some((unit) => unit.kind === "reference"))
+    return withoutItems(facts.asked ? "question" : "unclear");
+  if (facts.claims) return asClaim(facts, facts.claiming, live);
+  if (facts.asks) return withoutItems(facts.smallTalk ? "none" : "question");
+  if (facts.fragment) return withoutItems("unclear");
+  return withoutItems("none");
+}
+
+export const withoutItems = (label: CommentLabel): Verdict => ({ label, items: [], doubts: new Set() });
+
+/** A claim of what these clauses name, or of the piece on air. */
+export function asClaim(facts: CommentFacts, named: readonly ClauseFacts[], live: LiveIndex): Verdict {
+  const { whole, onAir } = facts;
+  const doubts = new Set<Doubt>();
+  const clauses = facts.clauses.filter((one) => named.includes(one));
+  const leftOut = facts.clauses.some((one) => one.pieces && one.stance !== "asks" && !clauses.includes(one));
+  if (leftOut) doubts.add("left-out");
+  const pieces: Unit[] = clauses.flatMap((one) => [
+    ...one.clause.units,
+    { kind: "sign" as const, text: "," },
+  ]);
+  const assembled = assembleItems(pieces, live, onAir, EITHER_WILL_DO.test(whole));
+  for (const doubt of assembled.doubts) doubts.add(doubt);
+  if (pieces.some((unit) => unit.kind === "ambiguous")) return { label: "unclear", items: [], doubts };
+  const items =
+    assembled.items.length > 0 || onAir === null
+      ? assembled.items
+      : [{ reference: onAir, color: null, size: null, quantity: 1 }];
+  if (assembled.unclear || items.length === 0) return { label: "unclear", items: [], doubts };
+  if (clauses.some((one) => hasUnknownWordInside(one.clause.units))) doubts.add("unknown-attribute");
+  if (facts.guesses > 0) doubts.add("guessed-spelling");
+  return { label: "claim", items, doubts };
+}
+
+/** A word that nobody knows among a piece's words may be its color or size, mistyped. */
+function hasUnknownWordInside(units: readonly Unit[]): boolean {
+  const pieces = units.flatMap((unit, at) =>
+    unit.kind === "reference" || unit.kind === "color" || unit.kind === "size" || unit.kind === "quantity"
+      ? [at]
+      : [],
+  );
+  const [first = 0, last = 0] = [pieces[0], pieces.at(-1)];
+  const edge = pieces.length === 1 ? first + 1 : last;
+  return units.some(
+    (unit, at) =>
+      unit.kind === "word" && at > first && at <= edge && !unit.name && (!unit.known || unit.guessed),
+  );
+}
+
+/** A cancellation of what is named. */
+function cancelOrAskBack(facts: CommentFacts, live: LiveIndex): Verdict {
+  const { whole } = facts;
+  if (WANTS_ANOTHER.test(whole)) return withoutItems("unclear");
+  if (facts.asked && !/(?:peux|pouvez|pourrais|pourriez|tu me|vous me)/.test(whole))
+    return withoutItems("question");
+  return asCancellation(facts, live);
+}
+
+export function asCancellation(
+  { units, kept, hasReferences, onAir }: CommentFacts,
+  live: LiveIndex,
+): Verdict {
+  if (!units.some((unit) => unit.kind === "reference" && unit.reference !== null))
+    return withoutItems("cancel");
+  const { items } = assembleItems(hasReferences ? kept : units, live, onAir, false);
+  return { label: "cancel", items, doubts: new Set() };
+}

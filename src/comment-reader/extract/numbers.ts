@@ -1,0 +1,172 @@
+import { LARGEST, SMALLEST } from "#comment-reader/lexicon/size-words.ts";
+import { readFigures } from "./figures.ts";
+import type { LiveIndex } from "./live-index.ts";
+import { readQuantities } from "./quantities.ts";
+import { readSizes } from "./sizes.ts";
+import { isSign, isWord, type Num, type Unit } from "./units.ts";
+
+type Ref = Extract<Unit, { kind: "reference" }>;
+
+const WANTING =
+  /^(?:jp|prends|veux|voudrais|valide|reserve|reserver|svp|prendre|avoir|acheter|commander|moi|garde|mets|ajoute|premiere|get|annule|annuler|retire|retirer|enlever|enleve|aimerais|achete|commande)$/;
+
+/** Decides what each number and each size word is: size, reference, quantity, or neither. */
+export function resolveNumbers(units: readonly Unit[], live: LiveIndex, onAir: string | null): Unit[] {
+  const plain = readSizes(readQuantities(readFigures(units)));
+  const reader = new NumberReader(plain, live, onAir);
+  return plain.map((unit, at) => (unit.kind === "number" ? reader.read(unit, at) : unit));
+}
+
+class NumberReader {
+  private readonly units: readonly Unit[];
+  private readonly live: LiveIndex;
+  private readonly onAir: string | null;
+  private readonly references: Map<number, Ref> = new Map();
+  private readonly sizes: Set<number> = new Set();
+
+  constructor(units: readonly Unit[], live: LiveIndex, onAir: string | null) {
+    this.units = units;
+    this.live = live;
+    this.onAir = onAir;
+    for (const [at, unit] of units.entries()) {
+      if (unit.kind === "reference") this.references.set(at, unit);
+      if (unit.kind === "size") this.sizes.add(at);
+    }
+  }
+
+  read(unit: Num, at: number): Unit {
+    const read = this.decide(unit, at);
+    if (read.kind === "reference") this.references.set(at, read);
+    if (read.kind === "size") this.sizes.add(at);
+    return read;
+  }
+
+  private decide({ value }: Num, at: number): Unit {
+    const size: Unit = { kind: "size", said: String(value) };
+    const previous = this.units[at - 1];
+    const named =
+      isWord(previous, "reference", "numero", "article", "lot", "modele") || isSign(previous, "#", "°");
+    const reference = this.referenceOf(value);
+    // 'noir 38 Cathy 59': where she lives.
+    if (this.sizes.size > 0 && previous?.kind === "word" && previous.name) return { kind: "figure" };
+    if (named) return this.asReference(reference);
+    if (isSign(previous, "/", "-") || isSign(this.units[at + 1], "/") || isSign(this.units[at + 1], "-"))
+      if (this.canBeSize(value)) return size;
+    const near = this.referenceBefore(at);
+    return this.live.numeric
+      ? this.inNumericLive(value, at, near, reference)
+      : this.inLetteredLive(value, near, reference);
+  }
+
+  private inNumericLive(
+    value: number,
+    at: number,
+    near: Ref | undefined,
+    reference: string | undefined,
+  ): Unit {
+    const size: Unit = { kind: "size", said: String(value) };
+    const previous = this.units[at - 1];
+    const joins =
+      isWord(previous, "et", "ou") || isSign(previous, "+", "&", ",") || isWord(previous, "le", "la");
+    const offered = near?.reference ? this.offers(near.reference, value) : false;
+    if (near && offered) {
+      if (!joins || reference === undefined || this.describes(at)) return size;
+      return this.saysSizeBeside(at) ? this.asReference(reference) : { kind: "ambiguous" };
+    }
+    // '5 noir 38' where 5 does not come in 38: a size that is not offered, or one more piece.
+    if (near && !joins && this.canBeSize(value) && this.colorBetween(at)) return { kind: "ambiguous" };
+    if (reference !== undefined) {
+      const also = near === undefined && this.onAirComesIn(value, reference);
+      if (also && this.pointsAtOnAir()) return size;
+      return also && !this.saysSizeBeside(at) ? { kind: "ambiguous" } : this.asReference(reference);
+    }
+    return this.live.allSizes.has(String(value)) || (near && this.canBeSize(value))
+      ? size
+      : this.asReference(undefined);
+  }
+
+  private inLetteredLive(value: number, near: Ref | undefined, reference: string | undefined): Unit {
+    const size: Unit = { kind: "size", said: String(value) };
+    if (near || this.references.size > 0) return this.canBeSize(value) ? size : { kind: "ambiguous" };
+    const isOnAir = this.onAir !== null && (this.live.byNumber.get(value) ?? []).includes(this.onAir);
+    if (this.onAir !== null && this.offers(this.onAir, value) && !(isOnAir && this.live.sizes.size === 0))
+      return this.live.sizes.has(this.onAir) ? size : { kind: "ambiguous" };
+    const meant = isOnAir && this.onAir !== null ? this.onAir : reference;
+    const backed = this.units.some(
+      (unit) =>
+        unit.kind === "color" || unit.kind === "size" || (unit.kind === "word" && WANTING.test(unit.text)),
+    );
+    if (meant === undefined)
+      return this.canBeSize(value) ? size : backed ? this.asReference(undefined) : { kind: "ambiguous" };
+    if (!backed || (this.live.allSizes.has(String(value)) && !this.saysSizeBeside(-1)))
+      return { kind: "ambiguous" };
+    return this.asReference(meant);
+  }
+
+  /** 'celle-ci', 'celui-là'. */
+  private pointsAtOnAir(): boolean {
+    return this.references.size === 0 && this.units.some((unit) => isWord(unit, "celle", "celui"));
+  }
+
+  private asReference(reference: string | undefined): Unit {
+    return { kind: "reference", reference: reference ?? null, guessed: false, lettered: false };
+  }
+
+  private referenceOf(value: number): string | undefined {
+    const plain = this.live.byKey.get(String(value));
+    if (plain !== undefined) return plain;
+    const references = this.live.byNumber.get(value) ?? [];
+    return references.length === 1 ? references[0] : undefined;
+  }
+
+  /** Whether the number may be a size of the piece on air; its own number is not, unless its list has it. */
+  private onAirComesIn(value: number, reference: string | undefined): boolean {
+    if (this.onAir === null) return false;
+    if (reference === this.onAir && !this.live.sizes.has(this.onAir)) return false;
+    return this.offers(this.onAir, value);
+  }
+
+  /** Whether a piece comes in the size; one without a list comes in any that a garment can have. */
+  private offers(reference: string, value: number): boolean {
+    const list = this.live.sizes.get(reference);
+    return list ? list.includes(String(value)) : value >= SMALLEST && value <= LARGEST;
+  }
+
+  private canBeSize(value: number): boolean {
+    return this.live.allSizes.has(String(value)) || (value >= SMALLEST && value <= LARGEST);
+  }
+
+  /** The last reference before, as long as no size was said for it, or for the color that was said since. */
+  private referenceBefore(at: number): Ref | undefined {
+    let colored = false;
+    for (let index = at - 1; index >= 0; index -= 1) {
+      if (this.units[index]?.kind === "color") colored = true;
+      if (this.sizes.has(index) && !colored) return undefined;
+      const reference = this.references.get(index);
+      if (reference) return reference;
+    }
+    return undefined;
+  }
+
+  /** 'ref 7, noir, 38': a color was said since the last reference, so what follows a comma goes on describing it. */
+  private describes(at: number): boolean {
+    return isSign(this.units[at - 1], ",") && this.colorBetween(at);
+  }
+
+  /** A color was said since the last reference. */
+  private colorBetween(at: number): boolean {
+    for (let index = at - 1; index >= 0 && !this.references.has(index); index -= 1)
+      if (this.units[index]?.kind === "color") return true;
+    return false;
+  }
+
+  /** Whether another unit is a size, or a later number will be one. */
+  private saysSizeBeside(at: number): boolean {
+    return this.units.some(
+      (unit, index) =>
+        index !== at &&
+        (unit.kind === "size" ||
+          (unit.kind === "number" && index > at && this.live.allSizes.has(String(unit.value)))),
+    );
+  }
+}

@@ -1,0 +1,101 @@
+import { isSign, isWord, type Num, type Unit } from "./units.ts";
+
+const MOST = 20;
+
+/** How many of a piece: 'x2', 'deux fois', '2 A19', 'en veux 3', 'les deux couleurs'. */
+export function readQuantities(units: readonly Unit[]): Unit[] {
+  const read: Unit[] = [];
+  const hasReference = units.some((unit) => unit.kind === "reference");
+  const describes = (at: number) =>
+    units.some((unit, index) => index !== at && /^(?:reference|color|size|number)$/.test(unit.kind));
+  for (let at = 0; at < units.length; at += 1) {
+    const [unit, next, after] = [units[at], units[at + 1], units[at + 2]];
+    const last = read[read.length - 1];
+    if (!unit) break;
+    const small = (other: Unit | undefined): other is Num =>
+      other?.kind === "number" && other.value >= 1 && other.value <= MOST;
+    if (isWord(unit, "quantite") && small(next)) {
+      read.push({ kind: "quantity", value: next.value });
+      at += 1;
+    } else if ((isWord(unit, "x") || isSign(unit, "*") || isWord(unit, "par")) && small(next)) {
+      read.push({ kind: "quantity", value: next.value });
+      at += 1;
+    } else if (isSign(unit, "(") && small(next) && isSign(after, ")") && hasReference) {
+      read.push({ kind: "quantity", value: next.value });
+      at += 2;
+    } else if (isWord(unit, "en") && isWord(next, "double", "triple")) {
+      read.push({ kind: "quantity", value: isWord(next, "double") ? 2 : 3 });
+      at += 1;
+    } else if (small(unit) && (isWord(next, "x") || isSign(next, "*")) && after?.kind !== "number") {
+      read.push({ kind: "quantity", value: unit.value });
+      at += 1;
+    } else if (small(unit) && isWord(last, "les") && unit.value <= 4) {
+      read.pop();
+      if (isWord(read.at(-1), "tous", "toutes")) read.pop();
+      read.push({ kind: "every" });
+      if (isWord(next, "couleur")) at += 1;
+    } else if (
+      small(unit) &&
+      isWord(next, "piece", "paire", "paires", "exemplaire", "unites", "pieces", "articles")
+    ) {
+      read.push(describes(at) ? { kind: "quantity", value: unit.value } : { kind: "figure" });
+      at += 1;
+    } else if (small(unit) && isWord(next, "fois")) {
+      const closes =
+        after === undefined ||
+        after.kind !== "word" ||
+        isWord(after, "svp", "merci", "pour", "en", "le", "la");
+      read.push(
+        closes && (hasReference || after?.kind === "word")
+          ? { kind: "quantity", value: unit.value }
+          : { kind: "figure" },
+      );
+      at += 1;
+    } else if (small(unit) && unit.spelled && unit.value < 6 && next?.kind === "number" && !next.spelled)
+      read.push({ kind: "quantity", value: unit.value });
+    else if (small(unit) && asksForSome(read)) read.push({ kind: "quantity", value: unit.value });
+    else if (
+      small(unit) &&
+      unit.value < 10 &&
+      next?.kind === "reference" &&
+      next.lettered &&
+      last?.kind !== "reference" &&
+      !isWord(last, "taille")
+    )
+      read.push({ kind: "quantity", value: unit.value });
+    else if (
+      small(unit) &&
+      unit.value < 6 &&
+      next?.kind === "color" &&
+      hasReference &&
+      units.some((other) => other.kind === "reference" && other.lettered)
+    )
+      read.push({ kind: "quantity", value: unit.value });
+    else if (
+      isWord(unit, "deux") ||
+      (isWord(unit, "tous", "toutes", "toute") && isWord(next, "les") && isWord(after, "couleur"))
+    ) {
+      read.push({ kind: "every" });
+      at += isWord(unit, "deux") ? 0 : 2;
+    } else if (isWord(unit, "chaque") && isWord(next, "couleur")) {
+      read.push({ kind: "every" });
+      at += 1;
+    } else if (isWord(unit, "de") && isWord(next, "chaque")) {
+      read.push({ kind: "every" });
+      at += isWord(after, "couleur") ? 2 : 1;
+    } else if (unit.kind === "every" && isWord(next, "couleur")) {
+      read.push(unit);
+      at += 1;
+    } else read.push(unit);
+  }
+  return read;
+}
+
+/** 'j'en veux', 'il m'en faut', 'mets-m'en' before a number. */
+function asksForSome(before: readonly Unit[]): boolean {
+  const [en, verb] = before.slice(-2);
+  const wants =
+    /^(?:veux|faut|prends|mets|voudrais|prendrai|faudrait|reserve|garde|voudrai|aimerais|ajoute|commande)$/;
+  if (verb?.kind === "word" && wants.test(verb.text) && isWord(en, "en")) return true;
+  return isWord(verb, "en") && en?.kind === "word" && /^(?:me|moi|mets|ajoute)$/.test(en.text);
+}

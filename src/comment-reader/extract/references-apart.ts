@@ -1,0 +1,199 @@
+import { colorWord, toneOf } from "#comment-reader/lexicon/color-words.ts";
+import { isNumberWord, readNumberWords } from "#comment-reader/lexicon/number-words.ts";
+import { sizeWord } from "#comment-reader/lexicon/size-words.ts";
+import { isCounted } from "./figures.ts";
+import type { LiveIndex } from "./live-index.ts";
+import type { Token } from "./tokenize.ts";
+import type { Unit } from "./units.ts";
+
+/** Letters that are words too: with such a letter apart, what stands around must be that of a reference. */
+const ALSO_WORDS = new Set([
+  "a",
+  "c",
+  "d",
+  "g",
+  "j",
+  "l",
+  "m",
+  "n",
+  "s",
+  "t",
+  "y",
+  "on",
+  "la",
+  "le",
+  "me",
+  "ma",
+]);
+const BEFORE_A =
+  /^(?:le|la|les|l'|un|une|du|de|d'|ref|reference|numero|num|n|article|jp|jpr|j?e?prends?|prend|prends|jprends?|veux|veut|moi|svp|stp|et|ou|pour|annule|annuler|reserve|valide|commande|combien|bonjour|bonsoir|salut|coucou|hello|ok|oui|go|alors|achete|mets|mettez|ajoute|aussi|voudrais|garde|get|cancel|quero|bghit|quiero|bghite|plus|pas|celle|prix|taille|mon|ma|retire|retirer|enleve|enlever|supprimer|hop|prems|preums|beau|belle|jolie?|superbe|magnifique|craque|want|need|take|premiere|vite|plutot|voir|revoir|montrer|remontrer|juste|dit|note|commander|prendre|avoir|acheter|reserver)$/;
+const AFTER =
+  /^(?:en|taille|t|tail|svp|stp|steuplait|please|plz|pour|pr|et|ou|x|moi|merci|aussi|si|s'|aux|par|mais|donc|vite|direct|dans|est|c'est|c'|c|elle|il|je|j'|j|a|la|le|l'|les|avec|combien|deja|xs|s|m|l|xl|xxl|tu|of|for|in|mine|dispo|disponible|reste|restent|aussi|stpl|parfait|trop|tres|top|n'|est|cb|cmb|hein|comme|sur|quand|une|un|qui|que|ki|finalement|plutot|merki|mrc|mci)$/;
+/** Letters as they are spelled by ear. */
+const LETTER_NAMES: Record<string, string> = {
+  ha: "a",
+  ah: "a",
+  be: "b",
+  bee: "b",
+  cee: "c",
+  dee: "d",
+  ef: "f",
+  effe: "f",
+  eff: "f",
+  ge: "g",
+  ache: "h",
+  hache: "h",
+  ji: "j",
+  ka: "k",
+  kah: "k",
+  emme: "m",
+  enne: "n",
+  ene: "n",
+  pe: "p",
+  ku: "q",
+  erre: "r",
+  esse: "s",
+  ve: "v",
+  ixe: "x",
+  zed: "z",
+  zede: "z",
+};
+
+/** A reference of the live. */
+export const known = (reference: string, guessed = false): Unit => ({
+  kind: "reference",
+  reference,
+  guessed,
+  lettered: true,
+});
+/** Built like a reference, but not of this live. */
+export const UNKNOWN: Unit = { kind: "reference", reference: null, guessed: false, lettered: true };
+
+/** A reference whose letters and digits stand apart, or in words; `length`: of how many tokens. */
+export function referenceApart(
+  tokens: readonly Token[],
+  at: number,
+  live: LiveIndex,
+): { unit: Unit; length: number } | undefined {
+  const kind = tokens[at]?.kind;
+  if (kind === "word") return lettersApart(tokens, at, live) ?? gluedToWords(tokens, at, live);
+  return kind === "number" ? digitsApart(tokens, at, live) : undefined;
+}
+
+/** 'a 12', 'A-12', 'a. 12', 'a douze', 'bé 3', 'P U 3'. */
+function lettersApart(
+  tokens: readonly Token[],
+  at: number,
+  live: LiveIndex,
+): { unit: Unit; length: number } | undefined {
+  const token = tokens[at];
+  const spelled = token && prefixAt(tokens, at, live);
+  if (!spelled) return undefined;
+  const after = at + spelled.length;
+  const joined = /^[-.°:]$/.test(tokens[after]?.text ?? "") ? 1 : 0;
+  const number = numberAt(tokens, after + joined);
+  if (!number) return undefined;
+  const next = tokens[after + joined + number.length];
+  if (next?.kind === "word" && isCounted(next.text) && sizeWord(next.text) === undefined) return undefined;
+  const hyphened = joined === 1 && tokens[after]?.glued === true;
+  const risky = spelled.letters !== token.text || ALSO_WORDS.has(token.text);
+  if (risky && !hyphened && !(comesAfter(tokens[at - 1], token) && goesOn(next, live))) return undefined;
+  const reference = live.byKey.get(spelled.letters + number.value);
+  if (reference === undefined && (risky || number.spelled)) return undefined;
+  return {
+    unit: reference === undefined ? UNKNOWN : known(reference),
+    length: spelled.length + joined + number.length,
+  };
+}
+
+/** A reference's letters as they are, by their name, or each apart. */
+function prefixAt(
+  tokens: readonly Token[],
+  at: number,
+  live: LiveIndex,
+): { letters: string; length: number } | undefined {
+  if (
+    /^v[ev]?e?$/.test(tokens[at + 1]?.text ?? "") &&
+    tokens[at]?.text === "double" &&
+    live.prefixes.has("w")
+  )
+    return { letters: "w", length: 2 };
+  let letters = "";
+  for (let length = 1; length <= 3; length += 1) {
+    const token = tokens[at + length - 1];
+    if (token?.kind !== "word") return undefined;
+    if (length > 1 && token.text.length > 1) return undefined;
+    letters += live.prefixes.has(token.text) ? token.text : (LETTER_NAMES[token.text] ?? token.text);
+    if (live.prefixes.has(letters)) return { letters, length };
+    if (token.text.length > 1 && LETTER_NAMES[token.text] === undefined) return undefined;
+  }
+  return undefined;
+}
+
+/** 'mdeux': the letters glued to a number in words. */
+function gluedToWords(
+  tokens: readonly Token[],
+  at: number,
+  live: LiveIndex,
+): { unit: Unit; length: number } | undefined {
+  const text = tokens[at]?.text ?? "";
+  if (isNumberWord(text)) return undefined;
+  for (const prefix of live.prefixes) {
+    const rest = text.startsWith(prefix) ? text.slice(prefix.length) : "";
+    if (!isNumberWord(rest)) continue;
+    const following = tokens.slice(at + 1, at + 4).map((next) => (next.kind === "word" ? next.text : ""));
+    const number = readNumberWords([rest, ...following], 0);
+    const reference = number && live.byKey.get(prefix + number.value);
+    if (reference !== undefined) return { unit: known(reference, true), length: number?.length ?? 1 };
+  }
+  return undefined;
+}
+
+/** '2 1 4' and '6 14' for 214 and 614, where none of the parts is a reference or a size. */
+function digitsApart(
+  tokens: readonly Token[],
+  at: number,
+  live: LiveIndex,
+): { unit: Unit; length: number } | undefined {
+  if (!live.numeric || tokens[at - 1]?.kind === "number") return undefined;
+  let digits = "";
+  let length = 0;
+  for (; tokens[at + length]?.kind === "number"; length += 1) {
+    const part = tokens[at + length]?.text ?? "";
+    if (live.byKey.has(String(Number(part))) || live.allSizes.has(part)) return undefined;
+    digits += part;
+  }
+  const reference = length > 1 ? live.byKey.get(digits) : undefined;
+  return reference === undefined ? undefined : { unit: known(reference, true), length };
+}
+
+function numberAt(tokens: readonly Token[], at: number) {
+  const token = tokens[at];
+  const next = tokens[at + 1];
+  // 'h 0 2'
+  if (token?.kind === "number" && /^0+$/.test(token.text) && next?.kind === "number")
+    return { value: Number(next.text), length: 2, spelled: false };
+  if (token?.kind === "number") return { value: Number(token.text), length: 1, spelled: false };
+  const fixed = token?.kind === "mixed" ? /^[\do]+$/.exec(token.text)?.[0].replace(/o/g, "0") : undefined;
+  if (fixed) return { value: Number(fixed), length: 1, spelled: false };
+  const words = tokens.slice(at, at + 5).map((next) => (next.kind === "word" ? next.text : ""));
+  const spelled = words[0] && isNumberWord(words[0]) ? readNumberWords(words, 0) : undefined;
+  return spelled && { ...spelled, spelled: true };
+}
+
+function comesAfter(previous: Token | undefined, token: Token): boolean {
+  if (previous?.kind !== "word") return previous?.kind !== "number" && previous?.kind !== "figure";
+  return token.text === "a"
+    ? BEFORE_A.test(previous.text)
+    : !/^(?:il|elle|on|ca|tu|qui)$/.test(previous.text);
+}
+
+function goesOn(next: Token | undefined, live: LiveIndex): boolean {
+  if (next?.kind !== "word") return next?.kind !== "figure";
+  return (
+    AFTER.test(next.text) ||
+    colorWord(next.text) !== undefined ||
+    toneOf(next.text) !== undefined ||
+    live.colorWords.has(next.text)
+  );
+}

@@ -1,0 +1,168 @@
+import type { Doubt } from "#comment-reader/types.ts";
+import type { SaidColor } from "./match-color.ts";
+import { isSign, isWord, type Unit } from "./units.ts";
+
+/** A piece with what was said for it. */
+export interface Wish {
+  /** Null: not of this live. Undefined: none was named yet. */
+  reference: string | null | undefined;
+  colors: SaidColor[];
+  sizes: string[];
+  quantity: number | undefined;
+  every: boolean;
+  /** Chosen between by 'ou'. */
+  undecided: boolean;
+  /** Colors one after the other without a word between. */
+  crowded: boolean;
+  named: boolean;
+  /** ClauseFacts before its reference. */
+  ahead: boolean;
+  /** Its quantity stands before its color: 'deux noires'. */
+  counted: boolean;
+  /** ClauseFacts whom it is for. */
+  received: boolean;
+}
+
+const wish = (reference?: string | null): Wish => ({
+  reference,
+  colors: [],
+  sizes: [],
+  quantity: undefined,
+  every: false,
+  undecided: false,
+  crowded: false,
+  named: false,
+  ahead: false,
+  counted: false,
+  received: false,
+});
+
+/** Before a size: it is said for all pieces. */
+const ALL = ["tout", "tous", "toutes", "chacun", "chacune", "partout"];
+
+type Join = "and" | "or" | undefined;
+
+export interface Grouped {
+  wishes: Wish[];
+  doubts: Set<Doubt>;
+  /** Between two pieces, by 'ou'. */
+  choice: boolean;
+  /** Something was said for all of them: 'les deux en 38', 'le tout en M'. */
+  together: boolean;
+}
+
+/** Groups references with the colors, sizes and quantities said for them. */
+export function groupWishes(units: readonly Unit[]): Grouped {
+  const doubts = new Set<Doubt>();
+  const wishes: Wish[] = [];
+  let open = wish();
+  let join: Join;
+  let quantity: number | undefined;
+  let choice = false;
+  let together = false;
+  let between = false;
+  let lastKind = "";
+  /** 'une A18 pour moi et une pour ma fille'. */
+  const oneMore = () => join === "and" && open.received && open.colors.length + open.sizes.length === 0;
+  const next = (reference?: string | null) => {
+    open = wish(reference);
+    wishes.push(open);
+  };
+  for (const [at, unit] of units.entries()) {
+    if (isWord(unit, "une", "un") && open.colors.length > 0) join = "and";
+    if (isWord(unit, "pour")) open.received = true;
+    if (isWord(unit, "une", "un") && oneMore()) open.quantity = (open.quantity ?? 1) + 1;
+    if (isWord(unit, "et", "avec", "aussi", "puis") || isSign(unit, "+", "&")) join = between ? "or" : "and";
+    else if (isWord(unit, "entre")) between = true;
+    else if (isWord(unit, "ou") || isSign(unit, "/", "-")) join = "or";
+    if (unit.kind === "reference" && open.reference === unit.reference && oneMore())
+      open.quantity = (open.quantity ?? 1) + 1;
+    else if (unit.kind === "reference") {
+      if (unit.guessed) doubts.add("guessed-spelling");
+      if (!unit.lettered && unit.reference !== null && /\D/.test(unit.reference))
+        doubts.add("number-without-letter");
+      if (wishes.length > 0 && join === "or") choice = true;
+      if (wishes.length > 0 && open.reference === undefined) {
+        open.reference = unit.reference;
+        open.ahead = true;
+      } else if (
+        open.reference !== unit.reference ||
+        wishes.length === 0 ||
+        open.colors.length > 0 ||
+        open.sizes.length > 0
+      )
+        next(unit.reference);
+      if (quantity !== undefined) open.quantity = quantity;
+      quantity = undefined;
+    } else if (unit.kind === "color") {
+      if (unit.guessed) doubts.add("guessed-spelling");
+      if (wishes.length === 0) next();
+      addColor(unit.said, unit.name, units[at - 1]?.kind === "quantity");
+    } else if (unit.kind === "size") {
+      if (wishes.length === 0) next();
+      if (units.slice(Math.max(0, at - 2), at).some((other) => isWord(other, ...ALL))) together = true;
+      addSize(unit.said);
+    } else if (unit.kind === "quantity") {
+      const following = units[at + 1];
+      if (following?.kind === "reference" || following?.kind === "color" || wishes.length === 0)
+        quantity = unit.value;
+      else open.quantity = unit.value;
+    } else if (unit.kind === "every" && new Set(wishes.map((one) => one.reference)).size > 1) {
+      // 'A6 et A12, les deux': both were named.
+      together = true;
+    } else if (unit.kind === "every") {
+      if (wishes.length === 0) next();
+      open.every = true;
+    }
+    if (unit.kind !== "word" && unit.kind !== "sign") {
+      join = undefined;
+      lastKind = unit.kind;
+    }
+  }
+  if (quantity !== undefined) {
+    if (wishes.length === 0) next();
+    open.quantity = quantity;
+  }
+  countedTogether(wishes);
+  return { wishes, doubts, choice, together };
+
+  function addColor(said: SaidColor, named: boolean, counted: boolean): void {
+    const same = open.colors.some(
+      (known) => String(known.words) === String(said.words) && known.tone === said.tone,
+    );
+    if (same && quantity === undefined) return;
+    if (open.colors.length > 0) {
+      if (join === "or") open.undecided = true;
+      else if (join === "and" || open.sizes.length > 0 || quantity !== undefined || lastKind === "size") {
+        next(open.reference);
+      } else open.crowded = true;
+    }
+    open.colors.push(said);
+    open.named = named;
+    if (quantity !== undefined) {
+      open.quantity = quantity;
+      open.counted = counted;
+    }
+    quantity = undefined;
+  }
+
+  function addSize(said: string): void {
+    if (open.sizes.includes(said)) return;
+    if (open.sizes.length > 0) {
+      if (join === "and") {
+        const colors = [...open.colors];
+        next(open.reference);
+        open.colors = colors;
+      } else open.undecided = true;
+    }
+    open.sizes.push(said);
+  }
+}
+
+/** 'deux, une noire et une écrue': the number counts what follows. */
+function countedTogether(wishes: readonly Wish[]): void {
+  const [first, ...rest] = wishes;
+  if (first?.quantity !== wishes.length || first.counted || rest.some((one) => one.quantity !== undefined))
+    return;
+  if (rest.every((one) => one.reference === first.reference)) first.quantity = undefined;
+}

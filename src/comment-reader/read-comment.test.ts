@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { indexLive } from "#comment-reader/extract/live-index.ts";
+import { COMMENT_LABELS } from "#domain/comment-label.ts";
+import { readComment } from "./read-comment.ts";
+
+const LIVE = indexLive({
+  references: ["A1", "A12", "B03", "7"],
+  colors: { A1: ["noir"], A12: ["noir", "rouge"], B03: ["vieux rose", "bleu canard"], "7": ["blanc"] },
+  sizes: { A12: ["S", "M", "L"], B03: ["38", "40", "42"] },
+});
+const read = (comment: string, onAir: string | null = "A12") => readComment(comment, LIVE, onAir);
+const pieces = (comment: string, onAir: string | null = "A12") =>
+  read(comment, onAir).items.map(
+    ({ reference, color, size, quantity }) => `${reference} ${color} ${size} ${quantity}`,
+  );
+
+describe("one piece, written many ways", () => {
+  test.each([
+    "A12 noir M",
+    "a12 noire m",
+    "À12 nwar taille M",
+    "A 12 NOIR M !!!",
+    "jp le a12 en M noir",
+    "𝐀𝟏𝟐 noir M",
+    "Ａ１２ noir M",
+    "A\u030312 n\u0336o\u0336i\u0336r\u0336 M",
+    "\u202eA12\u202c noir M",
+    "A12noirM",
+    "a douze noir M svp 🙏",
+    "A12 black, size M please",
+  ])("%s", (comment) => {
+    expect(pieces(comment)).toEqual(["A12 noir M 1"]);
+  });
+});
+
+test.each([
+  ["S7 bois de rose 40", "S7 bois de rose 40 1"],
+  ["bois de rose 40 pour moi merci", "S7 bois de rose 40 1"],
+  ["S8 pain d'épice svp", "S8 pain d'épices null 1"],
+  ["S8 vert d’eau", "S8 vert d'eau null 1"],
+])("a color is known by the name the shop gave it, little words and all: %s", (comment, piece) => {
+  const live = indexLive({
+    references: ["S7", "S8"],
+    colors: { S7: ["sable", "bois de rose", "noir"], S8: ["pain d'épices", "vert d'eau", "bois de rose"] },
+    sizes: { S7: ["38", "40", "42"] },
+  });
+  const { label, items } = readComment(comment, live, "S7");
+  expect(label).toBe("claim");
+  expect(
+    items.map(({ reference, color, size, quantity }) => `${reference} ${color} ${size} ${quantity}`),
+  ).toEqual([piece]);
+});
+
+test.each(["A12 payé", "A1 payée, merci !", "A12 noir payé merci bisous", "a12 noir M payée"])(
+  "what she says to have paid is not entered by itself: %s",
+  (comment) => {
+    expect(read(comment).auto).toBe(false);
+  },
+);
+
+test.each(["je prends A12 noir M et je paye", "A12 noir M svp je paye par carte"])(
+  "who is about to pay claims: %s",
+  (comment) => {
+    expect(pieces(comment)).toEqual(["A12 noir M 1"]);
+  },
+);
+
+test.each([
+  ["a full width price", "A12 ？", "question"],
+  ["markup", "<script>alert('A12')</script>", "none"],
+  ["an injection", "'; drop table orders; -- A12", "none"],
+] as const)("%s is only text", (_, comment, label) => {
+  expect(read(comment).label).toBe(label);
+});
+
+describe("whatever is written", () => {
+  const scraps = fc.constantFrom(
+    "A12",
+    "a 12",
+    "noir",
+    "rouge",
+    "M",
+    "42",
+    "jp",
+    "je",
+    "pas",
+    "?",
+    "!",
+    "x2",
+    "j'annule",
+    "@lili",
+    "ou",
+    "et",
+    "svp",
+    "😍",
+    "7",
+    "B3",
+    "l",
+    "si",
+    "\u202e",
+    "e\u0301",
+  );
+  const comment = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 300 }),
+    fc.string({ unit: "grapheme", maxLength: 300 }),
+    fc.array(scraps, { maxLength: 20 }).map((parts) => parts.join(" ")),
+    fc.array(scraps, { maxLength: 20 }).map((parts) => parts.join("")),
+  );
+  const onAir = fc.constantFrom(null, "A1", "A12", "B03", "7", "Z9");
+
+  test("a reading has its promised form", () => {
+    fc.assert(
+      fc.property(comment, onAir, (text, onAir) => {
+        const { label, items, auto, confidence } = read(text, onAir);
+        expect(COMMENT_LABELS).toContain(label);
+        expect(confidence).toBeGreaterThan(0);
+        expect(confidence).toBeLessThanOrEqual(1);
+        if (auto) expect(label).toBe("claim");
+        if (label === "claim") expect(items.length).toBeGreaterThan(0);
+        if (label !== "claim" && label !== "cancel") expect(items).toEqual([]);
+        for (const item of items) {
+          expect(LIVE.references).toContain(item.reference);
+          expect(item.quantity).toBeGreaterThan(0);
+          const offered = LIVE.colors.get(item.reference)?.map((color) => color.name);
+          if (item.color !== null) expect(offered).toContain(item.color);
+          const sizes = LIVE.sizes.get(item.reference);
+          if (item.size !== null && sizes) expect(sizes).toContain(item.size);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test("the same comment is always read alike, in capitals too", () => {
+    fc.assert(
+      fc.property(fc.array(scraps, { maxLength: 12 }), (parts) => {
+        const text = parts.join(" ");
+        expect(read(text)).toEqual(read(text));
+        expect(read(`  ${text}  `).items).toEqual(read(text).items);
+      }),
+    );
+  });
+});
+
+test.each([
+  ["10 kB of one word", "jp ".repeat(3500)],
+  ["10 kB without a space", "a1".repeat(5000)],
+  ["10 kB of stacked marks", `A12${"\u0336".repeat(10_000)}`],
+  ["10 kB of question marks", "?".repeat(10_000)],
+  ["half a character", "A12 \ud83d"],
+])("%s is read", (_, text) => {
+  expect(COMMENT_LABELS).toContain(read(text).label);
+});

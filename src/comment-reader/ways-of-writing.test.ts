@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { indexLive } from "#comment-reader/extract/live-index.ts";
+import { readComment } from "./read-comment.ts";
+
+/** A live of letters and one of numbers, for ways of writing that the corpora teach by single comments. */
+const LETTERS = indexLive({
+  references: ["A12", "H02", "W06", "B24", "L4", "Z5"],
+  colors: {
+    A12: ["noir", "rouge"],
+    H02: ["rose bonbon", "rose pâle", "noir"],
+    W06: ["cuivre", "noir"],
+    B24: ["camel", "noir"],
+    L4: ["rouille", "blanc"],
+    Z5: ["bleu clair", "bleu foncé"],
+  },
+  sizes: { A12: ["38", "40", "42"], H02: ["S", "M", "L"], B24: ["L", "XL", "XXL"], L4: ["S", "M", "L"] },
+});
+const NUMBERS = indexLive({
+  references: ["9", "15", "29", "612"],
+  colors: { "9": ["rouge", "bleu"], "15": ["violet", "noir"], "29": ["crème"], "612": ["gris", "anis"] },
+  sizes: { "9": ["38", "40"], "15": ["36", "38", "40"], "29": ["42", "44"], "612": ["M", "L"] },
+});
+const readAll = (comment: string, live: typeof LETTERS, onAir: string | null) => {
+  const { label, items } = readComment(comment, live, onAir);
+  return [
+    label,
+    ...items
+      .map(({ reference, color, size, quantity }) => `${reference} ${color} ${size} ${quantity}`)
+      .sort(),
+  ];
+};
+
+describe("a size or color said for several", () => {
+  test.each([
+    ["le 9 rouge et le 15 noir tous les deux en 38", ["9 rouge 38 1", "15 noir 38 1"]],
+    ["le 9 bleu et le 15 violet, 40 pour les deux", ["9 bleu 40 1", "15 violet 40 1"]],
+    ["9 bleu et 15 violet le tout en 40 svp", ["9 bleu 40 1", "15 violet 40 1"]],
+  ])("a size for all pieces: %s", (comment, pieces) => {
+    expect(readAll(comment, NUMBERS, "9")).toEqual(["claim", ...pieces.sort()]);
+  });
+  test("a size after two described pieces may be for both: staff look", () => {
+    expect(readComment("9 rouge et 15 noir en 38", NUMBERS, "9").auto).toBe(false);
+    expect(readComment("9 rouge 40 et 15 noir en 38", NUMBERS, "9").auto).toBe(true);
+  });
+  test.each([
+    ["H02 les deux roses en M", ["H02 rose bonbon M 1", "H02 rose pâle M 1"]],
+    ["Z5 les 2 bleus svp", ["Z5 bleu clair null 1", "Z5 bleu foncé null 1"]],
+  ])("both shades of a family: %s", (comment, pieces) => {
+    expect(readAll(comment, LETTERS, "H02")).toEqual(["claim", ...pieces.sort()]);
+  });
+});
+
+describe("letters, numbers and signs by ear or from a keyboard of signs", () => {
+  test.each([
+    ["double vé six noir svp", "W06 noir null 1"],
+    ["hache deux noir taille aime svp", "H02 noir M 1"],
+    ["h 0 2 rose pâle m stp", "H02 rose pâle M 1"],
+    ["zed 5 foncé", "Z5 bleu foncé null 1"],
+    ["L 4 m rouill stp", "L4 rouille M 1"],
+    ["jp la B24 noire double XL", "B24 noir XXL 1"],
+    ["jp la A12 ⚫ en 40", "A12 noir 40 1"],
+    ["🅰12 rouge 38", "A12 rouge 38 1"],
+    ["A12 noir virgule 40 virgule merci beaucoup point", "A12 noir 40 1"],
+    ["le H02 noir en S il me le faut", "H02 noir S 1"],
+    ["jpeu tavoir la A12 noir en 38", "A12 noir 38 1"],
+  ])("%s", (comment, piece) => {
+    expect(readAll(comment, LETTERS, "A12")).toEqual(["claim", piece]);
+  });
+  test.each([
+    ["vintneuf crème en 44 stp", "29 crème 44 1"],
+    ["six cent douze gris en elle svp", "612 gris L 1"],
+    ["il m'en fo 2 du 15 noir taille 38", "15 noir 38 2"],
+    ["15 noir 38 vu qu'il en reste 1", "15 noir 38 1"],
+  ])("%s", (comment, piece) => {
+    expect(readAll(comment, NUMBERS, "9")).toEqual(["claim", piece]);
+  });
+});
+
+describe("ways of wanting, sealing and giving up", () => {
+  test.each([
+    "je pars sur la A12 noire en 40",
+    "je prendrai la A12 noire en 40, merci d'avance",
+    "A12 noir 40, c'est dit",
+    "A12 en noir, 40, ça roule",
+    "je peux-tu avoir la A12 noire en 40",
+    "il me faudrait la A12 noire en 40",
+    "A12 noir 40 gros bisous à toute l'équipe",
+  ])("claims: %s", (comment) => {
+    expect(readAll(comment, LETTERS, "A12")).toEqual(["claim", "A12 noir 40 1"]);
+  });
+  test("a parcel point is no count", () => {
+    expect(readAll("A12 noir 40 point relais svp", LETTERS, "A12")).toEqual(["claim", "A12 noir 40 1"]);
+  });
+  test("any color", () => {
+    expect(readAll("A12 en 40 n'importe quelle couleur", LETTERS, "A12")).toEqual(["claim", "A12 null 40 1"]);
+  });
+  test.each([
+    ["tu me lenleve stp la A12", "cancel"],
+    ["A12 noir 40 tu peux la donner à quelqu'un d'autre", "cancel"],
+    ["la A12 noire 40 mais que s'il y a une réduc", "unclear"],
+    ["à moi la prochaine", "unclear"],
+    ["c'est moche quand ça coupe comme ça", "none"],
+  ] as const)("%s: %s", (comment, label) => {
+    expect(readComment(comment, LETTERS, "A12").label).toBe(label);
+  });
+});

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { adminCall, publicCall } from "#contract/base.ts";
+import { cents, id, instant, searchText } from "#contract/input.ts";
+import { unmatchedPayment } from "./unmatched-payments.ts";
+
+/** What the back office's frame and its first page need. */
+export const adminOverview = {
+  /** Who is signed in and whether they are an administrator; for a visitor both are empty. */
+  me: publicCall.route({ method: "GET", path: "/me" }).output(
+    z.object({
+      user: z.object({ id, email: z.string(), name: z.string(), isAdmin: z.boolean() }).nullable(),
+    }),
+  ),
+  counters: adminCall.route({ method: "GET", path: "/admin/counters" }).output(
+    z.object({
+      ordersToHandle: z.int(),
+      toPrepare: z.int(),
+      toReview: z.int(),
+      paymentsToMatch: z.int(),
+      activeLives: z.array(z.object({ id, title: z.string() })),
+    }),
+  ),
+  dashboard: adminCall.route({ method: "GET", path: "/admin/dashboard" }).output(
+    z.object({
+      toPrepare: z.int(),
+      toShip: z.int(),
+      unpaidForADay: z.int(),
+      toReview: z.array(
+        z.object({ id, orderNumber: z.string(), reason: z.string(), totalCents: cents, at: instant }),
+      ),
+      /** Paid orders whose confirmation reached nobody. */
+      unconfirmed: z.array(
+        z.object({ messageId: z.int(), orderId: id, orderNumber: z.string(), problem: z.string() }),
+      ),
+      refundsDue: z.array(
+        z.object({
+          id,
+          orderId: id,
+          orderNumber: z.string(),
+          amountCents: cents,
+          reason: z.string(),
+          dueOn: z.string().nullable(),
+        }),
+      ),
+      /** The oldest 50; `paymentsToMatch` says how many there are. */
+      unmatchedPayments: z.array(unmatchedPayment),
+      paymentsToMatch: z.int(),
+      /** What is missing before the first sale; `closed`: until then the shop takes no money. */
+      launch: z.object({
+        closed: z.boolean(),
+        gaps: z.array(
+          z.object({
+            kind: z.enum(["setting", "page"]),
+            /** The setting's key, or the page's code. */
+            id: z.string(),
+            title: z.string(),
+            reason: z.string(),
+          }),
+        ),
+      }),
+      withdrawalsOpen: z.int(),
+      /** Paid, and past the last day that was promised. */
+      lateDeliveries: z.int(),
+      failedMessages: z.int(),
+      heldMessages: z.int(),
+      /** In production: no backup was restored as a test for eight days. */
+      backupDrillDue: z.boolean(),
+      lives: z.array(z.object({ id, title: z.string(), orders: z.int(), revenueCents: cents })),
+    }),
+  ),
+  /** Every live for the filters, newest first. */
+  lives: adminCall
+    .route({ method: "GET", path: "/admin/lives/choices" })
+    .output(
+      z.array(z.object({ id, title: z.string(), ref: z.string(), liveDate: instant, isActive: z.boolean() })),
+    ),
+  /** Ten people whose name, e-mail or handle contains the text. */
+  findUsers: adminCall
+    .route({ method: "GET", path: "/admin/users/choices" })
+    .input(z.strictObject({ q: searchText }))
+    .output(z.array(z.object({ id, name: z.string(), email: z.string(), handle: z.string().nullable() }))),
+};

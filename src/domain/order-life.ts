@@ -1,0 +1,180 @@
+/**
+ * The life of an order as one table: its states, what a change of state needs and writes, who may make which move. The
+ * server applies it (server/orders/change-status.ts), SQL says the same of states (db/migrations/0070), the back office
+ * offers what it allows, and docs/order-life.md shows it. Data only, so that a page carries no more than it reads.
+ */
+
+export type Phase = "open" | "settled" | "cancelled";
+export type OrderEffect =
+  | "withdraw-attempts"
+  | "free-units"
+  | "take-units"
+  | "owe-refund"
+  | "note-money"
+  | "keep-contract"
+  | "confirm-contract";
+
+export interface OrderState {
+  /** Open: guests may change it. Settled: it counts as paid. */
+  phase: Phase;
+  /** The parcel has left the house. */
+  isSent?: true;
+  /** The column that keeps when this state was first reached. */
+  stamps?: "shipped_at" | "delivered_at";
+  /** What reaching it brings with it, wherever the order comes from. */
+  onEntry?: readonly OrderEffect[];
+  /** Why it can't be reached, wherever the order comes from. */
+  refusedWith?: readonly ("ORDER_UNDER_REVIEW" | "ORDER_HAS_RETURNS")[];
+}
+
+/** In the order in which an order lives; a move to an earlier one is a move backwards. */
+export const ORDER_STATES = {
+  // With returns, it would be paid a second time, pieces that came back included.
+  "to-validate": { phase: "open", onEntry: ["withdraw-attempts"], refusedWith: ["ORDER_HAS_RETURNS"] },
+  "to-pay": { phase: "open", refusedWith: ["ORDER_HAS_RETURNS"] },
+  paid: { phase: "settled" },
+  preparing: { phase: "settled", refusedWith: ["ORDER_UNDER_REVIEW"] },
+  "to-ship": { phase: "settled", refusedWith: ["ORDER_UNDER_REVIEW"] },
+  shipped: { phase: "settled", isSent: true, stamps: "shipped_at", refusedWith: ["ORDER_UNDER_REVIEW"] },
+  delivered: {
+    phase: "settled",
+    isSent: true,
+    stamps: "delivered_at",
+    refusedWith: ["ORDER_UNDER_REVIEW"],
+  },
+  "cancelled-by-customer": { phase: "cancelled", onEntry: ["withdraw-attempts"] },
+  "cancelled-by-admin": { phase: "cancelled", onEntry: ["withdraw-attempts"] },
+} as const satisfies Record<string, OrderState>;
+
+export type OrderStatus = keyof typeof ORDER_STATES;
+
+/** What a move from one phase to another brings with it, in this order; `owe-refund` concerns money that is held. */
+export const PHASE_CHANGES = {
+  open: {
+    open: [],
+    settled: ["note-money", "keep-contract", "confirm-contract"],
+    cancelled: ["free-units"],
+  },
+  settled: {
+    open: ["owe-refund"],
+    settled: ["note-money", "keep-contract"],
+    cancelled: ["free-units", "owe-refund"],
+  },
+  cancelled: {
+    open: ["take-units"],
+    settled: ["take-units", "note-money", "keep-contract", "confirm-contract"],
+    cancelled: [],
+  },
+} as const satisfies Record<Phase, Record<Phase, readonly OrderEffect[]>>;
+
+export const CANCEL_CAUSES = ["hold-expired", "customer", "staff"] as const;
+export type CancelCause = (typeof CANCEL_CAUSES)[number];
+
+export interface OrderMove {
+  by: readonly ("guest" | "customer" | "admin" | "card-provider" | "system")[];
+  from: readonly OrderStatus[];
+  to: readonly OrderStatus[];
+  /** What its own verb refuses it with, beside what the state to be reached does. */
+  refusedWith?: readonly string[];
+  cause?: CancelCause;
+  /** The hold of a guest's order ends being counted: staff have taken the order over. */
+  endsHold?: true;
+  /** No automatic message tells of the new state. */
+  silent?: true;
+}
+
+const OPEN = ["to-validate", "to-pay"] as const;
+const CANCELLED = ["cancelled-by-customer", "cancelled-by-admin"] as const;
+const EVERY = [
+  "to-validate",
+  "to-pay",
+  "paid",
+  "preparing",
+  "to-ship",
+  "shipped",
+  "delivered",
+  ...CANCELLED,
+] as const;
+
+/** Who may move an order where. Whatever is not here never happens; the server stops at it as at any fault. */
+export const ORDER_MOVES = {
+  /** 'Procéder au paiement', and once more for another amount or a form that is over. */
+  "start-payment": {
+    by: ["guest", "customer"],
+    from: OPEN,
+    to: ["to-pay"],
+    refusedWith: [
+      "ORDER_LOCKED",
+      "ORDER_EXPIRED",
+      "ORDER_EMPTY",
+      "PIECES_GONE",
+      "ADDRESS_MISSING",
+      "OUTSIDE_DELIVERY_AREA",
+      "MINIMUM_NOT_REACHED",
+      "SHOP_NOT_OPEN",
+      "TERMS_CHANGED",
+      "TERMS_NOT_ACCEPTED",
+      "TOTAL_CHANGED",
+      "PAYMENT_NOT_STARTED",
+    ],
+  },
+  /** A guest changes what waits to be paid: the open attempt would charge another amount. */
+  reopen: {
+    by: ["guest", "customer"],
+    from: ["to-pay"],
+    to: ["to-validate"],
+    refusedWith: ["ORDER_LOCKED", "ORDER_EXPIRED"],
+  },
+  "give-up": {
+    by: ["guest", "customer"],
+    from: OPEN,
+    to: ["cancelled-by-customer"],
+    refusedWith: ["ORDER_LOCKED", "ORDER_EXPIRED"],
+    cause: "customer",
+    silent: true,
+  },
+  /** A guest's hold is over, and no payment is under way. */
+  "let-expire": {
+    by: ["system"],
+    from: OPEN,
+    to: ["cancelled-by-customer"],
+    cause: "hold-expired",
+    silent: true,
+  },
+  /** The first money of an order, whenever it comes. */
+  settle: { by: ["card-provider"], from: [...OPEN, ...CANCELLED], to: ["paid"] },
+  /** Its last line is taken off: nothing is left to pay. */
+  empty: {
+    by: ["admin", "system"],
+    from: ["to-pay"],
+    to: ["to-validate"],
+    refusedWith: ["ORDER_LOCKED"],
+    silent: true,
+  },
+  /** 'Valider la préparation'. */
+  prepare: {
+    by: ["admin"],
+    from: ["paid"],
+    to: ["to-ship"],
+    refusedWith: ["ORDER_NOT_TO_PREPARE", "ORDER_UNDER_REVIEW", "LABEL_MISSING"],
+  },
+  /** Everything came back, or will not leave, before the parcel was sent. */
+  "take-back": {
+    by: ["admin"],
+    from: ["paid", "preparing", "to-ship"],
+    to: ["cancelled-by-admin"],
+    refusedWith: ["ORDER_NOT_RETURNABLE", "ORDER_UNDER_REVIEW"],
+    cause: "staff",
+  },
+  /** 'Changer le statut', of one order or of many. */
+  "set-status": {
+    by: ["admin"],
+    from: EVERY,
+    to: EVERY,
+    refusedWith: ["ORDER_CHANGED", "STATUS_UNCHANGED", "REASON_REQUIRED", "PIECES_GONE"],
+    cause: "staff",
+    endsHold: true,
+  },
+} as const satisfies Record<string, OrderMove>;
+
+export type MoveName = keyof typeof ORDER_MOVES;

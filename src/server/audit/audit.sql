@@ -1,0 +1,57 @@
+-- @import { ActorKind } from "#wording/actors.ts";
+-- @import { AuditSubject } from "#domain/audit-subjects.ts";
+
+-- name: lastEntryOf :optional
+-- @column actor_kind ActorKind
+select a.action, a.actor_kind, u.display_name as name, a.at
+from audit_trail a left join users u on u.id = a.actor_id
+where a.subject_kind = :subjectKind and a.subject_id = :subjectId
+order by a.id desc limit 1;
+
+-- name: readEntries :many
+-- @column actor_kind ActorKind
+-- @column subject_kind AuditSubject
+-- @column before Record<string, unknown> | null
+-- @column after Record<string, unknown> | null
+select a.id, a.at, a.actor_kind, u.display_name as actor_name, a.action, a.subject_kind, a.subject_id, a.before,
+  a.after, a.source_address
+from unnest(:ids::bigint[]) with ordinality as chosen(id, place)
+join audit_trail a on a.id = chosen.id left join users u on u.id = a.actor_id
+order by chosen.place;
+
+-- name: listStaffInTrail :many
+-- Jumps from one administrator to the next instead of reading the trail.
+with recursive seen as (
+  (select actor_id from audit_trail where actor_kind = 'admin' and actor_id is not null order by actor_id limit 1)
+  union all
+  select (select a.actor_id from audit_trail a
+    where a.actor_kind = 'admin' and a.actor_id > s.actor_id order by a.actor_id limit 1)
+  from seen s where s.actor_id is not null
+)
+select u.id, u.display_name as name from seen join users u on u.id = seen.actor_id order by u.display_name collate "fr-x-icu", u.id;
+
+-- name: instantOfEntry :optional
+-- The instant keeps its microseconds: two entries of one millisecond are two.
+select at::text as at from audit_trail where id = :id;
+
+-- name: nameSubjects :many
+-- Settings, exports and kinds without a name of their own keep none.
+select case s.kind
+    when 'order' then (select order_number from orders where id = s.uuid)
+    when 'user' then (select display_name from users where id = s.uuid)
+    when 'product' then (select name from products where id = s.uuid)
+    when 'live' then (select title from lives where id = s.uuid)
+    when 'color' then (select name from product_colors where id = s.uuid)
+    when 'page' then (select title from pages where id = s.uuid)
+    when 'faq' then (select title from faqs where id = s.uuid)
+    when 'template' then (select title from message_templates where id = s.uuid)
+    when 'message' then (select subject from outbox where id = s.number)
+    when 'withdrawal' then (select first_name || ' ' || last_name from withdrawals where id = s.uuid)
+    when 'payment' then (select transaction_uuid from unmatched_payments where id = s.uuid)
+    when 'view' then (select name from saved_views where id = s.uuid)
+  end as name
+from (
+  select kind, place, case when id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then id::uuid end as uuid,
+    case when id ~ '^[0-9]{1,18}$' then id::bigint end as number
+  from unnest(:kinds::text[], :ids::text[]) with ordinality as given(kind, id, place)) s
+order by s.place;

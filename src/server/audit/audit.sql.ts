@@ -1,0 +1,119 @@
+// Written by `npm run db:types` from audit.sql: change that file, not this one.
+import { many, optional, type Refine } from "#server/db/statement.ts";
+import type { ActorKind } from "#wording/actors.ts";
+import type { AuditSubject } from "#domain/audit-subjects.ts";
+
+export interface LastEntryOfParameters {
+  subjectKind: string;
+  subjectId: string;
+}
+
+export interface LastEntryOfRow {
+  action: string;
+  actorKind: Refine<string | null, ActorKind>;
+  name: string | null;
+  at: Date;
+}
+
+export const lastEntryOf = optional<LastEntryOfParameters, LastEntryOfRow>({
+  parameters: ["subjectKind","subjectId"],
+  columns: ["action!","actor_kind!","name","at!"],
+  text: `select a.action, a.actor_kind, u.display_name as name, a.at
+from audit_trail a left join users u on u.id = a.actor_id
+where a.subject_kind = $1 and a.subject_id = $2
+order by a.id desc limit 1`,
+});
+
+export interface ReadEntriesParameters {
+  ids: readonly number[];
+}
+
+export interface ReadEntriesRow {
+  id: number;
+  at: Date;
+  actorKind: Refine<string | null, ActorKind>;
+  actorName: string | null;
+  action: string;
+  subjectKind: Refine<string | null, AuditSubject>;
+  subjectId: string;
+  before: Refine<unknown, Record<string, unknown> | null>;
+  after: Refine<unknown, Record<string, unknown> | null>;
+  sourceAddress: string | null;
+}
+
+export const readEntries = many<ReadEntriesParameters, ReadEntriesRow>({
+  parameters: ["ids"],
+  columns: ["id!","at!","actor_kind!","actor_name","action!","subject_kind!","subject_id!","before","after","source_address"],
+  text: `select a.id, a.at, a.actor_kind, u.display_name as actor_name, a.action, a.subject_kind, a.subject_id, a.before,
+  a.after, a.source_address
+from unnest($1::bigint[]) with ordinality as chosen(id, place)
+join audit_trail a on a.id = chosen.id left join users u on u.id = a.actor_id
+order by chosen.place`,
+});
+
+export interface ListStaffInTrailRow {
+  id: string;
+  name: string;
+}
+
+/** Jumps from one administrator to the next instead of reading the trail. */
+export const listStaffInTrail = many<void, ListStaffInTrailRow>({
+  columns: ["id!","name!"],
+  text: `with recursive seen as (
+  (select actor_id from audit_trail where actor_kind = 'admin' and actor_id is not null order by actor_id limit 1)
+  union all
+  select (select a.actor_id from audit_trail a
+    where a.actor_kind = 'admin' and a.actor_id > s.actor_id order by a.actor_id limit 1)
+  from seen s where s.actor_id is not null
+)
+select u.id, u.display_name as name from seen join users u on u.id = seen.actor_id order by u.display_name collate "fr-x-icu", u.id`,
+});
+
+export interface InstantOfEntryParameters {
+  id: number;
+}
+
+export interface InstantOfEntryRow {
+  at: string;
+}
+
+/** The instant keeps its microseconds: two entries of one millisecond are two. */
+export const instantOfEntry = optional<InstantOfEntryParameters, InstantOfEntryRow>({
+  parameters: ["id"],
+  columns: ["at!"],
+  text: `select at::text as at from audit_trail where id = $1`,
+});
+
+export interface NameSubjectsParameters {
+  kinds: readonly string[];
+  ids: readonly string[];
+}
+
+export interface NameSubjectsRow {
+  name: string | null;
+}
+
+/** Settings, exports and kinds without a name of their own keep none. */
+export const nameSubjects = many<NameSubjectsParameters, NameSubjectsRow>({
+  parameters: ["kinds","ids"],
+  columns: ["name"],
+  text: `select case s.kind
+    when 'order' then (select order_number from orders where id = s.uuid)
+    when 'user' then (select display_name from users where id = s.uuid)
+    when 'product' then (select name from products where id = s.uuid)
+    when 'live' then (select title from lives where id = s.uuid)
+    when 'color' then (select name from product_colors where id = s.uuid)
+    when 'page' then (select title from pages where id = s.uuid)
+    when 'faq' then (select title from faqs where id = s.uuid)
+    when 'template' then (select title from message_templates where id = s.uuid)
+    when 'message' then (select subject from outbox where id = s.number)
+    when 'withdrawal' then (select first_name || ' ' || last_name from withdrawals where id = s.uuid)
+    when 'payment' then (select transaction_uuid from unmatched_payments where id = s.uuid)
+    when 'view' then (select name from saved_views where id = s.uuid)
+  end as name
+from (
+  select kind, place, case when id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then id::uuid end as uuid,
+    case when id ~ '^[0-9]{1,18}$' then id::bigint end as number
+  from unnest($1::text[], $2::text[]) with ordinality as given(kind, id, place)) s
+order by s.place`,
+});

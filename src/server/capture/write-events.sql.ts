@@ -1,0 +1,81 @@
+// Written by `npm run db:types` from write-events.sql: change that file, not this one.
+import { exec, many, optional, type JsonInput } from "#server/db/statement.ts";
+
+export interface TakeTurnParameters {
+  liveId: string;
+}
+
+export interface TakeTurnRow {
+  id: string;
+  pgAdvisoryXactLock: string | null;
+}
+
+/**
+ * Batches of one live are written one after the other, so that the ids of its events become visible in their order:
+ * whoever has read up to an id has missed nothing below it.
+ */
+export const takeTurn = optional<TakeTurnParameters, TakeTurnRow>({
+  parameters: ["liveId"],
+  columns: ["id!","pg_advisory_xact_lock"],
+  text: `select id, pg_advisory_xact_lock(hashtextextended('live-events:' || id, 0)) from lives where id = $1`,
+});
+
+export interface InsertEventsParameters {
+  liveId: string;
+  events: JsonInput;
+}
+
+export interface InsertEventsRow {
+  msgId: string;
+}
+
+export const insertEvents = many<InsertEventsParameters, InsertEventsRow>({
+  parameters: ["liveId","events"],
+  columns: ["msg_id!"],
+  json: ["events"],
+  text: `insert into tiktok_event (live_id, user_id, user_nickname, user_unique_id, type_evenement, comment, create_time,
+  msg_id, payload)
+select $1, "userId", nickname, handle, type, comment, "createTime", "msgId", payload
+from json_to_recordset($2::json) as given(place int, "msgId" text, type text, "userId" text, handle text, nickname text,
+  comment text, "createTime" bigint, payload jsonb)
+order by place
+on conflict on constraint tiktok_event_once_per_live do nothing
+returning msg_id`,
+});
+
+export interface InsertViewersParameters {
+  events: JsonInput;
+  liveId: string;
+}
+
+/** Only viewers who are new here or changed their name are written, in the order of their handles. */
+export const insertViewers = exec<InsertViewersParameters>({
+  parameters: ["events","liveId"],
+  json: ["events"],
+  text: `with seen as (
+  select distinct on (handle) handle, "userId" as user_id, nickname, "avatarUrl" as avatar_url
+  from json_to_recordset($1::json) as given(handle text, "userId" text, nickname text, "avatarUrl" text, "createTime" bigint)
+  where handle is not null
+  order by handle, "createTime" desc
+), here as (
+  insert into tiktok_live_users as u (live_id, tiktok_username, tiktok_user_id, display_name, avatar_url)
+  select $2, handle, user_id, nickname, avatar_url from seen
+  where not exists (
+    select from tiktok_live_users k where k.live_id = $2 and lower(k.tiktok_username) = seen.handle
+      and (seen.nickname is null or k.display_name = seen.nickname))
+  order by handle
+  on conflict (live_id, lower(tiktok_username)) do update
+    set display_name = coalesce(excluded.display_name, u.display_name),
+      tiktok_user_id = coalesce(excluded.tiktok_user_id, u.tiktok_user_id),
+      avatar_url = coalesce(excluded.avatar_url, u.avatar_url)
+)
+insert into tiktok_pseudo_union as u (tiktok_username, display_name, avatar_url)
+select handle, nickname, avatar_url from seen
+where not exists (
+  select from tiktok_pseudo_union k where k.tiktok_username = seen.handle
+    and (seen.nickname is null or k.display_name = seen.nickname))
+order by handle
+on conflict (tiktok_username) do update
+  set display_name = coalesce(excluded.display_name, u.display_name),
+    avatar_url = coalesce(excluded.avatar_url, u.avatar_url)`,
+});

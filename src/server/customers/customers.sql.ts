@@ -1,0 +1,96 @@
+// Written by `npm run db:types` from customers.sql: change that file, not this one.
+import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
+import type { ReturnedJson } from "#server/order-history/returned-json.ts";
+
+type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
+
+export interface GetOwnProfileParameters {
+  userId: string;
+}
+
+export interface GetOwnProfileRow {
+  email: string;
+  firstName: string;
+  lastName: string;
+  tiktokUsername: string | null;
+}
+
+export const getOwnProfile = optional<GetOwnProfileParameters, GetOwnProfileRow>({
+  parameters: ["userId"],
+  columns: ["email!","first_name!","last_name!","tiktok_username"],
+  text: `select email, first_name, last_name, tiktok_username from users where id = $1`,
+});
+
+export interface LockOwnProfileParameters {
+  userId: string;
+}
+
+export interface LockOwnProfileRow {
+  email: string;
+  firstName: string;
+  lastName: string;
+  tiktokUsername: string | null;
+}
+
+export const lockOwnProfile = optional<LockOwnProfileParameters, LockOwnProfileRow>({
+  parameters: ["userId"],
+  columns: ["email!","first_name!","last_name!","tiktok_username"],
+  text: `select email, first_name, last_name, tiktok_username from users where id = $1 for no key update`,
+});
+
+export interface UpdateOwnProfileParameters {
+  firstName: string;
+  lastName: string;
+  userId: string;
+}
+
+export const updateOwnProfile = exec<UpdateOwnProfileParameters>({
+  parameters: ["firstName","lastName","userId"],
+  text: `update users set first_name = $1, last_name = $2, updated_at = clock_timestamp() where id = $3`,
+});
+
+export interface ListOrdersParameters {
+  userId: string;
+  limit: number;
+  offset: number;
+}
+
+export interface ListOrdersRow {
+  id: string;
+  orderNumber: string;
+  status: OrdersStatus;
+  orderDate: Date;
+  liveTitle: string;
+  totalCents: number;
+  trackingId: string | null;
+  pieces: Refine<unknown, { name: string; returned: ReturnedJson | null }[] | null>;
+}
+
+export const listOrders = many<ListOrdersParameters, ListOrdersRow>({
+  parameters: ["userId","limit","offset"],
+  columns: ["id!","order_number!","status!","order_date!","live_title!","total_cents!","tracking_id","pieces"],
+  text: `select o.id, o.order_number, o.status, o.order_date, l.title as live_title, o.total_cents, o.tracking_id,
+  (select json_agg(json_build_object('name', concat_ws(', ', concat_ws(' ', p.ref_category, p.name), c.name),
+      'returned', b.returned) order by i.created_at, i.id)
+    from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
+    left join returned_items b on b.order_item_id = i.id
+    where i.order_id = o.id) as pieces
+from orders o join lives l on l.id = o.live_id
+where o.user_id = $1
+order by o.order_date desc, o.id
+limit $2 offset $3`,
+});
+
+export interface CountOrdersParameters {
+  userId: string;
+}
+
+export interface CountOrdersRow {
+  total: number;
+}
+
+export const countOrders = one<CountOrdersParameters, CountOrdersRow>({
+  parameters: ["userId"],
+  columns: ["total!"],
+  text: `select count(*)::int as total from orders where user_id = $1`,
+});

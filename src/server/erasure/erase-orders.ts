@@ -1,0 +1,34 @@
+import type { Tx } from "#server/db/database.ts";
+import { forgetDevicesOf } from "#server/order-access/devices.ts";
+import * as queries from "./erasure.sql.ts";
+
+/**
+ * From this amount on, the law wants the contract kept for ten years from delivery and shown on request: code de la
+ * consommation, L213-1 and D213-1.
+ */
+const CONTRACT_KEPT_FROM_CENTS = 120_00;
+
+/** Empties these messages; answers how many. The caller has locked them. */
+export const emptyMessages = (tx: Tx, messages: readonly { id: number }[]): Promise<number> =>
+  queries.emptyMessages(tx, { ids: messages.map(({ id }) => id) });
+
+/** Empties what was written about these orders; answers how many messages that were. */
+export const emptyMessagesOf = async (tx: Tx, orderIds: readonly string[]): Promise<number> =>
+  emptyMessages(tx, await queries.messagesAbout(tx, { orderIds }));
+
+/**
+ * Takes out of orders what names their buyer: address, comment, what was written to them. Numbers, amounts, dates and
+ * history stay for accounting, and the contracts that the law wants kept. The caller holds the orders' locks.
+ */
+export async function eraseOrders(
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<{ messages: number; contractsKept: number }> {
+  const messages = await emptyMessagesOf(tx, orderIds);
+  const erased = await queries.emptyOrders(tx, { orderIds, keptFromCents: CONTRACT_KEPT_FROM_CENTS });
+  await forgetDevicesOf(tx, orderIds);
+  return {
+    messages,
+    contractsKept: erased.filter((order) => order.contractKept).length,
+  };
+}

@@ -1,0 +1,89 @@
+import { refusal } from "#domain/refusals.ts";
+import { audit } from "#server/audit/audit.ts";
+import { forgetLinksOf } from "#server/auth/access-links.ts";
+import type { AppContext, Context } from "#server/context.ts";
+import { allowMoreTime, type Tx } from "#server/db/database.ts";
+import { once, principalOf } from "#server/idempotency/once.ts";
+import { ERASED_PERSON } from "#wording/retention.ts";
+import { emptyMessages, eraseOrders } from "./erase-orders.ts";
+import * as queries from "./erasure.sql.ts";
+import { removeLabelFiles } from "./remove-label-files.ts";
+
+/** Comments have no index by viewer: a person is seldom erased, and then everything is looked through. */
+const LONGEST_SECONDS = 60;
+
+export interface Erased {
+  orderIds: string[];
+  orders: number;
+  messages: number;
+  /** Contracts of 120 € and more that the law wants kept for ten years. */
+  contractsKept: number;
+  /** Statements of withdrawal, kept as evidence for five years. */
+  withdrawalsKept: number;
+}
+
+/**
+ * Takes a person out of the shop: names, e-mail, handle, addresses, comments, messages and login. Orders keep number,
+ * amounts, dates and history; with `keepArchive`, archived ones keep their address until their time is over. Refuses
+ * with USER_NOT_FOUND, ADMINISTRATOR_NOT_ERASED and PERSON_STILL_SERVED.
+ */
+export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = false } = {}): Promise<Erased> {
+  await allowMoreTime(tx, LONGEST_SECONDS);
+  const orders = await queries.lockOrdersToErase(tx, { userId, keepArchive });
+  const person = await queries.lockPersonToErase(tx, { userId });
+  if (!person) throw refusal("USER_NOT_FOUND");
+  if (person.isAdmin) throw refusal("ADMINISTRATOR_NOT_ERASED");
+  const orderIds = orders.map(({ id }) => id);
+  if (await queries.orderTiedMeanwhile(tx, { userId, orderIds, keepArchive }))
+    throw refusal("STILL_IN_PROGRESS");
+  const underWay = orders.filter((order) => order.underWay).map((order) => order.orderNumber);
+  if (underWay.length > 0) throw refusal("PERSON_STILL_SERVED", { orders: underWay });
+  const { messages, contractsKept } = await eraseOrders(tx, orderIds);
+  const toPerson = await emptyMessages(tx, await queries.messagesTo(tx, { userId }));
+  if (person.authId !== null) await queries.deleteLogin(tx, { authId: person.authId });
+  await forgetLinksOf(tx, userId);
+  if (person.handle !== null) {
+    if (await queries.grantedClaimOf(tx, { handle: person.handle })) throw refusal("STILL_IN_PROGRESS");
+    await queries.deleteViewer(tx, { handle: person.handle });
+  }
+  await queries.replaceNames(tx, {
+    userId,
+    firstName: ERASED_PERSON.firstName,
+    lastName: ERASED_PERSON.lastName,
+  });
+  await queries.emptyTrailOf(tx, { userId });
+  const { kept } = await queries.countWithdrawals(tx, { orderIds });
+  return {
+    orderIds,
+    orders: orderIds.length,
+    messages: messages + toPerson,
+    contractsKept,
+    withdrawalsKept: kept,
+  };
+}
+
+/** Staff erase a person who asked for it. Their own password came with it and is no part of what the key remembers. */
+export async function erasePerson(context: Context, { userId }: { userId: string }) {
+  let orderIds: string[] = [];
+  const told = await once(context, principalOf(context), "admin.users.erase", { userId }, async (tx) => {
+    const { orderIds: erased, ...counts } = await erasePersonIn(tx, userId);
+    orderIds = erased;
+    await audit(tx, context, {
+      action: "person-erased",
+      subjectKind: "user",
+      subjectId: userId,
+      after: counts,
+    });
+    return counts;
+  });
+  await removeFiles(context, orderIds);
+  context.events.changed({ orders: orderIds });
+  return told;
+}
+
+/** What could not be deleted now is deleted by the retention job. */
+async function removeFiles(appContext: AppContext, orderIds: string[]): Promise<void> {
+  await removeLabelFiles(appContext, orderIds).catch((error: unknown) =>
+    appContext.log.warn({ err: error }, "label files of an erased person are left to the retention job"),
+  );
+}

@@ -1,0 +1,227 @@
+// Written by `npm run db:types` from erasure.sql: change that file, not this one.
+import { exec, many, one, optional } from "#server/db/statement.ts";
+
+export interface LockOrdersToEraseParameters {
+  userId: string;
+  keepArchive: boolean;
+}
+
+export interface LockOrdersToEraseRow {
+  id: string;
+  orderNumber: string;
+  underWay: boolean;
+}
+
+export const lockOrdersToErase = many<LockOrdersToEraseParameters, LockOrdersToEraseRow>({
+  parameters: ["userId","keepArchive"],
+  columns: ["id!","order_number!","under_way!"],
+  text: `select o.id, o.order_number, exists (select from orders_under_way u where u.id = o.id) as under_way from orders o
+where o.user_id = $1 and o.erased_at is null and not ($2 and o.archived_at is not null)
+order by o.id for update of o`,
+});
+
+export interface LockPersonToEraseParameters {
+  userId: string;
+}
+
+export interface LockPersonToEraseRow {
+  isAdmin: boolean;
+  authId: string | null;
+  handle: string | null;
+}
+
+export const lockPersonToErase = optional<LockPersonToEraseParameters, LockPersonToEraseRow>({
+  parameters: ["userId"],
+  columns: ["is_admin!","auth_id","handle"],
+  text: `select is_admin, auth_id, tiktok_username as handle from users where id = $1 and erased_at is null for update`,
+});
+
+export interface OrderTiedMeanwhileParameters {
+  userId: string;
+  keepArchive: boolean;
+  orderIds: readonly string[];
+}
+
+export interface OrderTiedMeanwhileRow {
+  id: string;
+}
+
+/** An order that was tied to the person while we waited for their row; from there on none can be. */
+export const orderTiedMeanwhile = optional<OrderTiedMeanwhileParameters, OrderTiedMeanwhileRow>({
+  parameters: ["userId","keepArchive","orderIds"],
+  columns: ["id!"],
+  text: `select id from orders
+where user_id = $1 and erased_at is null and not ($2 and archived_at is not null)
+  and not id = any($3::uuid[])
+limit 1`,
+});
+
+export interface MessagesToParameters {
+  userId: string;
+}
+
+export interface MessagesToRow {
+  id: number;
+}
+
+export const messagesTo = many<MessagesToParameters, MessagesToRow>({
+  parameters: ["userId"],
+  columns: ["id!"],
+  text: `select id from outbox where user_id = $1 and order_id is null and kind <> 'withdrawal' order by id for update`,
+});
+
+export interface ReplaceNamesParameters {
+  firstName: string;
+  lastName: string;
+  userId: string;
+}
+
+export const replaceNames = exec<ReplaceNamesParameters>({
+  parameters: ["firstName","lastName","userId"],
+  text: `update users set first_name = $1, last_name = $2, email = id || '@erased.invalid', tiktok_username = null,
+  erased_at = clock_timestamp(), updated_at = clock_timestamp()
+where id = $3`,
+});
+
+export interface DeleteLoginParameters {
+  authId: string;
+}
+
+export const deleteLogin = exec<DeleteLoginParameters>({
+  parameters: ["authId"],
+  text: `delete from auth_user where id = $1`,
+});
+
+export interface GrantedClaimOfParameters {
+  handle: string;
+}
+
+export interface GrantedClaimOfRow {
+  id: number;
+}
+
+/** A claim that was granted a piece holds a unit of it, and is about to become a line. */
+export const grantedClaimOf = optional<GrantedClaimOfParameters, GrantedClaimOfRow>({
+  parameters: ["handle"],
+  columns: ["id!"],
+  text: `select id from claims where handle = $1 and state = 'granted' limit 1`,
+});
+
+export interface DeleteViewerParameters {
+  handle: string;
+}
+
+/** Comments go with the viewer; the order that one of them became stays. */
+export const deleteViewer = exec<DeleteViewerParameters>({
+  parameters: ["handle"],
+  text: `with comments as (
+  delete from tiktok_event where lower(user_unique_id) = $1
+), seen as (
+  delete from tiktok_live_users where lower(tiktok_username) = $1
+)
+delete from tiktok_pseudo_union where tiktok_username = $1`,
+});
+
+export interface EmptyTrailOfParameters {
+  userId: string;
+}
+
+export const emptyTrailOf = exec<EmptyTrailOfParameters>({
+  parameters: ["userId"],
+  text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing)
+update audit_trail set before = null, after = null from allowed
+where subject_kind = 'user' and subject_id = $1 and allowed.erasing = 'on'`,
+});
+
+export interface CountWithdrawalsParameters {
+  orderIds: readonly string[];
+}
+
+export interface CountWithdrawalsRow {
+  kept: number;
+}
+
+export const countWithdrawals = one<CountWithdrawalsParameters, CountWithdrawalsRow>({
+  parameters: ["orderIds"],
+  columns: ["kept!"],
+  text: `select count(*)::int as kept from withdrawals where order_id = any($1::uuid[])`,
+});
+
+export interface MessagesAboutParameters {
+  orderIds: readonly string[];
+}
+
+export interface MessagesAboutRow {
+  id: number;
+}
+
+/** The acknowledgement of a withdrawal is evidence and goes with its statement. */
+export const messagesAbout = many<MessagesAboutParameters, MessagesAboutRow>({
+  parameters: ["orderIds"],
+  columns: ["id!"],
+  text: `select id from outbox where order_id = any($1::uuid[]) and kind <> 'withdrawal' order by id for update`,
+});
+
+export interface EmptyMessagesParameters {
+  ids: readonly number[];
+}
+
+/** One that has not left yet never will. */
+export const emptyMessages = exec<EmptyMessagesParameters>({
+  parameters: ["ids"],
+  text: `update outbox set subject = null, html = null, text = null, to_name = null, to_address = null, facts = null,
+  lease_until = null, held_at = null, state = case when state = 'sent' then 'sent' else 'cancelled' end
+where id = any($1::bigint[])`,
+});
+
+export interface EmptyOrdersParameters {
+  keptFromCents: number;
+  orderIds: readonly string[];
+}
+
+export interface EmptyOrdersRow {
+  contractKept: boolean;
+}
+
+/** From a certain amount on, the contract stays for ten years. */
+export const emptyOrders = many<EmptyOrdersParameters, EmptyOrdersRow>({
+  parameters: ["keptFromCents","orderIds"],
+  columns: ["contract_kept!"],
+  text: `update orders o set shipping_address = null, comment = null, source_address = null, browser_id = null,
+  shipping_label_path = null, erased_at = clock_timestamp(), version = o.version + 1,
+  updated_at = clock_timestamp(),
+  contract_snapshot = case when k.contract_kept then o.contract_snapshot
+    else o.contract_snapshot - 'shippingAddress' end
+from (
+  select o.id, coalesce(o.contract_snapshot is not null and o.total_cents >= $1
+    and order_contract_kept_from(o) > clock_timestamp() - interval '10 years', false) as contract_kept
+  from orders o where o.id = any($2::uuid[])
+) k
+where o.id = k.id
+returning k.contract_kept`,
+});
+
+export interface LabelFilesOfParameters {
+  orderIds: readonly string[];
+}
+
+export interface LabelFilesOfRow {
+  id: string;
+  path: string;
+}
+
+export const labelFilesOf = many<LabelFilesOfParameters, LabelFilesOfRow>({
+  parameters: ["orderIds"],
+  columns: ["id!","path!"],
+  text: `select id, path from labels where order_id = any($1::uuid[]) and path is not null`,
+});
+
+export interface ForgetLabelFileParameters {
+  id: string;
+  path: string;
+}
+
+export const forgetLabelFile = exec<ForgetLabelFileParameters>({
+  parameters: ["id","path"],
+  text: `update labels set path = null where id = $1 and path = $2`,
+});

@@ -1,0 +1,61 @@
+/** Takes one whole server-sent event; false asks to be forgotten. */
+export type Send = (event: string) => boolean;
+
+/** What a page listens to: its order, its live, or the back office's updates. */
+export interface Topics {
+  order?: string;
+  live?: string;
+  admin?: true;
+}
+
+/** State: the open pages of this copy, by what they follow. */
+export function createFollowers() {
+  const orders = new Map<string, Set<Send>>();
+  const lives = new Map<string, Set<Send>>();
+  const admin = new Set<Send>();
+
+  /** A page of an order follows its live too, and is told once. */
+  const everyone = () =>
+    new Set([...orders.values(), ...lives.values(), admin].flatMap((sends) => [...sends]));
+
+  return {
+    add(topics: Topics, send: Send): () => void {
+      if (topics.admin) admin.add(send);
+      if (topics.order) add(orders, topics.order, send);
+      if (topics.live) add(lives, topics.live, send);
+      return () => {
+        if (topics.admin) admin.delete(send);
+        if (topics.order) remove(orders, topics.order, send);
+        if (topics.live) remove(lives, topics.live, send);
+      };
+    },
+    hasOrder: (id: string) => orders.has(id),
+    hasLive: (id: string) => lives.has(id),
+    lives: () => [...lives.keys()],
+    tellOrder: (id: string, event: string) => tell(orders.get(id), event),
+    tellLive: (id: string, event: string) => tell(lives.get(id), event),
+    tellAdmin: (event: string) => tell(admin, event),
+    tellEveryone(event: string) {
+      for (const send of everyone()) send(event);
+    },
+    countAdmin: () => admin.size,
+    count: () => everyone().size,
+  };
+}
+
+export type Followers = ReturnType<typeof createFollowers>;
+
+function tell(followers: Set<Send> | undefined, event: string): void {
+  for (const send of followers ?? []) if (!send(event)) followers?.delete(send);
+}
+
+function add(topics: Map<string, Set<Send>>, id: string, send: Send): void {
+  const followers = topics.get(id) ?? new Set();
+  topics.set(id, followers.add(send));
+}
+
+function remove(topics: Map<string, Set<Send>>, id: string, send: Send): void {
+  const followers = topics.get(id);
+  followers?.delete(send);
+  if (followers?.size === 0) topics.delete(id);
+}

@@ -1,0 +1,2 @@
+-- name: findLiveOfProduct :optional
+select live_id from products where id = :productId;

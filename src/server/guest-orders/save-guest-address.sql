@@ -1,0 +1,39 @@
+-- name: saveAddress :optional
+-- Of the devices, the given one alone has typed the address that stands then. The person is found by e-mail or created
+-- without a login; names of a known person are left alone, and a staff account is never tied to what was typed. An order
+-- that staff opened for somebody stays theirs, as in `linkUserByEmail`; the `on conflict` is for two orders that bring
+-- the same new address at once. `closed_by`: why the order may no longer change.
+-- @param deviceHash?
+-- @column closed_by "ORDER_LOCKED" | "ORDER_EXPIRED" | null
+with open as materialized (
+  select id, status, origin = 'guest' or user_id is null as linkable,
+    order_change_refusal(status, paid_at, held_until) as closed_by
+  from orders where id = :orderId for update
+), eligible as (
+  select id, linkable from open where status = 'to-validate' and closed_by is null
+), known as (
+  select id, is_admin from users where lower(email) = lower(:email)
+), created as (
+  insert into users (email, first_name, last_name)
+  select lower(:email), :firstName, :lastName from eligible where linkable and not exists (select 1 from known)
+  on conflict (lower(email)) do update set email = users.email returning id
+), changed as (
+  update orders o set shipping_address = :address, version = o.version + 1, updated_at = clock_timestamp(),
+    user_id = case when e.linkable then coalesce((select id from known where not is_admin), (select id from created)) else o.user_id end,
+    held_until = stretched_hold(o.held_until, o.created_at, :holdMinutes, :holdLimitMinutes)
+  from eligible e where o.id = e.id
+  returning o.id
+), noted as (
+  insert into order_history (order_id, event, actor_kind) select id, 'address', 'guest' from changed
+), typed_before as (
+  delete from order_devices where order_id in (select id from changed) and proof = 'address'
+    and device_hash is distinct from :deviceHash
+), typed as (
+  insert into order_devices (order_id, device_hash, proof)
+  select id, :deviceHash::text, 'address' from changed where :deviceHash::text is not null
+  on conflict do nothing
+)
+select closed_by, exists (select 1 from changed) as saved from open;
+
+-- name: isOwnAddress :one
+select exists (select from users where id = :userId and lower(email) = lower(:email)) as own;

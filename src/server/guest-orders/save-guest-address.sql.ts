@@ -1,0 +1,74 @@
+// Written by `npm run db:types` from save-guest-address.sql: change that file, not this one.
+import { one, optional, type JsonInput, type Refine } from "#server/db/statement.ts";
+
+export interface SaveAddressParameters {
+  orderId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  address: JsonInput;
+  holdMinutes: number;
+  holdLimitMinutes: number;
+  deviceHash: string | null;
+}
+
+export interface SaveAddressRow {
+  closedBy: Refine<string | null, "ORDER_LOCKED" | "ORDER_EXPIRED" | null>;
+  saved: boolean;
+}
+
+/**
+ * Of the devices, the given one alone has typed the address that stands then. The person is found by e-mail or created
+ * without a login; names of a known person are left alone, and a staff account is never tied to what was typed. An order
+ * that staff opened for somebody stays theirs, as in `linkUserByEmail`; the `on conflict` is for two orders that bring
+ * the same new address at once. `closed_by`: why the order may no longer change.
+ */
+export const saveAddress = optional<SaveAddressParameters, SaveAddressRow>({
+  parameters: ["orderId","email","firstName","lastName","address","holdMinutes","holdLimitMinutes","deviceHash"],
+  columns: ["closed_by","saved!"],
+  json: ["address"],
+  text: `with open as materialized (
+  select id, status, origin = 'guest' or user_id is null as linkable,
+    order_change_refusal(status, paid_at, held_until) as closed_by
+  from orders where id = $1 for update
+), eligible as (
+  select id, linkable from open where status = 'to-validate' and closed_by is null
+), known as (
+  select id, is_admin from users where lower(email) = lower($2)
+), created as (
+  insert into users (email, first_name, last_name)
+  select lower($2), $3, $4 from eligible where linkable and not exists (select 1 from known)
+  on conflict (lower(email)) do update set email = users.email returning id
+), changed as (
+  update orders o set shipping_address = $5, version = o.version + 1, updated_at = clock_timestamp(),
+    user_id = case when e.linkable then coalesce((select id from known where not is_admin), (select id from created)) else o.user_id end,
+    held_until = stretched_hold(o.held_until, o.created_at, $6, $7)
+  from eligible e where o.id = e.id
+  returning o.id
+), noted as (
+  insert into order_history (order_id, event, actor_kind) select id, 'address', 'guest' from changed
+), typed_before as (
+  delete from order_devices where order_id in (select id from changed) and proof = 'address'
+    and device_hash is distinct from $8
+), typed as (
+  insert into order_devices (order_id, device_hash, proof)
+  select id, $8::text, 'address' from changed where $8::text is not null
+  on conflict do nothing
+)
+select closed_by, exists (select 1 from changed) as saved from open`,
+});
+
+export interface IsOwnAddressParameters {
+  userId: string;
+  email: string;
+}
+
+export interface IsOwnAddressRow {
+  own: boolean;
+}
+
+export const isOwnAddress = one<IsOwnAddressParameters, IsOwnAddressRow>({
+  parameters: ["userId","email"],
+  columns: ["own!"],
+  text: `select exists (select from users where id = $1 and lower(email) = lower($2)) as own`,
+});

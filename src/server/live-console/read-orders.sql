@@ -1,0 +1,51 @@
+-- @import { OrderStatus } from "#domain/order-status.ts";
+-- @import { ItemJson } from "#server/orders/order-columns.ts";
+
+-- name: readNewest :many
+-- @column status OrderStatus
+-- @column shipping_address Record<string, unknown> | null
+-- @column items ItemJson[] | null
+select * from console_orders o
+where o.id = any(array(select id from orders order by created_at desc, id limit 50))
+order by o.created_at desc, o.id;
+
+-- name: readNewestOpen :many
+-- Each status from its own index, however long ago its newest order came.
+-- @column status OrderStatus
+-- @column shipping_address Record<string, unknown> | null
+-- @column items ItemJson[] | null
+select * from console_orders o
+where o.id = any(array(select id from (
+  (select id, created_at from orders where status = 'to-validate' order by created_at desc, id limit 50)
+  union all
+  (select id, created_at from orders where status = 'to-pay' order by created_at desc, id limit 50)) n order by created_at desc, id limit 50))
+order by o.created_at desc, o.id;
+
+-- name: readNewestOfLive :many
+-- @column status OrderStatus
+-- @column shipping_address Record<string, unknown> | null
+-- @column items ItemJson[] | null
+select * from console_orders o
+where o.id = any(array(select id from orders where live_id = :liveId order by created_at desc, id limit 50))
+order by o.created_at desc, o.id;
+
+-- name: readNewestOpenOfLive :many
+-- @column status OrderStatus
+-- @column shipping_address Record<string, unknown> | null
+-- @column items ItemJson[] | null
+select * from console_orders o
+where o.id = any(array(select id from orders where live_id = :liveId and order_is_open(status) order by created_at desc, id limit 50))
+order by o.created_at desc, o.id;
+
+-- name: readCard :optional
+-- @column status OrderStatus
+-- @column shipping_address Record<string, unknown> | null
+-- @column items ItemJson[] | null
+select * from console_orders where id = :orderId;
+
+-- name: readCauses :many
+select i.id as item_id, i.comment_id, e.comment as text, c.actor_kind = 'system' as automatic
+from order_items i
+join comment_orders c on c.comment_id = i.comment_id
+join tiktok_event e on e.id = i.comment_id
+where i.order_id = any(:orderIds::uuid[]);

@@ -1,0 +1,86 @@
+-- @import { OfferedProduct } from "#contract/lives.ts"
+
+-- name: listActiveLives :many
+select id, title, ref, live_date from lives where is_active order by live_date desc limit 50;
+
+-- name: nextLive :optional
+select live_date from lives where not is_active and live_date > clock_timestamp() order by live_date limit 1;
+
+-- name: getActiveLive :optional
+select id, title, ref, live_date from lives where id = :liveId and is_active;
+
+-- name: readOnAir :many
+-- @column reference!
+-- @column sold!
+-- @column color { name: string; hexCode: string } | null
+select l.id as live_id, l.on_air_ref as reference, p.id, p.name, p.size, p.price_cents,
+  case when c.id is not null then json_build_object('name', c.name, 'hexCode', c.hex_code) end as color,
+  p.stock is not null and p.taken >= p.stock as sold
+from lives l
+join products p on p.live_id = l.id and upper(p.ref_category) = upper(l.on_air_ref)
+  and p.archived_at is null
+left join product_colors c on c.id = p.color_id
+where l.id = any(:liveIds::uuid[]) and l.is_active
+order by p.ref;
+
+-- name: searchByReference :many
+-- One row without a piece where the live is active and has none under this reference.
+-- @column piece Omit<OfferedProduct, "photoUrl"> & { photoKey: string | null } | null
+select case when p.id is not null then json_build_object('id', p.id, 'refCategory', p.ref_category, 'name', p.name,
+    'priceCents', p.price_cents, 'size', p.size, 'composition', p.composition, 'maker', p.maker, 'photoKey', p.photo_key,
+    'color', case when c.id is not null then json_build_object('name', c.name, 'hexCode', c.hex_code) end,
+    'sold', p.stock is not null and p.taken >= p.stock) end as piece
+from lives l
+left join products p on p.live_id = l.id and upper(p.ref_category) = upper(:reference) and p.archived_at is null
+left join product_colors c on c.id = p.color_id
+where l.id = :liveId and l.is_active
+order by p.ref
+limit 200;
+
+-- name: readLives :many
+select l.id, l.title, l.ref, l.live_date, l.is_active,
+  coalesce(n.orders, 0) as orders, coalesce(n.revenue_cents, 0) as revenue_cents
+from unnest(:ids::uuid[]) with ordinality as chosen(id, place)
+join lives l on l.id = chosen.id
+left join (select * from live_numbers where live_id = any(:ids::uuid[])) n on n.live_id = l.id
+order by chosen.place;
+
+-- name: countActiveLives :one
+select count(*)::int as active from lives where is_active;
+
+-- name: getLiveDetail :optional
+select l.id, l.title, l.ref, l.live_date, l.is_active, l.tiktok_handle, l.created_at, l.updated_at,
+  row_version(l.updated_at) as version,
+  (select count(*)::int from products p where p.live_id = l.id) as products,
+  coalesce(n.orders, 0) as orders, coalesce(n.revenue_cents, 0) as revenue_cents
+from lives l left join live_numbers n on n.live_id = :liveId
+where l.id = :liveId;
+
+-- name: formerLiveWithOrders :optional
+-- @param liveId?
+select a.id from audit_trail a
+where a.subject_kind = 'live' and a.action = 'live-saved' and a.before ->> 'ref' = :ref
+  and a.subject_id is distinct from :liveId
+  and exists (select from orders o where o.live_id = a.subject_id::uuid)
+limit 1;
+
+-- name: insertLive :optional
+-- Nothing comes back when the reference is taken; a live that is being created at the same time is waited for.
+-- @param tiktokHandle?
+insert into lives (title, ref, live_date, is_active, tiktok_handle, updated_at)
+values (:title, :ref, :liveDate, :isActive, :tiktokHandle, clock_timestamp())
+on conflict (ref) do nothing returning id;
+
+-- name: lockLive :optional
+-- Orders and products of the live may go on: they only share its key.
+select title, ref, live_date, is_active, tiktok_handle, row_version(updated_at) as version
+from lives where id = :liveId for no key update;
+
+-- name: updateLive :exec
+-- @param tiktokHandle?
+update lives set title = :title, ref = :ref, live_date = :liveDate, is_active = :isActive, tiktok_handle = :tiktokHandle,
+  updated_at = clock_timestamp()
+where id = :liveId;
+
+-- name: setActive :exec
+update lives set is_active = :isActive, updated_at = clock_timestamp() where id = :liveId;

@@ -1,0 +1,246 @@
+// Written by `npm run db:types` from lives.sql: change that file, not this one.
+import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
+import type { OfferedProduct } from "#contract/lives.ts"
+
+export interface ListActiveLivesRow {
+  id: string;
+  title: string;
+  ref: string;
+  liveDate: Date;
+}
+
+export const listActiveLives = many<void, ListActiveLivesRow>({
+  columns: ["id!","title!","ref!","live_date!"],
+  text: `select id, title, ref, live_date from lives where is_active order by live_date desc limit 50`,
+});
+
+export interface NextLiveRow {
+  liveDate: Date;
+}
+
+export const nextLive = optional<void, NextLiveRow>({
+  columns: ["live_date!"],
+  text: `select live_date from lives where not is_active and live_date > clock_timestamp() order by live_date limit 1`,
+});
+
+export interface GetActiveLiveParameters {
+  liveId: string;
+}
+
+export interface GetActiveLiveRow {
+  id: string;
+  title: string;
+  ref: string;
+  liveDate: Date;
+}
+
+export const getActiveLive = optional<GetActiveLiveParameters, GetActiveLiveRow>({
+  parameters: ["liveId"],
+  columns: ["id!","title!","ref!","live_date!"],
+  text: `select id, title, ref, live_date from lives where id = $1 and is_active`,
+});
+
+export interface ReadOnAirParameters {
+  liveIds: readonly string[];
+}
+
+export interface ReadOnAirRow {
+  liveId: string;
+  reference: string;
+  id: string;
+  name: string;
+  size: string | null;
+  priceCents: number;
+  color: Refine<unknown, { name: string; hexCode: string } | null>;
+  sold: boolean;
+}
+
+export const readOnAir = many<ReadOnAirParameters, ReadOnAirRow>({
+  parameters: ["liveIds"],
+  columns: ["live_id!","reference!","id!","name!","size","price_cents!","color","sold!"],
+  text: `select l.id as live_id, l.on_air_ref as reference, p.id, p.name, p.size, p.price_cents,
+  case when c.id is not null then json_build_object('name', c.name, 'hexCode', c.hex_code) end as color,
+  p.stock is not null and p.taken >= p.stock as sold
+from lives l
+join products p on p.live_id = l.id and upper(p.ref_category) = upper(l.on_air_ref)
+  and p.archived_at is null
+left join product_colors c on c.id = p.color_id
+where l.id = any($1::uuid[]) and l.is_active
+order by p.ref`,
+});
+
+export interface SearchByReferenceParameters {
+  reference: string;
+  liveId: string;
+}
+
+export interface SearchByReferenceRow {
+  piece: Refine<unknown, Omit<OfferedProduct, "photoUrl"> & { photoKey: string | null } | null>;
+}
+
+/** One row without a piece where the live is active and has none under this reference. */
+export const searchByReference = many<SearchByReferenceParameters, SearchByReferenceRow>({
+  parameters: ["reference","liveId"],
+  columns: ["piece"],
+  text: `select case when p.id is not null then json_build_object('id', p.id, 'refCategory', p.ref_category, 'name', p.name,
+    'priceCents', p.price_cents, 'size', p.size, 'composition', p.composition, 'maker', p.maker, 'photoKey', p.photo_key,
+    'color', case when c.id is not null then json_build_object('name', c.name, 'hexCode', c.hex_code) end,
+    'sold', p.stock is not null and p.taken >= p.stock) end as piece
+from lives l
+left join products p on p.live_id = l.id and upper(p.ref_category) = upper($1) and p.archived_at is null
+left join product_colors c on c.id = p.color_id
+where l.id = $2 and l.is_active
+order by p.ref
+limit 200`,
+});
+
+export interface ReadLivesParameters {
+  ids: readonly string[];
+}
+
+export interface ReadLivesRow {
+  id: string;
+  title: string;
+  ref: string;
+  liveDate: Date;
+  isActive: boolean;
+  orders: number;
+  revenueCents: number;
+}
+
+export const readLives = many<ReadLivesParameters, ReadLivesRow>({
+  parameters: ["ids"],
+  columns: ["id!","title!","ref!","live_date!","is_active!","orders!","revenue_cents!"],
+  text: `select l.id, l.title, l.ref, l.live_date, l.is_active,
+  coalesce(n.orders, 0) as orders, coalesce(n.revenue_cents, 0) as revenue_cents
+from unnest($1::uuid[]) with ordinality as chosen(id, place)
+join lives l on l.id = chosen.id
+left join (select * from live_numbers where live_id = any($1::uuid[])) n on n.live_id = l.id
+order by chosen.place`,
+});
+
+export interface CountActiveLivesRow {
+  active: number;
+}
+
+export const countActiveLives = one<void, CountActiveLivesRow>({
+  columns: ["active!"],
+  text: `select count(*)::int as active from lives where is_active`,
+});
+
+export interface GetLiveDetailParameters {
+  liveId: string;
+}
+
+export interface GetLiveDetailRow {
+  id: string;
+  title: string;
+  ref: string;
+  liveDate: Date;
+  isActive: boolean;
+  tiktokHandle: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  version: number;
+  products: number;
+  orders: number;
+  revenueCents: number;
+}
+
+export const getLiveDetail = optional<GetLiveDetailParameters, GetLiveDetailRow>({
+  parameters: ["liveId"],
+  columns: ["id!","title!","ref!","live_date!","is_active!","tiktok_handle","created_at!","updated_at!","version!","products!","orders!","revenue_cents!"],
+  text: `select l.id, l.title, l.ref, l.live_date, l.is_active, l.tiktok_handle, l.created_at, l.updated_at,
+  row_version(l.updated_at) as version,
+  (select count(*)::int from products p where p.live_id = l.id) as products,
+  coalesce(n.orders, 0) as orders, coalesce(n.revenue_cents, 0) as revenue_cents
+from lives l left join live_numbers n on n.live_id = $1
+where l.id = $1`,
+});
+
+export interface FormerLiveWithOrdersParameters {
+  ref: string;
+  liveId: string | null;
+}
+
+export interface FormerLiveWithOrdersRow {
+  id: number;
+}
+
+export const formerLiveWithOrders = optional<FormerLiveWithOrdersParameters, FormerLiveWithOrdersRow>({
+  parameters: ["ref","liveId"],
+  columns: ["id!"],
+  text: `select a.id from audit_trail a
+where a.subject_kind = 'live' and a.action = 'live-saved' and a.before ->> 'ref' = $1
+  and a.subject_id is distinct from $2
+  and exists (select from orders o where o.live_id = a.subject_id::uuid)
+limit 1`,
+});
+
+export interface InsertLiveParameters {
+  title: string;
+  ref: string;
+  liveDate: Date;
+  isActive: boolean;
+  tiktokHandle: string | null;
+}
+
+export interface InsertLiveRow {
+  id: string;
+}
+
+/** Nothing comes back when the reference is taken; a live that is being created at the same time is waited for. */
+export const insertLive = optional<InsertLiveParameters, InsertLiveRow>({
+  parameters: ["title","ref","liveDate","isActive","tiktokHandle"],
+  columns: ["id!"],
+  text: `insert into lives (title, ref, live_date, is_active, tiktok_handle, updated_at)
+values ($1, $2, $3, $4, $5, clock_timestamp())
+on conflict (ref) do nothing returning id`,
+});
+
+export interface LockLiveParameters {
+  liveId: string;
+}
+
+export interface LockLiveRow {
+  title: string;
+  ref: string;
+  liveDate: Date;
+  isActive: boolean;
+  tiktokHandle: string | null;
+  version: number;
+}
+
+/** Orders and products of the live may go on: they only share its key. */
+export const lockLive = optional<LockLiveParameters, LockLiveRow>({
+  parameters: ["liveId"],
+  columns: ["title!","ref!","live_date!","is_active!","tiktok_handle","version!"],
+  text: `select title, ref, live_date, is_active, tiktok_handle, row_version(updated_at) as version
+from lives where id = $1 for no key update`,
+});
+
+export interface UpdateLiveParameters {
+  title: string;
+  ref: string;
+  liveDate: Date;
+  isActive: boolean;
+  tiktokHandle: string | null;
+  liveId: string;
+}
+
+export const updateLive = exec<UpdateLiveParameters>({
+  parameters: ["title","ref","liveDate","isActive","tiktokHandle","liveId"],
+  text: `update lives set title = $1, ref = $2, live_date = $3, is_active = $4, tiktok_handle = $5,
+  updated_at = clock_timestamp()
+where id = $6`,
+});
+
+export interface SetActiveParameters {
+  isActive: boolean;
+  liveId: string;
+}
+
+export const setActive = exec<SetActiveParameters>({
+  parameters: ["isActive","liveId"],
+  text: `update lives set is_active = $1, updated_at = clock_timestamp() where id = $2`,
+});

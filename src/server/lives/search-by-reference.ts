@@ -1,0 +1,23 @@
+import type { OfferedProduct } from "#contract/lives.ts";
+import { refusal } from "#domain/refusals.ts";
+import type { Context } from "#server/context.ts";
+import { photoUrl } from "#server/products/photo-url.ts";
+import * as queries from "./lives.sql.ts";
+
+/** What a guest who types an announced reference ("A12") is offered. */
+export async function searchByReference(context: Context, { liveId, ref }: { liveId: string; ref: string }) {
+  const rows = await queries.searchByReference(context.db, { liveId, reference: ref });
+  if (rows.length === 0) throw refusal("LIVE_NOT_FOUND");
+  const { defaultMaker } = context.settings.current();
+  return {
+    reference: ref.toUpperCase(),
+    products: rows.flatMap(({ piece }) => (piece ? asOffer(piece, defaultMaker) : [])),
+  };
+}
+
+function asOffer(
+  { photoKey, ...piece }: NonNullable<queries.SearchByReferenceRow["piece"]>,
+  defaultMaker: string,
+): OfferedProduct {
+  return { ...piece, maker: piece.maker ?? (defaultMaker || null), photoUrl: photoUrl(photoKey) };
+}

@@ -1,0 +1,28 @@
+-- @import { MailedItem } from "./read-order.ts";
+
+-- name: readMailedOrders :many
+-- @column shipping_address Record<string, unknown> | null
+-- @column items MailedItem[] | null
+select o.id, o.order_number, o.status, o.items_cents, o.shipping_cents, o.total_cents, o.shipping_address,
+  o.order_date, o.paid_at, o.contract_snapshot ->> 'deliveryEarliest' as delivery_earliest,
+  o.contract_snapshot ->> 'deliveryLatest' as delivery_latest, o.tracking_id,
+  case when o.held_until > clock_timestamp() then o.held_until end as held_until, o.terms_version, o.user_id,
+  u.first_name, u.display_name, u.email,
+  (select coalesce(sum(t.refunded_cents), 0)::int from transactions t where t.order_id = o.id) as refunded_cents,
+  (select json_agg(json_build_object('ref', coalesce(p.ref_category, p.ref::text), 'name', p.name, 'color', c.name,
+      'size', p.size, 'composition', p.composition, 'priceCents', i.price_cents, 'takesUnit', i.takes_unit,
+      'returned', b.returned) order by i.created_at, i.id)
+    from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
+    left join returned_items b on b.order_item_id = i.id
+    where i.order_id = o.id) as items
+from orders o left join users u on u.id = o.user_id
+where o.id = any(:orderIds::uuid[]);
+
+-- name: statementsToAcknowledge :many
+-- @param id?
+-- @param withdrawalId?
+select w.id, w.first_name, w.last_name, w.stated_order_number, w.email, w.articles, w.submitted_at,
+  o.status, o.delivered_at
+from withdrawals w left join orders o on o.id = w.order_id
+where w.acknowledgement_id = :id or w.id = :withdrawalId
+order by w.submitted_at, w.id;

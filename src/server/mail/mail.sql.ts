@@ -1,0 +1,78 @@
+// Written by `npm run db:types` from mail.sql: change that file, not this one.
+import { many, type Refine } from "#server/db/statement.ts";
+import type { MailedItem } from "./read-order.ts";
+
+type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
+
+export interface ReadMailedOrdersParameters {
+  orderIds: readonly string[];
+}
+
+export interface ReadMailedOrdersRow {
+  id: string;
+  orderNumber: string;
+  status: OrdersStatus;
+  itemsCents: number;
+  shippingCents: number;
+  totalCents: number;
+  shippingAddress: Refine<unknown, Record<string, unknown> | null>;
+  orderDate: Date;
+  paidAt: Date | null;
+  deliveryEarliest: string | null;
+  deliveryLatest: string | null;
+  trackingId: string | null;
+  heldUntil: Date | null;
+  termsVersion: string | null;
+  userId: string | null;
+  firstName: string | null;
+  displayName: string | null;
+  email: string | null;
+  refundedCents: number;
+  items: Refine<unknown, MailedItem[] | null>;
+}
+
+export const readMailedOrders = many<ReadMailedOrdersParameters, ReadMailedOrdersRow>({
+  parameters: ["orderIds"],
+  columns: ["id!","order_number!","status!","items_cents!","shipping_cents!","total_cents!","shipping_address","order_date!","paid_at","delivery_earliest","delivery_latest","tracking_id","held_until","terms_version","user_id","first_name","display_name","email","refunded_cents!","items"],
+  text: `select o.id, o.order_number, o.status, o.items_cents, o.shipping_cents, o.total_cents, o.shipping_address,
+  o.order_date, o.paid_at, o.contract_snapshot ->> 'deliveryEarliest' as delivery_earliest,
+  o.contract_snapshot ->> 'deliveryLatest' as delivery_latest, o.tracking_id,
+  case when o.held_until > clock_timestamp() then o.held_until end as held_until, o.terms_version, o.user_id,
+  u.first_name, u.display_name, u.email,
+  (select coalesce(sum(t.refunded_cents), 0)::int from transactions t where t.order_id = o.id) as refunded_cents,
+  (select json_agg(json_build_object('ref', coalesce(p.ref_category, p.ref::text), 'name', p.name, 'color', c.name,
+      'size', p.size, 'composition', p.composition, 'priceCents', i.price_cents, 'takesUnit', i.takes_unit,
+      'returned', b.returned) order by i.created_at, i.id)
+    from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
+    left join returned_items b on b.order_item_id = i.id
+    where i.order_id = o.id) as items
+from orders o left join users u on u.id = o.user_id
+where o.id = any($1::uuid[])`,
+});
+
+export interface StatementsToAcknowledgeParameters {
+  id: number | null;
+  withdrawalId: string | null;
+}
+
+export interface StatementsToAcknowledgeRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  statedOrderNumber: string;
+  email: string;
+  articles: string | null;
+  submittedAt: Date;
+  status: OrdersStatus | null;
+  deliveredAt: Date | null;
+}
+
+export const statementsToAcknowledge = many<StatementsToAcknowledgeParameters, StatementsToAcknowledgeRow>({
+  parameters: ["id","withdrawalId"],
+  columns: ["id!","first_name!","last_name!","stated_order_number!","email!","articles","submitted_at!","status","delivered_at"],
+  text: `select w.id, w.first_name, w.last_name, w.stated_order_number, w.email, w.articles, w.submitted_at,
+  o.status, o.delivered_at
+from withdrawals w left join orders o on o.id = w.order_id
+where w.acknowledgement_id = $1 or w.id = $2
+order by w.submitted_at, w.id`,
+});

@@ -1,0 +1,80 @@
+import { readAddress, type ShippingAddress } from "#domain/address.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+import type { Db } from "#server/db/database.ts";
+import type { ReturnedJson } from "#server/order-history/returned-json.ts";
+import * as queries from "./mail.sql.ts";
+
+export interface MailedItem {
+  ref: string;
+  name: string;
+  color: string | null;
+  size: string | null;
+  composition: string | null;
+  priceCents: number;
+  takesUnit: boolean;
+  returned: ReturnedJson | null;
+}
+
+/** What a message may say about an order, and whom it may reach. */
+export interface MailedOrder {
+  id: string;
+  orderNumber: string;
+  status: OrderStatus;
+  itemsCents: number;
+  shippingCents: number;
+  totalCents: number;
+  /** Given back of what was paid, or on its way to the card. */
+  refundedCents: number;
+  items: MailedItem[];
+  address: ShippingAddress | null;
+  orderedAt: Date;
+  paidAt: Date | null;
+  /** The days between which the contract promises the parcel. */
+  promised: { earliest: string; latest: string } | null;
+  trackingNumber: string | null;
+  /** Until when a guest's pieces are kept for her; null: they are kept without end, or no more. */
+  heldUntil: Date | null;
+  termsVersion: string | null;
+  userId: string | null;
+  recipient: { name: string; firstName: string; address: string };
+}
+
+/** The orders with these ids; one that does not exist is missing from the answer. */
+export async function readMailedOrders(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, MailedOrder>> {
+  return new Map((await queries.readMailedOrders(db, { orderIds })).map((row) => [row.id, asMailed(row)]));
+}
+
+/** The order's own address names its recipient; the person it is tied to does when there is none yet. */
+function asMailed(row: queries.ReadMailedOrdersRow): MailedOrder {
+  const address = row.shippingAddress && readAddress(row.shippingAddress);
+  const typed = address?.email ? address : undefined;
+  return {
+    id: row.id,
+    orderNumber: row.orderNumber,
+    status: row.status,
+    itemsCents: row.itemsCents,
+    shippingCents: row.shippingCents,
+    totalCents: row.totalCents,
+    refundedCents: row.refundedCents,
+    items: row.items ?? [],
+    address,
+    orderedAt: row.orderDate,
+    paidAt: row.paidAt,
+    promised:
+      row.deliveryEarliest && row.deliveryLatest
+        ? { earliest: row.deliveryEarliest, latest: row.deliveryLatest }
+        : null,
+    trackingNumber: row.trackingId,
+    heldUntil: row.heldUntil,
+    termsVersion: row.termsVersion,
+    userId: row.userId,
+    recipient: {
+      name: typed ? `${typed.first_name} ${typed.last_name}`.trim() : (row.displayName ?? ""),
+      firstName: typed?.first_name ?? row.firstName ?? "",
+      address: typed?.email ?? row.email ?? "",
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { withdrawalCase } from "#domain/withdrawal-case.ts";
+import { ACKNOWLEDGEMENT, HELP } from "#wording/emails.ts";
+import { formatDateTimeToTheSecond } from "#wording/format.ts";
+import {
+  type Block,
+  INK_2,
+  LINE,
+  layOut,
+  paragraph,
+  type RenderedMail,
+  section,
+  smallPrint,
+} from "./layout.ts";
+import type { StatementsToAcknowledgeRow } from "./mail.sql.ts";
+import type { MailShop } from "./mail-shop.ts";
+import { html } from "./markup.ts";
+
+/**
+ * The acknowledgement that the law wants on a durable medium: what was stated, and when, to the second. It goes to a
+ * typed address, so what the sender wrote is shown as it is but never becomes a link. Statements that came in quick
+ * succession share one mail.
+ */
+export function renderWithdrawalMail(
+  statements: readonly StatementsToAcknowledgeRow[],
+  shop: MailShop,
+): RenderedMail {
+  const { seller } = shop;
+  const blocks = [
+    paragraph(statements.length > 1 ? ACKNOWLEDGEMENT.introOfSeveral : ACKNOWLEDGEMENT.intro),
+    ...statements.flatMap((stated) => [table(linesOf(stated)), whatNow(stated, shop)]),
+  ];
+  const footer = [smallPrint(HELP(seller.email, seller.phone)), smallPrint(ACKNOWLEDGEMENT.notYou)];
+  const preheader = statements.map((stated) => linesOf(stated)[0]?.join(" ")).join(", ");
+  return layOut({ subject: ACKNOWLEDGEMENT.subject, preheader, shop, blocks, footer });
+}
+
+function linesOf(stated: StatementsToAcknowledgeRow): [string, string][] {
+  return [
+    [
+      ACKNOWLEDGEMENT.received,
+      `${formatDateTimeToTheSecond(stated.submittedAt)} (${ACKNOWLEDGEMENT.timeZone})`,
+    ],
+    [ACKNOWLEDGEMENT.reference, stated.id],
+    [ACKNOWLEDGEMENT.name, unlinked(`${stated.firstName} ${stated.lastName}`)],
+    [ACKNOWLEDGEMENT.orderNumber, unlinked(stated.statedOrderNumber)],
+    [ACKNOWLEDGEMENT.email, stated.email],
+    [ACKNOWLEDGEMENT.articles, unlinked(stated.articles || ACKNOWLEDGEMENT.wholeOrder)],
+  ];
+}
+
+function whatNow({ submittedAt, status, deliveredAt }: StatementsToAcknowledgeRow, shop: MailShop): Block {
+  const order = status && { status, deliveredAt: deliveredAt?.toISOString() ?? null };
+  const steps = ACKNOWLEDGEMENT.steps(withdrawalCase(submittedAt.toISOString(), order), returnPlace(shop));
+  return section(ACKNOWLEDGEMENT.next, {
+    html: html`${steps.map((step) => paragraph(step).html)}`,
+    text: steps.join("\n\n"),
+  });
+}
+
+const returnPlace = ({ seller }: MailShop): string =>
+  [seller.name, seller.returnAddress || seller.address].filter(Boolean).join(", ");
+
+function table(rows: [string, string][]): Block {
+  return {
+    html: html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;margin:0 0 8px">
+${rows.map(([label, value], index) => {
+  // The next part begins with a rule of its own.
+  const rule = index < rows.length - 1 ? `border-bottom:1px solid ${LINE};` : "";
+  return html`<tr><th scope="row" align="left" style="padding:8px 12px 8px 0;${rule}width:34%;vertical-align:top;text-align:left;font-weight:400;font-size:14px;line-height:22px;color:${INK_2}">${label}</th>
+<td style="padding:8px 0;${rule}vertical-align:top;line-height:22px;overflow-wrap:anywhere;word-break:break-word;white-space:pre-line">${value}</td></tr>`;
+})}</table>`,
+    text: rows.map(([label, value]) => `${label} : ${value.replaceAll("\n", "\n  ")}`).join("\n"),
+  };
+}
+
+/** Mail programs turn "site.fr" into a link; a word joiner after each mark that makes an address prevents it. */
+const unlinked = (text: string): string => text.replace(/([.:/@])(?=\S)/g, "$1\u2060");

@@ -1,0 +1,140 @@
+-- @import { MessageType } from "#domain/message-type.ts";
+-- @import { MessageFacts } from "./render-message.ts";
+
+-- name: claimMessages :many
+-- Takes due messages for some seconds. What another worker holds is passed over; what one held when it died is due again
+-- once its lease has run out. Attempts are counted here; whoever marks the row must name them, so that a lease that was
+-- lost marks nothing.
+-- @column template_type MessageType | null
+-- @column facts MessageFacts | null
+update outbox set state = 'sending', attempts = attempts + 1,
+  lease_until = clock_timestamp() + make_interval(secs => :leaseSeconds)
+where id in (
+  select id from outbox
+  where state in ('waiting', 'sending') and due_at <= clock_timestamp() and held_at is null
+    and (state = 'waiting' or lease_until <= clock_timestamp())
+  order by due_at, id limit :limit for update skip locked)
+returning id, attempts, kind, template_type, order_id, facts, to_name, to_address, subject, html, text;
+
+-- name: holdOverdue :exec
+-- Leaves to staff what should have left long ago. Links that people asked for are not held: those too old are ended as
+-- soon as they are looked at.
+update outbox set state = 'waiting', held_at = clock_timestamp(), lease_until = null
+where state in ('waiting', 'sending') and held_at is null
+  and due_at <= clock_timestamp() - make_interval(mins => :afterMinutes)
+  and (state = 'waiting' or lease_until <= clock_timestamp())
+  and kind not in ('sign-in-link', 'password-reset', 'order-link');
+
+-- name: freezeMessage :exec
+-- Keeps what was written, once and for good: later tries send the same.
+-- @param facts?
+update outbox set subject = :subject, html = :html, text = :text, to_name = coalesce(to_name, :toName),
+  to_address = coalesce(to_address, :toAddress), facts = :facts
+where id = :id and attempts = :attempts and state = 'sending';
+
+-- name: nameRecipient :exec
+-- What staff may know of a message whose words are not kept.
+-- @param userId?
+update outbox set user_id = :userId, to_name = :toName, to_address = :toAddress, subject = :subject
+where id = :id and attempts = :attempts and state = 'sending';
+
+-- name: forgetMessage :exec
+delete from outbox where id = :id and attempts = :attempts and state = 'sending';
+
+-- name: markSent :exec
+-- The acknowledgement of a withdrawal and the confirmation of a contract are dated when a mail server has taken them.
+-- The order is locked first, as by every change of it that touches its messages.
+with confirmed as materialized (
+  select id from orders where id = (select order_id from outbox where id = :id and kind = 'contract')
+  for no key update
+), sent as (
+  update outbox set state = 'sent', sent_at = clock_timestamp(), lease_until = null, last_error = null,
+    provider_response = :response
+  where id = :id and attempts = :attempts and state = 'sending' and (select count(*) from confirmed) >= 0
+  returning id, kind, facts, order_id
+), dated as (
+  update orders set contract_sent_at = clock_timestamp()
+  where id = (select order_id from sent where kind = 'contract') and contract_sent_at is null
+)
+update withdrawals w set acknowledged_at = clock_timestamp() from sent
+where sent.kind = 'withdrawal' and w.acknowledged_at is null
+  and (w.acknowledgement_id = sent.id or w.id = (sent.facts ->> 'withdrawalId')::uuid);
+
+-- name: markEnded :exec
+-- Ends a message without sending it; it stays on the staff's list.
+-- @param state "failed" | "no-address"
+update outbox set state = :state, lease_until = null, last_error = :error
+where id = :id and attempts = :attempts and state = 'sending';
+
+-- name: postpone :exec
+-- Not tried: its moment has not come yet.
+update outbox set state = 'waiting', lease_until = null, attempts = attempts - 1, due_at = :dueAt
+where id = :id and attempts = :attempts and state = 'sending';
+
+-- name: markDelayed :exec
+update outbox set state = 'waiting', lease_until = null, last_error = :error,
+  due_at = clock_timestamp() + make_interval(secs => :seconds)
+where id = :id and attempts = :attempts and state = 'sending';
+
+-- name: giveBack :exec
+-- As if it had not been tried: nothing was wrong with this message.
+update outbox set state = 'waiting', lease_until = null, attempts = attempts - 1, last_error = :error
+where id = :id and attempts = :attempts and state = 'sending';
+
+-- name: getStatus :optional
+select status from orders where id = :orderId;
+
+-- name: dropUnlessTrue :optional
+-- The order is locked, so that the drop and a change that makes the message true again are one after the other: the
+-- change either stops the drop or finds the message dropped, and revives it.
+with o as materialized (
+  select status = any(:statuses::text[]) as holds from orders where id = :orderId for update
+), dropped as (
+  update outbox set state = 'cancelled', lease_until = null, last_error = :error
+  where id = :id and attempts = :attempts and state = 'sending' and not (select holds from o)
+)
+select holds from o;
+
+-- name: formOpenUntil :one
+-- A form that is being made, or over which a bank has yet to decide, has no end yet: it is looked at again in a minute.
+-- A bank is deciding while the provider said that a transaction is running, and nothing since; words may come in any order.
+select max(case when p.token_expires_at is null or p.undecided then clock_timestamp() + interval '1 minute'
+  else p.token_expires_at end) as until
+from (
+  select a.token_expires_at, exists (select from undecided_attempts u where u.payment_id = a.id) as undecided
+  from payments a where a.order_id = :orderId and a.state in ('starting', 'open')
+) p
+where p.token_expires_at is null or p.token_expires_at > clock_timestamp() or p.undecided;
+
+-- name: lockAddress :exec
+select pg_advisory_xact_lock(hashtextextended('mail to ' || lower(:address), 0));
+
+-- name: holdForStranger :exec
+-- Ends the message when its address has had its share: from guest orders that nobody paid, one message of a kind an
+-- hour and five a day. Counted are those that left, and those that were let through and are about to: a message has
+-- its address from then on.
+with unproved as (
+  select m.kind, m.template_type, m.sent_at from outbox m join orders o on o.id = m.order_id
+  where m.kind in ('automatic', 'new-total') and lower(m.to_address) = lower(:address) and m.id <> :id
+    and (m.state in ('waiting', 'sending') or m.state = 'sent' and m.sent_at > clock_timestamp() - interval '1 day')
+    and o.origin = 'guest' and o.paid_at is null
+)
+update outbox set state = 'cancelled', lease_until = null, last_error = :error
+where id = :id and attempts = :attempts and state = 'sending'
+  and exists (select from orders o where o.id = outbox.order_id and o.origin = 'guest' and o.paid_at is null)
+  and ((select count(*) from unproved) >= 5 or exists (
+    select from unproved u where u.kind = outbox.kind and u.template_type = outbox.template_type
+      and coalesce(u.sent_at > clock_timestamp() - interval '1 hour', true)));
+
+-- name: keepAddress :exec
+update outbox set to_address = :address where id = :id and attempts = :attempts and state = 'sending';
+
+-- name: findAsker :optional
+-- Whose account a message with a link into it is for.
+select u.id as user_id, u.email, u.first_name, u.display_name as name,
+  o.created_at < clock_timestamp() - interval '1 hour' as late
+from outbox o join users u on lower(u.email) = lower(o.to_address)
+where o.id = :id;
+
+-- name: isAskedTooLongAgo :optional
+select created_at < clock_timestamp() - interval '1 hour' as late from outbox where id = :id;

@@ -1,0 +1,341 @@
+// Written by `npm run db:types` from delivery.sql: change that file, not this one.
+import { exec, many, one, optional, type JsonInput, type Refine } from "#server/db/statement.ts";
+import type { MessageType } from "#domain/message-type.ts";
+import type { MessageFacts } from "./render-message.ts";
+
+type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
+
+type OutboxKind = "contract" | "automatic" | "new-total" | "manual" | "test" | "withdrawal" | "sign-in-link" | "password-reset" | "password-changed" | "second-factor-reset" | "order-link" | "payment-link";
+
+export interface ClaimMessagesParameters {
+  leaseSeconds: number;
+  limit: number;
+}
+
+export interface ClaimMessagesRow {
+  id: number;
+  attempts: number;
+  kind: OutboxKind;
+  templateType: Refine<string | null, MessageType | null>;
+  orderId: string | null;
+  facts: Refine<unknown, MessageFacts | null>;
+  toName: string | null;
+  toAddress: string | null;
+  subject: string | null;
+  html: string | null;
+  text: string | null;
+}
+
+/**
+ * Takes due messages for some seconds. What another worker holds is passed over; what one held when it died is due again
+ * once its lease has run out. Attempts are counted here; whoever marks the row must name them, so that a lease that was
+ * lost marks nothing.
+ */
+export const claimMessages = many<ClaimMessagesParameters, ClaimMessagesRow>({
+  parameters: ["leaseSeconds","limit"],
+  columns: ["id!","attempts!","kind!","template_type","order_id","facts","to_name","to_address","subject","html","text"],
+  text: `update outbox set state = 'sending', attempts = attempts + 1,
+  lease_until = clock_timestamp() + make_interval(secs => $1)
+where id in (
+  select id from outbox
+  where state in ('waiting', 'sending') and due_at <= clock_timestamp() and held_at is null
+    and (state = 'waiting' or lease_until <= clock_timestamp())
+  order by due_at, id limit $2 for update skip locked)
+returning id, attempts, kind, template_type, order_id, facts, to_name, to_address, subject, html, text`,
+});
+
+export interface HoldOverdueParameters {
+  afterMinutes: number;
+}
+
+/**
+ * Leaves to staff what should have left long ago. Links that people asked for are not held: those too old are ended as
+ * soon as they are looked at.
+ */
+export const holdOverdue = exec<HoldOverdueParameters>({
+  parameters: ["afterMinutes"],
+  text: `update outbox set state = 'waiting', held_at = clock_timestamp(), lease_until = null
+where state in ('waiting', 'sending') and held_at is null
+  and due_at <= clock_timestamp() - make_interval(mins => $1)
+  and (state = 'waiting' or lease_until <= clock_timestamp())
+  and kind not in ('sign-in-link', 'password-reset', 'order-link')`,
+});
+
+export interface FreezeMessageParameters {
+  subject: string;
+  html: string;
+  text: string;
+  toName: string;
+  toAddress: string;
+  facts: JsonInput | null;
+  id: number;
+  attempts: number;
+}
+
+/** Keeps what was written, once and for good: later tries send the same. */
+export const freezeMessage = exec<FreezeMessageParameters>({
+  parameters: ["subject","html","text","toName","toAddress","facts","id","attempts"],
+  json: ["facts"],
+  text: `update outbox set subject = $1, html = $2, text = $3, to_name = coalesce(to_name, $4),
+  to_address = coalesce(to_address, $5), facts = $6
+where id = $7 and attempts = $8 and state = 'sending'`,
+});
+
+export interface NameRecipientParameters {
+  userId: string | null;
+  toName: string;
+  toAddress: string;
+  subject: string;
+  id: number;
+  attempts: number;
+}
+
+/** What staff may know of a message whose words are not kept. */
+export const nameRecipient = exec<NameRecipientParameters>({
+  parameters: ["userId","toName","toAddress","subject","id","attempts"],
+  text: `update outbox set user_id = $1, to_name = $2, to_address = $3, subject = $4
+where id = $5 and attempts = $6 and state = 'sending'`,
+});
+
+export interface ForgetMessageParameters {
+  id: number;
+  attempts: number;
+}
+
+export const forgetMessage = exec<ForgetMessageParameters>({
+  parameters: ["id","attempts"],
+  text: `delete from outbox where id = $1 and attempts = $2 and state = 'sending'`,
+});
+
+export interface MarkSentParameters {
+  id: number;
+  response: string;
+  attempts: number;
+}
+
+/**
+ * The acknowledgement of a withdrawal and the confirmation of a contract are dated when a mail server has taken them.
+ * The order is locked first, as by every change of it that touches its messages.
+ */
+export const markSent = exec<MarkSentParameters>({
+  parameters: ["id","response","attempts"],
+  text: `with confirmed as materialized (
+  select id from orders where id = (select order_id from outbox where id = $1 and kind = 'contract')
+  for no key update
+), sent as (
+  update outbox set state = 'sent', sent_at = clock_timestamp(), lease_until = null, last_error = null,
+    provider_response = $2
+  where id = $1 and attempts = $3 and state = 'sending' and (select count(*) from confirmed) >= 0
+  returning id, kind, facts, order_id
+), dated as (
+  update orders set contract_sent_at = clock_timestamp()
+  where id = (select order_id from sent where kind = 'contract') and contract_sent_at is null
+)
+update withdrawals w set acknowledged_at = clock_timestamp() from sent
+where sent.kind = 'withdrawal' and w.acknowledged_at is null
+  and (w.acknowledgement_id = sent.id or w.id = (sent.facts ->> 'withdrawalId')::uuid)`,
+});
+
+export interface MarkEndedParameters {
+  state: Refine<string | null, "failed" | "no-address">;
+  error: string;
+  id: number;
+  attempts: number;
+}
+
+/** Ends a message without sending it; it stays on the staff's list. */
+export const markEnded = exec<MarkEndedParameters>({
+  parameters: ["state","error","id","attempts"],
+  text: `update outbox set state = $1, lease_until = null, last_error = $2
+where id = $3 and attempts = $4 and state = 'sending'`,
+});
+
+export interface PostponeParameters {
+  dueAt: Date;
+  id: number;
+  attempts: number;
+}
+
+/** Not tried: its moment has not come yet. */
+export const postpone = exec<PostponeParameters>({
+  parameters: ["dueAt","id","attempts"],
+  text: `update outbox set state = 'waiting', lease_until = null, attempts = attempts - 1, due_at = $1
+where id = $2 and attempts = $3 and state = 'sending'`,
+});
+
+export interface MarkDelayedParameters {
+  error: string;
+  seconds: number;
+  id: number;
+  attempts: number;
+}
+
+export const markDelayed = exec<MarkDelayedParameters>({
+  parameters: ["error","seconds","id","attempts"],
+  text: `update outbox set state = 'waiting', lease_until = null, last_error = $1,
+  due_at = clock_timestamp() + make_interval(secs => $2)
+where id = $3 and attempts = $4 and state = 'sending'`,
+});
+
+export interface GiveBackParameters {
+  error: string;
+  id: number;
+  attempts: number;
+}
+
+/** As if it had not been tried: nothing was wrong with this message. */
+export const giveBack = exec<GiveBackParameters>({
+  parameters: ["error","id","attempts"],
+  text: `update outbox set state = 'waiting', lease_until = null, attempts = attempts - 1, last_error = $1
+where id = $2 and attempts = $3 and state = 'sending'`,
+});
+
+export interface GetStatusParameters {
+  orderId: string;
+}
+
+export interface GetStatusRow {
+  status: OrdersStatus;
+}
+
+export const getStatus = optional<GetStatusParameters, GetStatusRow>({
+  parameters: ["orderId"],
+  columns: ["status!"],
+  text: `select status from orders where id = $1`,
+});
+
+export interface DropUnlessTrueParameters {
+  statuses: readonly string[];
+  orderId: string;
+  error: string;
+  id: number;
+  attempts: number;
+}
+
+export interface DropUnlessTrueRow {
+  holds: boolean;
+}
+
+/**
+ * The order is locked, so that the drop and a change that makes the message true again are one after the other: the
+ * change either stops the drop or finds the message dropped, and revives it.
+ */
+export const dropUnlessTrue = optional<DropUnlessTrueParameters, DropUnlessTrueRow>({
+  parameters: ["statuses","orderId","error","id","attempts"],
+  columns: ["holds!"],
+  text: `with o as materialized (
+  select status = any($1::text[]) as holds from orders where id = $2 for update
+), dropped as (
+  update outbox set state = 'cancelled', lease_until = null, last_error = $3
+  where id = $4 and attempts = $5 and state = 'sending' and not (select holds from o)
+)
+select holds from o`,
+});
+
+export interface FormOpenUntilParameters {
+  orderId: string;
+}
+
+export interface FormOpenUntilRow {
+  until: Date | null;
+}
+
+/**
+ * A form that is being made, or over which a bank has yet to decide, has no end yet: it is looked at again in a minute.
+ * A bank is deciding while the provider said that a transaction is running, and nothing since; words may come in any order.
+ */
+export const formOpenUntil = one<FormOpenUntilParameters, FormOpenUntilRow>({
+  parameters: ["orderId"],
+  columns: ["until"],
+  text: `select max(case when p.token_expires_at is null or p.undecided then clock_timestamp() + interval '1 minute'
+  else p.token_expires_at end) as until
+from (
+  select a.token_expires_at, exists (select from undecided_attempts u where u.payment_id = a.id) as undecided
+  from payments a where a.order_id = $1 and a.state in ('starting', 'open')
+) p
+where p.token_expires_at is null or p.token_expires_at > clock_timestamp() or p.undecided`,
+});
+
+export interface LockAddressParameters {
+  address: string;
+}
+
+export const lockAddress = exec<LockAddressParameters>({
+  parameters: ["address"],
+  text: `select pg_advisory_xact_lock(hashtextextended('mail to ' || lower($1), 0))`,
+});
+
+export interface HoldForStrangerParameters {
+  address: string;
+  id: number;
+  error: string;
+  attempts: number;
+}
+
+/**
+ * Ends the message when its address has had its share: from guest orders that nobody paid, one message of a kind an
+ * hour and five a day. Counted are those that left, and those that were let through and are about to: a message has
+ * its address from then on.
+ */
+export const holdForStranger = exec<HoldForStrangerParameters>({
+  parameters: ["address","id","error","attempts"],
+  text: `with unproved as (
+  select m.kind, m.template_type, m.sent_at from outbox m join orders o on o.id = m.order_id
+  where m.kind in ('automatic', 'new-total') and lower(m.to_address) = lower($1) and m.id <> $2
+    and (m.state in ('waiting', 'sending') or m.state = 'sent' and m.sent_at > clock_timestamp() - interval '1 day')
+    and o.origin = 'guest' and o.paid_at is null
+)
+update outbox set state = 'cancelled', lease_until = null, last_error = $3
+where id = $2 and attempts = $4 and state = 'sending'
+  and exists (select from orders o where o.id = outbox.order_id and o.origin = 'guest' and o.paid_at is null)
+  and ((select count(*) from unproved) >= 5 or exists (
+    select from unproved u where u.kind = outbox.kind and u.template_type = outbox.template_type
+      and coalesce(u.sent_at > clock_timestamp() - interval '1 hour', true)))`,
+});
+
+export interface KeepAddressParameters {
+  address: string;
+  id: number;
+  attempts: number;
+}
+
+export const keepAddress = exec<KeepAddressParameters>({
+  parameters: ["address","id","attempts"],
+  text: `update outbox set to_address = $1 where id = $2 and attempts = $3 and state = 'sending'`,
+});
+
+export interface FindAskerParameters {
+  id: number;
+}
+
+export interface FindAskerRow {
+  userId: string;
+  email: string;
+  firstName: string;
+  name: string;
+  late: boolean;
+}
+
+/** Whose account a message with a link into it is for. */
+export const findAsker = optional<FindAskerParameters, FindAskerRow>({
+  parameters: ["id"],
+  columns: ["user_id!","email!","first_name!","name!","late!"],
+  text: `select u.id as user_id, u.email, u.first_name, u.display_name as name,
+  o.created_at < clock_timestamp() - interval '1 hour' as late
+from outbox o join users u on lower(u.email) = lower(o.to_address)
+where o.id = $1`,
+});
+
+export interface IsAskedTooLongAgoParameters {
+  id: number;
+}
+
+export interface IsAskedTooLongAgoRow {
+  late: boolean;
+}
+
+export const isAskedTooLongAgo = optional<IsAskedTooLongAgoParameters, IsAskedTooLongAgoRow>({
+  parameters: ["id"],
+  columns: ["late!"],
+  text: `select created_at < clock_timestamp() - interval '1 hour' as late from outbox where id = $1`,
+});

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import type { MoneyByHand } from "#domain/money-by-hand.ts";
+import type { Actor } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { writeHistory } from "#server/order-history/history.ts";
+import { moneyByHandWords } from "#wording/money-by-hand.ts";
+import * as queries from "./money.sql.ts";
+import { takeUnmatched } from "./take-unmatched.ts";
+
+/** What money is called that the card provider knows nothing of. */
+const HAND = "hand:";
+/** What the provider calls a payment. */
+const PROVIDER_UUID = /^[0-9a-f]{32}$/;
+
+/**
+ * Notes that an order's total arrived in another way than by the shop's own form. The number of a card payment that
+ * the provider knows makes it the very transaction: told of it later, the shop knows it already. Answers the amount
+ * noted; 0 when nothing was to pay, or when that payment is counted already.
+ */
+export async function noteMoney(tx: Tx, actor: Actor, orderId: string, money: MoneyByHand): Promise<number> {
+  const { means, receivedOn, reference } = money;
+  const uuid = reference?.toLowerCase().replaceAll("-", "") ?? "";
+  const known = means === "card" && PROVIDER_UUID.test(uuid) && (await takeUnmatched(tx, uuid, orderId));
+  const row = await queries.insertMoney(tx, {
+    uuid: known ? uuid : `${HAND}${randomUUID()}`,
+    orderId,
+    means,
+    receivedOn,
+    reference: reference || null,
+  });
+  if (!row) return 0;
+  const { amountCents } = row;
+  const facts = { outcome: "by-hand", means, receivedOn, amountCents, ...(reference ? { reference } : {}) };
+  await writeHistory(tx, actor, orderId, "payment", facts, moneyByHandWords(money));
+  return amountCents;
+}
+
+/** Keeps what was sold, and on which terms, with the first settlement of an order; `paidCents` is null while unknown. */
+export async function keepContract(tx: Tx, orderId: string, paidCents: number | null): Promise<void> {
+  await queries.keepContract(tx, { orderId, paidCents });
+}
+
+/**
+ * The provider tells of a card payment that staff had noted by hand without its number: the note becomes that payment,
+ * and is not counted a second time. The caller holds the order's lock.
+ */
+export async function becomeKnown(
+  tx: Tx,
+  attempt: { orderId: string; paymentId: string },
+  paid: { uuid: string; amountCents: number; cardBrand: string | null; cardLast4: string | null },
+): Promise<boolean> {
+  return (await queries.makeNoteThePayment(tx, { ...attempt, ...paid })) !== undefined;
+}

@@ -1,0 +1,38 @@
+-- name: takeUnmatched :optional
+with found as (
+  select id, state from unmatched_payments where transaction_uuid = :transactionUuid for update
+), taken as (
+  update unmatched_payments u set state = 'tied', order_id = :orderId, handled_at = clock_timestamp(), message = null
+  from found f where u.id = f.id and f.state in ('open', 'dismissed')
+)
+select state as was from found;
+
+-- name: insertMoney :optional
+-- @param reference?
+insert into transactions (uuid, order_id, amount_cents, means, received_on, reference)
+select :uuid, id, total_cents, :means, :receivedOn::date, :reference from orders where id = :orderId and total_cents > 0
+on conflict (uuid) do nothing
+returning amount_cents;
+
+-- name: keepContract :exec
+-- The days of delivery are those that the buyer was last shown, if a payment was ever begun.
+-- @param paidCents?
+update orders o set contract_snapshot = contract_snapshot(o,
+  (select jsonb_agg(item order by created_at, id) from contract_items where order_id = o.id), :paidCents,
+  (select delivery_earliest from payments where order_id = o.id order by started_at desc limit 1),
+  (select delivery_latest from payments where order_id = o.id order by started_at desc limit 1))
+where o.id = :orderId and o.contract_snapshot is null;
+
+-- name: makeNoteThePayment :optional
+-- @param cardBrand?
+-- @param cardLast4?
+with attempt as (
+  update payments set state = 'paid', closed_at = coalesce(closed_at, clock_timestamp()) where id = :paymentId
+)
+update transactions t set uuid = :uuid, payment_id = :paymentId, received_on = null, card_brand = :cardBrand, card_last4 = :cardLast4
+where t.uuid = (
+  select t.uuid from transactions t
+  where t.order_id = :orderId and t.means = 'card' and is_by_hand(t.uuid) and t.amount_cents = :amountCents and t.refunded_cents = 0
+    and not exists (select from refunds r where r.transaction_uuid = t.uuid)
+  limit 1)
+returning t.uuid;

@@ -1,0 +1,89 @@
+// Written by `npm run db:types` from money.sql: change that file, not this one.
+import { exec, optional } from "#server/db/statement.ts";
+
+type UnmatchedPaymentsState = "open" | "refunding" | "tied" | "refunded" | "dismissed";
+
+export interface TakeUnmatchedParameters {
+  transactionUuid: string;
+  orderId: string;
+}
+
+export interface TakeUnmatchedRow {
+  was: UnmatchedPaymentsState;
+}
+
+export const takeUnmatched = optional<TakeUnmatchedParameters, TakeUnmatchedRow>({
+  parameters: ["transactionUuid","orderId"],
+  columns: ["was!"],
+  text: `with found as (
+  select id, state from unmatched_payments where transaction_uuid = $1 for update
+), taken as (
+  update unmatched_payments u set state = 'tied', order_id = $2, handled_at = clock_timestamp(), message = null
+  from found f where u.id = f.id and f.state in ('open', 'dismissed')
+)
+select state as was from found`,
+});
+
+export interface InsertMoneyParameters {
+  uuid: string;
+  means: string;
+  receivedOn: string;
+  reference: string | null;
+  orderId: string;
+}
+
+export interface InsertMoneyRow {
+  amountCents: number;
+}
+
+export const insertMoney = optional<InsertMoneyParameters, InsertMoneyRow>({
+  parameters: ["uuid","means","receivedOn","reference","orderId"],
+  columns: ["amount_cents!"],
+  text: `insert into transactions (uuid, order_id, amount_cents, means, received_on, reference)
+select $1, id, total_cents, $2, $3::date, $4 from orders where id = $5 and total_cents > 0
+on conflict (uuid) do nothing
+returning amount_cents`,
+});
+
+export interface KeepContractParameters {
+  paidCents: number | null;
+  orderId: string;
+}
+
+/** The days of delivery are those that the buyer was last shown, if a payment was ever begun. */
+export const keepContract = exec<KeepContractParameters>({
+  parameters: ["paidCents","orderId"],
+  text: `update orders o set contract_snapshot = contract_snapshot(o,
+  (select jsonb_agg(item order by created_at, id) from contract_items where order_id = o.id), $1,
+  (select delivery_earliest from payments where order_id = o.id order by started_at desc limit 1),
+  (select delivery_latest from payments where order_id = o.id order by started_at desc limit 1))
+where o.id = $2 and o.contract_snapshot is null`,
+});
+
+export interface MakeNoteThePaymentParameters {
+  paymentId: string;
+  uuid: string;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  orderId: string;
+  amountCents: number;
+}
+
+export interface MakeNoteThePaymentRow {
+  uuid: string;
+}
+
+export const makeNoteThePayment = optional<MakeNoteThePaymentParameters, MakeNoteThePaymentRow>({
+  parameters: ["paymentId","uuid","cardBrand","cardLast4","orderId","amountCents"],
+  columns: ["uuid!"],
+  text: `with attempt as (
+  update payments set state = 'paid', closed_at = coalesce(closed_at, clock_timestamp()) where id = $1
+)
+update transactions t set uuid = $2, payment_id = $1, received_on = null, card_brand = $3, card_last4 = $4
+where t.uuid = (
+  select t.uuid from transactions t
+  where t.order_id = $5 and t.means = 'card' and is_by_hand(t.uuid) and t.amount_cents = $6 and t.refunded_cents = 0
+    and not exists (select from refunds r where r.transaction_uuid = t.uuid)
+  limit 1)
+returning t.uuid`,
+});

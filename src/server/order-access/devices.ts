@@ -1,0 +1,41 @@
+import { hash } from "node:crypto";
+import type { Context } from "#server/context.ts";
+import type { Db, Tx } from "#server/db/database.ts";
+import * as queries from "./order-access.sql.ts";
+
+/** Who reads an order: a browser, and the person who is signed in with it. */
+export type Reader = Pick<Context, "actor" | "browserId">;
+
+/** Somebody of whom nothing is known. */
+export const STRANGER: Reader = { actor: { kind: "guest" }, browserId: undefined };
+
+/** What is kept of a browser: of a random id of 122 bits the plain hash tells nothing. */
+export const deviceHash = (browserId: string | undefined): string | null =>
+  browserId === undefined ? null : hash("sha256", browserId, "base64");
+
+/** A reader as the statements ask for one: the device and the person, each null where there is none. */
+export const asParameters = ({ actor, browserId }: Reader) => ({
+  deviceHash: deviceHash(browserId),
+  userId: "userId" in actor ? actor.userId : null,
+});
+
+/** Whether this reader may know whose the order is. */
+export async function knowsOrder(db: Db | Tx, reader: Reader, orderId: string): Promise<boolean> {
+  const order = await queries.knowsOrder(db, { orderId, ...asParameters(reader) });
+  return order?.known ?? false;
+}
+
+/** Keeps that this browser typed the order's address, or paid it. */
+export async function noteDevice(
+  db: Db | Tx,
+  { browserId }: Pick<Reader, "browserId">,
+  orderId: string,
+  proof: "address" | "payment",
+): Promise<void> {
+  await queries.noteDevice(db, { orderId, deviceHash: deviceHash(browserId), proof });
+}
+
+/** Takes out of the shop which browsers knew these orders, and the links to them. */
+export async function forgetDevicesOf(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await queries.forgetDevices(tx, { orderIds });
+}

@@ -1,0 +1,45 @@
+-- name: knowsOrder :optional
+-- @param deviceHash?
+-- @param userId?
+select exists (select from devices_that_know_orders d where d.order_id = o.id and d.device_hash = :deviceHash)
+    or coalesce(o.user_id = :userId, false) or exists (select from users where id = :userId and is_admin) as known
+from orders o where o.id = :orderId;
+
+-- name: noteDevice :exec
+-- @param deviceHash?
+insert into order_devices (order_id, device_hash, proof) select :orderId, :deviceHash, :proof
+where :deviceHash::text is not null
+on conflict do nothing;
+
+-- name: forgetDevices :exec
+with links as (delete from order_links where order_id = any(:orderIds::uuid[]))
+delete from order_devices where order_id = any(:orderIds::uuid[]);
+
+-- name: insertOrderLink :optional
+-- @column email!
+with forgotten as (delete from order_links where expires_at < clock_timestamp()
+), meant as (
+  select order_id, email from order_emails where order_id = :orderId
+), written as (
+  insert into order_links (token_hash, order_id, email_hash, expires_at)
+  select :tokenHash, order_id, email_hash(email), clock_timestamp() + make_interval(mins => :minutes)
+  from meant where email is not null
+  returning order_id
+)
+select email from meant join written using (order_id);
+
+-- name: spendOrderLink :exec
+-- @param deviceHash?
+with used as (
+  delete from order_links l using order_emails e
+  where l.token_hash = :tokenHash and l.order_id = :orderId and e.order_id = l.order_id and l.expires_at > clock_timestamp()
+    and l.email_hash = email_hash(e.email)
+  returning l.order_id, l.email_hash
+)
+insert into order_devices (order_id, device_hash, proof, email_hash) select order_id, :deviceHash, 'link', email_hash
+from used
+on conflict (order_id, device_hash, proof) do update set email_hash = excluded.email_hash, at = excluded.at;
+
+-- name: readOrderToReach :optional
+select o.paid_at is not null as paid, e.email
+from orders o join order_emails e on e.order_id = o.id where o.id = :orderId;

@@ -1,0 +1,103 @@
+// Written by `npm run db:types` from order-access.sql: change that file, not this one.
+import { exec, optional } from "#server/db/statement.ts";
+
+export interface KnowsOrderParameters {
+  deviceHash: string | null;
+  userId: string | null;
+  orderId: string;
+}
+
+export interface KnowsOrderRow {
+  known: boolean;
+}
+
+export const knowsOrder = optional<KnowsOrderParameters, KnowsOrderRow>({
+  parameters: ["deviceHash","userId","orderId"],
+  columns: ["known!"],
+  text: `select exists (select from devices_that_know_orders d where d.order_id = o.id and d.device_hash = $1)
+    or coalesce(o.user_id = $2, false) or exists (select from users where id = $2 and is_admin) as known
+from orders o where o.id = $3`,
+});
+
+export interface NoteDeviceParameters {
+  orderId: string;
+  deviceHash: string | null;
+  proof: string;
+}
+
+export const noteDevice = exec<NoteDeviceParameters>({
+  parameters: ["orderId","deviceHash","proof"],
+  text: `insert into order_devices (order_id, device_hash, proof) select $1, $2, $3
+where $2::text is not null
+on conflict do nothing`,
+});
+
+export interface ForgetDevicesParameters {
+  orderIds: readonly string[];
+}
+
+export const forgetDevices = exec<ForgetDevicesParameters>({
+  parameters: ["orderIds"],
+  text: `with links as (delete from order_links where order_id = any($1::uuid[]))
+delete from order_devices where order_id = any($1::uuid[])`,
+});
+
+export interface InsertOrderLinkParameters {
+  orderId: string;
+  tokenHash: string;
+  minutes: number;
+}
+
+export interface InsertOrderLinkRow {
+  email: string;
+}
+
+export const insertOrderLink = optional<InsertOrderLinkParameters, InsertOrderLinkRow>({
+  parameters: ["orderId","tokenHash","minutes"],
+  columns: ["email!"],
+  text: `with forgotten as (delete from order_links where expires_at < clock_timestamp()
+), meant as (
+  select order_id, email from order_emails where order_id = $1
+), written as (
+  insert into order_links (token_hash, order_id, email_hash, expires_at)
+  select $2, order_id, email_hash(email), clock_timestamp() + make_interval(mins => $3)
+  from meant where email is not null
+  returning order_id
+)
+select email from meant join written using (order_id)`,
+});
+
+export interface SpendOrderLinkParameters {
+  tokenHash: string;
+  orderId: string;
+  deviceHash: string | null;
+}
+
+export const spendOrderLink = exec<SpendOrderLinkParameters>({
+  parameters: ["tokenHash","orderId","deviceHash"],
+  text: `with used as (
+  delete from order_links l using order_emails e
+  where l.token_hash = $1 and l.order_id = $2 and e.order_id = l.order_id and l.expires_at > clock_timestamp()
+    and l.email_hash = email_hash(e.email)
+  returning l.order_id, l.email_hash
+)
+insert into order_devices (order_id, device_hash, proof, email_hash) select order_id, $3, 'link', email_hash
+from used
+on conflict (order_id, device_hash, proof) do update set email_hash = excluded.email_hash, at = excluded.at`,
+});
+
+export interface ReadOrderToReachParameters {
+  orderId: string;
+}
+
+export interface ReadOrderToReachRow {
+  paid: boolean;
+  email: string | null;
+}
+
+export const readOrderToReach = optional<ReadOrderToReachParameters, ReadOrderToReachRow>({
+  parameters: ["orderId"],
+  columns: ["paid!","email"],
+  text: `select o.paid_at is not null as paid, e.email
+from orders o join order_emails e on e.order_id = o.id where o.id = $1`,
+});

@@ -1,0 +1,93 @@
+// Written by `npm run db:types` from read-guest-order.sql: change that file, not this one.
+import { many, type Refine } from "#server/db/statement.ts";
+import type { ItemJson, PaymentJson, PromisedDays } from "./read-guest-order.ts"
+import type { GuestOrder } from "#contract/guest-orders.ts"
+
+type OrdersCancelCause = "hold-expired" | "customer" | "staff";
+
+type OrdersOrigin = "guest" | "staff" | "sidebar";
+
+type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
+
+export interface ReadGuestOrdersParameters {
+  deviceHash: string | null;
+  userId: string | null;
+  orderIds: readonly string[];
+}
+
+export interface ReadGuestOrdersRow {
+  id: string;
+  origin: OrdersOrigin;
+  orderNumber: string;
+  status: OrdersStatus;
+  version: number;
+  liveId: string;
+  liveTitle: string;
+  liveRef: string;
+  liveDate: Date;
+  liveActive: boolean;
+  itemsCents: number;
+  shippingCents: number;
+  totalCents: number;
+  shippingAddress: Refine<unknown, Record<string, unknown> | null>;
+  heldUntil: Date | null;
+  createdAt: Date;
+  paidAt: Date | null;
+  endedAt: Date | null;
+  cancelCause: OrdersCancelCause | null;
+  underReview: boolean;
+  trackingId: string | null;
+  termsInForce: string | null;
+  termsVersion: string | null;
+  now: Date;
+  items: Refine<unknown, ItemJson[] | null>;
+  history: Refine<unknown, { status: GuestOrder["status"]; at: string }[]>;
+  payment: Refine<unknown, PaymentJson | null>;
+  promised: Refine<unknown, PromisedDays>;
+  refundedCents: number;
+  refundDue: Refine<unknown, GuestOrder["refundDue"] | null>;
+  known: boolean;
+}
+
+/**
+ * `known`: the reader may know whose the order is, however far it has come: with a device that ordered or paid it or
+ * proved its e-mail, signed in as its person, or as staff (`knowsOrder` asks the same alone).
+ */
+export const readGuestOrders = many<ReadGuestOrdersParameters, ReadGuestOrdersRow>({
+  parameters: ["deviceHash","userId","orderIds"],
+  columns: ["id!","origin!","order_number!","status!","version!","live_id!","live_title!","live_ref!","live_date!","live_active!","items_cents!","shipping_cents!","total_cents!","shipping_address","held_until","created_at!","paid_at","ended_at","cancel_cause","under_review!","tracking_id","terms_in_force","terms_version","now!","items","history!","payment","promised!","refunded_cents!","refund_due","known!"],
+  text: `select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title as live_title, l.ref as live_ref, l.live_date,
+  l.is_active as live_active, o.items_cents, o.shipping_cents, o.total_cents, o.shipping_address, o.held_until,
+  o.created_at, o.paid_at, coalesce(o.delivered_at, o.cancelled_at) as ended_at, o.cancel_cause,
+  o.review_reason is not null as under_review, o.tracking_id,
+  (select version::text from pages where code = 'cgv' and is_active limit 1) as terms_in_force, o.terms_version,
+  clock_timestamp() as now,
+  (select json_agg(json_build_object('id', i.id, 'productId', p.id, 'refCategory', p.ref_category, 'name', p.name,
+      'size', p.size, 'composition', p.composition, 'photoKey', p.photo_key, 'colorName', c.name,
+      'colorHex', c.hex_code, 'priceCents', i.price_cents, 'takesUnit', i.takes_unit,
+      'returned', b.returned) order by i.created_at, i.id)
+    from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
+    left join returned_items b on b.order_item_id = i.id
+    where i.order_id = o.id) as items,
+  (select json_agg(json_build_object('status', to_status, 'at', at) order by id)
+    from order_history where order_id = o.id and to_status is not null) as history,
+  case when o.status = 'to-pay' then
+    (select json_build_object('earliest', p.delivery_earliest, 'latest', p.delivery_latest, 'refusal', p.refusal_code,
+        'state', case when p.state = 'refused' then 'refused'
+          when exists (select from undecided_attempts u where u.payment_id = p.id) then 'verifying' else 'open' end)
+      from payments p where p.order_id = o.id and p.state in ('starting', 'open', 'refused')
+      order by p.started_at desc limit 1) end as payment,
+  json_build_object('earliest', o.contract_snapshot -> 'deliveryEarliest',
+    'latest', o.contract_snapshot -> 'deliveryLatest') as promised,
+  case when o.paid_at is null and not order_is_cancelled(o.status) then 0
+    else (select coalesce(sum(amount_cents), 0)::int from refunds where order_id = o.id and state = 'done')
+    end as refunded_cents,
+  (select json_build_object('cents', sum(amount_cents), 'on', min(due_on)) from refunds
+    where order_id = o.id and return_id is not null and state in ('due', 'requested', 'unknown', 'failed')
+    having count(*) > 0) as refund_due,
+  (exists (select from devices_that_know_orders d where d.order_id = o.id and d.device_hash = $1::text)
+    or coalesce(o.user_id = $2::uuid, false)
+    or exists (select from users where id = $2::uuid and is_admin)) as known
+from orders o join lives l on l.id = o.live_id
+where o.id = any($3::uuid[])`,
+});

@@ -1,0 +1,167 @@
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { maskAddress, maskEmail, maskPhone, readAddress, type ShippingAddress } from "#domain/address.ts";
+import { deliveryWindow } from "#domain/delivery.ts";
+import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
+import { changeRefusal, isEditable } from "#domain/order-status.ts";
+import { refusal } from "#domain/refusals.ts";
+import type { Context } from "#server/context.ts";
+import { asReturned, type ReturnedJson } from "#server/order-history/returned-json.ts";
+import { photoUrl } from "#server/products/photo-url.ts";
+import { asParameters, type Reader, STRANGER } from "./devices.ts";
+import * as queries from "./read-guest-order.sql.ts";
+
+/** An item as the statement builds it. */
+export interface ItemJson {
+  id: string;
+  productId: string;
+  refCategory: string | null;
+  name: string;
+  size: string | null;
+  composition: string | null;
+  photoKey: string | null;
+  colorName: string | null;
+  colorHex: string;
+  priceCents: number;
+  takesUnit: boolean;
+  returned: ReturnedJson | null;
+}
+
+/** The days that a payment form, and then the contract, promise the parcel between. */
+export interface PromisedDays {
+  earliest: string | null;
+  latest: string | null;
+}
+
+export type PaymentJson = NonNullable<GuestOrder["payment"]> & PromisedDays;
+
+type Row = queries.ReadGuestOrdersRow;
+
+/** The orders with these ids as this reader may see them, in the order of the ids; an unknown id is left out. */
+export async function readGuestOrders(
+  context: Pick<Context, "db" | "settings" | "config">,
+  orderIds: readonly string[],
+  reader: Reader = STRANGER,
+): Promise<GuestOrder[]> {
+  const found = await queries.readGuestOrders(context.db, { orderIds, ...asParameters(reader) });
+  const rows = new Map(found.map((row) => [row.id, row]));
+  return orderIds.flatMap((id) => {
+    const row = rows.get(id);
+    return row ? [asGuestOrder(row, context)] : [];
+  });
+}
+
+/** One order as whoever asks may see it; refuses with ORDER_NOT_FOUND. */
+export async function readGuestOrder(
+  context: Pick<Context, "db" | "settings" | "config"> & Reader,
+  orderId: string,
+): Promise<GuestOrder> {
+  const [order] = await readGuestOrders(context, [orderId], context);
+  if (!order) throw refusal("ORDER_NOT_FOUND");
+  return order;
+}
+
+function asGuestOrder(row: Row, { settings, config }: Pick<Context, "settings" | "config">): GuestOrder {
+  const { minimumCents, holdLimitMinutes, statusOnlyAfterDays } = settings.current();
+  const closedBy = changeRefusal({
+    status: row.status,
+    isPaid: row.paidAt !== null,
+    isHoldOver: row.heldUntil !== null && row.heldUntil <= row.now,
+  });
+  const editable = closedBy === null;
+  const archived = row.endedAt !== null && daysBetween(row.endedAt, row.now) > statusOnlyAfterDays;
+  const personal = personalData(row, editable, archived);
+  const { payment, promised } = row;
+  const reckoned = deliveryWindow(row.paidAt ?? row.now);
+  const kept = payment && payment.state !== "refused" ? payment : promised;
+  return {
+    id: row.id,
+    orderNumber: row.orderNumber,
+    status: row.status,
+    version: row.version,
+    editable,
+    expired: row.cancelCause === "hold-expired" || closedBy === "ORDER_EXPIRED",
+    underReview: row.underReview,
+    live: {
+      id: row.liveId,
+      title: row.liveTitle,
+      ref: row.liveRef,
+      liveDate: row.liveDate.toISOString(),
+      isActive: row.liveActive,
+    },
+    items: archived ? [] : (row.items ?? []).map(asItem),
+    itemsCents: row.itemsCents,
+    shippingCents: row.shippingCents,
+    totalCents: row.totalCents,
+    minimumCents,
+    shippingAddress: personal.address,
+    masked: personal.masked,
+    lineLimit: row.origin === "guest" ? GUEST_ORDER_LIMIT : null,
+    heldUntil: isEditable(row.status) ? (row.heldUntil?.toISOString() ?? null) : null,
+    holdLimit:
+      isEditable(row.status) && row.heldUntil
+        ? new Date(row.createdAt.getTime() + holdLimitMinutes * 60_000).toISOString()
+        : null,
+    serverTime: row.now.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    payment: payment && { state: payment.state, refusal: payment.refusal },
+    tracking:
+      row.trackingId && personal.whole
+        ? { number: row.trackingId, url: config.carrier.trackingUrl + encodeURIComponent(row.trackingId) }
+        : null,
+    deliveryEarliest: kept.earliest ?? reckoned.earliest,
+    deliveryLatest: kept.latest ?? reckoned.latest,
+    history: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
+    refundedCents: row.refundedCents,
+    refundDue: row.refundDue,
+    termsAccepted: row.termsVersion !== null && row.termsVersion === row.termsInForce,
+    termsInForce: row.termsInForce,
+    termsVersion: row.termsVersion,
+  };
+}
+
+function asItem(item: ItemJson): GuestOrder["items"][number] {
+  return {
+    id: item.id,
+    productId: item.productId,
+    refCategory: item.refCategory ?? "",
+    name: item.name,
+    size: item.size,
+    color: item.colorName === null ? null : { name: item.colorName, hexCode: item.colorHex },
+    composition: item.composition,
+    photoUrl: photoUrl(item.photoKey),
+    priceCents: item.priceCents,
+    available: item.takesUnit || item.returned !== null,
+    returned: asReturned(item.returned),
+  };
+}
+
+interface PersonalData {
+  address: ShippingAddress | null;
+  /** Some of it is kept from this reader. */
+  masked: boolean;
+  whole: boolean;
+}
+
+/**
+ * Whoever has the link of an order that is still edited sees all of it, for she is typing it. Once it is not, its
+ * address is told to those whose order it is known to be, with contacts masked; others read of a paid order what is
+ * enough to recognize one's own, and no address of one that came to nothing.
+ */
+function personalData(row: Row, editable: boolean, archived: boolean): PersonalData {
+  const whole = row.known || editable;
+  if (!row.shippingAddress || archived) return { address: null, masked: false, whole };
+  const address = readAddress(row.shippingAddress);
+  if (editable) return { address, masked: false, whole };
+  if (whole)
+    return {
+      address: { ...address, email: maskEmail(address.email), phone: maskPhone(address.phone) },
+      masked: false,
+      whole,
+    };
+  return row.paidAt === null
+    ? { address: null, masked: false, whole }
+    : { address: maskAddress(address), masked: true, whole };
+}
+
+const daysBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 86_400_000;

@@ -1,0 +1,55 @@
+import type { OrderStatus } from "#domain/order-status.ts";
+import { type Actor, actorColumns } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import * as queries from "./history.sql.ts";
+
+export type HistoryEvent =
+  | "line-added"
+  | "line-removed"
+  | "line-returned"
+  | "line-return-undone"
+  | "line-restocked"
+  | "address"
+  | "payment"
+  | "label"
+  | "review"
+  | "transfer"
+  | "comment"
+  | "refund"
+  | "withdrawal";
+
+/** Notes on the history of an order, or of many, something other than a change of status. */
+export async function writeHistory(
+  tx: Tx,
+  actor: Actor,
+  orders: string | readonly string[],
+  event: HistoryEvent,
+  facts: Record<string, unknown> | null = null,
+  reason: string | null = null,
+): Promise<void> {
+  const { actor_kind: actorKind, actor_id: actorId } = actorColumns(actor);
+  const orderIds = [orders].flat();
+  const entry = { orderIds, event, fromStatus: null, toStatus: null, actorKind, actorId, reason, facts };
+  await queries.insertHistory(tx, entry);
+}
+
+/** Notes which status an order has now; `from` is null for an order that was just opened. */
+export async function writeStatusHistory(
+  tx: Tx,
+  actor: Actor,
+  orderId: string,
+  change: { from: OrderStatus | null; to: OrderStatus; reason?: string | undefined },
+): Promise<void> {
+  const { from, to, reason } = change;
+  const { actor_kind: actorKind, actor_id: actorId } = actorColumns(actor);
+  await queries.insertHistory(tx, {
+    orderIds: [orderId],
+    event: from === null ? "created" : "status",
+    fromStatus: from,
+    toStatus: to,
+    actorKind,
+    actorId,
+    reason: reason ?? null,
+    facts: null,
+  });
+}

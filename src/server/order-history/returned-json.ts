@@ -1,0 +1,8 @@
+/** What came back, as JSON reads it. */
+export interface ReturnedJson {
+  at: string;
+  wasSent: boolean;
+}
+
+export const asReturned = (returned: ReturnedJson | null): ReturnedJson | null =>
+  returned && { ...returned, at: new Date(returned.at).toISOString() };

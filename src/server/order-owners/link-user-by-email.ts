@@ -1,0 +1,23 @@
+import type { ShippingAddress } from "#domain/address.ts";
+import { realEmail } from "#domain/real-email.ts";
+import type { Tx } from "#server/db/database.ts";
+import * as queries from "./order-owners.sql.ts";
+
+/**
+ * Ties an order to the person whose e-mail its address carries; a person unknown so far is noted, without login
+ * identity, and a staff account is never tied to what was typed. An order that staff opened for somebody stays theirs,
+ * and placeholder addresses (`.invalid`) name nobody.
+ */
+export async function linkUserByEmail(
+  tx: Tx,
+  orderId: string,
+  address: Pick<ShippingAddress, "email" | "first_name" | "last_name">,
+): Promise<void> {
+  if (realEmail(address.email) === "") return;
+  await queries.linkOrderToEmail(tx, {
+    orderId,
+    email: address.email,
+    firstName: address.first_name,
+    lastName: address.last_name,
+  });
+}

@@ -1,0 +1,60 @@
+import { refusal } from "#domain/refusals.ts";
+import { audit } from "#server/audit/audit.ts";
+import { actorColumns, type Context } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { once, principalOf } from "#server/idempotency/once.ts";
+import { writeHistory } from "#server/order-history/history.ts";
+import * as queries from "./order-owners.sql.ts";
+
+interface Merge {
+  sourceId: string;
+  destinationId: string;
+}
+
+/** Moves those of these orders that are the source's still; the caller holds their locks. Each says so in its history. */
+export async function moveOrders(
+  tx: Tx,
+  { actor, sourceAddress }: Pick<Context, "actor"> & { sourceAddress?: string | undefined },
+  orders: readonly string[],
+  { sourceId, destinationId }: Merge,
+): Promise<string[]> {
+  const { actor_kind: actorKind, actor_id: actorId } = actorColumns(actor);
+  const rows = await queries.moveOrders(tx, {
+    orderIds: orders,
+    sourceId,
+    destinationId,
+    actorKind,
+    actorId,
+    sourceAddress: sourceAddress ?? null,
+  });
+  const moved = rows.map(({ id }) => id);
+  await writeHistory(tx, actor, moved, "transfer", { from: sourceId, to: destinationId });
+  return moved;
+}
+
+/**
+ * Makes every order of the source the destination's: only the link changes, what the orders say of name and address
+ * stays. An order that is made for the source meanwhile stays with it.
+ */
+export async function mergeUserOrders(context: Context, input: Merge) {
+  const { sourceId, destinationId } = input;
+  let moved: string[] = [];
+  const answer = await once(context, principalOf(context), "admin.users.merge", input, async (tx) => {
+    if (sourceId === destinationId) throw refusal("SAME_USER");
+    const orders = (await queries.lockOrdersOf(tx, { userId: sourceId })).map(({ id }) => id);
+    if ((await queries.lockPeople(tx, { userIds: [sourceId, destinationId] })).length < 2)
+      throw refusal("USER_NOT_FOUND");
+    moved = await moveOrders(tx, context, orders, input);
+    if (moved.length === 0) throw refusal("NO_ORDERS_TO_TRANSFER");
+    await audit(tx, context, {
+      action: "orders-transferred",
+      subjectKind: "user",
+      subjectId: sourceId,
+      before: { userId: sourceId },
+      after: { userId: destinationId, orders: moved.length },
+    });
+    return { ordersTransferred: moved.length };
+  });
+  context.events.changed({ orders: moved });
+  return answer;
+}

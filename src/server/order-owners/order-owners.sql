@@ -1,0 +1,82 @@
+-- name: findTypedOrders :many
+-- Every open or past order of a placeholder on one of whose orders this person's e-mail was typed. `apart`: another
+-- address was typed on another of them, so that not all need be one person's; `typed`: this one bears the e-mail.
+with me as (
+  select lower(email) as email from users
+  where id = :userId and not is_admin and erased_at is null and email not ilike '%.invalid'
+), holders as (
+  select distinct q.id from me
+  join orders o on lower(o.shipping_address ->> 'email') = me.email and o.origin <> 'guest'
+  join users q on q.id = o.user_id
+  where q.email ~* '@tiktok\.invalid$' and q.auth_id is null and not q.is_admin and q.erased_at is null
+)
+select o.id, h.id as holder_id, coalesce(lower(o.shipping_address ->> 'email') = me.email, false) as typed,
+  bool_or(lower(o.shipping_address ->> 'email') <> me.email) over (partition by h.id) is true as apart
+from me, holders h join orders o on o.user_id = h.id
+order by o.id;
+
+-- name: lockOrders :many
+select id from orders where id = any(:orderIds::uuid[]) order by id for no key update;
+
+-- name: releaseHandle :optional
+-- In this order: a handle is one person's at a time.
+with held as (
+  select id, tiktok_username from users
+  where id = :holderId and tiktok_username is not null
+    and exists (select from users where id = :userId and tiktok_username is null)
+  for update
+)
+update users u set tiktok_username = null, updated_at = clock_timestamp() from held where u.id = held.id
+returning held.tiktok_username as handle;
+
+-- name: giveHandle :exec
+update users set tiktok_username = :handle, updated_at = clock_timestamp() where id = :userId and tiktok_username is null;
+
+-- name: insertPersonOfTypedEmail :exec
+-- A person for an address that was only typed so far, on an order that staff opened: a link can then be sent to it.
+insert into users (email, first_name, last_name)
+select lower(:email), coalesce(o.shipping_address ->> 'first_name', ''), coalesce(o.shipping_address ->> 'last_name', '')
+from orders o where lower(o.shipping_address ->> 'email') = lower(:email) and o.origin <> 'guest'
+  and not exists (select from users where lower(email) = lower(:email))
+order by o.created_at desc limit 1
+on conflict do nothing;
+
+-- name: lockOrdersOf :many
+select id from orders where user_id = :userId order by id for no key update;
+
+-- name: lockPeople :many
+select id from users where id = any(:userIds::uuid[]) and erased_at is null order by id for key share;
+
+-- name: moveOrders :many
+-- Orders that another merge has moved on while we waited for them are no longer the source's.
+-- @param sourceAddress?
+-- @param actorId?
+with moved as (
+  update orders set user_id = :destinationId, version = version + 1, updated_at = clock_timestamp()
+  where id = any(:orderIds::uuid[]) and user_id = :sourceId
+  returning id
+), audited as (
+  insert into audit_trail (actor_kind, actor_id, action, subject_kind, subject_id, before, after, source_address)
+  select :actorKind, :actorId, 'order-transferred', 'order', id::text, json_build_object('userId', :sourceId::uuid),
+    json_build_object('userId', :destinationId::uuid), :sourceAddress
+  from moved
+)
+select id from moved;
+
+-- name: linkOrderToEmail :exec
+-- `created` runs only for an order that is to be linked and an address nobody has; its `on conflict` is for two
+-- orders that bring the same new address at once. A person's row is found by e-mail and never changed.
+with linkable as (
+  select id from orders where id = :orderId and (origin = 'guest' or user_id is null)
+), known as (
+  select id, is_admin from users where lower(email) = lower(:email)
+), created as (
+  insert into users (email, first_name, last_name)
+  select :email, :firstName, :lastName from linkable where not exists (select from known)
+  on conflict (lower(email)) do update set email = users.email
+  returning id
+), person as (
+  select id from known where not is_admin union all select id from created
+)
+update orders o set user_id = (select id from person) from linkable
+where o.id = linkable.id and o.user_id is distinct from (select id from person);

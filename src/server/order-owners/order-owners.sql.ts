@@ -1,0 +1,184 @@
+// Written by `npm run db:types` from order-owners.sql: change that file, not this one.
+import { exec, many, optional } from "#server/db/statement.ts";
+
+export interface FindTypedOrdersParameters {
+  userId: string;
+}
+
+export interface FindTypedOrdersRow {
+  id: string;
+  holderId: string;
+  typed: boolean;
+  apart: boolean;
+}
+
+/**
+ * Every open or past order of a placeholder on one of whose orders this person's e-mail was typed. `apart`: another
+ * address was typed on another of them, so that not all need be one person's; `typed`: this one bears the e-mail.
+ */
+export const findTypedOrders = many<FindTypedOrdersParameters, FindTypedOrdersRow>({
+  parameters: ["userId"],
+  columns: ["id!","holder_id!","typed!","apart!"],
+  text: `with me as (
+  select lower(email) as email from users
+  where id = $1 and not is_admin and erased_at is null and email not ilike '%.invalid'
+), holders as (
+  select distinct q.id from me
+  join orders o on lower(o.shipping_address ->> 'email') = me.email and o.origin <> 'guest'
+  join users q on q.id = o.user_id
+  where q.email ~* '@tiktok\\.invalid$' and q.auth_id is null and not q.is_admin and q.erased_at is null
+)
+select o.id, h.id as holder_id, coalesce(lower(o.shipping_address ->> 'email') = me.email, false) as typed,
+  bool_or(lower(o.shipping_address ->> 'email') <> me.email) over (partition by h.id) is true as apart
+from me, holders h join orders o on o.user_id = h.id
+order by o.id`,
+});
+
+export interface LockOrdersParameters {
+  orderIds: readonly string[];
+}
+
+export interface LockOrdersRow {
+  id: string;
+}
+
+export const lockOrders = many<LockOrdersParameters, LockOrdersRow>({
+  parameters: ["orderIds"],
+  columns: ["id!"],
+  text: `select id from orders where id = any($1::uuid[]) order by id for no key update`,
+});
+
+export interface ReleaseHandleParameters {
+  holderId: string;
+  userId: string;
+}
+
+export interface ReleaseHandleRow {
+  handle: string;
+}
+
+/** In this order: a handle is one person's at a time. */
+export const releaseHandle = optional<ReleaseHandleParameters, ReleaseHandleRow>({
+  parameters: ["holderId","userId"],
+  columns: ["handle!"],
+  text: `with held as (
+  select id, tiktok_username from users
+  where id = $1 and tiktok_username is not null
+    and exists (select from users where id = $2 and tiktok_username is null)
+  for update
+)
+update users u set tiktok_username = null, updated_at = clock_timestamp() from held where u.id = held.id
+returning held.tiktok_username as handle`,
+});
+
+export interface GiveHandleParameters {
+  handle: string;
+  userId: string;
+}
+
+export const giveHandle = exec<GiveHandleParameters>({
+  parameters: ["handle","userId"],
+  text: `update users set tiktok_username = $1, updated_at = clock_timestamp() where id = $2 and tiktok_username is null`,
+});
+
+export interface InsertPersonOfTypedEmailParameters {
+  email: string;
+}
+
+/** A person for an address that was only typed so far, on an order that staff opened: a link can then be sent to it. */
+export const insertPersonOfTypedEmail = exec<InsertPersonOfTypedEmailParameters>({
+  parameters: ["email"],
+  text: `insert into users (email, first_name, last_name)
+select lower($1), coalesce(o.shipping_address ->> 'first_name', ''), coalesce(o.shipping_address ->> 'last_name', '')
+from orders o where lower(o.shipping_address ->> 'email') = lower($1) and o.origin <> 'guest'
+  and not exists (select from users where lower(email) = lower($1))
+order by o.created_at desc limit 1
+on conflict do nothing`,
+});
+
+export interface LockOrdersOfParameters {
+  userId: string;
+}
+
+export interface LockOrdersOfRow {
+  id: string;
+}
+
+export const lockOrdersOf = many<LockOrdersOfParameters, LockOrdersOfRow>({
+  parameters: ["userId"],
+  columns: ["id!"],
+  text: `select id from orders where user_id = $1 order by id for no key update`,
+});
+
+export interface LockPeopleParameters {
+  userIds: readonly string[];
+}
+
+export interface LockPeopleRow {
+  id: string;
+}
+
+export const lockPeople = many<LockPeopleParameters, LockPeopleRow>({
+  parameters: ["userIds"],
+  columns: ["id!"],
+  text: `select id from users where id = any($1::uuid[]) and erased_at is null order by id for key share`,
+});
+
+export interface MoveOrdersParameters {
+  destinationId: string;
+  orderIds: readonly string[];
+  sourceId: string;
+  actorKind: string;
+  actorId: string | null;
+  sourceAddress: string | null;
+}
+
+export interface MoveOrdersRow {
+  id: string;
+}
+
+/** Orders that another merge has moved on while we waited for them are no longer the source's. */
+export const moveOrders = many<MoveOrdersParameters, MoveOrdersRow>({
+  parameters: ["destinationId","orderIds","sourceId","actorKind","actorId","sourceAddress"],
+  columns: ["id!"],
+  text: `with moved as (
+  update orders set user_id = $1, version = version + 1, updated_at = clock_timestamp()
+  where id = any($2::uuid[]) and user_id = $3
+  returning id
+), audited as (
+  insert into audit_trail (actor_kind, actor_id, action, subject_kind, subject_id, before, after, source_address)
+  select $4, $5, 'order-transferred', 'order', id::text, json_build_object('userId', $3::uuid),
+    json_build_object('userId', $1::uuid), $6
+  from moved
+)
+select id from moved`,
+});
+
+export interface LinkOrderToEmailParameters {
+  orderId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/**
+ * `created` runs only for an order that is to be linked and an address nobody has; its `on conflict` is for two
+ * orders that bring the same new address at once. A person's row is found by e-mail and never changed.
+ */
+export const linkOrderToEmail = exec<LinkOrderToEmailParameters>({
+  parameters: ["orderId","email","firstName","lastName"],
+  text: `with linkable as (
+  select id from orders where id = $1 and (origin = 'guest' or user_id is null)
+), known as (
+  select id, is_admin from users where lower(email) = lower($2)
+), created as (
+  insert into users (email, first_name, last_name)
+  select $2, $3, $4 from linkable where not exists (select from known)
+  on conflict (lower(email)) do update set email = users.email
+  returning id
+), person as (
+  select id from known where not is_admin union all select id from created
+)
+update orders o set user_id = (select id from person) from linkable
+where o.id = linkable.id and o.user_id is distinct from (select id from person)`,
+});

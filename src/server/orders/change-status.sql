@@ -1,0 +1,41 @@
+-- name: lockOrderToMove :optional
+select status, version, paid_at is not null as was_paid, review_reason is not null as under_review,
+  returned_count > 0 as has_returns
+from orders where id = :orderId for update;
+
+-- name: sumCaptured :one
+-- Read after the lock is held: a payment that was settled while we waited for it must be seen.
+select coalesce(sum(amount_cents - refunded_cents), 0)::int as cents from transactions where order_id = :orderId;
+
+-- name: findLastChange :optional
+select u.display_name as name, h.actor_kind, h.at from order_history h
+left join users u on u.id = h.actor_id where h.order_id = :orderId order by h.id desc limit 1;
+
+-- name: withdrawAttempts :exec
+update payments set state = 'withdrawn', closed_at = clock_timestamp()
+where order_id = :orderId and state in ('starting', 'open');
+
+-- name: updateStatus :optional
+-- @param stamps?
+-- @param cause?
+-- @param reviewReason?
+update orders set status = :to, version = version + 1, updated_at = clock_timestamp(),
+  held_until = case when order_is_open(:to) and origin = 'guest' and not :endsHold then held_until end,
+  paid_at = case when order_is_settled(:to) then coalesce(paid_at, clock_timestamp()) when :hasMoney then paid_at end,
+  shipped_at = case when :stamps = 'shipped_at' then coalesce(shipped_at, clock_timestamp()) else shipped_at end,
+  delivered_at = case when :stamps = 'delivered_at' then coalesce(delivered_at, clock_timestamp()) else delivered_at end,
+  cancelled_at = case when order_is_cancelled(:to) then clock_timestamp() end,
+  cancel_cause = case when order_is_cancelled(:to) then :cause end,
+  review_reason = coalesce(:reviewReason, review_reason)
+where id = :orderId
+returning version;
+
+-- name: insertRefundTasks :exec
+-- The law gives 14 days from the end of the contract.
+insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on)
+select t.uuid, t.order_id, t.amount_cents - t.refunded_cents - r.asked_cents, 'due', :reason,
+  (clock_timestamp() at time zone 'Europe/Paris')::date + 14
+from transactions t
+cross join lateral (select coalesce(sum(amount_cents), 0)::int as asked_cents from refunds
+  where transaction_uuid = t.uuid and (state = 'due' or state = 'failed' and return_id is not null)) r
+where t.order_id = :orderId and t.amount_cents > t.refunded_cents + r.asked_cents;

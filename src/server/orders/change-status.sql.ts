@@ -1,0 +1,114 @@
+// Written by `npm run db:types` from change-status.sql: change that file, not this one.
+import { exec, one, optional } from "#server/db/statement.ts";
+
+type OrderHistoryActorKind = "admin" | "customer" | "guest" | "card-provider" | "system";
+
+type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
+
+export interface LockOrderToMoveParameters {
+  orderId: string;
+}
+
+export interface LockOrderToMoveRow {
+  status: OrdersStatus;
+  version: number;
+  wasPaid: boolean;
+  underReview: boolean;
+  hasReturns: boolean;
+}
+
+export const lockOrderToMove = optional<LockOrderToMoveParameters, LockOrderToMoveRow>({
+  parameters: ["orderId"],
+  columns: ["status!","version!","was_paid!","under_review!","has_returns!"],
+  text: `select status, version, paid_at is not null as was_paid, review_reason is not null as under_review,
+  returned_count > 0 as has_returns
+from orders where id = $1 for update`,
+});
+
+export interface SumCapturedParameters {
+  orderId: string;
+}
+
+export interface SumCapturedRow {
+  cents: number;
+}
+
+/** Read after the lock is held: a payment that was settled while we waited for it must be seen. */
+export const sumCaptured = one<SumCapturedParameters, SumCapturedRow>({
+  parameters: ["orderId"],
+  columns: ["cents!"],
+  text: `select coalesce(sum(amount_cents - refunded_cents), 0)::int as cents from transactions where order_id = $1`,
+});
+
+export interface FindLastChangeParameters {
+  orderId: string;
+}
+
+export interface FindLastChangeRow {
+  name: string | null;
+  actorKind: OrderHistoryActorKind;
+  at: Date;
+}
+
+export const findLastChange = optional<FindLastChangeParameters, FindLastChangeRow>({
+  parameters: ["orderId"],
+  columns: ["name","actor_kind!","at!"],
+  text: `select u.display_name as name, h.actor_kind, h.at from order_history h
+left join users u on u.id = h.actor_id where h.order_id = $1 order by h.id desc limit 1`,
+});
+
+export interface WithdrawAttemptsParameters {
+  orderId: string;
+}
+
+export const withdrawAttempts = exec<WithdrawAttemptsParameters>({
+  parameters: ["orderId"],
+  text: `update payments set state = 'withdrawn', closed_at = clock_timestamp()
+where order_id = $1 and state in ('starting', 'open')`,
+});
+
+export interface UpdateStatusParameters {
+  to: string;
+  endsHold: boolean;
+  hasMoney: boolean;
+  stamps: string | null;
+  cause: string | null;
+  reviewReason: string | null;
+  orderId: string;
+}
+
+export interface UpdateStatusRow {
+  version: number;
+}
+
+export const updateStatus = optional<UpdateStatusParameters, UpdateStatusRow>({
+  parameters: ["to","endsHold","hasMoney","stamps","cause","reviewReason","orderId"],
+  columns: ["version!"],
+  text: `update orders set status = $1, version = version + 1, updated_at = clock_timestamp(),
+  held_until = case when order_is_open($1) and origin = 'guest' and not $2 then held_until end,
+  paid_at = case when order_is_settled($1) then coalesce(paid_at, clock_timestamp()) when $3 then paid_at end,
+  shipped_at = case when $4 = 'shipped_at' then coalesce(shipped_at, clock_timestamp()) else shipped_at end,
+  delivered_at = case when $4 = 'delivered_at' then coalesce(delivered_at, clock_timestamp()) else delivered_at end,
+  cancelled_at = case when order_is_cancelled($1) then clock_timestamp() end,
+  cancel_cause = case when order_is_cancelled($1) then $5 end,
+  review_reason = coalesce($6, review_reason)
+where id = $7
+returning version`,
+});
+
+export interface InsertRefundTasksParameters {
+  reason: string;
+  orderId: string;
+}
+
+/** The law gives 14 days from the end of the contract. */
+export const insertRefundTasks = exec<InsertRefundTasksParameters>({
+  parameters: ["reason","orderId"],
+  text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on)
+select t.uuid, t.order_id, t.amount_cents - t.refunded_cents - r.asked_cents, 'due', $1,
+  (clock_timestamp() at time zone 'Europe/Paris')::date + 14
+from transactions t
+cross join lateral (select coalesce(sum(amount_cents), 0)::int as asked_cents from refunds
+  where transaction_uuid = t.uuid and (state = 'due' or state = 'failed' and return_id is not null)) r
+where t.order_id = $2 and t.amount_cents > t.refunded_cents + r.asked_cents`,
+});

@@ -1,0 +1,71 @@
+-- @import { OrderDetail } from "#contract/admin/orders.ts";
+-- @import { OrderStatus } from "#domain/order-status.ts";
+-- @import { HistoryJson } from "./get-order-detail.ts";
+-- @import { ItemJson } from "./order-columns.ts";
+-- @import { LabelJson } from "./show-label.ts";
+
+-- name: readOrderRows :many
+-- In the order of the ids.
+-- @column status OrderStatus
+-- @column shipping_address Record<string, unknown> | null
+select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count, o.returned_count,
+  o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
+  o.shipping_address, o.has_label, o.review_reason
+from unnest(:ids::uuid[]) with ordinality as chosen(id, place) join order_rows o on o.id = chosen.id
+order by chosen.place;
+
+-- name: readOrderDetail :optional
+-- One statement, so that everything the page shows is of the same instant.
+-- @column status OrderStatus
+-- @column origin OrderDetail["origin"]
+-- @column shipping_address Record<string, unknown> | null
+-- @column items ItemJson[] | null
+-- @column label LabelJson | null
+-- @column history HistoryJson[] | null
+-- @column payments OrderDetail["payments"] | null
+-- @column transactions OrderDetail["transactions"] | null
+-- @column refunds OrderDetail["refunds"] | null
+-- @column returns OrderDetail["returns"] | null
+-- @column withdrawals Omit<OrderDetail["withdrawals"][number], "inTime">[] | null
+-- @column messages OrderDetail["messages"] | null
+select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count, o.returned_count,
+  o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
+  o.shipping_address, o.has_label, o.review_reason, o.origin, o.created_at, o.items_cents, o.shipping_cents,
+  o.shipping_type, o.comment, o.held_until, o.tracking_id, o.delivered_at, o.items, o.label,
+  (select json_agg(json_build_object('id', h.id, 'event', h.event, 'from', h.from_status, 'to', h.to_status,
+      'actorKind', h.actor_kind, 'actorName', a.display_name, 'reason', h.reason, 'facts', h.facts, 'at', h.at,
+      'piece', (select full_product_name(p, c.name) from products p left join product_colors c on c.id = p.color_id
+        where p.id = (h.facts ->> 'productId')::uuid)) order by h.id)
+    from order_history h left join users a on a.id = h.actor_id where h.order_id = o.id) as history,
+  (select json_agg(json_build_object('id', id, 'state', state, 'amountCents', amount_cents, 'startedAt', started_at,
+      'closedAt', closed_at, 'refusal', refusal_code) order by started_at desc)
+    from payments where order_id = o.id) as payments,
+  (select json_agg(json_build_object('uuid', uuid, 'amountCents', amount_cents, 'refundedCents', refunded_cents,
+      'cardBrand', card_brand, 'cardLast4', card_last4, 'paidAt', paid_at, 'means', means, 'receivedOn', received_on,
+      'reference', reference, 'byHand', is_by_hand(uuid)) order by paid_at)
+    from transactions where order_id = o.id) as transactions,
+  (select json_agg(json_build_object('id', id, 'transactionUuid', transaction_uuid, 'amountCents', amount_cents,
+      'state', state, 'reason', reason, 'dueOn', due_on, 'message', message, 'createdAt', created_at,
+      'finishedAt', finished_at, 'returnId', return_id) order by created_at)
+    from refunds where order_id = o.id) as refunds,
+  (select json_agg(json_build_object('id', r.id, 'cause', r.cause, 'note', r.note, 'at', r.created_at,
+      'wasSent', r.was_sent, 'by', a.display_name, 'refundCents', r.refund_cents) order by r.created_at)
+    from returns r left join users a on a.id = r.created_by
+    where r.order_id = o.id and r.undone_at is null) as returns,
+  (select json_agg(json_build_object('id', w.id, 'submittedAt', w.submitted_at, 'articles', w.articles,
+      'itemIds', array(select order_item_id from withdrawal_items where withdrawal_id = w.id))
+      order by w.submitted_at)
+    from withdrawals w where w.order_id = o.id and w.state <> 'done') as withdrawals,
+  (select json_agg(json_build_object('id', id, 'subject', subject, 'type', template_type,
+      'state', case when held_at is not null then 'held' else state end,
+      'at', coalesce(sent_at, created_at), 'error', last_error) order by id)
+    from outbox where order_id = o.id) as messages
+from order_rows o
+where o.id = :orderId;
+
+-- name: readLabelOfOrder :optional
+-- @column label LabelJson | null
+select has_label, tracking_id, label from order_rows where id = :orderId;
+
+-- name: readOrderNumbers :many
+select id, order_number from orders where id = any(:ids::uuid[]);

@@ -1,0 +1,157 @@
+// Written by `npm run db:types` from order-rows.sql: change that file, not this one.
+import { many, optional, type Refine } from "#server/db/statement.ts";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+import type { HistoryJson } from "./get-order-detail.ts";
+import type { ItemJson } from "./order-columns.ts";
+import type { LabelJson } from "./show-label.ts";
+
+export interface ReadOrderRowsParameters {
+  ids: readonly string[];
+}
+
+export interface ReadOrderRowsRow {
+  id: string;
+  orderNumber: string;
+  orderDate: Date;
+  status: Refine<string | null, OrderStatus>;
+  version: number;
+  totalCents: number;
+  lineCount: number;
+  returnedCount: number;
+  returnedCents: number;
+  liveId: string;
+  liveTitle: string;
+  userId: string | null;
+  displayName: string | null;
+  userEmail: string | null;
+  tiktokUsername: string | null;
+  shippingAddress: Refine<unknown, Record<string, unknown> | null>;
+  hasLabel: boolean;
+  reviewReason: string | null;
+}
+
+/** In the order of the ids. */
+export const readOrderRows = many<ReadOrderRowsParameters, ReadOrderRowsRow>({
+  parameters: ["ids"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason"],
+  text: `select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count, o.returned_count,
+  o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
+  o.shipping_address, o.has_label, o.review_reason
+from unnest($1::uuid[]) with ordinality as chosen(id, place) join order_rows o on o.id = chosen.id
+order by chosen.place`,
+});
+
+export interface ReadOrderDetailParameters {
+  orderId: string;
+}
+
+export interface ReadOrderDetailRow {
+  id: string;
+  orderNumber: string;
+  orderDate: Date;
+  status: Refine<string | null, OrderStatus>;
+  version: number;
+  totalCents: number;
+  lineCount: number;
+  returnedCount: number;
+  returnedCents: number;
+  liveId: string;
+  liveTitle: string;
+  userId: string | null;
+  displayName: string | null;
+  userEmail: string | null;
+  tiktokUsername: string | null;
+  shippingAddress: Refine<unknown, Record<string, unknown> | null>;
+  hasLabel: boolean;
+  reviewReason: string | null;
+  origin: Refine<string | null, OrderDetail["origin"]>;
+  createdAt: Date;
+  itemsCents: number;
+  shippingCents: number;
+  shippingType: string;
+  comment: string | null;
+  heldUntil: Date | null;
+  trackingId: string | null;
+  deliveredAt: Date | null;
+  items: Refine<unknown, ItemJson[] | null>;
+  label: Refine<unknown, LabelJson | null>;
+  history: Refine<unknown, HistoryJson[] | null>;
+  payments: Refine<unknown, OrderDetail["payments"] | null>;
+  transactions: Refine<unknown, OrderDetail["transactions"] | null>;
+  refunds: Refine<unknown, OrderDetail["refunds"] | null>;
+  returns: Refine<unknown, OrderDetail["returns"] | null>;
+  withdrawals: Refine<unknown, Omit<OrderDetail["withdrawals"][number], "inTime">[] | null>;
+  messages: Refine<unknown, OrderDetail["messages"] | null>;
+}
+
+/** One statement, so that everything the page shows is of the same instant. */
+export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDetailRow>({
+  parameters: ["orderId"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","origin!","created_at!","items_cents!","shipping_cents!","shipping_type!","comment","held_until","tracking_id","delivered_at","items","label","history","payments","transactions","refunds","returns","withdrawals","messages"],
+  text: `select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count, o.returned_count,
+  o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
+  o.shipping_address, o.has_label, o.review_reason, o.origin, o.created_at, o.items_cents, o.shipping_cents,
+  o.shipping_type, o.comment, o.held_until, o.tracking_id, o.delivered_at, o.items, o.label,
+  (select json_agg(json_build_object('id', h.id, 'event', h.event, 'from', h.from_status, 'to', h.to_status,
+      'actorKind', h.actor_kind, 'actorName', a.display_name, 'reason', h.reason, 'facts', h.facts, 'at', h.at,
+      'piece', (select full_product_name(p, c.name) from products p left join product_colors c on c.id = p.color_id
+        where p.id = (h.facts ->> 'productId')::uuid)) order by h.id)
+    from order_history h left join users a on a.id = h.actor_id where h.order_id = o.id) as history,
+  (select json_agg(json_build_object('id', id, 'state', state, 'amountCents', amount_cents, 'startedAt', started_at,
+      'closedAt', closed_at, 'refusal', refusal_code) order by started_at desc)
+    from payments where order_id = o.id) as payments,
+  (select json_agg(json_build_object('uuid', uuid, 'amountCents', amount_cents, 'refundedCents', refunded_cents,
+      'cardBrand', card_brand, 'cardLast4', card_last4, 'paidAt', paid_at, 'means', means, 'receivedOn', received_on,
+      'reference', reference, 'byHand', is_by_hand(uuid)) order by paid_at)
+    from transactions where order_id = o.id) as transactions,
+  (select json_agg(json_build_object('id', id, 'transactionUuid', transaction_uuid, 'amountCents', amount_cents,
+      'state', state, 'reason', reason, 'dueOn', due_on, 'message', message, 'createdAt', created_at,
+      'finishedAt', finished_at, 'returnId', return_id) order by created_at)
+    from refunds where order_id = o.id) as refunds,
+  (select json_agg(json_build_object('id', r.id, 'cause', r.cause, 'note', r.note, 'at', r.created_at,
+      'wasSent', r.was_sent, 'by', a.display_name, 'refundCents', r.refund_cents) order by r.created_at)
+    from returns r left join users a on a.id = r.created_by
+    where r.order_id = o.id and r.undone_at is null) as returns,
+  (select json_agg(json_build_object('id', w.id, 'submittedAt', w.submitted_at, 'articles', w.articles,
+      'itemIds', array(select order_item_id from withdrawal_items where withdrawal_id = w.id))
+      order by w.submitted_at)
+    from withdrawals w where w.order_id = o.id and w.state <> 'done') as withdrawals,
+  (select json_agg(json_build_object('id', id, 'subject', subject, 'type', template_type,
+      'state', case when held_at is not null then 'held' else state end,
+      'at', coalesce(sent_at, created_at), 'error', last_error) order by id)
+    from outbox where order_id = o.id) as messages
+from order_rows o
+where o.id = $1`,
+});
+
+export interface ReadLabelOfOrderParameters {
+  orderId: string;
+}
+
+export interface ReadLabelOfOrderRow {
+  hasLabel: boolean;
+  trackingId: string | null;
+  label: Refine<unknown, LabelJson | null>;
+}
+
+export const readLabelOfOrder = optional<ReadLabelOfOrderParameters, ReadLabelOfOrderRow>({
+  parameters: ["orderId"],
+  columns: ["has_label!","tracking_id","label"],
+  text: `select has_label, tracking_id, label from order_rows where id = $1`,
+});
+
+export interface ReadOrderNumbersParameters {
+  ids: readonly string[];
+}
+
+export interface ReadOrderNumbersRow {
+  id: string;
+  orderNumber: string;
+}
+
+export const readOrderNumbers = many<ReadOrderNumbersParameters, ReadOrderNumbersRow>({
+  parameters: ["ids"],
+  columns: ["id!","order_number!"],
+  text: `select id, order_number from orders where id = any($1::uuid[])`,
+});

@@ -1,0 +1,83 @@
+-- name: lockOrder :optional
+select id from orders where id = :orderId for update;
+
+-- name: lockOrderForStaff :optional
+-- @column closed_by "ORDER_LOCKED" | "ORDER_EXPIRED" | null
+select status, version, live_id, origin, line_count, review_reason,
+  shipping_label_path is not null as has_label,
+  order_change_refusal(status, paid_at, held_until) as closed_by
+from orders where id = :orderId for update;
+
+-- name: insertOrder :one
+-- The number is drawn from the live's counter in the statement that uses it, so no two orders share one.
+-- @param comment?
+with live as (
+  select id, ref from lives where id = :liveId
+), person as (
+  select id from users where id = :userId
+), counter as (
+  update live_order_counters c set last_rank = c.last_rank + 1 from live, person where c.live_id = live.id
+  returning c.last_rank
+), opened as (
+  insert into orders (id, order_number, live_id, user_id, origin, status, shipping_cents, comment)
+  select :id, order_number(live.ref, counter.last_rank), live.id, person.id, :origin, 'to-validate', :shippingCents, :comment
+  from live, person, counter
+  returning order_number
+)
+select exists (select from live) as live_known, exists (select from person) as user_known,
+  (select order_number from opened) as order_number;
+
+-- name: touchOrder :exec
+update orders set version = version + 1, updated_at = clock_timestamp() where id = :orderId;
+
+-- name: clearReview :exec
+update orders set review_reason = null, version = version + 1, updated_at = clock_timestamp() where id = :orderId;
+
+-- name: flagForReview :exec
+update orders set review_reason = concat_ws(' ', review_reason, :reason::text), version = version + 1,
+  updated_at = clock_timestamp()
+where id = :orderId;
+
+-- name: updateAddress :optional
+-- @column before Record<string, unknown> | null
+with old as (
+  select shipping_address from orders where id = :orderId
+)
+update orders set shipping_address = :address, version = version + 1, updated_at = clock_timestamp() where id = :orderId
+returning (select shipping_address from old) as before;
+
+-- name: lockPiece :optional
+select id, price_cents, ref_category from products
+where id = :productId and live_id = :liveId and archived_at is null for update;
+
+-- name: findItemOfPiece :optional
+select id from order_items where order_id = :orderId and product_id = :productId;
+
+-- name: insertItem :optional
+-- @param commentId?
+with item as (
+  insert into order_items (id, order_id, product_id, price_cents, comment_id)
+  values (:itemId, :orderId, :productId, :priceCents, :commentId)
+)
+update orders set line_count = line_count + 1, items_cents = items_cents + :priceCents, version = version + 1,
+  updated_at = clock_timestamp()
+where id = :orderId
+returning total_cents;
+
+-- name: findItem :optional
+select not takes_unit and not exists (select from return_lines r where r.order_item_id = i.id) as is_stranded
+from order_items i where id = :itemId and order_id = :orderId;
+
+-- name: deleteItem :optional
+with gone as (
+  delete from order_items where id = :itemId and order_id = :orderId returning product_id, price_cents
+), changed as (
+  update orders set line_count = line_count - 1, items_cents = items_cents - g.price_cents,
+    version = version + 1, updated_at = clock_timestamp()
+  from gone g where id = :orderId
+  returning status, total_cents
+)
+select product_id, status, total_cents from gone, changed;
+
+-- name: readProductsOfOrder :many
+select product_id from order_items where order_id = :orderId;

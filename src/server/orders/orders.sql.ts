@@ -1,0 +1,243 @@
+// Written by `npm run db:types` from orders.sql: change that file, not this one.
+import { exec, many, one, optional, type JsonInput, type Refine } from "#server/db/statement.ts";
+
+type OrdersOrigin = "guest" | "staff" | "sidebar";
+
+type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
+
+export interface LockOrderParameters {
+  orderId: string;
+}
+
+export interface LockOrderRow {
+  id: string;
+}
+
+export const lockOrder = optional<LockOrderParameters, LockOrderRow>({
+  parameters: ["orderId"],
+  columns: ["id!"],
+  text: `select id from orders where id = $1 for update`,
+});
+
+export interface LockOrderForStaffParameters {
+  orderId: string;
+}
+
+export interface LockOrderForStaffRow {
+  status: OrdersStatus;
+  version: number;
+  liveId: string;
+  origin: OrdersOrigin;
+  lineCount: number;
+  reviewReason: string | null;
+  hasLabel: boolean;
+  closedBy: Refine<string | null, "ORDER_LOCKED" | "ORDER_EXPIRED" | null>;
+}
+
+export const lockOrderForStaff = optional<LockOrderForStaffParameters, LockOrderForStaffRow>({
+  parameters: ["orderId"],
+  columns: ["status!","version!","live_id!","origin!","line_count!","review_reason","has_label!","closed_by"],
+  text: `select status, version, live_id, origin, line_count, review_reason,
+  shipping_label_path is not null as has_label,
+  order_change_refusal(status, paid_at, held_until) as closed_by
+from orders where id = $1 for update`,
+});
+
+export interface InsertOrderParameters {
+  liveId: string;
+  userId: string;
+  id: string;
+  origin: string;
+  shippingCents: number;
+  comment: string | null;
+}
+
+export interface InsertOrderRow {
+  liveKnown: boolean;
+  userKnown: boolean;
+  orderNumber: string | null;
+}
+
+/** The number is drawn from the live's counter in the statement that uses it, so no two orders share one. */
+export const insertOrder = one<InsertOrderParameters, InsertOrderRow>({
+  parameters: ["liveId","userId","id","origin","shippingCents","comment"],
+  columns: ["live_known!","user_known!","order_number"],
+  text: `with live as (
+  select id, ref from lives where id = $1
+), person as (
+  select id from users where id = $2
+), counter as (
+  update live_order_counters c set last_rank = c.last_rank + 1 from live, person where c.live_id = live.id
+  returning c.last_rank
+), opened as (
+  insert into orders (id, order_number, live_id, user_id, origin, status, shipping_cents, comment)
+  select $3, order_number(live.ref, counter.last_rank), live.id, person.id, $4, 'to-validate', $5, $6
+  from live, person, counter
+  returning order_number
+)
+select exists (select from live) as live_known, exists (select from person) as user_known,
+  (select order_number from opened) as order_number`,
+});
+
+export interface TouchOrderParameters {
+  orderId: string;
+}
+
+export const touchOrder = exec<TouchOrderParameters>({
+  parameters: ["orderId"],
+  text: `update orders set version = version + 1, updated_at = clock_timestamp() where id = $1`,
+});
+
+export interface ClearReviewParameters {
+  orderId: string;
+}
+
+export const clearReview = exec<ClearReviewParameters>({
+  parameters: ["orderId"],
+  text: `update orders set review_reason = null, version = version + 1, updated_at = clock_timestamp() where id = $1`,
+});
+
+export interface FlagForReviewParameters {
+  reason: string;
+  orderId: string;
+}
+
+export const flagForReview = exec<FlagForReviewParameters>({
+  parameters: ["reason","orderId"],
+  text: `update orders set review_reason = concat_ws(' ', review_reason, $1::text), version = version + 1,
+  updated_at = clock_timestamp()
+where id = $2`,
+});
+
+export interface UpdateAddressParameters {
+  orderId: string;
+  address: JsonInput;
+}
+
+export interface UpdateAddressRow {
+  before: Refine<unknown, Record<string, unknown> | null>;
+}
+
+export const updateAddress = optional<UpdateAddressParameters, UpdateAddressRow>({
+  parameters: ["orderId","address"],
+  columns: ["before"],
+  json: ["address"],
+  text: `with old as (
+  select shipping_address from orders where id = $1
+)
+update orders set shipping_address = $2, version = version + 1, updated_at = clock_timestamp() where id = $1
+returning (select shipping_address from old) as before`,
+});
+
+export interface LockPieceParameters {
+  productId: string;
+  liveId: string;
+}
+
+export interface LockPieceRow {
+  id: string;
+  priceCents: number;
+  refCategory: string | null;
+}
+
+export const lockPiece = optional<LockPieceParameters, LockPieceRow>({
+  parameters: ["productId","liveId"],
+  columns: ["id!","price_cents!","ref_category"],
+  text: `select id, price_cents, ref_category from products
+where id = $1 and live_id = $2 and archived_at is null for update`,
+});
+
+export interface FindItemOfPieceParameters {
+  orderId: string;
+  productId: string;
+}
+
+export interface FindItemOfPieceRow {
+  id: string;
+}
+
+export const findItemOfPiece = optional<FindItemOfPieceParameters, FindItemOfPieceRow>({
+  parameters: ["orderId","productId"],
+  columns: ["id!"],
+  text: `select id from order_items where order_id = $1 and product_id = $2`,
+});
+
+export interface InsertItemParameters {
+  itemId: string;
+  orderId: string;
+  productId: string;
+  priceCents: number;
+  commentId: number | null;
+}
+
+export interface InsertItemRow {
+  totalCents: number;
+}
+
+export const insertItem = optional<InsertItemParameters, InsertItemRow>({
+  parameters: ["itemId","orderId","productId","priceCents","commentId"],
+  columns: ["total_cents!"],
+  text: `with item as (
+  insert into order_items (id, order_id, product_id, price_cents, comment_id)
+  values ($1, $2, $3, $4, $5)
+)
+update orders set line_count = line_count + 1, items_cents = items_cents + $4, version = version + 1,
+  updated_at = clock_timestamp()
+where id = $2
+returning total_cents`,
+});
+
+export interface FindItemParameters {
+  itemId: string;
+  orderId: string;
+}
+
+export interface FindItemRow {
+  isStranded: boolean;
+}
+
+export const findItem = optional<FindItemParameters, FindItemRow>({
+  parameters: ["itemId","orderId"],
+  columns: ["is_stranded!"],
+  text: `select not takes_unit and not exists (select from return_lines r where r.order_item_id = i.id) as is_stranded
+from order_items i where id = $1 and order_id = $2`,
+});
+
+export interface DeleteItemParameters {
+  itemId: string;
+  orderId: string;
+}
+
+export interface DeleteItemRow {
+  productId: string;
+  status: OrdersStatus;
+  totalCents: number;
+}
+
+export const deleteItem = optional<DeleteItemParameters, DeleteItemRow>({
+  parameters: ["itemId","orderId"],
+  columns: ["product_id!","status!","total_cents!"],
+  text: `with gone as (
+  delete from order_items where id = $1 and order_id = $2 returning product_id, price_cents
+), changed as (
+  update orders set line_count = line_count - 1, items_cents = items_cents - g.price_cents,
+    version = version + 1, updated_at = clock_timestamp()
+  from gone g where id = $2
+  returning status, total_cents
+)
+select product_id, status, total_cents from gone, changed`,
+});
+
+export interface ReadProductsOfOrderParameters {
+  orderId: string;
+}
+
+export interface ReadProductsOfOrderRow {
+  productId: string;
+}
+
+export const readProductsOfOrder = many<ReadProductsOfOrderParameters, ReadProductsOfOrderRow>({
+  parameters: ["orderId"],
+  columns: ["product_id!"],
+  text: `select product_id from order_items where order_id = $1`,
+});

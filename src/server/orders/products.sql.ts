@@ -1,0 +1,53 @@
+// Written by `npm run db:types` from products.sql: change that file, not this one.
+import { many } from "#server/db/statement.ts";
+
+export interface NameProductsParameters {
+  productIds: readonly string[];
+}
+
+export interface NameProductsRow {
+  name: string;
+}
+
+export const nameProducts = many<NameProductsParameters, NameProductsRow>({
+  parameters: ["productIds"],
+  columns: ["name!"],
+  text: `select full_product_name(p, c.name) as name
+from products p left join product_colors c on c.id = p.color_id
+where p.id = any($1::uuid[]) order by p.ref`,
+});
+
+export interface FindProductsToAddParameters {
+  ref: string;
+  orderId: string;
+  most: number;
+}
+
+export interface FindProductsToAddRow {
+  id: string;
+  ref: number;
+  refCategory: string | null;
+  name: string;
+  size: string | null;
+  priceCents: number;
+  colorName: string | null;
+  colorHex: string | null;
+  sold: boolean;
+  inOrder: boolean;
+}
+
+/** Of the order's live. The shortest reference first: 'A1' before 'A12'. */
+export const findProductsToAdd = many<FindProductsToAddParameters, FindProductsToAddRow>({
+  parameters: ["ref","orderId","most"],
+  columns: ["id!","ref!","ref_category","name!","size","price_cents!","color_name","color_hex","sold!","in_order!"],
+  text: `select p.id, p.ref, p.ref_category, p.name, p.size, p.price_cents, c.name as color_name, c.hex_code as color_hex,
+  p.stock is not null and p.taken >= p.stock as sold,
+  exists (select from order_items i where i.order_id = o.id and i.product_id = p.id) as in_order
+from orders o
+join products p on p.live_id = o.live_id and p.archived_at is null
+  and regexp_replace(p.ref_category, '\\D', '', 'g') like $1 || '%'
+left join product_colors c on c.id = p.color_id
+where o.id = $2
+order by length(regexp_replace(p.ref_category, '\\D', '', 'g')), p.ref_category, p.ref
+limit $3`,
+});

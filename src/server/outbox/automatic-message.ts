@@ -1,0 +1,18 @@
+import { LEAST_DELAY_SECONDS } from "#domain/automatic-messages.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+import type { Tx } from "#server/db/database.ts";
+import * as queries from "./outbox.sql.ts";
+
+const leastSeconds = LEAST_DELAY_SECONDS;
+
+/** The automatic message of the status that the order has now. */
+export const queueAutomaticOf = (tx: Tx, orderId: string, status: OrderStatus) =>
+  queries.queueAutomaticOf(tx, { orderId, status, leastSeconds });
+
+/** The confirmation of an order that is settled now. */
+export const queueContractOfSale = (tx: Tx, orderId: string) =>
+  queries.queueContractOfSale(tx, { orderId, leastSeconds });
+
+/** The 'to-pay' message of an order once more, where its total has changed. */
+export const queueNewTotal = (tx: Tx, orderId: string) =>
+  queries.queueNewTotal(tx, { orderId, leastSeconds });

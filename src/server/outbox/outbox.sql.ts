@@ -1,0 +1,137 @@
+// Written by `npm run db:types` from outbox.sql: change that file, not this one.
+import { exec, many, optional, type JsonInput } from "#server/db/statement.ts";
+
+export interface InsertMessagesParameters {
+  messages: JsonInput;
+}
+
+export interface InsertMessagesRow {
+  id: number;
+}
+
+export const insertMessages = many<InsertMessagesParameters, InsertMessagesRow>({
+  parameters: ["messages"],
+  columns: ["id!"],
+  json: ["messages"],
+  text: `insert into outbox (dedupe_key, kind, template_type, order_id, user_id, batch_id, to_name, to_address, subject, html,
+  text, facts, created_by, due_at)
+select "dedupeKey", kind, "templateType", "orderId", "userId", "batchId", "toName", "toAddress", subject, html,
+  text, facts, "createdBy", clock_timestamp() + make_interval(secs => coalesce("dueInSeconds", 0))
+from json_to_recordset($1::json) as m("dedupeKey" text, kind text, "templateType" text, "orderId" uuid,
+  "userId" uuid, "batchId" uuid, "toName" text, "toAddress" text, subject text, html text, text text, facts jsonb,
+  "createdBy" uuid, "dueInSeconds" float8)
+returning id`,
+});
+
+export interface LockWaitingAcknowledgementParameters {
+  email: string;
+}
+
+export interface LockWaitingAcknowledgementRow {
+  id: number;
+}
+
+/** Who queues for this address at the same time waits on the counter that told them to share. */
+export const lockWaitingAcknowledgement = optional<LockWaitingAcknowledgementParameters, LockWaitingAcknowledgementRow>({
+  parameters: ["email"],
+  columns: ["id!"],
+  text: `select id from outbox where id = (
+  select max(acknowledgement_id) from withdrawals
+  where lower(email) = lower($1) and submitted_at > clock_timestamp() - interval '2 hours')
+  and state = 'waiting' and due_at > clock_timestamp() and dedupe_key like 'withdrawals:%'
+for update`,
+});
+
+export interface SetAcknowledgementParameters {
+  messageId: number | null;
+  withdrawalId: string;
+}
+
+export const setAcknowledgement = exec<SetAcknowledgementParameters>({
+  parameters: ["messageId","withdrawalId"],
+  text: `update withdrawals set acknowledgement_id = $1 where id = $2`,
+});
+
+export interface QueueAutomaticOfParameters {
+  leastSeconds: number;
+  status: string;
+  orderId: string;
+}
+
+/**
+ * The automatic message of the status that the order has now; the one of 'paid' is the contract's.
+ * A message is there once. One that was dropped because its change was undone announces the change made again; one that
+ * has not been tried yet waits anew.
+ */
+export const queueAutomaticOf = exec<QueueAutomaticOfParameters>({
+  parameters: ["leastSeconds","status","orderId"],
+  text: `insert into outbox (dedupe_key, kind, template_type, order_id, user_id, due_at)
+select 'auto:' || t.type || ':' || o.id, 'automatic', t.type, o.id, o.user_id,
+  clock_timestamp() + make_interval(secs => greatest(t.delay_minutes * 60, $1::int))
+from orders o join message_templates t on t.type = $2 and t.is_automatic and t.type <> 'paid'
+where o.id = $3
+on conflict (dedupe_key) do update set state = 'waiting', due_at = excluded.due_at, attempts = 0,
+  last_error = null, subject = null, html = null, text = null, to_name = null, to_address = null
+  where outbox.state = 'cancelled' or (outbox.state = 'waiting' and outbox.attempts = 0)`,
+});
+
+export interface QueueContractOfSaleParameters {
+  leastSeconds: number;
+  orderId: string;
+}
+
+/**
+ * The confirmation of an order that is settled now, once like an automatic message; it asks no template whether it may.
+ * An order that staff must look at gets it after that.
+ */
+export const queueContractOfSale = exec<QueueContractOfSaleParameters>({
+  parameters: ["leastSeconds","orderId"],
+  text: `insert into outbox (dedupe_key, kind, template_type, order_id, user_id, due_at)
+select 'contract:' || o.id, 'contract', 'paid', o.id, o.user_id,
+  clock_timestamp() + make_interval(secs => $1::int)
+from orders o
+where o.id = $2 and o.review_reason is null
+on conflict (dedupe_key) do update set state = 'waiting', due_at = excluded.due_at, attempts = 0,
+  last_error = null, subject = null, html = null, text = null, to_name = null, to_address = null
+  where outbox.state = 'cancelled' or (outbox.state = 'waiting' and outbox.attempts = 0)`,
+});
+
+export interface QueueContractParameters {
+  leastSeconds: number;
+  orderId: string;
+}
+
+/** The same of an order that was settled without one. Of what was given back whole, nothing is left to confirm. */
+export const queueContract = exec<QueueContractParameters>({
+  parameters: ["leastSeconds","orderId"],
+  text: `insert into outbox (dedupe_key, kind, template_type, order_id, user_id, due_at)
+select 'contract:' || o.id, 'contract', 'paid', o.id, o.user_id,
+  clock_timestamp() + make_interval(secs => $1::int)
+from orders o
+where o.id = $2 and not (
+  exists (select from transactions where order_id = o.id)
+  and not exists (select from transactions where order_id = o.id and refunded_cents < amount_cents))
+on conflict (dedupe_key) do update set state = 'waiting', due_at = excluded.due_at, attempts = 0,
+  last_error = null, subject = null, html = null, text = null, to_name = null, to_address = null
+  where outbox.state = 'cancelled' or (outbox.state = 'waiting' and outbox.attempts = 0)`,
+});
+
+export interface QueueNewTotalParameters {
+  leastSeconds: number;
+  orderId: string;
+}
+
+/**
+ * The 'to-pay' message of an order once more, since what it named is no longer the total. One that is not written yet
+ * will name the new total by itself.
+ */
+export const queueNewTotal = exec<QueueNewTotalParameters>({
+  parameters: ["leastSeconds","orderId"],
+  text: `insert into outbox (dedupe_key, kind, template_type, order_id, user_id, due_at)
+select 'new-total:' || o.id || ':' || o.version, 'new-total', 'to-pay', o.id, o.user_id,
+  clock_timestamp() + make_interval(secs => greatest(t.delay_minutes * 60, $1::int))
+from orders o join message_templates t on t.type = 'to-pay' and t.is_automatic
+where o.id = $2 and not exists (
+  select from outbox where order_id = o.id and kind in ('automatic', 'new-total') and template_type = 'to-pay'
+    and state = 'waiting' and html is null)`,
+});

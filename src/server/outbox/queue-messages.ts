@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import type { MailedPurpose } from "#domain/access-links.ts";
+import { LEAST_DELAY_SECONDS } from "#domain/automatic-messages.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { RenderedMail } from "#server/mail/layout.ts";
+import * as queries from "./outbox.sql.ts";
+
+/** A message to be sent; without words and recipient they are looked up, and written, when it leaves. */
+export interface NewMessage {
+  /** One message a key: a request that comes twice queues it once. */
+  dedupeKey: string;
+  kind: string;
+  templateType?: string;
+  orderId?: string | null;
+  userId?: string | null;
+  batchId?: string;
+  toName?: string;
+  toAddress?: string;
+  subject?: string;
+  html?: string;
+  text?: string;
+  facts?: Record<string, unknown>;
+  createdBy?: string;
+  dueInSeconds?: number;
+}
+
+/**
+ * The one writer of the outbox; answers the ids of the messages, in their order. What a change of an order itself
+ * queues is written by the statement of that change (automatic-message.ts).
+ */
+export async function queueMessages(tx: Tx, messages: readonly NewMessage[]): Promise<number[]> {
+  return (await queries.insertMessages(tx, { messages })).map(({ id }) => id);
+}
+
+/**
+ * The acknowledgement of a statement of withdrawal; it leaves at once. `shareInSeconds` is for an address that was
+ * acknowledged often enough lately: one mail then speaks of all that is stated until it leaves.
+ */
+export async function queueAcknowledgement(
+  tx: Tx,
+  withdrawal: { id: string; orderId: string | null; email: string; shareInSeconds: number | undefined },
+): Promise<void> {
+  const { id, orderId, email: toAddress, shareInSeconds } = withdrawal;
+  const shared =
+    shareInSeconds === undefined
+      ? undefined
+      : await queries.lockWaitingAcknowledgement(tx, { email: toAddress });
+  const own: NewMessage =
+    shareInSeconds === undefined
+      ? { dedupeKey: `withdrawal:${id}`, kind: "withdrawal", orderId, toAddress }
+      : { dedupeKey: `withdrawals:${id}`, kind: "withdrawal", toAddress, dueInSeconds: shareInSeconds };
+  const [messageId = null] = shared ? [shared.id] : await queueMessages(tx, [own]);
+  await queries.setAcknowledgement(tx, { withdrawalId: id, messageId });
+}
+
+/** The link that somebody asked for, at the address as typed; whose it is, is looked at when the mail is written. */
+export async function queueAccessMessage(tx: Tx, purpose: MailedPurpose, toAddress: string): Promise<void> {
+  const kind = purpose === "sign-in" ? "sign-in-link" : "password-reset";
+  await queueMessages(tx, [{ dedupeKey: `access:${randomUUID()}`, kind, toAddress }]);
+}
+
+/** The link to a paid order that somebody asked for; whose it is, is looked at when the mail is written. */
+export async function queueOrderLink(tx: Tx, orderId: string): Promise<void> {
+  await queueMessages(tx, [{ dedupeKey: `order-link:${randomUUID()}`, kind: "order-link", orderId }]);
+}
+
+/** Tells a person that something about their account was changed; written at once, as of that moment. */
+export async function queueAccountNotice(
+  tx: Tx,
+  kind: "password-changed" | "second-factor-reset",
+  person: { id: string; name: string; email: string },
+  { subject, html, text }: RenderedMail,
+): Promise<void> {
+  const { id: userId, name: toName, email: toAddress } = person;
+  const dedupeKey = `${kind}:${randomUUID()}`;
+  await queueMessages(tx, [{ dedupeKey, kind, userId, toName, toAddress, subject, html, text }]);
+}
+
+/** The confirmation of an order that was settled without one; never a second. */
+export async function queueContractOf(tx: Tx, orderId: string): Promise<void> {
+  await queries.queueContract(tx, { orderId, leastSeconds: LEAST_DELAY_SECONDS });
+}

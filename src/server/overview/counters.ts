@@ -1,0 +1,14 @@
+import type { Context } from "#server/context.ts";
+import * as queries from "./overview.sql.ts";
+
+/** The numbers beside the menu, and the lives on air. */
+export async function counters(context: Context) {
+  const row = await queries.countToDo(context.lists);
+  return {
+    ordersToHandle: row?.ordersToHandle ?? 0,
+    toPrepare: row?.toPrepare ?? 0,
+    toReview: row?.toReview ?? 0,
+    paymentsToMatch: row?.paymentsToMatch ?? 0,
+    activeLives: row?.lives ?? [],
+  };
+}

@@ -1,0 +1,51 @@
+// Written by `npm run db:types` from dashboard.sql: change that file, not this one.
+import { one, type Refine } from "#server/db/statement.ts";
+
+export interface ReadDashboardRow {
+  toPrepare: number;
+  toShip: number;
+  unpaidForADay: number;
+  withdrawalsOpen: number;
+  lateDeliveries: number;
+  failedMessages: number;
+  heldMessages: number;
+  toReview: Refine<unknown, { id: string; orderNumber: string; reason: string; totalCents: number; at: string }[]>;
+  unconfirmed: Refine<unknown, { messageId: number; orderId: string; orderNumber: string; problem: string }[]>;
+  refundsDue: Refine<unknown, { id: string; orderId: string; orderNumber: string; amountCents: number; reason: string; dueOn: string | null }[]>;
+  lives: Refine<unknown, { id: string; title: string; orders: number; revenueCents: number }[]>;
+}
+
+/** Unconfirmed: a paid order whose buyer has her contract neither by mail nor on paper. */
+export const readDashboard = one<void, ReadDashboardRow>({
+  columns: ["to_prepare!","to_ship!","unpaid_for_a_day!","withdrawals_open!","late_deliveries!","failed_messages!","held_messages!","to_review!","unconfirmed!","refunds_due!","lives!"],
+  text: `select
+  (select count(*)::int from orders o
+    where o.status = 'paid' and o.review_reason is null
+      and order_has_pieces_to_send(o)) as to_prepare,
+  (select count(*)::int from orders where status = 'to-ship') as to_ship,
+  (select count(*)::int from orders
+    where status = 'to-pay' and created_at < clock_timestamp() - interval '1 day') as unpaid_for_a_day,
+  (select count(*)::int from withdrawals where state <> 'done') as withdrawals_open,
+  (select count(*)::int from orders o
+    where order_is_late(o)
+  ) as late_deliveries,
+  (select count(*)::int from outbox where state = 'failed') as failed_messages,
+  (select count(*)::int from outbox where held_at is not null) as held_messages,
+  (select coalesce(json_agg(json_build_object('id', id, 'orderNumber', order_number, 'reason', review_reason,
+      'totalCents', total_cents, 'at', coalesce(paid_at, created_at)) order by created_at), '[]')
+    from (select * from orders where review_reason is not null order by created_at limit 50) o) as to_review,
+  (select coalesce(json_agg(json_build_object('messageId', m.id, 'orderId', o.id, 'orderNumber', o.order_number,
+      'problem', coalesce(m.last_error, '')) order by m.id), '[]')
+    from (select * from outbox where kind = 'contract' and state in ('failed', 'no-address') limit 200) m
+    join orders o on o.id = m.order_id and o.contract_sent_at is null and order_is_settled(o.status)) as unconfirmed,
+  (select coalesce(json_agg(json_build_object('id', r.id, 'orderId', o.id, 'orderNumber', o.order_number,
+      'amountCents', r.amount_cents, 'reason', r.reason, 'dueOn', r.due_on) order by r.due_on nulls last), '[]')
+    from (select * from refunds where state in ('due', 'failed', 'unknown') order by due_on nulls last limit 50) r
+    join orders o on o.id = r.order_id) as refunds_due,
+  (select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'orders', coalesce(n.orders, 0),
+      'revenueCents', coalesce(n.revenue_cents, 0)) order by l.live_date desc), '[]')
+    from lives l
+    left join (select * from live_numbers where live_id = any(array(select id from lives where is_active))) n
+      on n.live_id = l.id
+    where l.is_active) as lives`,
+});

@@ -1,0 +1,21 @@
+-- name: listLiveChoices :many
+select id, title, ref, live_date, is_active from lives order by live_date desc, id;
+
+-- name: newestPeople :many
+select id, display_name, email, tiktok_username from users where not is_admin and erased_at is null
+order by created_at desc, id limit 10;
+
+-- name: countToDo :one
+-- Guests' open baskets are theirs to finish; what staff opened waits for staff, and what is packed for the parcel.
+-- @column lives { id: string; title: string }[] | null
+select
+  (select count(*)::int from orders where status = 'to-validate' and origin <> 'guest')
+    + (select count(*)::int from orders where status = 'to-ship') as orders_to_handle,
+  (select count(*)::int from orders where status = 'paid' and review_reason is null) as to_prepare,
+  (select count(*)::int from orders where review_reason is not null) as to_review,
+  (select count(*)::int from unmatched_payments where state in ('open', 'refunding')) as payments_to_match,
+  (select json_agg(json_build_object('id', id, 'title', title) order by live_date desc)
+    from lives where is_active) as lives;
+
+-- name: getMe :optional
+select id, email, display_name, is_admin from users where id = :userId;

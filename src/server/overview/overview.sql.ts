@@ -1,0 +1,66 @@
+// Written by `npm run db:types` from overview.sql: change that file, not this one.
+import { many, one, optional, type Refine } from "#server/db/statement.ts";
+
+export interface ListLiveChoicesRow {
+  id: string;
+  title: string;
+  ref: string;
+  liveDate: Date;
+  isActive: boolean;
+}
+
+export const listLiveChoices = many<void, ListLiveChoicesRow>({
+  columns: ["id!","title!","ref!","live_date!","is_active!"],
+  text: `select id, title, ref, live_date, is_active from lives order by live_date desc, id`,
+});
+
+export interface NewestPeopleRow {
+  id: string;
+  displayName: string;
+  email: string;
+  tiktokUsername: string | null;
+}
+
+export const newestPeople = many<void, NewestPeopleRow>({
+  columns: ["id!","display_name!","email!","tiktok_username"],
+  text: `select id, display_name, email, tiktok_username from users where not is_admin and erased_at is null
+order by created_at desc, id limit 10`,
+});
+
+export interface CountToDoRow {
+  ordersToHandle: number;
+  toPrepare: number;
+  toReview: number;
+  paymentsToMatch: number;
+  lives: Refine<unknown, { id: string; title: string }[] | null>;
+}
+
+/** Guests' open baskets are theirs to finish; what staff opened waits for staff, and what is packed for the parcel. */
+export const countToDo = one<void, CountToDoRow>({
+  columns: ["orders_to_handle!","to_prepare!","to_review!","payments_to_match!","lives"],
+  text: `select
+  (select count(*)::int from orders where status = 'to-validate' and origin <> 'guest')
+    + (select count(*)::int from orders where status = 'to-ship') as orders_to_handle,
+  (select count(*)::int from orders where status = 'paid' and review_reason is null) as to_prepare,
+  (select count(*)::int from orders where review_reason is not null) as to_review,
+  (select count(*)::int from unmatched_payments where state in ('open', 'refunding')) as payments_to_match,
+  (select json_agg(json_build_object('id', id, 'title', title) order by live_date desc)
+    from lives where is_active) as lives`,
+});
+
+export interface GetMeParameters {
+  userId: string;
+}
+
+export interface GetMeRow {
+  id: string;
+  email: string;
+  displayName: string;
+  isAdmin: boolean;
+}
+
+export const getMe = optional<GetMeParameters, GetMeRow>({
+  parameters: ["userId"],
+  columns: ["id!","email!","display_name!","is_admin!"],
+  text: `select id, email, display_name, is_admin from users where id = $1`,
+});

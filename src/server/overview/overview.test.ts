@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { adminOf, anOrder, aPerson } from "#tests/staff.ts";
+import { stockLive } from "#tests/stock-live.ts";
+
+const admin = adminOf();
+const db = () => admin.shop.context.db;
+const get = async <Body>(path: string) => (await admin.staff.call<Body>("GET", `/api/admin/${path}`)).body;
+
+interface Counters {
+  ordersToHandle: number;
+  toPrepare: number;
+  toReview: number;
+  activeLives: { id: string }[];
+}
+
+describe("the counters", () => {
+  test("count what waits for staff, each order once, and no guest's open basket", async () => {
+    const before = await get<Counters>("counters");
+    const { liveId } = await stockLive(db(), [1]);
+    await anOrder(db(), { liveId });
+    await anOrder(db(), { liveId, origin: "guest" });
+    await anOrder(db(), { liveId, status: "to-ship" });
+    await anOrder(db(), { liveId, status: "paid" });
+    await anOrder(db(), { liveId, status: "paid", reviewReason: "montant" });
+    await anOrder(db(), { liveId, status: "shipped" });
+    const after = await get<Counters>("counters");
+    expect({
+      handle: after.ordersToHandle - before.ordersToHandle,
+      prepare: after.toPrepare - before.toPrepare,
+      review: after.toReview - before.toReview,
+    }).toEqual({ handle: 2, prepare: 1, review: 1 });
+    expect(after.activeLives.map((live) => live.id)).toContain(liveId);
+  });
+});
+
+describe("the dashboard", () => {
+  test("shows orders to check, money to give back and how the lives on air go", async () => {
+    const { liveId, productIds } = await stockLive(db(), [1, 1]);
+    const flagged = await anOrder(db(), { liveId, status: "paid", reviewReason: "montant différent" });
+    const cancelled = await anOrder(db(), { liveId, status: "paid", productIds });
+    await admin.staff.call("PUT", `/api/admin/orders/${cancelled.id}/status`, {
+      status: "cancelled-by-admin",
+      expectedVersion: 1,
+      reason: "Pièce tachée",
+    });
+    const overdue = await anOrder(db(), { liveId, status: "to-pay" });
+    await db()
+      .updateTable("orders")
+      .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+      .where("id", "=", overdue.id)
+      .execute();
+    const board = await get<{
+      toReview: object[];
+      refundsDue: object[];
+      lives: { id: string }[];
+      unpaidForADay: number;
+    }>("dashboard");
+    expect(board.toReview).toContainEqual(
+      expect.objectContaining({ id: flagged.id, orderNumber: flagged.number, reason: "montant différent" }),
+    );
+    expect(board.refundsDue).toContainEqual(
+      expect.objectContaining({ orderId: cancelled.id, amountCents: 4600, reason: "Pièce tachée" }),
+    );
+    expect(board.lives.find((live) => live.id === liveId)).toMatchObject({ orders: 2, revenueCents: 600 });
+    expect(board.unpaidForADay).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe("the choices", () => {
+  test("of lives are all of them, the newest first", async () => {
+    const { liveId } = await stockLive(db(), [1]);
+    await db()
+      .updateTable("lives")
+      .set({ live_date: new Date("2030-01-01"), is_active: false })
+      .where("id", "=", liveId)
+      .execute();
+    const lives = await get<{ id: string; isActive: boolean }[]>("lives/choices");
+    expect(lives[0]).toMatchObject({ id: liveId, isActive: false });
+  });
+
+  test("of people find ten by name, e-mail or handle, letter for letter", async () => {
+    const mark = randomUUID().slice(0, 8);
+    for (let n = 0; n < 12; n += 1)
+      await aPerson(db(), { lastName: `Aa${mark}${String(n).padStart(2, "0")}` });
+    const odd = await aPerson(db(), {
+      handle: `fan_${mark}`,
+      email: `fan_${mark}@tiktok.invalid`,
+      firstName: "",
+      lastName: "",
+    });
+    const find = (q: string) =>
+      get<{ id: string; name: string; email: string; handle: string | null }[]>(
+        `users/choices?q=${encodeURIComponent(q)}`,
+      );
+    const found = await find(`aA${mark}`);
+    expect(found).toHaveLength(10);
+    expect(found[0]?.name).toMatch(/00$/);
+    expect(await find(`@FAN_${mark}`)).toEqual([
+      { id: odd, name: `@fan_${mark}`, email: "", handle: `fan_${mark}` },
+    ]);
+    expect(await find(`fan%${mark}`)).toEqual([]);
+    expect(await find("")).toHaveLength(10);
+  });
+});

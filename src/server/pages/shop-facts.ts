@@ -1,0 +1,24 @@
+import { deliveryAreaOf } from "#domain/delivery-area.ts";
+import type { Context } from "#server/context.ts";
+import { registrationOf } from "#wording/seller.ts";
+import { currentTermsVersion } from "./terms.ts";
+
+/** What every page of the shop says of the seller and the terms of sale. */
+export async function shopFacts(context: Context) {
+  const known = context.settings.current();
+  return {
+    name: known.shopName,
+    contactEmail: known.contactEmail,
+    contactPhone: known.contactPhone,
+    seller: {
+      name: known.sellerName,
+      address: known.sellerAddress,
+      registration: registrationOf(known),
+    },
+    shippingCents: known.shippingCents,
+    minimumCents: known.minimumCents,
+    deliveryArea: deliveryAreaOf(known.deliveryArea),
+    holdMinutes: known.holdMinutes,
+    termsVersion: await currentTermsVersion(context.db),
+  };
+}

@@ -1,0 +1,95 @@
+-- name: lockAttempt :optional
+-- An attempt to pay with its order, as they stand under the order's lock. `known`: this event of the provider is stored
+-- already; `counted`: this transaction's money is; `paid_before`: other money is held for this order; `edited`: items came
+-- or went after the attempt fixed its amount.
+-- @column seen_version!
+select p.id as payment_id, o.id as order_id, o.status, o.version, o.total_cents,
+  (select version from orders where id = p.order_id) as seen_version,
+  exists (select 1 from payment_events e where e.transaction_uuid = :transactionUuid and e.detailed_status = :detailedStatus
+    and e.outcome <> 'unknown-reference') as known,
+  exists (select 1 from transactions t where t.uuid = :transactionUuid) as counted,
+  exists (select 1 from transactions t
+    where t.order_id = o.id and t.uuid <> :transactionUuid and t.refunded_cents < t.amount_cents) as paid_before,
+  exists (select 1 from order_items i where i.order_id = o.id and not i.takes_unit) as lacks_units,
+  exists (select 1 from order_history h where h.order_id = o.id and h.event in ('line-added', 'line-removed')
+    and h.at > p.started_at) as edited, o.cancel_cause
+from payments p join orders o on o.id = p.order_id
+where p.reference = :reference
+for update of o;
+
+-- name: openAttempt :optional
+-- Counted from before the provider was asked, so that the token is never believed to live longer than it does.
+update payments set state = 'open', form_token = :formToken, token_expires_at = started_at + make_interval(mins => :lifeMinutes)
+where id = :attemptId and state = 'starting'
+returning form_token, token_expires_at, amount_cents;
+
+-- name: failAttempt :exec
+update payments set state = 'failed', closed_at = clock_timestamp(), refusal_code = :why
+where id = :attemptId and state = 'starting';
+
+-- name: lookAtAttempt :optional
+-- @column left_alone!
+select state, form_token, token_expires_at, amount_cents,
+  started_at <= clock_timestamp() - make_interval(secs => :leaseSeconds) as left_alone
+from payments where id = :attemptId;
+
+-- name: findUnresolved :optional
+-- @column over!
+select id, reference, started_at < clock_timestamp() - make_interval(mins => :overAfterMinutes) as over
+from payments where id = :attemptId;
+
+-- name: unresolvedOfOrder :many
+-- @column over!
+select id, reference, state in ('starting', 'open') as blocks,
+  started_at < clock_timestamp() - make_interval(mins => :overAfterMinutes) as over,
+  coalesce(last_checked_at > clock_timestamp() - interval '30 seconds', false) as just_asked
+from payments where order_id = :orderId and state in ('starting', 'open', 'refused', 'withdrawn')
+order by started_at;
+
+-- name: noteQuestion :exec
+update payments set last_checked_at = clock_timestamp() where id = :attemptId;
+
+-- name: claimUnresolved :many
+-- Marks the attempts whose turn it is as asked about, so that another copy of the server leaves them alone. The older
+-- an attempt, the longer the pause between two questions. An attempt of 'failed' has no token that anybody could pay.
+-- @column over!
+update payments set last_checked_at = clock_timestamp()
+where id in (
+  select id from payments
+  where state in ('starting', 'open', 'refused', 'withdrawn')
+    and started_at between clock_timestamp() - interval '24 hours' and clock_timestamp() - interval '2 minutes'
+    and (last_checked_at is null or last_checked_at
+      < clock_timestamp() - greatest(interval '55 seconds', (clock_timestamp() - started_at) / 5))
+  order by last_checked_at nulls first, started_at limit :most
+  for update skip locked)
+returning id, reference, started_at < clock_timestamp() - make_interval(mins => :overAfterMinutes) as over;
+
+-- name: abandonOld :exec
+-- Attempts that nobody could tell us about for a day. Money that still comes for one settles its order as ever.
+update payments set state = 'abandoned', closed_at = coalesce(closed_at, clock_timestamp())
+where state in ('starting', 'open', 'refused', 'withdrawn') and started_at < clock_timestamp() - interval '24 hours';
+
+-- name: closeAttempt :optional
+with o as materialized (
+  select id from orders where id = (select order_id from payments where id = :attemptId) for update
+), closed as (
+  update payments p set state = 'abandoned', closed_at = coalesce(p.closed_at, clock_timestamp())
+  from o where p.id = :attemptId and p.order_id = o.id and p.state in ('starting', 'open', 'refused', 'withdrawn')
+  returning order_id
+)
+update orders set version = version + 1, updated_at = clock_timestamp()
+where id = (select order_id from closed)
+returning id as order_id;
+
+-- name: findAnswered :optional
+-- Whether the answered attempt is this order's, and whether the event is stored already.
+-- @param reference?
+-- @param transactionUuid?
+-- @param detailedStatus?
+select exists (select 1 from payments where reference = :reference and order_id = o.id) as is_ours,
+  exists (select 1 from payment_events where transaction_uuid = :transactionUuid and detailed_status = :detailedStatus and payment_id is not null)
+    as is_known
+from orders o where o.id = :orderId;
+
+-- name: productsWithoutUnit :many
+select product_id from order_items where order_id = :orderId and not takes_unit;

@@ -1,0 +1,99 @@
+-- name: moveToPay :optional
+-- 'Procéder au paiement' in one statement: locks the order, judges it, withdraws an older attempt, opens the new one,
+-- moves the order to `to-pay` with its history and automatic message (as `changeStatus` does), keeps the accepted
+-- terms and stretches the hold beyond the life of the form.
+--
+-- All but the order's own row is read as of the statement's beginning. What changes the items or opens an attempt also
+-- changes the order's version, so a version that moved on while waiting for the lock tells that those reads are old.
+--
+-- The outcomes: `new`, an attempt was opened and the order waits to be paid; `open`, its open attempt still serves;
+-- `starting`, a duplicate of this request is asking the provider for its token right now; `ask-first`, an earlier attempt
+-- is nearly over without a result, or a bank is deciding on it; `moved-on`, the order changed while this statement waited
+-- for it: run it again. `in_force` is the version of the terms that a guest accepts now, `termsVersion` the one that was
+-- shown, `askedAbout` the attempt that the provider was asked about, `areaPattern` what an address within the delivery
+-- area looks like. The hold is the one with a payment under way.
+-- @param expectedTotalCents?
+-- @param actorId?
+-- @param key?
+-- @param askedAbout?
+-- @param termsVersion?
+-- @column outcome "new" | "open" | "starting" | "ask-first" | "moved-on" | "key-reused" | "ORDER_LOCKED" | "ORDER_EXPIRED" | "empty" | "pieces-gone" | "address-missing" | "outside-area" | "minimum" | "no-terms" | "terms" | "terms-changed" | "total-changed" | "nothing-to-pay"
+-- @column address Record<string, unknown> | null
+with open as materialized (
+  select id, version, status, user_id, line_count, items_cents, total_cents, shipping_address, terms_version,
+    terms_accepted_at, order_change_refusal(status, paid_at, held_until) as refusal
+  from orders where id = :orderId for update
+), judged as materialized (
+  select o.*, t.in_force, a.id as attempt_id, a.form_token, a.token_expires_at, case
+      when o.version <> (select version from orders where id = :orderId) then 'moved-on'
+      when k.request_hash <> :requestHash then 'key-reused'
+      when o.refusal is not null then o.refusal
+      when o.line_count = 0 then 'empty'
+      when exists (select 1 from order_items i where i.order_id = o.id and not i.takes_unit) then 'pieces-gone'
+      when o.shipping_address is null then 'address-missing'
+      when is_outside_area(o.shipping_address, :areaPattern) then 'outside-area'
+      when o.items_cents < :minimumCents then 'minimum'
+      when t.in_force is null then 'no-terms'
+      when :termsVersion <> t.in_force then 'terms-changed'
+      when not :acceptTerms and o.terms_accepted_at is null then 'terms'
+      when not :acceptTerms and o.terms_version <> t.in_force then 'terms-changed'
+      when :expectedTotalCents <> o.total_cents then 'total-changed'
+      when o.total_cents = 0 then 'nothing-to-pay'
+      when a.id is null or a.amount_cents <> o.total_cents or a.id = :askedAbout then 'new'
+      when a.state = 'starting' and a.started_at > clock_timestamp() - make_interval(secs => :leaseSeconds) then 'starting'
+      when a.state = 'starting' then 'new'
+      when exists (select from undecided_attempts u where u.payment_id = a.id) then 'ask-first'
+      when a.token_expires_at > clock_timestamp() + interval '3 minutes' then 'open'
+      else 'ask-first'
+    end as outcome
+  from open o
+  left join lateral (select version::text as in_force from pages where code = 'cgv' and is_active limit 1) t on true
+  left join lateral (
+    select * from payments where order_id = o.id and state in ('starting', 'open') limit 1
+  ) a on true
+  left join lateral (
+    select request_hash from idempotency_keys
+    where principal = 'order:' || o.id and route = 'payments.start' and key = :key limit 1
+  ) k on true
+), fresh as (
+  select * from judged where outcome = 'new'
+), withdrawn as (
+  update payments set state = 'withdrawn', closed_at = clock_timestamp()
+  where id = (select attempt_id from fresh) and state in ('starting', 'open')
+  returning id
+), opened as (
+  insert into payments (id, order_id, reference, amount_cents, state, delivery_earliest, delivery_latest)
+  select :attemptId, id, :reference, total_cents, 'starting', :deliveryEarliest, :deliveryLatest
+  from fresh where (select count(*) from withdrawn) >= 0
+), changed as (
+  update orders o set status = 'to-pay', version = o.version + 1, updated_at = clock_timestamp(),
+    held_until = stretched_hold(o.held_until, o.created_at, :holdMinutes, :holdLimitMinutes),
+    terms_version = case when :acceptTerms then f.in_force else o.terms_version end,
+    terms_accepted_at = case when :acceptTerms then clock_timestamp() else o.terms_accepted_at end
+  from fresh f where o.id = f.id
+), accepted as (
+  update orders o set terms_version = j.in_force, terms_accepted_at = clock_timestamp(), version = o.version + 1,
+    updated_at = clock_timestamp()
+  from judged j where o.id = j.id and :acceptTerms and j.outcome in ('open', 'starting')
+    and j.terms_version is distinct from j.in_force
+), noted as (
+  insert into order_history (order_id, event, from_status, to_status, actor_kind, actor_id)
+  select id, 'status', status, 'to-pay', :actorKind, :actorId from fresh where status <> 'to-pay'
+), told as (
+  insert into outbox (dedupe_key, kind, template_type, order_id, user_id, due_at)
+  select 'auto:to-pay:' || o.id, 'automatic', 'to-pay', o.id, o.user_id,
+    clock_timestamp() + make_interval(secs => greatest(t.delay_minutes * 60, :leastDelaySeconds))
+  from fresh o join message_templates t on t.type = 'to-pay' and t.is_automatic
+  where o.status <> 'to-pay'
+  on conflict (dedupe_key) do update set state = 'waiting', due_at = excluded.due_at, attempts = 0,
+    last_error = null, subject = null, html = null, text = null, to_name = null, to_address = null
+    where outbox.state = 'cancelled' or (outbox.state = 'waiting' and outbox.attempts = 0)
+), claimed as (
+  insert into idempotency_keys (principal, route, key, request_hash, status)
+  select 'order:' || id, 'payments.start', :key, :requestHash, 200 from judged
+  where outcome in ('new', 'open', 'starting')
+  on conflict do nothing
+)
+select outcome, attempt_id, form_token, token_expires_at, total_cents as amount_cents, shipping_address as address,
+  in_force
+from judged;

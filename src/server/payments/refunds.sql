@@ -1,0 +1,71 @@
+-- name: readRefundable :optional
+select amount_cents - refunded_cents as left_cents,
+  exists (select 1 from refunds r where r.transaction_uuid = t.uuid and r.state in ('requested', 'unknown')) as in_progress,
+  is_by_hand(t.uuid) as by_hand
+from transactions t where uuid = :transactionUuid and order_id = :orderId;
+
+-- name: reserve :exec
+-- From here on nobody else can give this part of the money back: `transactions_never_over_refunded` stands behind it.
+update transactions set refunded_cents = refunded_cents + :amountCents where uuid = :transactionUuid;
+
+-- name: findTask :optional
+-- @param refundId?
+select id, amount_cents, return_id from refunds
+where transaction_uuid = :transactionUuid and state in ('due', 'failed') and (:refundId::uuid is null or id = :refundId)
+order by amount_cents = :amountCents desc, state, created_at limit 1;
+
+-- name: fulfillTask :one
+update refunds set state = 'requested', amount_cents = :amountCents, reason = :reason, requested_by = :staffId,
+  requested_at = clock_timestamp(), message = null, finished_at = null
+where id = :taskId returning id;
+
+-- name: lowerTask :exec
+update refunds set amount_cents = amount_cents - :amountCents where id = :taskId;
+
+-- name: insertRefund :one
+-- @param returnId?
+insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_by, requested_at, return_id)
+values (:transactionUuid, :orderId, :amountCents, 'requested', :reason, :staffId, clock_timestamp(), :returnId) returning id;
+
+-- name: findRefund :optional
+select state, message from refunds where id = :refundId;
+
+-- name: finishRefund :optional
+-- @param providerUuid?
+-- @param message?
+update refunds set state = :state, provider_uuid = :providerUuid, message = :message,
+  finished_at = case when :state = 'unknown' then null else clock_timestamp() end
+where id = :refundId and state in ('requested', 'unknown') and state <> :state
+returning transaction_uuid, amount_cents;
+
+-- name: giveBackReservation :exec
+update transactions set refunded_cents = refunded_cents - :amountCents where uuid = :transactionUuid;
+
+-- name: trimTasks :exec
+-- No task may ask for more than is left.
+update refunds r set state = case when t.left_cents = 0 then 'dismissed' else r.state end,
+  amount_cents = case when t.left_cents = 0 then r.amount_cents else least(r.amount_cents, t.left_cents) end,
+  message = case when t.left_cents = 0 then :message else r.message end,
+  finished_at = case when t.left_cents = 0 then clock_timestamp() else r.finished_at end
+from (select uuid, amount_cents - refunded_cents as left_cents from transactions where uuid = :transactionUuid) t
+where r.transaction_uuid = t.uuid and r.state in ('due', 'failed');
+
+-- name: isPaidNoMore :one
+-- Nothing of what was paid for it is left with us, and its parcel has not been packed.
+select exists (
+  select from orders o where o.id = :orderId and o.status in ('paid', 'preparing')
+    and not exists (select from transactions t where t.order_id = o.id and t.refunded_cents < t.amount_cents)
+) as paid_no_more;
+
+-- name: dismissTask :optional
+update refunds set state = 'dismissed', message = :reason, finished_at = clock_timestamp()
+where id = :refundId and order_id = :orderId and state in ('due', 'failed')
+returning amount_cents, transaction_uuid;
+
+-- name: refundsWithoutAnswer :many
+-- The call itself is over after half a minute: what two minutes later has not happened will not happen any more.
+-- `left_after_cents`: what the provider holds once this refund is done.
+select r.id, r.order_id, r.transaction_uuid, r.amount_cents, t.amount_cents - t.refunded_cents as left_after_cents
+from refunds r join transactions t on t.uuid = r.transaction_uuid
+where r.state in ('requested', 'unknown') and r.requested_at < clock_timestamp() - interval '2 minutes'
+order by r.requested_at limit :most;

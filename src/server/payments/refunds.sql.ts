@@ -1,0 +1,228 @@
+// Written by `npm run db:types` from refunds.sql: change that file, not this one.
+import { exec, many, one, optional } from "#server/db/statement.ts";
+
+type RefundsState = "due" | "requested" | "done" | "failed" | "unknown" | "dismissed";
+
+export interface ReadRefundableParameters {
+  transactionUuid: string;
+  orderId: string;
+}
+
+export interface ReadRefundableRow {
+  leftCents: number;
+  inProgress: boolean;
+  byHand: boolean;
+}
+
+export const readRefundable = optional<ReadRefundableParameters, ReadRefundableRow>({
+  parameters: ["transactionUuid","orderId"],
+  columns: ["left_cents!","in_progress!","by_hand!"],
+  text: `select amount_cents - refunded_cents as left_cents,
+  exists (select 1 from refunds r where r.transaction_uuid = t.uuid and r.state in ('requested', 'unknown')) as in_progress,
+  is_by_hand(t.uuid) as by_hand
+from transactions t where uuid = $1 and order_id = $2`,
+});
+
+export interface ReserveParameters {
+  amountCents: number;
+  transactionUuid: string;
+}
+
+/** From here on nobody else can give this part of the money back: `transactions_never_over_refunded` stands behind it. */
+export const reserve = exec<ReserveParameters>({
+  parameters: ["amountCents","transactionUuid"],
+  text: `update transactions set refunded_cents = refunded_cents + $1 where uuid = $2`,
+});
+
+export interface FindTaskParameters {
+  transactionUuid: string;
+  refundId: string | null;
+  amountCents: number;
+}
+
+export interface FindTaskRow {
+  id: string;
+  amountCents: number;
+  returnId: string | null;
+}
+
+export const findTask = optional<FindTaskParameters, FindTaskRow>({
+  parameters: ["transactionUuid","refundId","amountCents"],
+  columns: ["id!","amount_cents!","return_id"],
+  text: `select id, amount_cents, return_id from refunds
+where transaction_uuid = $1 and state in ('due', 'failed') and ($2::uuid is null or id = $2)
+order by amount_cents = $3 desc, state, created_at limit 1`,
+});
+
+export interface FulfillTaskParameters {
+  amountCents: number;
+  reason: string;
+  staffId: string;
+  taskId: string;
+}
+
+export interface FulfillTaskRow {
+  id: string;
+}
+
+export const fulfillTask = one<FulfillTaskParameters, FulfillTaskRow>({
+  parameters: ["amountCents","reason","staffId","taskId"],
+  columns: ["id!"],
+  text: `update refunds set state = 'requested', amount_cents = $1, reason = $2, requested_by = $3,
+  requested_at = clock_timestamp(), message = null, finished_at = null
+where id = $4 returning id`,
+});
+
+export interface LowerTaskParameters {
+  amountCents: number;
+  taskId: string;
+}
+
+export const lowerTask = exec<LowerTaskParameters>({
+  parameters: ["amountCents","taskId"],
+  text: `update refunds set amount_cents = amount_cents - $1 where id = $2`,
+});
+
+export interface InsertRefundParameters {
+  transactionUuid: string;
+  orderId: string;
+  amountCents: number;
+  reason: string;
+  staffId: string;
+  returnId: string | null;
+}
+
+export interface InsertRefundRow {
+  id: string;
+}
+
+export const insertRefund = one<InsertRefundParameters, InsertRefundRow>({
+  parameters: ["transactionUuid","orderId","amountCents","reason","staffId","returnId"],
+  columns: ["id!"],
+  text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_by, requested_at, return_id)
+values ($1, $2, $3, 'requested', $4, $5, clock_timestamp(), $6) returning id`,
+});
+
+export interface FindRefundParameters {
+  refundId: string;
+}
+
+export interface FindRefundRow {
+  state: RefundsState;
+  message: string | null;
+}
+
+export const findRefund = optional<FindRefundParameters, FindRefundRow>({
+  parameters: ["refundId"],
+  columns: ["state!","message"],
+  text: `select state, message from refunds where id = $1`,
+});
+
+export interface FinishRefundParameters {
+  state: string;
+  providerUuid: string | null;
+  message: string | null;
+  refundId: string;
+}
+
+export interface FinishRefundRow {
+  transactionUuid: string;
+  amountCents: number;
+}
+
+export const finishRefund = optional<FinishRefundParameters, FinishRefundRow>({
+  parameters: ["state","providerUuid","message","refundId"],
+  columns: ["transaction_uuid!","amount_cents!"],
+  text: `update refunds set state = $1, provider_uuid = $2, message = $3,
+  finished_at = case when $1 = 'unknown' then null else clock_timestamp() end
+where id = $4 and state in ('requested', 'unknown') and state <> $1
+returning transaction_uuid, amount_cents`,
+});
+
+export interface GiveBackReservationParameters {
+  amountCents: number;
+  transactionUuid: string;
+}
+
+export const giveBackReservation = exec<GiveBackReservationParameters>({
+  parameters: ["amountCents","transactionUuid"],
+  text: `update transactions set refunded_cents = refunded_cents - $1 where uuid = $2`,
+});
+
+export interface TrimTasksParameters {
+  message: string;
+  transactionUuid: string;
+}
+
+/** No task may ask for more than is left. */
+export const trimTasks = exec<TrimTasksParameters>({
+  parameters: ["message","transactionUuid"],
+  text: `update refunds r set state = case when t.left_cents = 0 then 'dismissed' else r.state end,
+  amount_cents = case when t.left_cents = 0 then r.amount_cents else least(r.amount_cents, t.left_cents) end,
+  message = case when t.left_cents = 0 then $1 else r.message end,
+  finished_at = case when t.left_cents = 0 then clock_timestamp() else r.finished_at end
+from (select uuid, amount_cents - refunded_cents as left_cents from transactions where uuid = $2) t
+where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')`,
+});
+
+export interface IsPaidNoMoreParameters {
+  orderId: string;
+}
+
+export interface IsPaidNoMoreRow {
+  paidNoMore: boolean;
+}
+
+/** Nothing of what was paid for it is left with us, and its parcel has not been packed. */
+export const isPaidNoMore = one<IsPaidNoMoreParameters, IsPaidNoMoreRow>({
+  parameters: ["orderId"],
+  columns: ["paid_no_more!"],
+  text: `select exists (
+  select from orders o where o.id = $1 and o.status in ('paid', 'preparing')
+    and not exists (select from transactions t where t.order_id = o.id and t.refunded_cents < t.amount_cents)
+) as paid_no_more`,
+});
+
+export interface DismissTaskParameters {
+  reason: string;
+  refundId: string;
+  orderId: string;
+}
+
+export interface DismissTaskRow {
+  amountCents: number;
+  transactionUuid: string;
+}
+
+export const dismissTask = optional<DismissTaskParameters, DismissTaskRow>({
+  parameters: ["reason","refundId","orderId"],
+  columns: ["amount_cents!","transaction_uuid!"],
+  text: `update refunds set state = 'dismissed', message = $1, finished_at = clock_timestamp()
+where id = $2 and order_id = $3 and state in ('due', 'failed')
+returning amount_cents, transaction_uuid`,
+});
+
+export interface RefundsWithoutAnswerParameters {
+  most: number;
+}
+
+export interface RefundsWithoutAnswerRow {
+  id: string;
+  orderId: string;
+  transactionUuid: string;
+  amountCents: number;
+  leftAfterCents: number;
+}
+
+/**
+ * The call itself is over after half a minute: what two minutes later has not happened will not happen any more.
+ * `left_after_cents`: what the provider holds once this refund is done.
+ */
+export const refundsWithoutAnswer = many<RefundsWithoutAnswerParameters, RefundsWithoutAnswerRow>({
+  parameters: ["most"],
+  columns: ["id!","order_id!","transaction_uuid!","amount_cents!","left_after_cents!"],
+  text: `select r.id, r.order_id, r.transaction_uuid, r.amount_cents, t.amount_cents - t.refunded_cents as left_after_cents
+from refunds r join transactions t on t.uuid = r.transaction_uuid
+where r.state in ('requested', 'unknown') and r.requested_at < clock_timestamp() - interval '2 minutes'
+order by r.requested_at limit $1`,
+});

@@ -1,0 +1,62 @@
+-- name: settleOrdinary :optional
+-- The settlement of nearly every order, in one statement: the first money of an order that waits for exactly this
+-- amount, is not under review and has not changed since its form was opened. It writes just what `recordMoney` and
+-- `applyStatus` write (a property test compares every row), and raises the version by two as they do.
+-- Nothing happens when anything is out of the ordinary, or changed while the order's lock was waited for (then the
+-- version is not the one that the rest was read with): the settlement in steps judges that. An event that is `known`
+-- already takes no lock.
+-- @param orderStatus?
+-- @param cardBrand?
+-- @param cardLast4?
+-- @param errorCode?
+with paying as materialized (
+  select id as payment_id, order_id, started_at, delivery_earliest, delivery_latest,
+    exists (select 1 from payment_events e where e.transaction_uuid = :transactionUuid and e.detailed_status = :detailedStatus
+      and e.outcome <> 'unknown-reference') as known
+  from payments where reference = :reference
+), locked as materialized (
+  select id, version, status, total_cents, user_id, review_reason from orders
+  where id = (select order_id from paying where not known) for update
+), attempt as materialized (
+  select p.payment_id, p.order_id, p.delivery_earliest, p.delivery_latest, o.status, o.user_id
+  from paying p join locked o on o.id = p.order_id
+  where order_is_open(o.status) and o.total_cents = :amountCents and o.review_reason is null
+    and o.version = (select version from orders where id = p.order_id)
+    and not (
+      exists (select 1 from payment_events e where e.transaction_uuid = :transactionUuid and e.detailed_status = :detailedStatus)
+      or exists (select 1 from transactions t where t.uuid = :transactionUuid)
+      or exists (select 1 from unmatched_payments u where u.transaction_uuid = :transactionUuid)
+      or exists (select 1 from transactions t where t.order_id = p.order_id and t.refunded_cents < t.amount_cents)
+      or exists (select 1 from order_items i where i.order_id = p.order_id and not i.takes_unit)
+      or exists (select 1 from order_history h
+        where h.order_id = p.order_id and h.event in ('line-added', 'line-removed') and h.at > p.started_at))
+), event as (
+  insert into payment_events
+    (payment_id, reference, transaction_uuid, detailed_status, order_status, amount_cents, source, error_code, outcome)
+  select payment_id, :reference, :transactionUuid, :detailedStatus, :orderStatus, :amountCents, :source, :errorCode, 'settled' from attempt
+), attempts as (
+  update payments p set state = case when p.id = a.payment_id then 'paid' else 'withdrawn' end,
+    closed_at = coalesce(p.closed_at, clock_timestamp())
+  from attempt a where p.order_id = a.order_id and (p.id = a.payment_id or p.state in ('starting', 'open'))
+), money as (
+  insert into transactions (uuid, payment_id, order_id, amount_cents, card_brand, card_last4)
+  select :transactionUuid, payment_id, order_id, :amountCents, :cardBrand, :cardLast4 from attempt
+), changed as (
+  update orders o set status = 'paid', version = o.version + 2, updated_at = clock_timestamp(), held_until = null,
+    paid_at = coalesce(o.paid_at, clock_timestamp()), cancelled_at = null,
+    contract_snapshot = coalesce(o.contract_snapshot, contract_snapshot(o,
+      (select jsonb_agg(item order by created_at, id) from contract_items where order_id = o.id), :amountCents::int, a.delivery_earliest, a.delivery_latest))
+  from attempt a where o.id = a.order_id
+), noted as (
+  insert into order_history (order_id, event, from_status, to_status, actor_kind)
+  select order_id, 'status', status, 'paid', 'card-provider' from attempt
+), received as (
+  insert into outbox (dedupe_key, kind, template_type, order_id, user_id, due_at)
+  select 'contract:' || o.id, 'contract', 'paid', o.id, o.user_id,
+    clock_timestamp() + make_interval(secs => :leastDelaySeconds)
+  from (select order_id as id, user_id from attempt) o
+  on conflict (dedupe_key) do update set state = 'waiting', due_at = excluded.due_at, attempts = 0,
+    last_error = null, subject = null, html = null, text = null, to_name = null, to_address = null
+    where outbox.state = 'cancelled' or (outbox.state = 'waiting' and outbox.attempts = 0)
+)
+select p.order_id, p.known, a.order_id is not null as settled from paying p left join attempt a on true;

@@ -1,0 +1,128 @@
+-- name: readProducts :many
+-- @column color { id: string; name: string; hexCode: string } | null
+select p.id, p.live_id, l.title as live_title, l.ref as live_ref, p.ref, p.ref_category, p.name, p.price_cents, p.size,
+  case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'hexCode', c.hex_code) end as color,
+  p.composition, p.maker, p.photo_key, p.stock, p.taken,
+  exists (select from order_items i where i.product_id = p.id) as ordered, p.created_at, p.archived_at,
+  row_version(p.updated_at) as version
+from unnest(:ids::uuid[]) with ordinality as chosen(id, place)
+join products p on p.id = chosen.id
+join lives l on l.id = p.live_id
+left join product_colors c on c.id = p.color_id
+order by chosen.place;
+
+-- name: chooseProducts :many
+select p.id, product_label(p, c.name) as label, exists (select from order_items i where i.product_id = p.id) as ordered
+from unnest(:ids::uuid[]) with ordinality as chosen(id, place)
+join products p on p.id = chosen.id
+left join product_colors c on c.id = p.color_id
+order by chosen.place;
+
+-- name: suggestReference :one
+-- @param ref?
+-- @param exceptId?
+select coalesce((select max(ref) from products where live_id = :liveId), 0) + 1 as next,
+  exists (select from products where live_id = :liveId and ref = :ref and id is distinct from :exceptId::uuid) as taken;
+
+-- name: findLive :optional
+select title, live_date from lives where id = :liveId;
+
+-- name: readReferenceSheet :many
+-- References are letters and a number: 'A2' comes before 'A10'. `left`: pieces not yet sold; null: unlimited.
+select p.id, p.ref, p.ref_category, p.name, p.size, p.price_cents, c.name as color,
+  p.stock - p.taken as "left"
+from products p left join product_colors c on c.id = p.color_id
+where p.live_id = :liveId and p.archived_at is null
+order by upper(regexp_replace(coalesce(p.ref_category, ''), '\d.*$', '')) collate "C",
+  nullif(regexp_replace(coalesce(p.ref_category, ''), '^\D*(\d{0,9}).*$', '\1'), '')::int nulls first,
+  upper(p.ref_category), lower(c.name), p.ref
+limit 1000;
+
+-- name: insertProduct :one
+-- @param refCategory?
+-- @param size?
+-- @param colorId?
+-- @param composition?
+-- @param maker?
+-- @param photoKey?
+-- @param stock?
+insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker, photo_key,
+  stock, updated_at)
+values (:liveId, :ref, :refCategory, :name, :priceCents, :size, :colorId, :composition, :maker, :photoKey,
+  :stock, clock_timestamp())
+returning id;
+
+-- name: updateProduct :exec
+-- @param refCategory?
+-- @param size?
+-- @param colorId?
+-- @param composition?
+-- @param maker?
+-- @param photoKey?
+-- @param stock?
+update products set live_id = :liveId, ref = :ref, ref_category = :refCategory, name = :name, price_cents = :priceCents,
+  size = :size, color_id = :colorId, composition = :composition, maker = :maker, photo_key = :photoKey, stock = :stock,
+  updated_at = clock_timestamp()
+where id = :productId;
+
+-- name: lockProduct :optional
+-- Whoever takes a piece waits for this lock, and then sees the product as it has become.
+select id from products where id = :productId for update;
+
+-- name: setPrice :exec
+update products set price_cents = :priceCents, updated_at = clock_timestamp() where id = :productId;
+
+-- name: deleteProduct :exec
+delete from products where id = :productId;
+
+-- name: archiveProduct :exec
+update products set archived_at = clock_timestamp(), updated_at = clock_timestamp() where id = :productId;
+
+-- name: restoreProduct :exec
+update products set archived_at = null, updated_at = clock_timestamp()
+where id = :productId and archived_at is not null;
+
+-- name: lockLive :optional
+select id from lives where id = :liveId for no key update;
+
+-- name: lockProductToCopy :optional
+-- Whether the live has it already is asked under the lock of the live: two who copy at once make one product.
+select exists (
+  select from products t
+  where t.live_id = :liveId and t.archived_at is null and t.name = p.name
+    and t.ref_category is not distinct from p.ref_category and t.color_id is not distinct from p.color_id
+    and t.size is not distinct from p.size
+) as present
+from products p where p.id = :productId for share of p;
+
+-- name: insertCopy :optional
+-- Nothing comes back when somebody created a product under that reference meanwhile.
+insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker, photo_key,
+  stock, updated_at)
+select :liveId, (select coalesce(max(ref), 0) + 1 from products where live_id = :liveId), p.ref_category, p.name,
+  p.price_cents, p.size, p.color_id, p.composition, p.maker, p.photo_key, p.stock, clock_timestamp()
+from products p where p.id = :productId
+on conflict (live_id, ref) do nothing returning id, ref;
+
+-- name: lockColor :optional
+-- Pieces are told apart by reference, color and size; an archived one is in nobody's way.
+-- @param size?
+select name, exists (
+    select from products where live_id = :liveId and upper(ref_category) = upper(:refCategory) and color_id = :colorId
+      and lower(size) is not distinct from lower(:size::text) and archived_at is null) as present
+from product_colors where id = :colorId for key share;
+
+-- name: insertUnderNextRef :optional
+-- Nothing comes back when somebody created a product under that reference meanwhile.
+-- @param size?
+insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, updated_at)
+select :liveId, coalesce(max(ref), 0) + 1, :refCategory, :name, :priceCents, :colorId, :size, clock_timestamp()
+from products where live_id = :liveId
+on conflict (live_id, ref) do nothing returning id, ref;
+
+-- name: previewBulk :one
+-- @param size?
+select coalesce((select max(ref) from products where live_id = :liveId), 0) + 1 as next,
+  (select array_agg(distinct color_id) from products
+    where live_id = :liveId and upper(ref_category) = upper(:refCategory) and color_id is not null
+      and lower(size) is not distinct from lower(:size::text) and archived_at is null) as present;

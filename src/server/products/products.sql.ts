@@ -1,0 +1,353 @@
+// Written by `npm run db:types` from products.sql: change that file, not this one.
+import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
+
+export interface ReadProductsParameters {
+  ids: readonly string[];
+}
+
+export interface ReadProductsRow {
+  id: string;
+  liveId: string;
+  liveTitle: string;
+  liveRef: string;
+  ref: number;
+  refCategory: string | null;
+  name: string;
+  priceCents: number;
+  size: string | null;
+  color: Refine<unknown, { id: string; name: string; hexCode: string } | null>;
+  composition: string | null;
+  maker: string | null;
+  photoKey: string | null;
+  stock: number | null;
+  taken: number;
+  ordered: boolean;
+  createdAt: Date;
+  archivedAt: Date | null;
+  version: number;
+}
+
+export const readProducts = many<ReadProductsParameters, ReadProductsRow>({
+  parameters: ["ids"],
+  columns: ["id!","live_id!","live_title!","live_ref!","ref!","ref_category","name!","price_cents!","size","color","composition","maker","photo_key","stock","taken!","ordered!","created_at!","archived_at","version!"],
+  text: `select p.id, p.live_id, l.title as live_title, l.ref as live_ref, p.ref, p.ref_category, p.name, p.price_cents, p.size,
+  case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'hexCode', c.hex_code) end as color,
+  p.composition, p.maker, p.photo_key, p.stock, p.taken,
+  exists (select from order_items i where i.product_id = p.id) as ordered, p.created_at, p.archived_at,
+  row_version(p.updated_at) as version
+from unnest($1::uuid[]) with ordinality as chosen(id, place)
+join products p on p.id = chosen.id
+join lives l on l.id = p.live_id
+left join product_colors c on c.id = p.color_id
+order by chosen.place`,
+});
+
+export interface ChooseProductsParameters {
+  ids: readonly string[];
+}
+
+export interface ChooseProductsRow {
+  id: string;
+  label: string;
+  ordered: boolean;
+}
+
+export const chooseProducts = many<ChooseProductsParameters, ChooseProductsRow>({
+  parameters: ["ids"],
+  columns: ["id!","label!","ordered!"],
+  text: `select p.id, product_label(p, c.name) as label, exists (select from order_items i where i.product_id = p.id) as ordered
+from unnest($1::uuid[]) with ordinality as chosen(id, place)
+join products p on p.id = chosen.id
+left join product_colors c on c.id = p.color_id
+order by chosen.place`,
+});
+
+export interface SuggestReferenceParameters {
+  liveId: string;
+  ref: number | null;
+  exceptId: string | null;
+}
+
+export interface SuggestReferenceRow {
+  next: number;
+  taken: boolean;
+}
+
+export const suggestReference = one<SuggestReferenceParameters, SuggestReferenceRow>({
+  parameters: ["liveId","ref","exceptId"],
+  columns: ["next!","taken!"],
+  text: `select coalesce((select max(ref) from products where live_id = $1), 0) + 1 as next,
+  exists (select from products where live_id = $1 and ref = $2 and id is distinct from $3::uuid) as taken`,
+});
+
+export interface FindLiveParameters {
+  liveId: string;
+}
+
+export interface FindLiveRow {
+  title: string;
+  liveDate: Date;
+}
+
+export const findLive = optional<FindLiveParameters, FindLiveRow>({
+  parameters: ["liveId"],
+  columns: ["title!","live_date!"],
+  text: `select title, live_date from lives where id = $1`,
+});
+
+export interface ReadReferenceSheetParameters {
+  liveId: string;
+}
+
+export interface ReadReferenceSheetRow {
+  id: string;
+  ref: number;
+  refCategory: string | null;
+  name: string;
+  size: string | null;
+  priceCents: number;
+  color: string | null;
+  left: number | null;
+}
+
+/** References are letters and a number: 'A2' comes before 'A10'. `left`: pieces not yet sold; null: unlimited. */
+export const readReferenceSheet = many<ReadReferenceSheetParameters, ReadReferenceSheetRow>({
+  parameters: ["liveId"],
+  columns: ["id!","ref!","ref_category","name!","size","price_cents!","color","left"],
+  text: `select p.id, p.ref, p.ref_category, p.name, p.size, p.price_cents, c.name as color,
+  p.stock - p.taken as "left"
+from products p left join product_colors c on c.id = p.color_id
+where p.live_id = $1 and p.archived_at is null
+order by upper(regexp_replace(coalesce(p.ref_category, ''), '\\d.*$', '')) collate "C",
+  nullif(regexp_replace(coalesce(p.ref_category, ''), '^\\D*(\\d{0,9}).*$', '\\1'), '')::int nulls first,
+  upper(p.ref_category), lower(c.name), p.ref
+limit 1000`,
+});
+
+export interface InsertProductParameters {
+  liveId: string;
+  ref: number;
+  refCategory: string | null;
+  name: string;
+  priceCents: number;
+  size: string | null;
+  colorId: string | null;
+  composition: string | null;
+  maker: string | null;
+  photoKey: string | null;
+  stock: number | null;
+}
+
+export interface InsertProductRow {
+  id: string;
+}
+
+export const insertProduct = one<InsertProductParameters, InsertProductRow>({
+  parameters: ["liveId","ref","refCategory","name","priceCents","size","colorId","composition","maker","photoKey","stock"],
+  columns: ["id!"],
+  text: `insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker, photo_key,
+  stock, updated_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+  $11, clock_timestamp())
+returning id`,
+});
+
+export interface UpdateProductParameters {
+  liveId: string;
+  ref: number;
+  refCategory: string | null;
+  name: string;
+  priceCents: number;
+  size: string | null;
+  colorId: string | null;
+  composition: string | null;
+  maker: string | null;
+  photoKey: string | null;
+  stock: number | null;
+  productId: string;
+}
+
+export const updateProduct = exec<UpdateProductParameters>({
+  parameters: ["liveId","ref","refCategory","name","priceCents","size","colorId","composition","maker","photoKey","stock","productId"],
+  text: `update products set live_id = $1, ref = $2, ref_category = $3, name = $4, price_cents = $5,
+  size = $6, color_id = $7, composition = $8, maker = $9, photo_key = $10, stock = $11,
+  updated_at = clock_timestamp()
+where id = $12`,
+});
+
+export interface LockProductParameters {
+  productId: string;
+}
+
+export interface LockProductRow {
+  id: string;
+}
+
+/** Whoever takes a piece waits for this lock, and then sees the product as it has become. */
+export const lockProduct = optional<LockProductParameters, LockProductRow>({
+  parameters: ["productId"],
+  columns: ["id!"],
+  text: `select id from products where id = $1 for update`,
+});
+
+export interface SetPriceParameters {
+  priceCents: number;
+  productId: string;
+}
+
+export const setPrice = exec<SetPriceParameters>({
+  parameters: ["priceCents","productId"],
+  text: `update products set price_cents = $1, updated_at = clock_timestamp() where id = $2`,
+});
+
+export interface DeleteProductParameters {
+  productId: string;
+}
+
+export const deleteProduct = exec<DeleteProductParameters>({
+  parameters: ["productId"],
+  text: `delete from products where id = $1`,
+});
+
+export interface ArchiveProductParameters {
+  productId: string;
+}
+
+export const archiveProduct = exec<ArchiveProductParameters>({
+  parameters: ["productId"],
+  text: `update products set archived_at = clock_timestamp(), updated_at = clock_timestamp() where id = $1`,
+});
+
+export interface RestoreProductParameters {
+  productId: string;
+}
+
+export const restoreProduct = exec<RestoreProductParameters>({
+  parameters: ["productId"],
+  text: `update products set archived_at = null, updated_at = clock_timestamp()
+where id = $1 and archived_at is not null`,
+});
+
+export interface LockLiveParameters {
+  liveId: string;
+}
+
+export interface LockLiveRow {
+  id: string;
+}
+
+export const lockLive = optional<LockLiveParameters, LockLiveRow>({
+  parameters: ["liveId"],
+  columns: ["id!"],
+  text: `select id from lives where id = $1 for no key update`,
+});
+
+export interface LockProductToCopyParameters {
+  liveId: string;
+  productId: string;
+}
+
+export interface LockProductToCopyRow {
+  present: boolean;
+}
+
+/** Whether the live has it already is asked under the lock of the live: two who copy at once make one product. */
+export const lockProductToCopy = optional<LockProductToCopyParameters, LockProductToCopyRow>({
+  parameters: ["liveId","productId"],
+  columns: ["present!"],
+  text: `select exists (
+  select from products t
+  where t.live_id = $1 and t.archived_at is null and t.name = p.name
+    and t.ref_category is not distinct from p.ref_category and t.color_id is not distinct from p.color_id
+    and t.size is not distinct from p.size
+) as present
+from products p where p.id = $2 for share of p`,
+});
+
+export interface InsertCopyParameters {
+  liveId: string;
+  productId: string;
+}
+
+export interface InsertCopyRow {
+  id: string;
+  ref: number;
+}
+
+/** Nothing comes back when somebody created a product under that reference meanwhile. */
+export const insertCopy = optional<InsertCopyParameters, InsertCopyRow>({
+  parameters: ["liveId","productId"],
+  columns: ["id!","ref!"],
+  text: `insert into products (live_id, ref, ref_category, name, price_cents, size, color_id, composition, maker, photo_key,
+  stock, updated_at)
+select $1, (select coalesce(max(ref), 0) + 1 from products where live_id = $1), p.ref_category, p.name,
+  p.price_cents, p.size, p.color_id, p.composition, p.maker, p.photo_key, p.stock, clock_timestamp()
+from products p where p.id = $2
+on conflict (live_id, ref) do nothing returning id, ref`,
+});
+
+export interface LockColorParameters {
+  liveId: string;
+  refCategory: string;
+  colorId: string;
+  size: string | null;
+}
+
+export interface LockColorRow {
+  name: string;
+  present: boolean;
+}
+
+/** Pieces are told apart by reference, color and size; an archived one is in nobody's way. */
+export const lockColor = optional<LockColorParameters, LockColorRow>({
+  parameters: ["liveId","refCategory","colorId","size"],
+  columns: ["name!","present!"],
+  text: `select name, exists (
+    select from products where live_id = $1 and upper(ref_category) = upper($2) and color_id = $3
+      and lower(size) is not distinct from lower($4::text) and archived_at is null) as present
+from product_colors where id = $3 for key share`,
+});
+
+export interface InsertUnderNextRefParameters {
+  liveId: string;
+  refCategory: string;
+  name: string;
+  priceCents: number;
+  colorId: string;
+  size: string | null;
+}
+
+export interface InsertUnderNextRefRow {
+  id: string;
+  ref: number;
+}
+
+/** Nothing comes back when somebody created a product under that reference meanwhile. */
+export const insertUnderNextRef = optional<InsertUnderNextRefParameters, InsertUnderNextRefRow>({
+  parameters: ["liveId","refCategory","name","priceCents","colorId","size"],
+  columns: ["id!","ref!"],
+  text: `insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, updated_at)
+select $1, coalesce(max(ref), 0) + 1, $2, $3, $4, $5, $6, clock_timestamp()
+from products where live_id = $1
+on conflict (live_id, ref) do nothing returning id, ref`,
+});
+
+export interface PreviewBulkParameters {
+  liveId: string;
+  refCategory: string;
+  size: string | null;
+}
+
+export interface PreviewBulkRow {
+  next: number;
+  present: string[] | null;
+}
+
+export const previewBulk = one<PreviewBulkParameters, PreviewBulkRow>({
+  parameters: ["liveId","refCategory","size"],
+  columns: ["next!","present"],
+  text: `select coalesce((select max(ref) from products where live_id = $1), 0) + 1 as next,
+  (select array_agg(distinct color_id) from products
+    where live_id = $1 and upper(ref_category) = upper($2) and color_id is not null
+      and lower(size) is not distinct from lower($3::text) and archived_at is null) as present`,
+});

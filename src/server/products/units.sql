@@ -1,0 +1,33 @@
+-- name: takeUnit :exec
+-- The one statement that decides the race for a piece: no row is written when none is left.
+update products set taken = taken + 1 where id = :productId and (stock is null or taken < stock);
+
+-- name: releaseItems :many
+-- @param itemIds?
+with released as (
+  update order_items set takes_unit = false
+  where order_id = :orderId and takes_unit and (:itemIds::uuid[] is null or id = any(:itemIds))
+    and not exists (select from return_lines r where r.order_item_id = order_items.id and r.disposition = 'set-aside')
+  returning product_id
+)
+select id from products where id in (select product_id from released) order by id for update;
+
+-- name: handOverUnits :exec
+-- Its own statement, so that it sees the waiting lists as they are once the pieces are locked.
+with next as (
+  select distinct on (product_id) id from claims where state = 'waiting' and product_id = any(:productIds::uuid[])
+  order by product_id, said_at, comment_id, place
+), granted as (
+  update claims c set state = 'granted', changed_at = clock_timestamp()
+  from next n where c.id = n.id and c.state = 'waiting' returning c.product_id
+)
+update products set taken = taken - 1
+where id = any(:productIds::uuid[]) and id not in (select product_id from granted);
+
+-- name: itemsWithoutUnit :many
+select id, product_id from order_items i where order_id = :orderId and not takes_unit
+  and not exists (select from return_lines r where r.order_item_id = i.id)
+order by product_id;
+
+-- name: itemTakesUnit :exec
+update order_items set takes_unit = true where id = :itemId;

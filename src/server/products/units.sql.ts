@@ -1,0 +1,77 @@
+// Written by `npm run db:types` from units.sql: change that file, not this one.
+import { exec, many } from "#server/db/statement.ts";
+
+export interface TakeUnitParameters {
+  productId: string;
+}
+
+/** The one statement that decides the race for a piece: no row is written when none is left. */
+export const takeUnit = exec<TakeUnitParameters>({
+  parameters: ["productId"],
+  text: `update products set taken = taken + 1 where id = $1 and (stock is null or taken < stock)`,
+});
+
+export interface ReleaseItemsParameters {
+  orderId: string;
+  itemIds: readonly string[] | null;
+}
+
+export interface ReleaseItemsRow {
+  id: string;
+}
+
+export const releaseItems = many<ReleaseItemsParameters, ReleaseItemsRow>({
+  parameters: ["orderId","itemIds"],
+  columns: ["id!"],
+  text: `with released as (
+  update order_items set takes_unit = false
+  where order_id = $1 and takes_unit and ($2::uuid[] is null or id = any($2))
+    and not exists (select from return_lines r where r.order_item_id = order_items.id and r.disposition = 'set-aside')
+  returning product_id
+)
+select id from products where id in (select product_id from released) order by id for update`,
+});
+
+export interface HandOverUnitsParameters {
+  productIds: readonly string[];
+}
+
+/** Its own statement, so that it sees the waiting lists as they are once the pieces are locked. */
+export const handOverUnits = exec<HandOverUnitsParameters>({
+  parameters: ["productIds"],
+  text: `with next as (
+  select distinct on (product_id) id from claims where state = 'waiting' and product_id = any($1::uuid[])
+  order by product_id, said_at, comment_id, place
+), granted as (
+  update claims c set state = 'granted', changed_at = clock_timestamp()
+  from next n where c.id = n.id and c.state = 'waiting' returning c.product_id
+)
+update products set taken = taken - 1
+where id = any($1::uuid[]) and id not in (select product_id from granted)`,
+});
+
+export interface ItemsWithoutUnitParameters {
+  orderId: string;
+}
+
+export interface ItemsWithoutUnitRow {
+  id: string;
+  productId: string;
+}
+
+export const itemsWithoutUnit = many<ItemsWithoutUnitParameters, ItemsWithoutUnitRow>({
+  parameters: ["orderId"],
+  columns: ["id!","product_id!"],
+  text: `select id, product_id from order_items i where order_id = $1 and not takes_unit
+  and not exists (select from return_lines r where r.order_item_id = i.id)
+order by product_id`,
+});
+
+export interface ItemTakesUnitParameters {
+  itemId: string;
+}
+
+export const itemTakesUnit = exec<ItemTakesUnitParameters>({
+  parameters: ["itemId"],
+  text: `update order_items set takes_unit = true where id = $1`,
+});

@@ -1,0 +1,147 @@
+-- What takes more than one statement: how much is over its time, and which a batch is. Orders are asked once more while
+-- they are locked; what somebody else works on waits for the next run.
+
+-- name: countUnpaidOrders :one
+-- An order that was cancelled and for which nobody ever paid, not even in a way that staff only noted.
+select count(*)::int as due from orders o
+where order_is_cancelled(o.status) and o.paid_at is null
+  and o.cancelled_at < clock_timestamp() - make_interval(days => :days)
+  and not exists (select from transactions t where t.order_id = o.id)
+  and not exists (select from order_history h where h.order_id = o.id and order_is_settled(h.to_status))
+  and not exists (select from withdrawals w where w.order_id = o.id);
+
+-- name: findUnpaidOrders :many
+select o.id from orders o
+where order_is_cancelled(o.status) and o.paid_at is null
+  and o.cancelled_at < clock_timestamp() - make_interval(days => :days)
+  and not exists (select from transactions t where t.order_id = o.id)
+  and not exists (select from order_history h where h.order_id = o.id and order_is_settled(h.to_status))
+  and not exists (select from withdrawals w where w.order_id = o.id)
+limit 500;
+
+-- name: lockUnpaidOrders :many
+select o.id from orders o
+where order_is_cancelled(o.status) and o.paid_at is null
+  and o.cancelled_at < clock_timestamp() - make_interval(days => :days)
+  and not exists (select from transactions t where t.order_id = o.id)
+  and not exists (select from order_history h where h.order_id = o.id and order_is_settled(h.to_status))
+  and not exists (select from withdrawals w where w.order_id = o.id)
+  and o.id = any(:orderIds::uuid[]) for update of o skip locked;
+
+-- name: countOrdersOutOfUse :one
+-- A paid order, some years after its buyer's last one, when nothing is left to do for it.
+select count(*)::int as due from orders o
+where o.archived_at is null and o.created_at < clock_timestamp() - make_interval(years => :years)
+  and not order_is_open(o.status) and not exists (select from orders_under_way w where w.id = o.id)
+  and not exists (
+    select from orders n
+    where n.user_id = o.user_id and n.order_date > clock_timestamp() - make_interval(years => :years));
+
+-- name: findOrdersOutOfUse :many
+select o.id from orders o
+where o.archived_at is null and o.created_at < clock_timestamp() - make_interval(years => :years)
+  and not order_is_open(o.status) and not exists (select from orders_under_way w where w.id = o.id)
+  and not exists (
+    select from orders n
+    where n.user_id = o.user_id and n.order_date > clock_timestamp() - make_interval(years => :years))
+limit 500;
+
+-- name: lockOrdersOutOfUse :many
+select o.id from orders o
+where o.archived_at is null and o.created_at < clock_timestamp() - make_interval(years => :years)
+  and not order_is_open(o.status) and not exists (select from orders_under_way w where w.id = o.id)
+  and not exists (
+    select from orders n
+    where n.user_id = o.user_id and n.order_date > clock_timestamp() - make_interval(years => :years))
+  and o.id = any(:orderIds::uuid[]) for update of o skip locked;
+
+-- name: countArchivedOrders :one
+select count(*)::int as due from orders o
+where o.archived_at is not null and o.erased_at is null
+  and order_contract_kept_from(o)
+    < clock_timestamp() - make_interval(years => :years);
+
+-- name: findArchivedOrders :many
+select o.id from orders o
+where o.archived_at is not null and o.erased_at is null
+  and order_contract_kept_from(o)
+    < clock_timestamp() - make_interval(years => :years)
+limit 500;
+
+-- name: lockArchivedOrders :many
+select o.id from orders o
+where o.archived_at is not null and o.erased_at is null
+  and order_contract_kept_from(o)
+    < clock_timestamp() - make_interval(years => :years)
+  and o.id = any(:orderIds::uuid[]) for update of o skip locked;
+
+-- name: countPeople :one
+select count(*)::int as due from users u
+where not u.is_admin and u.erased_at is null and u.created_at < clock_timestamp() - make_interval(years => :years)
+  and not exists (
+    select from auth_users_view v
+    where v.auth_id = u.auth_id and v.last_sign_in_at > clock_timestamp() - make_interval(years => :years))
+  and not exists (
+    select from orders o
+    where o.user_id = u.id and o.archived_at is null and (
+      o.order_date > clock_timestamp() - make_interval(years => :years)
+      or exists (select from orders_under_way w where w.id = o.id)));
+
+-- name: findPeople :many
+select u.id from users u
+where not u.is_admin and u.erased_at is null and u.created_at < clock_timestamp() - make_interval(years => :years)
+  and not exists (
+    select from auth_users_view v
+    where v.auth_id = u.auth_id and v.last_sign_in_at > clock_timestamp() - make_interval(years => :years))
+  and not exists (
+    select from orders o
+    where o.user_id = u.id and o.archived_at is null and (
+      o.order_date > clock_timestamp() - make_interval(years => :years)
+      or exists (select from orders_under_way w where w.id = o.id)))
+limit 500;
+
+-- name: countAuditAddresses :one
+select count(*)::int as due from audit_trail t
+where t.source_address is not null and t.at < clock_timestamp() - make_interval(months => :months);
+
+-- name: findAuditAddresses :many
+select t.id from audit_trail t
+where t.source_address is not null and t.at < clock_timestamp() - make_interval(months => :months)
+limit 500;
+
+-- name: emptyAuditAddresses :exec
+with allowed as (select set_config('shop.erasing', 'on', true) as erasing)
+update audit_trail set source_address = null from allowed
+where id = any(:ids::bigint[]) and allowed.erasing = 'on';
+
+-- name: countMessagesToPeople :one
+select count(*)::int as due from outbox t
+where t.order_id is null and t.html is not null and t.kind <> 'withdrawal'
+  and t.created_at < clock_timestamp() - make_interval(years => :years);
+
+-- name: findMessagesToPeople :many
+select t.id from outbox t
+where t.order_id is null and t.html is not null and t.kind <> 'withdrawal'
+  and t.created_at < clock_timestamp() - make_interval(years => :years)
+limit 500;
+
+-- name: countLabelFiles :one
+select count(*)::int as due from labels l join orders o on o.id = l.order_id
+where l.path is not null and (o.archived_at is not null or o.erased_at is not null);
+
+-- name: findLabelFiles :many
+select l.order_id as id from labels l join orders o on o.id = l.order_id
+where l.path is not null and (o.archived_at is not null or o.erased_at is not null)
+limit 500;
+
+-- name: forgetPayments :exec
+with words as (
+  delete from payment_events where payment_id in (select id from payments where order_id = any(:orderIds::uuid[]))
+)
+delete from payments where order_id = any(:orderIds::uuid[]);
+
+-- name: deleteOrders :exec
+delete from orders where id = any(:orderIds::uuid[]);
+
+-- name: archiveOrders :exec
+update orders set archived_at = clock_timestamp() where id = any(:orderIds::uuid[]);

@@ -1,0 +1,351 @@
+// Written by `npm run db:types` from batches.sql: change that file, not this one.
+import { exec, many, one } from "#server/db/statement.ts";
+
+export interface CountUnpaidOrdersParameters {
+  days: number;
+}
+
+export interface CountUnpaidOrdersRow {
+  due: number;
+}
+
+/** An order that was cancelled and for which nobody ever paid, not even in a way that staff only noted. */
+export const countUnpaidOrders = one<CountUnpaidOrdersParameters, CountUnpaidOrdersRow>({
+  parameters: ["days"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from orders o
+where order_is_cancelled(o.status) and o.paid_at is null
+  and o.cancelled_at < clock_timestamp() - make_interval(days => $1)
+  and not exists (select from transactions t where t.order_id = o.id)
+  and not exists (select from order_history h where h.order_id = o.id and order_is_settled(h.to_status))
+  and not exists (select from withdrawals w where w.order_id = o.id)`,
+});
+
+export interface FindUnpaidOrdersParameters {
+  days: number;
+}
+
+export interface FindUnpaidOrdersRow {
+  id: string;
+}
+
+export const findUnpaidOrders = many<FindUnpaidOrdersParameters, FindUnpaidOrdersRow>({
+  parameters: ["days"],
+  columns: ["id!"],
+  text: `select o.id from orders o
+where order_is_cancelled(o.status) and o.paid_at is null
+  and o.cancelled_at < clock_timestamp() - make_interval(days => $1)
+  and not exists (select from transactions t where t.order_id = o.id)
+  and not exists (select from order_history h where h.order_id = o.id and order_is_settled(h.to_status))
+  and not exists (select from withdrawals w where w.order_id = o.id)
+limit 500`,
+});
+
+export interface LockUnpaidOrdersParameters {
+  days: number;
+  orderIds: readonly string[];
+}
+
+export interface LockUnpaidOrdersRow {
+  id: string;
+}
+
+export const lockUnpaidOrders = many<LockUnpaidOrdersParameters, LockUnpaidOrdersRow>({
+  parameters: ["days","orderIds"],
+  columns: ["id!"],
+  text: `select o.id from orders o
+where order_is_cancelled(o.status) and o.paid_at is null
+  and o.cancelled_at < clock_timestamp() - make_interval(days => $1)
+  and not exists (select from transactions t where t.order_id = o.id)
+  and not exists (select from order_history h where h.order_id = o.id and order_is_settled(h.to_status))
+  and not exists (select from withdrawals w where w.order_id = o.id)
+  and o.id = any($2::uuid[]) for update of o skip locked`,
+});
+
+export interface CountOrdersOutOfUseParameters {
+  years: number;
+}
+
+export interface CountOrdersOutOfUseRow {
+  due: number;
+}
+
+/** A paid order, some years after its buyer's last one, when nothing is left to do for it. */
+export const countOrdersOutOfUse = one<CountOrdersOutOfUseParameters, CountOrdersOutOfUseRow>({
+  parameters: ["years"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from orders o
+where o.archived_at is null and o.created_at < clock_timestamp() - make_interval(years => $1)
+  and not order_is_open(o.status) and not exists (select from orders_under_way w where w.id = o.id)
+  and not exists (
+    select from orders n
+    where n.user_id = o.user_id and n.order_date > clock_timestamp() - make_interval(years => $1))`,
+});
+
+export interface FindOrdersOutOfUseParameters {
+  years: number;
+}
+
+export interface FindOrdersOutOfUseRow {
+  id: string;
+}
+
+export const findOrdersOutOfUse = many<FindOrdersOutOfUseParameters, FindOrdersOutOfUseRow>({
+  parameters: ["years"],
+  columns: ["id!"],
+  text: `select o.id from orders o
+where o.archived_at is null and o.created_at < clock_timestamp() - make_interval(years => $1)
+  and not order_is_open(o.status) and not exists (select from orders_under_way w where w.id = o.id)
+  and not exists (
+    select from orders n
+    where n.user_id = o.user_id and n.order_date > clock_timestamp() - make_interval(years => $1))
+limit 500`,
+});
+
+export interface LockOrdersOutOfUseParameters {
+  years: number;
+  orderIds: readonly string[];
+}
+
+export interface LockOrdersOutOfUseRow {
+  id: string;
+}
+
+export const lockOrdersOutOfUse = many<LockOrdersOutOfUseParameters, LockOrdersOutOfUseRow>({
+  parameters: ["years","orderIds"],
+  columns: ["id!"],
+  text: `select o.id from orders o
+where o.archived_at is null and o.created_at < clock_timestamp() - make_interval(years => $1)
+  and not order_is_open(o.status) and not exists (select from orders_under_way w where w.id = o.id)
+  and not exists (
+    select from orders n
+    where n.user_id = o.user_id and n.order_date > clock_timestamp() - make_interval(years => $1))
+  and o.id = any($2::uuid[]) for update of o skip locked`,
+});
+
+export interface CountArchivedOrdersParameters {
+  years: number;
+}
+
+export interface CountArchivedOrdersRow {
+  due: number;
+}
+
+export const countArchivedOrders = one<CountArchivedOrdersParameters, CountArchivedOrdersRow>({
+  parameters: ["years"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from orders o
+where o.archived_at is not null and o.erased_at is null
+  and order_contract_kept_from(o)
+    < clock_timestamp() - make_interval(years => $1)`,
+});
+
+export interface FindArchivedOrdersParameters {
+  years: number;
+}
+
+export interface FindArchivedOrdersRow {
+  id: string;
+}
+
+export const findArchivedOrders = many<FindArchivedOrdersParameters, FindArchivedOrdersRow>({
+  parameters: ["years"],
+  columns: ["id!"],
+  text: `select o.id from orders o
+where o.archived_at is not null and o.erased_at is null
+  and order_contract_kept_from(o)
+    < clock_timestamp() - make_interval(years => $1)
+limit 500`,
+});
+
+export interface LockArchivedOrdersParameters {
+  years: number;
+  orderIds: readonly string[];
+}
+
+export interface LockArchivedOrdersRow {
+  id: string;
+}
+
+export const lockArchivedOrders = many<LockArchivedOrdersParameters, LockArchivedOrdersRow>({
+  parameters: ["years","orderIds"],
+  columns: ["id!"],
+  text: `select o.id from orders o
+where o.archived_at is not null and o.erased_at is null
+  and order_contract_kept_from(o)
+    < clock_timestamp() - make_interval(years => $1)
+  and o.id = any($2::uuid[]) for update of o skip locked`,
+});
+
+export interface CountPeopleParameters {
+  years: number;
+}
+
+export interface CountPeopleRow {
+  due: number;
+}
+
+export const countPeople = one<CountPeopleParameters, CountPeopleRow>({
+  parameters: ["years"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from users u
+where not u.is_admin and u.erased_at is null and u.created_at < clock_timestamp() - make_interval(years => $1)
+  and not exists (
+    select from auth_users_view v
+    where v.auth_id = u.auth_id and v.last_sign_in_at > clock_timestamp() - make_interval(years => $1))
+  and not exists (
+    select from orders o
+    where o.user_id = u.id and o.archived_at is null and (
+      o.order_date > clock_timestamp() - make_interval(years => $1)
+      or exists (select from orders_under_way w where w.id = o.id)))`,
+});
+
+export interface FindPeopleParameters {
+  years: number;
+}
+
+export interface FindPeopleRow {
+  id: string;
+}
+
+export const findPeople = many<FindPeopleParameters, FindPeopleRow>({
+  parameters: ["years"],
+  columns: ["id!"],
+  text: `select u.id from users u
+where not u.is_admin and u.erased_at is null and u.created_at < clock_timestamp() - make_interval(years => $1)
+  and not exists (
+    select from auth_users_view v
+    where v.auth_id = u.auth_id and v.last_sign_in_at > clock_timestamp() - make_interval(years => $1))
+  and not exists (
+    select from orders o
+    where o.user_id = u.id and o.archived_at is null and (
+      o.order_date > clock_timestamp() - make_interval(years => $1)
+      or exists (select from orders_under_way w where w.id = o.id)))
+limit 500`,
+});
+
+export interface CountAuditAddressesParameters {
+  months: number;
+}
+
+export interface CountAuditAddressesRow {
+  due: number;
+}
+
+export const countAuditAddresses = one<CountAuditAddressesParameters, CountAuditAddressesRow>({
+  parameters: ["months"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from audit_trail t
+where t.source_address is not null and t.at < clock_timestamp() - make_interval(months => $1)`,
+});
+
+export interface FindAuditAddressesParameters {
+  months: number;
+}
+
+export interface FindAuditAddressesRow {
+  id: number;
+}
+
+export const findAuditAddresses = many<FindAuditAddressesParameters, FindAuditAddressesRow>({
+  parameters: ["months"],
+  columns: ["id!"],
+  text: `select t.id from audit_trail t
+where t.source_address is not null and t.at < clock_timestamp() - make_interval(months => $1)
+limit 500`,
+});
+
+export interface EmptyAuditAddressesParameters {
+  ids: readonly number[];
+}
+
+export const emptyAuditAddresses = exec<EmptyAuditAddressesParameters>({
+  parameters: ["ids"],
+  text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing)
+update audit_trail set source_address = null from allowed
+where id = any($1::bigint[]) and allowed.erasing = 'on'`,
+});
+
+export interface CountMessagesToPeopleParameters {
+  years: number;
+}
+
+export interface CountMessagesToPeopleRow {
+  due: number;
+}
+
+export const countMessagesToPeople = one<CountMessagesToPeopleParameters, CountMessagesToPeopleRow>({
+  parameters: ["years"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from outbox t
+where t.order_id is null and t.html is not null and t.kind <> 'withdrawal'
+  and t.created_at < clock_timestamp() - make_interval(years => $1)`,
+});
+
+export interface FindMessagesToPeopleParameters {
+  years: number;
+}
+
+export interface FindMessagesToPeopleRow {
+  id: number;
+}
+
+export const findMessagesToPeople = many<FindMessagesToPeopleParameters, FindMessagesToPeopleRow>({
+  parameters: ["years"],
+  columns: ["id!"],
+  text: `select t.id from outbox t
+where t.order_id is null and t.html is not null and t.kind <> 'withdrawal'
+  and t.created_at < clock_timestamp() - make_interval(years => $1)
+limit 500`,
+});
+
+export interface CountLabelFilesRow {
+  due: number;
+}
+
+export const countLabelFiles = one<void, CountLabelFilesRow>({
+  columns: ["due!"],
+  text: `select count(*)::int as due from labels l join orders o on o.id = l.order_id
+where l.path is not null and (o.archived_at is not null or o.erased_at is not null)`,
+});
+
+export interface FindLabelFilesRow {
+  id: string;
+}
+
+export const findLabelFiles = many<void, FindLabelFilesRow>({
+  columns: ["id!"],
+  text: `select l.order_id as id from labels l join orders o on o.id = l.order_id
+where l.path is not null and (o.archived_at is not null or o.erased_at is not null)
+limit 500`,
+});
+
+export interface ForgetPaymentsParameters {
+  orderIds: readonly string[];
+}
+
+export const forgetPayments = exec<ForgetPaymentsParameters>({
+  parameters: ["orderIds"],
+  text: `with words as (
+  delete from payment_events where payment_id in (select id from payments where order_id = any($1::uuid[]))
+)
+delete from payments where order_id = any($1::uuid[])`,
+});
+
+export interface DeleteOrdersParameters {
+  orderIds: readonly string[];
+}
+
+export const deleteOrders = exec<DeleteOrdersParameters>({
+  parameters: ["orderIds"],
+  text: `delete from orders where id = any($1::uuid[])`,
+});
+
+export interface ArchiveOrdersParameters {
+  orderIds: readonly string[];
+}
+
+export const archiveOrders = exec<ArchiveOrdersParameters>({
+  parameters: ["orderIds"],
+  text: `update orders set archived_at = clock_timestamp() where id = any($1::uuid[])`,
+});

@@ -1,0 +1,159 @@
+-- What one statement sees to: how much is over its time, and a batch of it.
+
+-- name: countIdempotencyKeys :one
+select count(*)::int as due from idempotency_keys t
+where t.created_at < clock_timestamp() - make_interval(hours => :hours);
+
+-- name: deleteIdempotencyKeys :exec
+delete from idempotency_keys
+where ctid = any(array(
+  select t.ctid from idempotency_keys t
+  where t.created_at < clock_timestamp() - make_interval(hours => :hours)
+  limit 500 for update skip locked));
+
+-- name: countBulkActs :one
+select count(*)::int as due from bulk_acts t
+where t.created_at < clock_timestamp() - make_interval(days => :days);
+
+-- name: deleteBulkActs :exec
+delete from bulk_acts
+where ctid = any(array(
+  select t.ctid from bulk_acts t
+  where t.created_at < clock_timestamp() - make_interval(days => :days)
+  limit 500 for update skip locked));
+
+-- name: countSessions :one
+select count(*)::int as due from auth_session t
+where t."expiresAt" < clock_timestamp();
+
+-- name: deleteSessions :exec
+delete from auth_session
+where ctid = any(array(
+  select t.ctid from auth_session t
+  where t."expiresAt" < clock_timestamp()
+  limit 500 for update skip locked));
+
+-- name: countSignInLinks :one
+select count(*)::int as due from auth_verification t
+where t."expiresAt" < clock_timestamp();
+
+-- name: deleteSignInLinks :exec
+delete from auth_verification
+where ctid = any(array(
+  select t.ctid from auth_verification t
+  where t."expiresAt" < clock_timestamp()
+  limit 500 for update skip locked));
+
+-- name: countSignInMessages :one
+select count(*)::int as due from outbox t
+where t.kind in ('sign-in-link', 'password-reset', 'order-link', 'payment-link', 'test')
+  and t.created_at < clock_timestamp() - make_interval(days => :days);
+
+-- name: deleteSignInMessages :exec
+delete from outbox
+where ctid = any(array(
+  select t.ctid from outbox t
+  where t.kind in ('sign-in-link', 'password-reset', 'order-link', 'payment-link', 'test')
+    and t.created_at < clock_timestamp() - make_interval(days => :days)
+  limit 500 for update skip locked));
+
+-- name: countOrderTraces :one
+select count(*)::int as due from orders t
+where (t.source_address is not null or t.browser_id is not null) and not order_is_open(t.status)
+  and t.created_at < clock_timestamp() - make_interval(days => :days);
+
+-- name: emptyOrderTraces :exec
+update orders set source_address = null, browser_id = null
+where ctid = any(array(
+  select t.ctid from orders t
+  where (t.source_address is not null or t.browser_id is not null) and not order_is_open(t.status)
+    and t.created_at < clock_timestamp() - make_interval(days => :days)
+  limit 500 for update skip locked));
+
+-- name: countOrderDevices :one
+select count(*)::int as due from order_devices t
+where t.at < clock_timestamp() - make_interval(days => :days);
+
+-- name: deleteOrderDevices :exec
+delete from order_devices
+where ctid = any(array(
+  select t.ctid from order_devices t
+  where t.at < clock_timestamp() - make_interval(days => :days)
+  limit 500 for update skip locked));
+
+-- name: countLiveComments :one
+-- A claim that was granted a piece holds a unit of it: its comment stays until that is an item.
+select count(*)::int as due from tiktok_event t
+where t.inserted_at < clock_timestamp() - make_interval(days => :days)
+  and not exists (select from claims c where c.comment_id = t.id and c.state = 'granted');
+
+-- name: deleteLiveComments :exec
+delete from tiktok_event
+where ctid = any(array(
+  select t.ctid from tiktok_event t
+  where t.inserted_at < clock_timestamp() - make_interval(days => :days)
+    and not exists (select from claims c where c.comment_id = t.id and c.state = 'granted')
+  limit 500 for update skip locked));
+
+-- name: countLiveViewers :one
+select count(*)::int as due from tiktok_live_users t
+where t.created_at < clock_timestamp() - make_interval(days => :days);
+
+-- name: deleteLiveViewers :exec
+delete from tiktok_live_users
+where ctid = any(array(
+  select t.ctid from tiktok_live_users t
+  where t.created_at < clock_timestamp() - make_interval(days => :days)
+  limit 500 for update skip locked));
+
+-- name: countViewerDirectory :one
+select count(*)::int as due from tiktok_pseudo_union t
+where not exists (select from tiktok_live_users v where lower(v.tiktok_username) = t.tiktok_username)
+  and not exists (select from users u where u.tiktok_username = t.tiktok_username);
+
+-- name: deleteViewerDirectory :exec
+delete from tiktok_pseudo_union
+where ctid = any(array(
+  select t.ctid from tiktok_pseudo_union t
+  where not exists (select from tiktok_live_users v where lower(v.tiktok_username) = t.tiktok_username)
+    and not exists (select from users u where u.tiktok_username = t.tiktok_username)
+  limit 500 for update skip locked));
+
+-- name: countViewersWithoutOrder :one
+select count(*)::int as due from users t
+where t.email like '%@tiktok.invalid' and not t.is_admin and t.auth_id is null
+  and t.created_at < clock_timestamp() - make_interval(days => :days)
+  and not exists (select from orders o where o.user_id = t.id);
+
+-- name: deleteViewersWithoutOrder :exec
+delete from users
+where ctid = any(array(
+  select t.ctid from users t
+  where t.email like '%@tiktok.invalid' and not t.is_admin and t.auth_id is null
+    and t.created_at < clock_timestamp() - make_interval(days => :days)
+    and not exists (select from orders o where o.user_id = t.id)
+  limit 500 for update skip locked));
+
+-- name: countPayers :one
+select count(*)::int as due from unmatched_payments t
+where (t.payer_name is not null or t.payer_email is not null) and t.state not in ('open', 'refunding')
+  and t.handled_at < clock_timestamp() - make_interval(days => :days);
+
+-- name: emptyPayers :exec
+update unmatched_payments set payer_name = null, payer_email = null
+where ctid = any(array(
+  select t.ctid from unmatched_payments t
+  where (t.payer_name is not null or t.payer_email is not null) and t.state not in ('open', 'refunding')
+    and t.handled_at < clock_timestamp() - make_interval(days => :days)
+  limit 500 for update skip locked));
+
+-- name: countWithdrawals :one
+select count(*)::int as due from withdrawals t
+where t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => :years);
+
+-- name: deleteWithdrawals :exec
+delete from withdrawals
+where ctid = any(array(
+  select t.ctid from withdrawals t
+  where t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => :years)
+  limit 500 for update skip locked));

@@ -1,0 +1,351 @@
+// Written by `npm run db:types` from rows.sql: change that file, not this one.
+import { exec, one } from "#server/db/statement.ts";
+
+export interface CountIdempotencyKeysParameters {
+  hours: number;
+}
+
+export interface CountIdempotencyKeysRow {
+  due: number;
+}
+
+export const countIdempotencyKeys = one<CountIdempotencyKeysParameters, CountIdempotencyKeysRow>({
+  parameters: ["hours"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from idempotency_keys t
+where t.created_at < clock_timestamp() - make_interval(hours => $1)`,
+});
+
+export interface DeleteIdempotencyKeysParameters {
+  hours: number;
+}
+
+export const deleteIdempotencyKeys = exec<DeleteIdempotencyKeysParameters>({
+  parameters: ["hours"],
+  text: `delete from idempotency_keys
+where ctid = any(array(
+  select t.ctid from idempotency_keys t
+  where t.created_at < clock_timestamp() - make_interval(hours => $1)
+  limit 500 for update skip locked))`,
+});
+
+export interface CountBulkActsParameters {
+  days: number;
+}
+
+export interface CountBulkActsRow {
+  due: number;
+}
+
+export const countBulkActs = one<CountBulkActsParameters, CountBulkActsRow>({
+  parameters: ["days"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from bulk_acts t
+where t.created_at < clock_timestamp() - make_interval(days => $1)`,
+});
+
+export interface DeleteBulkActsParameters {
+  days: number;
+}
+
+export const deleteBulkActs = exec<DeleteBulkActsParameters>({
+  parameters: ["days"],
+  text: `delete from bulk_acts
+where ctid = any(array(
+  select t.ctid from bulk_acts t
+  where t.created_at < clock_timestamp() - make_interval(days => $1)
+  limit 500 for update skip locked))`,
+});
+
+export interface CountSessionsRow {
+  due: number;
+}
+
+export const countSessions = one<void, CountSessionsRow>({
+  columns: ["due!"],
+  text: `select count(*)::int as due from auth_session t
+where t."expiresAt" < clock_timestamp()`,
+});
+
+export const deleteSessions = exec<void>({
+  text: `delete from auth_session
+where ctid = any(array(
+  select t.ctid from auth_session t
+  where t."expiresAt" < clock_timestamp()
+  limit 500 for update skip locked))`,
+});
+
+export interface CountSignInLinksRow {
+  due: number;
+}
+
+export const countSignInLinks = one<void, CountSignInLinksRow>({
+  columns: ["due!"],
+  text: `select count(*)::int as due from auth_verification t
+where t."expiresAt" < clock_timestamp()`,
+});
+
+export const deleteSignInLinks = exec<void>({
+  text: `delete from auth_verification
+where ctid = any(array(
+  select t.ctid from auth_verification t
+  where t."expiresAt" < clock_timestamp()
+  limit 500 for update skip locked))`,
+});
+
+export interface CountSignInMessagesParameters {
+  days: number;
+}
+
+export interface CountSignInMessagesRow {
+  due: number;
+}
+
+export const countSignInMessages = one<CountSignInMessagesParameters, CountSignInMessagesRow>({
+  parameters: ["days"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from outbox t
+where t.kind in ('sign-in-link', 'password-reset', 'order-link', 'payment-link', 'test')
+  and t.created_at < clock_timestamp() - make_interval(days => $1)`,
+});
+
+export interface DeleteSignInMessagesParameters {
+  days: number;
+}
+
+export const deleteSignInMessages = exec<DeleteSignInMessagesParameters>({
+  parameters: ["days"],
+  text: `delete from outbox
+where ctid = any(array(
+  select t.ctid from outbox t
+  where t.kind in ('sign-in-link', 'password-reset', 'order-link', 'payment-link', 'test')
+    and t.created_at < clock_timestamp() - make_interval(days => $1)
+  limit 500 for update skip locked))`,
+});
+
+export interface CountOrderTracesParameters {
+  days: number;
+}
+
+export interface CountOrderTracesRow {
+  due: number;
+}
+
+export const countOrderTraces = one<CountOrderTracesParameters, CountOrderTracesRow>({
+  parameters: ["days"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from orders t
+where (t.source_address is not null or t.browser_id is not null) and not order_is_open(t.status)
+  and t.created_at < clock_timestamp() - make_interval(days => $1)`,
+});
+
+export interface EmptyOrderTracesParameters {
+  days: number;
+}
+
+export const emptyOrderTraces = exec<EmptyOrderTracesParameters>({
+  parameters: ["days"],
+  text: `update orders set source_address = null, browser_id = null
+where ctid = any(array(
+  select t.ctid from orders t
+  where (t.source_address is not null or t.browser_id is not null) and not order_is_open(t.status)
+    and t.created_at < clock_timestamp() - make_interval(days => $1)
+  limit 500 for update skip locked))`,
+});
+
+export interface CountOrderDevicesParameters {
+  days: number;
+}
+
+export interface CountOrderDevicesRow {
+  due: number;
+}
+
+export const countOrderDevices = one<CountOrderDevicesParameters, CountOrderDevicesRow>({
+  parameters: ["days"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from order_devices t
+where t.at < clock_timestamp() - make_interval(days => $1)`,
+});
+
+export interface DeleteOrderDevicesParameters {
+  days: number;
+}
+
+export const deleteOrderDevices = exec<DeleteOrderDevicesParameters>({
+  parameters: ["days"],
+  text: `delete from order_devices
+where ctid = any(array(
+  select t.ctid from order_devices t
+  where t.at < clock_timestamp() - make_interval(days => $1)
+  limit 500 for update skip locked))`,
+});
+
+export interface CountLiveCommentsParameters {
+  days: number;
+}
+
+export interface CountLiveCommentsRow {
+  due: number;
+}
+
+/** A claim that was granted a piece holds a unit of it: its comment stays until that is an item. */
+export const countLiveComments = one<CountLiveCommentsParameters, CountLiveCommentsRow>({
+  parameters: ["days"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from tiktok_event t
+where t.inserted_at < clock_timestamp() - make_interval(days => $1)
+  and not exists (select from claims c where c.comment_id = t.id and c.state = 'granted')`,
+});
+
+export interface DeleteLiveCommentsParameters {
+  days: number;
+}
+
+export const deleteLiveComments = exec<DeleteLiveCommentsParameters>({
+  parameters: ["days"],
+  text: `delete from tiktok_event
+where ctid = any(array(
+  select t.ctid from tiktok_event t
+  where t.inserted_at < clock_timestamp() - make_interval(days => $1)
+    and not exists (select from claims c where c.comment_id = t.id and c.state = 'granted')
+  limit 500 for update skip locked))`,
+});
+
+export interface CountLiveViewersParameters {
+  days: number;
+}
+
+export interface CountLiveViewersRow {
+  due: number;
+}
+
+export const countLiveViewers = one<CountLiveViewersParameters, CountLiveViewersRow>({
+  parameters: ["days"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from tiktok_live_users t
+where t.created_at < clock_timestamp() - make_interval(days => $1)`,
+});
+
+export interface DeleteLiveViewersParameters {
+  days: number;
+}
+
+export const deleteLiveViewers = exec<DeleteLiveViewersParameters>({
+  parameters: ["days"],
+  text: `delete from tiktok_live_users
+where ctid = any(array(
+  select t.ctid from tiktok_live_users t
+  where t.created_at < clock_timestamp() - make_interval(days => $1)
+  limit 500 for update skip locked))`,
+});
+
+export interface CountViewerDirectoryRow {
+  due: number;
+}
+
+export const countViewerDirectory = one<void, CountViewerDirectoryRow>({
+  columns: ["due!"],
+  text: `select count(*)::int as due from tiktok_pseudo_union t
+where not exists (select from tiktok_live_users v where lower(v.tiktok_username) = t.tiktok_username)
+  and not exists (select from users u where u.tiktok_username = t.tiktok_username)`,
+});
+
+export const deleteViewerDirectory = exec<void>({
+  text: `delete from tiktok_pseudo_union
+where ctid = any(array(
+  select t.ctid from tiktok_pseudo_union t
+  where not exists (select from tiktok_live_users v where lower(v.tiktok_username) = t.tiktok_username)
+    and not exists (select from users u where u.tiktok_username = t.tiktok_username)
+  limit 500 for update skip locked))`,
+});
+
+export interface CountViewersWithoutOrderParameters {
+  days: number;
+}
+
+export interface CountViewersWithoutOrderRow {
+  due: number;
+}
+
+export const countViewersWithoutOrder = one<CountViewersWithoutOrderParameters, CountViewersWithoutOrderRow>({
+  parameters: ["days"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from users t
+where t.email like '%@tiktok.invalid' and not t.is_admin and t.auth_id is null
+  and t.created_at < clock_timestamp() - make_interval(days => $1)
+  and not exists (select from orders o where o.user_id = t.id)`,
+});
+
+export interface DeleteViewersWithoutOrderParameters {
+  days: number;
+}
+
+export const deleteViewersWithoutOrder = exec<DeleteViewersWithoutOrderParameters>({
+  parameters: ["days"],
+  text: `delete from users
+where ctid = any(array(
+  select t.ctid from users t
+  where t.email like '%@tiktok.invalid' and not t.is_admin and t.auth_id is null
+    and t.created_at < clock_timestamp() - make_interval(days => $1)
+    and not exists (select from orders o where o.user_id = t.id)
+  limit 500 for update skip locked))`,
+});
+
+export interface CountPayersParameters {
+  days: number;
+}
+
+export interface CountPayersRow {
+  due: number;
+}
+
+export const countPayers = one<CountPayersParameters, CountPayersRow>({
+  parameters: ["days"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from unmatched_payments t
+where (t.payer_name is not null or t.payer_email is not null) and t.state not in ('open', 'refunding')
+  and t.handled_at < clock_timestamp() - make_interval(days => $1)`,
+});
+
+export interface EmptyPayersParameters {
+  days: number;
+}
+
+export const emptyPayers = exec<EmptyPayersParameters>({
+  parameters: ["days"],
+  text: `update unmatched_payments set payer_name = null, payer_email = null
+where ctid = any(array(
+  select t.ctid from unmatched_payments t
+  where (t.payer_name is not null or t.payer_email is not null) and t.state not in ('open', 'refunding')
+    and t.handled_at < clock_timestamp() - make_interval(days => $1)
+  limit 500 for update skip locked))`,
+});
+
+export interface CountWithdrawalsParameters {
+  years: number;
+}
+
+export interface CountWithdrawalsRow {
+  due: number;
+}
+
+export const countWithdrawals = one<CountWithdrawalsParameters, CountWithdrawalsRow>({
+  parameters: ["years"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from withdrawals t
+where t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => $1)`,
+});
+
+export interface DeleteWithdrawalsParameters {
+  years: number;
+}
+
+export const deleteWithdrawals = exec<DeleteWithdrawalsParameters>({
+  parameters: ["years"],
+  text: `delete from withdrawals
+where ctid = any(array(
+  select t.ctid from withdrawals t
+  where t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => $1)
+  limit 500 for update skip locked))`,
+});

@@ -1,0 +1,66 @@
+-- name: lockWithdrawalOfOrder :many
+-- Before the order: whoever ties a statement to an order locks them so.
+select id from withdrawals where id = :withdrawalId and order_id = :orderId for key share;
+
+-- name: readItemsToReturn :many
+-- In the order of the lines; read once the order is locked, so that another return of them is seen.
+select i.id, i.product_id, full_product_name(p, c.name) as piece, i.takes_unit, r.created_at as returned_at,
+  u.display_name as returned_by
+from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
+left join return_lines l on l.order_item_id = i.id left join returns r on r.id = l.return_id
+left join users u on u.id = r.created_by
+where i.order_id = :orderId and i.id = any(:itemIds::uuid[]) order by i.created_at, i.id;
+
+-- name: insertReturn :one
+-- @param withdrawalId?
+-- @param note?
+insert into returns (order_id, withdrawal_id, cause, note, was_sent, refund_cents, created_by)
+values (:orderId, :withdrawalId, :cause, :note, :wasSent, :refundCents, :userId)
+returning id;
+
+-- name: insertReturnItems :exec
+insert into return_lines (return_id, order_item_id, disposition)
+select :returnId::uuid, line.* from unnest(:itemIds::uuid[], :dispositions::text[]) as line(id, disposition);
+
+-- name: addReturned :one
+update orders set returned_count = returned_count + :count, returned_cents = returned_cents
+    + (select sum(price_cents) from order_items where id = any(:itemIds::uuid[])),
+  version = version + 1, updated_at = clock_timestamp()
+where id = :orderId returning returned_count = line_count as is_whole;
+
+-- name: restockItem :optional
+update return_lines l set disposition = 'restocked' from order_items i
+where l.order_item_id = :itemId and l.disposition = 'set-aside' and i.id = l.order_item_id and i.order_id = :orderId
+returning i.product_id;
+
+-- name: refundablePayments :many
+-- What of each payment is neither given back nor to be given back already, the first payment first.
+select t.uuid, (t.amount_cents - t.refunded_cents - coalesce(
+  (select sum(r.amount_cents) from refunds r where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')), 0))::int as cents
+from transactions t where t.order_id = :orderId order by t.paid_at, t.uuid;
+
+-- name: insertRefundOfReturn :exec
+-- Fourteen days from the statement that the return answers (code de la consommation, L221-24), else from today.
+insert into refunds (transaction_uuid, order_id, return_id, amount_cents, state, reason, due_on)
+select :uuid, r.order_id, r.id, :amountCents, 'due', :reason,
+  (coalesce(w.submitted_at, clock_timestamp()) at time zone 'Europe/Paris')::date + 14
+from returns r left join withdrawals w on w.id = r.withdrawal_id where r.id = :returnId;
+
+-- name: refundsGivenOfReturn :many
+select id from refunds where return_id = :returnId and state in ('requested', 'unknown', 'done') limit 1;
+
+-- name: dismissRefundsOfReturn :exec
+update refunds set state = 'dismissed', message = :message, finished_at = clock_timestamp()
+where return_id = :returnId and state in ('due', 'failed');
+
+-- name: undoReturn :optional
+update returns set undone_at = clock_timestamp() where id = :returnId and order_id = :orderId and undone_at is null returning id;
+
+-- name: deleteReturnItems :many
+delete from return_lines l using order_items i where l.return_id = :returnId and i.id = l.order_item_id
+returning i.product_id, i.price_cents;
+
+-- name: subtractReturned :exec
+update orders set returned_count = returned_count - :count, returned_cents = returned_cents - :cents, version = version + 1,
+  updated_at = clock_timestamp()
+where id = :orderId;

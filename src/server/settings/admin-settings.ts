@@ -1,0 +1,99 @@
+import {
+  type AllSettings,
+  SETTING_GROUPS,
+  SETTING_KEYS,
+  type SettingGroup,
+  settingGroups,
+} from "#contract/admin/settings.ts";
+import { refusal } from "#domain/refusals.ts";
+import { audit } from "#server/audit/audit.ts";
+import { changedMeanwhile } from "#server/audit/changed-meanwhile.ts";
+import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { republishPages } from "#server/pages/publish-page.ts";
+import { ACTOR_NAMES } from "#wording/actors.ts";
+import * as queries from "./settings.sql.ts";
+import { settingsOf } from "./settings.ts";
+
+interface Row {
+  key: string;
+  value: unknown;
+  version: number;
+}
+
+/** Every setting, and who changed it last. */
+export async function getSettings(context: Context): Promise<AllSettings> {
+  const rows = await queries.readSettings(context.db, { keys: SETTING_KEYS });
+  const changes = await queries.lastChangesOfSettings(context.db, { keys: SETTING_KEYS });
+  return {
+    values: settingsOf(rows),
+    versions: Object.fromEntries(
+      SETTING_GROUPS.map((group) => [group, versionOf(rows, group)]),
+    ) as AllSettings["versions"],
+    changes: Object.fromEntries(
+      changes.map(({ key, actorKind, name, at }) => [
+        key,
+        { by: name ?? ACTOR_NAMES[actorKind], at: at.toISOString() },
+      ]),
+    ),
+  };
+}
+
+type Save = { group: SettingGroup; expectedVersion: number; values: Record<string, number | string> };
+
+/** Saves a group of settings as a whole; each that changed has its own entry in the trail. */
+export async function saveSettings(context: Context, input: Save): Promise<AllSettings> {
+  const { group, expectedVersion } = input;
+  const given = checked(group, input.values);
+  const changed = await inTransaction(context.db, async (tx) => {
+    await queries.lockSettings(tx);
+    const rows = await queries.readSettings(tx, { keys: Object.keys(given) });
+    if (versionOf(rows, group) !== expectedVersion) throw await changedMeanwhile(tx, "setting", newest(rows));
+    const before = settingsOf(rows);
+    const changed = await writeChanged(tx, context, new Map(Object.entries(before)), given);
+    const after = settingsOf(await queries.readSettings(tx, { keys: SETTING_KEYS }));
+    const old = Object.fromEntries(changed.map((key) => [key, before[key as keyof typeof before]]));
+    await republishPages(tx, context, { ...after, ...old }, after);
+    return changed;
+  });
+  if (changed.length > 0) {
+    await context.settings.refresh();
+    context.events.changed({ settings: changed });
+  }
+  return getSettings(context);
+}
+
+/** Grows with each change of the group; 0 while nobody has changed anything in it. */
+const versionOf = (rows: readonly Row[], group: SettingGroup): number =>
+  Math.max(0, ...rows.filter(({ key }) => key in settingGroups[group].shape).map(({ version }) => version));
+
+const newest = (rows: readonly Row[]): string =>
+  rows.toSorted((one, other) => other.version - one.version)[0]?.key ?? "";
+
+function checked(group: SettingGroup, values: Save["values"]): Save["values"] {
+  const parsed = settingGroups[group].safeParse(values);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => [path.join("."), message]);
+  throw refusal("INVALID_INPUT", { fields: Object.fromEntries(problems) });
+}
+
+async function writeChanged(
+  tx: Tx,
+  context: Context,
+  before: ReadonlyMap<string, unknown>,
+  after: Save["values"],
+): Promise<string[]> {
+  const changed = Object.entries(after).filter(([key, value]) => before.get(key) !== value);
+  for (const [key, value] of changed) {
+    await queries.saveSetting(tx, { key, value: value });
+    await audit(tx, context, {
+      action: "setting-saved",
+      subjectKind: "setting",
+      subjectId: key,
+      before: { value: before.get(key) },
+      after: { value },
+    });
+  }
+  return changed.map(([key]) => key);
+}

@@ -1,0 +1,154 @@
+// Written by `npm run db:types` from labels.sql: change that file, not this one.
+import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
+
+export interface ReadLabelFilesParameters {
+  orderIds: readonly string[];
+}
+
+export interface ReadLabelFilesRow {
+  orderNumber: string;
+  path: string | null;
+  sha256: string | null;
+}
+
+/** In the order of the ids. */
+export const readLabelFiles = many<ReadLabelFilesParameters, ReadLabelFilesRow>({
+  parameters: ["orderIds"],
+  columns: ["order_number!","path","sha256"],
+  text: `select o.order_number, coalesce(l.path, o.shipping_label_path) as path, l.sha256
+from unnest($1::uuid[]) with ordinality as asked(id, place)
+join orders o on o.id = asked.id
+left join labels l on l.order_id = o.id and l.state = 'made'
+order by asked.place`,
+});
+
+export interface FindLiveLabelParameters {
+  orderId: string;
+}
+
+export interface FindLiveLabelRow {
+  state: Refine<string | null, "requested" | "made" | "unknown">;
+}
+
+export const findLiveLabel = optional<FindLiveLabelParameters, FindLiveLabelRow>({
+  parameters: ["orderId"],
+  columns: ["state!"],
+  text: `select state from labels where order_id = $1 and state in ('requested', 'made', 'unknown')`,
+});
+
+export interface InsertLabelParameters {
+  orderId: string;
+  userId: string | null;
+}
+
+export interface InsertLabelRow {
+  id: string;
+}
+
+export const insertLabel = one<InsertLabelParameters, InsertLabelRow>({
+  parameters: ["orderId","userId"],
+  columns: ["id!"],
+  text: `insert into labels (order_id, state, requested_by) values ($1, 'requested', $2) returning id`,
+});
+
+export interface EndLabelParameters {
+  state: string;
+  message: string | null;
+  trackingNumber: string | null;
+  labelId: string;
+}
+
+export const endLabel = exec<EndLabelParameters>({
+  parameters: ["state","message","trackingNumber","labelId"],
+  text: `update labels set state = $1, message = $2, tracking_number = $3, finished_at = clock_timestamp()
+where id = $4 and state in ('requested', 'unknown')`,
+});
+
+export interface KeepLabelParameters {
+  trackingNumber: string;
+  path: string;
+  sha256: string;
+  labelId: string;
+  orderId: string;
+}
+
+export interface KeepLabelRow {
+  orderId: string;
+}
+
+/** A sweep may have called the try's outcome unknown while the carrier's answer was still on its way. */
+export const keepLabel = optional<KeepLabelParameters, KeepLabelRow>({
+  parameters: ["trackingNumber","path","sha256","labelId","orderId"],
+  columns: ["order_id!"],
+  text: `with made as (
+  update labels set state = 'made', tracking_number = $1, path = $2, sha256 = $3, message = null,
+    finished_at = clock_timestamp()
+  where id = $4 and order_id = $5 and state in ('requested', 'unknown', 'made')
+  returning order_id
+)
+update orders set shipping_label_path = $2, tracking_id = $1, version = version + 1,
+  updated_at = clock_timestamp()
+where id = (select order_id from made)
+returning id as order_id`,
+});
+
+export interface ReadParcelParameters {
+  orderId: string;
+}
+
+export interface ReadParcelRow {
+  orderNumber: string;
+  shippingAddress: Refine<unknown, Record<string, unknown>>;
+}
+
+export const readParcel = optional<ReadParcelParameters, ReadParcelRow>({
+  parameters: ["orderId"],
+  columns: ["order_number!","shipping_address!"],
+  text: `select order_number, shipping_address from orders where id = $1 and shipping_address is not null`,
+});
+
+export interface FindParcelWithNumberParameters {
+  orderId: string;
+}
+
+export interface FindParcelWithNumberRow {
+  id: string;
+  trackingNumber: string;
+}
+
+export const findParcelWithNumber = optional<FindParcelWithNumberParameters, FindParcelWithNumberRow>({
+  parameters: ["orderId"],
+  columns: ["id!","tracking_number!"],
+  text: `select id, tracking_number from labels
+where order_id = $1 and state in ('made', 'unknown') and tracking_number is not null`,
+});
+
+export const giveUpLabels = exec<void>({
+  text: `update labels set state = 'unknown', finished_at = clock_timestamp()
+where state = 'requested' and requested_at < clock_timestamp() - interval '2 minutes'`,
+});
+
+export interface DiscardLabelParameters {
+  orderId: string;
+}
+
+export interface DiscardLabelRow {
+  trackingId: string | null;
+}
+
+export const discardLabel = optional<DiscardLabelParameters, DiscardLabelRow>({
+  parameters: ["orderId"],
+  columns: ["tracking_id"],
+  text: `with tried as (
+  update labels set state = 'discarded', finished_at = clock_timestamp()
+  where order_id = $1 and state in ('made', 'unknown')
+  returning tracking_number
+), old as (
+  select id, tracking_id, shipping_label_path from orders where id = $1
+)
+update orders o set shipping_label_path = null, tracking_id = null, version = o.version + 1,
+  updated_at = clock_timestamp()
+from old
+where o.id = old.id and (old.shipping_label_path is not null or exists (select from tried))
+returning coalesce(old.tracking_id, (select tracking_number from tried)) as tracking_id`,
+});

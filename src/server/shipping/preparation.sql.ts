@@ -1,0 +1,71 @@
+// Written by `npm run db:types` from preparation.sql: change that file, not this one.
+import { many, type Refine } from "#server/db/statement.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+import type { ItemJson } from "#server/orders/order-columns.ts";
+import type { LabelJson } from "#server/orders/show-label.ts";
+
+export interface ReadPreparationQueueParameters {
+  pattern: string;
+  after: string | null;
+  most: number;
+}
+
+export interface ReadPreparationQueueRow {
+  id: string;
+  orderNumber: string;
+  orderDate: Date;
+  status: Refine<string | null, OrderStatus>;
+  version: number;
+  totalCents: number;
+  lineCount: number;
+  returnedCount: number;
+  returnedCents: number;
+  liveId: string;
+  liveTitle: string;
+  userId: string | null;
+  displayName: string | null;
+  userEmail: string | null;
+  tiktokUsername: string | null;
+  shippingAddress: Refine<unknown, Record<string, unknown> | null>;
+  hasLabel: boolean;
+  reviewReason: string | null;
+  comment: string | null;
+  trackingId: string | null;
+  items: Refine<unknown, ItemJson[] | null>;
+  label: Refine<unknown, LabelJson | null>;
+  deliverBy: string | null;
+  total: number;
+  unconfirmed: boolean;
+}
+
+/** What stands before what is said of an order that was packed meanwhile too, so that the next page still follows it. */
+export const readPreparationQueue = many<ReadPreparationQueueParameters, ReadPreparationQueueRow>({
+  parameters: ["pattern","after","most"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","comment","tracking_id","items","label","deliver_by","total!","unconfirmed!"],
+  text: `with paid as materialized (
+  select o.id, o.live_id, o.created_at, o.search_text, o.contract_snapshot ->> 'deliveryLatest' as deliver_by,
+    coalesce(o.contract_snapshot ->> 'deliveryLatest',
+      to_char(o.paid_at at time zone 'Europe/Paris' + interval '10 days', 'YYYY-MM-DD')) as turn
+  from orders o
+  where o.status = 'paid' and o.review_reason is null and order_has_pieces_to_send(o)
+), found as (
+  select * from paid where search_text like $1
+), waiting as (
+  select o.id, o.deliver_by,
+    row_number() over (order by o.turn, l.live_date, l.id, o.created_at, o.id) as place
+  from found o join lives l on l.id = o.live_id
+  where $2::uuid is null or (o.turn, l.live_date, l.id, o.created_at, o.id) > (
+    select coalesce(o.contract_snapshot ->> 'deliveryLatest',
+        to_char(o.paid_at at time zone 'Europe/Paris' + interval '10 days', 'YYYY-MM-DD')), l.live_date, l.id, o.created_at, o.id
+    from orders o join lives l on l.id = o.live_id where o.id = $2)
+  order by place limit $3
+)
+select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count, o.returned_count,
+  o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
+  o.shipping_address, o.has_label, o.review_reason, o.comment, o.tracking_id, o.items, o.label, w.deliver_by,
+  (select count(*)::int from found) as total,
+  o.contract_sent_at is null and exists (select from outbox m
+    where m.order_id = o.id and m.kind = 'contract' and m.state in ('failed', 'no-address')) as unconfirmed
+from waiting w join order_rows o on o.id = w.id
+order by w.place`,
+});

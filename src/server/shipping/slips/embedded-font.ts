@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { type PDFDocument, type PDFFont, type PDFPage, rgb } from "@cantoo/pdf-lib";
+import { create, type Font } from "fontkit";
+import { printable } from "./printable.ts";
+import { visualOrder } from "./visual-order.ts";
+
+/** DejaVu Sans, narrow: Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic letters in one file. */
+const FILES = {
+  regular: "dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf",
+  bold: "dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf",
+} as const;
+
+/** What is more than a row of letters: scripts whose letters join, marks that stand on others. */
+const SHAPED = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]|\p{M}/u;
+/** Kerning and floating marks move letters apart from their widths, which is all that a row of a PDF knows. */
+const FEATURES = { kern: false, mark: false, mkmk: false, liga: false };
+
+const BLACK = rgb(0, 0, 0);
+
+type Fontkit = Parameters<PDFDocument["registerFontkit"]>[0];
+
+/** A font embedded in a document, in one weight, as a subset: only the glyphs that are drawn. */
+export class EmbeddedFont {
+  readonly #font: PDFFont;
+  readonly #known: ReadonlySet<number>;
+
+  private constructor(font: PDFFont) {
+    this.#font = font;
+    this.#known = new Set(font.getCharacterSet());
+  }
+
+  static async embed(document: PDFDocument, weight: keyof typeof FILES): Promise<EmbeddedFont> {
+    const bytes = await readFile(fileURLToPath(import.meta.resolve(FILES[weight])));
+    document.registerFontkit(fontkit);
+    return new EmbeddedFont(await document.embedFont(bytes, { subset: true }));
+  }
+
+  /** Text as it can be printed, cut at its spaces to fit a width; a word that is longer is cut where the line ends. */
+  rows(text: string, size: number, width: number): string[] {
+    const rows: string[] = [];
+    let row = "";
+    for (const word of printable(text, (codePoint) => this.#known.has(codePoint)).split(" ")) {
+      const joined = row === "" ? word : `${row} ${word}`;
+      if (this.width(joined, size) <= width) {
+        row = joined;
+        continue;
+      }
+      if (row !== "") rows.push(row);
+      const pieces = this.#cut(word, size, width);
+      row = pieces.pop() ?? "";
+      rows.push(...pieces);
+    }
+    return row === "" ? rows : [...rows, row];
+  }
+
+  width(row: string, size: number): number {
+    return visualOrder(row).reduce((sum, part) => sum + this.#font.widthOfTextAtSize(part, size), 0);
+  }
+
+  /** Writes a row from `x` on, its base line at `y`. */
+  draw(page: PDFPage, row: string, { x, y, size }: { x: number; y: number; size: number }): void {
+    const parts = visualOrder(row);
+    let left = x;
+    for (const part of parts) {
+      page.drawText(part, { x: left, y, size, font: this.#font, color: BLACK });
+      if (parts.length > 1) left += this.#font.widthOfTextAtSize(part, size);
+    }
+  }
+
+  #cut(word: string, size: number, width: number): string[] {
+    const pieces = [""];
+    for (const letter of word) {
+      const longer = pieces.at(-1) + letter;
+      if (pieces.at(-1) === "" || this.#font.widthOfTextAtSize(longer, size) <= width)
+        pieces[pieces.length - 1] = longer;
+      else pieces.push(letter);
+    }
+    return pieces;
+  }
+}
+
+/** Shaping costs twenty times as much as looking letters up, which is enough for most rows. */
+const fontkit = {
+  create(bytes: Uint8Array) {
+    const font = create(Buffer.from(bytes)) as Font;
+    const layout = font.layout.bind(font);
+    return Object.assign(font, {
+      layout: (text: string) =>
+        SHAPED.test(text) ? layout(text, FEATURES) : { glyphs: font.glyphsForString(text) },
+    });
+  },
+} as unknown as Fontkit;

@@ -1,0 +1,74 @@
+import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { writeHistory } from "#server/order-history/history.ts";
+import { hasOpenLines, type LockedForStaff, lockForStaff } from "#server/orders/lock-for-staff.ts";
+import { openOrder } from "#server/orders/open-order.ts";
+import { lockPiece, putLine } from "#server/orders/put-line.ts";
+import { tieComment } from "./tie-comment.ts";
+import { findOrCreateViewer, lockViewer } from "./viewer.ts";
+import * as queries from "./viewer-orders.sql.ts";
+
+export interface ForViewer {
+  liveId: string;
+  /** Lower-cased, without @. */
+  handle: string;
+  productId: string;
+  /** A note for the order. */
+  comment?: string | undefined;
+  /** The viewer's comment that asks for the piece. */
+  commentId?: number | undefined;
+  /** The comment may already have given lines: it asks for several pieces. They all go on one order. */
+  again?: boolean;
+  /** A unit is kept for the viewer: she was next on the waiting list. */
+  unitHeld?: boolean;
+}
+
+export interface PutLine {
+  orderId: string;
+  itemId: string;
+  productId: string;
+  /** The order was opened for this line. */
+  opened: boolean;
+}
+
+/**
+ * Puts a piece on the viewer's open order of the live, or on one that is opened for it, and a new person if
+ * the handle is nobody's so far. Two requests for one viewer go one after the other, so they find one order. Refuses as adding
+ * by reference does, and for a comment that already became an order. The caller notifies the pages (`changed`) after the commit.
+ */
+export async function putOnViewersOrder(tx: Tx, context: Context, input: ForViewer): Promise<PutLine> {
+  const { liveId, handle, productId, comment, commentId, again = false, unitHeld = false } = input;
+  await lockViewer(tx, liveId, handle);
+  const userId = await findOrCreateViewer(tx, handle);
+  const found = await lockOpenOrder(tx, liveId, userId);
+  // Before the counter of order numbers, in the order in which everybody locks.
+  const piece = await lockPiece(tx, productId, liveId);
+  const orderId =
+    found?.id ?? (await openOrder(tx, context, { liveId, userId, origin: "sidebar", comment })).id;
+  const order = found?.order ?? (await lockForStaff(tx, orderId));
+  if (commentId !== undefined) await tieComment(tx, context.actor, { liveId, commentId, orderId, again });
+  const itemId = await putLine(tx, context, orderId, order, piece, {
+    commentId: commentId ?? null,
+    unitHeld,
+  });
+  if (found) {
+    const { holdMinutes, holdLimitMinutes } = context.settings.current();
+    await queries.extendHold(tx, { orderId, holdMinutes, holdLimitMinutes });
+    if (comment) await queries.addComment(tx, { orderId, comment });
+    if (comment) await writeHistory(tx, context.actor, orderId, "comment");
+  }
+  return { orderId, itemId, productId, opened: !found };
+}
+
+/** The viewer's order of the live whose lines may still change. */
+async function lockOpenOrder(
+  tx: Tx,
+  liveId: string,
+  userId: string,
+): Promise<{ id: string; order: LockedForStaff } | undefined> {
+  for (const { id } of await queries.openOrdersOfViewer(tx, { liveId, userId })) {
+    const order = await lockForStaff(tx, id);
+    if (hasOpenLines(order)) return { id, order };
+  }
+  return undefined;
+}

@@ -1,0 +1,214 @@
+// Written by `npm run db:types` from withdrawals.sql: change that file, not this one.
+import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
+import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
+
+type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
+
+type WithdrawalsOutcome = "refunded" | "refused";
+
+type WithdrawalsState = "received" | "goods-due" | "refund-due" | "done";
+
+export interface LockWithdrawalParameters {
+  withdrawalId: string;
+}
+
+export interface LockWithdrawalRow {
+  state: WithdrawalsState;
+  outcome: WithdrawalsOutcome | null;
+  reason: string | null;
+  orderId: string | null;
+  version: number;
+}
+
+export const lockWithdrawal = optional<LockWithdrawalParameters, LockWithdrawalRow>({
+  parameters: ["withdrawalId"],
+  columns: ["state!","outcome","reason","order_id","version!"],
+  text: `select state, outcome, reason, order_id, row_version(updated_at) as version
+from withdrawals where id = $1 for update`,
+});
+
+export interface UpdateWithdrawalParameters {
+  state: string;
+  outcome: string | null;
+  reason: string | null;
+  withdrawalId: string;
+}
+
+export const updateWithdrawal = exec<UpdateWithdrawalParameters>({
+  parameters: ["state","outcome","reason","withdrawalId"],
+  text: `update withdrawals set state = $1, outcome = $2, reason = $3, updated_at = clock_timestamp(),
+  closed_at = case when $1 = 'done' then coalesce(closed_at, clock_timestamp()) end
+where id = $4`,
+});
+
+export interface SetOrderOfWithdrawalParameters {
+  orderId: string;
+  withdrawalId: string;
+}
+
+export const setOrderOfWithdrawal = exec<SetOrderOfWithdrawalParameters>({
+  parameters: ["orderId","withdrawalId"],
+  text: `update withdrawals set order_id = $1, updated_at = clock_timestamp() where id = $2`,
+});
+
+export interface FindOrderByNumberParameters {
+  orderNumber: string;
+}
+
+export interface FindOrderByNumberRow {
+  id: string;
+}
+
+export const findOrderByNumber = optional<FindOrderByNumberParameters, FindOrderByNumberRow>({
+  parameters: ["orderNumber"],
+  columns: ["id!"],
+  text: `select id from orders where lower(order_number) = lower($1)`,
+});
+
+export interface RefundedOfOrderParameters {
+  orderId: string;
+}
+
+export interface RefundedOfOrderRow {
+  totalCents: number;
+  cents: number;
+}
+
+export const refundedOfOrder = optional<RefundedOfOrderParameters, RefundedOfOrderRow>({
+  parameters: ["orderId"],
+  columns: ["total_cents!","cents!"],
+  text: `select total_cents, coalesce((
+  select sum(amount_cents) from refunds where order_id = o.id and state = 'done'), 0)::int as cents
+from orders o where id = $1`,
+});
+
+export interface FindOrderMeantParameters {
+  orderNumbers: readonly string[];
+  email: string;
+}
+
+export interface FindOrderMeantRow {
+  id: string;
+}
+
+/** The order that was meant: its number, however it was typed, and an e-mail that is the order's or its person's. */
+export const findOrderMeant = optional<FindOrderMeantParameters, FindOrderMeantRow>({
+  parameters: ["orderNumbers","email"],
+  columns: ["id!"],
+  text: `select o.id from orders o left join users u on u.id = o.user_id
+where o.order_number = any($1::text[])
+  and lower($2) in (lower(o.shipping_address ->> 'email'), lower(u.email))`,
+});
+
+export interface GetOrderOfPageParameters {
+  orderId: string;
+}
+
+export interface GetOrderOfPageRow {
+  id: string;
+  shippingAddress: Refine<unknown, Record<string, unknown> | null>;
+}
+
+/** The order on whose page the statement was begun. Who has its key may renounce it. */
+export const getOrderOfPage = optional<GetOrderOfPageParameters, GetOrderOfPageRow>({
+  parameters: ["orderId"],
+  columns: ["id!","shipping_address"],
+  text: `select id, shipping_address from orders where id = $1`,
+});
+
+export interface ItemsToWithdrawParameters {
+  orderId: string;
+}
+
+export interface ItemsToWithdrawRow {
+  id: string;
+  words: string;
+}
+
+export const itemsToWithdraw = many<ItemsToWithdrawParameters, ItemsToWithdrawRow>({
+  parameters: ["orderId"],
+  columns: ["id!","words!"],
+  text: `select i.id, concat_ws(' ', coalesce(p.ref_category, p.ref::text), concat_ws(', ', p.name, c.name, p.size)) as words
+from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
+where i.order_id = $1 and not exists (select from return_lines r where r.order_item_id = i.id)
+order by i.created_at, i.id`,
+});
+
+export interface InsertWithdrawalItemsParameters {
+  withdrawalId: string;
+  itemIds: readonly string[];
+}
+
+export const insertWithdrawalItems = exec<InsertWithdrawalItemsParameters>({
+  parameters: ["withdrawalId","itemIds"],
+  text: `insert into withdrawal_items (withdrawal_id, order_item_id) select $1, unnest($2::uuid[])`,
+});
+
+export interface InsertWithdrawalParameters {
+  firstName: string;
+  lastName: string;
+  statedOrderNumber: string;
+  email: string;
+  articles: string | null;
+  orderId: string | null;
+  sourceAddress: string | null;
+}
+
+export interface InsertWithdrawalRow {
+  id: string;
+  submittedAt: Date;
+}
+
+export const insertWithdrawal = one<InsertWithdrawalParameters, InsertWithdrawalRow>({
+  parameters: ["firstName","lastName","statedOrderNumber","email","articles","orderId","sourceAddress"],
+  columns: ["id!","submitted_at!"],
+  text: `insert into withdrawals (first_name, last_name, stated_order_number, email, articles, order_id, source_address)
+values ($1, $2, $3, $4, $5, $6, $7)
+returning id, submitted_at`,
+});
+
+export interface ReadWithdrawalsParameters {
+  ids: readonly string[];
+}
+
+export interface ReadWithdrawalsRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  statedOrderNumber: string;
+  articles: string | null;
+  submittedAt: Date;
+  acknowledgedAt: Date | null;
+  state: WithdrawalsState;
+  outcome: WithdrawalsOutcome | null;
+  reason: string | null;
+  closedAt: Date | null;
+  version: number;
+  orderId: string | null;
+  orderNumber: string | null;
+  status: OrdersStatus | null;
+  totalCents: number | null;
+  deliveredAt: Date | null;
+  messageId: number | null;
+  pieces: Refine<unknown, WithdrawalRow["pieces"] | null>;
+  refundedCents: number;
+}
+
+export const readWithdrawals = many<ReadWithdrawalsParameters, ReadWithdrawalsRow>({
+  parameters: ["ids"],
+  columns: ["id!","first_name!","last_name!","email!","stated_order_number!","articles","submitted_at!","acknowledged_at","state!","outcome","reason","closed_at","version!","order_id","order_number","status","total_cents","delivered_at","message_id","pieces","refunded_cents!"],
+  text: `select w.id, w.first_name, w.last_name, w.email, w.stated_order_number, w.articles, w.submitted_at, w.acknowledged_at,
+  w.state, w.outcome, w.reason, w.closed_at, row_version(w.updated_at) as version,
+  w.order_id, o.order_number, o.status, o.total_cents, o.delivered_at,
+  w.acknowledgement_id as message_id,
+  (select json_agg(json_build_object('id', i.id, 'ref', coalesce(p.ref_category, p.ref::text), 'name', p.name,
+      'color', c.name, 'size', p.size, 'priceCents', i.price_cents) order by i.created_at, i.id)
+    from withdrawal_items wi join order_items i on i.id = wi.order_item_id join products p on p.id = i.product_id
+    left join product_colors c on c.id = p.color_id
+    where wi.withdrawal_id = w.id) as pieces,
+  coalesce((select sum(amount_cents)::int from refunds where order_id = o.id and state = 'done'), 0) as refunded_cents
+from unnest($1::uuid[]) with ordinality as chosen(id, place)
+join withdrawals w on w.id = chosen.id left join orders o on o.id = w.order_id
+order by chosen.place`,
+});

@@ -1,0 +1,52 @@
+import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { orpc } from "./api.ts";
+
+const { admin } = orpc;
+
+/** A call of the contract, or all calls of a subject. */
+type Reads = { key: () => QueryKey };
+
+/** By what an act changed: the calls whose answers show it or count it. */
+const READ_FROM = {
+  orders: [
+    admin.orders,
+    admin.shipping.preparationQueue,
+    admin.unmatchedPayments,
+    admin.overview.counters,
+    admin.overview.dashboard,
+  ],
+  "orders of the console": [admin.liveConsole.orders, admin.liveConsole.marks, admin.liveConsole.pieces],
+  claims: [admin.claims, admin.liveConsole.orders, admin.liveConsole.marks, admin.liveConsole.pieces],
+  lives: [
+    admin.lives,
+    admin.capture.get,
+    admin.overview.lives,
+    admin.overview.counters,
+    admin.overview.dashboard,
+  ],
+  products: [admin.products, admin.colors, admin.lives.get],
+  colors: [admin.colors, admin.products],
+  users: [admin.users, admin.overview.findUsers, admin.orders],
+  withdrawals: [admin.withdrawals, admin.orders, admin.overview.dashboard],
+  outbox: [admin.outbox, admin.orders, admin.overview.dashboard],
+  "unmatched payments": [admin.unmatchedPayments],
+  faqs: [admin.faqs],
+  pages: [admin.pages],
+  templates: [admin.messages.templates],
+} satisfies Record<string, readonly Reads[]>;
+
+/** Query invalidation after an act: what is on the screen is read again, the rest when it is shown next. */
+export function changed(queries: QueryClient, what: keyof typeof READ_FROM, shown?: QueryKey): void {
+  void readAgain(queries, READ_FROM[what], shown);
+}
+
+/** Reads these calls again; done once all have answered. `shown` is left as it is: the act has just answered it. */
+export async function readAgain(
+  queries: QueryClient,
+  reads: readonly Reads[],
+  shown?: QueryKey,
+): Promise<void> {
+  const predicate = ({ queryKey }: { queryKey: QueryKey }) =>
+    shown === undefined || hashKey(queryKey) !== hashKey(shown);
+  await Promise.all(reads.map((read) => queries.invalidateQueries({ queryKey: read.key(), predicate })));
+}

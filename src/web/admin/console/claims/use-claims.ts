@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { Claim } from "#contract/admin/claims.ts";
+import { api } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { sentenceOf } from "#web/admin/client/failure.ts";
+import { consoleClaims } from "#web/admin/console/console-queries.ts";
+import { toast } from "#web/ui/toasts.ts";
+import { proposalsIn } from "./claim-words.ts";
+
+/** What the claim engine read out of the comments, and what members of staff decide about it. */
+export function useClaims() {
+  const queries = useQueryClient();
+  const { data } = useQuery(consoleClaims);
+  const claims = data?.claims ?? NOTHING;
+  const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
+  const proposals = useMemo(
+    () => proposalsIn(claims).filter(({ id }) => !decided.has(id)),
+    [claims, decided],
+  );
+  /** The next proposal stands there at once: keys are pressed faster than lists are read. */
+  const decide = (claimId: number) => setDecided((before) => new Set(before).add(claimId));
+  const comesBack = (claimId: number) =>
+    setDecided((before) => new Set([...before].filter((id) => id !== claimId)));
+  const failed = (error: unknown) => toast.error(sentenceOf(error, "Impossible de traiter cette demande"));
+  const settled = {
+    onSettled: () => changed(queries, "claims"),
+  };
+  const accept = useMutation({
+    mutationFn: ({ claim, productId }: { claim: Claim; productId?: string }) =>
+      api.admin.claims.accept({ claimId: claim.id, ...(productId ? { productId } : {}) }),
+    onSuccess: ({ state }, { claim }) => {
+      if (state === "waiting") toast.info(`Pièce vendue\u00a0: @${claim.handle} est en liste d'attente`);
+    },
+    onMutate: ({ claim }) => decide(claim.id),
+    onError: (error, { claim }) => {
+      failed(error);
+      comesBack(claim.id);
+    },
+    ...settled,
+  });
+  const dismiss = useMutation({
+    mutationFn: (claimId: number) => api.admin.claims.dismiss({ claimId }),
+    onMutate: decide,
+    onError: (error, claimId) => {
+      failed(error);
+      comesBack(claimId);
+    },
+    ...settled,
+  });
+  const undo = useMutation({
+    mutationFn: ({ id }: Claim) => api.admin.claims.undo({ claimId: id }),
+    onSuccess: (_, { act }) =>
+      toast.success(act === "cancel" ? "Retrait automatique annulé" : "Ajout automatique annulé"),
+    onError: failed,
+    ...settled,
+  });
+  const setAutomatic = useMutation({
+    mutationFn: (wanted: { liveId: string; automatic: boolean }) => api.admin.claims.setAutomatic(wanted),
+    onError: failed,
+    ...settled,
+  });
+  return { claims, proposals, lives: data?.lives ?? [], accept, dismiss, undo, setAutomatic };
+}
+
+const NOTHING: readonly Claim[] = [];
+export type Claims = ReturnType<typeof useClaims>;

@@ -1,0 +1,137 @@
+import { CircleCheck, MessageSquarePlus, Radio } from "lucide-react";
+import { useState } from "react";
+import type { ConsoleLive } from "#contract/admin/live-console.ts";
+import { itemWords, useOrderActs } from "#web/admin/console/orders/use-order-acts.ts";
+import { KeyHint } from "#web/admin/keys/key-hint.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { HeldComment } from "./held-comment.tsx";
+import { PieceField } from "./piece-field.tsx";
+import type { Entry } from "./use-entry.ts";
+import { ViewerField } from "./viewer-field.tsx";
+
+type EntryBarProps = {
+  lives: readonly ConsoleLive[];
+  live: ConsoleLive;
+  onLive: (liveId: string) => void;
+  entry: Entry;
+  onAirPressed: () => void;
+};
+
+/** Pseudo, reference, Enter; then again. Nothing here needs the mouse. */
+export function EntryBar({ lives, live, onLive, entry, onAirPressed }: EntryBarProps) {
+  const [withNote, setWithNote] = useState(false);
+  return (
+    <form
+      aria-label="Saisie d'une commande"
+      aria-busy={entry.loading}
+      className="rounded-card border border-line bg-card p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        entry.submit();
+      }}
+    >
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="min-w-0 grow basis-[10rem]">
+          <ViewerField
+            value={entry.handle}
+            onChange={entry.setHandle}
+            onDone={() => entry.pieceField.current?.focus()}
+            field={entry.handleField}
+          />
+        </div>
+        <div className="min-w-0 grow-2 basis-[14rem]">
+          <PieceField entry={entry} onAir={live.onAir} />
+        </div>
+        <div className="flex flex-wrap gap-2 md:mt-6.5">
+          <Button
+            type="submit"
+            pending={entry.pending}
+            pendingLabel="Ajout en cours..."
+            disabled={entry.handle.trim() === "" || entry.found.length === 0}
+          >
+            Ajouter
+          </Button>
+          <Button
+            look="secondary"
+            aria-keyshortcuts="F2"
+            icon={<Icon of={Radio} size={18} />}
+            onClick={onAirPressed}
+          >
+            À l'antenne <KeyHint className="text-ink-2">F2</KeyHint>
+          </Button>
+          <Button
+            look="secondary"
+            aria-expanded={withNote}
+            icon={<Icon of={MessageSquarePlus} size={18} />}
+            onClick={() => setWithNote(!withNote)}
+          >
+            {withNote ? "Masquer le commentaire" : "Commentaire"}
+          </Button>
+        </div>
+      </div>
+      {(withNote || lives.length > 1) && (
+        <div className="mt-3 grid gap-3 md:grid-cols-2">
+          {lives.length > 1 && (
+            <Select
+              id="console-live"
+              label="Live"
+              value={live.id}
+              options={lives.map(({ id, title }) => ({ value: id, label: title }))}
+              onChange={({ target }) => onLive(target.value)}
+            />
+          )}
+          {withNote && (
+            <TextField
+              id="console-note"
+              label="Commentaire de la commande"
+              optional
+              maxLength={200}
+              value={entry.note}
+              onChange={({ target }) => entry.setNote(target.value)}
+            />
+          )}
+        </div>
+      )}
+      <HeldComment entry={entry} />
+      <LastAdded entry={entry} />
+      <ConfirmDialog
+        open={entry.question !== undefined}
+        title={"Ajouter encore\u00a0?"}
+        confirmLabel="Ajouter"
+        danger={false}
+        onConfirm={() => entry.answer(true)}
+        onCancel={() => entry.answer(false)}
+      >
+        <p>{entry.question?.sentence}</p>
+      </ConfirmDialog>
+    </form>
+  );
+}
+
+/** What was added last, and the way back. */
+function LastAdded({ entry }: { entry: Entry }) {
+  const { remove } = useOrderActs();
+  const { last, forget } = entry.lastAdded;
+  if (!last) return null;
+  const { order, item } = last;
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Icon of={CircleCheck} className="shrink-0 text-success" />
+      <span className="min-w-0 break-words">
+        <strong>{itemWords(item)}</strong> pour @{order.handle}, commande{" "}
+        <span className="font-code">{order.orderNumber}</span>
+      </span>
+      <Button
+        look="text"
+        pending={remove.isPending}
+        onClick={() => remove.mutate(last, { onSuccess: forget })}
+      >
+        Annuler l'ajout
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,150 @@
+import { Radio } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import type { ConsolePiece } from "#contract/admin/live-console.ts";
+import { Option, OptionList } from "#web/ui/admin/option-list.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Swatch } from "#web/ui/swatch.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { plural } from "#wording/plural.ts";
+import { isSold, variantOf } from "./match-pieces.ts";
+import type { Entry } from "./use-entry.ts";
+
+/** Time for a press on the list to arrive after the field has lost the focus. */
+const CLOSES_AFTER_MS = 120;
+
+type PieceFieldProps = { entry: Entry; onAir: string | null };
+
+/** The reference as it is announced, with a word of color or size where it needs one. Enter adds. */
+export function PieceField({ entry, onAir }: PieceFieldProps) {
+  const listId = useId();
+  const { found, piece, pointed, typed } = entry;
+  const [open, setOpen] = useState(false);
+  const closing = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(closing.current), []);
+  // What lies under the list is needed until somebody asks for it: by typing, or by an arrow.
+  const shown = open && (typed.trim() !== "" || entry.pointed !== undefined) ? found : [];
+  const active = pointed ?? (piece ? found.indexOf(piece) : -1);
+  const optionId = (index: number) => `${listId}-${index}`;
+  const walk = (step: 1 | -1) =>
+    entry.setPointed(
+      active === -1 ? (step === 1 ? 0 : found.length - 1) : (active + step + found.length) % found.length,
+    );
+
+  return (
+    <div className="relative min-w-0">
+      <TextField
+        ref={entry.pieceField}
+        id="console-reference"
+        label={
+          <>
+            Référence
+            {typed === "" && onAir && <span className="font-normal text-ink-2"> ({onAir} à l'antenne)</span>}
+          </>
+        }
+        role="combobox"
+        aria-autocomplete="list"
+        aria-controls={listId}
+        aria-expanded={shown.length > 0}
+        aria-activedescendant={shown.length > 0 && active >= 0 ? optionId(active) : undefined}
+        aria-keyshortcuts="Alt+R"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        placeholder={onAir ?? "A12 noir"}
+        inputClassName="font-code uppercase placeholder:normal-case"
+        value={typed}
+        error={entry.told}
+        onFocus={() => {
+          window.clearTimeout(closing.current);
+          setOpen(true);
+        }}
+        onBlur={() => {
+          closing.current = window.setTimeout(() => setOpen(false), CLOSES_AFTER_MS);
+        }}
+        onChange={({ target }) => {
+          entry.setTyped(target.value);
+          setOpen(true);
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === "Enter") {
+            // Also where the button is off, since then somebody has to say why.
+            event.preventDefault();
+            return entry.submit();
+          }
+          if (found.length === 0 || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+          event.preventDefault();
+          setOpen(true);
+          walk(event.key === "ArrowDown" ? 1 : -1);
+        }}
+      />
+      {entry.wanted.length > 1 && <Wanted entry={entry} />}
+      {shown.length > 0 && (
+        <OptionList id={listId} label="Pièces du live" wide>
+          {shown.map((one, index) => (
+            <Option
+              key={one.id}
+              id={optionId(index)}
+              active={index === active}
+              disabled={isSold(one)}
+              onChoose={() => {
+                entry.setPointed(index);
+                entry.pieceField.current?.focus();
+              }}
+              className="flex items-center gap-3"
+            >
+              <PieceLine piece={one} onAir={onAir} />
+            </Option>
+          ))}
+        </OptionList>
+      )}
+    </div>
+  );
+}
+
+function PieceLine({ piece, onAir }: { piece: ConsolePiece; onAir: string | null }) {
+  const { color, refCategory, ref, name, left, priceCents } = piece;
+  return (
+    <>
+      <Swatch hexCode={color?.hexCode ?? null} />
+      <span className="inline-flex items-center gap-1 font-code font-bold uppercase">
+        {refCategory ?? ref}
+        {refCategory !== null && refCategory.toUpperCase() === onAir && (
+          <Icon of={Radio} aria-label="à l'antenne" size={16} strokeWidth={2} className="text-accent" />
+        )}
+      </span>
+      <span className="min-w-0 grow">
+        {variantOf(piece) || name}
+        {variantOf(piece) && <span className="ms-2 text-ink-2">{name}</span>}
+      </span>
+      <span className={classNames("whitespace-nowrap", isSold(piece) && "font-semibold text-danger")}>
+        {isSold(piece) ? "Vendu" : left !== null && `${left}\u00a0${plural(left, "restante")}`}
+      </span>
+      <Money cents={priceCents} />
+    </>
+  );
+}
+
+/** A comment that names several references proposes each of them. */
+function Wanted({ entry }: { entry: Entry }) {
+  return (
+    <ul aria-label="Références du commentaire" className="mt-1.5 flex flex-wrap gap-2">
+      {entry.wanted.map((wanted) => (
+        <li key={wanted}>
+          <Button
+            look="secondary"
+            onClick={() => {
+              entry.setTyped(wanted);
+              entry.pieceField.current?.focus();
+            }}
+          >
+            {wanted}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

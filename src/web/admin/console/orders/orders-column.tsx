@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { RefreshCw, ShoppingBag } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { technicalOf } from "#web/admin/client/failure.ts";
+import type { Claims } from "#web/admin/console/claims/use-claims.ts";
+import { WaitingList } from "#web/admin/console/claims/waiting-list.tsx";
+import { consoleOrders } from "#web/admin/console/console-queries.ts";
+import { isOutOfReach } from "#web/admin/console/is-out-of-reach.ts";
+import { paths } from "#web/paths.ts";
+import { LINK } from "#web/ui/admin/link-class.ts";
+import { IconButton } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { OrderCard } from "./order-card.tsx";
+
+/**
+ * The fifty newest orders of the live that a viewer may still change or pay, on demand those of every status or of all
+ * lives. The column keeps its scroll when they are read again.
+ */
+export function OrdersColumn({ liveId, claims }: { liveId: string; claims: Claims }) {
+  const [all, setAll] = useState(false);
+  const [everyLive, setEveryLive] = useState(false);
+  const orders = useQuery(
+    consoleOrders(all ? "all" : "editable", everyLive || liveId === "" ? undefined : liveId),
+  );
+  return (
+    <section aria-labelledby="console-orders" className="flex min-h-0 flex-col">
+      <div className="flex items-center gap-2">
+        <h2 id="console-orders" className="grow">
+          50 dernières commandes
+        </h2>
+        <IconButton
+          label="Actualiser les commandes"
+          icon={<Icon of={RefreshCw} size={18} />}
+          disabled={orders.isFetching && !orders.isPending}
+          onClick={() => orders.refetch()}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 pb-2">
+        <Switch id="console-every-status" label="Toutes" checked={all} onChange={setAll} />
+        <Switch id="console-every-live" label="Tous les lives" checked={everyLive} onChange={setEveryLive} />
+      </div>
+      <div className="flex min-h-0 grow flex-col gap-2 overflow-y-auto p-0.5 max-lg:max-h-[70dvh]">
+        <WaitingList key={liveId} liveId={liveId} claims={claims} />
+        {isOutOfReach(orders) && (
+          <ErrorPanel
+            sentence="Impossible de charger les commandes"
+            onRetry={() => orders.refetch()}
+            retrying={orders.isFetching}
+            {...(orders.error ? { technical: technicalOf(orders.error) } : {})}
+          />
+        )}
+        <Waiting
+          loading={orders.isPending && !isOutOfReach(orders)}
+          label="Chargement des commandes"
+          skeleton={<Skeleton className="h-64" />}
+        >
+          {orders.data?.map((order) => (
+            <OrderCard key={order.id} order={order} claims={claims} />
+          ))}
+          {orders.data?.length === 0 && (
+            <EmptyPanel
+              icon={ShoppingBag}
+              sentence={
+                everyLive || liveId === ""
+                  ? "Aucune commande pour le moment"
+                  : "Aucune commande trouvée pour ce live."
+              }
+            />
+          )}
+        </Waiting>
+      </div>
+      <Link
+        to={paths.admin.orders}
+        className={classNames(LINK, "mt-2 inline-flex min-h-9 items-center self-start")}
+      >
+        Voir toutes les commandes
+      </Link>
+    </section>
+  );
+}

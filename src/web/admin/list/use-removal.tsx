@@ -1,0 +1,42 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { sentenceOf } from "#web/admin/client/failure.ts";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { toast } from "#web/ui/toasts.ts";
+
+type Removal<Row> = {
+  title: string;
+  question: (row: Row) => string;
+  remove: (row: Row) => Promise<unknown>;
+  done: string;
+  failed: string;
+  onSettled: () => unknown;
+};
+
+/** Removes a row of a list for good, once its question is answered by yes. The dialog stands in the page. */
+export function useRemoval<Row>({ title, question, remove, done, failed, onSettled }: Removal<Row>) {
+  const [asked, setAsked] = useState<Row>();
+  const removal = useMutation({
+    mutationFn: remove,
+    onSuccess: () => toast.success(done),
+    onError: (error) => toast.error(sentenceOf(error, failed)),
+    onSettled: () => {
+      setAsked(undefined);
+      return onSettled();
+    },
+  });
+  const dialog = (
+    <ConfirmDialog
+      open={asked !== undefined}
+      title={title}
+      confirmLabel="Supprimer"
+      pendingLabel="Suppression..."
+      pending={removal.isPending}
+      onConfirm={() => asked && removal.mutate(asked)}
+      onCancel={() => setAsked(undefined)}
+    >
+      <p>{asked && question(asked)}</p>
+    </ConfirmDialog>
+  );
+  return { ask: setAsked, dialog };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { type BulkEvent, bulkErrors, bulkReducer, EMPTY_BULK, givenOf, isBulkDirty } from "./bulk-draft.ts";
+
+const after = (...events: BulkEvent[]) => events.reduce(bulkReducer, EMPTY_BULK);
+const COLORS = [
+  { id: "1c4d6a2e-0d5f-4a55-9a3e-2f1f1d1f0a01", name: "Noir", hexCode: "#000000", products: 0, version: 1 },
+];
+
+test("what was typed is kept for the next creation, the colors are chosen anew, and nothing is left unsaved", () => {
+  const filled = after(
+    { type: "typed", field: "name", text: "Pull" },
+    { type: "colors chosen", chosen: new Set(["c"]) },
+  );
+  expect(isBulkDirty(filled)).toBe(true);
+  const created = bulkReducer(filled, { type: "created" });
+  expect(created).toMatchObject({ typed: { name: "Pull" }, chosen: new Set() });
+  expect(isBulkDirty(created)).toBe(false);
+});
+
+test("without a live only the live is asked for; what was wrong is told until it is typed anew", () => {
+  const errors = bulkErrors(givenOf(EMPTY_BULK, COLORS));
+  expect(Object.keys(errors)).toEqual(["bulk-liveId"]);
+  expect(after({ type: "checked", errors }, { type: "live chosen", liveId: "l" }).errors).toEqual({});
+  const wrong = { "bulk-priceCents": "Prix", "bulk-name": "Nom" };
+  expect(
+    after({ type: "checked", errors: wrong }, { type: "typed", field: "price", text: "12,5" }).errors,
+  ).toEqual({ "bulk-name": "Nom" });
+});
+
+test("a price is read in euros, a reference in capitals, an empty size as none", () => {
+  const draft = after(
+    { type: "typed", field: "price", text: "34,90" },
+    { type: "typed", field: "refCategory", text: " a12 " },
+    { type: "colors chosen", chosen: new Set([COLORS[0]?.id ?? ""]) },
+  );
+  expect(givenOf(draft, COLORS)).toMatchObject({
+    priceCents: 3490,
+    refCategory: "A12",
+    size: null,
+    colorIds: [COLORS[0]?.id],
+  });
+});

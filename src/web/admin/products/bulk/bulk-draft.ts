@@ -1,0 +1,80 @@
+import type { ColorRow } from "#contract/admin/colors.ts";
+import { bulkFields } from "#contract/admin/products.ts";
+import { parseEuros } from "#domain/money.ts";
+import { errorsOf, withPrefix } from "#web/admin/forms/field-errors.ts";
+import type { FieldErrors } from "#web/ui/error-summary.tsx";
+
+const NOTHING = { name: "", price: "", refCategory: "", size: "" };
+
+export type TypedField = keyof typeof NOTHING;
+
+/** What the form holds. */
+export type BulkDraft = {
+  liveId: string | undefined;
+  typed: typeof NOTHING;
+  /** What was typed for the last creation: it is kept for the next one. */
+  created: typeof NOTHING;
+  /** Ids of colors. */
+  chosen: ReadonlySet<string>;
+  /** By the id of the control. */
+  errors: FieldErrors;
+  attempt: number;
+};
+
+export const EMPTY_BULK: BulkDraft = {
+  liveId: undefined,
+  typed: NOTHING,
+  created: NOTHING,
+  chosen: new Set(),
+  errors: {},
+  attempt: 0,
+};
+
+export type BulkEvent =
+  | { type: "live chosen"; liveId: string | undefined }
+  | { type: "typed"; field: TypedField; text: string }
+  | { type: "colors chosen"; chosen: ReadonlySet<string> }
+  | { type: "checked"; errors: FieldErrors }
+  | { type: "created" };
+
+export function bulkReducer(draft: BulkDraft, event: BulkEvent): BulkDraft {
+  switch (event.type) {
+    case "live chosen":
+      return { ...draft, liveId: event.liveId, errors: without("bulk-liveId", draft.errors) };
+    case "typed":
+      return {
+        ...draft,
+        typed: { ...draft.typed, [event.field]: event.text },
+        errors: without(controlOf(event.field), draft.errors),
+      };
+    case "colors chosen":
+      return { ...draft, chosen: event.chosen, errors: without("bulk-colorIds", draft.errors) };
+    case "checked":
+      return { ...draft, errors: event.errors, attempt: draft.attempt + 1 };
+    case "created":
+      return { ...draft, chosen: EMPTY_BULK.chosen, created: draft.typed };
+  }
+}
+
+/** The id of the control of a field: that of what the contract wants for it. */
+export const controlOf = (field: TypedField): string => `bulk-${field === "price" ? "priceCents" : field}`;
+
+export const isBulkDirty = ({ chosen, typed, created }: BulkDraft): boolean =>
+  chosen.size > 0 || JSON.stringify(typed) !== JSON.stringify(created);
+
+export const givenOf = ({ liveId, typed, chosen }: BulkDraft, colors: readonly ColorRow[]) => ({
+  liveId: liveId ?? "",
+  name: typed.name,
+  priceCents: parseEuros(typed.price) ?? 0,
+  refCategory: typed.refCategory.trim().toUpperCase(),
+  size: typed.size.trim() || null,
+  colorIds: colors.filter(({ id }) => chosen.has(id)).map(({ id }) => id),
+});
+
+/** The other fields can't be filled in before a live is chosen. */
+export function bulkErrors(given: ReturnType<typeof givenOf>): FieldErrors {
+  const { liveId, ...others } = errorsOf(bulkFields, given);
+  return withPrefix("bulk", liveId ? { liveId } : others);
+}
+
+const without = (control: string, { [control]: _, ...others }: FieldErrors): FieldErrors => others;

@@ -1,0 +1,235 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { OfferedProduct } from "#contract/lives.ts";
+import { GUEST_ORDER_LIMIT, roomIn } from "#domain/order-limits.ts";
+import { paths } from "#web/paths.ts";
+import { holds } from "#web/shop/order/store/order-store.ts";
+import { Link } from "#web/shop/router/link.tsx";
+import { showCart } from "#web/shop/shell/show-cart.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Swatch } from "#web/ui/swatch.tsx";
+import { useRoomAtFoot } from "#web/ui/use-room-at-foot.ts";
+import { type Adding, ALREADY_HERS } from "./use-add-to-order.ts";
+
+export const LIMIT_REACHED = `Limite de ${GUEST_ORDER_LIMIT} produits atteinte. Vous ne pouvez plus ajouter de produits à cette commande.`;
+const CLOSES_AFTER_MS = 10_000;
+
+type ChoicePanelProps = {
+  adding: Adding;
+  order: GuestOrder | undefined;
+  /** What else is offered under the same reference. */
+  products: readonly OfferedProduct[];
+  onAddMore: () => void;
+};
+
+/** A region at the foot of the screen: what is chosen, then what was added; never the only place of either. */
+export function ChoicePanel({ adding, order, products, onAddMore }: ChoicePanelProps) {
+  const { panel, close } = adding;
+  const pause = useClosingTimer(panel.show, close);
+  const first = useFocusKept(panel.show);
+  const region = useRef<HTMLElement>(null);
+  useRoomAtFoot(region, panel.show !== "nothing");
+  if (panel.show === "nothing") return null;
+  const leave = () => {
+    const byKeyboard = document.activeElement?.matches(":focus-visible") ?? false;
+    close();
+    if (byKeyboard) document.getElementById("reference")?.focus({ preventScroll: true });
+  };
+  const seeCart = () => {
+    close();
+    showCart();
+  };
+  return (
+    <section
+      ref={region}
+      aria-label="Votre choix"
+      {...pause}
+      className="screen-only fixed inset-x-0 bottom-0 z-30 mx-auto max-h-[70dvh] max-w-[35rem] overflow-y-auto rounded-t-sheet border border-b-0 border-line bg-card p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-sheet motion-safe:animate-sheet"
+    >
+      {panel.show === "selected" && (
+        <Selected panel={panel} adding={adding} order={order} products={products} {...{ seeCart, leave }} />
+      )}
+      {panel.show === "added" && (
+        <>
+          <p className="mb-3 flex items-center gap-2 font-semibold text-success">
+            <Icon of={CircleCheck} size={24} />
+            Ajouté à votre commande
+          </p>
+          <Line product={panel.product} />
+          <LastPlace order={order} />
+          <Actions>
+            <Button ref={first} onClick={seeCart}>
+              Voir panier
+            </Button>
+            {roomIn(order) > 0 && (
+              <Button look="secondary" onClick={onAddMore}>
+                Ajouter d'autres produits
+              </Button>
+            )}
+            <Button look="text" onClick={leave}>
+              Fermer
+            </Button>
+          </Actions>
+        </>
+      )}
+      {panel.show === "limit-reached" && (
+        <>
+          <p className="flex items-start gap-2 font-semibold">
+            <Icon of={TriangleAlert} size={24} className="shrink-0 text-warning" />
+            {LIMIT_REACHED}
+          </p>
+          <Actions>
+            <Button ref={first} onClick={seeCart}>
+              Voir panier
+            </Button>
+            <Button look="secondary" onClick={leave}>
+              Fermer
+            </Button>
+          </Actions>
+        </>
+      )}
+    </section>
+  );
+}
+
+type SelectedProps = Omit<ChoicePanelProps, "onAddMore"> & {
+  panel: Extract<Adding["panel"], { show: "selected" }>;
+  seeCart: () => void;
+  leave: () => void;
+};
+
+/** The chosen piece, to be added; or why it can't be, and what can be done instead. */
+function Selected({ panel, adding, order, products, seeCart, leave }: SelectedProps) {
+  const { refusal } = panel;
+  // Another tab of hers may have been faster.
+  const hers = !panel.adding && holds(order, panel.product.id);
+  const instead = products.find(({ id, sold }) => !sold && !holds(order, id));
+  return (
+    <>
+      <Line product={panel.product} />
+      {hers ? (
+        <p className="mt-3 flex items-start gap-2 font-semibold text-success">
+          <Icon of={CircleCheck} className="mt-0.5 shrink-0" />
+          {ALREADY_HERS}
+        </p>
+      ) : (
+        refusal && (
+          <p className="mt-3 flex items-start gap-2 font-semibold text-danger">
+            <Icon of={CircleAlert} className="mt-0.5 shrink-0" />
+            {refusal.sentence}
+          </p>
+        )
+      )}
+      <LastPlace order={order} />
+      <Actions>
+        {hers ? (
+          <Button onClick={seeCart}>Voir panier</Button>
+        ) : refusal?.orderToOpen ? (
+          <Link to={paths.guestOrder(refusal.orderToOpen)} className={buttonClass("primary")}>
+            Voir ma commande en cours
+          </Link>
+        ) : (
+          refusal?.gone &&
+          instead && (
+            <Button onClick={() => adding.select(instead)}>
+              Choisir plutôt {[instead.color?.name, instead.size].filter(Boolean).join(" ")}
+            </Button>
+          )
+        )}
+        {!hers && !refusal?.gone && (
+          <Button
+            look={refusal?.orderToOpen ? "secondary" : "primary"}
+            pending={panel.adding}
+            pendingLabel="Ajout en cours..."
+            onClick={adding.add}
+          >
+            Ajouter à la commande
+          </Button>
+        )}
+        <Button look="secondary" onClick={leave}>
+          Fermer
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+function Line({ product }: { product: OfferedProduct }) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-3">
+      <div className="flex min-w-0 grow basis-[12rem] items-center gap-3">
+        <Swatch hexCode={product.color?.hexCode ?? null} size={32} />
+        <div className="min-w-0">
+          <p>
+            <span className="font-code text-ref font-bold uppercase">{product.refCategory}</span>{" "}
+            {product.name}
+          </p>
+          <p className="text-ink-2">{[product.color?.name, product.size].filter(Boolean).join(", ")}</p>
+        </div>
+      </div>
+      <Money cents={product.priceCents} className="text-price font-semibold" />
+    </div>
+  );
+}
+
+/** How much room is left, once it is nearly or wholly used up. */
+export function LastPlace({ order }: { order: GuestOrder | undefined }) {
+  const room = roomIn(order);
+  if (room > 1) return null;
+  return (
+    <p className="mt-3 rounded-control bg-warning-soft px-3 py-2 font-medium text-warning">
+      {room === 1
+        ? `Limite de ${GUEST_ORDER_LIMIT} produits\u00a0: vous pouvez ajouter encore 1 produit`
+        : LIMIT_REACHED}
+    </p>
+  );
+}
+
+function Actions({ children }: { children: ReactNode }) {
+  return <div className="mt-4 flex flex-col gap-2">{children}</div>;
+}
+
+/** Closes the confirmation after ten seconds, the clock standing still while it is touched, hovered or focused. */
+function useClosingTimer(show: string, onEnd: () => void) {
+  const [held, setHeld] = useState(false);
+  const left = useRef(CLOSES_AFTER_MS);
+  const running = show === "added";
+  const gone = show === "nothing";
+  useEffect(() => {
+    // Closed under the pointer, the panel is told of no leaving.
+    if (gone) setHeld(false);
+  }, [gone]);
+  useEffect(() => {
+    if (!running) {
+      left.current = CLOSES_AFTER_MS;
+      return;
+    }
+    if (held) return;
+    const startedAt = performance.now();
+    const timer = window.setTimeout(onEnd, left.current);
+    return () => {
+      window.clearTimeout(timer);
+      left.current = Math.max(1_000, left.current - (performance.now() - startedAt));
+    };
+  }, [running, held, onEnd]);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  // The focus that a touch leaves behind is no sign that somebody is reading.
+  const holdIfSeen = ({ target }: FocusEvent) => target.matches(":focus-visible") && hold();
+  return { onPointerEnter: hold, onPointerLeave: release, onFocus: holdIfSeen, onBlur: release };
+}
+
+/** The pressed button is replaced by what follows it: the focus goes to the next act instead of being lost. */
+function useFocusKept(show: string) {
+  const first = useRef<HTMLButtonElement>(null);
+  const before = useRef(show);
+  useEffect(() => {
+    const pressed = before.current === "selected" && (show === "added" || show === "limit-reached");
+    before.current = show;
+    if (pressed && document.activeElement === document.body) first.current?.focus({ preventScroll: true });
+  }, [show]);
+  return first;
+}

@@ -1,0 +1,66 @@
+import { useRef, useState } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { isDeliverable } from "#domain/delivery-area.ts";
+import { MissingNote } from "#web/shop/order/notes.tsx";
+import { SENTENCE_OF } from "#web/shop/order/pay/use-proceed.ts";
+import { useDeliveryArea } from "#web/shop/use-shop-facts.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { outsideDeliveryArea } from "#wording/delivery-area.ts";
+import { AddressForm } from "./address-form.tsx";
+import { AddressLines } from "./address-lines.tsx";
+
+type AddressCardProps = {
+  order: GuestOrder | undefined;
+  /** The payment was asked for and waits for this. */
+  missing: boolean;
+  onSaved: () => void;
+  /** A saved address is about to be changed. */
+  onEdit: () => void;
+};
+
+/** A form until an address is saved to which the shop delivers, then its lines with "Modifier". */
+export function AddressCard({ order, missing, onSaved, onEdit }: AddressCardProps) {
+  const [editing, setEditing] = useState(false);
+  const modify = useRef<HTMLButtonElement>(null);
+  const address = order?.shippingAddress ?? null;
+  const area = useDeliveryArea();
+  const outside = address !== null && !isDeliverable(address, area);
+  const showForm = address === null || outside || editing;
+  const note = outside ? outsideDeliveryArea(area) : missing ? SENTENCE_OF.address : undefined;
+  return (
+    <Card id="adresse" title="Adresse de livraison">
+      {showForm && note && <MissingNote sentence={note} />}
+      {showForm ? (
+        <AddressForm
+          orderId={order?.id}
+          saved={address}
+          onSaved={() => {
+            setEditing(false);
+            onSaved();
+          }}
+          onCancel={() => {
+            setEditing(false);
+            requestAnimationFrame(() => modify.current?.focus());
+          }}
+        />
+      ) : (
+        <div className="flex items-start justify-between gap-3">
+          <AddressLines address={address} />
+          <Button
+            ref={modify}
+            look="text"
+            className="shrink-0"
+            onClick={() => {
+              setEditing(true);
+              onEdit();
+              requestAnimationFrame(() => document.getElementById("first_name")?.focus());
+            }}
+          >
+            Modifier
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

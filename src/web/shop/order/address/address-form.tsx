@@ -1,0 +1,175 @@
+import { useEffect, useState } from "react";
+import type { ShippingAddress } from "#domain/address.ts";
+import { isFinal, isRefused, sentenceOf } from "#web/client/failure.ts";
+import { paths } from "#web/paths.ts";
+import { api } from "#web/shop/api.ts";
+import { addressDraft } from "#web/shop/device/kept.ts";
+import { learn } from "#web/shop/order/store/order-store.ts";
+import { reread } from "#web/shop/order/store/use-order.ts";
+import { Link } from "#web/shop/router/link.tsx";
+import { useDeliveryArea } from "#web/shop/use-shop-facts.ts";
+import { AddressFields, addressErrors, EMPTY_ADDRESS } from "#web/ui/address-fields.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorSummary, type FieldErrors, focusField, focusLoneError } from "#web/ui/error-summary.tsx";
+import { ErrorPanel } from "#web/ui/panel.tsx";
+
+type AddressFormProps = {
+  /** Absent until the first piece: the address is then kept on the device. */
+  orderId: string | undefined;
+  saved: ShippingAddress | null;
+  onSaved: () => void;
+  onCancel: () => void;
+};
+
+export function AddressForm(props: AddressFormProps) {
+  const form = useAddressForm(props);
+  const { address, area, errors, attempt, pending, refusal, erased } = form;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!pending) void form.submit();
+      }}
+    >
+      <ErrorSummary errors={errors} attempt={attempt} />
+      <AddressFields
+        value={address}
+        errors={errors}
+        onChange={form.change}
+        onLeave={form.leave}
+        area={area}
+      />
+      {refusal && <ErrorPanel sentence={refusal} />}
+      <p className="text-small text-ink-2">
+        Ces informations servent à vous livrer et à vous envoyer la confirmation, rien d'autre. Elles sont
+        transmises au transporteur.{" "}
+        <Link to={paths.privacy} className="underline underline-offset-4">
+          Vos données
+        </Link>
+      </p>
+      <div className="flex flex-col gap-2">
+        <Button type="submit" look="secondary" pending={pending} pendingLabel="Enregistrement...">
+          Enregistrer l'adresse
+        </Button>
+        <Button look="text" onClick={form.cancel}>
+          Annuler
+        </Button>
+        <div role="status">
+          {erased && (
+            <p className="flex flex-wrap items-center justify-between gap-x-3 rounded-control bg-sunken px-3 py-1">
+              Votre saisie est effacée.
+              <Button look="text" className="min-h-target" onClick={() => form.takeBack(erased)}>
+                La reprendre
+              </Button>
+            </p>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** What is typed, what is wrong with it and where its saving stands; what is typed is kept on the device. */
+function useAddressForm({ orderId, saved, onSaved, onCancel }: AddressFormProps) {
+  const [address, setAddress] = useState<ShippingAddress>(asTyped(saved));
+  const area = useDeliveryArea();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [attempt, setAttempt] = useState(0);
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [erased, setErased] = useState<ShippingAddress>();
+  useEffect(() => {
+    // Read after the first paint: the markup drawn by the build knows nothing of this device.
+    const draft = addressDraft.get();
+    if (draft) setAddress(asTyped(draft));
+  }, []);
+
+  const change = (field: keyof ShippingAddress, value: string) => {
+    const next = { ...address, [field]: value };
+    setAddress(next);
+    setErrors(({ [field]: _corrected, ...others }) => others);
+    setErased(undefined);
+    addressDraft.keep(next);
+  };
+  const leave = (field: keyof ShippingAddress) => {
+    // An untouched field says nothing before the form is sent.
+    if (attempt === 0 && address[field] === "") return;
+    setErrors((known) => ({ ...known, [field]: addressErrors(address, area)[field] }));
+  };
+  const refuse = (found: FieldErrors) => {
+    setErrors(found);
+    setAttempt((count) => count + 1);
+    focusLoneError(found);
+  };
+  /** Back to what is saved, or to empty fields; what was typed can be had back. */
+  const cancel = () => {
+    const typed = addressDraft.get();
+    addressDraft.drop();
+    setAddress(asTyped(saved));
+    setErrors({});
+    setAttempt(0);
+    setRefusal(undefined);
+    setErased(saved ? undefined : typed);
+    onCancel();
+  };
+  const takeBack = (typed: ShippingAddress) => {
+    setErased(undefined);
+    addressDraft.keep(typed);
+    setAddress(asTyped(typed));
+    focusField("first_name");
+  };
+  const submit = async () => {
+    setRefusal(undefined);
+    const found = addressErrors(address, area);
+    if (Object.keys(found).length > 0) return refuse(found);
+    if (!orderId) {
+      setRefusal(
+        "Ajoutez d'abord un produit à votre commande. Votre adresse est conservée sur cet appareil.",
+      );
+      return;
+    }
+    setPending(true);
+    try {
+      learn(await api.guestOrders.saveAddress({ orderId, address }));
+      addressDraft.drop();
+      onSaved();
+    } catch (error) {
+      if (isRefused(error, "INVALID_INPUT") && Object.keys(error.facts.fields).length > 0)
+        return refuse(fieldsOf(error.facts.fields));
+      if (isRefused(error, "OUTSIDE_DELIVERY_AREA")) return refuse({ zip: sentenceOf(error, "") });
+      if (isFinal(error)) void reread(orderId);
+      setRefusal(sentenceOf(error, "Erreur lors de la sauvegarde de l'adresse"));
+    } finally {
+      setPending(false);
+    }
+  };
+  return {
+    address,
+    area,
+    errors,
+    attempt,
+    pending,
+    refusal,
+    erased,
+    change,
+    leave,
+    cancel,
+    takeBack,
+    submit,
+  };
+}
+
+/** The country of an address saved long ago is not carried on: the postal code says it. */
+const asTyped = (known: Partial<ShippingAddress> | null): ShippingAddress => ({
+  ...EMPTY_ADDRESS,
+  ...known,
+  country: "",
+});
+
+/** The server names fields by their path in the body: "body.zip" or "zip". */
+const fieldsOf = (fields: Record<string, string>): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, sentence]) => [path.split(".").at(-1) ?? path, sentence]),
+  );

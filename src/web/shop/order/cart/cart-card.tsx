@@ -1,0 +1,103 @@
+import { ShoppingBag } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { formatEuros } from "#domain/money.ts";
+import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
+import { LastPlace } from "#web/shop/order/add/choice-panel.tsx";
+import { CART_ID, onShowCart } from "#web/shop/shell/show-cart.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyPanel } from "#web/ui/panel.tsx";
+import { countOf } from "#wording/format.ts";
+import { CancelOrder } from "./cancel-order.tsx";
+import { CartLines } from "./cart-lines.tsx";
+import { HoldLine } from "./hold-line.tsx";
+import { Totals } from "./totals.tsx";
+
+const HIGHLIGHT_MS = 2_000;
+
+const countWithin = (count: number, limit: number | null): string =>
+  limit === null ? countOf(count, "article") : `${countOf(count, "article")} sur ${limit}`;
+
+type CartCardProps = { order: GuestOrder | undefined; onAddFirst: () => void };
+
+export function CartCard({ order, onAddFirst }: CartCardProps) {
+  const { card, highlighted } = useShownCart();
+  const items = order?.items ?? [];
+  return (
+    <Card
+      ref={card}
+      id={CART_ID}
+      title="Votre panier"
+      aside={
+        <p className="text-ink-2">{countWithin(items.length, order ? order.lineLimit : GUEST_ORDER_LIMIT)}</p>
+      }
+      className={highlighted ? "bg-butter motion-safe:animate-highlight motion-safe:bg-card" : ""}
+    >
+      {order && <CartLines order={order} />}
+      {order && items.length > 0 ? (
+        <>
+          <LastPlace order={order} />
+          <HoldLine order={order} />
+          <Totals order={order} className="mt-4" />
+          <MinimumLine order={order} />
+          <CancelOrder order={order} />
+        </>
+      ) : (
+        <EmptyPanel
+          icon={ShoppingBag}
+          sentence="Aucun produit dans votre commande"
+          action={
+            <Button look="secondary" onClick={onAddFirst}>
+              Ajouter un produit
+            </Button>
+          }
+        />
+      )}
+    </Card>
+  );
+}
+
+/** 'Voir panier' brings the cart in sight and lights it for two seconds. */
+function useShownCart() {
+  const card = useRef<HTMLElement>(null);
+  const [highlighted, setHighlighted] = useState(false);
+  useEffect(() => {
+    let timer: number;
+    const stop = onShowCart(() => {
+      card.current?.scrollIntoView({ block: "start", behavior: smoothly() });
+      card.current?.querySelector("h2")?.focus({ preventScroll: true });
+      setHighlighted(true);
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => setHighlighted(false), HIGHLIGHT_MS);
+    });
+    return () => {
+      stop();
+      window.clearTimeout(timer);
+    };
+  }, []);
+  return { card, highlighted };
+}
+
+/** How the page scrolls by itself: smoothly, unless the device asks for no movement. */
+export const smoothly = (): ScrollBehavior =>
+  window.matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+
+/** How far the order is from the minimum, when the shop has one. */
+function MinimumLine({ order: { minimumCents, itemsCents } }: { order: GuestOrder }) {
+  if (minimumCents === 0 || itemsCents >= minimumCents) return null;
+  return (
+    <div className="mt-3 rounded-control bg-info-soft px-3 py-2 text-info">
+      <label htmlFor="minimum">
+        Encore {formatEuros(minimumCents - itemsCents)} pour atteindre le minimum de{" "}
+        {formatEuros(minimumCents)} TTC.
+      </label>
+      <progress
+        id="minimum"
+        max={minimumCents}
+        value={itemsCents}
+        className="mt-1 block h-2 w-full accent-info"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Money } from "#web/ui/money.tsx";
+import { Swatch } from "#web/ui/swatch.tsx";
+import { compositionWords } from "#wording/composition.ts";
+import { returnedWords } from "#wording/returns.ts";
+import { sizeWords } from "#wording/size.ts";
+
+type PieceLineProps = {
+  item: GuestOrder["items"][number];
+  /** A piece that is gone: struck, without price. */
+  gone?: boolean;
+  /** Paid for, and no longer there. */
+  missing?: boolean;
+  /** Below the price: the way to take the piece out. */
+  act?: ReactNode;
+};
+
+/** One piece as every list of the shop shows it: reference, name, color, size, price. */
+export function PieceLine({ item, gone = false, missing = false, act }: PieceLineProps) {
+  const { refCategory, name, color, size, composition, priceCents, returned } = item;
+  const struck = returned !== null && "line-through";
+  return (
+    <div className="flex flex-wrap items-start justify-end gap-x-3">
+      <div className={classNames("min-w-0 grow basis-[10rem]", gone && "text-ink-2 line-through")}>
+        <p className={classNames(struck && "text-ink-2", struck)}>
+          <span className="font-code text-ref font-bold uppercase">{refCategory || "Sans référence"}</span>{" "}
+          {name}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
+          {color && (
+            <span className="inline-flex min-w-0 items-start gap-2">
+              <Swatch hexCode={color.hexCode} className="mt-0.5" />
+              <span className="min-w-0">{color.name}</span>
+            </span>
+          )}
+          {size && <span>{sizeWords(size)}</span>}
+        </p>
+        {composition && <p className="text-small text-ink-2">{compositionWords(composition)}</p>}
+        {returned && <p className="font-semibold">{returnedWords(returned)}</p>}
+        {missing && <p className="font-semibold text-danger">Pièce indisponible</p>}
+      </div>
+      <div className="flex shrink-0 flex-col items-end">
+        {!gone && (
+          <Money cents={priceCents} className={classNames("text-price", struck || "font-semibold")} />
+        )}
+        {act}
+      </div>
+    </div>
+  );
+}

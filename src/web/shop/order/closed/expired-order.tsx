@@ -1,0 +1,112 @@
+import { useEffect, useState } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { sentenceOf } from "#web/client/failure.ts";
+import { paths } from "#web/paths.ts";
+import { api } from "#web/shop/api.ts";
+import { lastOrder } from "#web/shop/device/kept.ts";
+import { PieceLine } from "#web/shop/order/cart/piece-line.tsx";
+import { learn } from "#web/shop/order/store/order-store.ts";
+import { Link } from "#web/shop/router/link.tsx";
+import { navigate } from "#web/shop/router/location.ts";
+import { useLoaded } from "#web/shop/use-loaded.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorPanel } from "#web/ui/panel.tsx";
+import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+
+type ExpiredOrderProps = {
+  order: GuestOrder;
+  /** It could still be changed when this page was opened: what the guest was on is gone, the heading takes the focus. */
+  expiredHere: boolean;
+};
+
+/** The hold ran out: what is still free can come back in one press, what was sold meanwhile is named. */
+export function ExpiredOrder({ order, expiredHere }: ExpiredOrderProps) {
+  useEffect(() => {
+    if (!expiredHere) return;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+  }, [expiredHere]);
+  const resumable = useLoaded(`resumable:${order.id}`, (options) =>
+    api.guestOrders.resumable({ orderId: order.id }, options),
+  );
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const resume = async () => {
+    setPending(true);
+    setRefusal(undefined);
+    try {
+      const { order: next, gone } = await api.guestOrders.resume({ orderId: order.id });
+      learn(next);
+      lastOrder.keep(next.id);
+      navigate(paths.guestOrder(next.id), { replace: true, state: { gone } });
+    } catch (error) {
+      setRefusal(sentenceOf(error, "Votre commande n'a pas pu être reprise. Réessayez."));
+    } finally {
+      setPending(false);
+    }
+  };
+  const nothingLeft = resumable.state === "loaded" && resumable.value.free.length === 0;
+  return (
+    <div className="max-w-[35rem]">
+      <p role="status" className="mt-2 text-ink-2">
+        Votre commande {order.orderNumber} n'a pas été payée à temps, ses articles sont de nouveau en vente.
+        {order.shippingAddress && " Votre adresse est conservée."}
+      </p>
+      <div className="mt-4 flex flex-col gap-4">
+        {resumable.state === "failed" ? (
+          <ErrorPanel
+            sentence="Impossible de charger la commande"
+            onRetry={resumable.retry}
+            retrying={resumable.retrying}
+          />
+        ) : (
+          <Waiting
+            loading={resumable.state === "loading"}
+            label="Recherche des articles encore disponibles"
+            skeleton={<Skeleton className="h-48" />}
+          >
+            {resumable.state === "loaded" && (
+              <>
+                <Pieces title="Toujours disponibles" items={resumable.value.free} />
+                <Pieces title="Vendus entre-temps" items={resumable.value.gone} gone />
+              </>
+            )}
+          </Waiting>
+        )}
+        {refusal && <ErrorPanel sentence={refusal} />}
+        {!nothingLeft && (
+          <Button pending={pending} pendingLabel="Reprise en cours..." onClick={() => void resume()}>
+            Reprendre ma commande
+          </Button>
+        )}
+        <Link to={paths.live(order.live.id)} className={buttonClass("secondary")}>
+          Retour au live
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function Pieces({
+  title,
+  items,
+  gone = false,
+}: {
+  title: string;
+  items: GuestOrder["items"];
+  gone?: boolean;
+}) {
+  if (items.length === 0) return null;
+  return (
+    <Card id={gone ? "vendus" : "disponibles"} title={title}>
+      <ul className="flex flex-col divide-y divide-line">
+        {items.map((item) => (
+          <li key={item.id} className="py-3 first:pt-0 last:pb-0">
+            <PieceLine item={item} gone={gone} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { isCancelled, isSettled } from "#domain/order-status.ts";
+import { AddressLines } from "#web/shop/order/address/address-lines.tsx";
+import { DeliveryPromise } from "#web/shop/order/address/delivery-promise.tsx";
+import { PieceLine } from "#web/shop/order/cart/piece-line.tsx";
+import { Totals } from "#web/shop/order/cart/totals.tsx";
+import { Card } from "#web/ui/card.tsx";
+
+type OrderFactsProps = { order: GuestOrder };
+
+/** Articles, amounts, address: the whole order as text, unfolded. */
+export function OrderFacts({ order }: OrderFactsProps) {
+  const settled = isSettled(order.status);
+  const arrived = order.status === "delivered" || isCancelled(order.status);
+  return (
+    <Card id="recapitulatif" title="Récapitulatif">
+      <ul className="flex flex-col divide-y divide-line">
+        {order.items.map((item) => (
+          <li key={item.id} className="py-3 first:pt-0">
+            <PieceLine item={item} missing={settled && !item.available} />
+          </li>
+        ))}
+      </ul>
+      <Totals
+        order={order}
+        label={settled ? "Total payé" : isCancelled(order.status) ? "Total" : "Total à payer"}
+      />
+      {order.shippingAddress && (
+        <div className="mt-4 border-t border-line pt-3">
+          <h3 className="mb-1 font-semibold">Adresse de livraison</h3>
+          <AddressLines address={order.shippingAddress} />
+        </div>
+      )}
+      {!arrived && <DeliveryPromise order={order} />}
+    </Card>
+  );
+}

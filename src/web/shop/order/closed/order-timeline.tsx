@@ -1,0 +1,47 @@
+import { Check } from "lucide-react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { statusRank } from "#domain/order-status.ts";
+import { Card } from "#web/ui/card.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { formatDateTime } from "#wording/format.ts";
+import { GUEST_TIMELINE } from "#wording/guest-banners.ts";
+
+/** Where the parcel stands, from paid to delivered. */
+export function OrderTimeline({ order }: { order: GuestOrder }) {
+  const rank = statusRank(order.status);
+  return (
+    <Card id="suivi" title="Suivi">
+      <ol className="flex flex-col gap-3">
+        {GUEST_TIMELINE.map(({ label, statuses }) => {
+          const current = statuses.some((status) => status === order.status);
+          const done = statuses.some((status) => statusRank(status) <= rank);
+          const at = order.history.findLast(({ status }) => statuses.some((own) => own === status))?.at;
+          return (
+            <li
+              key={label}
+              aria-current={current ? "step" : undefined}
+              className="flex flex-wrap items-center gap-x-3"
+            >
+              <span
+                aria-hidden
+                className={classNames(
+                  "grid size-6 shrink-0 place-items-center rounded-pill border",
+                  done ? "border-success bg-success text-on-primary" : "border-control bg-card",
+                )}
+              >
+                {done && <Icon of={Check} size={16} strokeWidth={2.5} className="print:text-ink" />}
+              </span>
+              <span className={classNames(current && "font-semibold", !done && "text-ink-2")}>{label}</span>
+              {done && at && (
+                <time dateTime={at} className="ms-auto text-small text-ink-2 tabular-nums">
+                  {formatDateTime(at)}
+                </time>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,121 @@
+import { CircleCheck, Info } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { orderUpdatesPath } from "#contract/live-updates.ts";
+import { isCancelled, isSettled } from "#domain/order-status.ts";
+import { JUST_PAID, paths } from "#web/paths.ts";
+import { lastOrder } from "#web/shop/device/kept.ts";
+import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";
+import { catchUp, reread } from "#web/shop/order/store/use-order.ts";
+import { Link } from "#web/shop/router/link.tsx";
+import { navigate } from "#web/shop/router/location.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { guestBanner } from "#wording/guest-banners.ts";
+import { MaskedOrder } from "./masked-order.tsx";
+import { OrderFacts } from "./order-facts.tsx";
+import { OrderNumber } from "./order-number.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
+import { PrintFacts, PrintHeading } from "./print-facts.tsx";
+import { RefundNotice } from "./refund-notice.tsx";
+
+const PAID_SENTENCE = "Paiement réussi ! Votre commande est maintenant en préparation.";
+
+type SettledOrderProps = {
+  order: GuestOrder;
+  /** It could still be changed when this page was opened: what the guest was on is gone, the banner takes the focus. */
+  changedHere: boolean;
+};
+
+/** An order that can no longer be changed: a banner in place of the search, everything else as text. */
+export function SettledOrder({ order, changedHere }: SettledOrderProps) {
+  const arriving = useArrival(order);
+  useLiveUpdates(orderUpdatesPath(order.id), {
+    onOrder: (update) => void catchUp(order.id, update),
+    onReread: () => void reread(order.id),
+  });
+  const cancelled = isCancelled(order.status);
+  return (
+    <>
+      <PrintHeading order={order} />
+      <Banner order={order} arriving={arriving} takesFocus={arriving || changedHere} />
+      <MaskedOrder order={order} />
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 print:grid-cols-2 print:gap-2">
+        <div className="flex flex-col gap-4">
+          <OrderNumber order={order} />
+          {isSettled(order.status) && <OrderTimeline order={order} />}
+          <RefundNotice order={order} />
+        </div>
+        <OrderFacts order={order} />
+      </div>
+      {order.termsVersion && (
+        <p className="screen-only mt-4 text-small text-ink-2">
+          CGV acceptées{"\u00a0"}:{" "}
+          <Link to={paths.termsVersion(order.termsVersion)} className="underline underline-offset-4">
+            version {order.termsVersion}
+          </Link>
+        </p>
+      )}
+      <PrintFacts order={order} />
+      <div className="screen-only mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        {!cancelled && (
+          <button type="button" className={buttonClass("secondary")} onClick={() => window.print()}>
+            Imprimer ou enregistrer le récapitulatif
+          </button>
+        )}
+        {isSettled(order.status) && (
+          <Link
+            to={paths.withdrawal({ commande: order.orderNumber, order: order.id })}
+            className={buttonClass("secondary")}
+          >
+            Renoncer au contrat ici
+          </Link>
+        )}
+        <Link to={paths.order} className={buttonClass("primary")}>
+          Passer une nouvelle commande
+        </Link>
+      </div>
+    </>
+  );
+}
+
+type BannerProps = { order: GuestOrder; arriving: boolean; takesFocus: boolean };
+
+function Banner({ order, arriving, takesFocus }: BannerProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) place.current?.focus();
+  }, [takesFocus]);
+  const icon = isCancelled(order.status) ? Info : CircleCheck;
+  const colors = isCancelled(order.status) ? "bg-info-soft text-info" : "bg-success-soft text-success";
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      data-landing
+      role="status"
+      className={`mt-3 flex items-start gap-3 rounded-card p-4 font-semibold ${colors}`}
+    >
+      <Icon of={icon} size={24} className="shrink-0" />
+      <p>
+        {arriving && order.status === "paid" ? PAID_SENTENCE : guestBanner(order)}
+        {order.paidAt && isSettled(order.status) && (
+          <span className="mt-1 block font-normal">Votre paiement a bien été pris en compte</span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** True while this page greets an order that was paid a moment ago on this device. */
+function useArrival(order: GuestOrder): boolean {
+  const [arriving, setArriving] = useState(false);
+  useEffect(() => {
+    lastOrder.drop(order.id);
+    if (!isSettled(order.status) || !new URLSearchParams(window.location.search).has(JUST_PAID)) return;
+    setArriving(true);
+    // Once only: a reload, or whoever is sent this address, is not greeted again.
+    navigate(paths.guestOrder(order.id), { replace: true });
+  }, [order.id, order.status]);
+  return arriving;
+}

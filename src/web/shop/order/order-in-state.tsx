@@ -1,0 +1,24 @@
+import { useRef } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { ActiveLive } from "#contract/lives.ts";
+import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
+import { useLendBag } from "#web/shop/shell/bag.ts";
+import { ExpiredOrder } from "./closed/expired-order.tsx";
+import { SettledOrder } from "./closed/settled-order.tsx";
+import { EditableOrder } from "./editable-order.tsx";
+import { useKeptHold } from "./store/use-order.ts";
+
+type OrderInStateProps = { live: ActiveLive; order: GuestOrder | undefined; severalLives: boolean };
+
+export function OrderInState({ live, order, severalLives }: OrderInStateProps) {
+  useLendBag(
+    order?.editable === false ? undefined : live.title,
+    order?.items.length ?? 0,
+    order ? order.lineLimit : GUEST_ORDER_LIMIT,
+  );
+  useKeptHold(order);
+  const begunEditable = useRef(order?.editable ?? true);
+  if (order?.expired) return <ExpiredOrder order={order} expiredHere={begunEditable.current} />;
+  if (order && !order.editable) return <SettledOrder order={order} changedHere={begunEditable.current} />;
+  return <EditableOrder live={live} order={order} severalLives={severalLives} />;
+}

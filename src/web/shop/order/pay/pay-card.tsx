@@ -1,0 +1,93 @@
+import type { RefObject } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { paths } from "#web/paths.ts";
+import { DeliveryPromise } from "#web/shop/order/address/delivery-promise.tsx";
+import { DoneNote } from "#web/shop/order/notes.tsx";
+import { Link } from "#web/shop/router/link.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { ErrorPanel } from "#web/ui/panel.tsx";
+import { TermsConsent } from "./terms-consent.tsx";
+import { type Proceeding, SENTENCE_OF } from "./use-proceed.ts";
+
+type PayCardProps = {
+  order: GuestOrder;
+  proceeding: Proceeding;
+  card: RefObject<HTMLElement | null>;
+  /** It was saved a moment ago, and the page went on to this card. */
+  addressSaved: boolean;
+};
+
+export function PayCard({ order, proceeding, card, addressSaved }: PayCardProps) {
+  const { accepted, setAccepted, missing, refusal, pending, proceed } = proceeding;
+  return (
+    <Card ref={card} id="paiement" title="Paiement">
+      <div role="status">{addressSaved && <DoneNote sentence="Adresse de livraison enregistrée" />}</div>
+      {order.items.length > 0 && <WhatItComesTo order={order} />}
+      <TermsConsent
+        accepted={accepted}
+        onChange={setAccepted}
+        error={missing === "terms" ? SENTENCE_OF.terms : undefined}
+      />
+      {refusal && (
+        <div className="mt-3">
+          <ErrorPanel sentence={refusal} />
+        </div>
+      )}
+      <Button className="mt-3 w-full" pending={pending} pendingLabel="Vérification..." onClick={proceed}>
+        Procéder au paiement
+      </Button>
+      <p className="mt-2 text-center text-small text-ink-2">Vous relisez votre commande avant de payer.</p>
+      <Guarantees />
+    </Card>
+  );
+}
+
+/** Without a piece there is nothing to pay: the delivery fee alone is owed by nobody. */
+function WhatItComesTo({ order }: { order: GuestOrder }) {
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">Total à payer</span>
+        <span>
+          <Money cents={order.totalCents} className="font-display text-total font-bold" />
+          <span className="text-small text-ink-2"> TTC</span>
+        </span>
+      </p>
+      <DeliveryPromise order={order} />
+    </>
+  );
+}
+
+const LINK = "underline underline-offset-4";
+
+/** What the law wants within reach before the contract: withdrawal, legal guarantee, who sells. */
+function Guarantees() {
+  return (
+    <ul className="mt-4 flex flex-col gap-1 border-t border-line pt-3 text-small text-ink-2">
+      <li>
+        14{"\u00a0"}jours pour changer d'avis, remboursement sous 14{"\u00a0"}jours.{" "}
+        <Link to={paths.withdrawal()} className={LINK}>
+          Renoncer au contrat ici
+        </Link>
+      </li>
+      <li>
+        Garantie légale de conformité de 2{"\u00a0"}ans et garantie des vices cachés.{" "}
+        <Link to={paths.terms} className={LINK}>
+          CGV
+        </Link>
+      </li>
+      <li>
+        Vendeur, médiateur et réclamations{"\u00a0"}:{" "}
+        <Link to={paths.legalNotice} className={LINK}>
+          Mentions légales
+        </Link>
+        ,{" "}
+        <Link to={paths.contact} className={LINK}>
+          Contact
+        </Link>
+      </li>
+    </ul>
+  );
+}

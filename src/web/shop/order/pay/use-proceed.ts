@@ -1,0 +1,100 @@
+import { useState } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { isDeliverable } from "#domain/delivery-area.ts";
+import { isFinal, isRefused, sentenceOf } from "#web/client/failure.ts";
+import { paths } from "#web/paths.ts";
+import { reread } from "#web/shop/order/store/use-order.ts";
+import { startPayment } from "#web/shop/payment/start-payment.ts";
+import { useDeliveryArea } from "#web/shop/use-shop-facts.ts";
+import { announce } from "#web/ui/announce.ts";
+import { focusField } from "#web/ui/error-summary.tsx";
+import { useOnline } from "#web/ui/use-online.ts";
+import { outsideDeliveryArea } from "#wording/delivery-area.ts";
+import { TERMS_BOX_ID } from "./terms-consent.tsx";
+
+type Missing = "items" | "address" | "area" | "terms";
+
+export type Proceeding = {
+  accepted: boolean;
+  setAccepted: (accepted: boolean) => void;
+  missing: Missing | undefined;
+  refusal: string | undefined;
+  pending: boolean;
+  proceed: () => void;
+};
+
+const FIELD_OF = {
+  items: "reference",
+  address: "first_name",
+  area: "zip",
+  terms: TERMS_BOX_ID,
+} as const satisfies Record<Missing, string>;
+export const SENTENCE_OF = {
+  items: "Ajoutez d'abord un produit à votre commande.",
+  address: "Enregistrez votre adresse de livraison pour continuer.",
+  terms: "Veuillez accepter les conditions générales de vente.",
+} as const satisfies Record<Exclude<Missing, "area">, string>;
+
+/** 'Procéder au paiement': the button can always be pressed, and says what is missing by going there. */
+export function useProceed(order: GuestOrder | undefined): Proceeding {
+  // The version whose box was ticked: another one, published since, must be read first.
+  const [acceptedVersion, setAcceptedVersion] = useState<string>();
+  const accepted = acceptedVersion !== undefined;
+  const [missing, setMissing] = useState<Missing>();
+  const [refusal, setRefusal] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const online = useOnline();
+  const area = useDeliveryArea();
+  const filled = (order?.items.length ?? 0) > 0;
+  const addressed = order?.shippingAddress != null;
+  const reached = order?.shippingAddress == null || isDeliverable(order.shippingAddress, area);
+  const met = { items: filled, address: addressed, area: reached, terms: accepted };
+
+  const send = async (order: GuestOrder) => {
+    setPending(true);
+    // A document of its own: the card form's policy differs from that of every other page.
+    const goOn = () => window.location.assign(paths.pay(order.id));
+    try {
+      await startPayment(order, acceptedVersion);
+      goOn();
+    } catch (error) {
+      // The order is to be paid, only the card form is missing: its page says so and tries again.
+      if (isRefused(error, "PAYMENT_NOT_STARTED") || isRefused(error, "STILL_IN_PROGRESS")) return goOn();
+      setPending(false);
+      if (isRefused(error, "ADDRESS_MISSING")) return point("address");
+      if (isRefused(error, "OUTSIDE_DELIVERY_AREA")) return point("area");
+      if (isRefused(error, "TERMS_CHANGED")) setAcceptedVersion(undefined);
+      if (isFinal(error)) void reread(order.id);
+      setRefusal(sentenceOf(error, "Une erreur est survenue"));
+    }
+  };
+  const point = (what: Missing) => {
+    setMissing(what);
+    announce(what === "area" ? outsideDeliveryArea(area) : SENTENCE_OF[what], "alert");
+    focusField(FIELD_OF[what]);
+  };
+  const proceed = () => {
+    setRefusal(undefined);
+    setMissing(undefined);
+    if (!order || !filled) return point("items");
+    if (!addressed) return point("address");
+    if (!reached) return point("area");
+    // An address being changed shows its form: what was typed must be saved or left before paying.
+    if (document.getElementById(FIELD_OF.address)) {
+      setRefusal("Enregistrez ou annulez la modification de votre adresse.");
+      return focusField(FIELD_OF.address);
+    }
+    if (!accepted) return point("terms");
+    if (!online)
+      return setRefusal("Vous êtes hors connexion. Le paiement reprendra dès que la connexion sera revenue.");
+    void send(order);
+  };
+  return {
+    accepted,
+    setAccepted: (value) => setAcceptedVersion(value ? (order?.termsInForce ?? "") : undefined),
+    missing: missing && !met[missing] ? missing : undefined,
+    refusal,
+    pending,
+    proceed,
+  };
+}

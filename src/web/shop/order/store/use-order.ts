@@ -1,0 +1,54 @@
+import { useEffect } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import type { LiveUpdates } from "#contract/live-updates.ts";
+import { api } from "#web/shop/api.ts";
+import { type Loaded, useLoaded } from "#web/shop/use-loaded.ts";
+import { isNews, knownOrder, learn, serverNow, useKnownOrder } from "./order-store.ts";
+
+const KEEP_HOLD_EVERY_MS = 60_000;
+const ASK_AFTER_THE_END_MS = 1_500;
+
+/** The order with this id, as the server last told it; kept alive by `useLiveUpdates`. */
+export function useOrder(orderId: string | undefined): Loaded<GuestOrder> {
+  const known = useKnownOrder(orderId);
+  const toLoad = orderId !== undefined && !known;
+  const loaded = useLoaded(toLoad ? `order:${orderId}` : undefined, async (options) =>
+    learn(await api.guestOrders.get({ orderId: orderId ?? "" }, options)),
+  );
+  return known ? { state: "loaded", value: known } : loaded;
+}
+
+/** Asks for the order again; silence on failure, for the next update asks again. */
+export async function reread(orderId: string): Promise<void> {
+  await api.guestOrders.get({ orderId }).then(learn, () => undefined);
+}
+
+/** Asks for the order again if an update tells more than is known. */
+export async function catchUp(orderId: string, update: LiveUpdates["order"]): Promise<void> {
+  if (isNews(orderId, update)) await reread(orderId);
+}
+
+/** An open, visible page keeps its pieces; when their time is over it asks what became of them. */
+export function useKeptHold(order: GuestOrder | undefined): void {
+  const orderId = order?.id;
+  const holds = order?.editable === true && order.items.length > 0;
+  useEffect(() => {
+    if (!orderId || !holds) return;
+    const timer = window.setInterval(() => {
+      if (document.hidden) return;
+      api.guestOrders.extendHoldOfOpenPage({ orderId }).then(learn, () => reread(orderId));
+    }, KEEP_HOLD_EVERY_MS);
+    return () => window.clearInterval(timer);
+  }, [orderId, holds]);
+  const heldUntil = order?.heldUntil;
+  useEffect(() => {
+    if (!orderId || !holds || !heldUntil) return;
+    let timer: number;
+    const ask = () => {
+      if (knownOrder(orderId)?.heldUntil === heldUntil) void reread(orderId);
+      timer = window.setTimeout(ask, ASK_AFTER_THE_END_MS * 2);
+    };
+    timer = window.setTimeout(ask, Math.max(0, Date.parse(heldUntil) - serverNow()) + ASK_AFTER_THE_END_MS);
+    return () => window.clearTimeout(timer);
+  }, [orderId, holds, heldUntil]);
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { PaymentForm } from "#web/shop/api.ts";
+import { type Payment, type PaymentEvent, reducePayment, verifying } from "./payment-state.ts";
+
+const form = { formToken: "t", amountCents: 3_590 } as PaymentForm;
+const begun: Payment = { state: { step: "form", form, paying: false }, refusal: undefined };
+const after = (payment: Payment, ...events: PaymentEvent[]) => events.reduce(reducePayment, payment);
+
+test("while the form itself waits for the bank it stays, whatever the server tells of the bank", () => {
+  const paying = after(begun, { type: "paying", paying: true });
+  expect(after(paying, { type: "undecided", at: 5 })).toEqual(paying);
+  expect(after(begun, { type: "undecided", at: 5 }).state).toEqual(verifying(5));
+});
+
+test("a refusal is counted, and its sentence leaves when the next try begins", () => {
+  const refused = after(begun, { type: "refused", sentence: "Fonds insuffisants" });
+  expect(refused.refusal).toEqual({ sentence: "Fonds insuffisants", count: 1 });
+  const again = after(refused, { type: "paying", paying: true });
+  expect(again.refusal).toEqual({ sentence: undefined, count: 1 });
+  expect(after(again, { type: "refused", sentence: "Refusée" }).refusal).toEqual({
+    sentence: "Refusée",
+    count: 2,
+  });
+});
+
+test("that it takes long, or that the answer did not arrive, is told only while the payment is being verified", () => {
+  const waiting = after(begun, { type: "moved", to: verifying(5) }, { type: "untold" }, { type: "long" });
+  expect(waiting.state).toEqual({ step: "verifying", since: 5, untold: true, long: true });
+  expect(after(begun, { type: "untold" }, { type: "long" })).toEqual(begun);
+  expect(
+    after(begun, { type: "moved", to: { step: "succeeded" } }, { type: "paying", paying: false }).state,
+  ).toEqual({
+    step: "succeeded",
+  });
+});
