@@ -26,7 +26,7 @@ export type OfferedProduct = z.infer<typeof offeredProduct>;
 export const onAir = z.object({
   reference: z.string(),
   name: z.string(),
-  pieces: z.array(offeredProduct.pick({ id: true, color: true, size: true, priceCents: true, sold: true })),
+  pieces: z.array(offeredProduct),
 });
 export type OnAir = z.infer<typeof onAir>;
 

@@ -347,6 +347,13 @@ export interface Migrations {
   ran_at: Generated<Timestamp>;
 }
 
+export interface OfferedProducts {
+  live_id: string | null;
+  product: Json | null;
+  ref: number | null;
+  ref_category: string | null;
+}
+
 export interface OrderDevices {
   at: Generated<Timestamp>;
   device_hash: string;
@@ -875,6 +882,7 @@ export interface DB {
   lives: Lives;
   message_templates: MessageTemplates;
   migrations: Migrations;
+  offered_products: OfferedProducts;
   order_devices: OrderDevices;
   order_emails: OrderEmails;
   order_history: OrderHistory;

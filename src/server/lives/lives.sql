@@ -1,4 +1,4 @@
--- @import { OfferedProduct } from "#contract/lives.ts"
+-- @import { KeptOffer } from "./offered-product.ts"
 
 -- name: listActiveLives :many
 select id, title, ref, live_date from lives where is_active order by live_date desc limit 50;
@@ -11,30 +11,19 @@ select id, title, ref, live_date from lives where id = :liveId and is_active;
 
 -- name: readOnAir :many
 -- @column reference!
--- @column sold!
--- @column color { name: string; hexCode: string } | null
-select l.id as live_id, l.on_air_ref as reference, p.id, p.name, p.size, p.price_cents,
-  case when c.id is not null then json_build_object('name', c.name, 'hexCode', c.hex_code) end as color,
-  p.stock is not null and p.taken >= p.stock as sold
-from lives l
-join products p on p.live_id = l.id and upper(p.ref_category) = upper(l.on_air_ref)
-  and p.archived_at is null
-left join product_colors c on c.id = p.color_id
+-- @column product! KeptOffer
+select l.id as live_id, l.on_air_ref as reference, o.product
+from lives l join offered_products o on o.live_id = l.id and upper(o.ref_category) = upper(l.on_air_ref)
 where l.id = any(:liveIds::uuid[]) and l.is_active
-order by p.ref;
+order by o.ref;
 
 -- name: searchByReference :many
--- One row without a piece where the live is active and has none under this reference.
--- @column piece Omit<OfferedProduct, "photoUrl"> & { photoKey: string | null } | null
-select case when p.id is not null then json_build_object('id', p.id, 'refCategory', p.ref_category, 'name', p.name,
-    'priceCents', p.price_cents, 'size', p.size, 'composition', p.composition, 'maker', p.maker, 'photoKey', p.photo_key,
-    'color', case when c.id is not null then json_build_object('name', c.name, 'hexCode', c.hex_code) end,
-    'sold', p.stock is not null and p.taken >= p.stock) end as piece
-from lives l
-left join products p on p.live_id = l.id and upper(p.ref_category) = upper(:reference) and p.archived_at is null
-left join product_colors c on c.id = p.color_id
+-- One row without a product where the live is active and has none under this reference.
+-- @column product KeptOffer | null
+select o.product
+from lives l left join offered_products o on o.live_id = l.id and upper(o.ref_category) = upper(:reference)
 where l.id = :liveId and l.is_active
-order by p.ref
+order by o.ref
 limit 200;
 
 -- name: readLives :many

@@ -1,6 +1,6 @@
 // Written by `npm run db:types` from lives.sql: change that file, not this one.
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
-import type { OfferedProduct } from "#contract/lives.ts"
+import type { KeptOffer } from "./offered-product.ts"
 
 export interface ListActiveLivesRow {
   id: string;
@@ -47,26 +47,16 @@ export interface ReadOnAirParameters {
 export interface ReadOnAirRow {
   liveId: string;
   reference: string;
-  id: string;
-  name: string;
-  size: string | null;
-  priceCents: number;
-  color: Refine<unknown, { name: string; hexCode: string } | null>;
-  sold: boolean;
+  product: Refine<unknown, KeptOffer>;
 }
 
 export const readOnAir = many<ReadOnAirParameters, ReadOnAirRow>({
   parameters: ["liveIds"],
-  columns: ["live_id!","reference!","id!","name!","size","price_cents!","color","sold!"],
-  text: `select l.id as live_id, l.on_air_ref as reference, p.id, p.name, p.size, p.price_cents,
-  case when c.id is not null then json_build_object('name', c.name, 'hexCode', c.hex_code) end as color,
-  p.stock is not null and p.taken >= p.stock as sold
-from lives l
-join products p on p.live_id = l.id and upper(p.ref_category) = upper(l.on_air_ref)
-  and p.archived_at is null
-left join product_colors c on c.id = p.color_id
+  columns: ["live_id!","reference!","product!"],
+  text: `select l.id as live_id, l.on_air_ref as reference, o.product
+from lives l join offered_products o on o.live_id = l.id and upper(o.ref_category) = upper(l.on_air_ref)
 where l.id = any($1::uuid[]) and l.is_active
-order by p.ref`,
+order by o.ref`,
 });
 
 export interface SearchByReferenceParameters {
@@ -75,22 +65,17 @@ export interface SearchByReferenceParameters {
 }
 
 export interface SearchByReferenceRow {
-  piece: Refine<unknown, Omit<OfferedProduct, "photoUrl"> & { photoKey: string | null } | null>;
+  product: Refine<unknown, KeptOffer | null>;
 }
 
-/** One row without a piece where the live is active and has none under this reference. */
+/** One row without a product where the live is active and has none under this reference. */
 export const searchByReference = many<SearchByReferenceParameters, SearchByReferenceRow>({
   parameters: ["reference","liveId"],
-  columns: ["piece"],
-  text: `select case when p.id is not null then json_build_object('id', p.id, 'refCategory', p.ref_category, 'name', p.name,
-    'priceCents', p.price_cents, 'size', p.size, 'composition', p.composition, 'maker', p.maker, 'photoKey', p.photo_key,
-    'color', case when c.id is not null then json_build_object('name', c.name, 'hexCode', c.hex_code) end,
-    'sold', p.stock is not null and p.taken >= p.stock) end as piece
-from lives l
-left join products p on p.live_id = l.id and upper(p.ref_category) = upper($1) and p.archived_at is null
-left join product_colors c on c.id = p.color_id
+  columns: ["product"],
+  text: `select o.product
+from lives l left join offered_products o on o.live_id = l.id and upper(o.ref_category) = upper($1)
 where l.id = $2 and l.is_active
-order by p.ref
+order by o.ref
 limit 200`,
 });
 

@@ -1,8 +1,7 @@
-import type { OfferedProduct } from "#contract/lives.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
-import { photoUrl } from "#server/products/photo-url.ts";
 import * as queries from "./lives.sql.ts";
+import { asOffer } from "./offered-product.ts";
 
 /** What a guest who types an announced reference ("A12") is offered. */
 export async function searchByReference(context: Context, { liveId, ref }: { liveId: string; ref: string }) {
@@ -11,13 +10,6 @@ export async function searchByReference(context: Context, { liveId, ref }: { liv
   const { defaultMaker } = context.settings.current();
   return {
     reference: ref.toUpperCase(),
-    products: rows.flatMap(({ piece }) => (piece ? asOffer(piece, defaultMaker) : [])),
+    products: rows.flatMap(({ product }) => (product ? asOffer(product, defaultMaker) : [])),
   };
-}
-
-function asOffer(
-  { photoKey, ...piece }: NonNullable<queries.SearchByReferenceRow["piece"]>,
-  defaultMaker: string,
-): OfferedProduct {
-  return { ...piece, maker: piece.maker ?? (defaultMaker || null), photoUrl: photoUrl(photoKey) };
 }

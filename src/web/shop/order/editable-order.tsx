@@ -10,7 +10,7 @@ import {
 } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { liveUpdatesPath, orderUpdatesPath } from "#contract/live-updates.ts";
-import type { ActiveLive } from "#contract/lives.ts";
+import type { ActiveLive, OfferedProduct } from "#contract/lives.ts";
 import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";
 import { useOnAir } from "#web/shop/live/use-on-air.ts";
 import { ChoicePanel } from "./add/choice-panel.tsx";
@@ -71,7 +71,7 @@ export function EditableOrder({ live, order, severalLives }: EditableOrderProps)
         <ChoicePanel
           adding={adding}
           order={order}
-          products={search.state.show === "found" ? search.state.products : []}
+          products={offeredWith(adding, search, onAir)}
           onAddMore={() => {
             adding.close();
             search.clear();
@@ -112,6 +112,8 @@ export function EditableOrder({ live, order, severalLives }: EditableOrderProps)
       <OnAirOffer
         piece={onAir.piece}
         order={order}
+        lastId={adding.lastId}
+        onReserve={adding.reserve}
         onShow={(reference) => {
           adding.close();
           search.type(reference);
@@ -158,6 +160,17 @@ type Followed = {
   onAir: ReturnType<typeof useOnAir>;
   adding: ReturnType<typeof useAddToOrder>;
 };
+
+/** The pieces under the reference of the chosen one, wherever it was chosen. */
+function offeredWith(
+  { lastId }: Followed["adding"],
+  search: ProductSearch,
+  { piece }: Followed["onAir"],
+): readonly OfferedProduct[] {
+  const found = search.state.show === "found" ? search.state.products : [];
+  const shown = piece?.pieces ?? [];
+  return [found, shown].find((products) => products.some(({ id }) => id === lastId)) ?? [];
+}
 
 /** What the streams of the live and of the order tell goes to whoever shows it. */
 function useFollowed(

@@ -1,19 +1,12 @@
 import { expect, test } from "vitest";
-import type { OnAir } from "#contract/lives.ts";
 import { variantsOf } from "./variants-of.ts";
 
-let rank = 0;
-function piece(color: string | null, size: string | null, sold = false): OnAir["pieces"][number] {
-  rank += 1;
-  return {
-    id: String(rank),
-    color: color === null ? null : { name: color, hexCode: "#000000" },
-    size,
-    priceCents: 100,
-    sold,
-  };
-}
-const onAir = (...pieces: OnAir["pieces"]): OnAir => ({ reference: "A12", name: "Robe", pieces });
+const piece = (color: string | null, size: string | null, sold = false) => ({
+  color: color === null ? null : { name: color, hexCode: "#000000" },
+  size,
+  sold,
+});
+const onAir = (...pieces: ReturnType<typeof piece>[]) => ({ pieces });
 
 test("a color has the sizes that are left of it, and is sold without any", () => {
   expect(

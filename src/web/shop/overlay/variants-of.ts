@@ -1,9 +1,13 @@
-import type { OnAir } from "#contract/lives.ts";
+import type { OfferedProduct } from "#contract/lives.ts";
 
 export type Variant = { name: string; hexCode: string | null; sizes: string[]; sold: boolean };
 
 /** The colors of what is on air with the sizes left of each; a color without any is sold. Without colors, the sizes. */
-export function variantsOf({ pieces }: OnAir): Variant[] {
+export function variantsOf({
+  pieces,
+}: {
+  pieces: readonly Pick<OfferedProduct, "color" | "size" | "sold">[];
+}): Variant[] {
   const variants = new Map<string, Variant>();
   for (const { color, size, sold } of pieces) {
     const name = color?.name ?? size;

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import { CircleAlert, CircleCheck, TriangleAlert, X } from "lucide-react";
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import type { OfferedProduct } from "#contract/lives.ts";
@@ -7,9 +7,10 @@ import { paths } from "#web/paths.ts";
 import { holds } from "#web/shop/order/store/order-store.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { showCart } from "#web/shop/shell/show-cart.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button, buttonClass, IconButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { useRoomAtFoot } from "#web/ui/use-room-at-foot.ts";
 import { type Adding, ALREADY_HERS } from "./use-add-to-order.ts";
@@ -49,8 +50,14 @@ export function ChoicePanel({ adding, order, products, onAddMore }: ChoicePanelP
       {...pause}
       className="screen-only fixed inset-x-0 bottom-0 z-30 mx-auto max-h-[70dvh] max-w-[35rem] overflow-y-auto rounded-t-sheet border border-b-0 border-line bg-card p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-sheet motion-safe:animate-sheet"
     >
+      <IconButton
+        label="Fermer"
+        icon={<Icon of={X} />}
+        onClick={leave}
+        className="float-end -me-2 -mt-2 ms-2"
+      />
       {panel.show === "selected" && (
-        <Selected panel={panel} adding={adding} order={order} products={products} {...{ seeCart, leave }} />
+        <Selected panel={panel} adding={adding} order={order} products={products} seeCart={seeCart} />
       )}
       {panel.show === "added" && (
         <>
@@ -69,9 +76,6 @@ export function ChoicePanel({ adding, order, products, onAddMore }: ChoicePanelP
                 Ajouter d'autres produits
               </Button>
             )}
-            <Button look="text" onClick={leave}>
-              Fermer
-            </Button>
           </Actions>
         </>
       )}
@@ -85,9 +89,6 @@ export function ChoicePanel({ adding, order, products, onAddMore }: ChoicePanelP
             <Button ref={first} onClick={seeCart}>
               Voir panier
             </Button>
-            <Button look="secondary" onClick={leave}>
-              Fermer
-            </Button>
           </Actions>
         </>
       )}
@@ -98,11 +99,10 @@ export function ChoicePanel({ adding, order, products, onAddMore }: ChoicePanelP
 type SelectedProps = Omit<ChoicePanelProps, "onAddMore"> & {
   panel: Extract<Adding["panel"], { show: "selected" }>;
   seeCart: () => void;
-  leave: () => void;
 };
 
 /** The chosen piece, to be added; or why it can't be, and what can be done instead. */
-function Selected({ panel, adding, order, products, seeCart, leave }: SelectedProps) {
+function Selected({ panel, adding, order, products, seeCart }: SelectedProps) {
   const { refusal } = panel;
   // Another tab of hers may have been faster.
   const hers = !panel.adding && holds(order, panel.product.id);
@@ -149,9 +149,6 @@ function Selected({ panel, adding, order, products, seeCart, leave }: SelectedPr
             Ajouter à la commande
           </Button>
         )}
-        <Button look="secondary" onClick={leave}>
-          Fermer
-        </Button>
       </Actions>
     </>
   );
@@ -161,13 +158,16 @@ function Line({ product }: { product: OfferedProduct }) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3">
       <div className="flex min-w-0 grow basis-[12rem] items-center gap-3">
-        <Swatch hexCode={product.color?.hexCode ?? null} size={32} />
+        <PiecePhoto url={product.photoUrl} size="small" />
         <div className="min-w-0">
           <p>
             <span className="font-code text-ref font-bold uppercase">{product.refCategory}</span>{" "}
             {product.name}
           </p>
-          <p className="text-ink-2">{[product.color?.name, product.size].filter(Boolean).join(", ")}</p>
+          <p className="inline-flex items-center gap-2 text-ink-2">
+            {product.color && <Swatch hexCode={product.color.hexCode} />}
+            {[product.color?.name, product.size].filter(Boolean).join(", ")}
+          </p>
         </div>
       </div>
       <Money cents={product.priceCents} className="text-price font-semibold" />

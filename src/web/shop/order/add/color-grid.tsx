@@ -77,7 +77,7 @@ function Cell({ product, showSize, taken, asked, chosen, onChoose }: CellProps) 
       />
       <span className={classNames("leading-tight font-medium", sold && !taken && "text-ink-2 line-through")}>
         {name}
-        {showSize && size && ` ${size}`}
+        {showSize && size && <span className="block text-body font-semibold"> {size}</span>}
       </span>
       {note && <span className="leading-tight font-semibold text-ink-2">{note}</span>}
     </label>

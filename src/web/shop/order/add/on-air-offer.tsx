@@ -1,69 +1,108 @@
 import type { GuestOrder } from "#contract/guest-orders.ts";
-import type { OnAir } from "#contract/lives.ts";
+import type { OfferedProduct, OnAir } from "#contract/lives.ts";
 import { isSoldOut, lowestPriceOf } from "#web/shop/live/use-on-air.ts";
+import { pieceName } from "#web/shop/order/piece-name.ts";
 import { useAskedPieces } from "#web/shop/order/store/asked-pieces.ts";
 import { holds } from "#web/shop/order/store/order-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
+import { PiecePhoto } from "#web/ui/piece-photo.tsx";
+import { Swatch } from "#web/ui/swatch.tsx";
 
 type OnAirOfferProps = {
   /** None is on air; undefined while that is not known. */
   piece: OnAir | null | undefined;
   order: GuestOrder | undefined;
+  /** The piece that was chosen last: its photo is shown. */
+  lastId: string | undefined;
   onShow: (reference: string) => void;
+  onReserve: (product: OfferedProduct) => void;
 };
 
 /**
- * What the seller holds into the camera right now: one press instead of typing its reference. Its place is kept while
- * nothing is shown, so that a new piece moves nothing under the finger.
+ * What the seller holds into the camera right now, to be reserved with one press on a color and size. Its place is kept
+ * while nothing is shown, so that a new piece moves nothing under the finger.
  */
-export function OnAirOffer({ piece, order, onShow }: OnAirOfferProps) {
+export function OnAirOffer({ piece, ...offer }: OnAirOfferProps) {
   return (
     <section
       aria-label="À l'antenne"
       className={classNames(
-        "mt-4 flex min-h-[6rem] sm:min-h-[4.75rem] items-center gap-3 rounded-card border px-4 py-2",
+        "mt-4 flex min-h-[8.5rem] items-center gap-3 rounded-card border p-3",
         piece ? "border-accent bg-accent-soft" : "border-dashed border-line text-ink-2",
       )}
     >
-      {piece && <Shown piece={piece} order={order} onShow={onShow} />}
+      {piece && <Shown piece={piece} {...offer} />}
       {piece === null && <p>La pièce montrée à l'antenne s'affichera ici.</p>}
     </section>
   );
 }
 
-function Shown({ piece, order, onShow }: OnAirOfferProps & { piece: OnAir }) {
-  const { reference, name } = piece;
+function Shown({ piece, order, lastId, onShow, onReserve }: OnAirOfferProps & { piece: OnAir }) {
+  const { reference, name, pieces } = piece;
   const { cents, several } = lowestPriceOf(piece);
   const asked = useAskedPieces();
-  const hers = piece.pieces.some(({ id }) => asked.has(id) || holds(order, id));
+  const isHers = ({ id }: OfferedProduct) => asked.has(id) || holds(order, id);
   const soldOut = isSoldOut(piece);
+  const free = pieces.filter((one) => !one.sold && !isHers(one));
+  const pictured = pieces.find(({ id }) => id === lastId) ?? free[0] ?? pieces[0];
   return (
     <>
-      <p className="min-w-0 grow">
-        <span className="flex flex-wrap gap-x-3 text-small font-semibold text-accent">
-          À l'antenne
-          {soldOut ? (
-            <span className={hers ? "text-success" : "text-danger"}>
-              {hers ? "Dans votre commande" : "Vendu"}
-            </span>
+      <PiecePhoto url={pictured?.photoUrl ?? null} size="card" />
+      <div className="flex min-w-0 grow flex-col gap-1.5">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="text-small font-semibold text-accent">À l'antenne</span>
+          {pieces.some(isHers) ? (
+            <span className="font-semibold text-success">Dans votre commande</span>
+          ) : soldOut ? (
+            <span className="font-semibold text-danger">Vendu</span>
           ) : (
-            <span className="text-ink">
+            <span className="text-price font-semibold">
               {several && "dès "}
               <Money cents={cents} />
             </span>
           )}
-        </span>
-        <span className="line-clamp-2 break-words">
-          <strong className="font-code text-ref-big font-bold">{reference}</strong> {name}
-        </span>
-      </p>
-      {!soldOut && (
-        <Button className="shrink-0" onClick={() => onShow(reference)}>
-          Voir<span className="sr-only"> {reference}</span>
-        </Button>
-      )}
+        </p>
+        <p className="line-clamp-2 leading-snug break-words">
+          <strong className="font-code text-ref font-bold">{reference}</strong> {name}
+        </p>
+        {free.length > 0 && (
+          <ul className="-me-3 flex gap-2 overflow-x-auto py-1 pe-3 [scrollbar-width:none]">
+            {free.map((product) => (
+              <li key={product.id} className="shrink-0">
+                <Choice product={product} onReserve={onReserve} />
+              </li>
+            ))}
+            <li className="shrink-0">
+              <Button look="text" onClick={() => onShow(reference)}>
+                Voir<span className="sr-only"> {reference}</span>
+              </Button>
+            </li>
+          </ul>
+        )}
+      </div>
     </>
+  );
+}
+
+function Choice({
+  product,
+  onReserve,
+}: {
+  product: OfferedProduct;
+  onReserve: (product: OfferedProduct) => void;
+}) {
+  const words = [product.color?.name, product.size].filter(Boolean).join(" ");
+  return (
+    <Button
+      look="secondary"
+      aria-label={`Réserver ${pieceName(product)}`}
+      onClick={() => onReserve(product)}
+      className="min-h-target gap-2 px-3"
+    >
+      {product.color && <Swatch hexCode={product.color.hexCode} />}
+      {words || "Réserver"}
+    </Button>
   );
 }

@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import type { OfferedProduct } from "#contract/lives.ts";
 import { formatEuros } from "#domain/money.ts";
+import { smoothly } from "#web/shop/order/cart/cart-card.tsx";
 import { holds } from "#web/shop/order/store/order-store.ts";
 import { announce } from "#web/ui/announce.ts";
-import { classNames } from "#web/ui/class-names.ts";
-import { photoSource } from "#web/ui/photo-source.ts";
 import { compositionWords } from "#wording/composition.ts";
 import { countOf } from "#wording/format.ts";
 import { sizeWords } from "#wording/size.ts";
 import { ColorGrid } from "./color-grid.tsx";
+import { PhotoGallery } from "./photo-gallery.tsx";
 
 type ProductResultProps = {
   products: readonly OfferedProduct[];
@@ -28,46 +28,42 @@ export function ProductResult({ products, order, chosenId, lastId, onChoose }: P
   const outcome = useRef("");
   outcome.current = outcomeOf(products);
   const reference = shown?.refCategory;
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (reference && article.current) bringIntoSight(article.current);
+  }, [reference]);
   useEffect(() => {
     // Told once per search: a color sold meanwhile is not read out.
     if (reference) announce(`${reference}\u00a0: ${outcome.current}`);
   }, [reference]);
   if (!shown) return null;
   return (
-    <article aria-label={`${shown.refCategory} ${shown.name}`}>
-      <div className="flex gap-4">
-        {shown.photoUrl && (
-          <Photo url={shown.photoUrl} alt={[shown.name, shown.color?.name].filter(Boolean).join(", ")} />
-        )}
-        <div className="min-w-0">
-          <p className="font-code text-ref-big font-bold uppercase">{shown.refCategory}</p>
-          <p className="font-semibold">{shown.name}</p>
-          <p className="text-price font-semibold tabular-nums">{priceOf(products, shown, chosenId)}</p>
+    <article ref={article} aria-label={`${shown.refCategory} ${shown.name}`}>
+      <div className="flex flex-col gap-x-5 gap-y-3 sm:flex-row">
+        <PhotoGallery key={shown.refCategory} products={products} shown={shown} />
+        <div className="min-w-0 grow">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <p className="min-w-0">
+              <span className="font-code text-ref-big font-bold uppercase">{shown.refCategory}</span>{" "}
+              <span className="font-semibold">{shown.name}</span>
+            </p>
+            <p className="text-price font-semibold tabular-nums">{priceOf(products, shown, chosenId)}</p>
+          </div>
+          <ColorGrid products={products} order={order} chosenId={chosenId} onChoose={onChoose} />
           <Facts product={shown} />
         </div>
       </div>
-      <ColorGrid products={products} order={order} chosenId={chosenId} onChoose={onChoose} />
     </article>
   );
 }
 
-/** On a slow network the browser goes on drawing the former photo: it fades until the new one is there. */
-function Photo({ url, alt }: { url: string; alt: string }) {
-  const [drawn, setDrawn] = useState(url);
-  return (
-    <img
-      {...photoSource(url, "96px")}
-      alt={alt}
-      width={96}
-      height={128}
-      onLoad={() => setDrawn(url)}
-      onError={() => setDrawn(url)}
-      className={classNames(
-        "h-32 w-24 shrink-0 rounded-control bg-sunken object-cover transition-opacity duration-120",
-        drawn !== url && "opacity-25",
-      )}
-    />
-  );
+/** What was found is seen with its choices: the keyboard of a phone goes, and the page scrolls as far as it must. */
+function bringIntoSight(result: HTMLElement): void {
+  const { activeElement } = document;
+  if (window.matchMedia("(pointer: coarse)").matches && activeElement instanceof HTMLInputElement)
+    activeElement.blur();
+  if (result.getBoundingClientRect().bottom > window.innerHeight)
+    result.scrollIntoView({ block: "start", behavior: smoothly() });
 }
 
 function Facts({ product: { size, composition, maker } }: { product: OfferedProduct }) {
@@ -78,7 +74,7 @@ function Facts({ product: { size, composition, maker } }: { product: OfferedProd
   ].filter(Boolean);
   if (facts.length === 0) return null;
   return (
-    <ul className="mt-1 text-small text-ink-2">
+    <ul className="mt-3 text-small text-ink-2">
       {facts.map((fact) => (
         <li key={fact}>{fact}</li>
       ))}

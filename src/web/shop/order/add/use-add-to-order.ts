@@ -42,6 +42,8 @@ export type Adding = {
   lastId: string | undefined;
   select: (product: OfferedProduct) => void;
   add: () => void;
+  /** Chooses a piece and adds it with the same press. */
+  reserve: (product: OfferedProduct) => void;
   close: () => void;
   /** Somebody else took the chosen piece: the panel says so before the press. */
   onAvailability: (productId: string, sold: boolean) => void;
@@ -68,9 +70,7 @@ export function useAddToOrder(
     setPanel(full ? { show: "limit-reached" } : { show: "selected", product, adding: false });
   };
 
-  const add = async () => {
-    if (panel.show !== "selected" || panel.adding) return;
-    const { product } = panel;
+  const add = async (product: OfferedProduct) => {
     setPanel({ show: "selected", product, adding: true });
     release.current = askFor(product.id);
     try {
@@ -111,7 +111,22 @@ export function useAddToOrder(
       return sold ? { ...selected, refusal: { sentence: ALREADY_SOLD, gone: true } } : selected;
     });
   }, []);
-  return { panel, lastId, select, add: () => void add(), close, onAvailability };
+  const isAdding = panel.show === "selected" && panel.adding;
+  return {
+    panel,
+    lastId,
+    select,
+    add: () => {
+      if (panel.show === "selected" && !isAdding) void add(panel.product);
+    },
+    reserve: (product) => {
+      if (isAdding) return;
+      select(product);
+      if (!full) void add(product);
+    },
+    close,
+    onAvailability,
+  };
 }
 
 async function refusalOf(error: unknown, productId: string): Promise<AddRefusal> {

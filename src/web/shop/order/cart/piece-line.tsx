@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
+import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { compositionWords } from "#wording/composition.ts";
 import { returnedWords } from "#wording/returns.ts";
@@ -19,27 +20,30 @@ type PieceLineProps = {
 
 /** One piece as every list of the shop shows it: reference, name, color, size, price. */
 export function PieceLine({ item, gone = false, missing = false, act }: PieceLineProps) {
-  const { refCategory, name, color, size, composition, priceCents, returned } = item;
+  const { refCategory, name, color, size, composition, photoUrl, priceCents, returned } = item;
   const struck = returned !== null && "line-through";
   return (
     <div className="flex flex-wrap items-start justify-end gap-x-3">
-      <div className={classNames("min-w-0 grow basis-[10rem]", gone && "text-ink-2 line-through")}>
-        <p className={classNames(struck && "text-ink-2", struck)}>
-          <span className="font-code text-ref font-bold uppercase">{refCategory || "Sans référence"}</span>{" "}
-          {name}
-        </p>
-        <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
-          {color && (
-            <span className="inline-flex min-w-0 items-start gap-2">
-              <Swatch hexCode={color.hexCode} className="mt-0.5" />
-              <span className="min-w-0">{color.name}</span>
-            </span>
-          )}
-          {size && <span>{sizeWords(size)}</span>}
-        </p>
-        {composition && <p className="text-small text-ink-2">{compositionWords(composition)}</p>}
-        {returned && <p className="font-semibold">{returnedWords(returned)}</p>}
-        {missing && <p className="font-semibold text-danger">Pièce indisponible</p>}
+      <div className="flex min-w-0 grow basis-[13rem] items-start gap-3">
+        <PiecePhoto url={photoUrl} className={gone || returned !== null ? "opacity-50" : ""} />
+        <div className={classNames("min-w-0", gone && "text-ink-2 line-through")}>
+          <p className={classNames(struck && "text-ink-2", struck)}>
+            <span className="font-code text-ref font-bold uppercase">{refCategory || "Sans référence"}</span>{" "}
+            {name}
+          </p>
+          <p className="flex flex-wrap items-center gap-x-2 text-ink-2">
+            {color && (
+              <span className="inline-flex min-w-0 items-start gap-2">
+                <Swatch hexCode={color.hexCode} className="mt-0.5" />
+                <span className="min-w-0">{color.name}</span>
+              </span>
+            )}
+            {size && <span>{sizeWords(size)}</span>}
+          </p>
+          {composition && <p className="text-small text-ink-2">{compositionWords(composition)}</p>}
+          {returned && <p className="font-semibold">{returnedWords(returned)}</p>}
+          {missing && <p className="font-semibold text-danger">Pièce indisponible</p>}
+        </div>
       </div>
       <div className="flex shrink-0 flex-col items-end">
         {!gone && (

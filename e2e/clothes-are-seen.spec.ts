@@ -1,0 +1,113 @@
+import { choose, search } from "./guest.ts";
+import { expect, test } from "./promise.ts";
+import { layOut, type Piece, query } from "./running-shop.ts";
+
+/** Gives each piece a photo of its own from the demo's files; answers them in the same order. */
+async function photograph(pieces: readonly Piece[]): Promise<string[]> {
+  const rows = await query<{ key: string }>(
+    "select distinct photo_key as key from products where photo_key like 'photos/%' order by 1 limit $1",
+    [pieces.length],
+  );
+  const keys = rows.map(({ key }) => key);
+  expect(keys).toHaveLength(pieces.length);
+  for (const [place, piece] of pieces.entries())
+    await query("update products set photo_key = $2 where id = $1", [piece.productId, keys[place]]);
+  return keys.map((key) => `/${key}`);
+}
+
+test("a result shows the photo of the color that is chosen, and shows it large", async ({
+  newPhone,
+  accessible,
+}) => {
+  const pieces = await layOut(["Noir", "Rouge"]);
+  const [black, red] = pieces;
+  const [, ofRed] = await photograph(pieces);
+  const phone = await newPhone();
+  await phone.goto(`/order/live/${black.liveId}`);
+  await search(phone, black.ref);
+  const photos = phone.getByRole("list", { name: "Photos" });
+  const large = (color: string) =>
+    photos.getByRole("button", { name: `Agrandir la photo\u00a0: ${black.name}, ${color}` });
+  await expect(large("Noir")).toBeInViewport({ ratio: 0.9 });
+  // Found with its choices in sight, under the header.
+  await expect(phone.getByRole("radio").first().locator("..")).toBeInViewport({ ratio: 1 });
+
+  await choose(phone, red);
+  await expect(large("Rouge")).toBeInViewport({ ratio: 0.3 });
+  await phone.getByRole("region", { name: "Votre choix" }).getByRole("button", { name: "Fermer" }).click();
+  await large("Rouge").click();
+  const dialog = phone.getByRole("dialog", { name: `${black.name}, Rouge` });
+  await expect(dialog.locator("img")).toHaveAttribute("src", ofRed ?? "");
+  await accessible(phone);
+  await phone.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(large("Rouge")).toBeFocused();
+});
+
+test("one press on the piece on air reserves it, and its photo goes along to the cart", async ({
+  newPhone,
+  accessible,
+}) => {
+  const pieces = await layOut(["Noir", "Rouge"]);
+  const [black, red] = pieces;
+  const [, ofRed] = await photograph(pieces);
+  await query("update lives set on_air_ref = $2, on_air_since = now() where id = $1", [
+    black.liveId,
+    black.ref,
+  ]);
+  try {
+    const phone = await newPhone();
+    await phone.goto(`/order/live/${black.liveId}`);
+    const onAir = phone.getByRole("region", { name: "À l'antenne" });
+    await expect(onAir).toContainText("29,90 €");
+    await accessible(phone);
+    await onAir.getByRole("button", { name: `Réserver ${red.ref} ${red.name}, Rouge, 38` }).click();
+    await expect(phone.getByText("Ajouté à votre commande")).toBeVisible();
+    await expect(onAir).toContainText("Dans votre commande");
+    await expect(onAir.getByRole("button", { name: /^Réserver/ })).toHaveCount(1);
+    const cart = phone.getByRole("region", { name: "Votre panier" });
+    await expect(cart.locator("img")).toHaveAttribute("src", ofRed ?? "");
+    const [held] = await query<{ taken: number }>("select taken from products where id = $1", [
+      red.productId,
+    ]);
+    expect(held).toEqual({ taken: 1 });
+  } finally {
+    await query("update lives set on_air_ref = null, on_air_since = null where id = $1", [black.liveId]);
+  }
+});
+
+test("a piece without a photo keeps its place, and two phones that press for the last one see one winner", async ({
+  newPhone,
+  allowed,
+}) => {
+  allowed.push(/409/);
+  const [piece] = await layOut();
+  await query("update lives set on_air_ref = $2, on_air_since = now() where id = $1", [
+    piece.liveId,
+    piece.ref,
+  ]);
+  try {
+    const phones = [await newPhone(), await newPhone()];
+    for (const phone of phones) await phone.goto(`/order/live/${piece.liveId}`);
+    const press = phones.map((phone) => phone.getByRole("button", { name: /^Réserver/ }));
+    for (const button of press) await expect(button).toBeVisible();
+    await Promise.all(press.map((button) => button.click()));
+    const told = phones.map((phone) => phone.getByRole("region", { name: "Votre choix" }));
+    await expect
+      .poll(async () =>
+        (await Promise.all(told.map((one) => one.textContent())))
+          .map((text) => /Ajouté/.test(text ?? ""))
+          .sort(),
+      )
+      .toEqual([false, true]);
+    await expect
+      .poll(async () =>
+        (await Promise.all(told.map((one) => one.textContent())))
+          .map((text) => /déjà été vendu/.test(text ?? ""))
+          .sort(),
+      )
+      .toEqual([false, true]);
+  } finally {
+    await query("update lives set on_air_ref = null, on_air_since = null where id = $1", [piece.liveId]);
+  }
+});

@@ -1,0 +1,12 @@
+import type { OfferedProduct } from "#contract/lives.ts";
+import { photoUrl } from "#server/products/photo-url.ts";
+
+/** A row's product as the view `offered_products` builds it. */
+export type KeptOffer = Omit<OfferedProduct, "photoUrl"> & { photoKey: string | null };
+
+/** As guests see it; `usualMaker` is the one of products that name none. */
+export const asOffer = ({ photoKey, ...product }: KeptOffer, usualMaker = ""): OfferedProduct => ({
+  ...product,
+  maker: product.maker ?? (usualMaker || null),
+  photoUrl: photoUrl(photoKey),
+});

@@ -1,0 +1,104 @@
+import { Maximize2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { OfferedProduct } from "#contract/lives.ts";
+import { smoothly } from "#web/shop/order/cart/cart-card.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { photoSource } from "#web/ui/photo-source.ts";
+
+/** As wide as the result: the whole phone, or beside the facts from 640 px on. */
+const WIDTHS = "(min-width: 640px) 14rem, 92vw";
+
+type Slide = { url: string; alt: string; colors: string; ids: readonly string[] };
+
+type PhotoGalleryProps = {
+  products: readonly OfferedProduct[];
+  /** The piece whose photo is in view; another choice brings its own. */
+  shown: OfferedProduct;
+};
+
+/** The photos of the pieces under one reference: swiped from color to color, and seen large with a press. */
+export function PhotoGallery({ products, shown }: PhotoGalleryProps) {
+  const slides = slidesOf(products);
+  const wanted = Math.max(
+    slides.findIndex(({ ids }) => ids.includes(shown.id)),
+    0,
+  );
+  const [seen, setSeen] = useState(wanted);
+  const [large, setLarge] = useState(false);
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const { current } = strip;
+    current?.scrollTo({ left: wanted * current.clientWidth, behavior: smoothly() });
+  }, [wanted]);
+  const slide = slides[seen] ?? slides[wanted];
+  if (!slide) return null;
+  return (
+    <div className="relative self-stretch sm:w-56 sm:shrink-0 sm:self-start">
+      <ul
+        ref={strip}
+        aria-label="Photos"
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setSeen(Math.round(scrollLeft / Math.max(clientWidth, 1)))
+        }
+        className="relative flex aspect-[4/5] max-h-[52dvh] sm:max-h-none w-full snap-x snap-mandatory overflow-x-auto rounded-control bg-sunken [scrollbar-width:none]"
+      >
+        {slides.map(({ url, alt }, place) => (
+          <li key={url} className="h-full w-full shrink-0 snap-center snap-always">
+            <button
+              type="button"
+              aria-label={`Agrandir la photo\u00a0: ${alt}`}
+              tabIndex={place === seen ? 0 : -1}
+              onClick={() => setLarge(true)}
+              className="block size-full focus-visible:outline-offset-[-4px]"
+            >
+              <img
+                {...photoSource(url, WIDTHS)}
+                alt=""
+                loading={place === wanted ? "eager" : "lazy"}
+                decoding="async"
+                className="size-full object-cover"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p
+        aria-hidden
+        className="pointer-events-none absolute inset-x-2 bottom-2 flex items-end justify-between gap-2 text-small font-semibold"
+      >
+        <span className="rounded-pill bg-card/90 px-2.5 py-1">
+          {[slide.colors, slides.length > 1 && `${seen + 1}/${slides.length}`].filter(Boolean).join(" · ")}
+        </span>
+        <span className="grid size-9 shrink-0 place-items-center rounded-pill bg-card/90">
+          <Icon of={Maximize2} />
+        </span>
+      </p>
+      <Dialog open={large} onClose={() => setLarge(false)} title={slide.alt} size="large">
+        <img
+          {...photoSource(slide.url, "92vw")}
+          alt=""
+          className="max-h-[75dvh] w-full rounded-control bg-sunken object-contain"
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+/** One slide for each photo: sizes of one color often share theirs. */
+function slidesOf(products: readonly OfferedProduct[]): Slide[] {
+  const slides = new Map<string, { name: string; colors: Set<string>; ids: string[] }>();
+  for (const { id, name, color, photoUrl } of products) {
+    if (!photoUrl) continue;
+    const slide = slides.get(photoUrl) ?? { name, colors: new Set(), ids: [] };
+    if (color) slide.colors.add(color.name);
+    slide.ids.push(id);
+    slides.set(photoUrl, slide);
+  }
+  return [...slides].map(([url, { name, colors, ids }]) => ({
+    url,
+    ids,
+    colors: [...colors].join(", "),
+    alt: [name, ...colors].join(", "),
+  }));
+}
