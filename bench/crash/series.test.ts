@@ -13,7 +13,10 @@ test("killed with -9 four times while guests shop, the shop serves again by itse
     endHolds: true,
     hasEnough: ({ orders, money, left }) => orders.size > 20 && money.length > 5 && left.length > 0,
   });
-  expect({ losses: result.losses, faults: result.faults }, `seed ${seed}: ${JSON.stringify([result.losses, result.faults])}`).toEqual({
+  expect(
+    { losses: result.losses, faults: result.faults },
+    `seed ${seed}: ${JSON.stringify([result.losses, result.faults])}`,
+  ).toEqual({
     losses: [],
     faults: [],
   });
