@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Answer, Client } from "./http.ts";
 
 const ADDRESS = {
-  first_name: "Camille",
-  last_name: "Bernard",
+  firstName: "Camille",
+  lastName: "Bernard",
   street: "12 rue des Lilas",
   zip: "69003",
   city: "Lyon",

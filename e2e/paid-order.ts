@@ -29,8 +29,8 @@ export async function aPaidOrder(others: readonly string[] = []): Promise<PaidOr
   if (live.id !== piece.liveId) throw new Error("The order belongs to another live");
   for (const { productId } of more) await ask("POST", `/api/guest-orders/${id}/items`, { productId });
   const address = {
-    first_name: buyer.firstName,
-    last_name: buyer.lastName,
+    firstName: buyer.firstName,
+    lastName: buyer.lastName,
     street: "12 rue des Lilas",
     zip: "69003",
     city: "Lyon",

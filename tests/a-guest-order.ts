@@ -4,8 +4,8 @@ import { browserCookie } from "#server/http/browser-id.ts";
 import type { TestShop, Visitor } from "./open-shop.ts";
 
 export const ADDRESS = {
-  first_name: "Camille",
-  last_name: "Bernard",
+  firstName: "Camille",
+  lastName: "Bernard",
   street: "12 rue des Lilas",
   zip: "69003",
   city: "Lyon",

@@ -13,14 +13,14 @@ let buyers = 0;
 export function aPrivatePerson() {
   buyers += 1;
   return {
-    first_name: "Philippine",
-    last_name: "Vauquelin",
+    firstName: "Philippine",
+    lastName: "Vauquelin",
     street: "48 impasse du Chat qui Pêche",
     zip: "75005",
     city: "Paris",
     phone: "06 98 76 54 32",
     email: `philippine.${process.pid}-${buyers}@courrier-essai.example`,
-    delivery_note: "Digicode 4417B, chez la gardienne",
+    deliveryNote: "Digicode 4417B, chez la gardienne",
   };
 }
 
@@ -104,8 +104,8 @@ export const MASKED = {
   masked: true,
   tracking: null,
   shippingAddress: {
-    first_name: "P.",
-    last_name: "V.",
+    firstName: "P.",
+    lastName: "V.",
     street: "",
     zip: "75•••",
     city: "Paris",
@@ -113,16 +113,16 @@ export const MASKED = {
     country: "France",
     phone: "",
     email: "p•••@c•••.example",
-    delivery_note: "",
+    deliveryNote: "",
   },
 };
 export const WHOLE = {
   masked: false,
   shippingAddress: {
-    first_name: "Philippine",
-    last_name: "Vauquelin",
+    firstName: "Philippine",
+    lastName: "Vauquelin",
     street: "48 impasse du Chat qui Pêche",
     zip: "75005",
-    delivery_note: "Digicode 4417B, chez la gardienne",
+    deliveryNote: "Digicode 4417B, chez la gardienne",
   },
 };

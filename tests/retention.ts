@@ -51,7 +51,7 @@ export async function aDeliveredOrder(db: Db, word: string, userId?: string) {
     liveId,
     productIds,
     status: "delivered",
-    address: { first_name: word, last_name: word, email: `${word}@example.fr` },
+    address: { firstName: word, lastName: word, email: `${word}@example.fr` },
     ...(userId ? { userId } : {}),
   });
   await sql`

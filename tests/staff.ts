@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { ShippingAddress } from "#domain/address.ts";
 import { isSettled, type OrderStatus } from "#domain/order-status.ts";
+import { toStoredAddress } from "#server/addresses/stored-address.ts";
 import { createAdministrator } from "#server/auth/create-administrator.ts";
 import type { Db } from "#server/db/database.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
@@ -114,8 +115,8 @@ export async function aPerson(
 }
 
 export const ADDRESS: ShippingAddress = {
-  first_name: "Marie",
-  last_name: "Martin",
+  firstName: "Marie",
+  lastName: "Martin",
   street: "5 avenue des Lilas",
   zip: "75004",
   city: "Paris",
@@ -123,7 +124,7 @@ export const ADDRESS: ShippingAddress = {
   country: "France",
   phone: "0612345678",
   email: "marie.martin@example.fr",
-  delivery_note: "",
+  deliveryNote: "",
 };
 
 interface OrderFields {
@@ -142,7 +143,8 @@ export async function anOrder(db: Db, fields: OrderFields): Promise<{ id: string
   const { status = "to-validate", origin = "staff", productIds = [] } = fields;
   const id = randomUUID();
   const number = fields.number ?? `HF-test-${id.slice(0, 8)}`;
-  const address = fields.address === null ? null : JSON.stringify({ ...ADDRESS, ...fields.address });
+  const address =
+    fields.address === null ? null : JSON.stringify(toStoredAddress({ ...ADDRESS, ...fields.address }));
   await sql`
     insert into orders (id, order_number, live_id, user_id, origin, status, line_count, items_cents, shipping_cents,
       shipping_address, review_reason, paid_at)

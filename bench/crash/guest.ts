@@ -17,8 +17,8 @@ export interface Scene extends Patience {
 }
 
 const ADDRESS = {
-  first_name: "Camille",
-  last_name: "Bernard",
+  firstName: "Camille",
+  lastName: "Bernard",
   street: "12 rue des Lilas",
   zip: "69003",
   city: "Lyon",

@@ -20,8 +20,8 @@ export async function anOpenOrder(shopOrigin: string): Promise<string> {
   const { id } = await ask<{ id: string }>("POST", "/api/guest-orders", { liveId, productId: first });
   if (second) await ask("POST", `/api/guest-orders/${id}/items`, { productId: second });
   const address = {
-    first_name: "Camille",
-    last_name: "Bernard",
+    firstName: "Camille",
+    lastName: "Bernard",
     street: "12 rue des Lilas",
     zip: "69003",
     city: "Lyon",

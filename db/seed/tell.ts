@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { type AnyStoredAddress, fromStoredAddress } from "#server/addresses/stored-address.ts";
 import { ensureFirstAdministrator } from "#server/auth/ensure-first-administrator.ts";
 import type { Config } from "#server/config.ts";
 import type { Actor, AppContext } from "#server/context.ts";
@@ -61,8 +62,7 @@ async function tellWithdrawals(context: AppContext, { lastWeek }: StockedLives):
     .where("status", "=", "delivered")
     .orderBy("created_at", "desc")
     .executeTakeFirstOrThrow();
-  const address = delivered.shipping_address as { first_name: string; last_name: string; email: string };
-  const named = { firstName: address.first_name, lastName: address.last_name, email: address.email };
+  const { firstName, lastName, email } = fromStoredAddress(delivered.shipping_address as AnyStoredAddress);
   const asGuest = () => ({
     ...context,
     actor: { kind: "guest" as const },
@@ -72,7 +72,7 @@ async function tellWithdrawals(context: AppContext, { lastWeek }: StockedLives):
     sessionId: undefined,
     idempotencyKey: randomUUID(),
   });
-  await stateWithdrawal(asGuest(), { ...named, orderNumber: delivered.order_number });
+  await stateWithdrawal(asGuest(), { firstName, lastName, email, orderNumber: delivered.order_number });
   await stateWithdrawal(asGuest(), {
     firstName: "Béatrice",
     lastName: "Collin",

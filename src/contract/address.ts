@@ -6,8 +6,8 @@ import { line, paragraph } from "./input.ts";
 
 export const shippingAddress = z
   .strictObject({
-    first_name: line(ADDRESS_MAX_LENGTHS.first_name),
-    last_name: line(ADDRESS_MAX_LENGTHS.last_name),
+    firstName: line(ADDRESS_MAX_LENGTHS.firstName),
+    lastName: line(ADDRESS_MAX_LENGTHS.lastName),
     street: line(ADDRESS_MAX_LENGTHS.street),
     zip: line(ADDRESS_MAX_LENGTHS.zip),
     city: line(ADDRESS_MAX_LENGTHS.city),
@@ -16,7 +16,7 @@ export const shippingAddress = z
     country: line(ADDRESS_MAX_LENGTHS.country).default(""),
     phone: line(ADDRESS_MAX_LENGTHS.phone),
     email: line(ADDRESS_MAX_LENGTHS.email),
-    delivery_note: paragraph(ADDRESS_MAX_LENGTHS.delivery_note).default(""),
+    deliveryNote: paragraph(ADDRESS_MAX_LENGTHS.deliveryNote).default(""),
   })
   .superRefine((address: ShippingAddress, context) => {
     for (const [field, problem] of Object.entries(addressProblems(address)))
@@ -29,8 +29,8 @@ export const shippingAddress = z
 
 /** An address as it is shown; fields may be masked. */
 export const shownAddress = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
   street: z.string(),
   zip: z.string(),
   city: z.string(),
@@ -38,5 +38,5 @@ export const shownAddress = z.object({
   country: z.string(),
   phone: z.string(),
   email: z.string(),
-  delivery_note: z.string(),
+  deliveryNote: z.string(),
 });

@@ -6,8 +6,8 @@ import { id, line, paragraph } from "./input.ts";
 
 const withdrawalStatement = z
   .strictObject({
-    firstName: line(60).refine((value) => value !== "", ADDRESS_MESSAGES.first_name),
-    lastName: line(60).refine((value) => value !== "", ADDRESS_MESSAGES.last_name),
+    firstName: line(60).refine((value) => value !== "", ADDRESS_MESSAGES.firstName),
+    lastName: line(60).refine((value) => value !== "", ADDRESS_MESSAGES.lastName),
     orderNumber: line(40).refine((value) => value !== "", "Le numéro de commande est obligatoire"),
     /** Left out, the order's own receives the acknowledgement. */
     email: line(254)

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { addressProblems } from "./address-rules.ts";
 
 const ADDRESS = {
-  first_name: "Marie",
-  last_name: "Duval",
+  firstName: "Marie",
+  lastName: "Duval",
   street: "12 rue des Lilas",
   zip: "69003",
   city: "Lyon",
@@ -11,7 +11,7 @@ const ADDRESS = {
   country: "",
   phone: "06 12 34 56 78",
   email: "marie@exemple.fr",
-  delivery_note: "",
+  deliveryNote: "",
 };
 
 test.each([

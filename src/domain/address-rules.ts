@@ -1,18 +1,10 @@
 import type { ShippingAddress } from "./address.ts";
 
-const REQUIRED_ADDRESS_FIELDS = [
-  "first_name",
-  "last_name",
-  "street",
-  "zip",
-  "city",
-  "email",
-  "phone",
-] as const;
+const REQUIRED_ADDRESS_FIELDS = ["firstName", "lastName", "street", "zip", "city", "email", "phone"] as const;
 export type AddressProblem = "missing" | "email-shape" | "zip-shape" | "phone-shape" | "too-long";
 export const ADDRESS_MAX_LENGTHS: Record<keyof ShippingAddress, number> = {
-  first_name: 60,
-  last_name: 60,
+  firstName: 60,
+  lastName: 60,
   street: 120,
   zip: 5,
   city: 80,
@@ -20,7 +12,7 @@ export const ADDRESS_MAX_LENGTHS: Record<keyof ShippingAddress, number> = {
   country: 60,
   phone: 20,
   email: 254,
-  delivery_note: 300,
+  deliveryNote: 300,
 };
 
 const EMAIL = /^[^\s@,;:<>"()[\]\\]+@[^\s@,;:<>"()[\]\\]+\.[^\s@,;:<>"()[\]\\.]{2,}$/u;

@@ -3,8 +3,8 @@ import { ADDRESS_MAX_LENGTHS, type AddressProblem } from "#domain/address-rules.
 
 /** Messages of the forms, shown beside the field; the same rules run in the browser and on the server. */
 export const ADDRESS_MESSAGES = {
-  first_name: "Le prénom est obligatoire",
-  last_name: "Le nom est obligatoire",
+  firstName: "Le prénom est obligatoire",
+  lastName: "Le nom est obligatoire",
   street: "L'adresse est obligatoire",
   zip: "Le code postal est obligatoire",
   city: "La ville est obligatoire",

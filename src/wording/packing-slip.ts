@@ -17,7 +17,7 @@ interface SlipItem {
 export interface SlipOrder {
   orderNumber: string;
   customer: { name: string; handle: string | null };
-  shippingAddress: { first_name: string; last_name: string; city: string; delivery_note: string } | null;
+  shippingAddress: { firstName: string; lastName: string; city: string; deliveryNote: string } | null;
   items: readonly SlipItem[];
 }
 
@@ -34,7 +34,7 @@ export const slipLine = (item: SlipItem): string =>
 /** "@lea · Léa Martin · Lyon" */
 export function slipRecipient({ shippingAddress, customer }: SlipOrder): string {
   const name = shippingAddress
-    ? `${shippingAddress.first_name} ${shippingAddress.last_name}`.trim()
+    ? `${shippingAddress.firstName} ${shippingAddress.lastName}`.trim()
     : customer.name;
   return joined([customer.handle && `@${customer.handle}`, name, shippingAddress?.city]);
 }

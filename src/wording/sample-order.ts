@@ -10,8 +10,8 @@ export const SAMPLE = {
     { ref: "A12", name: "Gilet d'exemple", color: "Écru", size: null, priceCents: 1990 },
   ],
   address: {
-    first_name: "Prénom",
-    last_name: "Nom",
+    firstName: "Prénom",
+    lastName: "Nom",
     street: "1 rue de l'Exemple",
     zip: "75001",
     city: "Paris",
@@ -19,6 +19,6 @@ export const SAMPLE = {
     country: "France",
     phone: "",
     email: "",
-    delivery_note: "",
+    deliveryNote: "",
   },
 };

@@ -40,19 +40,19 @@ export interface Customer {
 }
 
 export const CUSTOMERS: readonly Customer[] = TOLD.map(
-  ([first_name, last_name, street, zip, city, handle, note = ""], place) => ({
+  ([firstName, lastName, street, zip, city, handle, note = ""], place) => ({
     handle,
     address: {
-      first_name,
-      last_name,
+      firstName,
+      lastName,
       street,
       zip,
       city,
       state: "",
       country: "France",
       phone: `06 39 98 ${String(10 + place)} ${String(90 - place)}`,
-      email: `${plain(first_name)}.${plain(last_name)}@courriel.example`,
-      delivery_note: note,
+      email: `${plain(firstName)}.${plain(lastName)}@courriel.example`,
+      deliveryNote: note,
     },
   }),
 );

@@ -18,9 +18,9 @@ export async function gatherPeople(
   await tx
     .insertInto("users")
     .values(
-      CUSTOMERS.map(({ handle, address: { first_name, last_name, email } }) => ({
-        first_name,
-        last_name,
+      CUSTOMERS.map(({ handle, address: { firstName, lastName, email } }) => ({
+        first_name: firstName,
+        last_name: lastName,
         email,
         tiktok_username: handle ?? null,
       })),
@@ -29,7 +29,7 @@ export async function gatherPeople(
   const comments = liveComments();
   const handles = [...new Set(comments.map(({ handle }) => handle))];
   const names = new Map(
-    CUSTOMERS.map(({ handle, address }) => [handle, `${address.first_name} ${address.last_name.charAt(0)}.`]),
+    CUSTOMERS.map(({ handle, address }) => [handle, `${address.firstName} ${address.lastName.charAt(0)}.`]),
   );
   const nameOf = (handle: string) => names.get(handle) ?? nicknameOf(handle);
   await tx

@@ -26,7 +26,7 @@ function aReport() {
     route: "/order-pay/:orderId",
     release: "0.9.0",
     type: "TypeError",
-    message: `Cannot read properties of undefined (reading '${ADDRESS.last_name}')`,
+    message: `Cannot read properties of undefined (reading '${ADDRESS.lastName}')`,
     stack: `TypeError: ${ADDRESS.email}\n    at t (https://shop.example/assets/main-a1.js:1:${made})\n    at https://shop.example/order/${randomUUID()}:1:1`,
   };
 }
@@ -58,7 +58,7 @@ test("a browser's fault reaches the service with release, route and user, and wi
     },
   });
   const told = JSON.stringify(event);
-  for (const secret of [ADDRESS.last_name, ADDRESS.email, customer.email, ...customer.cookies.values()])
+  for (const secret of [ADDRESS.lastName, ADDRESS.email, customer.email, ...customer.cookies.values()])
     expect(told).not.toContain(secret);
 });
 

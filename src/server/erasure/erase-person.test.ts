@@ -29,7 +29,7 @@ async function aTracedPerson({ priceCents = 2_990 } = {}) {
   });
   const { liveId, productIds } = await stockLive(db(), [1]);
   await sql`update products set price_cents = ${priceCents} where id = ${productIds[0]}`.execute(db());
-  const address = { first_name: word, last_name: word, street: `1 rue ${word}`, email: `${word}@example.fr` };
+  const address = { firstName: word, lastName: word, street: `1 rue ${word}`, email: `${word}@example.fr` };
   const order = await anOrder(db(), { liveId, productIds, status: "delivered", userId, address });
   await sql`
     update orders set comment = ${word}, source_address = '203.0.113.9', contract_snapshot = json_build_object(

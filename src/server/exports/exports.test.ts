@@ -133,7 +133,7 @@ describe("the rows", () => {
     const { liveId } = await stockLive(db(), [1]);
     await anOrder(db(), {
       liveId,
-      address: { first_name: "=cmd|' /C calc'!A0", last_name: "", email: "+1@example.fr" },
+      address: { firstName: "=cmd|' /C calc'!A0", lastName: "", email: "+1@example.fr" },
     });
     const { rows } = await file("orders", { live: liveId });
     expect(rows[0]).toContain(";'=cmd|' /C calc'!A0;'+1@example.fr;");

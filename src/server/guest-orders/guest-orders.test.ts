@@ -122,11 +122,11 @@ test("the sixth line is refused with the shop's sentence", async () => {
 test("an address is told field by field what it lacks, and ties the order to its person", async () => {
   const { liveId, productIds } = await stockLive(shop.it.context.db, [1]);
   const { guest, order } = await aGuestOrder(shop.it, liveId, productIds);
-  const empty = { ...ADDRESS, first_name: " ", zip: "7500", email: "camille" };
+  const empty = { ...ADDRESS, firstName: " ", zip: "7500", email: "camille" };
   const refused = await guest.call<No>("PUT", `/api/guest-orders/${order.id}/address`, { address: empty });
   expect(refused.status).toBe(400);
   expect(refused.body.data.fields).toEqual({
-    "address.first_name": "Le prénom est obligatoire",
+    "address.firstName": "Le prénom est obligatoire",
     "address.zip": "Le code postal a 5 chiffres.",
     "address.email": "Cet email n'est pas complet. Exemple\u00a0: prenom@exemple.fr",
   });

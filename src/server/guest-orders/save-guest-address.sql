@@ -1,8 +1,11 @@
+-- @import { StoredAddress } from "#server/addresses/stored-address.ts";
+
 -- name: saveAddress :optional
 -- Of the devices, the given one alone has typed the address that stands then. The person is found by e-mail or created
 -- without a login; names of a known person are left alone, and a staff account is never tied to what was typed. An order
 -- that staff opened for somebody stays theirs, as in `linkUserByEmail`; the `on conflict` is for two orders that bring
 -- the same new address at once. `closed_by`: why the order may no longer change.
+-- @param address StoredAddress
 -- @param deviceHash?
 -- @column closed_by "ORDER_LOCKED" | "ORDER_EXPIRED" | null
 with open as materialized (

@@ -1,12 +1,13 @@
 // Written by `npm run db:types` from save-guest-address.sql: change that file, not this one.
-import { one, optional, type JsonInput, type Refine } from "#server/db/statement.ts";
+import { one, optional, type Refine } from "#server/db/statement.ts";
+import type { StoredAddress } from "#server/addresses/stored-address.ts";
 
 export interface SaveAddressParameters {
   orderId: string;
   email: string;
   firstName: string;
   lastName: string;
-  address: JsonInput;
+  address: Refine<unknown, StoredAddress>;
   holdMinutes: number;
   holdLimitMinutes: number;
   deviceHash: string | null;

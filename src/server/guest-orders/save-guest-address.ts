@@ -1,5 +1,6 @@
 import type { ShippingAddress } from "#domain/address.ts";
 import { refusal } from "#domain/refusals.ts";
+import { toStoredAddress } from "#server/addresses/stored-address.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction, tryingAgain } from "#server/db/in-transaction.ts";
 import { deviceHash } from "#server/order-access/devices.ts";
@@ -18,10 +19,10 @@ export async function saveGuestAddress(
   const { holdMinutes, holdLimitMinutes } = context.settings.current();
   const parameters = {
     orderId,
-    address,
+    address: toStoredAddress(address),
     email: address.email,
-    firstName: address.first_name,
-    lastName: address.last_name,
+    firstName: address.firstName,
+    lastName: address.lastName,
     holdMinutes,
     holdLimitMinutes,
     deviceHash: deviceHash(context.browserId),

@@ -50,8 +50,8 @@ test("prices and amounts of a browser are not taken", async () => {
 test("control characters and overrides of the writing direction are refused, accents, emoji and pasted breaks are not", async () => {
   const { guest, order } = await anOrder();
   const address = {
-    first_name: "Zoé",
-    last_name: "Łucja 🌸",
+    firstName: "Zoé",
+    lastName: "Łucja 🌸",
     street: "1 rue de l'Œuvre",
     zip: "75001",
     city: "Paris",
@@ -64,12 +64,12 @@ test("control characters and overrides of the writing direction are refused, acc
     });
     expect([answer.status, Object.keys(answer.body.data.fields as object)]).toEqual([400, ["address.city"]]);
   }
-  const kept = await guest.call<{ shippingAddress: { last_name: string } }>(
+  const kept = await guest.call<{ shippingAddress: { lastName: string } }>(
     "PUT",
     `/api/guest-orders/${order.id}/address`,
     { address },
   );
-  expect(kept.body.shippingAddress.last_name).toBe("Łucja 🌸");
+  expect(kept.body.shippingAddress.lastName).toBe("Łucja 🌸");
   const pasted = await guest.call<{ shippingAddress: { city: string } }>(
     "PUT",
     `/api/guest-orders/${order.id}/address`,

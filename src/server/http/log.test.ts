@@ -35,8 +35,8 @@ test("the log of a sale, of refusals and of a fault names routes, never what or 
   // A row that the database refuses is told by it with all its values.
   await sql`alter table withdrawals add constraint never check (length(email) < 3)`.execute(db);
   const fault = await guest.call("POST", "/api/withdrawals", {
-    firstName: ADDRESS.first_name,
-    lastName: ADDRESS.last_name,
+    firstName: ADDRESS.firstName,
+    lastName: ADDRESS.lastName,
     orderNumber: order.orderNumber,
     email: ADDRESS.email,
   });
@@ -49,7 +49,7 @@ test("the log of a sale, of refusals and of a fault names routes, never what or 
   const secrets = [
     order.id,
     ADDRESS.email,
-    ADDRESS.last_name,
+    ADDRESS.lastName,
     ADDRESS.street,
     ADDRESS.city,
     "Zoraïde",

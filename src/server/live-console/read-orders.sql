@@ -1,9 +1,10 @@
 -- @import { OrderStatus } from "#domain/order-status.ts";
 -- @import { ItemJson } from "#server/orders/order-columns.ts";
+-- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
 -- name: readNewest :many
 -- @column status OrderStatus
--- @column shipping_address Record<string, unknown> | null
+-- @column shipping_address AnyStoredAddress | null
 -- @column items ItemJson[] | null
 select * from console_orders o
 where o.id = any(array(select id from orders order by created_at desc, id limit 50))
@@ -12,7 +13,7 @@ order by o.created_at desc, o.id;
 -- name: readNewestOpen :many
 -- Each status from its own index, however long ago its newest order came.
 -- @column status OrderStatus
--- @column shipping_address Record<string, unknown> | null
+-- @column shipping_address AnyStoredAddress | null
 -- @column items ItemJson[] | null
 select * from console_orders o
 where o.id = any(array(select id from (
@@ -23,7 +24,7 @@ order by o.created_at desc, o.id;
 
 -- name: readNewestOfLive :many
 -- @column status OrderStatus
--- @column shipping_address Record<string, unknown> | null
+-- @column shipping_address AnyStoredAddress | null
 -- @column items ItemJson[] | null
 select * from console_orders o
 where o.id = any(array(select id from orders where live_id = :liveId order by created_at desc, id limit 50))
@@ -31,7 +32,7 @@ order by o.created_at desc, o.id;
 
 -- name: readNewestOpenOfLive :many
 -- @column status OrderStatus
--- @column shipping_address Record<string, unknown> | null
+-- @column shipping_address AnyStoredAddress | null
 -- @column items ItemJson[] | null
 select * from console_orders o
 where o.id = any(array(select id from orders where live_id = :liveId and order_is_open(status) order by created_at desc, id limit 50))
@@ -39,7 +40,7 @@ order by o.created_at desc, o.id;
 
 -- name: readCard :optional
 -- @column status OrderStatus
--- @column shipping_address Record<string, unknown> | null
+-- @column shipping_address AnyStoredAddress | null
 -- @column items ItemJson[] | null
 select * from console_orders where id = :orderId;
 

@@ -2,6 +2,7 @@
 import { many, optional, type Refine } from "#server/db/statement.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { ItemJson } from "#server/orders/order-columns.ts";
+import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
 export interface ReadNewestRow {
   id: string;
@@ -19,7 +20,7 @@ export interface ReadNewestRow {
   displayName: string | null;
   userEmail: string | null;
   tiktokUsername: string | null;
-  shippingAddress: Refine<unknown, Record<string, unknown> | null>;
+  shippingAddress: Refine<unknown, AnyStoredAddress | null>;
   hasLabel: boolean;
   reviewReason: string | null;
   createdAt: Date;
@@ -53,7 +54,7 @@ export interface ReadNewestOpenRow {
   displayName: string | null;
   userEmail: string | null;
   tiktokUsername: string | null;
-  shippingAddress: Refine<unknown, Record<string, unknown> | null>;
+  shippingAddress: Refine<unknown, AnyStoredAddress | null>;
   hasLabel: boolean;
   reviewReason: string | null;
   createdAt: Date;
@@ -95,7 +96,7 @@ export interface ReadNewestOfLiveRow {
   displayName: string | null;
   userEmail: string | null;
   tiktokUsername: string | null;
-  shippingAddress: Refine<unknown, Record<string, unknown> | null>;
+  shippingAddress: Refine<unknown, AnyStoredAddress | null>;
   hasLabel: boolean;
   reviewReason: string | null;
   createdAt: Date;
@@ -134,7 +135,7 @@ export interface ReadNewestOpenOfLiveRow {
   displayName: string | null;
   userEmail: string | null;
   tiktokUsername: string | null;
-  shippingAddress: Refine<unknown, Record<string, unknown> | null>;
+  shippingAddress: Refine<unknown, AnyStoredAddress | null>;
   hasLabel: boolean;
   reviewReason: string | null;
   createdAt: Date;
@@ -173,7 +174,7 @@ export interface ReadCardRow {
   displayName: string | null;
   userEmail: string | null;
   tiktokUsername: string | null;
-  shippingAddress: Refine<unknown, Record<string, unknown> | null>;
+  shippingAddress: Refine<unknown, AnyStoredAddress | null>;
   hasLabel: boolean;
   reviewReason: string | null;
   createdAt: Date;

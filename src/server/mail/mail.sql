@@ -1,7 +1,8 @@
 -- @import { MailedItem } from "./read-order.ts";
+-- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
 -- name: readMailedOrders :many
--- @column shipping_address Record<string, unknown> | null
+-- @column shipping_address AnyStoredAddress | null
 -- @column items MailedItem[] | null
 select o.id, o.order_number, o.status, o.items_cents, o.shipping_cents, o.total_cents, o.shipping_address,
   o.order_date, o.paid_at, o.contract_snapshot ->> 'deliveryEarliest' as delivery_earliest,

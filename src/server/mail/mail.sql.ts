@@ -1,6 +1,7 @@
 // Written by `npm run db:types` from mail.sql: change that file, not this one.
 import { many, type Refine } from "#server/db/statement.ts";
 import type { MailedItem } from "./read-order.ts";
+import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
 
@@ -15,7 +16,7 @@ export interface ReadMailedOrdersRow {
   itemsCents: number;
   shippingCents: number;
   totalCents: number;
-  shippingAddress: Refine<unknown, Record<string, unknown> | null>;
+  shippingAddress: Refine<unknown, AnyStoredAddress | null>;
   orderDate: Date;
   paidAt: Date | null;
   deliveryEarliest: string | null;

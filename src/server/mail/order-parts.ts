@@ -91,11 +91,11 @@ export function delivery(order: MailedOrder): Block {
   const when = order.trackingNumber ? promise : `${promise} ${DELIVERY.dispatch}`;
   const lines = address
     ? [
-        `${address.first_name} ${address.last_name}`,
+        `${address.firstName} ${address.lastName}`,
         address.street,
         `${address.zip} ${address.city}`,
         address.country,
-        address.delivery_note,
+        address.deliveryNote,
       ].filter(Boolean)
     : [];
   return section(

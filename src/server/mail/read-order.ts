@@ -1,5 +1,6 @@
-import { readAddress, type ShippingAddress } from "#domain/address.ts";
+import type { ShippingAddress } from "#domain/address.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
+import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import type { Db } from "#server/db/database.ts";
 import type { ReturnedJson } from "#server/order-history/returned-json.ts";
 import * as queries from "./mail.sql.ts";
@@ -49,7 +50,7 @@ export async function readMailedOrders(
 
 /** The order's own address names its recipient; the person it is tied to does when there is none yet. */
 function asMailed(row: queries.ReadMailedOrdersRow): MailedOrder {
-  const address = row.shippingAddress && readAddress(row.shippingAddress);
+  const address = row.shippingAddress && fromStoredAddress(row.shippingAddress);
   const typed = address?.email ? address : undefined;
   return {
     id: row.id,
@@ -72,8 +73,8 @@ function asMailed(row: queries.ReadMailedOrdersRow): MailedOrder {
     termsVersion: row.termsVersion,
     userId: row.userId,
     recipient: {
-      name: typed ? `${typed.first_name} ${typed.last_name}`.trim() : (row.displayName ?? ""),
-      firstName: typed?.first_name ?? row.firstName ?? "",
+      name: typed ? `${typed.firstName} ${typed.lastName}`.trim() : (row.displayName ?? ""),
+      firstName: typed?.firstName ?? row.firstName ?? "",
       address: typed?.email ?? row.email ?? "",
     },
   };

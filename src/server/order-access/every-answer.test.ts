@@ -13,8 +13,8 @@ const bodiesFor = (orderId: string, productId: string): Record<string, object> =
   "POST /api/guest-orders/:orderId/items": { productId },
   "PUT /api/guest-orders/:orderId/address": {
     address: {
-      first_name: "Autre",
-      last_name: "Personne",
+      firstName: "Autre",
+      lastName: "Personne",
       street: "1 rue Haute",
       zip: "33000",
       city: "Bordeaux",

@@ -1,10 +1,11 @@
 -- @import { ItemJson, PaymentJson, PromisedDays } from "./read-guest-order.ts"
 -- @import { GuestOrder } from "#contract/guest-orders.ts"
+-- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
 -- name: readGuestOrders :many
 -- `known`: the reader may know whose the order is, however far it has come: with a device that ordered or paid it or
 -- proved its e-mail, signed in as its person, or as staff (`knowsOrder` asks the same alone).
--- @column shipping_address Record<string, unknown> | null
+-- @column shipping_address AnyStoredAddress | null
 -- @column items ItemJson[] | null
 -- @column history { status: GuestOrder["status"]; at: string }[]
 -- @column payment PaymentJson | null

@@ -2,6 +2,7 @@
 import { many, type Refine } from "#server/db/statement.ts";
 import type { ItemJson, PaymentJson, PromisedDays } from "./read-guest-order.ts"
 import type { GuestOrder } from "#contract/guest-orders.ts"
+import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
 type OrdersCancelCause = "hold-expired" | "customer" | "staff";
 
@@ -29,7 +30,7 @@ export interface ReadGuestOrdersRow {
   itemsCents: number;
   shippingCents: number;
   totalCents: number;
-  shippingAddress: Refine<unknown, Record<string, unknown> | null>;
+  shippingAddress: Refine<unknown, AnyStoredAddress | null>;
   heldUntil: Date | null;
   createdAt: Date;
   paidAt: Date | null;

@@ -1,9 +1,10 @@
 import type { GuestOrder } from "#contract/guest-orders.ts";
-import { maskAddress, maskEmail, maskPhone, readAddress, type ShippingAddress } from "#domain/address.ts";
+import { maskAddress, maskEmail, maskPhone, type ShippingAddress } from "#domain/address.ts";
 import { deliveryWindow } from "#domain/delivery.ts";
 import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { changeRefusal, isEditable } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
+import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import type { Context } from "#server/context.ts";
 import { asReturned, type ReturnedJson } from "#server/order-history/returned-json.ts";
 import { photoUrl } from "#server/products/photo-url.ts";
@@ -151,7 +152,7 @@ interface PersonalData {
 function personalData(row: Row, editable: boolean, archived: boolean): PersonalData {
   const whole = row.known || editable;
   if (!row.shippingAddress || archived) return { address: null, masked: false, whole };
-  const address = readAddress(row.shippingAddress);
+  const address = fromStoredAddress(row.shippingAddress);
   if (editable) return { address, masked: false, whole };
   if (whole)
     return {

@@ -11,13 +11,13 @@ import * as queries from "./order-owners.sql.ts";
 export async function linkUserByEmail(
   tx: Tx,
   orderId: string,
-  address: Pick<ShippingAddress, "email" | "first_name" | "last_name">,
+  address: Pick<ShippingAddress, "email" | "firstName" | "lastName">,
 ): Promise<void> {
   if (realEmail(address.email) === "") return;
   await queries.linkOrderToEmail(tx, {
     orderId,
     email: address.email,
-    firstName: address.first_name,
-    lastName: address.last_name,
+    firstName: address.firstName,
+    lastName: address.lastName,
   });
 }

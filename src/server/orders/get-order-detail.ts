@@ -1,8 +1,8 @@
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { readAddress } from "#domain/address.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import { isInTime } from "#domain/withdrawal-deadline.ts";
+import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import type { Context } from "#server/context.ts";
 import { ACTOR_NAMES, type ActorKind } from "#wording/actors.ts";
 import { asOrderItem, asOrderRow } from "./order-columns.ts";
@@ -37,7 +37,7 @@ export async function getOrderDetail(
     itemsCents: row.itemsCents,
     shippingCents: row.shippingCents,
     shippingType: row.shippingType,
-    shippingAddress: row.shippingAddress && readAddress(row.shippingAddress),
+    shippingAddress: row.shippingAddress && fromStoredAddress(row.shippingAddress),
     comment: row.comment,
     heldUntil: row.heldUntil?.toISOString() ?? null,
     items: (row.items ?? []).map(asOrderItem),

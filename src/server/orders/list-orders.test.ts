@@ -71,7 +71,7 @@ describe("the filters", () => {
     const viewer = await aPerson(db(), { handle: `fan_${mark}`, email: `fan_${mark}@tiktok.invalid` });
     const byNumber = await anOrder(db(), { liveId, number: `HF-${mark}-7`, address: null });
     const byEmail = await anOrder(db(), { liveId, address: { email: `Paul.${mark}@Example.fr` } });
-    const byName = await anOrder(db(), { liveId, address: { last_name: `Édouard${mark}` } });
+    const byName = await anOrder(db(), { liveId, address: { lastName: `Édouard${mark}` } });
     const byHandle = await anOrder(db(), { liveId, userId: viewer, address: null });
     expect(await numbers({ q: `${mark}-7` })).toEqual([byNumber.number]);
     expect(await numbers({ q: `PAUL.${mark}` })).toEqual([byEmail.number]);
@@ -82,8 +82,8 @@ describe("the filters", () => {
 
   test.each(["%", "_", "\\", "%%", "a%b", "'", '"', "--", "$1"])("take %s for itself", async (character) => {
     const { liveId } = await stockLive(db(), [1]);
-    await anOrder(db(), { liveId, address: { last_name: "Ordinaire" } });
-    const odd = await anOrder(db(), { liveId, address: { last_name: `Bi${character}zarre` } });
+    await anOrder(db(), { liveId, address: { lastName: "Ordinaire" } });
+    const odd = await anOrder(db(), { liveId, address: { lastName: `Bi${character}zarre` } });
     expect(await numbers({ live: liveId, q: `bi${character}z` })).toEqual([odd.number]);
     expect(await numbers({ live: liveId, q: character })).toEqual([odd.number]);
   });
@@ -119,7 +119,7 @@ describe("a row", () => {
     await anOrder(db(), {
       liveId,
       userId: viewer,
-      address: { first_name: "Ana", last_name: "Sol", email: "a@s.fr" },
+      address: { firstName: "Ana", lastName: "Sol", email: "a@s.fr" },
     });
     await anOrder(db(), { liveId, address: null });
     const { rows } = await list({ live: liveId, sort: "date" });

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { OrderRow, orderItem } from "#contract/admin/orders.ts";
-import { readAddress } from "#domain/address.ts";
 import { realEmail } from "#domain/real-email.ts";
 import type { Disposition } from "#domain/returns.ts";
+import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import type { Db } from "#server/db/database.ts";
 import { photoUrl } from "#server/products/photo-url.ts";
 import * as queries from "./order-rows.sql.ts";
@@ -11,7 +11,7 @@ export type OrderColumns = queries.ReadOrderRowsRow;
 
 /** The order's own address names its customer; the person it is tied to does when there is none yet. */
 export function asOrderRow(row: OrderColumns): OrderRow {
-  const address = row.shippingAddress && readAddress(row.shippingAddress);
+  const address = row.shippingAddress && fromStoredAddress(row.shippingAddress);
   return {
     id: row.id,
     orderNumber: row.orderNumber,
@@ -25,7 +25,7 @@ export function asOrderRow(row: OrderColumns): OrderRow {
     live: { id: row.liveId, title: row.liveTitle },
     customer: {
       userId: row.userId,
-      name: (address && `${address.first_name} ${address.last_name}`.trim()) || row.displayName || "",
+      name: (address && `${address.firstName} ${address.lastName}`.trim()) || row.displayName || "",
       email: address?.email || realEmail(row.userEmail),
       handle: row.tiktokUsername,
     },

@@ -3,11 +3,12 @@
 -- @import { HistoryJson } from "./get-order-detail.ts";
 -- @import { ItemJson } from "./order-columns.ts";
 -- @import { LabelJson } from "./show-label.ts";
+-- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
 -- name: readOrderRows :many
 -- In the order of the ids.
 -- @column status OrderStatus
--- @column shipping_address Record<string, unknown> | null
+-- @column shipping_address AnyStoredAddress | null
 select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count, o.returned_count,
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
   o.shipping_address, o.has_label, o.review_reason
@@ -18,7 +19,7 @@ order by chosen.place;
 -- One statement, so that everything the page shows is of the same instant.
 -- @column status OrderStatus
 -- @column origin OrderDetail["origin"]
--- @column shipping_address Record<string, unknown> | null
+-- @column shipping_address AnyStoredAddress | null
 -- @column items ItemJson[] | null
 -- @column label LabelJson | null
 -- @column history HistoryJson[] | null

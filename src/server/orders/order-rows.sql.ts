@@ -5,6 +5,7 @@ import type { OrderStatus } from "#domain/order-status.ts";
 import type { HistoryJson } from "./get-order-detail.ts";
 import type { ItemJson } from "./order-columns.ts";
 import type { LabelJson } from "./show-label.ts";
+import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
 export interface ReadOrderRowsParameters {
   ids: readonly string[];
@@ -26,7 +27,7 @@ export interface ReadOrderRowsRow {
   displayName: string | null;
   userEmail: string | null;
   tiktokUsername: string | null;
-  shippingAddress: Refine<unknown, Record<string, unknown> | null>;
+  shippingAddress: Refine<unknown, AnyStoredAddress | null>;
   hasLabel: boolean;
   reviewReason: string | null;
 }
@@ -62,7 +63,7 @@ export interface ReadOrderDetailRow {
   displayName: string | null;
   userEmail: string | null;
   tiktokUsername: string | null;
-  shippingAddress: Refine<unknown, Record<string, unknown> | null>;
+  shippingAddress: Refine<unknown, AnyStoredAddress | null>;
   hasLabel: boolean;
   reviewReason: string | null;
   origin: Refine<string | null, OrderDetail["origin"]>;

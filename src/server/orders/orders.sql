@@ -1,3 +1,5 @@
+-- @import { AnyStoredAddress, StoredAddress } from "#server/addresses/stored-address.ts";
+
 -- name: lockOrder :optional
 select id from orders where id = :orderId for update;
 
@@ -39,7 +41,8 @@ update orders set review_reason = concat_ws(' ', review_reason, :reason::text), 
 where id = :orderId;
 
 -- name: updateAddress :optional
--- @column before Record<string, unknown> | null
+-- @param address StoredAddress
+-- @column before AnyStoredAddress | null
 with old as (
   select shipping_address from orders where id = :orderId
 )

@@ -1,5 +1,6 @@
 // Written by `npm run db:types` from orders.sql: change that file, not this one.
-import { exec, many, one, optional, type JsonInput, type Refine } from "#server/db/statement.ts";
+import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
+import type { AnyStoredAddress, StoredAddress } from "#server/addresses/stored-address.ts";
 
 type OrdersOrigin = "guest" | "staff" | "sidebar";
 
@@ -111,11 +112,11 @@ where id = $2`,
 
 export interface UpdateAddressParameters {
   orderId: string;
-  address: JsonInput;
+  address: Refine<unknown, StoredAddress>;
 }
 
 export interface UpdateAddressRow {
-  before: Refine<unknown, Record<string, unknown> | null>;
+  before: Refine<unknown, AnyStoredAddress | null>;
 }
 
 export const updateAddress = optional<UpdateAddressParameters, UpdateAddressRow>({

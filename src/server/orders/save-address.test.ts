@@ -83,12 +83,12 @@ describe("the address", () => {
   test("names each field that is missing", async () => {
     const { liveId } = await stockLive(db(), [1]);
     const order = await anOrder(db(), { liveId });
-    expect(await save(order.id, 1, { ...ADDRESS, first_name: " ", email: "" })).toMatchObject({
+    expect(await save(order.id, 1, { ...ADDRESS, firstName: " ", email: "" })).toMatchObject({
       status: 400,
       body: {
         data: {
           fields: {
-            "address.first_name": "Le prénom est obligatoire",
+            "address.firstName": "Le prénom est obligatoire",
             "address.email": "L'email est obligatoire",
           },
         },

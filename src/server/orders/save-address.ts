@@ -1,4 +1,5 @@
-import { readAddress, type ShippingAddress } from "#domain/address.ts";
+import type { ShippingAddress } from "#domain/address.ts";
+import { fromStoredAddress, type StoredAddress, toStoredAddress } from "#server/addresses/stored-address.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -15,16 +16,17 @@ interface SaveAddress {
   address: ShippingAddress;
 }
 
-/** Staff say where the parcel goes. The trail names the fields that changed, not what stands in them. */
+/** Staff say where the parcel goes. The trail names the stored fields that changed, not what stands in them. */
 export async function saveAddress(context: Context, input: SaveAddress) {
   const { orderId, expectedVersion } = input;
   const address = keptAddress(context, input.address);
+  const stored = toStoredAddress(address);
   await inTransaction(context.db, async (tx) => {
     await lockForStaff(tx, orderId, expectedVersion);
-    const saved = await queries.updateAddress(tx, { orderId, address });
-    const before = saved?.before ? readAddress(saved.before) : undefined;
-    const changed = (Object.keys(address) as (keyof ShippingAddress)[]).filter(
-      (field) => before?.[field] !== address[field],
+    const saved = await queries.updateAddress(tx, { orderId, address: stored });
+    const before = saved?.before ? toStoredAddress(fromStoredAddress(saved.before)) : undefined;
+    const changed = (Object.keys(stored) as (keyof StoredAddress)[]).filter(
+      (field) => before?.[field] !== stored[field],
     );
     await linkUserByEmail(tx, orderId, address);
     await writeHistory(tx, context.actor, orderId, "address", { fields: changed });

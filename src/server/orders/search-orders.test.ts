@@ -92,7 +92,7 @@ describe("one or two letters", () => {
     const { liveId } = await stockLive(db(), [1]);
     const names = ["Łąka", "Xłą", "De Łą", "Anne-Łąx"];
     for (const name of names)
-      await anOrder(db(), { liveId, number: `HF-w-${name}`, address: { last_name: name } });
+      await anOrder(db(), { liveId, number: `HF-w-${name}`, address: { lastName: name } });
     await anOrder(db(), { liveId, address: { email: "łą.mail@example.fr" }, number: "HF-w-mail" });
     expect((await numbers("ŁĄ")).sort()).toEqual(
       ["HF-w-Anne-Łąx", "HF-w-De Łą", "HF-w-mail", "HF-w-Łąka"].sort(),

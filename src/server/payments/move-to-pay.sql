@@ -1,3 +1,5 @@
+-- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
+
 -- name: moveToPay :optional
 -- 'Procéder au paiement' in one statement: locks the order, judges it, withdraws an older attempt, opens the new one,
 -- moves the order to `to-pay` with its history and automatic message (as `changeStatus` does), keeps the accepted
@@ -18,7 +20,7 @@
 -- @param askedAbout?
 -- @param termsVersion?
 -- @column outcome "new" | "open" | "starting" | "ask-first" | "moved-on" | "key-reused" | "ORDER_LOCKED" | "ORDER_EXPIRED" | "empty" | "pieces-gone" | "address-missing" | "outside-area" | "minimum" | "no-terms" | "terms" | "terms-changed" | "total-changed" | "nothing-to-pay"
--- @column address Record<string, unknown> | null
+-- @column address AnyStoredAddress | null
 with open as materialized (
   select id, version, status, user_id, line_count, items_cents, total_cents, shipping_address, terms_version,
     terms_accepted_at, order_change_refusal(status, paid_at, held_until) as refusal

@@ -1,5 +1,6 @@
 // Written by `npm run db:types` from move-to-pay.sql: change that file, not this one.
 import { optional, type Refine } from "#server/db/statement.ts";
+import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
 export interface MoveToPayParameters {
   orderId: string;
@@ -29,7 +30,7 @@ export interface MoveToPayRow {
   formToken: string | null;
   tokenExpiresAt: Date | null;
   amountCents: number;
-  address: Refine<unknown, Record<string, unknown> | null>;
+  address: Refine<unknown, AnyStoredAddress | null>;
   inForce: string | null;
 }
 

@@ -27,8 +27,8 @@ export async function createForm(
     ipnUrl: `${context.config.publicUrl}/api/payments/ipn`,
     ...(address.email === "" ? {} : { email: address.email }),
     billing: {
-      firstName: address.first_name,
-      lastName: address.last_name,
+      firstName: address.firstName,
+      lastName: address.lastName,
       street: address.street,
       zip: address.zip,
       city: address.city,

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { readAddress } from "#domain/address.ts";
 import { LEAST_DELAY_SECONDS } from "#domain/automatic-messages.ts";
 import { deliveryWindow } from "#domain/delivery.ts";
 import { type Refusal, refusal } from "#domain/refusals.ts";
+import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import { actorColumns, type Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Handlers } from "#server/http/handlers.ts";
@@ -37,7 +37,7 @@ export const startPayment: Start = async (context, input) => {
         return createForm(context, {
           ...attempt,
           amountCents: moved.amountCents,
-          address: readAddress(moved.address ?? {}),
+          address: fromStoredAddress(moved.address ?? {}),
         });
       case "open":
         return formOf(context, moved);

@@ -98,7 +98,7 @@ describe("paid orders", () => {
     expect([(await list("")).body.total, (await ofLive()).body.total]).toEqual([0, 0]);
     expect((await list("&archived=true")).body.total).toBe(1);
     const { body } = await admin.staff.call<OrderDetail>("GET", `/api/admin/orders/${order.id}`);
-    expect(body).toMatchObject({ orderNumber: order.number, shippingAddress: { first_name: word } });
+    expect(body).toMatchObject({ orderNumber: order.number, shippingAddress: { firstName: word } });
     expect(await context().files.get("labels/old.pdf")).toBeNull();
     expect(await tablesThatSay(db(), [word])).toEqual(["orders"]);
   });

@@ -1,3 +1,5 @@
+-- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
+
 -- name: readLabelFiles :many
 -- In the order of the ids.
 select o.order_number, coalesce(l.path, o.shipping_label_path) as path, l.sha256
@@ -34,7 +36,7 @@ where id = (select order_id from made)
 returning id as order_id;
 
 -- name: readParcel :optional
--- @column shipping_address Record<string, unknown>
+-- @column shipping_address AnyStoredAddress
 select order_number, shipping_address from orders where id = :orderId and shipping_address is not null;
 
 -- name: findParcelWithNumber :optional

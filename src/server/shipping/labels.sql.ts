@@ -1,5 +1,6 @@
 // Written by `npm run db:types` from labels.sql: change that file, not this one.
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
+import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
 export interface ReadLabelFilesParameters {
   orderIds: readonly string[];
@@ -98,7 +99,7 @@ export interface ReadParcelParameters {
 
 export interface ReadParcelRow {
   orderNumber: string;
-  shippingAddress: Refine<unknown, Record<string, unknown>>;
+  shippingAddress: Refine<unknown, AnyStoredAddress>;
 }
 
 export const readParcel = optional<ReadParcelParameters, ReadParcelRow>({

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
-import { readAddress } from "#domain/address.ts";
 import { isSettled } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
+import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import { logFault } from "#server/background/log-fault.ts";
 import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -58,7 +58,7 @@ function begin(context: Context, orderId: string): Promise<string | undefined> {
     if (order.reviewReason !== null) throw refusal("ORDER_UNDER_REVIEW");
     const addressed = await readParcel(tx, { orderId });
     if (!addressed) throw refusal("ADDRESS_MISSING");
-    refuseOutsideArea(context, readAddress(addressed.shippingAddress));
+    refuseOutsideArea(context, fromStoredAddress(addressed.shippingAddress));
     return beginLabel(tx, context, orderId);
   });
 }
@@ -66,12 +66,12 @@ function begin(context: Context, orderId: string): Promise<string | undefined> {
 async function ask(context: Context, orderId: string, labelId: string): Promise<void> {
   const order = await readParcel(context.db, { orderId });
   if (!order) throw refusal("ORDER_NOT_FOUND");
-  const address = readAddress(order.shippingAddress);
+  const address = fromStoredAddress(order.shippingAddress);
   const outcome = await context.labels.makeLabel({
     orderNumber: order.orderNumber,
     weightKg: context.settings.current().parcelWeightKg,
-    addressee: { ...address, firstName: address.first_name, lastName: address.last_name },
-    instructions: address.delivery_note,
+    addressee: address,
+    instructions: address.deliveryNote,
   });
   switch (outcome.outcome) {
     case "made":

@@ -1,4 +1,4 @@
-import { readAddress } from "#domain/address.ts";
+import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import type { Context } from "#server/context.ts";
 import { containing } from "#server/db/search-text.ts";
 import { asOrderRow, toPack } from "#server/orders/order-columns.ts";
@@ -24,7 +24,7 @@ export async function preparationQueue(
   return {
     orders: rows.map((row) => ({
       ...asOrderRow(row),
-      shippingAddress: row.shippingAddress && readAddress(row.shippingAddress),
+      shippingAddress: row.shippingAddress && fromStoredAddress(row.shippingAddress),
       items: toPack(row.items),
       label: showLabel(row.label, row, context.config),
       comment: row.comment,

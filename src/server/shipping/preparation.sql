@@ -1,12 +1,13 @@
 -- @import { OrderStatus } from "#domain/order-status.ts";
 -- @import { ItemJson } from "#server/orders/order-columns.ts";
 -- @import { LabelJson } from "#server/orders/show-label.ts";
+-- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
 -- name: readPreparationQueue :many
 -- What stands before what is said of an order that was packed meanwhile too, so that the next page still follows it.
 -- @param after?
 -- @column status OrderStatus
--- @column shipping_address Record<string, unknown> | null
+-- @column shipping_address AnyStoredAddress | null
 -- @column items ItemJson[] | null
 -- @column label LabelJson | null
 with paid as materialized (

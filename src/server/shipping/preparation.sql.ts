@@ -3,6 +3,7 @@ import { many, type Refine } from "#server/db/statement.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { ItemJson } from "#server/orders/order-columns.ts";
 import type { LabelJson } from "#server/orders/show-label.ts";
+import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
 export interface ReadPreparationQueueParameters {
   pattern: string;
@@ -26,7 +27,7 @@ export interface ReadPreparationQueueRow {
   displayName: string | null;
   userEmail: string | null;
   tiktokUsername: string | null;
-  shippingAddress: Refine<unknown, Record<string, unknown> | null>;
+  shippingAddress: Refine<unknown, AnyStoredAddress | null>;
   hasLabel: boolean;
   reviewReason: string | null;
   comment: string | null;

@@ -59,7 +59,7 @@ describe("the queue", () => {
     const { liveId } = await stockLive(db(), [1]);
     const mark = randomUUID().slice(0, 8);
     const promised = async (deliveryLatest: string | null) => {
-      const order = await anOrder(db(), { liveId, status: "paid", address: { last_name: mark } });
+      const order = await anOrder(db(), { liveId, status: "paid", address: { lastName: mark } });
       await sql`update orders set contract_snapshot = ${JSON.stringify({ deliveryLatest })}::jsonb
         where id = ${order.id}`.execute(db());
       return order;
@@ -102,7 +102,7 @@ describe("the queue", () => {
     const mark = randomUUID().slice(0, 8);
     const userId = await aPerson(db(), { handle: `fan_${mark}` });
     const byHandle = await anOrder(db(), { liveId, status: "paid", userId });
-    const byName = await anOrder(db(), { liveId, status: "paid", address: { last_name: `Noël ${mark}` } });
+    const byName = await anOrder(db(), { liveId, status: "paid", address: { lastName: `Noël ${mark}` } });
     const byEmail = await anOrder(db(), { liveId, status: "paid", address: { email: `${mark}@x.fr` } });
     expect(await numbers(`@Fan_${mark}`)).toEqual([byHandle.number]);
     expect(await numbers(`NOËL ${mark}`)).toEqual([byName.number]);

@@ -1,4 +1,5 @@
 -- @import { WithdrawalRow } from "#contract/admin/withdrawals.ts";
+-- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
 -- name: lockWithdrawal :optional
 select state, outcome, reason, order_id, row_version(updated_at) as version
@@ -29,7 +30,7 @@ where o.order_number = any(:orderNumbers::text[])
   and lower(:email) in (lower(o.shipping_address ->> 'email'), lower(u.email));
 
 -- name: getOrderOfPage :optional
--- @column shipping_address Record<string, unknown> | null
+-- @column shipping_address AnyStoredAddress | null
 -- The order on whose page the statement was begun. Who has its key may renounce it.
 select id, shipping_address from orders where id = :orderId;
 

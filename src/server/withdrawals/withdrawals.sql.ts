@@ -1,6 +1,7 @@
 // Written by `npm run db:types` from withdrawals.sql: change that file, not this one.
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
+import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
 
@@ -106,7 +107,7 @@ export interface GetOrderOfPageParameters {
 
 export interface GetOrderOfPageRow {
   id: string;
-  shippingAddress: Refine<unknown, Record<string, unknown> | null>;
+  shippingAddress: Refine<unknown, AnyStoredAddress | null>;
 }
 
 /** The order on whose page the statement was begun. Who has its key may renounce it. */

@@ -34,7 +34,7 @@ export function AddressFields({ value, errors, onChange, onLeave, area }: Addres
     <div className="@container">
       <div className="grid gap-x-3 gap-y-4 @min-[16rem]:grid-cols-[8.5rem_minmax(0,1fr)]">
         <TextField
-          {...wire("first_name")}
+          {...wire("firstName")}
           label="Prénom"
           className="col-span-full"
           autoComplete="shipping given-name"
@@ -42,7 +42,7 @@ export function AddressFields({ value, errors, onChange, onLeave, area }: Addres
           enterKeyHint="next"
         />
         <TextField
-          {...wire("last_name")}
+          {...wire("lastName")}
           label="Nom"
           className="col-span-full"
           autoComplete="shipping family-name"
@@ -104,7 +104,7 @@ export function AddressFields({ value, errors, onChange, onLeave, area }: Addres
           enterKeyHint="next"
         />
         <Textarea
-          {...wire("delivery_note")}
+          {...wire("deliveryNote")}
           label="Instructions de livraison"
           optional
           hint="Bâtiment, étage, code"
@@ -130,8 +130,8 @@ export function addressErrors(address: ShippingAddress, area: DeliveryArea): Fie
 }
 
 const READING_ORDER = [
-  "first_name",
-  "last_name",
+  "firstName",
+  "lastName",
   "street",
   "zip",
   "city",
@@ -139,12 +139,12 @@ const READING_ORDER = [
   "country",
   "email",
   "phone",
-  "delivery_note",
+  "deliveryNote",
 ] as const satisfies readonly (keyof ShippingAddress)[];
 
 export const EMPTY_ADDRESS: ShippingAddress = {
-  first_name: "",
-  last_name: "",
+  firstName: "",
+  lastName: "",
   street: "",
   zip: "",
   city: "",
@@ -152,5 +152,5 @@ export const EMPTY_ADDRESS: ShippingAddress = {
   country: "",
   phone: "",
   email: "",
-  delivery_note: "",
+  deliveryNote: "",
 };

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { addressHints, meantEmail } from "./address-hints.ts";
 
 const address = {
-  first_name: "Marie",
-  last_name: "Duval",
+  firstName: "Marie",
+  lastName: "Duval",
   street: "12 rue des Lilas",
   zip: "69003",
   city: "Lyon",
@@ -11,7 +11,7 @@ const address = {
   country: "France",
   phone: "06 12 34 56 78",
   email: "marie@gmail.com",
-  delivery_note: "",
+  deliveryNote: "",
 };
 
 test("a well-typed French address gets no remark", () => {

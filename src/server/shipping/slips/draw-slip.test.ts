@@ -31,10 +31,10 @@ describe("a slip", () => {
     drawSlip(document, await slipTools(document, { ...facts, paper: "label" }), drawn);
     return PDFDocument.load(await document.save());
   };
-  const addressed = (first_name: string, last_name: string, more: Partial<SlipOrder> = {}): SlipOrder => ({
+  const addressed = (firstName: string, lastName: string, more: Partial<SlipOrder> = {}): SlipOrder => ({
     ...order,
     items: order.items.slice(0, 1),
-    shippingAddress: { first_name, last_name, city: "Lyon", delivery_note: "" },
+    shippingAddress: { firstName, lastName, city: "Lyon", deliveryNote: "" },
     ...more,
   });
 
@@ -62,10 +62,10 @@ describe("a slip", () => {
   ])("prints %s %s letter by letter, and her note", async (first, last) => {
     const slip = addressed(first, last, { customer: { name: "", handle: null } });
     slip.shippingAddress = {
-      first_name: first,
-      last_name: last,
+      firstName: first,
+      lastName: last,
       city: "Lyon",
-      delivery_note: `Chez ${last}`,
+      deliveryNote: `Chez ${last}`,
     };
     const words = (await slipOf(slip)).getPages().flatMap(wordsOn);
     expect(words).toContain(`${first} ${last}\u00a0· Lyon`);

@@ -49,7 +49,7 @@ export function drawSlip(document: PDFDocument, tools: SlipTools, order: SlipOrd
   for (const item of order.items) sheet.line(slipLine(item));
   sheet.gap(mm(1.5));
   sheet.write(slipCount(order), { size: 10 });
-  const note = order.shippingAddress?.delivery_note;
+  const note = order.shippingAddress?.deliveryNote;
   if (note) sheet.frame(note);
   sheet.foot(slipWithdrawal(tools.withdrawalUrl));
   sheet.numberPages();

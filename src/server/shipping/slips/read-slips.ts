@@ -1,5 +1,5 @@
-import { readAddress } from "#domain/address.ts";
 import { refusal } from "#domain/refusals.ts";
+import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import type { AppContext } from "#server/context.ts";
 import { asOrderRow, toPack } from "#server/orders/order-columns.ts";
 import type { SlipOrder } from "#wording/packing-slip.ts";
@@ -12,7 +12,7 @@ export async function readSlips({ lists }: Pick<AppContext, "lists">, orderIds: 
   return rows.map(
     (row): SlipOrder => ({
       ...asOrderRow(row),
-      shippingAddress: row.shippingAddress && readAddress(row.shippingAddress),
+      shippingAddress: row.shippingAddress && fromStoredAddress(row.shippingAddress),
       items: toPack(row.items),
     }),
   );

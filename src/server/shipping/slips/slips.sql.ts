@@ -2,6 +2,7 @@
 import { many, type Refine } from "#server/db/statement.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { ItemJson } from "#server/orders/order-columns.ts";
+import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
 export interface ReadSlipsParameters {
   orderIds: readonly string[];
@@ -23,7 +24,7 @@ export interface ReadSlipsRow {
   displayName: string | null;
   userEmail: string | null;
   tiktokUsername: string | null;
-  shippingAddress: Refine<unknown, Record<string, unknown> | null>;
+  shippingAddress: Refine<unknown, AnyStoredAddress | null>;
   hasLabel: boolean;
   reviewReason: string | null;
   items: Refine<unknown, ItemJson[] | null>;

@@ -12,7 +12,7 @@ async function pagesOf(path: string) {
 }
 
 test("labels and slips of several orders are one document, each slip after its label, in the queue's order", async () => {
-  const [first, second] = [await paidOrder(), await paidOrder({ address: { delivery_note: "Porte bleue" } })];
+  const [first, second] = [await paidOrder(), await paidOrder({ address: { deliveryNote: "Porte bleue" } })];
   for (const { id } of [first, second]) await make(id);
   const alone = await pagesOf(`/api/admin/labels.pdf?orders=${first.id}`);
   const { headers, pages } = await pagesOf(

@@ -49,8 +49,8 @@ const WHOLE_ORDER = "Toute la commande";
 /** Name, order, address for the receipt: the law allows nothing else to be asked. */
 export function statementErrors(draft: StatementDraft, order?: KnownOrder): FieldErrors {
   const errors: FieldErrors = {};
-  if (draft.firstName.trim() === "") errors.firstName = ADDRESS_MESSAGES.first_name;
-  if (draft.lastName.trim() === "") errors.lastName = ADDRESS_MESSAGES.last_name;
+  if (draft.firstName.trim() === "") errors.firstName = ADDRESS_MESSAGES.firstName;
+  if (draft.lastName.trim() === "") errors.lastName = ADDRESS_MESSAGES.lastName;
   if (draft.orderNumber.trim() === "") errors.orderNumber = "Le numéro de commande est obligatoire";
   if (order && draft.itemIds.length === 0) errors.articles = NO_PIECE;
   if (draft.email.trim() === "" && order?.maskedEmail) return errors;

@@ -111,6 +111,6 @@ const begunBy = (
   ...typed,
   orderNumber,
   itemIds: items.map(({ id }) => id),
-  firstName: typed.firstName || (masked ? "" : (shippingAddress?.first_name ?? "")),
-  lastName: typed.lastName || (masked ? "" : (shippingAddress?.last_name ?? "")),
+  firstName: typed.firstName || (masked ? "" : (shippingAddress?.firstName ?? "")),
+  lastName: typed.lastName || (masked ? "" : (shippingAddress?.lastName ?? "")),
 });

@@ -6,7 +6,7 @@ export function AddressText({ address, contact = true }: { address: ShippingAddr
   return (
     <address className="not-italic">
       <span className="block font-semibold">
-        {address.first_name} {address.last_name}
+        {address.firstName} {address.lastName}
       </span>
       <span className="block">{address.street}</span>
       <span className="block">
@@ -23,9 +23,9 @@ export function AddressText({ address, contact = true }: { address: ShippingAddr
           {address.phone && <span className="block tabular-nums">{address.phone}</span>}
         </span>
       )}
-      {address.delivery_note && (
+      {address.deliveryNote && (
         <span className="mt-2 block rounded-control bg-butter px-3 py-2 whitespace-pre-line">
-          {address.delivery_note}
+          {address.deliveryNote}
         </span>
       )}
     </address>

@@ -44,7 +44,7 @@ export function PackingSlip({
         </tbody>
       </table>
       <p className="count">{slipCount(order)}</p>
-      {order.shippingAddress?.delivery_note && <p className="note">{order.shippingAddress.delivery_note}</p>}
+      {order.shippingAddress?.deliveryNote && <p className="note">{order.shippingAddress.deliveryNote}</p>}
       <div className="withdrawal">
         <img src={codes.withdrawal} alt="" />
         <p>{slipWithdrawal(withdrawalAddress())}</p>

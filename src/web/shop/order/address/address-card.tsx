@@ -54,7 +54,7 @@ export function AddressCard({ order, missing, onSaved, onEdit }: AddressCardProp
             onClick={() => {
               setEditing(true);
               onEdit();
-              requestAnimationFrame(() => document.getElementById("first_name")?.focus());
+              requestAnimationFrame(() => document.getElementById("firstName")?.focus());
             }}
           >
             Modifier

@@ -8,10 +8,11 @@ import { learn } from "#web/shop/order/store/order-store.ts";
 import { reread } from "#web/shop/order/store/use-order.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { useDeliveryArea } from "#web/shop/use-shop-facts.ts";
-import { AddressFields, addressErrors, EMPTY_ADDRESS } from "#web/ui/address-fields.tsx";
+import { AddressFields, addressErrors } from "#web/ui/address-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary, type FieldErrors, focusField, focusLoneError } from "#web/ui/error-summary.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
+import { asTyped } from "./as-typed.ts";
 
 type AddressFormProps = {
   /** Absent until the first piece: the address is then kept on the device. */
@@ -118,7 +119,7 @@ function useAddressForm({ orderId, saved, onSaved, onCancel }: AddressFormProps)
     setErased(undefined);
     addressDraft.keep(typed);
     setAddress(asTyped(typed));
-    focusField("first_name");
+    focusField("firstName");
   };
   const submit = async () => {
     setRefusal(undefined);
@@ -160,13 +161,6 @@ function useAddressForm({ orderId, saved, onSaved, onCancel }: AddressFormProps)
     submit,
   };
 }
-
-/** The country of an address saved long ago is not carried on: the postal code says it. */
-const asTyped = (known: Partial<ShippingAddress> | null): ShippingAddress => ({
-  ...EMPTY_ADDRESS,
-  ...known,
-  country: "",
-});
 
 /** The server names fields by their path in the body: "body.zip" or "zip". */
 const fieldsOf = (fields: Record<string, string>): FieldErrors =>

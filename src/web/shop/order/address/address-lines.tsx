@@ -2,11 +2,11 @@ import type { ShippingAddress } from "#domain/address.ts";
 
 /** An address as it is read: who, where, and how to reach them. What is masked arrives masked, or not at all. */
 export function AddressLines({ address }: { address: ShippingAddress }) {
-  const { first_name, last_name, street, zip, city, country, phone, email, delivery_note } = address;
+  const { firstName, lastName, street, zip, city, country, phone, email, deliveryNote } = address;
   return (
     <address className="min-w-0 not-italic">
       <p className="font-semibold">
-        {first_name} {last_name}
+        {firstName} {lastName}
       </p>
       {street && <p>{street}</p>}
       <p>
@@ -16,7 +16,7 @@ export function AddressLines({ address }: { address: ShippingAddress }) {
         <span className="min-w-0 break-words">{email}</span>
         <span className="whitespace-nowrap">{phone}</span>
       </p>
-      {delivery_note && <p className="text-ink-2">{delivery_note}</p>}
+      {deliveryNote && <p className="text-ink-2">{deliveryNote}</p>}
     </address>
   );
 }

@@ -25,7 +25,7 @@ export type Proceeding = {
 
 const FIELD_OF = {
   items: "reference",
-  address: "first_name",
+  address: "firstName",
   area: "zip",
   terms: TERMS_BOX_ID,
 } as const satisfies Record<Missing, string>;
