@@ -68,9 +68,9 @@ export function asSystem(context: AppContext): Context {
 }
 
 /** Columns of the actor for history and audit rows. What an administrator does as a customer is the administrator's act. */
-export function actorColumns(actor: Actor): { actor_kind: Actor["kind"]; actor_id: string | null } {
+export function actorColumns(actor: Actor): { actorKind: Actor["kind"]; actorId: string | null } {
   const kind = actor.kind === "customer" && actor.impersonatedBy ? "admin" : actor.kind;
-  return { actor_kind: kind, actor_id: userIdOf(actor) ?? null };
+  return { actorKind: kind, actorId: userIdOf(actor) ?? null };
 }
 
 /** Who really acts, if anybody is signed in: the administrator, where one acts as a customer. */

@@ -1,6 +1,14 @@
 -- @import { ActorKind } from "#wording/actors.ts";
 -- @import { AuditSubject } from "#domain/audit-subjects.ts";
 
+-- name: insertEntry :exec
+-- @param actorId?
+-- @param before?
+-- @param after?
+-- @param sourceAddress?
+insert into audit_trail (actor_kind, actor_id, action, subject_kind, subject_id, before, after, source_address)
+values (:actorKind, :actorId, :action, :subjectKind, :subjectId, :before, :after, :sourceAddress);
+
 -- name: lastEntryOf :optional
 -- @column actor_kind ActorKind
 select a.action, a.actor_kind, u.display_name as name, a.at

@@ -1,7 +1,25 @@
 // Written by `npm run db:types` from audit.sql: change that file, not this one.
-import { many, optional, type Refine } from "#server/db/statement.ts";
+import { exec, many, optional, type JsonInput, type Refine } from "#server/db/statement.ts";
 import type { ActorKind } from "#wording/actors.ts";
 import type { AuditSubject } from "#domain/audit-subjects.ts";
+
+export interface InsertEntryParameters {
+  actorKind: string;
+  actorId: string | null;
+  action: string;
+  subjectKind: string;
+  subjectId: string;
+  before: JsonInput | null;
+  after: JsonInput | null;
+  sourceAddress: string | null;
+}
+
+export const insertEntry = exec<InsertEntryParameters>({
+  parameters: ["actorKind","actorId","action","subjectKind","subjectId","before","after","sourceAddress"],
+  json: ["before","after"],
+  text: `insert into audit_trail (actor_kind, actor_id, action, subject_kind, subject_id, before, after, source_address)
+values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+});
 
 export interface LastEntryOfParameters {
   subjectKind: string;

@@ -2,6 +2,7 @@ import type { AuditSubject } from "#domain/audit-subjects.ts";
 import { actorColumns, type Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { AuditAction } from "#wording/audit.ts";
+import { insertEntry } from "./audit.sql.ts";
 
 export interface AuditEntry {
   action: AuditAction;
@@ -17,16 +18,13 @@ export async function audit(
   context: Pick<Context, "actor" | "sourceAddress">,
   entry: AuditEntry,
 ): Promise<void> {
-  await tx
-    .insertInto("audit_trail")
-    .values({
-      ...actorColumns(context.actor),
-      action: entry.action,
-      subject_kind: entry.subjectKind,
-      subject_id: entry.subjectId,
-      before: entry.before ? JSON.stringify(entry.before) : null,
-      after: entry.after ? JSON.stringify(entry.after) : null,
-      source_address: context.sourceAddress ?? null,
-    })
-    .execute();
+  await insertEntry(tx, {
+    ...actorColumns(context.actor),
+    action: entry.action,
+    subjectKind: entry.subjectKind,
+    subjectId: entry.subjectId,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+    sourceAddress: context.sourceAddress ?? null,
+  });
 }

@@ -26,7 +26,7 @@ export interface Outcome {
 /** Writes what became of a claim that the caller has locked. */
 export async function markClaim(tx: Tx, actor: Actor, claimId: number, outcome: Outcome): Promise<void> {
   const { state, reason = null, productId = null, orderId = null, itemId = null } = outcome;
-  const { actor_kind: actorKind, actor_id: actorId } = actorColumns(actor);
+  const { actorKind, actorId } = actorColumns(actor);
   await queries.updateClaim(tx, { claimId, state, reason, productId, orderId, itemId, actorKind, actorId });
 }
 
@@ -37,7 +37,7 @@ export async function settleProposal(
   commentId: number,
   line: { productId: string; orderId: string; itemId: string },
 ): Promise<void> {
-  const { actor_kind: actorKind, actor_id: actorId } = actorColumns(actor);
+  const { actorKind, actorId } = actorColumns(actor);
   await queries.settleProposal(tx, {
     commentId,
     productId: line.productId,

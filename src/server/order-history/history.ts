@@ -27,7 +27,7 @@ export async function writeHistory(
   facts: Record<string, unknown> | null = null,
   reason: string | null = null,
 ): Promise<void> {
-  const { actor_kind: actorKind, actor_id: actorId } = actorColumns(actor);
+  const { actorKind, actorId } = actorColumns(actor);
   const orderIds = [orders].flat();
   const entry = { orderIds, event, fromStatus: null, toStatus: null, actorKind, actorId, reason, facts };
   await queries.insertHistory(tx, entry);
@@ -41,7 +41,7 @@ export async function writeStatusHistory(
   change: { from: OrderStatus | null; to: OrderStatus; reason?: string | undefined },
 ): Promise<void> {
   const { from, to, reason } = change;
-  const { actor_kind: actorKind, actor_id: actorId } = actorColumns(actor);
+  const { actorKind, actorId } = actorColumns(actor);
   await queries.insertHistory(tx, {
     orderIds: [orderId],
     event: from === null ? "created" : "status",

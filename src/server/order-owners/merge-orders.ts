@@ -18,7 +18,7 @@ export async function moveOrders(
   orders: readonly string[],
   { sourceId, destinationId }: Merge,
 ): Promise<string[]> {
-  const { actor_kind: actorKind, actor_id: actorId } = actorColumns(actor);
+  const { actorKind, actorId } = actorColumns(actor);
   const rows = await queries.moveOrders(tx, {
     orderIds: orders,
     sourceId,

@@ -66,7 +66,6 @@ async function move(
 ): Promise<MoveToPayRow> {
   const { minimumCents, holdLimitMinutes, paymentHoldMinutes } = context.settings.current();
   const promised = deliveryWindow(new Date());
-  const { actor_kind, actor_id } = actorColumns(context.actor);
   const moved = await moveToPay(context.db, {
     orderId: input.orderId,
     attemptId: attempt.id,
@@ -76,8 +75,7 @@ async function move(
     minimumCents,
     holdMinutes: paymentHoldMinutes,
     holdLimitMinutes: holdLimitMinutes + paymentHoldMinutes,
-    actorKind: actor_kind,
-    actorId: actor_id,
+    ...actorColumns(context.actor),
     key: context.idempotencyKey ?? null,
     requestHash: requestHash(input),
     askedAbout,

@@ -21,7 +21,7 @@ export async function tieComment(
   { liveId, commentId, orderId, again }: Tie,
 ): Promise<void> {
   if (!(await queries.findComment(tx, { commentId, liveId }))) throw refusal("COMMENT_NOT_FOUND");
-  const { actor_kind: actorKind, actor_id: actorId } = actorColumns(actor);
+  const { actorKind, actorId } = actorColumns(actor);
   if ((await queries.insertTie(tx, { commentId, orderId, actorKind, actorId })) > 0) return;
   const earlier = await queries.lockTie(tx, { commentId });
   if (!earlier) throw refusal("COMMENT_NOT_FOUND");
