@@ -1,4 +1,4 @@
-import { choose, search } from "./guest.ts";
+import { askTogether, choose, search } from "./guest.ts";
 import { expect, test } from "./promise.ts";
 import { layOut, type Piece, query } from "./running-shop.ts";
 
@@ -91,6 +91,7 @@ test("a piece without a photo keeps its place, and two phones that press for the
     for (const phone of phones) await phone.goto(`/order/live/${piece.liveId}`);
     const press = phones.map((phone) => phone.getByRole("button", { name: /^Réserver/ }));
     for (const button of press) await expect(button).toBeVisible();
+    await askTogether(phones, /\/api\/guest-orders$/);
     await Promise.all(press.map((button) => button.click()));
     const told = phones.map((phone) => phone.getByRole("region", { name: "Votre choix" }));
     await expect
@@ -107,6 +108,39 @@ test("a piece without a photo keeps its place, and two phones that press for the
           .sort(),
       )
       .toEqual([false, true]);
+  } finally {
+    await query("update lives set on_air_ref = null, on_air_since = null where id = $1", [piece.liveId]);
+  }
+});
+
+test("home shows what is on air, says when it is sold and leads to it; the hold is told beside the total", async ({
+  newPhone,
+  accessible,
+}) => {
+  const pieces = await layOut();
+  const [piece] = pieces;
+  const [photo] = await photograph(pieces);
+  await query("update lives set on_air_ref = $2, on_air_since = now() where id = $1", [
+    piece.liveId,
+    piece.ref,
+  ]);
+  try {
+    const phone = await newPhone();
+    await phone.goto("/");
+    const onAir = phone.getByRole("region", { name: "À l'antenne" });
+    await expect(onAir).toContainText(`${piece.ref} ${piece.name}`);
+    await expect(onAir).toContainText("29,90 €");
+    await expect(onAir.locator("img")).toHaveAttribute("src", photo ?? "");
+    await accessible(phone);
+    await onAir.getByRole("link", { name: "Voir la pièce" }).click();
+    await phone.getByRole("button", { name: /^Réserver/ }).click();
+    await expect(phone.getByText("Ajouté à votre commande")).toBeVisible();
+    await phone.getByRole("region", { name: "Votre choix" }).getByRole("button", { name: "Fermer" }).click();
+    await expect(phone.getByRole("region", { name: "Total et paiement" })).toContainText(
+      /Réservé jusqu'à \d\d:\d\d/,
+    );
+    await phone.goto("/");
+    await expect(onAir).toContainText("Vendu");
   } finally {
     await query("update lives set on_air_ref = null, on_air_since = null where id = $1", [piece.liveId]);
   }

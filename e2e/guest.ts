@@ -57,6 +57,22 @@ export async function addChosen(page: Page): Promise<void> {
   await panel.hover();
 }
 
+/**
+ * Keeps what these phones ask of the address until each of them has asked, so that all their presses are made before any
+ * phone can be told of another's.
+ */
+export async function askTogether(phones: readonly Page[], address: RegExp): Promise<void> {
+  const all = Promise.withResolvers<void>();
+  let asked = 0;
+  for (const phone of phones)
+    await phone.route(address, async (route) => {
+      asked += 1;
+      if (asked >= phones.length) all.resolve();
+      await all.promise;
+      await route.continue();
+    });
+}
+
 /** The reference, a color, and the press that reserves the piece. */
 export async function add(page: Page, piece: Piece): Promise<void> {
   await search(page, piece.ref.toLowerCase());

@@ -1,4 +1,4 @@
-import { add, addChosen, choose, color, enterLive, search } from "./guest.ts";
+import { add, addChosen, askTogether, choose, color, enterLive, search } from "./guest.ts";
 import { expect, test } from "./promise.ts";
 import { layOut } from "./running-shop.ts";
 
@@ -40,6 +40,7 @@ test("pressed at the same instant, the last piece goes to one phone and the othe
     await search(phone, piece.ref);
     await choose(phone, piece);
   }
+  await askTogether(phones, /\/api\/guest-orders\/[^/]+\/items$/);
   const outcomes = await Promise.all(
     phones.map(async (phone) => {
       const panel = phone.getByRole("region", { name: "Votre choix" });

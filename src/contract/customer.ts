@@ -23,7 +23,7 @@ const ownOrder = z.object({
   liveTitle: z.string(),
   totalCents: cents,
   /** "A12 Robe portefeuille, Noir", line by line. */
-  pieces: z.array(z.object({ name: z.string(), returned: returnedPiece })),
+  pieces: z.array(z.object({ name: z.string(), photoUrl: z.string().nullable(), returned: returnedPiece })),
   tracking: z.object({ number: z.string(), url: z.string() }).nullable(),
 });
 

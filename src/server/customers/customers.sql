@@ -10,10 +10,10 @@ select email, first_name, last_name, tiktok_username from users where id = :user
 update users set first_name = :firstName, last_name = :lastName, updated_at = clock_timestamp() where id = :userId;
 
 -- name: listOrders :many
--- @column pieces { name: string; returned: ReturnedJson | null }[] | null
+-- @column pieces { name: string; photoKey: string | null; returned: ReturnedJson | null }[] | null
 select o.id, o.order_number, o.status, o.order_date, l.title as live_title, o.total_cents, o.tracking_id,
   (select json_agg(json_build_object('name', concat_ws(', ', concat_ws(' ', p.ref_category, p.name), c.name),
-      'returned', b.returned) order by i.created_at, i.id)
+      'photoKey', p.photo_key, 'returned', b.returned) order by i.created_at, i.id)
     from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
     left join returned_items b on b.order_item_id = i.id
     where i.order_id = o.id) as pieces

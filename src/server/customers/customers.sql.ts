@@ -63,7 +63,7 @@ export interface ListOrdersRow {
   liveTitle: string;
   totalCents: number;
   trackingId: string | null;
-  pieces: Refine<unknown, { name: string; returned: ReturnedJson | null }[] | null>;
+  pieces: Refine<unknown, { name: string; photoKey: string | null; returned: ReturnedJson | null }[] | null>;
 }
 
 export const listOrders = many<ListOrdersParameters, ListOrdersRow>({
@@ -71,7 +71,7 @@ export const listOrders = many<ListOrdersParameters, ListOrdersRow>({
   columns: ["id!","order_number!","status!","order_date!","live_title!","total_cents!","tracking_id","pieces"],
   text: `select o.id, o.order_number, o.status, o.order_date, l.title as live_title, o.total_cents, o.tracking_id,
   (select json_agg(json_build_object('name', concat_ws(', ', concat_ws(' ', p.ref_category, p.name), c.name),
-      'returned', b.returned) order by i.created_at, i.id)
+      'photoKey', p.photo_key, 'returned', b.returned) order by i.created_at, i.id)
     from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
     left join returned_items b on b.order_item_id = i.id
     where i.order_id = o.id) as pieces

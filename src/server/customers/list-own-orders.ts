@@ -1,5 +1,6 @@
 import type { Context } from "#server/context.ts";
 import { asReturned } from "#server/order-history/returned-json.ts";
+import { photoUrl } from "#server/products/photo-url.ts";
 import * as queries from "./customers.sql.ts";
 import { signedInCustomer } from "./signed-in-customer.ts";
 
@@ -25,7 +26,11 @@ export async function listOwnOrders(context: Context, { page }: { page: number }
       orderDate: row.orderDate.toISOString(),
       liveTitle: row.liveTitle,
       totalCents: row.totalCents,
-      pieces: (row.pieces ?? []).map(({ name, returned }) => ({ name, returned: asReturned(returned) })),
+      pieces: (row.pieces ?? []).map(({ name, photoKey, returned }) => ({
+        name,
+        photoUrl: photoUrl(photoKey),
+        returned: asReturned(returned),
+      })),
       tracking: row.trackingId
         ? {
             number: row.trackingId,

@@ -3,6 +3,7 @@ import type { OwnOrders } from "#web/shop/api.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { GUEST_STATUS_LABELS } from "#wording/order-status.ts";
 import { returnedWords } from "#wording/returns.ts";
@@ -21,11 +22,14 @@ export function OwnOrder({ order }: { order: OwnOrders["rows"][number] }) {
         <DateText at={order.orderDate} as="prose-date" /> · {order.liveTitle}
       </p>
       {order.pieces.length > 0 && (
-        <ul className="mt-2">
-          {order.pieces.map(({ name, returned }) => (
-            <li key={name}>
-              <span className={returned ? "text-ink-2 line-through" : undefined}>{name}</span>
-              {returned && <span className="block text-small">{returnedWords(returned)}</span>}
+        <ul className="mt-2 flex flex-col gap-2">
+          {order.pieces.map(({ name, photoUrl, returned }) => (
+            <li key={name} className="flex items-center gap-3">
+              <PiecePhoto url={photoUrl} size="small" className={returned ? "opacity-50" : ""} />
+              <span className="min-w-0">
+                <span className={returned ? "text-ink-2 line-through" : undefined}>{name}</span>
+                {returned && <span className="block text-small">{returnedWords(returned)}</span>}
+              </span>
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { useShopFacts } from "#web/shop/use-shop-facts.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 import { OnAir } from "./on-air.tsx";
+import { PieceOnAir } from "./piece-on-air.tsx";
 import { Promises } from "./promises.tsx";
 import { ResumeStrip } from "./resume-strip.tsx";
 
@@ -27,6 +28,7 @@ export default function HomePage() {
           <Link to={paths.order} className={buttonClass("primary", "mt-6 w-full")}>
             Commander pendant le live
           </Link>
+          <PieceOnAir lives={lives} />
         </div>
         <HowItWorks />
         <Promises facts={facts.state === "loaded" ? facts.value : undefined} />

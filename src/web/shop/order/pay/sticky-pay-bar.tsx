@@ -3,6 +3,7 @@ import type { GuestOrder } from "#contract/guest-orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { useRoomAtFoot } from "#web/ui/use-room-at-foot.ts";
+import { formatClock } from "#wording/format.ts";
 import type { Proceeding } from "./use-proceed.ts";
 
 const KEYBOARD_PX = 150;
@@ -31,9 +32,14 @@ export function StickyPayBar({ order, proceeding, payCard }: StickyPayBarProps) 
         <p className="shrink-0 leading-tight">
           <span className="block text-small text-ink-2">Total TTC</span>
           <Money cents={order.totalCents} className="text-price font-semibold" />
+          {order.heldUntil && (
+            <span className="block text-small text-ink-2">
+              Réservé jusqu'à <time dateTime={order.heldUntil}>{formatClock(order.heldUntil)}</time>
+            </span>
+          )}
         </p>
         <Button
-          className="min-w-0 grow basis-[12rem] px-2"
+          className="min-w-0 grow basis-[11rem] px-2"
           pending={proceeding.pending}
           pendingLabel="Vérification..."
           onClick={proceeding.proceed}

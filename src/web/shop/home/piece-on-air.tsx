@@ -1,0 +1,71 @@
+import { useEffect } from "react";
+import type { OnAir } from "#contract/lives.ts";
+import { paths } from "#web/paths.ts";
+import type { LiveChoices } from "#web/shop/api.ts";
+import { isSoldOut, lowestPriceOf, useOnAir } from "#web/shop/live/use-on-air.ts";
+import { Link } from "#web/shop/router/link.tsx";
+import type { Loaded } from "#web/shop/use-loaded.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { PiecePhoto } from "#web/ui/piece-photo.tsx";
+
+const READ_EVERY_MS = 15_000;
+
+/**
+ * What is shown in the newest live, with the way to it. Its place is kept from the start, also where there is nothing to
+ * show, so that nothing on the page moves.
+ */
+export function PieceOnAir({ lives }: { lives: Loaded<LiveChoices> }) {
+  const [live] = lives.state === "loaded" ? lives.value.lives : [];
+  return (
+    <div className="mt-4 flex min-h-[8.5rem] items-center rounded-card border border-line bg-card p-3">
+      {live && <Current key={live.id} liveId={live.id} />}
+      {lives.state === "loaded" && !live && (
+        <p className="text-ink-2">
+          Pendant un live, la pièce montrée s'affiche ici avec sa photo et son prix.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Current({ liveId }: { liveId: string }) {
+  const { piece, refresh } = useOnAir(liveId);
+  useEffect(() => {
+    const timer = window.setInterval(() => !document.hidden && refresh(), READ_EVERY_MS);
+    return () => window.clearInterval(timer);
+  }, [refresh]);
+  if (piece === undefined) return null;
+  if (piece === null) return <p className="text-ink-2">La pièce montrée à l'antenne s'affichera ici.</p>;
+  return <Shown piece={piece} liveId={liveId} />;
+}
+
+function Shown({ piece, liveId }: { piece: OnAir; liveId: string }) {
+  const { cents, several } = lowestPriceOf(piece);
+  const soldOut = isSoldOut(piece);
+  const pictured = piece.pieces.find(({ sold }) => !sold) ?? piece.pieces[0];
+  return (
+    <section aria-label="À l'antenne" className="flex min-w-0 grow items-center gap-4">
+      <PiecePhoto url={pictured?.photoUrl ?? null} size="card" />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="text-small font-semibold text-accent">À l'antenne</span>
+          {soldOut ? (
+            <span className="font-semibold text-danger">Vendu</span>
+          ) : (
+            <span className="text-price font-semibold">
+              {several && "dès "}
+              <Money cents={cents} />
+            </span>
+          )}
+        </p>
+        <p className="line-clamp-2 leading-snug break-words">
+          <strong className="font-code text-ref font-bold">{piece.reference}</strong> {piece.name}
+        </p>
+        <Link to={paths.live(liveId)} className={buttonClass("secondary", "mt-2")}>
+          Voir la pièce
+        </Link>
+      </div>
+    </section>
+  );
+}
