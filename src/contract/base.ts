@@ -1,6 +1,5 @@
 import { oc, type } from "@orpc/contract";
-import { REFUSAL_STATUS } from "#domain/refusal-status.ts";
-import type { RefusalCode, RefusalFacts } from "#domain/refusals.ts";
+import { REFUSAL_STATUS, type RefusalCode, type RefusalFacts } from "#domain/refusals.ts";
 
 /**
  * Who may call a procedure. `public`: anyone. `guest-order`: whoever holds the order's id, and staff.

@@ -1,8 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml } from "#domain/escape-html.ts";
 import { faultNumberOf } from "#domain/faults.ts";
-import { REFUSAL_STATUS } from "#domain/refusal-status.ts";
-import { isRefusal, type Refusal, refusal } from "#domain/refusals.ts";
+import { isRefusal, REFUSAL_STATUS, type Refusal, refusal } from "#domain/refusals.ts";
 import { logFault } from "#server/background/log-fault.ts";
 import type { AppContext } from "#server/context.ts";
 import {

@@ -3,8 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Declaration } from "#contract/base.ts";
 import { contract } from "#contract/index.ts";
-import { REFUSAL_STATUS } from "#domain/refusal-status.ts";
-import { isRefusal, type RefusalCode, refusal } from "#domain/refusals.ts";
+import { isRefusal, REFUSAL_STATUS, type RefusalCode, refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import type { Handlers } from "./handlers.ts";
 

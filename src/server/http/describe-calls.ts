@@ -1,6 +1,5 @@
 import type { Access } from "#contract/base.ts";
-import { REFUSAL_STATUS } from "#domain/refusal-status.ts";
-import type { RefusalCode, RefusalFacts } from "#domain/refusals.ts";
+import { REFUSAL_STATUS, type RefusalCode, type RefusalFacts } from "#domain/refusals.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 import { type Procedure, procedures, REFUSED_EVERYWHERE } from "./bind-contract.ts";
 

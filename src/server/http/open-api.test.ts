@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { REFUSAL_STATUS } from "#domain/refusal-status.ts";
+import { REFUSAL_STATUS } from "#domain/refusals.ts";
 import { ownShop } from "#tests/open-shop.ts";
 import { procedures } from "./bind-contract.ts";
 import type { OpenApiDocument } from "./describe-calls.ts";
