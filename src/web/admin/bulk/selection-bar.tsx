@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { MOST_AT_ONCE } from "#contract/admin/bulk-acts.ts";
-import { sentenceOf } from "#web/admin/client/failure.ts";
+import { sentenceOf } from "#web/client/failure.ts";
 import { SelectionDock } from "#web/ui/admin/selection-dock.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toasts.ts";

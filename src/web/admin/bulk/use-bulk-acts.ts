@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import type { BulkAct, BulkList, BulkProgress } from "#contract/admin/bulk-acts.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
-import { sentenceOf } from "#web/admin/client/failure.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
+import { sentenceOf } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { outcomeOf, wordsOf } from "./act-words.ts";
 

@@ -3,14 +3,13 @@ import type { AnyContractProcedure, AnyContractRouter, ContractRouterClient } fr
 import type { JsonifiedClient } from "@orpc/openapi-client";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { contract } from "#contract/index.ts";
-import { newKey } from "#web/client/acts.ts";
 import { createAuth } from "#web/client/auth.ts";
 import { type Address, send } from "#web/client/send.ts";
 import { isAnswered } from "./failure.ts";
 import { askToSignInAgain } from "./session-lost.ts";
 
 /** Given as `{ context: { idempotencyKey } }` to the calls that need one: one UUID per act, kept on retry. */
-type CallContext = { idempotencyKey?: string };
+export type CallContext = { idempotencyKey?: string };
 
 const SIGNED_OUT = 401;
 /** Longer than the server takes for many labels or for a large import on a slow line. */
@@ -43,6 +42,3 @@ export const api: JsonifiedClient<ContractRouterClient<typeof contract, CallCont
 /** Options and keys of queries, from the contract: `orpc.admin.lives.list.queryOptions({ input })`, `orpc.admin.lives.key()`. */
 export const orpc = createTanstackQueryUtils(api);
 export const auth = createAuth();
-
-/** The context of one act: repeating the call with it never does the act twice. */
-export const oneAct = (): { context: CallContext } => ({ context: { idempotencyKey: newKey() } });

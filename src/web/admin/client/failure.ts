@@ -3,8 +3,6 @@ import { Failure, faultOf, isRefused } from "#web/client/failure.ts";
 import { FAULTS } from "#wording/faults.ts";
 import { formatDateTime } from "#wording/format.ts";
 
-export { faultOf, sentenceOf } from "#web/client/failure.ts";
-
 /** The facts of a refusal of this kind, or undefined when the failure is another. */
 export const refusedAs = <Code extends RefusalCode>(
   error: unknown,

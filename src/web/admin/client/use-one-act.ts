@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { createActs } from "#web/client/acts.ts";
-import type { oneAct } from "./api.ts";
+import type { CallContext } from "./api.ts";
 
 /** What a call is given to belong to one act. */
-export type ActOptions = ReturnType<typeof oneAct>;
+export type ActOptions = { context: CallContext };
 
 /** Runs the acts of one screen, each under its own idempotency key: a second press never does the same act twice. */
 export function useOneAct() {

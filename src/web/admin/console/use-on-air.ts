@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ConsoleLive } from "#contract/admin/live-console.ts";
 import { api } from "#web/admin/client/api.ts";
-import { sentenceOf } from "#web/admin/client/failure.ts";
+import { sentenceOf } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { consoleLives } from "./console-queries.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FaqRow } from "#contract/admin/content.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
-import { sentenceOf } from "#web/admin/client/failure.ts";
+import { sentenceOf } from "#web/client/failure.ts";
 import { announce } from "#web/ui/announce.ts";
 import { toast } from "#web/ui/toasts.ts";
 

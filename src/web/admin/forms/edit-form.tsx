@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { refusedAs, sentenceOf } from "#web/admin/client/failure.ts";
+import { refusedAs } from "#web/admin/client/failure.ts";
+import { sentenceOf } from "#web/client/failure.ts";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { ChangedPanel, GonePanel } from "./changed-panel.tsx";
 import { type ShownForm, withIds } from "./use-edit-form.ts";

@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { RefusalCode } from "#domain/refusals.ts";
-import { isNotFound, refusedAs, sentenceOf } from "#web/admin/client/failure.ts";
+import { isNotFound, refusedAs } from "#web/admin/client/failure.ts";
 import { type ActOptions, useOneAct } from "#web/admin/client/use-one-act.ts";
+import { sentenceOf } from "#web/client/failure.ts";
 import { type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
 import { withPrefix } from "./field-errors.ts";
 

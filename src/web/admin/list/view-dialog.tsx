@@ -3,10 +3,10 @@ import { useState } from "react";
 import { type SavedView, type ViewList, viewFields } from "#contract/admin/views.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { readAgain } from "#web/admin/client/changes.ts";
-import { sentenceOf } from "#web/admin/client/failure.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { OneFieldDialog } from "#web/admin/forms/one-field-dialog.tsx";
+import { sentenceOf } from "#web/client/failure.ts";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { toast } from "#web/ui/toasts.ts";
 

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { SavedView, ViewList } from "#contract/admin/views.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { readAgain } from "#web/admin/client/changes.ts";
-import { sentenceOf } from "#web/admin/client/failure.ts";
+import { sentenceOf } from "#web/client/failure.ts";
 import { Menu } from "#web/ui/admin/menu.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";

@@ -3,9 +3,9 @@ import { ArrowDown, ArrowLeft, ArrowRight, CircleCheck, Info } from "lucide-reac
 import { Link } from "react-router";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
-import { sentenceOf } from "#web/admin/client/failure.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { nameOf } from "#web/admin/users/person-words.ts";
+import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";

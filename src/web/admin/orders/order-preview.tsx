@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { orpc } from "#web/admin/client/api.ts";
-import { sentenceOf } from "#web/admin/client/failure.ts";
 import { type PreviewFrame, RowPreview } from "#web/admin/list/row-preview.tsx";
+import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { Money } from "#web/ui/money.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";

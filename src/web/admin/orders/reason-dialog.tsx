@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { changed } from "#web/admin/client/changes.ts";
-import { sentenceOf } from "#web/admin/client/failure.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { showOrder } from "#web/admin/orders/show-order.ts";
+import { sentenceOf } from "#web/client/failure.ts";
 import { Textarea } from "#web/ui/textarea.tsx";
 
 type ReasonDialogProps = {

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { orpc } from "#web/admin/client/api.ts";
-import { sentenceOf, technicalOf } from "#web/admin/client/failure.ts";
+import { technicalOf } from "#web/admin/client/failure.ts";
 import { UNTOUCHED } from "#web/admin/forms/edit-form.tsx";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
+import { sentenceOf } from "#web/client/failure.ts";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { PAGE_FORM, PageForm } from "./page-form.tsx";

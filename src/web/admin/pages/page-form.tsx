@@ -5,10 +5,10 @@ import { asPageCode, LEGAL_PAGES, type LegalPageCode } from "#domain/legal-pages
 import { PAGE_VARIABLES } from "#domain/page-variables.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
-import { sentenceOf } from "#web/admin/client/failure.ts";
 import { EditForm, type FormState } from "#web/admin/forms/edit-form.tsx";
 import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
+import { sentenceOf } from "#web/client/failure.ts";
 import { RichTextEditor } from "#web/ui/admin/rich-text-editor.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BulkOutcome } from "#contract/admin/bulk-acts.ts";
-import { api, oneAct } from "#web/admin/client/api.ts";
+import { api } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
-import { sentenceOf } from "#web/admin/client/failure.ts";
+import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { labelsPath, printLabel } from "#web/admin/orders/label/label-files.ts";
 import type { SlipPaper } from "#web/admin/preparation/print/packing-slip.tsx";
+import { sentenceOf } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { runInParts } from "./run-in-parts.ts";
 
@@ -19,6 +20,7 @@ type Batch =
 const AT_ONCE = 4;
 export function useBatchLabels() {
   const queries = useQueryClient();
+  const act = useOneAct();
   const [batch, setBatch] = useState<Batch>({ step: "idle" });
 
   async function make(orders: readonly Order[]) {
@@ -26,7 +28,7 @@ export function useBatchLabels() {
     const outcome = await runInParts(
       orders.map(({ id }) => id),
       AT_ONCE,
-      (orderIds) => api.admin.shipping.makeLabels({ orderIds }, oneAct()),
+      (orderIds) => act(orderIds, (options) => api.admin.shipping.makeLabels({ orderIds }, options)),
       (part, error) =>
         part.map((id) => ({
           id,

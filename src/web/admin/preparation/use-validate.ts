@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { api } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
-import { sentenceOf } from "#web/admin/client/failure.ts";
 import { showOrder } from "#web/admin/orders/show-order.ts";
+import { sentenceOf } from "#web/client/failure.ts";
 import type { Word } from "./band.tsx";
 import type { PackedOrder } from "./packed-order.ts";
 

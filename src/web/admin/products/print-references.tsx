@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { api } from "#web/admin/client/api.ts";
-import { sentenceOf } from "#web/admin/client/failure.ts";
 import { PrintSheet } from "#web/admin/print/print-sheet.tsx";
+import { sentenceOf } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useRouteError } from "react-router";
-import { faultOf, technicalOf } from "#web/admin/client/failure.ts";
+import { technicalOf } from "#web/admin/client/failure.ts";
+import { faultOf } from "#web/client/failure.ts";
 import { reportFault } from "#web/faults/report-fault.ts";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 

@@ -2,10 +2,11 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { testMail } from "#contract/admin/templates.ts";
 import { api } from "#web/admin/client/api.ts";
-import { refusedAs, sentenceOf } from "#web/admin/client/failure.ts";
+import { refusedAs } from "#web/admin/client/failure.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { meQuery } from "#web/admin/session/me-query.ts";
+import { sentenceOf } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 

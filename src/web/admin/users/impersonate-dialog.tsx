@@ -1,7 +1,8 @@
 import type { UserRow } from "#contract/admin/users.ts";
 import { api } from "#web/admin/client/api.ts";
-import { isAnswered, sentenceOf } from "#web/admin/client/failure.ts";
+import { isAnswered } from "#web/admin/client/failure.ts";
 import { PasswordDialog } from "#web/admin/forms/password-dialog.tsx";
+import { sentenceOf } from "#web/client/failure.ts";
 import { nameOf } from "./person-words.ts";
 
 type ImpersonateDialogProps = { user: UserRow; onClose: () => void };

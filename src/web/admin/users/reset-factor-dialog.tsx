@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { UserRow } from "#contract/admin/users.ts";
 import { api } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
-import { sentenceOf } from "#web/admin/client/failure.ts";
 import { PasswordDialog } from "#web/admin/forms/password-dialog.tsx";
+import { sentenceOf } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { nameOf } from "./person-words.ts";
 

@@ -3,8 +3,8 @@ import { useMemo, useState } from "react";
 import type { Claim } from "#contract/admin/claims.ts";
 import { api } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
-import { sentenceOf } from "#web/admin/client/failure.ts";
 import { consoleClaims } from "#web/admin/console/console-queries.ts";
+import { sentenceOf } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { proposalsIn } from "./claim-words.ts";
 

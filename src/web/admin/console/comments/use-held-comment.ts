@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { LiveComment } from "#contract/admin/capture.ts";
 import { api } from "#web/admin/client/api.ts";
-import { refusedAs, sentenceOf } from "#web/admin/client/failure.ts";
+import { refusedAs } from "#web/admin/client/failure.ts";
+import { sentenceOf } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
 
 /** The server lets go after two minutes of silence. */

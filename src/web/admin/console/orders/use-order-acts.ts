@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ConsoleItem, ConsoleOrder } from "#contract/admin/live-console.ts";
-import { api, oneAct } from "#web/admin/client/api.ts";
+import { api } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
-import { sentenceOf } from "#web/admin/client/failure.ts";
+import { useOneAct } from "#web/admin/client/use-one-act.ts";
+import { sentenceOf } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
 
 /** Why no message brings the link. */
@@ -20,9 +21,12 @@ export function useOrderActs() {
     changed(queries, "orders of the console");
     changed(queries, "orders");
   };
+  const act = useOneAct();
   const putBack = useMutation({
-    mutationFn: ({ order, item }: OrderItem) =>
-      api.admin.orders.addItem({ orderId: order.id, productId: item.productId }, oneAct()),
+    mutationFn: ({ order, item }: OrderItem) => {
+      const input = { orderId: order.id, productId: item.productId };
+      return act(input, (options) => api.admin.orders.addItem(input, options));
+    },
     onSuccess: (_, { item }) => toast.success(`${itemWords(item)} remis dans la commande`),
     onError: (error) => toast.error(sentenceOf(error, "Impossible d'ajouter l'article")),
     onSettled: settled,

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { isAnswered, sentenceOf } from "#web/admin/client/failure.ts";
+import { isAnswered } from "#web/admin/client/failure.ts";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { ComposeFields } from "#web/admin/messages/compose-fields.tsx";
 import { type Draft, EMPTY_DRAFT, isComplete, isEdited } from "#web/admin/messages/draft.ts";
 import { MessagePreview } from "#web/admin/messages/message-preview.tsx";
+import { sentenceOf } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { countOf } from "#wording/format.ts";

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { MessageType } from "#domain/message-type.ts";
-import { api, type oneAct, orpc } from "#web/admin/client/api.ts";
-import { useOneAct } from "#web/admin/client/use-one-act.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { type ActOptions, useOneAct } from "#web/admin/client/use-one-act.ts";
 import type { Draft } from "#web/admin/messages/draft.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { countOf } from "#wording/format.ts";
@@ -16,7 +16,7 @@ type Queued = {
   refused: readonly { id: string; label: string; message: string }[];
 };
 /** Writes the messages to the outbox, once for these options. */
-export type SendToMany = (ids: string[], words: Words, options: ReturnType<typeof oneAct>) => Promise<Queued>;
+export type SendToMany = (ids: string[], words: Words, options: ActOptions) => Promise<Queued>;
 
 export const sentSome = (sent: number, lost: number): string =>
   `${countOf(sent, "envoyé", "envoyés")}, ${countOf(lost, "échec")}`;

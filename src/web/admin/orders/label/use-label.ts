@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
-import { sentenceOf } from "#web/admin/client/failure.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
+import { sentenceOf } from "#web/client/failure.ts";
 import { announce } from "#web/ui/announce.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { downloadLabel, labelPath, printLabel } from "./label-files.ts";

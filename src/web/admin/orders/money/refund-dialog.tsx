@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { orpc } from "#web/admin/client/api.ts";
-import { sentenceOf } from "#web/admin/client/failure.ts";
+import { sentenceOf } from "#web/client/failure.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";

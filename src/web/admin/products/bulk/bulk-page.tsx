@@ -1,7 +1,8 @@
 import { parseEuros } from "#domain/money.ts";
-import { sentenceOf, technicalOf } from "#web/admin/client/failure.ts";
+import { technicalOf } from "#web/admin/client/failure.ts";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { liveChoices } from "#web/admin/lives/live-choices.ts";
+import { sentenceOf } from "#web/client/failure.ts";
 import { Combobox } from "#web/ui/admin/combobox.tsx";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { Button } from "#web/ui/button.tsx";
