@@ -1,4 +1,5 @@
 import type { Node } from "@pgsql/types";
+import { camel } from "#server/db/camel.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Description } from "./describe.ts";
 import { type Known, neverNullColumns } from "./never-null.ts";
@@ -159,5 +160,4 @@ function typeOf(catalog: Catalog, oid: number): string {
   return TYPES[name] ?? "string";
 }
 
-const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 const pascal = (name: string): string => camel(`_${name}`);

@@ -1,4 +1,5 @@
 import { CompiledQuery, type QueryExecutorProvider } from "kysely";
+import { camel } from "./camel.ts";
 
 /**
  * What a generated `.sql.ts` file says of a statement. `columns` are the database's names, with `!` where a value can
@@ -75,7 +76,7 @@ const CHECKED = process.env.VITEST !== undefined;
 
 function mapRow({ text, columns = [] }: Statement) {
   const names = columns.map((column) => column.replace("!", ""));
-  const fields = names.map((name) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()));
+  const fields = names.map(camel);
   const neverNull = columns.map((column) => column.endsWith("!"));
   return (row: Record<string, unknown>): Record<string, unknown> => {
     const mapped: Record<string, unknown> = {};
