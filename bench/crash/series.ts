@@ -11,7 +11,7 @@ import { countWrites, type Ledger, openLedger } from "./ledger.ts";
 import { countOrders, countOutcomes, findLosses } from "./prove.ts";
 import { readServerErrors } from "./server-log.ts";
 import { settleDown } from "./settle-down.ts";
-import { hurry, openStock } from "./stock.ts";
+import { hurry, openStock, untilHurried } from "./stock.ts";
 
 export interface SeriesOptions {
   dataDir: string;
@@ -37,7 +37,6 @@ export interface Recovery {
 
 export type SeriesResult = Awaited<ReturnType<typeof runSeries>>;
 
-const STOCK_SETTINGS_READ_MS = 3_500;
 const LONGEST_RECOVERY_MS = 180_000;
 const PIECES_A_ROUND = 120;
 /** What reads the whole ledger again is no guest's request. */
@@ -67,8 +66,8 @@ export async function runSeries(options: SeriesOptions) {
 
   const stock = await asked((db) => hurry(db).then(() => openStock(db)));
   await asked((db) => stock.add(db, PIECES_A_ROUND));
-  await sleep(STOCK_SETTINGS_READ_MS);
   const clients = { shop: openClient(shop.address, guests), till: openClient(provider.origin, guests) };
+  await untilHurried(clients.shop);
   const scene: Scene = {
     ...clients,
     shopOrigin: shop.address,

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Client } from "#bench/http.ts";
 import type { Db } from "#server/db/database.ts";
 
 /** How many of the newest pieces guests reach for: few enough that they meet. */
@@ -48,10 +50,21 @@ export async function hurry(db: Db): Promise<void> {
     guestMutationsPerMinute: 1_000_000,
     lookupsPerMinute: 1_000_000,
   };
-  for (const [key, value] of Object.entries(values))
-    await db
-      .insertInto("settings")
-      .values({ key, value: JSON.stringify(value) })
-      .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: JSON.stringify(value) }))
-      .execute();
+  // In one statement, so that a server knows all of them as soon as it knows one.
+  await db
+    .insertInto("settings")
+    .values(Object.entries(values).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet((eb) => ({ value: eb.ref("excluded.value") })),
+    )
+    .execute();
+}
+
+/** Resolves when the shop, which reads its settings every few seconds, knows those of `hurry`. */
+export async function untilHurried(shop: Client): Promise<void> {
+  for (;;) {
+    const { body } = await shop.call("GET", "/api/shop", undefined, {});
+    if ((JSON.parse(body) as { holdMinutes: number }).holdMinutes === 1) return;
+    await sleep(100);
+  }
 }
