@@ -1,6 +1,7 @@
 /**
  * The demo shop of the card provider's public documentation (the keys its SDK tests are published with).
- * They open nothing but an emulator or the provider's own demo shop, and stand nowhere else in this project.
+ * They open nothing but an emulator or the provider's own demo shop. Tests repeat those that the provider's example is
+ * signed with.
  */
 export const DEMO_CARD_KEYS = {
   shopId: "69876357",

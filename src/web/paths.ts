@@ -3,7 +3,7 @@ export const JUST_PAID = "paye";
 /** In the address of /login after a sign-out. */
 export const SIGNED_OUT = "deconnexion";
 
-/** Every address of the site, guest and back office; no other file writes one. */
+/** Every address of the site, guest and back office, as the web links to it. Their patterns: contract/routes.ts. */
 export const paths = {
   home: "/",
   order: "/order",

@@ -14,7 +14,10 @@ import {
 import { FAULT, FAULTS } from "#wording/faults.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 
-/** The one place where a refusal or a fault becomes an answer. No stack, SQL or path ever leaves. */
+/**
+ * Answers what a route throws: a refusal with its code, sentence and facts, anything else as a fault with its number.
+ * No stack, SQL or path ever leaves. What is refused before a route is called is answered by `sendRefusal` as well.
+ */
 export function answerErrors(app: FastifyInstance, { faults }: Pick<AppContext, "faults">): void {
   app.setErrorHandler((error, request, reply) => {
     const expected = asRefusal(error);

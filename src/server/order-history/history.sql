@@ -1,6 +1,6 @@
 -- name: insertHistory :exec
--- The one writer of the history. The acts of a purchase that are a single statement write their entry in it
--- (db/only-place.test.ts names them): a function could not, for its foreign key would be checked before that
+-- Writes the entries of every act but those of a purchase that are a single statement: they write theirs in it
+-- (db/only-place.test.ts names them). A function could not, for its foreign key would be checked before that
 -- statement's own order is there.
 -- @param fromStatus?
 -- @param toStatus?

@@ -73,8 +73,10 @@ const CARRY_OUT: Record<Exclude<OrderEffect, "confirm-contract">, (applied: Appl
 };
 
 /**
- * The one function that changes an order's status. It locks the order, refuses what its life (domain/order-life.ts)
- * refuses, and carries out what the move brings with it.
+ * Changes an order's status, whoever asks: locks the order, refuses what its life (domain/order-life.ts) refuses, and
+ * carries out what the move brings with it. Beside it, `payments/settle.ts` does so for money and calls `applyStatus`;
+ * `payments/move-to-pay.sql` and `payments/settle-at-once.sql` write the status in their own statement
+ * (db/only-place.test.ts holds it to these).
  */
 export async function changeStatus(
   tx: Tx,

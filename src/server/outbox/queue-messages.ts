@@ -25,8 +25,8 @@ export interface NewMessage {
 }
 
 /**
- * The one writer of the outbox; answers the ids of the messages, in their order. What a change of an order itself
- * queues is written by the statement of that change (automatic-message.ts).
+ * Queues messages; answers their ids, in the same order. Messages that a change of an order brings are queued by
+ * automatic-message.ts, or by the statement of that change (db/only-place.test.ts names them).
  */
 export async function queueMessages(tx: Tx, messages: readonly NewMessage[]): Promise<number[]> {
   return (await queries.insertMessages(tx, { messages })).map(({ id }) => id);

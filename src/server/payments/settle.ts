@@ -52,8 +52,10 @@ export interface Settlement {
 }
 
 /**
- * The one place where a payment takes effect, whichever way the provider reported it: its browser answer, its
- * notification, or our own question. The same event may come any number of times and in any order.
+ * Lets what the provider reports take effect, whichever way it came: its browser answer, its notification, or our own
+ * question. The same event may come any number of times and in any order. The ordinary payment is settled by the
+ * statement of `settle-at-once.sql`, all else by `settleEvent`, which `unmatched/tie-payment.ts` calls too; a test
+ * compares both. Money that staff note by hand comes with `changeStatus` instead.
  */
 export async function settle(
   context: AppContext,

@@ -32,7 +32,7 @@ const text = (code: string, title: string): ShopPage => ({
 const ORDER: ShopPage = { file: "./order/order-page.tsx", title: "Commande" };
 const { lives, pages } = ADDRESSES;
 
-/** Each page of the shop, declared here and nowhere else: the router, the titles, the build and its preloads read it. */
+/** The page of each of the contract's routes; the router, the titles, the build and its preloads read it. */
 export const PAGES: Readonly<Record<(typeof SHOP_ROUTES)[number], ShopPage>> = {
   "/": { file: "./home/home-page.tsx", title: "Commander pendant le live", reads: [lives.list, pages.shop] },
   "/order": { ...ORDER, reads: [lives.list, pages.shop] },
