@@ -4,6 +4,7 @@ import type { GuestOrder } from "#contract/guest-orders.ts";
 import { paths } from "#web/paths.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import type { PaymentState } from "./payment-state.ts";
 
 /** What follows the card: the check by the server, then success. */
@@ -38,6 +39,9 @@ function Verifying({ state: { long, untold }, order }: { state: VerifyingState; 
   );
 }
 
+const thanks = ({ shippingAddress }: GuestOrder): string =>
+  shippingAddress?.firstName ? `Merci ${shippingAddress.firstName}\u00a0!` : "Merci\u00a0!";
+
 function Succeeded({ order }: { order: GuestOrder }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -50,7 +54,17 @@ function Succeeded({ order }: { order: GuestOrder }) {
       data-landing
       className="flex flex-col items-center gap-3 rounded-card bg-success-soft p-6 text-center"
     >
-      <Icon of={CircleCheck} size={40} className="text-success" />
+      <ul aria-hidden className="flex flex-wrap justify-center gap-2 motion-safe:animate-rise">
+        {order.items.map(({ id, photoUrl }) => (
+          <li key={id}>
+            <PiecePhoto url={photoUrl} size="card" />
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-center gap-2 font-display text-h2 font-semibold">
+        <Icon of={CircleCheck} size={32} className="shrink-0 text-success" />
+        {thanks(order)}
+      </p>
       <p className="font-semibold text-success">
         Paiement réussi ! Votre commande est maintenant en préparation.
       </p>
