@@ -29,16 +29,6 @@ export const isSent = (status: OrderStatus): boolean => stateOf(status).isSent =
 /** Where a status stands in the life of an order; used to warn staff of a move backwards. */
 export const statusRank = (status: OrderStatus): number => ORDER_STATUSES.indexOf(status);
 
-/** "May this order still change?": null, or why not. `order_change_refusal` says the same in SQL. */
-export function changeRefusal(order: {
-  status: OrderStatus;
-  isPaid: boolean;
-  isHoldOver: boolean;
-}): "ORDER_LOCKED" | "ORDER_EXPIRED" | null {
-  if (!isEditable(order.status) || order.isPaid) return "ORDER_LOCKED";
-  return order.isHoldOver ? "ORDER_EXPIRED" : null;
-}
-
 /** What a move brings with it, in the order in which it is applied. */
 export const effectsOf = (from: OrderStatus, to: OrderStatus): OrderEffect[] => [
   ...(stateOf(to).onEntry ?? []),

@@ -22,4 +22,4 @@ select status, version, order_change_refusal(status, paid_at, held_until) as clo
 -- Says whether it could be stretched to the time that was asked for.
 update orders o set held_until = stretched_hold(o.held_until, o.created_at, :holdMinutes, :holdLimitMinutes)
 where id = :orderId and held_until is not null
-returning created_at + make_interval(mins => :holdLimitMinutes) > clock_timestamp() as stretched;
+returning longest_hold(created_at, :holdLimitMinutes) > clock_timestamp() as stretched;

@@ -86,5 +86,5 @@ export const stretchHold = optional<StretchHoldParameters, StretchHoldRow>({
   columns: ["stretched"],
   text: `update orders o set held_until = stretched_hold(o.held_until, o.created_at, $1, $2)
 where id = $3 and held_until is not null
-returning created_at + make_interval(mins => $2) > clock_timestamp() as stretched`,
+returning longest_hold(created_at, $2) > clock_timestamp() as stretched`,
 });

@@ -1,9 +1,8 @@
 -- name: knowsOrder :optional
 -- @param deviceHash?
 -- @param userId?
-select exists (select from devices_that_know_orders d where d.order_id = o.id and d.device_hash = :deviceHash)
-    or coalesce(o.user_id = :userId, false) or exists (select from users where id = :userId and is_admin) as known
-from orders o where o.id = :orderId;
+-- @column known!
+select r.known from orders o cross join lateral order_reader(o.id, o.user_id, :deviceHash, :userId) r where o.id = :orderId;
 
 -- name: noteDevice :exec
 -- @param deviceHash?

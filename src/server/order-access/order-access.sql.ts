@@ -14,9 +14,7 @@ export interface KnowsOrderRow {
 export const knowsOrder = optional<KnowsOrderParameters, KnowsOrderRow>({
   parameters: ["deviceHash","userId","orderId"],
   columns: ["known!"],
-  text: `select exists (select from devices_that_know_orders d where d.order_id = o.id and d.device_hash = $1)
-    or coalesce(o.user_id = $2, false) or exists (select from users where id = $2 and is_admin) as known
-from orders o where o.id = $3`,
+  text: `select r.known from orders o cross join lateral order_reader(o.id, o.user_id, $1, $2) r where o.id = $3`,
 });
 
 export interface NoteDeviceParameters {

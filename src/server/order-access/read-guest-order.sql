@@ -3,8 +3,11 @@
 -- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
 -- name: readGuestOrders :many
--- `known`: the reader may know whose the order is, however far it has come: with a device that ordered or paid it or
--- proved its e-mail, signed in as its person, or as staff (`knowsOrder` asks the same alone).
+-- `known`: the reader may know whose the order is (`knowsOrder` asks the same alone). `closed_by`: why the order may not
+-- change any more, if so.
+-- @column known!
+-- @column hold_limit!
+-- @column closed_by "ORDER_LOCKED" | "ORDER_EXPIRED" | null
 -- @column shipping_address AnyStoredAddress | null
 -- @column items ItemJson[] | null
 -- @column history { status: GuestOrder["status"]; at: string }[]
@@ -42,8 +45,8 @@ select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title a
   (select json_build_object('cents', sum(amount_cents), 'on', min(due_on)) from refunds
     where order_id = o.id and return_id is not null and state in ('due', 'requested', 'unknown', 'failed')
     having count(*) > 0) as refund_due,
-  (exists (select from devices_that_know_orders d where d.order_id = o.id and d.device_hash = :deviceHash::text)
-    or coalesce(o.user_id = :userId::uuid, false)
-    or exists (select from users where id = :userId::uuid and is_admin)) as known
+  order_change_refusal(o.status, o.paid_at, o.held_until) as closed_by,
+  longest_hold(o.created_at, :holdLimitMinutes) as hold_limit, r.known
 from orders o join lives l on l.id = o.live_id
+cross join lateral order_reader(o.id, o.user_id, :deviceHash, :userId) r
 where o.id = any(:orderIds::uuid[]);

@@ -11,6 +11,7 @@ type OrdersOrigin = "guest" | "staff" | "sidebar";
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
 
 export interface ReadGuestOrdersParameters {
+  holdLimitMinutes: number;
   deviceHash: string | null;
   userId: string | null;
   orderIds: readonly string[];
@@ -47,16 +48,18 @@ export interface ReadGuestOrdersRow {
   promised: Refine<unknown, PromisedDays>;
   refundedCents: number;
   refundDue: Refine<unknown, GuestOrder["refundDue"] | null>;
+  closedBy: Refine<string | null, "ORDER_LOCKED" | "ORDER_EXPIRED" | null>;
+  holdLimit: Date;
   known: boolean;
 }
 
 /**
- * `known`: the reader may know whose the order is, however far it has come: with a device that ordered or paid it or
- * proved its e-mail, signed in as its person, or as staff (`knowsOrder` asks the same alone).
+ * `known`: the reader may know whose the order is (`knowsOrder` asks the same alone). `closed_by`: why the order may not
+ * change any more, if so.
  */
 export const readGuestOrders = many<ReadGuestOrdersParameters, ReadGuestOrdersRow>({
-  parameters: ["deviceHash","userId","orderIds"],
-  columns: ["id!","origin!","order_number!","status!","version!","live_id!","live_title!","live_ref!","live_date!","live_active!","items_cents!","shipping_cents!","total_cents!","shipping_address","held_until","created_at!","paid_at","ended_at","cancel_cause","under_review!","tracking_id","terms_in_force","terms_version","now!","items","history!","payment","promised!","refunded_cents!","refund_due","known!"],
+  parameters: ["holdLimitMinutes","deviceHash","userId","orderIds"],
+  columns: ["id!","origin!","order_number!","status!","version!","live_id!","live_title!","live_ref!","live_date!","live_active!","items_cents!","shipping_cents!","total_cents!","shipping_address","held_until","created_at!","paid_at","ended_at","cancel_cause","under_review!","tracking_id","terms_in_force","terms_version","now!","items","history!","payment","promised!","refunded_cents!","refund_due","closed_by","hold_limit!","known!"],
   text: `select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title as live_title, l.ref as live_ref, l.live_date,
   l.is_active as live_active, o.items_cents, o.shipping_cents, o.total_cents, o.shipping_address, o.held_until,
   o.created_at, o.paid_at, coalesce(o.delivered_at, o.cancelled_at) as ended_at, o.cancel_cause,
@@ -86,9 +89,9 @@ export const readGuestOrders = many<ReadGuestOrdersParameters, ReadGuestOrdersRo
   (select json_build_object('cents', sum(amount_cents), 'on', min(due_on)) from refunds
     where order_id = o.id and return_id is not null and state in ('due', 'requested', 'unknown', 'failed')
     having count(*) > 0) as refund_due,
-  (exists (select from devices_that_know_orders d where d.order_id = o.id and d.device_hash = $1::text)
-    or coalesce(o.user_id = $2::uuid, false)
-    or exists (select from users where id = $2::uuid and is_admin)) as known
+  order_change_refusal(o.status, o.paid_at, o.held_until) as closed_by,
+  longest_hold(o.created_at, $1) as hold_limit, r.known
 from orders o join lives l on l.id = o.live_id
-where o.id = any($3::uuid[])`,
+cross join lateral order_reader(o.id, o.user_id, $2, $3) r
+where o.id = any($4::uuid[])`,
 });

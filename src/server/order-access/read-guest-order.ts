@@ -2,7 +2,7 @@ import type { GuestOrder } from "#contract/guest-orders.ts";
 import { maskAddress, maskEmail, maskPhone, type ShippingAddress } from "#domain/address.ts";
 import { deliveryWindow } from "#domain/delivery.ts";
 import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
-import { changeRefusal, isEditable } from "#domain/order-status.ts";
+import { isEditable } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import type { Context } from "#server/context.ts";
@@ -43,7 +43,12 @@ export async function readGuestOrders(
   orderIds: readonly string[],
   reader: Reader = STRANGER,
 ): Promise<GuestOrder[]> {
-  const found = await queries.readGuestOrders(context.db, { orderIds, ...asParameters(reader) });
+  const { holdLimitMinutes } = context.settings.current();
+  const found = await queries.readGuestOrders(context.db, {
+    orderIds,
+    holdLimitMinutes,
+    ...asParameters(reader),
+  });
   const rows = new Map(found.map((row) => [row.id, row]));
   return orderIds.flatMap((id) => {
     const row = rows.get(id);
@@ -62,13 +67,8 @@ export async function readGuestOrder(
 }
 
 function asGuestOrder(row: Row, { settings, config }: Pick<Context, "settings" | "config">): GuestOrder {
-  const { minimumCents, holdLimitMinutes, statusOnlyAfterDays } = settings.current();
-  const closedBy = changeRefusal({
-    status: row.status,
-    isPaid: row.paidAt !== null,
-    isHoldOver: row.heldUntil !== null && row.heldUntil <= row.now,
-  });
-  const editable = closedBy === null;
+  const { minimumCents, statusOnlyAfterDays } = settings.current();
+  const editable = row.closedBy === null;
   const archived = row.endedAt !== null && daysBetween(row.endedAt, row.now) > statusOnlyAfterDays;
   const personal = personalData(row, editable, archived);
   const { payment, promised } = row;
@@ -80,7 +80,7 @@ function asGuestOrder(row: Row, { settings, config }: Pick<Context, "settings" |
     status: row.status,
     version: row.version,
     editable,
-    expired: row.cancelCause === "hold-expired" || closedBy === "ORDER_EXPIRED",
+    expired: row.cancelCause === "hold-expired" || row.closedBy === "ORDER_EXPIRED",
     underReview: row.underReview,
     live: {
       id: row.liveId,
@@ -98,10 +98,7 @@ function asGuestOrder(row: Row, { settings, config }: Pick<Context, "settings" |
     masked: personal.masked,
     lineLimit: row.origin === "guest" ? GUEST_ORDER_LIMIT : null,
     heldUntil: isEditable(row.status) ? (row.heldUntil?.toISOString() ?? null) : null,
-    holdLimit:
-      isEditable(row.status) && row.heldUntil
-        ? new Date(row.createdAt.getTime() + holdLimitMinutes * 60_000).toISOString()
-        : null,
+    holdLimit: isEditable(row.status) && row.heldUntil ? row.holdLimit.toISOString() : null,
     serverTime: row.now.toISOString(),
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,

@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from "vitest";
 import { contract } from "#contract/index.ts";
 import { ORDER_MOVES, ORDER_STATES, type OrderState } from "#domain/order-life.ts";
 import {
-  changeRefusal,
   effectsOf,
   isCancelled,
   isEditable,
@@ -50,7 +49,7 @@ test("SQL says of every state what the order's life says", async () => {
   expect(new Set(allowed)).toEqual(new Set(ORDER_STATUSES));
 });
 
-test("'may this order still change?' has one answer in SQL and in TypeScript, whatever the order is", async () => {
+test("'may this order still change?' is answered by SQL of every order, whatever its state, money and hold", async () => {
   for (const status of ORDER_STATUSES)
     for (const isPaid of [false, true])
       for (const hold of [
@@ -60,7 +59,8 @@ test("'may this order still change?' has one answer in SQL and in TypeScript, wh
       ]) {
         const [row] = await rowsOf<{ refusal: string | null }>(`
           select order_change_refusal('${status}', ${isPaid ? "now()" : "null"}, ${hold}) as refusal`);
-        const expected = changeRefusal({ status, isPaid, isHoldOver: hold.includes("-") });
+        const locked = !isEditable(status) || isPaid;
+        const expected = locked ? "ORDER_LOCKED" : hold.includes(" - ") ? "ORDER_EXPIRED" : null;
         expect([status, isPaid, hold, row?.refusal]).toEqual([status, isPaid, hold, expected]);
       }
 });
@@ -93,6 +93,30 @@ test("what SQL says of states costs nothing: the planner makes the plans of the 
         explain (verbose) select ${condition} from orders where ${condition} order by created_at desc limit 5`)
     ).map((line) => line["QUERY PLAN"]);
   for (const [called, written] of spelt) expect(await planOf(called)).toEqual(await planOf(written));
+});
+
+test("nor do the rules of money, of repeated events, of messages, and of who may know an order", async () => {
+  const spelt = [
+    ["orders", "longest_hold(created_at, 60) > now()", "created_at + make_interval(mins => 60) > now()"],
+    ["transactions t", "refundable_cents(t) > 0", "t.amount_cents - t.refunded_cents > 0"],
+    ["payment_events", "event_is_judged(outcome)", "outcome <> 'unknown-reference'"],
+    [
+      "outbox",
+      "message_waits_anew(state, attempts)",
+      "state = 'cancelled' or (state = 'waiting' and attempts = 0)",
+    ],
+    [
+      "orders o cross join lateral order_reader(o.id, o.user_id, 'device', o.live_id) r",
+      "r.known",
+      `exists (select from devices_that_know_orders d where d.order_id = o.id and d.device_hash = 'device')
+        or coalesce(o.user_id = o.live_id, false) or exists (select from users u where u.id = o.live_id and u.is_admin)`,
+      "orders o",
+    ],
+  ];
+  for (const [table, called, written, alone = table] of spelt)
+    expect(await rowsOf(`explain select ${called} as told from ${table}`)).toEqual(
+      await rowsOf(`explain select ${written} as told from ${alone}`),
+    );
 });
 
 test("'Procéder au paiement' announces every refusal that its move has", () => {
