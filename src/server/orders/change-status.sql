@@ -5,7 +5,7 @@ from orders where id = :orderId for update;
 
 -- name: sumCaptured :one
 -- Read after the lock is held: a payment that was settled while we waited for it must be seen.
-select coalesce(sum(amount_cents - refunded_cents), 0)::int as cents from transactions where order_id = :orderId;
+select coalesce(sum(refundable_cents(t)), 0)::int as cents from transactions t where order_id = :orderId;
 
 -- name: findLastChange :optional
 select u.display_name as name, h.actor_kind, h.at from order_history h
@@ -33,9 +33,9 @@ returning version;
 -- name: insertRefundTasks :exec
 -- The law gives 14 days from the end of the contract.
 insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on)
-select t.uuid, t.order_id, t.amount_cents - t.refunded_cents - r.asked_cents, 'due', :reason,
+select t.uuid, t.order_id, refundable_cents(t) - r.asked_cents, 'due', :reason,
   (clock_timestamp() at time zone 'Europe/Paris')::date + 14
 from transactions t
 cross join lateral (select coalesce(sum(amount_cents), 0)::int as asked_cents from refunds
   where transaction_uuid = t.uuid and (state = 'due' or state = 'failed' and return_id is not null)) r
-where t.order_id = :orderId and t.amount_cents > t.refunded_cents + r.asked_cents;
+where t.order_id = :orderId and refundable_cents(t) > r.asked_cents;

@@ -37,7 +37,7 @@ export interface SumCapturedRow {
 export const sumCaptured = one<SumCapturedParameters, SumCapturedRow>({
   parameters: ["orderId"],
   columns: ["cents!"],
-  text: `select coalesce(sum(amount_cents - refunded_cents), 0)::int as cents from transactions where order_id = $1`,
+  text: `select coalesce(sum(refundable_cents(t)), 0)::int as cents from transactions t where order_id = $1`,
 });
 
 export interface FindLastChangeParameters {
@@ -105,10 +105,10 @@ export interface InsertRefundTasksParameters {
 export const insertRefundTasks = exec<InsertRefundTasksParameters>({
   parameters: ["reason","orderId"],
   text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on)
-select t.uuid, t.order_id, t.amount_cents - t.refunded_cents - r.asked_cents, 'due', $1,
+select t.uuid, t.order_id, refundable_cents(t) - r.asked_cents, 'due', $1,
   (clock_timestamp() at time zone 'Europe/Paris')::date + 14
 from transactions t
 cross join lateral (select coalesce(sum(amount_cents), 0)::int as asked_cents from refunds
   where transaction_uuid = t.uuid and (state = 'due' or state = 'failed' and return_id is not null)) r
-where t.order_id = $2 and t.amount_cents > t.refunded_cents + r.asked_cents`,
+where t.order_id = $2 and refundable_cents(t) > r.asked_cents`,
 });

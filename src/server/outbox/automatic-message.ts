@@ -7,11 +7,11 @@ const leastSeconds = LEAST_DELAY_SECONDS;
 
 /** The automatic message of the status that the order has now. */
 export const queueAutomaticOf = (tx: Tx, orderId: string, status: OrderStatus) =>
-  queries.queueAutomaticOf(tx, { orderId, status, leastSeconds });
+  queries.queueMessageOf(tx, { orderId, due: "automatic", status, leastSeconds });
 
 /** The confirmation of an order that is settled now. */
 export const queueContractOfSale = (tx: Tx, orderId: string) =>
-  queries.queueContractOfSale(tx, { orderId, leastSeconds });
+  queries.queueMessageOf(tx, { orderId, due: "contract", status: null, leastSeconds });
 
 /** The 'to-pay' message of an order once more, where its total has changed. */
 export const queueNewTotal = (tx: Tx, orderId: string) =>

@@ -20,43 +20,30 @@ for update;
 -- @param messageId?
 update withdrawals set acknowledgement_id = :messageId where id = :withdrawalId;
 
--- name: queueAutomaticOf :exec
--- The automatic message of the status that the order has now; the one of 'paid' is the contract's.
--- A message is there once. One that was dropped because its change was undone announces the change made again; one that
--- has not been tried yet waits anew.
+-- name: queueMessageOf :exec
+-- A message about an order as it is now, which is there once. `due`, of these: 'automatic', that of the status `status`,
+-- where a template says that it leaves by itself (that of 'paid' is the contract's); 'contract', the confirmation of an
+-- order that is settled now, which asks no template and follows the review of one that staff must look at; and
+-- 'late-contract', the same of an order that was settled without one: of what was given back whole, nothing is left to
+-- confirm.
+-- @param due "automatic" | "contract" | "late-contract"
+-- @param status?
 insert into outbox (dedupe_key, kind, template_type, order_id, user_id, due_at)
-select 'auto:' || t.type || ':' || o.id, 'automatic', t.type, o.id, o.user_id,
-  clock_timestamp() + make_interval(secs => greatest(t.delay_minutes * 60, :leastSeconds::int))
-from orders o join message_templates t on t.type = :status and t.is_automatic and t.type <> 'paid'
+select m.prefix || o.id, m.kind, m.template_type, o.id, o.user_id, clock_timestamp() + make_interval(secs => m.seconds)
+from orders o cross join lateral (
+  select 'auto:' || t.type || ':' as prefix, 'automatic' as kind, t.type as template_type,
+    greatest(t.delay_minutes * 60, :leastSeconds::int) as seconds
+  from message_templates t where :due = 'automatic' and t.type = :status and t.is_automatic and t.type <> 'paid'
+  union all
+  select 'contract:', 'contract', 'paid', :leastSeconds::int
+  where :due = 'contract' and o.review_reason is null or :due = 'late-contract' and not (
+    exists (select from transactions where order_id = o.id)
+    and not exists (select from transactions t where t.order_id = o.id and refundable_cents(t) > 0))
+) m
 where o.id = :orderId
 on conflict (dedupe_key) do update set state = 'waiting', due_at = excluded.due_at, attempts = 0,
   last_error = null, subject = null, html = null, text = null, to_name = null, to_address = null
-  where outbox.state = 'cancelled' or (outbox.state = 'waiting' and outbox.attempts = 0);
-
--- name: queueContractOfSale :exec
--- The confirmation of an order that is settled now, once like an automatic message; it asks no template whether it may.
--- An order that staff must look at gets it after that.
-insert into outbox (dedupe_key, kind, template_type, order_id, user_id, due_at)
-select 'contract:' || o.id, 'contract', 'paid', o.id, o.user_id,
-  clock_timestamp() + make_interval(secs => :leastSeconds::int)
-from orders o
-where o.id = :orderId and o.review_reason is null
-on conflict (dedupe_key) do update set state = 'waiting', due_at = excluded.due_at, attempts = 0,
-  last_error = null, subject = null, html = null, text = null, to_name = null, to_address = null
-  where outbox.state = 'cancelled' or (outbox.state = 'waiting' and outbox.attempts = 0);
-
--- name: queueContract :exec
--- The same of an order that was settled without one. Of what was given back whole, nothing is left to confirm.
-insert into outbox (dedupe_key, kind, template_type, order_id, user_id, due_at)
-select 'contract:' || o.id, 'contract', 'paid', o.id, o.user_id,
-  clock_timestamp() + make_interval(secs => :leastSeconds::int)
-from orders o
-where o.id = :orderId and not (
-  exists (select from transactions where order_id = o.id)
-  and not exists (select from transactions where order_id = o.id and refunded_cents < amount_cents))
-on conflict (dedupe_key) do update set state = 'waiting', due_at = excluded.due_at, attempts = 0,
-  last_error = null, subject = null, html = null, text = null, to_name = null, to_address = null
-  where outbox.state = 'cancelled' or (outbox.state = 'waiting' and outbox.attempts = 0);
+  where message_waits_anew(outbox.state, outbox.attempts);
 
 -- name: queueNewTotal :exec
 -- The 'to-pay' message of an order once more, since what it named is no longer the total. One that is not written yet

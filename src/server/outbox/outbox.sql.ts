@@ -1,5 +1,5 @@
 // Written by `npm run db:types` from outbox.sql: change that file, not this one.
-import { exec, many, optional, type JsonInput } from "#server/db/statement.ts";
+import { exec, many, optional, type JsonInput, type Refine } from "#server/db/statement.ts";
 
 export interface InsertMessagesParameters {
   messages: JsonInput;
@@ -52,68 +52,38 @@ export const setAcknowledgement = exec<SetAcknowledgementParameters>({
   text: `update withdrawals set acknowledgement_id = $1 where id = $2`,
 });
 
-export interface QueueAutomaticOfParameters {
+export interface QueueMessageOfParameters {
   leastSeconds: number;
-  status: string;
+  due: Refine<string | null, "automatic" | "contract" | "late-contract">;
+  status: string | null;
   orderId: string;
 }
 
 /**
- * The automatic message of the status that the order has now; the one of 'paid' is the contract's.
- * A message is there once. One that was dropped because its change was undone announces the change made again; one that
- * has not been tried yet waits anew.
+ * A message about an order as it is now, which is there once. `due`, of these: 'automatic', that of the status `status`,
+ * where a template says that it leaves by itself (that of 'paid' is the contract's); 'contract', the confirmation of an
+ * order that is settled now, which asks no template and follows the review of one that staff must look at; and
+ * 'late-contract', the same of an order that was settled without one: of what was given back whole, nothing is left to
+ * confirm.
  */
-export const queueAutomaticOf = exec<QueueAutomaticOfParameters>({
-  parameters: ["leastSeconds","status","orderId"],
+export const queueMessageOf = exec<QueueMessageOfParameters>({
+  parameters: ["leastSeconds","due","status","orderId"],
   text: `insert into outbox (dedupe_key, kind, template_type, order_id, user_id, due_at)
-select 'auto:' || t.type || ':' || o.id, 'automatic', t.type, o.id, o.user_id,
-  clock_timestamp() + make_interval(secs => greatest(t.delay_minutes * 60, $1::int))
-from orders o join message_templates t on t.type = $2 and t.is_automatic and t.type <> 'paid'
-where o.id = $3
+select m.prefix || o.id, m.kind, m.template_type, o.id, o.user_id, clock_timestamp() + make_interval(secs => m.seconds)
+from orders o cross join lateral (
+  select 'auto:' || t.type || ':' as prefix, 'automatic' as kind, t.type as template_type,
+    greatest(t.delay_minutes * 60, $1::int) as seconds
+  from message_templates t where $2 = 'automatic' and t.type = $3 and t.is_automatic and t.type <> 'paid'
+  union all
+  select 'contract:', 'contract', 'paid', $1::int
+  where $2 = 'contract' and o.review_reason is null or $2 = 'late-contract' and not (
+    exists (select from transactions where order_id = o.id)
+    and not exists (select from transactions t where t.order_id = o.id and refundable_cents(t) > 0))
+) m
+where o.id = $4
 on conflict (dedupe_key) do update set state = 'waiting', due_at = excluded.due_at, attempts = 0,
   last_error = null, subject = null, html = null, text = null, to_name = null, to_address = null
-  where outbox.state = 'cancelled' or (outbox.state = 'waiting' and outbox.attempts = 0)`,
-});
-
-export interface QueueContractOfSaleParameters {
-  leastSeconds: number;
-  orderId: string;
-}
-
-/**
- * The confirmation of an order that is settled now, once like an automatic message; it asks no template whether it may.
- * An order that staff must look at gets it after that.
- */
-export const queueContractOfSale = exec<QueueContractOfSaleParameters>({
-  parameters: ["leastSeconds","orderId"],
-  text: `insert into outbox (dedupe_key, kind, template_type, order_id, user_id, due_at)
-select 'contract:' || o.id, 'contract', 'paid', o.id, o.user_id,
-  clock_timestamp() + make_interval(secs => $1::int)
-from orders o
-where o.id = $2 and o.review_reason is null
-on conflict (dedupe_key) do update set state = 'waiting', due_at = excluded.due_at, attempts = 0,
-  last_error = null, subject = null, html = null, text = null, to_name = null, to_address = null
-  where outbox.state = 'cancelled' or (outbox.state = 'waiting' and outbox.attempts = 0)`,
-});
-
-export interface QueueContractParameters {
-  leastSeconds: number;
-  orderId: string;
-}
-
-/** The same of an order that was settled without one. Of what was given back whole, nothing is left to confirm. */
-export const queueContract = exec<QueueContractParameters>({
-  parameters: ["leastSeconds","orderId"],
-  text: `insert into outbox (dedupe_key, kind, template_type, order_id, user_id, due_at)
-select 'contract:' || o.id, 'contract', 'paid', o.id, o.user_id,
-  clock_timestamp() + make_interval(secs => $1::int)
-from orders o
-where o.id = $2 and not (
-  exists (select from transactions where order_id = o.id)
-  and not exists (select from transactions where order_id = o.id and refunded_cents < amount_cents))
-on conflict (dedupe_key) do update set state = 'waiting', due_at = excluded.due_at, attempts = 0,
-  last_error = null, subject = null, html = null, text = null, to_name = null, to_address = null
-  where outbox.state = 'cancelled' or (outbox.state = 'waiting' and outbox.attempts = 0)`,
+  where message_waits_anew(outbox.state, outbox.attempts)`,
 });
 
 export interface QueueNewTotalParameters {

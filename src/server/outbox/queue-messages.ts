@@ -78,5 +78,10 @@ export async function queueAccountNotice(
 
 /** The confirmation of an order that was settled without one; never a second. */
 export async function queueContractOf(tx: Tx, orderId: string): Promise<void> {
-  await queries.queueContract(tx, { orderId, leastSeconds: LEAST_DELAY_SECONDS });
+  await queries.queueMessageOf(tx, {
+    orderId,
+    due: "late-contract",
+    status: null,
+    leastSeconds: LEAST_DELAY_SECONDS,
+  });
 }

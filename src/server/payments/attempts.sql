@@ -6,10 +6,10 @@
 select p.id as payment_id, o.id as order_id, o.status, o.version, o.total_cents,
   (select version from orders where id = p.order_id) as seen_version,
   exists (select 1 from payment_events e where e.transaction_uuid = :transactionUuid and e.detailed_status = :detailedStatus
-    and e.outcome <> 'unknown-reference') as known,
+    and event_is_judged(e.outcome)) as known,
   exists (select 1 from transactions t where t.uuid = :transactionUuid) as counted,
   exists (select 1 from transactions t
-    where t.order_id = o.id and t.uuid <> :transactionUuid and t.refunded_cents < t.amount_cents) as paid_before,
+    where t.order_id = o.id and t.uuid <> :transactionUuid and refundable_cents(t) > 0) as paid_before,
   exists (select 1 from order_items i where i.order_id = o.id and not i.takes_unit) as lacks_units,
   exists (select 1 from order_history h where h.order_id = o.id and h.event in ('line-added', 'line-removed')
     and h.at > p.started_at) as edited, o.cancel_cause
@@ -87,7 +87,7 @@ returning id as order_id;
 -- @param transactionUuid?
 -- @param detailedStatus?
 select exists (select 1 from payments where reference = :reference and order_id = o.id) as is_ours,
-  exists (select 1 from payment_events where transaction_uuid = :transactionUuid and detailed_status = :detailedStatus and payment_id is not null)
+  exists (select 1 from payment_events where transaction_uuid = :transactionUuid and detailed_status = :detailedStatus and event_is_judged(outcome))
     as is_known
 from orders o where o.id = :orderId;
 

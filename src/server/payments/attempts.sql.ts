@@ -39,10 +39,10 @@ export const lockAttempt = optional<LockAttemptParameters, LockAttemptRow>({
   text: `select p.id as payment_id, o.id as order_id, o.status, o.version, o.total_cents,
   (select version from orders where id = p.order_id) as seen_version,
   exists (select 1 from payment_events e where e.transaction_uuid = $1 and e.detailed_status = $2
-    and e.outcome <> 'unknown-reference') as known,
+    and event_is_judged(e.outcome)) as known,
   exists (select 1 from transactions t where t.uuid = $1) as counted,
   exists (select 1 from transactions t
-    where t.order_id = o.id and t.uuid <> $1 and t.refunded_cents < t.amount_cents) as paid_before,
+    where t.order_id = o.id and t.uuid <> $1 and refundable_cents(t) > 0) as paid_before,
   exists (select 1 from order_items i where i.order_id = o.id and not i.takes_unit) as lacks_units,
   exists (select 1 from order_history h where h.order_id = o.id and h.event in ('line-added', 'line-removed')
     and h.at > p.started_at) as edited, o.cancel_cause
@@ -230,7 +230,7 @@ export const findAnswered = optional<FindAnsweredParameters, FindAnsweredRow>({
   parameters: ["reference","transactionUuid","detailedStatus","orderId"],
   columns: ["is_ours!","is_known!"],
   text: `select exists (select 1 from payments where reference = $1 and order_id = o.id) as is_ours,
-  exists (select 1 from payment_events where transaction_uuid = $2 and detailed_status = $3 and payment_id is not null)
+  exists (select 1 from payment_events where transaction_uuid = $2 and detailed_status = $3 and event_is_judged(outcome))
     as is_known
 from orders o where o.id = $4`,
 });

@@ -1,5 +1,6 @@
--- name: insertEvent :exec
--- The same event is kept once; one that came before without a reference of ours finds its payment now.
+-- name: insertEvent :optional
+-- The same event is kept once, and answers nothing the second time; one that came before without a reference of ours
+-- finds its payment now.
 -- @param paymentId?
 -- @param reference?
 -- @param orderStatus?
@@ -10,28 +11,17 @@ values (:paymentId, :reference, :transactionUuid, :detailedStatus, :orderStatus,
   :errorCode, :outcome)
 on conflict (transaction_uuid, detailed_status) do update
   set payment_id = excluded.payment_id, reference = excluded.reference, outcome = excluded.outcome
-  where payment_events.outcome = 'unknown-reference' and excluded.payment_id is not null;
+  where not event_is_judged(payment_events.outcome) and excluded.payment_id is not null
+returning id;
 
--- name: insertRefusal :optional
+-- name: noteRefusal :optional
 -- `closedAs`: the state of an attempt that is over with this event.
--- @param paymentId?
--- @param reference?
--- @param orderStatus?
 -- @param errorCode?
 -- @param closedAs?
-with event as (
-  insert into payment_events
-    (payment_id, reference, transaction_uuid, detailed_status, order_status, amount_cents, source, error_code, outcome)
-  values (:paymentId, :reference, :transactionUuid, :detailedStatus, :orderStatus, :amountCents, :source,
-    :errorCode, :outcome)
-  on conflict (transaction_uuid, detailed_status) do update
-    set payment_id = excluded.payment_id, reference = excluded.reference, outcome = excluded.outcome
-    where payment_events.outcome = 'unknown-reference' and excluded.payment_id is not null
-  returning id
-), attempt as (
+with attempt as (
   update payments set refusal_code = coalesce(:errorCode, refusal_code), state = coalesce(:closedAs, state),
     closed_at = case when :closedAs::text is null then closed_at else clock_timestamp() end
-  where id = :paymentId and state in ('starting', 'open') and exists (select 1 from event)
+  where id = :paymentId and state in ('starting', 'open')
   returning amount_cents
 ), touched as (
   update orders set version = version + 1, updated_at = clock_timestamp()
@@ -39,39 +29,24 @@ with event as (
 )
 select amount_cents from attempt;
 
--- name: insertMoney :optional
+-- name: insertMoney :exec
 -- The version tells a settlement that waits that much has changed.
--- @param paymentId?
--- @param reference?
--- @param orderStatus?
--- @param errorCode?
 -- @param cardBrand?
 -- @param cardLast4?
-with event as (
-  insert into payment_events
-    (payment_id, reference, transaction_uuid, detailed_status, order_status, amount_cents, source, error_code, outcome)
-  values (:paymentId, :reference, :transactionUuid, :detailedStatus, :orderStatus, :amountCents, :source,
-    :errorCode, :outcome)
-  on conflict (transaction_uuid, detailed_status) do update
-    set payment_id = excluded.payment_id, reference = excluded.reference, outcome = excluded.outcome
-    where payment_events.outcome = 'unknown-reference' and excluded.payment_id is not null
-  returning id
-), attempts as (
+with attempts as (
   update payments set state = case when id = :paymentId then 'paid' else 'withdrawn' end,
     closed_at = coalesce(closed_at, clock_timestamp())
   where order_id = :orderId and (id = :paymentId or state in ('starting', 'open'))
 ), money as (
   insert into transactions (uuid, payment_id, order_id, amount_cents, card_brand, card_last4)
   values (:transactionUuid, :paymentId, :orderId, :amountCents, :cardBrand, :cardLast4)
-), contract as (
-  update orders o set version = o.version + 1, updated_at = clock_timestamp(),
+)
+update orders o set version = o.version + 1, updated_at = clock_timestamp(),
     contract_snapshot = coalesce(o.contract_snapshot, contract_snapshot(o,
       (select jsonb_agg(item order by created_at, id) from contract_items where order_id = o.id), :amountCents::int,
       (select delivery_earliest from payments where id = :paymentId),
       (select delivery_latest from payments where id = :paymentId)))
-  where o.id = :orderId
-)
-select id from event;
+where o.id = :orderId;
 
 -- name: insertRefundTask :exec
 -- The law gives 14 days to give back what was paid without a cause.

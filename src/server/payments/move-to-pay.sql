@@ -89,7 +89,7 @@ with open as materialized (
   where o.status <> 'to-pay'
   on conflict (dedupe_key) do update set state = 'waiting', due_at = excluded.due_at, attempts = 0,
     last_error = null, subject = null, html = null, text = null, to_name = null, to_address = null
-    where outbox.state = 'cancelled' or (outbox.state = 'waiting' and outbox.attempts = 0)
+    where message_waits_anew(outbox.state, outbox.attempts)
 ), claimed as (
   insert into idempotency_keys (principal, route, key, request_hash, status)
   select 'order:' || id, 'payments.start', :key, :requestHash, 200 from judged

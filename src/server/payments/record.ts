@@ -20,6 +20,10 @@ export interface ReceivedEvent {
 
 type Outcome = "settled" | "refused" | "running" | "repeated-payment" | "unknown-reference" | "no-change";
 
+/** An absurd amount that is no money (refused, given back) is kept as the most that the column holds. */
+const storableCents = ({ amountCents }: PaymentEvent): number =>
+  Math.max(-MOST_CENTS, Math.min(MOST_CENTS, amountCents));
+
 const eventColumns = (
   { reference, orderStatus, source, event }: ReceivedEvent,
   attempt: LockAttemptRow | undefined,
@@ -30,21 +34,20 @@ const eventColumns = (
   transactionUuid: event.transactionUuid,
   detailedStatus: event.detailedStatus,
   orderStatus,
-  // An absurd amount that is no money (refused, given back) is kept as the most that the column holds.
-  amountCents: Math.max(-MOST_CENTS, Math.min(MOST_CENTS, event.amountCents)),
+  amountCents: storableCents(event),
   source,
   errorCode: event.code,
   outcome,
 });
 
-/** Keeps an event that moves no money by itself. */
+/** Keeps an event, and says whether it is news. */
 export async function recordEvent(
   tx: Tx,
   received: ReceivedEvent,
   attempt: LockAttemptRow | undefined,
   outcome: Outcome,
-): Promise<void> {
-  await queries.insertEvent(tx, eventColumns(received, attempt, outcome));
+): Promise<boolean> {
+  return (await queries.insertEvent(tx, eventColumns(received, attempt, outcome))) !== undefined;
 }
 
 /** Keeps a refusal, and closes the attempt where the form accepts no other card. */
@@ -55,16 +58,14 @@ export async function recordRefusal(
   outcome: "refused" | "no-change",
   closedAs: "refused" | "abandoned" | null,
 ): Promise<void> {
-  const { orderId } = attempt;
-  const ended = await queries.insertRefusal(tx, {
-    ...eventColumns(received, attempt, outcome),
-    orderId,
-    closedAs,
-  });
+  const { orderId, paymentId } = attempt;
+  const errorCode = received.event.code;
+  if (!(await recordEvent(tx, received, attempt, outcome))) return;
+  const ended = await queries.noteRefusal(tx, { paymentId, orderId, errorCode, closedAs });
   if (!ended) return;
   const facts = {
     outcome: closedAs ?? "refused",
-    code: received.event.code,
+    code: errorCode,
     amountCents: ended.amountCents,
   };
   await writeHistory(tx, { kind: "card-provider" }, orderId, "payment", facts);
@@ -77,13 +78,11 @@ export async function recordMoney(
   attempt: LockAttemptRow,
   outcome: "settled" | "repeated-payment",
 ): Promise<void> {
-  const { cardBrand, cardLast4 } = received.event;
-  await queries.insertMoney(tx, {
-    ...eventColumns(received, attempt, outcome),
-    orderId: attempt.orderId,
-    cardBrand,
-    cardLast4,
-  });
+  const { paymentId, orderId } = attempt;
+  const { cardBrand, cardLast4, transactionUuid } = received.event;
+  const amountCents = storableCents(received.event);
+  await recordEvent(tx, received, attempt, outcome);
+  await queries.insertMoney(tx, { paymentId, orderId, transactionUuid, amountCents, cardBrand, cardLast4 });
 }
 
 export async function recordRefundTask(

@@ -1,5 +1,6 @@
 -- name: readRefundable :optional
-select amount_cents - refunded_cents as left_cents,
+-- @column left_cents!
+select refundable_cents(t) as left_cents,
   exists (select 1 from refunds r where r.transaction_uuid = t.uuid and r.state in ('requested', 'unknown')) as in_progress,
   is_by_hand(t.uuid) as by_hand
 from transactions t where uuid = :transactionUuid and order_id = :orderId;
@@ -47,14 +48,14 @@ update refunds r set state = case when t.left_cents = 0 then 'dismissed' else r.
   amount_cents = case when t.left_cents = 0 then r.amount_cents else least(r.amount_cents, t.left_cents) end,
   message = case when t.left_cents = 0 then :message else r.message end,
   finished_at = case when t.left_cents = 0 then clock_timestamp() else r.finished_at end
-from (select uuid, amount_cents - refunded_cents as left_cents from transactions where uuid = :transactionUuid) t
+from (select m.uuid, refundable_cents(m) as left_cents from transactions m where m.uuid = :transactionUuid) t
 where r.transaction_uuid = t.uuid and r.state in ('due', 'failed');
 
 -- name: isPaidNoMore :one
 -- Nothing of what was paid for it is left with us, and its parcel has not been packed.
 select exists (
   select from orders o where o.id = :orderId and o.status in ('paid', 'preparing')
-    and not exists (select from transactions t where t.order_id = o.id and t.refunded_cents < t.amount_cents)
+    and not exists (select from transactions t where t.order_id = o.id and refundable_cents(t) > 0)
 ) as paid_no_more;
 
 -- name: dismissTask :optional
@@ -65,7 +66,8 @@ returning amount_cents, transaction_uuid;
 -- name: refundsWithoutAnswer :many
 -- The call itself is over after half a minute: what two minutes later has not happened will not happen any more.
 -- `left_after_cents`: what the provider holds once this refund is done.
-select r.id, r.order_id, r.transaction_uuid, r.amount_cents, t.amount_cents - t.refunded_cents as left_after_cents
+-- @column left_after_cents!
+select r.id, r.order_id, r.transaction_uuid, r.amount_cents, refundable_cents(t) as left_after_cents
 from refunds r join transactions t on t.uuid = r.transaction_uuid
 where r.state in ('requested', 'unknown') and r.requested_at < clock_timestamp() - interval '2 minutes'
 order by r.requested_at limit :most;

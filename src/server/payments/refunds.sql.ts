@@ -17,7 +17,7 @@ export interface ReadRefundableRow {
 export const readRefundable = optional<ReadRefundableParameters, ReadRefundableRow>({
   parameters: ["transactionUuid","orderId"],
   columns: ["left_cents!","in_progress!","by_hand!"],
-  text: `select amount_cents - refunded_cents as left_cents,
+  text: `select refundable_cents(t) as left_cents,
   exists (select 1 from refunds r where r.transaction_uuid = t.uuid and r.state in ('requested', 'unknown')) as in_progress,
   is_by_hand(t.uuid) as by_hand
 from transactions t where uuid = $1 and order_id = $2`,
@@ -161,7 +161,7 @@ export const trimTasks = exec<TrimTasksParameters>({
   amount_cents = case when t.left_cents = 0 then r.amount_cents else least(r.amount_cents, t.left_cents) end,
   message = case when t.left_cents = 0 then $1 else r.message end,
   finished_at = case when t.left_cents = 0 then clock_timestamp() else r.finished_at end
-from (select uuid, amount_cents - refunded_cents as left_cents from transactions where uuid = $2) t
+from (select m.uuid, refundable_cents(m) as left_cents from transactions m where m.uuid = $2) t
 where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')`,
 });
 
@@ -179,7 +179,7 @@ export const isPaidNoMore = one<IsPaidNoMoreParameters, IsPaidNoMoreRow>({
   columns: ["paid_no_more!"],
   text: `select exists (
   select from orders o where o.id = $1 and o.status in ('paid', 'preparing')
-    and not exists (select from transactions t where t.order_id = o.id and t.refunded_cents < t.amount_cents)
+    and not exists (select from transactions t where t.order_id = o.id and refundable_cents(t) > 0)
 ) as paid_no_more`,
 });
 
@@ -221,7 +221,7 @@ export interface RefundsWithoutAnswerRow {
 export const refundsWithoutAnswer = many<RefundsWithoutAnswerParameters, RefundsWithoutAnswerRow>({
   parameters: ["most"],
   columns: ["id!","order_id!","transaction_uuid!","amount_cents!","left_after_cents!"],
-  text: `select r.id, r.order_id, r.transaction_uuid, r.amount_cents, t.amount_cents - t.refunded_cents as left_after_cents
+  text: `select r.id, r.order_id, r.transaction_uuid, r.amount_cents, refundable_cents(t) as left_after_cents
 from refunds r join transactions t on t.uuid = r.transaction_uuid
 where r.state in ('requested', 'unknown') and r.requested_at < clock_timestamp() - interval '2 minutes'
 order by r.requested_at limit $1`,

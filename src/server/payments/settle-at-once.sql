@@ -12,7 +12,7 @@
 with paying as materialized (
   select id as payment_id, order_id, started_at, delivery_earliest, delivery_latest,
     exists (select 1 from payment_events e where e.transaction_uuid = :transactionUuid and e.detailed_status = :detailedStatus
-      and e.outcome <> 'unknown-reference') as known
+      and event_is_judged(e.outcome)) as known
   from payments where reference = :reference
 ), locked as materialized (
   select id, version, status, total_cents, user_id, review_reason from orders
@@ -26,7 +26,7 @@ with paying as materialized (
       exists (select 1 from payment_events e where e.transaction_uuid = :transactionUuid and e.detailed_status = :detailedStatus)
       or exists (select 1 from transactions t where t.uuid = :transactionUuid)
       or exists (select 1 from unmatched_payments u where u.transaction_uuid = :transactionUuid)
-      or exists (select 1 from transactions t where t.order_id = p.order_id and t.refunded_cents < t.amount_cents)
+      or exists (select 1 from transactions t where t.order_id = p.order_id and refundable_cents(t) > 0)
       or exists (select 1 from order_items i where i.order_id = p.order_id and not i.takes_unit)
       or exists (select 1 from order_history h
         where h.order_id = p.order_id and h.event in ('line-added', 'line-removed') and h.at > p.started_at))
@@ -57,6 +57,6 @@ with paying as materialized (
   from (select order_id as id, user_id from attempt) o
   on conflict (dedupe_key) do update set state = 'waiting', due_at = excluded.due_at, attempts = 0,
     last_error = null, subject = null, html = null, text = null, to_name = null, to_address = null
-    where outbox.state = 'cancelled' or (outbox.state = 'waiting' and outbox.attempts = 0)
+    where message_waits_anew(outbox.state, outbox.attempts)
 )
 select p.order_id, p.known, a.order_id is not null as settled from paying p left join attempt a on true;

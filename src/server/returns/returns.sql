@@ -35,7 +35,8 @@ returning i.product_id;
 
 -- name: refundablePayments :many
 -- What of each payment is neither given back nor to be given back already, the first payment first.
-select t.uuid, (t.amount_cents - t.refunded_cents - coalesce(
+-- @column cents!
+select t.uuid, (refundable_cents(t) - coalesce(
   (select sum(r.amount_cents) from refunds r where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')), 0))::int as cents
 from transactions t where t.order_id = :orderId order by t.paid_at, t.uuid;
 

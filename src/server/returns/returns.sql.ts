@@ -126,7 +126,7 @@ export interface RefundablePaymentsRow {
 export const refundablePayments = many<RefundablePaymentsParameters, RefundablePaymentsRow>({
   parameters: ["orderId"],
   columns: ["uuid!","cents!"],
-  text: `select t.uuid, (t.amount_cents - t.refunded_cents - coalesce(
+  text: `select t.uuid, (refundable_cents(t) - coalesce(
   (select sum(r.amount_cents) from refunds r where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')), 0))::int as cents
 from transactions t where t.order_id = $1 order by t.paid_at, t.uuid`,
 });
