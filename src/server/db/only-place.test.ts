@@ -40,7 +40,7 @@ test("an order's history has one writer, beside the acts of a purchase that are 
   ]);
 });
 
-test("the outbox is written by its one writer and, for what an order's own change queues, by that change", () => {
+test("the outbox is written by the statements of the outbox, and by the two of a payment that queue along", () => {
   expect(placesOf(/insert into outbox/i)).toEqual([
     "outbox/outbox.sql",
     "payments/move-to-pay.sql",

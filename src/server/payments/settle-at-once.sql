@@ -1,6 +1,6 @@
 -- name: settleOrdinary :optional
 -- The settlement of nearly every order, in one statement: the first money of an order that waits for exactly this
--- amount, is not under review and has not changed since its form was opened. It writes just what `recordMoney` and
+-- amount, is not under review and has not changed since its form was opened. It writes just what `recordEvent`, `recordMoney` and
 -- `applyStatus` write (a property test compares every row), and raises the version by two as they do.
 -- Nothing happens when anything is out of the ordinary, or changed while the order's lock was waited for (then the
 -- version is not the one that the rest was read with): the settlement in steps judges that. An event that is `known`

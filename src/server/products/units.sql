@@ -1,5 +1,5 @@
 -- name: takeUnit :exec
--- The one statement that decides the race for a piece: no row is written when none is left.
+-- Decides the race for a piece, as `createBatch` and `addBatch` do for theirs: no row is written when none is left.
 update products set taken = taken + 1 where id = :productId and (stock is null or taken < stock);
 
 -- name: releaseItems :many

@@ -5,7 +5,7 @@ export interface TakeUnitParameters {
   productId: string;
 }
 
-/** The one statement that decides the race for a piece: no row is written when none is left. */
+/** Decides the race for a piece, as `createBatch` and `addBatch` do for theirs: no row is written when none is left. */
 export const takeUnit = exec<TakeUnitParameters>({
   parameters: ["productId"],
   text: `update products set taken = taken + 1 where id = $1 and (stock is null or taken < stock)`,
