@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import type { Declaration } from "#contract/base.ts";
 import { id } from "#contract/input.ts";
 import { refusal } from "#domain/refusals.ts";
@@ -16,7 +21,7 @@ import { registerPhotoUploads } from "#server/products/photo-uploads.ts";
 import { registerPhotos } from "#server/products/photos.ts";
 import { registerLabelFiles } from "#server/shipping/label-files.ts";
 import { authorize } from "./auth/authorize.ts";
-import type { AppContext } from "./context.ts";
+import type { AppContext, Context } from "./context.ts";
 import { answerErrors, asRefusal, sendRefusal } from "./http/answer-errors.ts";
 import { registerApiPage } from "./http/api-page.ts";
 import { bindContract } from "./http/bind-contract.ts";
@@ -28,7 +33,7 @@ import { limitRequests } from "./http/limit-requests.ts";
 import { answerMalformed, refuseUnusual } from "./http/malformed-requests.ts";
 import { registerOpenApi } from "./http/open-api.ts";
 import { connectionsWithin, readOpenFilesLimit } from "./http/open-files.ts";
-import { openRateLimits } from "./http/rate-limits.ts";
+import { openRateLimits, type RateLimits } from "./http/rate-limits.ts";
 import { readJson } from "./http/read-json.ts";
 import { commonHeaders } from "./http/security-headers.ts";
 import { registerWebPages } from "./http/web-pages.ts";
@@ -56,10 +61,33 @@ declare module "fastify" {
 
 /** The whole HTTP side of the shop. `log` follows the context's logger. */
 export async function buildApp(appContext: AppContext): Promise<FastifyInstance> {
-  const { config } = appContext;
-  const headers = commonHeaders(config);
+  const headers = commonHeaders(appContext.config);
+  const app = createServer(appContext, headers);
+  readJson(app);
+  const limits = shareRateLimits(app, appContext);
+  endConnections(app);
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+  refuseUnusual(app, headers);
+  limitRequests(app, appContext);
+  logAnswers(app);
+  app.decorateRequest("userId");
+  answerErrors(app, appContext);
+  registerHealth(app, appContext);
+  registerPhotos(app, appContext);
+  await app.register(async (notification) => registerNotification(notification, appContext), {
+    prefix: "/api",
+  });
+  await app.register((api) => registerApi(api, appContext, limits), { prefix: "/api" });
+  await registerWebPages(app, appContext);
+  return app;
+}
+
+function createServer({ config, log }: AppContext, headers: Record<string, string>): FastifyInstance {
   const app = Fastify({
-    loggerInstance: appContext.log,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     // The proxy's own word alone: what stands before it in the header is the visitor's to write.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
@@ -84,11 +112,15 @@ export async function buildApp(appContext: AppContext): Promise<FastifyInstance>
   const limit = readOpenFilesLimit();
   app.server.maxConnections = connectionsWithin(config.maxConnections, limit);
   if (app.server.maxConnections < config.maxConnections)
-    appContext.log.warn(
+    log.warn(
       { limit, connections: app.server.maxConnections, wanted: config.maxConnections },
       "fewer connections than MAX_CONNECTIONS: the limit of open files (ulimit -n) is too low",
     );
-  readJson(app);
+  return app;
+}
+
+/** The counters of calls, exchanged with those of other copies until the server closes. */
+function shareRateLimits(app: FastifyInstance, appContext: AppContext): RateLimits {
   const limits = openRateLimits(appContext.db);
   const stopExchange = startTask(appContext, {
     name: "the exchange of rate counters",
@@ -96,15 +128,10 @@ export async function buildApp(appContext: AppContext): Promise<FastifyInstance>
     work: limits.exchange,
   });
   app.addHook("onClose", stopExchange);
+  return limits;
+}
 
-  endConnections(app);
-
-  app.addHook("onRequest", (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
-  refuseUnusual(app, headers);
-  limitRequests(app, appContext);
+function logAnswers(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
     // Connectors call many times a second: only what goes wrong is news.
     const isTick = request.routeOptions.config.declaration?.access === "connector" && reply.statusCode < 400;
@@ -119,56 +146,53 @@ export async function buildApp(appContext: AppContext): Promise<FastifyInstance>
     );
     done();
   });
-  app.decorateRequest("userId");
-  answerErrors(app, appContext);
-  registerHealth(app, appContext);
-  registerPhotos(app, appContext);
-  await app.register(async (notification) => registerNotification(notification, appContext), {
-    prefix: "/api",
+}
+
+async function registerApi(api: FastifyInstance, appContext: AppContext, limits: RateLimits): Promise<void> {
+  const { config } = appContext;
+  api.addHook("onRequest", async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    const access = request.routeOptions.config.declaration?.access;
+    // A program has no origin; its key, which no browser adds by itself, is looked at before its body is read.
+    if (access === "connector") requireIngestKey(request, config);
+    else if (!READS.has(request.method)) refuseForeignOrigins(request, config);
   });
-  await app.register(
-    async (api) => {
-      api.addHook("onRequest", async (request, reply) => {
-        reply.header("cache-control", "no-store");
-        const access = request.routeOptions.config.declaration?.access;
-        // A program has no origin; its key, which no browser adds by itself, is looked at before its body is read.
-        if (access === "connector") requireIngestKey(request, config);
-        else if (!READS.has(request.method)) refuseForeignOrigins(request, config);
-      });
-      registerStreams(api, appContext);
-      registerAuth(api, appContext);
-      registerLinks(api, appContext);
-      registerLabelFiles(api, appContext);
-      registerExports(api, (request, declaration) => authorize(appContext, request, declaration));
-      registerMessageBodies(api, appContext);
-      registerContractSheets(api, appContext);
-      await api.register(async (photos) => registerPhotoUploads(photos, appContext));
-      registerOpenApi(api);
-      await api.register(registerApiPage, { prefix: "/docs" });
-      bindContract(api, shopHandlers(appContext, limits), {
-        validateOutputs: config.test,
-        authorize: async (request, reply, declaration) => {
-          const context = await authorize(appContext, request, declaration);
-          const { guestMutationsPerMinute, lookupsPerMinute, ingestCallsPerMinute } =
-            appContext.settings.current();
-          if (declaration.access === "connector") limits.hit("connectors", ingestCallsPerMinute);
-          const order =
-            declaration.access === "guest-order" && !READS.has(request.method) && orderIn(request);
-          if (order) limits.hit(`order:${order}`, guestMutationsPerMinute);
-          if (declaration.access === "public" && context.browserId)
-            limits.hit(`browser:${context.browserId}`, lookupsPerMinute);
-          if (declaration.access === "public" && !context.browserId)
-            return { ...context, browserId: giveBrowserId(reply, config) };
-          if (declaration.remembersDevice)
-            return { ...context, browserId: keepBrowserId(request, reply, config) };
-          return context;
-        },
-      });
-    },
-    { prefix: "/api" },
-  );
-  await registerWebPages(app, appContext);
-  return app;
+  registerStreams(api, appContext);
+  registerAuth(api, appContext);
+  registerLinks(api, appContext);
+  registerLabelFiles(api, appContext);
+  registerExports(api, (request, declaration) => authorize(appContext, request, declaration));
+  registerMessageBodies(api, appContext);
+  registerContractSheets(api, appContext);
+  await api.register(async (photos) => registerPhotoUploads(photos, appContext));
+  registerOpenApi(api);
+  await api.register(registerApiPage, { prefix: "/docs" });
+  bindContract(api, shopHandlers(appContext, limits), {
+    validateOutputs: config.test,
+    authorize: (request, reply, declaration) => admit(appContext, limits, { request, reply, declaration }),
+  });
+}
+
+type Call = { request: FastifyRequest; reply: FastifyReply; declaration: Declaration };
+
+/** Says who calls, counts the call, and gives or keeps the browser's id. */
+async function admit(
+  appContext: AppContext,
+  limits: RateLimits,
+  { request, reply, declaration }: Call,
+): Promise<Context> {
+  const { config } = appContext;
+  const context = await authorize(appContext, request, declaration);
+  const { guestMutationsPerMinute, lookupsPerMinute, ingestCallsPerMinute } = appContext.settings.current();
+  if (declaration.access === "connector") limits.hit("connectors", ingestCallsPerMinute);
+  const order = declaration.access === "guest-order" && !READS.has(request.method) && orderIn(request);
+  if (order) limits.hit(`order:${order}`, guestMutationsPerMinute);
+  if (declaration.access === "public" && context.browserId)
+    limits.hit(`browser:${context.browserId}`, lookupsPerMinute);
+  if (declaration.access === "public" && !context.browserId)
+    return { ...context, browserId: giveBrowserId(reply, config) };
+  if (declaration.remembersDevice) return { ...context, browserId: keepBrowserId(request, reply, config) };
+  return context;
 }
 
 /** The order that a guest's act names; what is no id is no order, and is not counted as one. */
