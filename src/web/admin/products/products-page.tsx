@@ -26,28 +26,10 @@ const ARCHIVED = new URLSearchParams({ live: "all", archived: "1" });
 
 export function ProductsPage() {
   const [state, change] = useProductsState();
-  const queries = useQueryClient();
   const lives = useLiveFilter(state, change);
   const [editing, setEditing] = useState<Editing>();
   const [deleting, setDeleting] = useState<ProductRow>();
-  const remove = useMutation({
-    mutationFn: ({ id }: ProductRow) => api.admin.products.remove({ productId: id }),
-    onSuccess: ({ archived }) =>
-      toast.success(
-        archived ? "Produit archivé\u00a0: des commandes le nomment." : "Produit supprimé avec succès",
-      ),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de supprimer le produit")),
-    onSettled: () => {
-      setDeleting(undefined);
-      changed(queries, "products");
-    },
-  });
-  const restore = useMutation({
-    mutationFn: ({ id }: ProductRow) => api.admin.products.restore({ productId: id }),
-    onSuccess: () => toast.success("Produit remis en vente"),
-    onError: (error) => toast.error(sentenceOf(error, "Impossible de remettre le produit en vente")),
-    onSettled: () => changed(queries, "products"),
-  });
+  const { remove, restore } = useProductActs(() => setDeleting(undefined));
   const create = () => setEditing({ kind: "new", liveId: state.live === "all" ? undefined : state.live });
   return (
     <>
@@ -100,28 +82,70 @@ export function ProductsPage() {
         onCreate={create}
       />
       {editing && <ProductDialog editing={editing} onClose={() => setEditing(undefined)} />}
-      <ConfirmDialog
-        open={deleting !== undefined}
-        title="Supprimer le produit"
-        confirmLabel="Supprimer"
-        pendingLabel="Suppression..."
+      <DeleteDialog
+        product={deleting}
         pending={remove.isPending}
-        onConfirm={() => deleting && remove.mutate(deleting)}
+        onConfirm={remove.mutate}
         onCancel={() => setDeleting(undefined)}
-      >
-        <p>Êtes-vous sûr de vouloir supprimer ce produit?</p>
-        {deleting && (
-          <p className="mt-2 font-medium">
-            {[deleting.refCategory, deleting.name, deleting.color?.name].filter(Boolean).join(" · ")}
-          </p>
-        )}
-        {deleting?.ordered && (
-          <p className="mt-2 text-ink-2">
-            Des commandes le nomment{"\u00a0"}: il sera archivé. Il quitte la vente et les listes, ses
-            commandes le gardent, et vous pourrez le remettre en vente.
-          </p>
-        )}
-      </ConfirmDialog>
+      />
     </>
+  );
+}
+
+/** `onSettled` is told when the removal came to an end, done or not. */
+function useProductActs(onSettled: () => void) {
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: ({ id }: ProductRow) => api.admin.products.remove({ productId: id }),
+    onSuccess: ({ archived }) =>
+      toast.success(
+        archived ? "Produit archivé\u00a0: des commandes le nomment." : "Produit supprimé avec succès",
+      ),
+    onError: (error) => toast.error(sentenceOf(error, "Impossible de supprimer le produit")),
+    onSettled: () => {
+      onSettled();
+      changed(queries, "products");
+    },
+  });
+  const restore = useMutation({
+    mutationFn: ({ id }: ProductRow) => api.admin.products.restore({ productId: id }),
+    onSuccess: () => toast.success("Produit remis en vente"),
+    onError: (error) => toast.error(sentenceOf(error, "Impossible de remettre le produit en vente")),
+    onSettled: () => changed(queries, "products"),
+  });
+  return { remove, restore };
+}
+
+type DeleteDialogProps = {
+  product: ProductRow | undefined;
+  pending: boolean;
+  onConfirm: (product: ProductRow) => void;
+  onCancel: () => void;
+};
+
+function DeleteDialog({ product, pending, onConfirm, onCancel }: DeleteDialogProps) {
+  return (
+    <ConfirmDialog
+      open={product !== undefined}
+      title="Supprimer le produit"
+      confirmLabel="Supprimer"
+      pendingLabel="Suppression..."
+      pending={pending}
+      onConfirm={() => product && onConfirm(product)}
+      onCancel={onCancel}
+    >
+      <p>Êtes-vous sûr de vouloir supprimer ce produit?</p>
+      {product && (
+        <p className="mt-2 font-medium">
+          {[product.refCategory, product.name, product.color?.name].filter(Boolean).join(" · ")}
+        </p>
+      )}
+      {product?.ordered && (
+        <p className="mt-2 text-ink-2">
+          Des commandes le nomment{"\u00a0"}: il sera archivé. Il quitte la vente et les listes, ses commandes
+          le gardent, et vous pourrez le remettre en vente.
+        </p>
+      )}
+    </ConfirmDialog>
   );
 }

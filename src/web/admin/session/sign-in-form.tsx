@@ -31,7 +31,6 @@ export function SignInForm({
   const [pending, setPending] = useState(false);
   const [asksForCode, setAsksForCode] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const problem = failure ?? notice;
   const emailField = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focused) emailField.current?.focus();
@@ -100,14 +99,7 @@ export function SignInForm({
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
-      <div role="alert">
-        {problem && (
-          <p className="flex items-start gap-2 rounded-control border border-danger bg-danger-soft p-3 font-medium">
-            <Icon of={CircleAlert} className="shrink-0 text-danger" />
-            {problem}
-          </p>
-        )}
-      </div>
+      <Problem sentence={failure ?? notice} />
       <Button
         type="submit"
         disabled={email.trim() === "" || password === "" || pending}
@@ -118,5 +110,19 @@ export function SignInForm({
       </Button>
       {children}
     </form>
+  );
+}
+
+/** Its region is always there, so that what appears in it is read aloud. */
+function Problem({ sentence }: { sentence: string | undefined }) {
+  return (
+    <div role="alert">
+      {sentence && (
+        <p className="flex items-start gap-2 rounded-control border border-danger bg-danger-soft p-3 font-medium">
+          <Icon of={CircleAlert} className="shrink-0 text-danger" />
+          {sentence}
+        </p>
+      )}
+    </div>
   );
 }

@@ -85,20 +85,7 @@ export function UsersPage() {
           },
         ]}
       />
-      <div className="mb-3 grid max-w-3xl gap-3 sm:grid-cols-[2fr_1fr]">
-        <SearchField
-          q={state.q}
-          placeholder="Email, pseudo TikTok ou nom"
-          onSearch={(q) => change({ q }, { replace: true })}
-        />
-        <Select
-          id="rights"
-          label="Afficher"
-          options={RIGHTS}
-          value={state.rights}
-          onChange={({ target }) => change({ rights: target.value as UsersState["rights"] })}
-        />
-      </div>
+      <UserFilters state={state} onChange={change} />
       <p className="mb-3 text-ink-2">
         Une personne a deux comptes{"\u00a0"}? Cochez <strong className="font-semibold">Source</strong> sur
         celui dont les commandes partent, <strong className="font-semibold">Destination</strong> sur celui qui
@@ -174,4 +161,25 @@ function ActDialog({ kind, user, onAct }: Act & { onAct: (act: Act | undefined) 
     case "write":
       return <LazyWriteDialog userId={user.id} onClose={onClose} />;
   }
+}
+
+type UserFiltersProps = { state: UsersState; onChange: ReturnType<typeof useUsersState>[1] };
+
+function UserFilters({ state, onChange }: UserFiltersProps) {
+  return (
+    <div className="mb-3 grid max-w-3xl gap-3 sm:grid-cols-[2fr_1fr]">
+      <SearchField
+        q={state.q}
+        placeholder="Email, pseudo TikTok ou nom"
+        onSearch={(q) => onChange({ q }, { replace: true })}
+      />
+      <Select
+        id="rights"
+        label="Afficher"
+        options={RIGHTS}
+        value={state.rights}
+        onChange={({ target }) => onChange({ rights: target.value as UsersState["rights"] })}
+      />
+    </div>
+  );
 }

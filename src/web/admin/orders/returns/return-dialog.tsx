@@ -22,6 +22,7 @@ import {
   draftErrors,
   firstDraft,
   proposalFor,
+  type ReturnDraft,
   statementToAnswer,
 } from "./return-draft.ts";
 import { type Refund, refundsOf, returnableItems } from "./returnable.ts";
@@ -49,7 +50,7 @@ export function ReturnDialog({ order: now, itemId, onNoted, onClose }: ReturnDia
   const proposal = proposalFor(order, draft, stated);
   const cents = centsOf(draft, proposal.totalCents);
 
-  const change = (changed: Partial<typeof draft>, field: string) => {
+  const change = (changed: Partial<ReturnDraft>, field: string) => {
     setDraft({ ...draft, ...changed });
     setTouched(true);
     setErrors(({ [field]: _, ...others }) => others);
@@ -90,43 +91,12 @@ export function ReturnDialog({ order: now, itemId, onNoted, onClose }: ReturnDia
           </p>
         )}
         <ErrorSummary errors={errors} attempt={attempt} />
-        <PieceChoice
-          items={returnableItems(order)}
-          chosen={draft.chosen}
-          usual={usualDisposition(draft.cause)}
-          error={errors["return-pieces"]}
-          onChange={(chosen) => change({ chosen }, "return-pieces")}
-        />
-        <Select
-          id="return-cause"
-          label="Raison du retour"
-          placeholder="Sélectionner…"
-          options={CAUSES}
-          value={draft.cause}
-          error={errors["return-cause"]}
-          onChange={({ target }) => {
-            const cause = target.value as ReturnCause;
-            change({ cause, chosen: chosenFor(draft.chosen, cause) }, "return-cause");
-          }}
-        />
-        <Textarea
-          id="return-note"
-          label="Précisions"
-          optional={draft.cause !== "other"}
-          rows={2}
-          maxLength={300}
-          value={draft.note}
-          error={errors["return-note"]}
-          onChange={({ target }) => change({ note: target.value }, "return-note")}
-        />
-        <TextField
-          id="return-amount"
-          label="Montant à rembourser (€)"
-          hint={proposal.hint}
-          inputMode="decimal"
-          value={draft.amount ?? euros(proposal.totalCents)}
-          error={errors["return-amount"]}
-          onChange={({ target }) => change({ amount: target.value }, "return-amount")}
+        <ReturnFields
+          order={order}
+          draft={draft}
+          errors={errors}
+          amount={{ hint: proposal.hint, usual: euros(proposal.totalCents) }}
+          onChange={change}
         />
         {proposal.cancels && (
           <p className="rounded-control bg-warning-soft p-3 text-warning">
@@ -141,6 +111,60 @@ export function ReturnDialog({ order: now, itemId, onNoted, onClose }: ReturnDia
         )}
       </div>
     </FormDialog>
+  );
+}
+
+type ReturnFieldsProps = {
+  order: OrderDetail;
+  draft: ReturnDraft;
+  errors: FieldErrors;
+  /** What is proposed to be given back, in euros, and the words under it. */
+  amount: { hint: string; usual: string };
+  onChange: (changed: Partial<ReturnDraft>, field: string) => void;
+};
+
+function ReturnFields({ order, draft, errors, amount, onChange }: ReturnFieldsProps) {
+  return (
+    <>
+      <PieceChoice
+        items={returnableItems(order)}
+        chosen={draft.chosen}
+        usual={usualDisposition(draft.cause)}
+        error={errors["return-pieces"]}
+        onChange={(chosen) => onChange({ chosen }, "return-pieces")}
+      />
+      <Select
+        id="return-cause"
+        label="Raison du retour"
+        placeholder="Sélectionner…"
+        options={CAUSES}
+        value={draft.cause}
+        error={errors["return-cause"]}
+        onChange={({ target }) => {
+          const cause = target.value as ReturnCause;
+          onChange({ cause, chosen: chosenFor(draft.chosen, cause) }, "return-cause");
+        }}
+      />
+      <Textarea
+        id="return-note"
+        label="Précisions"
+        optional={draft.cause !== "other"}
+        rows={2}
+        maxLength={300}
+        value={draft.note}
+        error={errors["return-note"]}
+        onChange={({ target }) => onChange({ note: target.value }, "return-note")}
+      />
+      <TextField
+        id="return-amount"
+        label="Montant à rembourser (€)"
+        hint={amount.hint}
+        inputMode="decimal"
+        value={draft.amount ?? amount.usual}
+        error={errors["return-amount"]}
+        onChange={({ target }) => onChange({ amount: target.value }, "return-amount")}
+      />
+    </>
   );
 }
 
