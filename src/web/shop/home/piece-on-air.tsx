@@ -2,11 +2,11 @@ import { useEffect } from "react";
 import type { OnAir } from "#contract/lives.ts";
 import { paths } from "#web/paths.ts";
 import type { LiveChoices } from "#web/shop/api.ts";
-import { isSoldOut, lowestPriceOf, useOnAir } from "#web/shop/live/use-on-air.ts";
+import { OnAirWords } from "#web/shop/live/on-air-words.tsx";
+import { useOnAir } from "#web/shop/live/use-on-air.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import type { Loaded } from "#web/shop/use-loaded.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { Money } from "#web/ui/money.tsx";
 import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 
 const READ_EVERY_MS = 15_000;
@@ -41,27 +41,12 @@ function Current({ liveId }: { liveId: string }) {
 }
 
 function Shown({ piece, liveId }: { piece: OnAir; liveId: string }) {
-  const { cents, several } = lowestPriceOf(piece);
-  const soldOut = isSoldOut(piece);
   const pictured = piece.pieces.find(({ sold }) => !sold) ?? piece.pieces[0];
   return (
     <section aria-label="À l'antenne" className="flex min-w-0 grow items-center gap-4">
       <PiecePhoto url={pictured?.photoUrl ?? null} size="card" />
       <div className="min-w-0 grow">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="text-small font-semibold text-accent">À l'antenne</span>
-          {soldOut ? (
-            <span className="font-semibold text-danger">Vendu</span>
-          ) : (
-            <span className="text-price font-semibold">
-              {several && "dès "}
-              <Money cents={cents} />
-            </span>
-          )}
-        </p>
-        <p className="line-clamp-2 leading-snug break-words">
-          <strong className="font-code text-ref font-bold">{piece.reference}</strong> {piece.name}
-        </p>
+        <OnAirWords piece={piece} />
         <Link to={paths.live(liveId)} className={buttonClass("secondary", "mt-2")}>
           Voir la pièce
         </Link>

@@ -1,12 +1,11 @@
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import type { OfferedProduct, OnAir } from "#contract/lives.ts";
-import { isSoldOut, lowestPriceOf } from "#web/shop/live/use-on-air.ts";
+import { OnAirWords } from "#web/shop/live/on-air-words.tsx";
 import { pieceName } from "#web/shop/order/piece-name.ts";
 import { useAskedPieces } from "#web/shop/order/store/asked-pieces.ts";
 import { holds } from "#web/shop/order/store/order-store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { Money } from "#web/ui/money.tsx";
 import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 
@@ -40,33 +39,16 @@ export function OnAirOffer({ piece, ...offer }: OnAirOfferProps) {
 }
 
 function Shown({ piece, order, lastId, onShow, onReserve }: OnAirOfferProps & { piece: OnAir }) {
-  const { reference, name, pieces } = piece;
-  const { cents, several } = lowestPriceOf(piece);
+  const { reference, pieces } = piece;
   const asked = useAskedPieces();
   const isHers = ({ id }: OfferedProduct) => asked.has(id) || holds(order, id);
-  const soldOut = isSoldOut(piece);
   const free = pieces.filter((one) => !one.sold && !isHers(one));
   const pictured = pieces.find(({ id }) => id === lastId) ?? free[0] ?? pieces[0];
   return (
     <>
       <PiecePhoto url={pictured?.photoUrl ?? null} size="card" />
       <div className="flex min-w-0 grow flex-col gap-1.5">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="text-small font-semibold text-accent">À l'antenne</span>
-          {pieces.some(isHers) ? (
-            <span className="font-semibold text-success">Dans votre commande</span>
-          ) : soldOut ? (
-            <span className="font-semibold text-danger">Vendu</span>
-          ) : (
-            <span className="text-price font-semibold">
-              {several && "dès "}
-              <Money cents={cents} />
-            </span>
-          )}
-        </p>
-        <p className="line-clamp-2 leading-snug break-words">
-          <strong className="font-code text-ref font-bold">{reference}</strong> {name}
-        </p>
+        <OnAirWords piece={piece} hers={pieces.some(isHers)} />
         {free.length > 0 && (
           <ul className="-me-3 flex gap-2 overflow-x-auto py-1 pe-3 [scrollbar-width:none]">
             {free.map((product) => (
