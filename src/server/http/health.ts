@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
 import { logFault } from "#server/background/log-fault.ts";
 import { isDrillDue } from "#server/backups/drills.ts";
 import type { AppContext } from "#server/context.ts";
 import { migrationFiles } from "#server/db/migrate.ts";
 import { judgeFreeSpace, readFreeSpace } from "#server/files/free-space.ts";
+import * as queries from "./health.sql.ts";
 
 /** However many ask meanwhile, they share one look and its one write. */
 const LOOK_AGAIN_AFTER_MS = 1_000;
@@ -67,24 +67,19 @@ async function askDatabase(context: AppContext): Promise<Findings> {
 
 async function readState({ db }: Pick<AppContext, "db">): Promise<string[]> {
   const files = await migrationFiles();
-  const { rows } = await sql<{ writable: boolean; durable: boolean; migrated: number }>`
-    select current_setting('transaction_read_only') = 'off' as writable,
-      current_setting('fsync') = 'on' and current_setting('full_page_writes') = 'on'
-        and current_setting('synchronous_commit') <> 'off' as durable,
-      (select count(*)::int from migrations where name = any(${files})) as migrated`.execute(db);
-  const [state] = rows;
+  const state = await queries.readDatabaseState(db, { files });
   const problems: string[] = [];
-  if (!state?.writable) problems.push("database is read only");
-  if (!state?.durable) problems.push("database does not flush its writes");
+  if (!state.writable) problems.push("database is read only");
+  if (!state.durable) problems.push("database does not flush its writes");
   // A newer release may have gone further: this one keeps selling on its schema.
-  if (state?.migrated !== files.length) problems.push("migrations are not current");
+  if (state.migrated !== files.length) problems.push("migrations are not current");
   return problems;
 }
 
 /** That a database says it is writable proves nothing: its disk may be full. */
 async function write(context: AppContext): Promise<string[]> {
   try {
-    await sql`select prove_writing()`.execute(context.db);
+    await queries.proveWriting(context.db);
     return [];
   } catch (error) {
     logFault(context, error, "the database did not take a write");
