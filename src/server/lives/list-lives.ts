@@ -54,7 +54,11 @@ export async function chooseLives(
 
 function livesNamed(db: Db, q: string) {
   const pattern = containing(q);
-  return db.selectFrom("lives").where(sql<boolean>`lower(title) like ${pattern} or ref like ${pattern}`);
+  return db
+    .selectFrom("lives")
+    .where((eb) =>
+      eb.or([eb(eb.fn<string>("lower", ["title"]), "like", pattern), eb("ref", "like", pattern)]),
+    );
 }
 
 /** All of them, newest first: a shop has a few hundred. */

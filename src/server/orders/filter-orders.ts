@@ -10,8 +10,7 @@ export type OrderFilters = z.output<typeof orderFilters>;
 /** The orders `o` that the filters let through. */
 export function filteredOrders(db: Db, filters: OrderFilters) {
   let query = db.selectFrom("orders as o").where("o.archived_at", filters.archived ? "is not" : "is", null);
-  if (filters.status === "cancelled")
-    query = query.where(sql<SqlBool>`o.status = any(${statusesIn("cancelled")})`);
+  if (filters.status === "cancelled") query = query.where("o.status", "in", statusesIn("cancelled"));
   else if (filters.status !== "all") query = query.where("o.status", "=", filters.status);
   if (filters.live !== "all") query = query.where("o.live_id", "=", filters.live);
   if (filters.user) query = query.where("o.user_id", "=", filters.user);

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { statusesIn } from "#domain/order-status.ts";
 import { startTask } from "#server/background/start-task.ts";
 import type { AppContext } from "#server/context.ts";
@@ -21,9 +20,9 @@ export async function totalsOf(db: Db, filters: OrderFilters): Promise<Totals> {
     q !== "" || user !== undefined || review || late || archived || unpaidForHours !== undefined;
   const [totals] = counted
     ? await filteredOrders(db, filters)
-        .select(({ fn }) => [
+        .select(({ fn, lit }) => [
           fn.countAll<number>().as("total"),
-          fn.coalesce(fn.sum<number>("o.total_cents"), sql<number>`0`).as("sumCents"),
+          fn.coalesce(fn.sum<number>("o.total_cents"), lit(0)).as("sumCents"),
         ])
         .execute()
     : [await queries.readTotals(db, { statuses: statusesOf(status), liveId: live === "all" ? null : live })];

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { sql } from "kysely";
 import type { z } from "zod";
 import { MOST_AT_ONCE } from "#contract/admin/bulk-acts.ts";
 import type { ChosenUser, USER_SORTS, userFilters } from "#contract/admin/users.ts";
@@ -80,8 +80,8 @@ export async function searchUsers(context: Context, { q }: { q: string }) {
 export function filteredUsers(db: Db, { q, rights }: UserFilters) {
   let query = db.selectFrom("users as u").where("u.erased_at", "is", null);
   // In these words, for the partial indexes.
-  if (rights === "customers") query = query.where(sql<SqlBool>`not u.is_admin`);
-  if (rights === "admins") query = query.where(sql<SqlBool>`u.is_admin`);
+  if (rights === "customers") query = query.where(({ not, ref }) => not(ref("u.is_admin")));
+  if (rights === "admins") query = query.where(({ ref }) => ref("u.is_admin"));
   const text = bare(q);
   return text === "" ? query : query.where("u.search_text", "like", containing(text));
 }

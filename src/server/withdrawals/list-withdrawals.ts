@@ -62,7 +62,7 @@ export async function getWithdrawal(
 function filtered(db: Db, { view, q }: Filters) {
   let query = db.selectFrom("withdrawals as w").leftJoin("orders as o", "o.id", "w.order_id");
   // In these words, for the partial index.
-  if (view === "open") query = query.where(sql<SqlBool>`w.state <> 'done'`);
+  if (view === "open") query = query.where("w.state", "<>", sql.lit("done"));
   if (view === "done") query = query.where("w.state", "=", "done");
   if (q === "") return query;
   const pattern = containing(q);
