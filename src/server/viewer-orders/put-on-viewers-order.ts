@@ -1,5 +1,6 @@
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { extendHold } from "#server/guest-orders/extend-hold.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { hasOpenLines, type LockedForStaff, lockForStaff } from "#server/orders/lock-for-staff.ts";
 import { openOrder } from "#server/orders/open-order.ts";
@@ -52,8 +53,8 @@ export async function putOnViewersOrder(tx: Tx, context: Context, input: ForView
     unitHeld,
   });
   if (found) {
-    const { holdMinutes, holdLimitMinutes } = context.settings.current();
-    await queries.extendHold(tx, { orderId, holdMinutes, holdLimitMinutes });
+    // A viewer who asks for a piece acts, as one who adds it herself does.
+    await extendHold(tx, context, orderId);
     if (comment) await queries.addComment(tx, { orderId, comment });
     if (comment) await writeHistory(tx, context.actor, orderId, "comment");
   }

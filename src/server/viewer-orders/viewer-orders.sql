@@ -53,8 +53,3 @@ order by origin = 'guest', created_at desc, id;
 -- name: addComment :exec
 update orders set comment = left(concat_ws(' · ', comment, :comment), 500), version = version + 1
 where id = :orderId and position(:comment in coalesce(comment, '')) = 0;
-
--- name: extendHold :exec
--- A viewer who asks for a piece acts, as one who adds it herself does.
-update orders set held_until = stretched_hold(held_until, created_at, :holdMinutes, :holdLimitMinutes)
-where id = :orderId and held_until is not null;

@@ -174,16 +174,3 @@ export const addComment = exec<AddCommentParameters>({
   text: `update orders set comment = left(concat_ws(' · ', comment, $1), 500), version = version + 1
 where id = $2 and position($1 in coalesce(comment, '')) = 0`,
 });
-
-export interface ExtendHoldParameters {
-  holdMinutes: number;
-  holdLimitMinutes: number;
-  orderId: string;
-}
-
-/** A viewer who asks for a piece acts, as one who adds it herself does. */
-export const extendHold = exec<ExtendHoldParameters>({
-  parameters: ["holdMinutes","holdLimitMinutes","orderId"],
-  text: `update orders set held_until = stretched_hold(held_until, created_at, $1, $2)
-where id = $3 and held_until is not null`,
-});
