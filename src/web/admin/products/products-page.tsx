@@ -8,6 +8,7 @@ import { changed } from "#web/admin/client/changes.ts";
 import { CreateButton } from "#web/admin/list/create-button.tsx";
 import { SearchField } from "#web/admin/list/search-field.tsx";
 import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
+import type { LiveChoice } from "#web/admin/lives/live-choices.ts";
 import { LiveFilter, LivesFailed, useLiveFilter } from "#web/admin/lives/live-filter.tsx";
 import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
@@ -19,7 +20,7 @@ import { toast } from "#web/ui/toasts.ts";
 import { PrintReferences } from "./print-references.tsx";
 import { type Editing, ProductDialog } from "./product-dialog.tsx";
 import { ProductsList } from "./products-list.tsx";
-import { useProductsState, writeProductsState } from "./products-state.ts";
+import { type ProductsState, useProductsState, writeProductsState } from "./products-state.ts";
 
 const ALL = new URLSearchParams({ live: "all" });
 const ARCHIVED = new URLSearchParams({ live: "all", archived: "1" });
@@ -55,21 +56,7 @@ export function ProductsPage() {
         ]}
       />
       <LivesFailed lives={lives} sentence="Impossible de charger la liste des lives" />
-      <div className="mb-3 grid items-end gap-3 sm:grid-cols-[2fr_1.5fr_auto]">
-        <SearchField
-          q={state.q}
-          placeholder="Nom ou référence"
-          onSearch={(q) => change({ q }, { replace: true })}
-        />
-        <LiveFilter lives={lives.data ?? []} live={state.live} onChange={(live) => change({ live })} />
-        <Button
-          look="secondary"
-          disabled={state.live === "all" && state.q === "" && !state.archived}
-          onClick={() => change({ live: "all", q: "", archived: false })}
-        >
-          Réinitialiser
-        </Button>
-      </div>
+      <ProductFilters lives={lives.data ?? []} state={state} onChange={change} />
       <ProductsList
         state={state}
         onChange={change}
@@ -89,6 +76,32 @@ export function ProductsPage() {
         onCancel={() => setDeleting(undefined)}
       />
     </>
+  );
+}
+
+type ProductFiltersProps = {
+  lives: readonly LiveChoice[];
+  state: ProductsState;
+  onChange: ReturnType<typeof useProductsState>[1];
+};
+
+function ProductFilters({ lives, state, onChange }: ProductFiltersProps) {
+  return (
+    <div className="mb-3 grid items-end gap-3 sm:grid-cols-[2fr_1.5fr_auto]">
+      <SearchField
+        q={state.q}
+        placeholder="Nom ou référence"
+        onSearch={(q) => onChange({ q }, { replace: true })}
+      />
+      <LiveFilter lives={lives} live={state.live} onChange={(live) => onChange({ live })} />
+      <Button
+        look="secondary"
+        disabled={state.live === "all" && state.q === "" && !state.archived}
+        onClick={() => onChange({ live: "all", q: "", archived: false })}
+      >
+        Réinitialiser
+      </Button>
+    </div>
   );
 }
 

@@ -61,18 +61,7 @@ export function UsersPage() {
     <>
       <ScreenHeading
         title="Gestion des utilisateurs"
-        aside={
-          <Link
-            to={paths.admin.userMerge({
-              ...(source ? { source } : {}),
-              ...(destination ? { destination } : {}),
-            })}
-            className={buttonClass("secondary")}
-          >
-            <Icon of={Merge} />
-            Fusion de comptes
-          </Link>
-        }
+        aside={<MergeLink source={source} destination={destination} />}
       />
       <ViewTabs
         list="users"
@@ -86,11 +75,7 @@ export function UsersPage() {
         ]}
       />
       <UserFilters state={state} onChange={change} />
-      <p className="mb-3 text-ink-2">
-        Une personne a deux comptes{"\u00a0"}? Cochez <strong className="font-semibold">Source</strong> sur
-        celui dont les commandes partent, <strong className="font-semibold">Destination</strong> sur celui qui
-        les reçoit, puis ouvrez la fusion de comptes.
-      </p>
+      <MergeHint />
       <ListFrame
         words={WORDS}
         reading={users}
@@ -132,6 +117,32 @@ export function UsersPage() {
       </ListFrame>
       {act && <ActDialog {...act} onAct={setAct} />}
     </>
+  );
+}
+
+/** To the merge of the two accounts that are ticked so far. */
+function MergeLink({ source, destination }: Pick<UsersState, "source" | "destination">) {
+  return (
+    <Link
+      to={paths.admin.userMerge({
+        ...(source ? { source } : {}),
+        ...(destination ? { destination } : {}),
+      })}
+      className={buttonClass("secondary")}
+    >
+      <Icon of={Merge} />
+      Fusion de comptes
+    </Link>
+  );
+}
+
+function MergeHint() {
+  return (
+    <p className="mb-3 text-ink-2">
+      Une personne a deux comptes{"\u00a0"}? Cochez <strong className="font-semibold">Source</strong> sur
+      celui dont les commandes partent, <strong className="font-semibold">Destination</strong> sur celui qui
+      les reçoit, puis ouvrez la fusion de comptes.
+    </p>
   );
 }
 
