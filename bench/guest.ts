@@ -13,7 +13,7 @@ const ADDRESS = {
 export const STEPS = [
   "search",
   "create",
-  "second line",
+  "second item",
   "address",
   "payment start",
   "notification",
@@ -87,7 +87,7 @@ export async function buy(
   );
   const orderId = JSON.parse(created.body).id as string;
   const other = second === first ? pieces.find((piece) => piece !== first) : second;
-  await step("second line", 200, post(`/api/guest-orders/${orderId}/items`, { productId: other?.productId }));
+  await step("second item", 200, post(`/api/guest-orders/${orderId}/items`, { productId: other?.productId }));
   const address = { ...ADDRESS, email: `${orderId.slice(0, 13)}@bench.example` };
   await step(
     "address",

@@ -23,7 +23,7 @@ export function printTable(result: Result): string {
   const { minimal, replay, httpRatio, replayRatio, rounds, flows, drops, beside, serverMegabytes } = result;
   const lines = [
     "",
-    "Purchases (search, create with first line, second line, address, payment start, notification, read)",
+    "Purchases (search, create with first item, second item, address, payment start, notification, read)",
     row("guests", "flows/s", "calls p50", "p95", "p99", "errors"),
     ...flows.map(({ guests, perSecond, calls, errors }) =>
       row(guests, perSecond.toFixed(1), ms(calls.p50), ms(calls.p95), ms(calls.p99), errors.length),

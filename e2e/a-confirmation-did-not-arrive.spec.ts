@@ -17,17 +17,17 @@ test("a confirmation that reached nobody stands on the dashboard until it is sen
   const admin = await newAdmin();
   await admin.goto("/admin");
   const card = admin.getByRole("region", { name: "Confirmations non remises" });
-  const line = card.getByRole("listitem").filter({ hasText: order.number });
-  await expect(line).toContainText("Confirmation non remise");
-  await expect(line).toContainText("La boîte de la cliente est pleine");
-  await expect(line.getByRole("link", { name: "Corriger l'adresse" })).toHaveAttribute(
+  const item = card.getByRole("listitem").filter({ hasText: order.number });
+  await expect(item).toContainText("Confirmation non remise");
+  await expect(item).toContainText("La boîte de la cliente est pleine");
+  await expect(item.getByRole("link", { name: "Corriger l'adresse" })).toHaveAttribute(
     "href",
     `/admin/orders/${order.id}#address`,
   );
-  await expect(line.getByRole("button", { name: "Imprimer pour le colis" })).toBeVisible();
+  await expect(item.getByRole("button", { name: "Imprimer pour le colis" })).toBeVisible();
   await accessible(admin);
-  await line.getByRole("button", { name: "Renvoyer" }).click();
+  await item.getByRole("button", { name: "Renvoyer" }).click();
   await expect(admin.getByText("Le message est remis en file d'envoi")).toBeVisible();
-  await expect(line).toHaveCount(0);
+  await expect(item).toHaveCount(0);
   await arrived(order.buyer.email, `Commande ${order.number} confirmée, merci`);
 });

@@ -139,7 +139,7 @@ test("an order that staff opened for her has seven pieces, takes an eighth, and 
   );
   const taken = pieces.slice(0, 7).map(({ productId }) => productId);
   await query(
-    `with lines as (
+    `with items as (
        insert into order_items (id, order_id, product_id, price_cents)
        select gen_random_uuid(), $1::uuid, id, 2990 from products where id = any($2::uuid[])),
      history as (

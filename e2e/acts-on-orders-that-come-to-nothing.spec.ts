@@ -191,10 +191,10 @@ test("a message to orders says when all have left, and a piece without an announ
   const order = await anOpenOrder(person);
   await query("update products set ref_category = null where ref_category = $1", [order.ref]);
   await query(
-    `with line as (insert into order_items (id, order_id, product_id, price_cents)
+    `with item as (insert into order_items (id, order_id, product_id, price_cents)
        select gen_random_uuid(), $1, id, 2990 from products where name = 'Robe d''essai' and ref_category is null
        order by created_at desc limit 1 returning product_id), counted as (
-       update products set taken = taken + 1 where id in (select product_id from line))
+       update products set taken = taken + 1 where id in (select product_id from item))
      update orders set line_count = 1, items_cents = 2990 where id = $1`,
     [order.id],
   );

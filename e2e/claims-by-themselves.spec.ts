@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import {
   cardOf,
   commentOf,
+  itemsOf,
   layOutToClaim,
-  linesOf,
   newHandle,
   openConsole,
   viewerWrites,
@@ -23,7 +23,7 @@ test.afterEach(async () => {
 
 const byThemselves = (admin: Page) => admin.getByRole("switch", { name: "Ajouter seul les demandes sûres" });
 
-/** A piece that can be claimed, and a console whose member of staff lets sure claims become lines. */
+/** A piece that can be claimed, and a console whose member of staff lets sure claims become items. */
 async function aTrustingAdmin(newAdmin: () => Promise<Page>) {
   const { ref, liveId } = await layOutToClaim();
   const admin = await newAdmin();
@@ -34,7 +34,7 @@ async function aTrustingAdmin(newAdmin: () => Promise<Page>) {
   return { ref, liveId, admin };
 }
 
-test("once staff let them, sure claims become lines that name their comment and can be taken back", async ({
+test("once staff let them, sure claims become items that name their comment and can be taken back", async ({
   newAdmin,
   accessible,
 }) => {
@@ -46,7 +46,7 @@ test("once staff let them, sure claims become lines that name their comment and 
   const card = cardOf(admin, handle);
   await expect(card).toContainText("(automatique)");
   await expect(card).toContainText(`Ajouté automatiquement\u00a0: ${ref} Noir 38`);
-  await expect.poll(() => linesOf(handle)).toMatchObject([{ line: `${ref} Noir` }]);
+  await expect.poll(() => itemsOf(handle)).toMatchObject([{ item: `${ref} Noir` }]);
   const order = admin.getByRole("article", { name: new RegExp(`@${handle}`) });
   await order.getByRole("button", { name: new RegExp(`@${handle}`) }).click();
   await expect(order).toContainText(`Automatique : «\u00a0${text}\u00a0»`);
@@ -54,13 +54,13 @@ test("once staff let them, sure claims become lines that name their comment and 
 
   await card.getByRole("button", { name: "Annuler" }).click();
   await expect(card).not.toContainText("automatique");
-  await expect.poll(() => linesOf(handle)).toEqual([]);
+  await expect.poll(() => itemsOf(handle)).toEqual([]);
 
   await byThemselves(admin).click();
   await expect(byThemselves(admin)).not.toBeChecked();
   await viewerWrites(liveId, { handle, text: `${ref} noir svp` });
   await expect(commentOf(admin, handle).first().locator("..")).toContainText("Proposition");
-  await expect.poll(() => linesOf(handle)).toEqual([]);
+  await expect.poll(() => itemsOf(handle)).toEqual([]);
 });
 
 test("whoever comes too late is on the waiting list, and staff see to whom a freed unit went", async ({
@@ -85,8 +85,8 @@ test("whoever comes too late is on the waiting list, and staff see to whom a fre
   await expect(cardOf(admin, second)).toContainText("Ajouté automatiquement");
   await expect(rows).toHaveText([`1.@${third}`]);
   await expect(list.getByRole("listitem").filter({ hasText: `@${second}` })).toContainText(`${ref} Noir 38`);
-  await expect.poll(() => linesOf(first)).toEqual([]);
-  await expect.poll(() => linesOf(second)).toMatchObject([{ line: `${ref} Noir` }]);
+  await expect.poll(() => itemsOf(first)).toEqual([]);
+  await expect.poll(() => itemsOf(second)).toMatchObject([{ item: `${ref} Noir` }]);
   await accessible(admin);
 
   await list

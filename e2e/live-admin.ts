@@ -70,10 +70,10 @@ export const commentOf = (admin: Page, handle: string): Locator =>
 /** The comment with what the claim engine made of it. */
 export const cardOf = (admin: Page, handle: string): Locator => commentOf(admin, handle).locator("..");
 
-/** The lines of the orders of a viewer, as "A12 Noir". */
-export const linesOf = async (handle: string): Promise<{ order: string; line: string }[]> =>
+/** The items of the orders of a viewer, as "A12 Noir". */
+export const itemsOf = async (handle: string): Promise<{ order: string; item: string }[]> =>
   query(
-    `select o.id as order, concat_ws(' ', p.ref_category, c.name) as line
+    `select o.id as order, concat_ws(' ', p.ref_category, c.name) as item
      from users u join orders o on o.user_id = u.id join order_items i on i.order_id = o.id
      join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
      where u.tiktok_username = $1 order by i.created_at`,

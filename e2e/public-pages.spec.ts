@@ -120,11 +120,11 @@ test("from the page of her order a guest keeps one piece and renounces the other
   const order = await aPaidOrder();
   const [second] = await layOut(["Rouge"]);
   await query(
-    `with line as (
+    `with item as (
        insert into order_items (id, order_id, product_id, price_cents)
        select gen_random_uuid(), $1, id, price_cents from products where id = $2 returning price_cents),
      taken as (update products set taken = taken + 1 where id = $2)
-     update orders set line_count = line_count + 1, items_cents = items_cents + (select price_cents from line) where id = $1`,
+     update orders set line_count = line_count + 1, items_cents = items_cents + (select price_cents from item) where id = $1`,
     [order.id, second.productId],
   );
   const phone = await newPhone();

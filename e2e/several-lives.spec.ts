@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { add } from "./guest.ts";
-import { commentOf, linesOf, newHandle, openConsole, viewerWrites } from "./live-admin.ts";
+import { commentOf, itemsOf, newHandle, openConsole, viewerWrites } from "./live-admin.ts";
 import { expect, test } from "./promise.ts";
 import { behave, layOut, query } from "./running-shop.ts";
 
@@ -110,7 +110,7 @@ test("with several lives on air a comment is answered in its own, and the member
   await accessible(admin);
   await admin.keyboard.press("Enter");
   await expect(commentOf(admin, handle)).toContainText("Traité");
-  expect(await linesOf(handle)).toMatchObject([{ line: wanted }]);
+  expect(await itemsOf(handle)).toMatchObject([{ item: wanted }]);
 
   // Two captures take one line, and the orders are those of the chosen live until somebody asks for all.
   await expect(admin.getByText(/^Capture\u00a0: .* sur 2$/)).toBeVisible();

@@ -1,8 +1,8 @@
 import {
   cardOf,
   commentOf,
+  itemsOf,
   layOutToClaim,
-  linesOf,
   newHandle,
   openConsole,
   viewerWrites,
@@ -26,8 +26,8 @@ test("what a viewer seems to ask for is one key away, and left aside with anothe
   await commentOf(admin, wants).focus();
   await admin.keyboard.press("F4");
   await expect(cardOf(admin, wants)).toContainText("Traité");
-  await expect.poll(() => linesOf(wants)).toMatchObject([{ line: `${ref} Noir` }]);
-  await expect.poll(() => linesOf(jokes)).toEqual([]);
+  await expect.poll(() => itemsOf(wants)).toMatchObject([{ item: `${ref} Noir` }]);
+  await expect.poll(() => itemsOf(jokes)).toEqual([]);
 });
 
 test("a request that several pieces can mean is told so by the key that accepts, and leads to its choices", async ({
@@ -51,7 +51,7 @@ test("a request that several pieces can mean is told so by the key that accepts,
   await expect(proposals.getByRole("alert")).toHaveText("Plusieurs pièces sont possibles\u00a0: choisissez.");
   await expect(proposals.getByRole("button", { name: "Noir 38" })).toBeFocused();
   await admin.keyboard.press("Enter");
-  await expect.poll(() => linesOf(handle)).toMatchObject([{ line: `${ref} Noir` }]);
+  await expect.poll(() => itemsOf(handle)).toMatchObject([{ item: `${ref} Noir` }]);
 
   // The console collapses to the strip in which orders are entered, and unfolds.
   await admin.getByRole("button", { name: "Réduire" }).click();

@@ -1,5 +1,5 @@
 import { anAdministratorLogin, signInAs } from "./customer-login.ts";
-import { commentOf, consoleIsOpen, linesOf, newHandle, openConsole, viewerWrites } from "./live-admin.ts";
+import { commentOf, consoleIsOpen, itemsOf, newHandle, openConsole, viewerWrites } from "./live-admin.ts";
 import { expect, test } from "./promise.ts";
 import { behave, facts, layOut, query } from "./running-shop.ts";
 
@@ -46,5 +46,5 @@ test("each of two members of staff sees who answers a comment; taken over, it be
   const question = mine.getByRole("alertdialog", { name: "Ajouter encore ?" });
   await expect(question).toContainText("Ce commentaire a déjà donné la commande");
   await question.getByRole("button", { name: "Annuler" }).click();
-  expect(await linesOf(handle)).toHaveLength(1);
+  expect(await itemsOf(handle)).toHaveLength(1);
 });

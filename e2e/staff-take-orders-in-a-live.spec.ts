@@ -1,5 +1,5 @@
 import { addChosen, arrivePaid, CARDS, choose, pay, proceed, saveAddress } from "./guest.ts";
-import { commentOf, linesOf, newHandle, openConsole, viewerWrites } from "./live-admin.ts";
+import { commentOf, itemsOf, newHandle, openConsole, viewerWrites } from "./live-admin.ts";
 import { expect, test } from "./promise.ts";
 import { arrived, layOut, type Piece, query } from "./running-shop.ts";
 import { breakCalls } from "./trouble.ts";
@@ -35,12 +35,12 @@ test("a member of staff takes ten orders by keyboard alone, and takes the last o
     taken.push({ handle, piece });
   }
   for (const { handle, piece } of taken)
-    await expect.poll(() => linesOf(handle)).toMatchObject([{ line: `${piece.ref} ${piece.color}` }]);
+    await expect.poll(() => itemsOf(handle)).toMatchObject([{ item: `${piece.ref} ${piece.color}` }]);
   const last = taken.at(-1)?.handle ?? "";
   await admin.getByRole("button", { name: "Annuler l'ajout" }).focus();
   await admin.keyboard.press("Enter");
   await expect(admin.getByLabel("Notifications").getByText(/supprimé/)).toBeVisible();
-  await expect.poll(() => linesOf(last)).toEqual([]);
+  await expect.poll(() => itemsOf(last)).toEqual([]);
 });
 
 test("a reference with several colors asks which one, and the same one twice asks first", async ({
@@ -68,9 +68,9 @@ test("a reference with several colors asks which one, and the same one twice ask
   await admin.keyboard.press("Enter");
   const question = admin.getByRole("alertdialog", { name: "Ajouter encore\u00a0?" });
   await expect(question).toContainText(`${piece.ref} vient d'être ajouté pour @${handle}`);
-  expect(await linesOf(handle)).toHaveLength(1);
+  expect(await itemsOf(handle)).toHaveLength(1);
   await question.getByRole("button", { name: "Ajouter" }).press("Enter");
-  await expect.poll(() => linesOf(handle)).toHaveLength(2);
+  await expect.poll(() => itemsOf(handle)).toHaveLength(2);
 
   // Both are gone now: no color is asked for.
   await expect(admin.getByLabel("Pseudo")).toBeFocused();
@@ -162,7 +162,7 @@ test("a comment becomes an order, the guest's page shows the piece on air, the o
   await expect(admin.locator("#console-reference")).toHaveValue(`${piece.ref} Rouge`);
   await admin.keyboard.press("Enter");
   await expect(comment).toContainText("Traité");
-  await expect.poll(() => linesOf(handle)).toMatchObject([{ line: `${piece.ref} Rouge` }]);
+  await expect.poll(() => itemsOf(handle)).toMatchObject([{ item: `${piece.ref} Rouge` }]);
   await expect(plate.getByRole("listitem").filter({ hasText: "vendu" })).toContainText("Rouge");
   await accessible(admin);
 
@@ -227,10 +227,10 @@ test("the order of a viewer has a link that opens her page; told by mail to pay,
   await admin.keyboard.press("Enter");
   const card = admin.getByRole("article", { name: new RegExp(`@${handle}`) });
   await card.getByRole("button", { name: new RegExp(`@${handle}`) }).click();
-  await expect.poll(() => linesOf(handle)).toHaveLength(1);
-  const [line] = await linesOf(handle);
+  await expect.poll(() => itemsOf(handle)).toHaveLength(1);
+  const [item] = await itemsOf(handle);
   await card.getByRole("button", { name: /^QR code de la commande/ }).click();
-  await expect(admin.getByRole("img", { name: new RegExp(`/order/${line?.order}$`) })).toBeVisible();
+  await expect(admin.getByRole("img", { name: new RegExp(`/order/${item?.order}$`) })).toBeVisible();
   await admin.keyboard.press("Escape");
   await card.getByRole("button", { name: "Mettre à payer" }).click();
   await expect(admin.getByText("La cliente reçoit le lien par e-mail.", { exact: false })).toBeVisible();
@@ -239,7 +239,7 @@ test("the order of a viewer has a link that opens her page; told by mail to pay,
   const number = (await card.getByRole("link", { name: /^HF-/ }).textContent()) ?? "";
   // A quarter of an hour goes by, and nothing was paid.
   await query("update outbox set due_at = clock_timestamp() where order_id = $1 and state = 'waiting'", [
-    line?.order,
+    item?.order,
   ]);
   const mail = await arrived(email, `Votre commande ${number} attend son paiement`);
 
@@ -259,7 +259,7 @@ test("the order of a viewer has a link that opens her page; told by mail to pay,
   await expect(phone.getByText(piece.ref)).toBeVisible();
   await accessible(phone);
   const address = await phone.getByRole("link", { name: "Finaliser ma commande" }).getAttribute("href");
-  expect(address).toMatch(new RegExp(`/order/${line?.order}$`));
+  expect(address).toMatch(new RegExp(`/order/${item?.order}$`));
   expect(mail.text).toContain(address);
 
   await phone.goto(address ?? "");

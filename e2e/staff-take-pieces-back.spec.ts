@@ -43,7 +43,7 @@ const leaveRefund = (admin: Page) =>
     .getByRole("button", { name: "Annuler" })
     .click();
 
-const linesOf = (admin: Page) => admin.getByRole("region", { name: /^Articles/ });
+const itemsOf = (admin: Page) => admin.getByRole("region", { name: /^Articles/ });
 
 test("staff take back what a buyer renounced, give its money back, and she sees both", async ({
   newAdmin,
@@ -54,7 +54,7 @@ test("staff take back what a buyer renounced, give its money back, and she sees 
   const admin = await newAdmin();
   await arrived(admin, order, "Rouge");
   await admin.goto(`/admin/orders/${order.id}`);
-  await linesOf(admin).getByRole("button", { name: "Retour", exact: true }).click();
+  await itemsOf(admin).getByRole("button", { name: "Retour", exact: true }).click();
   const dialog = admin.getByRole("dialog", { name: `Retour sur la commande ${order.number}` });
   await expect(dialog.getByText(/Répond à la rétractation du/)).toBeVisible();
   await expect(dialog.getByRole("checkbox", { name: /Rouge/ })).toBeChecked();
@@ -75,14 +75,14 @@ test("staff take back what a buyer renounced, give its money back, and she sees 
   await accessible(admin);
   await refund.getByRole("button", { name: /^Rembourser 29,90/ }).click();
   await expect(refund).toBeHidden();
-  const line = linesOf(admin).getByRole("listitem").filter({ hasText: "Rouge" });
-  await expect(line).toContainText(/Retournée le \d+.* \d{4} · Rétractation · Mise de côté/);
-  await expect(line).toContainText(/Remboursement\s: remboursé/);
-  await expect(line.getByRole("button", { name: /Annuler le retour/ })).toHaveCount(0);
-  await expect(linesOf(admin)).toContainText(/Retourné \(1\sarticle\)29,90/);
+  const item = itemsOf(admin).getByRole("listitem").filter({ hasText: "Rouge" });
+  await expect(item).toContainText(/Retournée le \d+.* \d{4} · Rétractation · Mise de côté/);
+  await expect(item).toContainText(/Remboursement\s: remboursé/);
+  await expect(item.getByRole("button", { name: /Annuler le retour/ })).toHaveCount(0);
+  await expect(itemsOf(admin)).toContainText(/Retourné \(1\sarticle\)29,90/);
   await accessible(admin);
-  await line.getByRole("button", { name: /^Remettre en vente/ }).click();
-  await expect(line).toContainText("Remise en vente");
+  await item.getByRole("button", { name: /^Remettre en vente/ }).click();
+  await expect(item).toContainText("Remise en vente");
   await expect(admin.getByRole("region", { name: "Historique" })).toContainText(
     "Article retourné, mis de côté",
   );
@@ -105,7 +105,7 @@ test("staff undo a return that was noted by mistake, and are told what a return 
   const admin = await newAdmin();
   await arrived(admin, order);
   await admin.goto(`/admin/orders/${order.id}`);
-  await linesOf(admin).getByRole("button", { name: "Retour", exact: true }).click();
+  await itemsOf(admin).getByRole("button", { name: "Retour", exact: true }).click();
   const dialog = admin.getByRole("dialog", { name: /^Retour sur/ });
   await dialog.getByRole("button", { name: "Enregistrer le retour" }).click();
   await expect(dialog.getByText("Choisissez au moins une pièce.").first()).toBeVisible();
@@ -113,7 +113,7 @@ test("staff undo a return that was noted by mistake, and are told what a return 
   await accessible(admin);
   await dialog.getByRole("button", { name: "Annuler" }).click();
 
-  await linesOf(admin)
+  await itemsOf(admin)
     .getByRole("button", { name: /^Retour de .*Noir/ })
     .click();
   await expect(dialog.getByRole("checkbox", { name: /Noir/ })).toBeChecked();
@@ -125,17 +125,17 @@ test("staff undo a return that was noted by mistake, and are told what a return 
   await dialog.getByLabel("Montant à rembourser (€)").fill("29,90");
   await dialog.getByRole("button", { name: "Enregistrer le retour" }).click();
   await leaveRefund(admin);
-  const line = linesOf(admin).getByRole("listitem").filter({ hasText: "Noir" });
-  await expect(line).toContainText(/Remboursement\s: à faire/);
+  const item = itemsOf(admin).getByRole("listitem").filter({ hasText: "Noir" });
+  await expect(item).toContainText(/Remboursement\s: à faire/);
   const phone = await newPhone();
   await phone.goto(order.page);
   await expect(phone.getByText(/Nous vous remboursons 29,90\s€ au plus tard le/)).toBeVisible();
 
-  await line.getByRole("button", { name: /Annuler le retour/ }).click();
+  await item.getByRole("button", { name: /Annuler le retour/ }).click();
   const question = admin.getByRole("alertdialog", { name: "Annuler ce retour" });
   await accessible(admin);
   await question.getByRole("button", { name: "Confirmer l'annulation" }).click();
-  await expect(line).not.toContainText("Retournée");
+  await expect(item).not.toContainText("Retournée");
   await expect(admin.getByRole("region", { name: "Paiements" })).toContainText("Classé sans suite");
   const [piece] = await query("select taken from products where id = $1", [order.piece.productId]);
   expect(piece).toEqual({ taken: 1 });
@@ -149,7 +149,7 @@ test("an order of which nothing is left to send is cancelled, and its packer nev
   const admin = await newAdmin();
   await admin.goto(`/admin/orders/${order.id}`);
   const takeBack = async (color: RegExp) => {
-    await linesOf(admin).getByRole("button", { name: color }).click();
+    await itemsOf(admin).getByRole("button", { name: color }).click();
     const dialog = admin.getByRole("dialog", { name: /^Retour sur/ });
     await dialog.getByLabel("Raison du retour").selectOption({ value: "not-sendable" });
     // It is lost or damaged: nobody may buy it unseen.

@@ -55,14 +55,14 @@ test("her own piece is never shown as sold to her, in no tab, and the tabs share
   await expect(second).toHaveURL(first.url());
   await expect(second.getByRole("radio", { name: /^Noir.*Dans votre commande/ })).toBeDisabled();
   await panel.getByRole("button", { name: "Voir panier" }).click();
-  const line = (tab: Page, name: string) =>
+  const item = (tab: Page, name: string) =>
     tab.getByRole("button", { name: `Supprimer ${black.ref} ${black.name}, ${name}, 38` });
-  await expect(line(second, "Noir")).toBeVisible();
+  await expect(item(second, "Noir")).toBeVisible();
 
   await choose(second, red);
   await addChosen(second);
   for (const tab of [first, second]) {
-    await expect(line(tab, "Rouge")).toBeVisible();
+    await expect(item(tab, "Rouge")).toBeVisible();
     expect(await soldSeen(tab)).toEqual([]);
   }
 });

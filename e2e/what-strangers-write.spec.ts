@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { hostileComments } from "#emulators/live/hostile.ts";
-import { linesOf, newHandle, openConsole, viewerWrites } from "./live-admin.ts";
+import { itemsOf, newHandle, openConsole, viewerWrites } from "./live-admin.ts";
 import { expect, test } from "./promise.ts";
 import { behave, instruct, layOut, query } from "./running-shop.ts";
 
@@ -105,7 +105,7 @@ test("however strangers write, no screen breaks, and a spreadsheet runs nothing"
     await admin.locator("#console-reference").fill(piece?.ref ?? "");
     await admin.locator("#console-reference").press("Enter");
     await expect(comments.filter({ hasText: `@${kept}` })).toContainText("Traité");
-    await expect.poll(() => linesOf(kept)).toHaveLength(1);
+    await expect.poll(() => itemsOf(kept)).toHaveLength(1);
   }
   const orders = admin.getByRole("article").filter({ hasText: mark });
   await expect(orders).toHaveCount(strangers.length);
@@ -115,9 +115,9 @@ test("however strangers write, no screen breaks, and a spreadsheet runs nothing"
   const longest = strangers
     .map(({ handle }) => handle)
     .toSorted((one, other) => other.length - one.length)[0];
-  const [line] = await linesOf(longest ?? "");
+  const [item] = await itemsOf(longest ?? "");
   for (const path of [
-    `/admin/orders/${line?.order}`,
+    `/admin/orders/${item?.order}`,
     `/admin/orders?live=all&q=${mark}`,
     `/admin/users?q=${mark}`,
     `/admin/lives/${piece?.liveId}`,
@@ -139,7 +139,7 @@ test("however strangers write, no screen breaks, and a spreadsheet runs nothing"
   }
 
   const phone = await newPhone();
-  await phone.goto(`/order/${line?.order}`);
+  await phone.goto(`/order/${item?.order}`);
   await expect(phone.getByText(piece?.ref ?? "").first()).toBeVisible();
   await expect
     .poll(() => phone.evaluate<number>("document.documentElement.scrollWidth"))

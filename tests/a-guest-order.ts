@@ -34,7 +34,7 @@ export async function aGuestOrder(
   for (const productId of more)
     answer = await guest.call<GuestOrder>("POST", `/api/guest-orders/${answer.body.id}/items`, { productId });
   if (answer.body.items.length !== productIds.length)
-    throw new Error(`Not all lines: ${JSON.stringify(answer.body)}`);
+    throw new Error(`Not all items: ${JSON.stringify(answer.body)}`);
   return { guest, order: answer.body };
 }
 

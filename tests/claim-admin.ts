@@ -69,10 +69,10 @@ export function claimAdmin() {
     waitingList: async () => (await lists()).waiting,
     served: async () => (await lists()).served,
     /** The pieces on all orders of a viewer. */
-    async linesOf(who: string): Promise<string[]> {
+    async itemsOf(who: string): Promise<string[]> {
       const orders = await ordersOfViewer(admin.shop.context.db, who);
-      const lines = await Promise.all(orders.map(({ id }) => itemsOf(admin.shop.context.db, id)));
-      return lines.flat().map((line) => line.product_id);
+      const items = await Promise.all(orders.map(({ id }) => itemsOf(admin.shop.context.db, id)));
+      return items.flat().map((item) => item.product_id);
     },
   };
 }

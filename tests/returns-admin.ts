@@ -4,7 +4,7 @@ import type { Disposition } from "#domain/returns.ts";
 import { adminOf, anOrder, itemsOf, unitsTaken } from "./staff.ts";
 import { stockLive } from "./stock-live.ts";
 
-export const linesOf = (itemIds: readonly string[], disposition: Disposition = "restocked") =>
+export const returnedItems = (itemIds: readonly string[], disposition: Disposition = "restocked") =>
   itemIds.map((itemId) => ({ itemId, disposition }));
 
 /** A back office to which pieces of paid orders come back. */
@@ -35,7 +35,7 @@ export function returnsAdmin() {
     },
     takeBack: (orderId: string, itemIds: readonly string[], more: Record<string, unknown> = {}) =>
       call("POST", pathOf(orderId, "/returns"), {
-        lines: linesOf(itemIds),
+        items: returnedItems(itemIds),
         cause: "withdrawal",
         refundCents: 0,
         ...more,

@@ -37,7 +37,7 @@ export function countWrites({ orders, money }: Ledger) {
   const sum = (count: (order: KnownOrder) => number) => all.reduce((total, one) => total + count(one), 0);
   return {
     orders: all.length,
-    lines: sum((order) => order.products.size + order.removed.size),
+    items: sum((order) => order.products.size + order.removed.size),
     removals: sum((order) => order.removed.size),
     addresses: sum((order) => (order.email ? 1 : 0)),
     paid: sum((order) => (order.paid ? 1 : 0)),

@@ -38,9 +38,9 @@ function lossesOf(order: KnownOrder, kept: Kept | undefined): string[] {
   const losses: string[] = [];
   if (kept.order_number !== order.number) losses.push(`is now ${kept.order_number}`);
   for (const product of order.products)
-    if (!kept.products.includes(product)) losses.push(`lost a line (${product})`);
+    if (!kept.products.includes(product)) losses.push(`lost an item (${product})`);
   for (const product of order.removed)
-    if (kept.products.includes(product)) losses.push(`has a removed line again (${product})`);
+    if (kept.products.includes(product)) losses.push(`has a removed item again (${product})`);
   if (order.email && kept.email !== order.email && kept.email !== order.emailUnderWay)
     losses.push("lost its address");
   if (order.paid && !isSettled(kept.status)) losses.push(`was paid and is ${kept.status}`);

@@ -18,7 +18,7 @@ export function printTable({ seed, recoveries, writes, ...rest }: SeriesResult):
         : row(name, times.length, seconds(median(times)), seconds(Math.max(...times)));
     }),
     "",
-    `Acknowledged: ${writes.orders} orders, ${writes.lines} lines, ${writes.removals} removals, ${writes.addresses} addresses, ${writes.paid} paid; ${soldOut} times refused as sold`,
+    `Acknowledged: ${writes.orders} orders, ${writes.items} items, ${writes.removals} removals, ${writes.addresses} addresses, ${writes.paid} paid; ${soldOut} times refused as sold`,
     `Money taken by the provider: ${writes.taken}; known by ${Object.entries(sources)
       .map(([source, count]) => `${source} ${count}`)
       .join(", ")}`,

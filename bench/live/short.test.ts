@@ -65,7 +65,7 @@ test("a service that drops, repeats, reorders and hangs up doubles nothing, and 
   const stage = await setTheStage(venue(), "storm");
   const result = await runStorm(stage, { share: 0.1, perSecond: 40, seconds: 3 });
   expect(result).toMatchObject({ lost: 0, doubled: 0, stillOpen: 0, doubledClaims: 0 });
-  expect(result.lines).toBe(result.viewers);
+  expect(result.items).toBe(result.viewers);
   expect(result.disconnects).toBeGreaterThan(0);
   expect(result.gaps).toBe(result.disconnects);
 });

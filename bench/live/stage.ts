@@ -16,10 +16,10 @@ export interface Stage extends Stall {
   gaps(): Promise<{ cause: string; open: boolean }[]>;
   /** How many different people commented. */
   viewers(): Promise<number>;
-  /** Lets sure claims become lines by themselves. */
+  /** Lets sure claims become items by themselves. */
   trustClaims(): Promise<void>;
-  /** Lines that claims became, how many of them for one viewer beyond the first, and what nobody has decided yet. */
-  claims(): Promise<{ lines: number; doubled: number; undecided: number }>;
+  /** Items that claims became, how many of them for one viewer beyond the first, and what nobody has decided yet. */
+  claims(): Promise<{ items: number; doubled: number; undecided: number }>;
 }
 
 export interface Venue {
@@ -76,16 +76,16 @@ export async function setTheStage({ db, liveServiceUrl }: Venue, name: string): 
       await db.updateTable("lives").set({ automatic_claims: true }).where("id", "=", stall.liveId).execute();
     },
     claims: async () => {
-      const { rows } = await sql<{ lines: number; doubled: number; undecided: number }>`
-        select coalesce(sum(lines), 0)::int as lines, coalesce(sum(lines - 1) filter (where lines > 1), 0)::int as doubled,
+      const { rows } = await sql<{ items: number; doubled: number; undecided: number }>`
+        select coalesce(sum(items), 0)::int as items, coalesce(sum(items - 1) filter (where items > 1), 0)::int as doubled,
           (select count(*)::int from claims where live_id = ${stall.liveId} and state = 'new')
             + (select count(*)::int from tiktok_event e where e.live_id = ${stall.liveId}
                 and e.id > coalesce((select read_to from claim_readers r where r.live_id = e.live_id), 0)) as undecided
         from (
-          select count(*)::int as lines from orders o join order_items i on i.order_id = o.id
+          select count(*)::int as items from orders o join order_items i on i.order_id = o.id
           where o.live_id = ${stall.liveId} and o.origin = 'sidebar' group by o.user_id, i.product_id
         ) of_a_viewer`.execute(db);
-      return rows[0] ?? { lines: 0, doubled: 0, undecided: 0 };
+      return rows[0] ?? { items: 0, doubled: 0, undecided: 0 };
     },
   };
   await until(isFollowed, "The live is not followed");

@@ -12,8 +12,8 @@ export interface StormResult {
   /** Gaps that a disconnection left; every one has its own. */
   gaps: number;
   stillOpen: number;
-  /** Lines that the comments became by themselves: one for each viewer, however often she was heard. */
-  lines: number;
+  /** Items that the comments became by themselves: one for each viewer, however often she was heard. */
+  items: number;
   viewers: number;
   doubledClaims: number;
 }
@@ -50,7 +50,7 @@ export async function runStorm(
   await until(async () => (await cuts()).length >= count, "A disconnection left no gap");
   await until(async () => (await open()).length === 0, "A gap does not end");
   await until(async () => (await stage.claims()).undecided === 0, "Comments are still being read");
-  const { lines, doubled: doubledClaims } = await stage.claims();
+  const { items, doubled: doubledClaims } = await stage.claims();
   const ids = await kept();
   return {
     share,
@@ -62,7 +62,7 @@ export async function runStorm(
     disconnects: count,
     gaps: (await cuts()).length,
     stillOpen: (await open()).length,
-    lines,
+    items,
     viewers: await stage.viewers(),
     doubledClaims,
   };

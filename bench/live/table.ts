@@ -38,7 +38,7 @@ export function printTable({ rush, pages, storm }: LiveResult): string {
     `A service that drops, repeats and reorders ${percent(storm.share)} of comments and hangs up after ${percent(storm.share)} of frames`,
     `Said ${storm.said}, sent at least once ${storm.sent}, kept ${storm.kept}, lost ${storm.lost}, doubled ${storm.doubled}`,
     `Disconnections ${storm.disconnects}, shown as gaps ${storm.gaps}, still open ${storm.stillOpen}`,
-    `Claims: ${storm.lines} lines for ${storm.viewers} viewers who each asked for one piece, doubled ${storm.doubledClaims}`,
+    `Claims: ${storm.items} items for ${storm.viewers} viewers who each asked for one piece, doubled ${storm.doubledClaims}`,
     "Aim: nothing doubled, nothing lost that was sent, every disconnection a gap",
   ].join("\n");
 }

@@ -45,8 +45,8 @@ export const guestOrder = z.object({
   shippingAddress: shownAddress.nullable(),
   /** The address is masked and the parcel's number left out: a link sent to the order's e-mail shows them. */
   masked: z.boolean(),
-  /** How many lines a guest's order may have; null for one that staff opened, which has no such limit. */
-  lineLimit: z.int().nullable(),
+  /** How many items a guest's order may have; null for one that staff opened, which has no such limit. */
+  itemLimit: z.int().nullable(),
   /** When the pieces become free again if nothing happens; null once they are sold or free, and where they never do. */
   heldUntil: instant.nullable(),
   /** The latest instant to which an open page can stretch the hold. */

@@ -14,7 +14,7 @@ export interface LiveUpdates {
   availability: { productId: string; sold: boolean };
   /** Another piece is on air, or none. */
   "on-air": { piece: OnAir | null };
-  /** The order changed: its status, lines, payment or refunds. Whoever knows this version has read the change. */
+  /** The order changed: its status, items, payment or refunds. Whoever knows this version has read the change. */
   order: { version: number };
   /** The live changed: its title, or whether it is on air. */
   live: Record<string, never>;

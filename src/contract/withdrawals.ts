@@ -16,7 +16,7 @@ const withdrawalStatement = z
     articles: paragraph(500).optional(),
     /** The key of the order on whose page the statement was begun. */
     orderId: id.optional(),
-    /** Which of its lines are renounced; left out: all. */
+    /** Which of its items are renounced; left out: all. */
     itemIds: z.array(id).min(1, NO_PIECE).max(250).optional(),
   })
   .refine(({ email, orderId }) => email !== undefined || orderId !== undefined, {

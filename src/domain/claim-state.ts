@@ -4,11 +4,11 @@ export const CLAIM_STATES = [
   "new",
   /** A member of staff decides. */
   "proposed",
-  /** The line was written, or taken off. */
+  /** The item was written, or taken off. */
   "done",
   /** The piece is gone: she is on its waiting list. */
   "waiting",
-  /** A unit was freed for her; its line is being written. */
+  /** A unit was freed for her; its item is being written. */
   "granted",
   /** She had said it before. */
   "repeated",

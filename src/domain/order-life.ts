@@ -143,7 +143,7 @@ export const ORDER_MOVES = {
   },
   /** The first money of an order, whenever it comes. */
   settle: { by: ["card-provider"], from: [...OPEN, ...CANCELLED], to: ["paid"] },
-  /** Its last line is taken off: nothing is left to pay. */
+  /** Its last item is taken off: nothing is left to pay. */
   empty: {
     by: ["admin", "system"],
     from: ["to-pay"],

@@ -15,7 +15,7 @@ export type Invariant = keyof typeof INVARIANTS;
 
 const KINDS = {
   product: "produit",
-  line: "ligne",
+  item: "ligne",
   order: "commande",
   live: "live",
   message: "message",

@@ -26,7 +26,7 @@ export const pieceReference = ({ refCategory, ref }: Pick<SlipItem, "refCategory
   refCategory?.toUpperCase() ?? String(ref);
 
 /** "A12 · Robe portefeuille · Noir · 38 · x1": how many never stands alone on a line. */
-export const slipLine = (item: SlipItem): string =>
+export const slipItem = (item: SlipItem): string =>
   `${joined([pieceReference(item), item.name, item.color?.name, item.size])}${NBSP}·${NBSP}${
     item.takesUnit ? `x${item.quantity}` : "pièce indisponible"
   }`;

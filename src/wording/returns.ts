@@ -15,7 +15,7 @@ export const DISPOSITION_LABELS: Record<Disposition, string> = {
   "set-aside": "Mise de côté",
 };
 
-/** What became of a line: it came back from its buyer, or was taken out of a parcel that had not left. */
+/** What became of an item: it came back from its buyer, or was taken out of a parcel that had not left. */
 export const returnedWords = ({ at, wasSent }: { at: string; wasSent: boolean }): string =>
   `${wasSent ? "Retournée" : "Retirée de la commande"} le ${formatDateProse(at)}`;
 

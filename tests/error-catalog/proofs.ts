@@ -231,10 +231,10 @@ export const PROOFS: Record<string, Record<string, readonly Said[]>> = {
     "a cancelled order frees its pieces and can't be changed any more": [
       "Cette commande ne peut plus être modifiée",
     ],
-    "the sixth line is refused with the shop's sentence": [
+    "the sixth item is refused with the shop's sentence": [
       "Limite de 5 produits atteinte. Vous ne pouvez plus ajouter de produits à cette commande.",
     ],
-    "an order of nobody, of another form or another's line is the same 404": [
+    "an order of nobody, of another form or another's item is the same 404": [
       "Impossible de supprimer cet article",
     ],
   },

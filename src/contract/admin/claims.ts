@@ -41,9 +41,9 @@ export const claim = z.object({
   automatic: z.boolean(),
   /** Who decided, when somebody did. */
   by: z.string().nullable(),
-  /** `open`: its lines may still change. */
+  /** `open`: its items may still change. */
   order: z.object({ id, orderNumber: z.string(), status: orderStatus, open: z.boolean() }).nullable(),
-  /** Its line, as long as nobody took it off. */
+  /** Its item, as long as nobody took it off. */
   itemId: id.nullable(),
   /** The pieces it can mean, of those she has when she gives one up; one: accepting takes it. */
   pieces: z.array(
@@ -83,7 +83,7 @@ const decided = z.object({ state: z.enum(CLAIM_STATES) });
 
 export const adminClaims = {
   /**
-   * Of the lives on air: whether sure claims become lines by themselves, how the newest comments were read, and the
+   * Of the lives on air: whether sure claims become items by themselves, how the newest comments were read, and the
    * newest claims (every open proposal first of all). Screens read it again when they are told `marks`.
    */
   list: adminCall.route({ method: "GET", path: "/admin/claims" }).output(
@@ -99,14 +99,14 @@ export const adminClaims = {
     .input(z.strictObject({ liveId: id }))
     .errors(refusals("LIVE_NOT_FOUND"))
     .output(z.object({ waiting: z.array(waiting), served: z.array(served) })),
-  /** Lets sure claims of a live become lines by themselves, or no longer. */
+  /** Lets sure claims of a live become items by themselves, or no longer. */
   setAutomatic: adminCall
     .route({ method: "PUT", path: "/admin/claims/lives/{liveId}/automatic" })
     .input(z.strictObject({ liveId: id, automatic: z.boolean() }))
     .errors(refusals("LIVE_NOT_FOUND"))
     .output(z.object({ automatic: z.boolean() })),
   /**
-   * Carries a proposal out: the line is written under the rule of the last piece, or taken off. When the piece is gone
+   * Carries a proposal out: the item is written under the rule of the last piece, or taken off. When the piece is gone
    * the viewer is put on its waiting list, and the state says so. `productId` chooses between several pieces.
    */
   accept: adminCall
@@ -135,7 +135,7 @@ export const adminClaims = {
     .input(oneClaim)
     .errors(refusals("CLAIM_NOT_FOUND", "CLAIM_DECIDED"))
     .output(decided),
-  /** Takes back what a claim did: its line goes, its unit is for the next in line; what it took off comes back. */
+  /** Takes back what a claim did: its item goes, its unit is for the next in line; what it took off comes back. */
   undo: adminCall
     .route({ method: "POST", path: "/admin/claims/{claimId}/undo" })
     .input(oneClaim)

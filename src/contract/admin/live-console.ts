@@ -40,11 +40,11 @@ export const consoleOrder = z.object({
   comment: z.string().nullable(),
   totalCents: cents,
   createdAt: instant,
-  /** Its lines may still change. */
+  /** Its items may still change. */
   open: z.boolean(),
   /** What becomes of the viewer's link once the order is to be paid: a mail brings it, or why none does. */
   paymentMail: z.enum(["leaves", "no-address", "not-automatic"]),
-  /** When its lines last changed after it was asked to be paid, and with them the amount. */
+  /** When its items last changed after it was asked to be paid, and with them the amount. */
   totalChangedAt: instant.nullable(),
   items: z.array(
     orderItem.extend({
@@ -100,7 +100,7 @@ export const adminLiveConsole = {
     .output(z.array(viewer)),
   /**
    * Puts a piece on the viewer's open order of the live; the order, and the person behind the handle, are made if there
-   * are none. `confirmed`: the member of staff was asked and wants the same reference once more. `commentId` ties the line
+   * are none. `confirmed`: the member of staff was asked and wants the same reference once more. `commentId` ties the item
    * to the comment that asked for it; a comment becomes one order at most.
    */
   add: adminCall

@@ -21,7 +21,7 @@ export const openWithdrawal = z.object({
   submittedAt: instant,
   /** Null: the whole order. */
   articles: z.string().nullable(),
-  /** The lines that it names; none when it was not made on the order's own page. */
+  /** The items that it names; none when it was not made on the order's own page. */
   itemIds: z.array(id),
   inTime: z.boolean(),
 });

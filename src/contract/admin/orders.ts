@@ -35,8 +35,8 @@ export const orderRow = z.object({
   status: orderStatus,
   version: z.int(),
   totalCents: cents,
-  lineCount: z.int(),
-  /** How many of its lines came back, and what they were sold for. */
+  itemCount: z.int(),
+  /** How many of its items came back, and what they were sold for. */
   returnedCount: z.int(),
   returnedCents: cents,
   live: z.object({ id, title: z.string() }),

@@ -41,7 +41,7 @@ export const productRow = z.object({
   stock: z.int().nullable(),
   taken: z.int(),
   sold: z.boolean(),
-  /** A line of some order, be it cancelled, names it: deleted, it is archived, and it can't change its live. */
+  /** An item of some order, be it cancelled, names it: deleted, it is archived, and it can't change its live. */
   ordered: z.boolean(),
   createdAt: instant,
   archivedAt: instant.nullable(),
@@ -164,7 +164,7 @@ export const adminProducts = {
       ),
     )
     .output(productRow),
-  /** Deletes it, or archives it where a line of some order, be it cancelled, names it. */
+  /** Deletes it, or archives it where an item of some order, be it cancelled, names it. */
   remove: adminCall
     .route({ method: "DELETE", path: "/admin/products/{productId}" })
     .input(one)

@@ -20,11 +20,11 @@ export const adminReturns = {
     .input(
       one
         .extend({
-          lines: z
+          items: z
             .array(z.strictObject({ itemId: id, disposition: z.enum(DISPOSITIONS) }))
             .min(1)
             .max(500)
-            .refine((lines) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length),
+            .refine((items) => new Set(items.map(({ itemId }) => itemId)).size === items.length),
           cause: z.enum(RETURN_CAUSES),
           note: line(300).optional(),
           /** The statement of withdrawal that it answers. */

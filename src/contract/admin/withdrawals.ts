@@ -25,7 +25,7 @@ export const withdrawalRow = z.object({
   statedOrderNumber: z.string(),
   /** What is renounced, as it was typed; null: the whole order. */
   articles: z.string().nullable(),
-  /** The lines that were ticked on the order's own page; none when it was stated elsewhere. */
+  /** The items that were ticked on the order's own page; none when it was stated elsewhere. */
   pieces: z.array(
     z.object({
       id,

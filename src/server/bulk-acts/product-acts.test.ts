@@ -52,7 +52,7 @@ describe("products that are deleted", () => {
 });
 
 describe("prices", () => {
-  test("change for all, and a line of an order keeps the one that it copied", async () => {
+  test("change for all, and an item of an order keeps the one that it copied", async () => {
     const { productIds } = await aRail(2, 1);
     const [ordered = "", free = ""] = productIds;
     const act = { kind: "products.price", rowIds: productIds, priceCents: 1990 } satisfies BulkAct;

@@ -52,7 +52,7 @@ describe("once her order was cancelled, a viewer", () => {
     const { order } = await aGuestOrder(admin.shop, admin.liveId, [admin.productIds[1]]);
     await admin.db.updateTable("orders").set({ user_id: userId }).where("id", "=", order.id).execute();
     await admin.say("A1");
-    expect((await itemsOf(admin.db, order.id)).map((line) => line.product_id).sort()).toEqual(
+    expect((await itemsOf(admin.db, order.id)).map((item) => item.product_id).sort()).toEqual(
       admin.productIds.slice(0, 2).sort(),
     );
     await admin.db
@@ -130,7 +130,7 @@ describe("once she has paid, a viewer", () => {
     expect(await unitsTaken(admin.db, admin.productIds[2])).toBe(2);
   });
 
-  test("who gives a piece up is shown to staff, and no line goes", async () => {
+  test("who gives a piece up is shown to staff, and no item goes", async () => {
     await admin.automatic();
     const { id } = await hasPaid(admin.productIds[0], admin.productIds[1]);
     await admin.say("j'annule la A1");
@@ -143,12 +143,12 @@ describe("once she has paid, a viewer", () => {
       pieces: [],
     });
     expect((await admin.act(proposal?.id, "accept")).body.code).toBe("ORDER_LOCKED");
-    expect(await admin.linesOf(admin.handle)).toHaveLength(2);
+    expect(await admin.itemsOf(admin.handle)).toHaveLength(2);
     expect((await admin.act(proposal?.id, "dismiss")).body).toEqual({ state: "dismissed" });
   });
 });
 
-test("of several lines that 'j'annule' can mean, the member of staff chooses one", async () => {
+test("of several items that 'j'annule' can mean, the member of staff chooses one", async () => {
   await admin.automatic();
   await admin.say("A1 et A3 svp");
   await admin.say("j'annule");
@@ -167,5 +167,5 @@ test("of several lines that 'j'annule' can mean, the member of staff chooses one
   expect((await admin.act(proposal?.id, "accept", { productId: admin.productIds[0] })).body).toEqual({
     state: "done",
   });
-  expect(await admin.linesOf(admin.handle)).toEqual([admin.productIds[2]]);
+  expect(await admin.itemsOf(admin.handle)).toEqual([admin.productIds[2]]);
 });

@@ -23,7 +23,7 @@ where i.live_id = :liveId and i.handle = :handle and i.is_paid
 order by i.created_at desc;
 
 -- name: takeBackAsks :many
--- What she asked for that is no line yet, in one of these states.
+-- What she asked for that is no item yet, in one of these states.
 -- @param reference?
 -- @param colour?
 -- @param size?

@@ -67,7 +67,7 @@ export interface TakeBackAsksRow {
   productId: string | null;
 }
 
-/** What she asked for that is no line yet, in one of these states. */
+/** What she asked for that is no item yet, in one of these states. */
 export const takeBackAsks = many<TakeBackAsksParameters, TakeBackAsksRow>({
   parameters: ["liveId","handle","states","before","reference","colour","size"],
   columns: ["product_id"],

@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { takeLineOff } from "#server/orders/remove-item.ts";
+import { takeItemOff } from "#server/orders/remove-item.ts";
 import { lockViewer } from "#server/viewer-orders/viewer.ts";
 import * as queries from "./cancel-claim.sql.ts";
 import { type ClaimRow, markClaim, type Outcome, takeClaim } from "./claim-rows.ts";
@@ -38,8 +38,8 @@ async function takeBackAsks(tx: Tx, named: Named, before: number): Promise<Taken
 }
 
 /**
- * Works out what a viewer gives up. What is no line yet is taken back at once, also a unit that was just freed for her.
- * A line that the engine itself had written, in a live that runs by itself, is taken off when it is the only one that
+ * Works out what a viewer gives up. What is no item yet is taken back at once, also a unit that was just freed for her.
+ * An item that the engine itself had written, in a live that runs by itself, is taken off when it is the only one that
  * can be meant; any other is for a member of staff to take off by one key.
  */
 export async function cancelClaim(context: Context, claimId: number): Promise<void> {
@@ -50,57 +50,57 @@ export async function cancelClaim(context: Context, claimId: number): Promise<vo
     return { liveId: claim.liveId, ...(await workOut(tx, context, claim)) };
   });
   if (!done) return;
-  notifyPages(context, done.liveId, done.line);
+  notifyPages(context, done.liveId, done.item);
   if (done.passedOn.length > 0) context.events.changed({ products: done.passedOn });
 }
 
 interface WorkedOut {
-  /** The line that was taken off. */
-  line?: { orderId: string; productId: string };
+  /** The item that was taken off. */
+  item?: { orderId: string; productId: string };
   passedOn: string[];
 }
 
 async function workOut(tx: Tx, context: Context, claim: ClaimRow): Promise<WorkedOut> {
   const named = namedBy(claim);
   const found = await queries.itemsToGiveUp(tx, named);
-  const [line] = found;
+  const [item] = found;
   // 'j'annule' alone gives up the one thing there is; of several, a member of staff asks which.
   const givesUpAsks = claim.reference !== null || found.length === 0;
   const { asks, passedOn } = givesUpAsks ? await takeBackAsks(tx, named, claim.id) : NO_ASKS;
   const mark = (outcome: Outcome) => markClaim(tx, context.actor, claim.id, outcome);
-  if (!line) {
+  if (!item) {
     await mark(asks > 0 ? { state: "done" } : afterNothing(await queries.paidItems(tx, named)));
     return { passedOn };
   }
-  const target = { productId: line.productId, orderId: line.orderId, itemId: line.itemId };
+  const target = { productId: item.productId, orderId: item.orderId, itemId: item.itemId };
   if (found.length > 1) {
     await mark({ state: "proposed", reason: "which-piece" });
     return { passedOn };
   }
-  if (!claim.automaticLive || !line.byItself) {
+  if (!claim.automaticLive || !item.byItself) {
     await mark({
       state: "proposed",
       reason: claim.automaticLive ? "not-sure" : "automatic-off",
-      productId: line.productId,
-      orderId: line.orderId,
+      productId: item.productId,
+      orderId: item.orderId,
     });
     return { passedOn };
   }
-  await takeLineOff(tx, context, { orderId: target.orderId, itemId: target.itemId });
+  await takeItemOff(tx, context, { orderId: target.orderId, itemId: target.itemId });
   await markUndone(tx, context, claim.liveId, claim.handle, target.productId);
   await mark({ state: "done", productId: target.productId, orderId: target.orderId });
-  return { line: target, passedOn };
+  return { item: target, passedOn };
 }
 
 /** What she has paid is not taken off by a comment: staff answer her. */
 function afterNothing(paid: readonly queries.PaidItemsRow[]): Outcome {
-  const [line] = paid;
-  if (!line) return { state: "dismissed", reason: "nothing-to-cancel" };
-  const productId = paid.length === 1 ? line.productId : null;
-  return { state: "proposed", reason: "already-paid", productId, orderId: line.orderId };
+  const [item] = paid;
+  if (!item) return { state: "dismissed", reason: "nothing-to-cancel" };
+  const productId = paid.length === 1 ? item.productId : null;
+  return { state: "proposed", reason: "already-paid", productId, orderId: item.orderId };
 }
 
-/** The claims whose line was just taken off. */
+/** The claims whose item was just taken off. */
 export async function markUndone(
   tx: Tx,
   context: Context,
@@ -118,13 +118,13 @@ export async function markUndone(
   });
 }
 
-/** The line of a viewer that a proposal to cancel means. */
-export async function lineToCancel(
+/** The item of a viewer that a proposal to cancel means. */
+export async function itemToCancel(
   tx: Tx,
   claim: ClaimRow,
   productId: string | null,
 ): Promise<queries.ItemsToGiveUpRow | undefined> {
   const found = await queries.itemsToGiveUp(tx, namedBy(claim));
-  const meant = productId === null ? found : found.filter((line) => line.productId === productId);
+  const meant = productId === null ? found : found.filter((item) => item.productId === productId);
   return meant.length === 1 ? meant[0] : undefined;
 }

@@ -30,19 +30,19 @@ export async function markClaim(tx: Tx, actor: Actor, claimId: number, outcome: 
   await queries.updateClaim(tx, { claimId, state, reason, productId, orderId, itemId, actorKind, actorId });
 }
 
-/** A member of staff wrote the line that a comment asks for: its proposal is done. */
+/** A member of staff wrote the item that a comment asks for: its proposal is done. */
 export async function settleProposal(
   tx: Tx,
   actor: Actor,
   commentId: number,
-  line: { productId: string; orderId: string; itemId: string },
+  item: { productId: string; orderId: string; itemId: string },
 ): Promise<void> {
   const { actorKind, actorId } = actorColumns(actor);
   await queries.settleProposal(tx, {
     commentId,
-    productId: line.productId,
-    orderId: line.orderId,
-    itemId: line.itemId,
+    productId: item.productId,
+    orderId: item.orderId,
+    itemId: item.itemId,
     actorKind,
     actorId,
   });

@@ -12,7 +12,7 @@ const onAir = (reference: string | null) =>
   admin.staff.call("PUT", `/api/admin/live-console/lives/${admin.liveId}/on-air`, { reference });
 
 describe("a sure claim", () => {
-  test("becomes a line by itself where the live lets it, and says which comment caused it", async () => {
+  test("becomes an item by itself where the live lets it, and says which comment caused it", async () => {
     await admin.automatic();
     const commentId = await admin.say("je prends la A1 svp");
     const [claim] = await admin.claims();
@@ -24,7 +24,7 @@ describe("a sure claim", () => {
       reference: "A1",
       reason: null,
     });
-    expect(await admin.linesOf(admin.handle)).toEqual([admin.productIds[0]]);
+    expect(await admin.itemsOf(admin.handle)).toEqual([admin.productIds[0]]);
     const orders = await admin.staff.call<{ id: string; items: { cause: unknown }[] }[]>(
       "GET",
       "/api/admin/live-console/orders",
@@ -50,9 +50,9 @@ describe("a sure claim", () => {
       reason: "automatic-off",
       pieces: [{ id: admin.productIds[0] }],
     });
-    expect(await admin.linesOf(admin.handle)).toEqual([]);
+    expect(await admin.itemsOf(admin.handle)).toEqual([]);
     expect((await admin.act(claim?.id, "accept")).body).toEqual({ state: "done" });
-    expect(await admin.linesOf(admin.handle)).toEqual([admin.productIds[0]]);
+    expect(await admin.itemsOf(admin.handle)).toEqual([admin.productIds[0]]);
     expect((await admin.claims())[0]).toMatchObject({ state: "done", automatic: false });
     expect((await admin.act(claim?.id, "accept")).body.code).toBe("CLAIM_DECIDED");
   });
@@ -61,7 +61,7 @@ describe("a sure claim", () => {
     await admin.automatic();
     for (const text of ["A1", "A1 !!!", "moi A1 svp"]) await admin.say(text);
     expect(await admin.states()).toEqual(["A1: done", "A1 !!!: repeated", "moi A1 svp: repeated"]);
-    expect(await admin.linesOf(admin.handle)).toEqual([admin.productIds[0]]);
+    expect(await admin.itemsOf(admin.handle)).toEqual([admin.productIds[0]]);
     expect(await unitsTaken(admin.db, admin.productIds[0])).toBe(1);
   });
 
@@ -75,7 +75,7 @@ describe("a sure claim", () => {
   test("of several pieces puts them all on one order", async () => {
     await admin.automatic();
     await admin.say("A1, A2 et A3 svp");
-    expect((await admin.linesOf(admin.handle)).sort()).toEqual(admin.productIds.slice(0, 3).sort());
+    expect((await admin.itemsOf(admin.handle)).sort()).toEqual(admin.productIds.slice(0, 3).sort());
     expect(await ordersOfViewer(admin.db, admin.handle)).toHaveLength(1);
   });
 
@@ -95,7 +95,7 @@ describe("a sure claim", () => {
       .execute();
     const other = newHandle();
     await admin.say("jp", other);
-    expect(await admin.linesOf(other)).toEqual([admin.productIds[1]]);
+    expect(await admin.itemsOf(other)).toEqual([admin.productIds[1]]);
     await admin.say("jp", newHandle(), { secondsAgo: 120 });
     expect(await admin.claims()).toHaveLength(2);
   });
@@ -114,7 +114,7 @@ describe("a sure claim", () => {
     });
     await workThrough(admin.shop.context, admin.liveId);
     expect((await admin.claims())[0]).toMatchObject({ state: "dismissed", reason: "handled-by-hand" });
-    expect(await admin.linesOf(admin.handle)).toEqual([admin.productIds[1]]);
+    expect(await admin.itemsOf(admin.handle)).toEqual([admin.productIds[1]]);
   });
 
   test("that a member of staff writes by hand is no longer proposed", async () => {
@@ -182,7 +182,7 @@ describe("what is not sure", () => {
     );
     await admin.automatic();
     await admin.say("b7 noire M");
-    expect(await admin.linesOf(admin.handle)).toEqual([a]);
+    expect(await admin.itemsOf(admin.handle)).toEqual([a]);
     const other = newHandle();
     await admin.say("B7", other);
     const proposal = (await admin.claims()).at(-1);
@@ -190,32 +190,32 @@ describe("what is not sure", () => {
     expect(proposal?.pieces.map(({ id }) => id).sort()).toEqual([a, b].sort());
     expect((await admin.act(proposal?.id, "accept")).body.code).toBe("CLAIM_NEEDS_PIECE");
     expect((await admin.act(proposal?.id, "accept", { productId: b })).body).toEqual({ state: "done" });
-    expect(await admin.linesOf(other)).toEqual([b]);
+    expect(await admin.itemsOf(other)).toEqual([b]);
   });
 });
 
 describe("taking back", () => {
-  test("an automatic line is undone, and its piece is free again", async () => {
+  test("an automatic item is undone, and its piece is free again", async () => {
     await admin.automatic();
     await admin.say("A1");
     const [claim] = await admin.claims();
     expect((await admin.act(claim?.id, "undo")).body).toEqual({ state: "undone" });
-    expect(await admin.linesOf(admin.handle)).toEqual([]);
+    expect(await admin.itemsOf(admin.handle)).toEqual([]);
     expect(await unitsTaken(admin.db, admin.productIds[0])).toBe(0);
     expect((await admin.act(claim?.id, "undo")).body.code).toBe("CLAIM_DECIDED");
     await admin.say("A1");
-    expect(await admin.linesOf(admin.handle)).toEqual([admin.productIds[0]]);
+    expect(await admin.itemsOf(admin.handle)).toEqual([admin.productIds[0]]);
   });
 
   test("'j'annule' takes off what the engine had written, and can itself be undone", async () => {
     await admin.automatic();
     await admin.say("A1");
     await admin.say("j'annule la A1 désolée");
-    expect(await admin.linesOf(admin.handle)).toEqual([]);
+    expect(await admin.itemsOf(admin.handle)).toEqual([]);
     expect(await admin.states()).toEqual(["A1: undone", "j'annule la A1 désolée: done"]);
     const cancel = (await admin.claims()).at(-1);
     expect((await admin.act(cancel?.id, "undo")).body).toEqual({ state: "undone" });
-    expect(await admin.linesOf(admin.handle)).toEqual([admin.productIds[0]]);
+    expect(await admin.itemsOf(admin.handle)).toEqual([admin.productIds[0]]);
   });
 
   test("what a member of staff entered is taken off by staff's key", async () => {
@@ -224,9 +224,9 @@ describe("taking back", () => {
     await admin.say("j'annule");
     const [proposal] = await admin.claims();
     expect(proposal).toMatchObject({ act: "cancel", state: "proposed" });
-    expect(await admin.linesOf(admin.handle)).toEqual([admin.productIds[0]]);
+    expect(await admin.itemsOf(admin.handle)).toEqual([admin.productIds[0]]);
     expect((await admin.act(proposal?.id, "accept")).body).toEqual({ state: "done" });
-    expect(await admin.linesOf(admin.handle)).toEqual([]);
+    expect(await admin.itemsOf(admin.handle)).toEqual([]);
   });
 
   test("a proposal is left aside, a viewer leaves a waiting list", async () => {
@@ -254,7 +254,7 @@ test("comments that come through the door are worked through at once, each once,
       connector.tell(admin.liveId, events.slice(0, 30)),
     ]);
     await expect.poll(() => unitsTaken(admin.db, admin.productIds[3])).toBe(60);
-    for (const viewer of viewers) expect(await admin.linesOf(viewer)).toEqual([admin.productIds[3]]);
+    for (const viewer of viewers) expect(await admin.itemsOf(viewer)).toEqual([admin.productIds[3]]);
   } finally {
     await Promise.all(workers.map((stop) => stop()));
   }
@@ -269,7 +269,7 @@ test("what was written before the live was taken off the air is worked through a
   expect(stopped.status).toBe(200);
   const stop = startClaimWorker(admin.shop.context);
   try {
-    await expect.poll(() => admin.linesOf(admin.handle), { timeout: 60_000 }).toEqual([admin.productIds[0]]);
+    await expect.poll(() => admin.itemsOf(admin.handle), { timeout: 60_000 }).toEqual([admin.productIds[0]]);
   } finally {
     await stop();
   }

@@ -3,18 +3,18 @@ import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { takeLineOff } from "#server/orders/remove-item.ts";
+import { takeItemOff } from "#server/orders/remove-item.ts";
 import { putOnViewersOrder } from "#server/viewer-orders/put-on-viewers-order.ts";
 import { lockViewer } from "#server/viewer-orders/viewer.ts";
 import type { AuditAction } from "#wording/audit.ts";
-import { lineToCancel, markUndone } from "./cancel-claim.ts";
+import { itemToCancel, markUndone } from "./cancel-claim.ts";
 import { type ClaimRow, lockClaim, markClaim } from "./claim-rows.ts";
 import { notifyPages, putForClaim } from "./put-for-claim.ts";
 import { joinWaitingList, passUnitsOn } from "./waiting-list.ts";
 
 interface Changed {
   claim: ClaimRow;
-  line?: { orderId: string; productId: string } | undefined;
+  item?: { orderId: string; productId: string } | undefined;
 }
 
 /** Locks a claim that is in one of these states. */
@@ -45,13 +45,13 @@ export async function acceptClaim(
     const changed = await inTransaction(context.db, async (tx): Promise<Changed> => {
       const claim = await lockDecidable(tx, claimId, "proposed");
       const productId = input.productId ?? claim.productId;
-      if (claim.act === "cancel") return { claim, line: await takeOff(tx, context, claim, productId) };
+      if (claim.act === "cancel") return { claim, item: await takeOff(tx, context, claim, productId) };
       if (!productId) throw refusal("CLAIM_NEEDS_PIECE");
-      const line = await putForClaim(tx, context, claim, productId);
+      const item = await putForClaim(tx, context, claim, productId);
       await note(tx, context, claim, "claim-accepted");
-      return { claim, line };
+      return { claim, item };
     });
-    notifyPages(context, changed.claim.liveId, changed.line);
+    notifyPages(context, changed.claim.liveId, changed.item);
     return { state: "done" as const };
   } catch (error) {
     if (!isRefusal(error) || error.code !== "PRODUCT_ALREADY_SOLD") throw error;
@@ -62,12 +62,12 @@ export async function acceptClaim(
 
 async function takeOff(tx: Tx, context: Context, claim: ClaimRow, productId: string | null) {
   await lockViewer(tx, claim.liveId, claim.handle);
-  const line = await lineToCancel(tx, claim, productId);
-  if (!line && claim.reason === "already-paid") throw refusal("ORDER_LOCKED");
-  if (!line) throw refusal(productId === null ? "CLAIM_NEEDS_PIECE" : "ORDER_ITEM_NOT_FOUND");
-  const target = { orderId: line.orderId, productId: line.productId };
-  await takeLineOff(tx, context, { orderId: line.orderId, itemId: line.itemId });
-  await markUndone(tx, context, claim.liveId, claim.handle, line.productId);
+  const item = await itemToCancel(tx, claim, productId);
+  if (!item && claim.reason === "already-paid") throw refusal("ORDER_LOCKED");
+  if (!item) throw refusal(productId === null ? "CLAIM_NEEDS_PIECE" : "ORDER_ITEM_NOT_FOUND");
+  const target = { orderId: item.orderId, productId: item.productId };
+  await takeItemOff(tx, context, { orderId: item.orderId, itemId: item.itemId });
+  await markUndone(tx, context, claim.liveId, claim.handle, item.productId);
   await markClaim(tx, context.actor, claim.id, { state: "done", ...target });
   await note(tx, context, claim, "claim-accepted");
   return target;
@@ -91,19 +91,19 @@ export async function dismissClaim(context: Context, { claimId }: { claimId: num
 export async function undoClaim(context: Context, { claimId }: { claimId: number }) {
   const changed = await inTransaction(context.db, async (tx): Promise<Changed> => {
     const claim = await lockDecidable(tx, claimId, "done", "waiting");
-    const line = await (claim.act === "claim" ? undoLine(tx, context, claim) : putBack(tx, context, claim));
+    const item = await (claim.act === "claim" ? undoItem(tx, context, claim) : putBack(tx, context, claim));
     await markClaim(tx, context.actor, claimId, { state: "undone" });
     await note(tx, context, claim, "claim-undone");
-    return { claim, line };
+    return { claim, item };
   });
-  notifyPages(context, changed.claim.liveId, changed.line);
+  notifyPages(context, changed.claim.liveId, changed.item);
   return { state: "undone" as const };
 }
 
-async function undoLine(tx: Tx, context: Context, claim: ClaimRow) {
+async function undoItem(tx: Tx, context: Context, claim: ClaimRow) {
   if (claim.state === "waiting") return undefined;
   if (!claim.orderId || !claim.itemId) throw refusal("ORDER_ITEM_NOT_FOUND");
-  const productId = await takeLineOff(tx, context, { orderId: claim.orderId, itemId: claim.itemId });
+  const productId = await takeItemOff(tx, context, { orderId: claim.orderId, itemId: claim.itemId });
   return { orderId: claim.orderId, productId };
 }
 

@@ -8,7 +8,7 @@ import { afterRefusal, notifyPages, putForClaim } from "./put-for-claim.ts";
 import { joinWaitingList } from "./waiting-list.ts";
 
 /**
- * Carries a sure claim out by itself: its line is written on the viewer's order by the same verb as staff's, or
+ * Carries a sure claim out by itself: its item is written on the viewer's order by the same verb as staff's, or
  * she is put on the waiting list when the piece is gone. Told once, however many workers see it.
  */
 export async function enterClaim(context: Context, claimId: number): Promise<void> {
@@ -27,10 +27,10 @@ export async function enterClaim(context: Context, claimId: number): Promise<voi
         await markClaim(tx, context.actor, claim.id, { state: "proposed", reason: "already-paid" });
         return { liveId };
       }
-      const line = await putForClaim(tx, context, claim, productId);
-      return { liveId, line };
+      const item = await putForClaim(tx, context, claim, productId);
+      return { liveId, item };
     });
-    if (put) notifyPages(context, put.liveId, put.line);
+    if (put) notifyPages(context, put.liveId, put.item);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     if (error.code === "PRODUCT_ALREADY_SOLD") return joinWaitingList(context, claimId, "new");

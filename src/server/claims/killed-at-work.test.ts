@@ -41,11 +41,11 @@ const all = (handles: readonly string[], state: string) => handles.map(() => sta
 const become = (handles: readonly string[], state: string) =>
   expect.poll(() => statesOf(handles)).toEqual(all(handles, state));
 
-/** Each has one order with this one line. */
+/** Each has one order with this one item. */
 async function haveOneOf(productId: string | undefined, handles: readonly string[]): Promise<void> {
   for (const handle of handles) {
     expect(await ordersOfViewer(admin.db, handle)).toHaveLength(1);
-    expect(await admin.linesOf(handle)).toEqual([productId]);
+    expect(await admin.itemsOf(handle)).toEqual([productId]);
   }
 }
 
@@ -54,7 +54,7 @@ test("a server killed -9 among claims loses none that it was told of, and none i
   const [, , three, many] = admin.productIds;
   const [before, lucky, late, after] = [viewers(12), viewers(3), viewers(4), viewers(12)];
   const first = await startServer(admin.shop);
-  // It comes as far as the first who asks for A3: her line is half written when it dies.
+  // It comes as far as the first who asks for A3: her item is half written when it dies.
   const piece = await hold(PIECE, three);
   const { body } = await tell(first, [
     ...before.map((handle) => asks(handle, "A4 svp")),
@@ -104,7 +104,7 @@ test("comments whose server was killed -9 before it answered are told again, and
   expect(await unitsTaken(admin.db, admin.productIds[3])).toBe(11);
 });
 
-test("a unit that was freed for the next in line is hers, though the server is killed -9 over her line", async () => {
+test("a unit that was freed for the next in line is hers, though the server is killed -9 over her item", async () => {
   await admin.automatic();
   const [one] = admin.productIds;
   const [owner, next, last] = [newHandle(), newHandle(), newHandle()];

@@ -18,7 +18,7 @@ export async function listClaims(context: Context) {
   };
 }
 
-/** Lets sure claims of a live become lines by themselves, those that wait included, or no longer. */
+/** Lets sure claims of a live become items by themselves, those that wait included, or no longer. */
 export async function setAutomatic(
   context: Context,
   { liveId, automatic }: { liveId: string; automatic: boolean },

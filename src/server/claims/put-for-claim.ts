@@ -1,12 +1,12 @@
 import { isRefusal, refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type PutLine, putOnViewersOrder } from "#server/viewer-orders/put-on-viewers-order.ts";
+import { type PutItem, putOnViewersOrder } from "#server/viewer-orders/put-on-viewers-order.ts";
 import { ACTOR_NAMES } from "#wording/actors.ts";
 import { type ClaimRow, markClaim, type Outcome } from "./claim-rows.ts";
 import * as queries from "./claims.sql.ts";
 
-/** What a refusal of the line makes of the claim; undefined: it is no answer about the claim. */
+/** What a refusal of the item makes of the claim; undefined: it is no answer about the claim. */
 const AFTER_REFUSAL: Record<string, Outcome | undefined> = {
   PRODUCT_ALREADY_IN_ORDER: { state: "repeated" },
   COMMENT_ALREADY_HANDLED: { state: "dismissed", reason: "handled-by-hand" },
@@ -18,15 +18,15 @@ const AFTER_REFUSAL: Record<string, Outcome | undefined> = {
 export const afterRefusal = (error: unknown): Outcome | undefined =>
   isRefusal(error) ? AFTER_REFUSAL[error.code] : undefined;
 
-/** Writes the line of a claim that the caller has locked; `unitHeld`: its unit was kept for it. */
+/** Writes the item of a claim that the caller has locked; `unitHeld`: its unit was kept for it. */
 export async function putForClaim(
   tx: Tx,
   context: Context,
   claim: ClaimRow,
   productId: string,
   { unitHeld = false, tied = true }: { unitHeld?: boolean; tied?: boolean } = {},
-): Promise<PutLine> {
-  const line = await putOnViewersOrder(tx, context, {
+): Promise<PutItem> {
+  const item = await putOnViewersOrder(tx, context, {
     liveId: claim.liveId,
     handle: claim.handle,
     productId,
@@ -38,10 +38,10 @@ export async function putForClaim(
   await markClaim(tx, context.actor, claim.id, {
     state: "done",
     productId,
-    orderId: line.orderId,
-    itemId: line.itemId,
+    orderId: item.orderId,
+    itemId: item.itemId,
   });
-  return line;
+  return item;
 }
 
 /** The tie is ours to read, so nobody can be about to make it: a member of staff who was faster has read the comment herself. */
@@ -57,10 +57,10 @@ async function leaveToStaff(tx: Tx, commentId: number): Promise<void> {
 export function notifyPages(
   context: Context,
   liveId: string,
-  line?: { orderId: string; productId: string },
+  item?: { orderId: string; productId: string },
 ): void {
   context.events.changed({
     marks: [liveId],
-    ...(line ? { orders: [line.orderId], products: [line.productId] } : {}),
+    ...(item ? { orders: [item.orderId], products: [item.productId] } : {}),
   });
 }

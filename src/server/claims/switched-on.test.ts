@@ -14,8 +14,8 @@ test("sure requests that waited for the mode are entered when it is switched on,
   expect(before.filter(({ reason }) => reason === "automatic-off")).toHaveLength(2);
   await admin.automatic();
   await workThrough(admin.shop.context, admin.liveId);
-  expect(await admin.linesOf(early)).toEqual([admin.productIds[0]]);
-  expect(await admin.linesOf(late)).toEqual([]);
+  expect(await admin.itemsOf(early)).toEqual([admin.productIds[0]]);
+  expect(await admin.itemsOf(late)).toEqual([]);
   expect((await admin.waitingList()).map(({ handle }) => handle)).toEqual([late]);
   const after = (await admin.claims()).filter(({ state }) => state === "proposed");
   expect(after).toHaveLength(before.length - 2);

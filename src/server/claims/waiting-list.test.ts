@@ -37,7 +37,7 @@ describe("the waiting list", () => {
       [3, last],
     ]);
     await admin.act(first?.id, "undo");
-    // Kept for her before her line is written: no guest can be faster.
+    // Kept for her before her item is written: no guest can be faster.
     expect(await unitsTaken(admin.db, admin.productIds[0])).toBe(1);
     const guest = await admin.shop.visitor().call<{ code: string }>("POST", "/api/guest-orders", {
       liveId: admin.liveId,
@@ -45,7 +45,7 @@ describe("the waiting list", () => {
     });
     expect(guest.body.code).toBe("PRODUCT_ALREADY_SOLD");
     await serveWaiting(asSystem(admin.shop.context));
-    expect(await admin.linesOf(early)).toEqual([admin.productIds[0]]);
+    expect(await admin.itemsOf(early)).toEqual([admin.productIds[0]]);
     expect((await admin.waitingList()).map((one) => one.handle)).toEqual([late, last]);
     const [order] = await ordersOfViewer(admin.db, early);
     expect(await admin.served()).toMatchObject([
@@ -53,7 +53,7 @@ describe("the waiting list", () => {
     ]);
   });
 
-  test.each(["cancel", "remove"] as const)("is served when a line is freed by staff: %s", async (how) => {
+  test.each(["cancel", "remove"] as const)("is served when an item is freed by staff: %s", async (how) => {
     const first = await takeA1();
     const next = newHandle();
     await admin.say("A1", next);
@@ -66,7 +66,7 @@ describe("the waiting list", () => {
         expectedVersion: (await orderOf(order)).version,
       });
     await serveWaiting(asSystem(admin.shop.context));
-    expect(await admin.linesOf(next)).toEqual([admin.productIds[0]]);
+    expect(await admin.itemsOf(next)).toEqual([admin.productIds[0]]);
   });
 
   test("is served when a guest's hold runs out", async () => {
@@ -81,7 +81,7 @@ describe("the waiting list", () => {
       .execute();
     expect(await expireHolds(admin.shop.context)).toBe(1);
     await serveWaiting(asSystem(admin.shop.context));
-    expect(await admin.linesOf(admin.handle)).toEqual([admin.productIds[0]]);
+    expect(await admin.itemsOf(admin.handle)).toEqual([admin.productIds[0]]);
   });
 
   test("is served when staff raise the stock", async () => {
@@ -94,7 +94,7 @@ describe("the waiting list", () => {
       .where("id", "=", admin.productIds[0] ?? "")
       .execute();
     await serveWaiting(asSystem(admin.shop.context));
-    expect(await admin.linesOf(next)).toEqual([admin.productIds[0]]);
+    expect(await admin.itemsOf(next)).toEqual([admin.productIds[0]]);
     expect(await unitsTaken(admin.db, admin.productIds[0])).toBe(2);
   });
 
@@ -120,7 +120,7 @@ describe("the waiting list", () => {
     await addForViewer(admin.staff, admin.liveId, { handle: early, productId: admin.productIds[0] });
     await admin.act(first?.id, "undo");
     await serveWaiting(asSystem(admin.shop.context));
-    expect(await admin.linesOf(late)).toEqual([admin.productIds[0]]);
+    expect(await admin.itemsOf(late)).toEqual([admin.productIds[0]]);
     expect(await unitsTaken(admin.db, admin.productIds[0])).toBe(2);
     expect(await admin.waitingList()).toEqual([]);
   });
@@ -140,8 +140,8 @@ describe("the waiting list", () => {
     await admin.act(first?.id, "undo");
     await giveUp(early);
     await serveWaiting(asSystem(admin.shop.context));
-    expect(await admin.linesOf(early)).toEqual([]);
-    expect(await admin.linesOf(late)).toEqual([admin.productIds[0]]);
+    expect(await admin.itemsOf(early)).toEqual([]);
+    expect(await admin.itemsOf(late)).toEqual([admin.productIds[0]]);
     expect(await unitsTaken(admin.db, admin.productIds[0])).toBe(1);
     await giveUp(late);
     await serveWaiting(asSystem(admin.shop.context));
@@ -180,9 +180,9 @@ describe("the waiting list", () => {
       serveWaiting(context),
     ]);
     await serveWaiting(context);
-    for (const { handle } of givesUp) expect(await admin.linesOf(handle)).toEqual([]);
+    for (const { handle } of givesUp) expect(await admin.itemsOf(handle)).toEqual([]);
     for (const [place, { handle }] of next.entries())
-      expect(await admin.linesOf(handle)).toEqual([crowd.productIds[place]]);
+      expect(await admin.itemsOf(handle)).toEqual([crowd.productIds[place]]);
   });
 
   test("a hundred units that are freed at once reach the first hundred who wait, by two workers", async () => {
@@ -224,7 +224,7 @@ describe("the waiting list", () => {
     await Promise.all([serveWaiting(context), serveWaiting(context)]);
     await serveWaiting(context);
     for (const { by, productId, rank } of waiters)
-      expect([rank, await admin.linesOf(by)]).toEqual([rank, rank < 5 ? [productId] : []]);
+      expect([rank, await admin.itemsOf(by)]).toEqual([rank, rank < 5 ? [productId] : []]);
     expect(await admin.waitingList()).toHaveLength(60);
     for (const productId of crowd.productIds) expect(await unitsTaken(admin.db, productId)).toBe(5);
   });
@@ -233,13 +233,13 @@ describe("the waiting list", () => {
     const first = await takeA1();
     const [next, other] = [newHandle(), newHandle()];
     await admin.say("A1", next);
-    // Freed, but nobody was left to write the line; comments came that nobody read.
+    // Freed, but nobody was left to write the item; comments came that nobody read.
     await admin.act(first?.id, "undo");
     await storedComment(admin.db, { liveId: admin.liveId, handle: other, text: "A2" });
     const stop = startClaimWorker(admin.shop.context);
     try {
-      await expect.poll(() => admin.linesOf(next)).toEqual([admin.productIds[0]]);
-      await expect.poll(() => admin.linesOf(other)).toEqual([admin.productIds[1]]);
+      await expect.poll(() => admin.itemsOf(next)).toEqual([admin.productIds[0]]);
+      await expect.poll(() => admin.itemsOf(other)).toEqual([admin.productIds[1]]);
     } finally {
       await stop();
     }

@@ -47,9 +47,9 @@ export async function joinWaitingList(
 }
 
 /**
- * Gives units that are free to those who wait for them, in order, and writes the lines of those who were given one.
- * Whatever a stop left half done is found again: a granted claim keeps its unit until its line is there. Answers how
- * many lines were written.
+ * Gives units that are free to those who wait for them, in order, and writes the items of those who were given one.
+ * Whatever a stop left half done is found again: a granted claim keeps its unit until its item is there. Answers how
+ * many items were written.
  */
 export async function serveWaiting(context: Context): Promise<number> {
   for (const { id } of await queries.productsToServe(context.comments)) await grantFreeUnits(context, id);
@@ -66,7 +66,7 @@ export async function serveWaiting(context: Context): Promise<number> {
   }
 }
 
-/** More units than lines were freed, or staff have raised the stock. */
+/** More units than items were freed, or staff have raised the stock. */
 async function grantFreeUnits(context: Context, productId: string): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     await queries.lockProducts(tx, { productIds: [productId] });
@@ -75,7 +75,7 @@ async function grantFreeUnits(context: Context, productId: string): Promise<void
   });
 }
 
-/** Under the lock of its viewer, as whatever she says: 'j'annule' finds the unit before its line, or the line. */
+/** Under the lock of its viewer, as whatever she says: 'j'annule' finds the unit before its item, or the item. */
 async function enterGranted(
   context: Context,
   granted: queries.GrantedClaimsRow,
@@ -87,13 +87,13 @@ async function enterGranted(
       await lockViewer(tx, liveId, handle);
       const claim = await takeClaim(tx, claimId, "granted");
       if (!claim?.productId) return undefined;
-      const line = await putForClaim(tx, context, claim, claim.productId, { unitHeld: true, tied });
-      return { liveId: claim.liveId, line };
+      const item = await putForClaim(tx, context, claim, claim.productId, { unitHeld: true, tied });
+      return { liveId: claim.liveId, item };
     });
-    if (put) notifyPages(context, put.liveId, put.line);
+    if (put) notifyPages(context, put.liveId, put.item);
     return put !== undefined;
   } catch (error) {
-    // Her comment gave another order its lines: the line is written all the same, without the tie.
+    // Her comment gave another order its items: the item is written all the same, without the tie.
     if (tied && isRefusal(error) && error.code === "COMMENT_ALREADY_HANDLED")
       return enterGranted(context, granted, false);
     const outcome = afterRefusal(error);

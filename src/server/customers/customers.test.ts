@@ -48,7 +48,7 @@ describe("a customer's orders", () => {
     const [item] = await itemsOf(db(), id);
     await createReturn((await asAdministrator(shop.it)).context(), {
       orderId: id,
-      lines: [{ itemId: item?.id ?? "", disposition: "restocked" }],
+      items: [{ itemId: item?.id ?? "", disposition: "restocked" }],
       cause: "withdrawal",
       refundCents: 2000,
     });

@@ -67,7 +67,7 @@ test("a sale told by the rules breaks nothing", async () => {
 });
 
 describe("each rule notices what contradicts it", () => {
-  test("I1: a unit that no line takes, and a line that no unit backs", async () => {
+  test("I1: a unit that no item takes, and an item that no unit backs", async () => {
     const { productId } = await paidOrder();
     await run(`update products set taken = 0 where id = '${productId}'`);
     expect(await breachesOf(productId)).toMatchObject([
@@ -98,7 +98,7 @@ describe("each rule notices what contradicts it", () => {
     return order;
   };
 
-  test("I1: a piece that came back and is not where its line says", async () => {
+  test("I1: a piece that came back and is not where its item says", async () => {
     const [restocked, aside] = [await returned("restocked"), await returned("set-aside")];
     expect(await breachesOf(restocked.itemId)).toMatchObject([
       { invariant: "I1", problem: "est revenue (restocked) et prend pourtant une pièce" },
@@ -118,7 +118,7 @@ describe("each rule notices what contradicts it", () => {
     ]);
   });
 
-  test("I3: more or less back than its lines tell", async () => {
+  test("I3: more or less back than its items tell", async () => {
     const { orderId } = await returned("set-aside");
     await run(`update orders set returned_cents = 1999 where id = '${orderId}'`);
     expect(await breachesOf(orderId)).toMatchObject([
@@ -150,7 +150,7 @@ describe("each rule notices what contradicts it", () => {
     ]);
   });
 
-  test("I3: a sum that is not its lines'", async () => {
+  test("I3: a sum that is not its items'", async () => {
     const { orderId } = await paidOrder();
     await run(`update orders set items_cents = 1999 where id = '${orderId}'`);
     expect(await breachesOf(orderId)).toMatchObject([
@@ -184,7 +184,7 @@ describe("each rule notices what contradicts it", () => {
     ]);
   });
 
-  test("I5: a shared number, a sixth line, a product twice", async () => {
+  test("I5: a shared number, a sixth item, a product twice", async () => {
     const [first, second] = [await paidOrder(), await paidOrder()];
     await run("alter table orders drop constraint orders_number_unique");
     await run("alter table order_items drop constraint order_items_product_once_per_order");

@@ -42,7 +42,7 @@ const BREACHES: readonly [Invariant, kind: BreachKind, problem: string, rows: st
   ],
   [
     "I1",
-    "line",
+    "item",
     "'prend une pièce alors que sa commande est ' || o.status",
     `select i.id, $problem from order_items i join orders o on o.id = i.order_id
      where i.takes_unit and order_is_cancelled(o.status) and not exists
@@ -50,14 +50,14 @@ const BREACHES: readonly [Invariant, kind: BreachKind, problem: string, rows: st
   ],
   [
     "I1",
-    "line",
+    "item",
     "'est revenue (' || r.disposition || ')' || case when i.takes_unit then ' et prend pourtant une pièce' else ' et ne prend pourtant aucune pièce' end",
     `select i.id, $problem from return_lines r join order_items i on i.id = r.order_item_id
      where i.takes_unit <> (r.disposition = 'set-aside')`,
   ],
   [
     "I1",
-    "line",
+    "item",
     "'est revenue alors que sa commande est ' || o.status || ', ou par un retour défait ou d''une autre commande'",
     `select i.id, $problem from return_lines l join order_items i on i.id = l.order_item_id
      join orders o on o.id = i.order_id join returns r on r.id = l.return_id
@@ -99,21 +99,21 @@ const BREACHES: readonly [Invariant, kind: BreachKind, problem: string, rows: st
   [
     "I3",
     "order",
-    "'dit ' || o.items_cents || ' centimes pour ' || o.line_count || ' lignes, en a ' || coalesce(i.cents, 0) || ' pour ' || coalesce(i.lines, 0)",
+    "'dit ' || o.items_cents || ' centimes pour ' || o.line_count || ' lignes, en a ' || coalesce(i.cents, 0) || ' pour ' || coalesce(i.items, 0)",
     `select o.id, $problem from orders o
-     left join (select order_id, sum(price_cents) as cents, count(*) as lines from order_items group by order_id) i
+     left join (select order_id, sum(price_cents) as cents, count(*) as items from order_items group by order_id) i
        on i.order_id = o.id
-     where o.items_cents <> coalesce(i.cents, 0) or o.line_count <> coalesce(i.lines, 0)
+     where o.items_cents <> coalesce(i.cents, 0) or o.line_count <> coalesce(i.items, 0)
        or o.total_cents <> o.items_cents + o.shipping_cents`,
   ],
   [
     "I3",
     "order",
-    "'dit ' || o.returned_cents || ' centimes revenus en ' || o.returned_count || ' lignes, en a ' || coalesce(i.cents, 0) || ' en ' || coalesce(i.lines, 0)",
+    "'dit ' || o.returned_cents || ' centimes revenus en ' || o.returned_count || ' lignes, en a ' || coalesce(i.cents, 0) || ' en ' || coalesce(i.items, 0)",
     `select o.id, $problem from orders o
-     left join (select i.order_id, sum(i.price_cents) as cents, count(*) as lines
+     left join (select i.order_id, sum(i.price_cents) as cents, count(*) as items
        from return_lines r join order_items i on i.id = r.order_item_id group by i.order_id) i on i.order_id = o.id
-     where o.returned_cents <> coalesce(i.cents, 0) or o.returned_count <> coalesce(i.lines, 0)`,
+     where o.returned_cents <> coalesce(i.cents, 0) or o.returned_count <> coalesce(i.items, 0)`,
   ],
   [
     "I3",

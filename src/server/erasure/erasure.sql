@@ -25,7 +25,7 @@ where id = :userId;
 delete from auth_user where id = :authId;
 
 -- name: grantedClaimOf :optional
--- A claim that was granted a piece holds a unit of it, and is about to become a line.
+-- A claim that was granted a piece holds a unit of it, and is about to become an item.
 select id from claims where handle = :handle and state = 'granted' limit 1;
 
 -- name: deleteViewer :exec

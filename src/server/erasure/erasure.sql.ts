@@ -100,7 +100,7 @@ export interface GrantedClaimOfRow {
   id: number;
 }
 
-/** A claim that was granted a piece holds a unit of it, and is about to become a line. */
+/** A claim that was granted a piece holds a unit of it, and is about to become an item. */
 export const grantedClaimOf = optional<GrantedClaimOfParameters, GrantedClaimOfRow>({
   parameters: ["handle"],
   columns: ["id!"],

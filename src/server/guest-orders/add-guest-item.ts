@@ -122,7 +122,7 @@ async function writeAll(
 }
 
 /**
- * One statement for all. Where the same line is being written by another copy of the server at the same instant, the
+ * One statement for all. Where the same item is being written by another copy of the server at the same instant, the
  * constraint stops the whole batch; then each is tried alone, and only the one concerned is refused.
  */
 async function writeTogether(

@@ -91,7 +91,7 @@ test("a browser holds two open orders, and the third says so and loses nothing",
   );
 });
 
-test("lines are added once, removed with their piece, and the totals follow", async () => {
+test("items are added once, removed with their piece, and the totals follow", async () => {
   const { liveId, productIds } = await stockLive(shop.it.context.db, [1, 1]);
   const { guest, order } = await aGuestOrder(shop.it, liveId, productIds);
   expect(order.totalCents).toBe(4600);
@@ -108,7 +108,7 @@ test("lines are added once, removed with their piece, and the totals follow", as
   expect(again.status).toBe(201);
 });
 
-test("the sixth line is refused with the shop's sentence", async () => {
+test("the sixth item is refused with the shop's sentence", async () => {
   const { liveId, productIds } = await stockLive(shop.it.context.db, Array(6).fill(1));
   const { guest, order } = await aGuestOrder(shop.it, liveId, productIds.slice(0, 5));
   const sixth = await guest.call<No>("POST", `/api/guest-orders/${order.id}/items`, {
@@ -222,7 +222,7 @@ test("a cancelled order frees its pieces and can't be changed any more", async (
   expect(next.status).toBe(201);
 });
 
-test("an order of nobody, of another form or another's line is the same 404", async () => {
+test("an order of nobody, of another form or another's item is the same 404", async () => {
   const { liveId, productIds } = await stockLive(shop.it.context.db, [1, 1]);
   const { guest, order } = await aGuestOrder(shop.it, liveId, [productIds[0]]);
   const other = await aGuestOrder(shop.it, liveId, [productIds[1]]);

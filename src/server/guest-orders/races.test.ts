@@ -50,7 +50,7 @@ test("of 300 who want the last piece at once, on guest and staff paths, one gets
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(299);
 });
 
-test("twenty parallel adds leave five lines", async () => {
+test("twenty parallel adds leave five items", async () => {
   const { liveId, productIds } = await stockLive(shop.it.context.db, Array(21).fill(1));
   const { guest, order } = await aGuestOrder(shop.it, liveId, [productIds[0]]);
   const answers = await Promise.all(
@@ -87,7 +87,7 @@ test("two copies of the server on one database sell each piece once", async () =
   }
 });
 
-test("one piece asked for twice by one order, through two copies, is one line", async () => {
+test("one piece asked for twice by one order, through two copies, is one item", async () => {
   const copy = await openShop({ databaseUrl: shop.it.databaseUrl, card: shop.it.card });
   try {
     const { liveId, productIds } = await stockLive(shop.it.context.db, [1, 9]);

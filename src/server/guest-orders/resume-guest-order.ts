@@ -88,7 +88,7 @@ async function holdsOf(tx: Tx, context: Context, oldId: string): Promise<queries
 
 /**
  * What 'Reprendre ma commande' would bring back now, and what is sold meanwhile. It promises nothing. Until a sweep has
- * cancelled the order its lines still take their pieces: those are hers, not sold.
+ * cancelled the order its items still take their pieces: those are hers, not sold.
  */
 export async function resumablePieces(context: Context, { orderId }: { orderId: string }) {
   const order = await readGuestOrder(context, orderId);

@@ -7,7 +7,7 @@ import { stockLive } from "#tests/stock-live.ts";
 
 const admin = adminOf();
 
-/** Opens an order, takes its line off and gives it up; answers who its history says did so. */
+/** Opens an order, takes its item off and gives it up; answers who its history says did so. */
 async function shopAs(visitor: Visitor) {
   const { liveId, productIds } = await stockLive(admin.shop.context.db, [1]);
   const call = (method: string, path: string, body?: object) =>

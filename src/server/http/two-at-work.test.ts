@@ -278,7 +278,7 @@ describe("a thing that one deletes while another takes it into use", () => {
     }
   });
 
-  test("a product goes, or is ordered and archived: no order loses its line", async () => {
+  test("a product goes, or is ordered and archived: no order loses its item", async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { liveId, productIds } = await stockLive(db(), [1]);
       const { id } = await anOrder(db(), { liveId });

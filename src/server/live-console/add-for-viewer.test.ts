@@ -111,7 +111,7 @@ describe("a piece for a handle", () => {
     expect(body.order.totalChangedAt).not.toBeNull();
   });
 
-  test("stops at five lines on an order that the guest opened, and not on one of ours", async () => {
+  test("stops at five items on an order that the guest opened, and not on one of ours", async () => {
     const { liveId, productIds } = await stockLive(db(), [1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1]);
     const [guest, ours] = [newHandle(), newHandle()];
     const userId = await aPerson(db(), { handle: guest });
@@ -176,7 +176,7 @@ describe("a piece for a handle", () => {
     expect((await add(liveId, { handle, productId: third.id })).status).toBe(201);
   });
 
-  test("pressed twice with one key adds one line", async () => {
+  test("pressed twice with one key adds one item", async () => {
     const { liveId, productIds } = await stockLive(db(), [5]);
     const handle = newHandle();
     const key = { "idempotency-key": randomUUID() };
@@ -198,7 +198,7 @@ describe("a piece for a handle", () => {
 });
 
 describe("the comment that asked for a piece", () => {
-  test("is named by its line, and knows its order", async () => {
+  test("is named by its item, and knows its order", async () => {
     const { liveId, productIds } = await stockLive(db(), [1, 1]);
     const handle = newHandle();
     const commentId = await storedComment(db(), { liveId, handle, text: "jp A1 svp" });
@@ -210,7 +210,7 @@ describe("the comment that asked for a piece", () => {
     });
   });
 
-  test("may become another order once its lines were taken off", async () => {
+  test("may become another order once its items were taken off", async () => {
     const { liveId, productIds } = await stockLive(db(), [1, 1]);
     const commentId = await storedComment(db(), { liveId, handle: "lea", text: "A1 pour ma sœur" });
     const { body } = await add(liveId, { handle: newHandle(), productId: productIds[0], commentId });
@@ -247,12 +247,12 @@ describe("the comment that asked for a piece", () => {
     // Staff think better of it: the comment is not shared out.
     await setStatus("to-validate");
     expect(await marked()).toMatchObject({ id: again.body.order.id });
-    const lines = await db()
+    const items = await db()
       .selectFrom("order_items")
       .select("order_id")
       .where("comment_id", "=", commentId)
       .execute();
-    expect(lines).toEqual([{ order_id: again.body.order.id }]);
+    expect(items).toEqual([{ order_id: again.body.order.id }]);
   });
 
   test("must be one of this live", async () => {
@@ -266,7 +266,7 @@ describe("the comment that asked for a piece", () => {
     expect(await unitsTaken(db(), productIds[0])).toBe(0);
   });
 
-  test("can't be tied to lines of two orders, whatever is written", async () => {
+  test("can't be tied to items of two orders, whatever is written", async () => {
     const { liveId, productIds } = await stockLive(db(), [1, 1]);
     const commentId = await storedComment(db(), { liveId, handle: "lea", text: "A1" });
     await add(liveId, { handle: newHandle(), productId: productIds[0], commentId });

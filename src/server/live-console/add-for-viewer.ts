@@ -14,10 +14,10 @@ export async function addForViewer(
 ) {
   const { confirmed, ...wanted } = input;
   const put = await once(context, principalOf(context), "admin.liveConsole.add", input, async (tx) => {
-    const line = await putOnViewersOrder(tx, context, wanted);
-    if (input.commentId !== undefined) await settleProposal(tx, context.actor, input.commentId, line);
-    if (!confirmed) await askIfJustAdded(tx, line.orderId, wanted);
-    return line;
+    const item = await putOnViewersOrder(tx, context, wanted);
+    if (input.commentId !== undefined) await settleProposal(tx, context.actor, input.commentId, item);
+    if (!confirmed) await askIfJustAdded(tx, item.orderId, wanted);
+    return item;
   });
   context.events.changed({ orders: [put.orderId], products: [put.productId], marks: [input.liveId] });
   return { order: await readConsoleOrder(context, put.orderId), itemId: put.itemId };

@@ -14,7 +14,7 @@ const markOf = async (commentId: number) =>
   (await get<CommentMark[]>("marks")).find((mark) => mark.commentId === commentId);
 
 describe("comments", () => {
-  test("say which order they became, until its lines are taken off", async () => {
+  test("say which order they became, until its items are taken off", async () => {
     const { liveId, productIds } = await stockLive(db(), [1]);
     const handle = newHandle();
     const commentId = await storedComment(db(), { liveId, handle, text: "A1" });
@@ -70,7 +70,7 @@ describe("comments", () => {
 });
 
 describe("what the member of staff looks up", () => {
-  test("the fifty newest orders, with their lines", async () => {
+  test("the fifty newest orders, with their items", async () => {
     const { liveId, productIds } = await stockLive(db(), [1]);
     for (let place = 0; place < 51; place += 1) await anOrder(db(), { liveId });
     const newest = await anOrder(db(), { liveId, productIds });

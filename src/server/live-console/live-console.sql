@@ -50,8 +50,8 @@ where tiktok_username || ' ' || lower(coalesce(display_name, '')) like :pattern
 order by tiktok_username not like :beginning, length(tiktok_username), tiktok_username limit 100;
 
 -- name: listMarks :many
--- A screen may keep a few more comments than it reads at once. The lines decide whether a comment became an order: one
--- whose lines were all taken off again is as before.
+-- A screen may keep a few more comments than it reads at once. The items decide whether a comment became an order: one
+-- whose items were all taken off again is as before.
 -- @column order CommentMark["order"] | null
 -- @column held_by CommentMark["heldBy"] | null
 select e.id as comment_id, made."order", held.held_by

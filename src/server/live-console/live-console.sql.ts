@@ -134,8 +134,8 @@ export interface ListMarksRow {
 }
 
 /**
- * A screen may keep a few more comments than it reads at once. The lines decide whether a comment became an order: one
- * whose lines were all taken off again is as before.
+ * A screen may keep a few more comments than it reads at once. The items decide whether a comment became an order: one
+ * whose items were all taken off again is as before.
  */
 export const listMarks = many<void, ListMarksRow>({
   columns: ["comment_id!","order","held_by"],

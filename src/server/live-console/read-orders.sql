@@ -6,7 +6,7 @@
 -- @column status OrderStatus
 -- @column shipping_address AnyStoredAddress | null
 -- @column items ItemJson[] | null
-select * from console_orders o
+select *, line_count as item_count from console_orders o
 where o.id = any(array(select id from orders order by created_at desc, id limit 50))
 order by o.created_at desc, o.id;
 
@@ -15,7 +15,7 @@ order by o.created_at desc, o.id;
 -- @column status OrderStatus
 -- @column shipping_address AnyStoredAddress | null
 -- @column items ItemJson[] | null
-select * from console_orders o
+select *, line_count as item_count from console_orders o
 where o.id = any(array(select id from (
   (select id, created_at from orders where status = 'to-validate' order by created_at desc, id limit 50)
   union all
@@ -26,7 +26,7 @@ order by o.created_at desc, o.id;
 -- @column status OrderStatus
 -- @column shipping_address AnyStoredAddress | null
 -- @column items ItemJson[] | null
-select * from console_orders o
+select *, line_count as item_count from console_orders o
 where o.id = any(array(select id from orders where live_id = :liveId order by created_at desc, id limit 50))
 order by o.created_at desc, o.id;
 
@@ -34,7 +34,7 @@ order by o.created_at desc, o.id;
 -- @column status OrderStatus
 -- @column shipping_address AnyStoredAddress | null
 -- @column items ItemJson[] | null
-select * from console_orders o
+select *, line_count as item_count from console_orders o
 where o.id = any(array(select id from orders where live_id = :liveId and order_is_open(status) order by created_at desc, id limit 50))
 order by o.created_at desc, o.id;
 
@@ -42,7 +42,7 @@ order by o.created_at desc, o.id;
 -- @column status OrderStatus
 -- @column shipping_address AnyStoredAddress | null
 -- @column items ItemJson[] | null
-select * from console_orders where id = :orderId;
+select *, line_count as item_count from console_orders where id = :orderId;
 
 -- name: readCauses :many
 select i.id as item_id, i.comment_id, e.comment as text, c.actor_kind = 'system' as automatic

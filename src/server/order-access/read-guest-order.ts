@@ -96,7 +96,7 @@ function asGuestOrder(row: Row, { settings, config }: Pick<Context, "settings" |
     minimumCents,
     shippingAddress: personal.address,
     masked: personal.masked,
-    lineLimit: row.origin === "guest" ? GUEST_ORDER_LIMIT : null,
+    itemLimit: row.origin === "guest" ? GUEST_ORDER_LIMIT : null,
     heldUntil: isEditable(row.status) ? (row.heldUntil?.toISOString() ?? null) : null,
     holdLimit: isEditable(row.status) && row.heldUntil ? row.holdLimit.toISOString() : null,
     serverTime: row.now.toISOString(),

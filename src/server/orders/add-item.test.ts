@@ -54,7 +54,7 @@ describe("adding by reference", () => {
     });
     expect(answer).toMatchObject({
       status: 200,
-      body: { itemsCents: 2000, totalCents: 2600, lineCount: 1, version: 2, items: [{ takesUnit: true }] },
+      body: { itemsCents: 2000, totalCents: 2600, itemCount: 1, version: 2, items: [{ takesUnit: true }] },
     });
     expect(await takenOf(productIds[0])).toBe(1);
   });
@@ -94,7 +94,7 @@ describe("adding by reference", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
   });
 
-  test("pressed twice with one key adds one line", async () => {
+  test("pressed twice with one key adds one item", async () => {
     const { liveId, productIds } = await stockLive(db(), [5]);
     const order = await anOrder(db(), { liveId });
     const key = { "idempotency-key": randomUUID() };
@@ -104,7 +104,7 @@ describe("adding by reference", () => {
     expect(await takenOf(productIds[0])).toBe(1);
   });
 
-  test("stops at five lines for a guest's order, and not for one that staff opened", async () => {
+  test("stops at five items for a guest's order, and not for one that staff opened", async () => {
     const { liveId, productIds } = await stockLive(db(), [1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2]);
     const guests = await anOrder(db(), { liveId, origin: "guest", productIds: productIds.slice(0, 5) });
     const ours = await anOrder(db(), { liveId, productIds: productIds.slice(6, 11) });
@@ -114,7 +114,7 @@ describe("adding by reference", () => {
       status: 409,
       body: { code: "ORDER_FULL", data: { limit: 5 } },
     });
-    expect(await add(ours.id)).toMatchObject({ status: 200, body: { lineCount: 6 } });
+    expect(await add(ours.id)).toMatchObject({ status: 200, body: { itemCount: 6 } });
   });
 
   test("leaves an order that waits to be paid as it is, at its new total, and withdraws the attempt at the old one", async () => {

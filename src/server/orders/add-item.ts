@@ -2,7 +2,7 @@ import type { Context } from "#server/context.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { lockForStaff } from "./lock-for-staff.ts";
-import { lockPiece, putLine } from "./put-line.ts";
+import { lockPiece, putItem } from "./put-item.ts";
 
 /** Puts a piece of the order's live on it. */
 export async function addItem(context: Context, input: { orderId: string; productId: string }) {
@@ -10,7 +10,7 @@ export async function addItem(context: Context, input: { orderId: string; produc
   await once(context, principalOf(context), "admin.orders.addItem", input, async (tx) => {
     const order = await lockForStaff(tx, orderId);
     const piece = await lockPiece(tx, productId, order.liveId);
-    await putLine(tx, context, orderId, order, piece);
+    await putItem(tx, context, orderId, order, piece);
     return { productId };
   });
   context.events.changed({ orders: [orderId], products: [productId] });

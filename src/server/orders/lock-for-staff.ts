@@ -22,11 +22,11 @@ export async function lockForStaff(
   return order;
 }
 
-/** Whether the lines of an order may still change: it is neither paid, nor cancelled, nor about to expire. */
-export const hasOpenLines = (order: LockedForStaff): boolean => order.closedBy === null;
+/** Whether the items of an order may still change: it is neither paid, nor cancelled, nor about to expire. */
+export const hasOpenItems = (order: LockedForStaff): boolean => order.closedBy === null;
 
 /**
- * Before staff or a claim change the lines of an order that waits to be paid: its open attempt to pay is withdrawn, for
+ * Before staff or a claim change the items of an order that waits to be paid: its open attempt to pay is withdrawn, for
  * it would charge another amount, and the customer is told of the new total. What she was asked for stays asked for;
  * only an order that is left without a piece has nothing to ask.
  */

@@ -19,7 +19,7 @@ export function asOrderRow(row: OrderColumns): OrderRow {
     status: row.status,
     version: row.version,
     totalCents: row.totalCents,
-    lineCount: row.lineCount,
+    itemCount: row.itemCount,
     returnedCount: row.returnedCount,
     returnedCents: row.returnedCents,
     live: { id: row.liveId, title: row.liveTitle },
@@ -56,7 +56,7 @@ export interface ItemJson {
   returned: { returnId: string; at: string; disposition: Disposition } | null;
 }
 
-/** The lines that are, or were, in the parcel: not those that came back before it was packed. */
+/** The items that are, or were, in the parcel: not those that came back before it was packed. */
 export const toPack = (items: readonly ItemJson[] | null): z.infer<typeof orderItem>[] =>
   (items ?? []).filter(({ returned }) => returned === null).map(asOrderItem);
 

@@ -91,7 +91,7 @@ test("what SQL says of states costs nothing: the planner makes the plans of the 
     (
       await rowsOf<{ "QUERY PLAN": string }>(`
         explain (verbose) select ${condition} from orders where ${condition} order by created_at desc limit 5`)
-    ).map((line) => line["QUERY PLAN"]);
+    ).map((item) => item["QUERY PLAN"]);
   for (const [called, written] of spelt) expect(await planOf(called)).toEqual(await planOf(written));
 });
 

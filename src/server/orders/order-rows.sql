@@ -9,7 +9,7 @@
 -- In the order of the ids.
 -- @column status OrderStatus
 -- @column shipping_address AnyStoredAddress | null
-select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count, o.returned_count,
+select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
   o.shipping_address, o.has_label, o.review_reason
 from unnest(:ids::uuid[]) with ordinality as chosen(id, place) join order_rows o on o.id = chosen.id
@@ -29,7 +29,7 @@ order by chosen.place;
 -- @column returns OrderDetail["returns"] | null
 -- @column withdrawals Omit<OrderDetail["withdrawals"][number], "inTime">[] | null
 -- @column messages OrderDetail["messages"] | null
-select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count, o.returned_count,
+select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
   o.shipping_address, o.has_label, o.review_reason, o.origin, o.created_at, o.items_cents, o.shipping_cents,
   o.shipping_type, o.comment, o.held_until, o.tracking_id, o.delivered_at, o.items, o.label,

@@ -18,7 +18,7 @@ export interface ReadOrderRowsRow {
   status: Refine<string | null, OrderStatus>;
   version: number;
   totalCents: number;
-  lineCount: number;
+  itemCount: number;
   returnedCount: number;
   returnedCents: number;
   liveId: string;
@@ -35,8 +35,8 @@ export interface ReadOrderRowsRow {
 /** In the order of the ids. */
 export const readOrderRows = many<ReadOrderRowsParameters, ReadOrderRowsRow>({
   parameters: ["ids"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason"],
-  text: `select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count, o.returned_count,
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason"],
+  text: `select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
   o.shipping_address, o.has_label, o.review_reason
 from unnest($1::uuid[]) with ordinality as chosen(id, place) join order_rows o on o.id = chosen.id
@@ -54,7 +54,7 @@ export interface ReadOrderDetailRow {
   status: Refine<string | null, OrderStatus>;
   version: number;
   totalCents: number;
-  lineCount: number;
+  itemCount: number;
   returnedCount: number;
   returnedCents: number;
   liveId: string;
@@ -89,8 +89,8 @@ export interface ReadOrderDetailRow {
 /** One statement, so that everything the page shows is of the same instant. */
 export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDetailRow>({
   parameters: ["orderId"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","origin!","created_at!","items_cents!","shipping_cents!","shipping_type!","comment","held_until","tracking_id","delivered_at","items","label","history","payments","transactions","refunds","returns","withdrawals","messages"],
-  text: `select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count, o.returned_count,
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","origin!","created_at!","items_cents!","shipping_cents!","shipping_type!","comment","held_until","tracking_id","delivered_at","items","label","history","payments","transactions","refunds","returns","withdrawals","messages"],
+  text: `select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
   o.shipping_address, o.has_label, o.review_reason, o.origin, o.created_at, o.items_cents, o.shipping_cents,
   o.shipping_type, o.comment, o.held_until, o.tracking_id, o.delivered_at, o.items, o.label,

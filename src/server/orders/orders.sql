@@ -5,7 +5,7 @@ select id from orders where id = :orderId for update;
 
 -- name: lockOrderForStaff :optional
 -- @column closed_by "ORDER_LOCKED" | "ORDER_EXPIRED" | null
-select status, version, live_id, origin, line_count, review_reason,
+select status, version, live_id, origin, line_count as item_count, review_reason,
   shipping_label_path is not null as has_label,
   order_change_refusal(status, paid_at, held_until) as closed_by
 from orders where id = :orderId for update;

@@ -29,7 +29,7 @@ export interface LockOrderForStaffRow {
   version: number;
   liveId: string;
   origin: OrdersOrigin;
-  lineCount: number;
+  itemCount: number;
   reviewReason: string | null;
   hasLabel: boolean;
   closedBy: Refine<string | null, "ORDER_LOCKED" | "ORDER_EXPIRED" | null>;
@@ -37,8 +37,8 @@ export interface LockOrderForStaffRow {
 
 export const lockOrderForStaff = optional<LockOrderForStaffParameters, LockOrderForStaffRow>({
   parameters: ["orderId"],
-  columns: ["status!","version!","live_id!","origin!","line_count!","review_reason","has_label!","closed_by"],
-  text: `select status, version, live_id, origin, line_count, review_reason,
+  columns: ["status!","version!","live_id!","origin!","item_count!","review_reason","has_label!","closed_by"],
+  text: `select status, version, live_id, origin, line_count as item_count, review_reason,
   shipping_label_path is not null as has_label,
   order_change_refusal(status, paid_at, held_until) as closed_by
 from orders where id = $1 for update`,

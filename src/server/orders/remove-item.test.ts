@@ -10,13 +10,13 @@ const db = () => admin.shop.context.db;
 const pathOf = (orderId: string, rest = "") => `/api/admin/orders/${orderId}${rest}`;
 const takenOf = (productId: string | undefined) => unitsTaken(db(), productId);
 
-describe("removing a line", () => {
+describe("removing an item", () => {
   test("frees its piece and lowers the total", async () => {
     const { liveId, productIds } = await stockLive(db(), [1, 1]);
     const order = await anOrder(db(), { liveId, productIds });
     const [item] = await itemsOf(db(), order.id);
     const answer = await admin.staff.call<OrderDetail>("DELETE", pathOf(order.id, `/items/${item?.id}`));
-    expect(answer).toMatchObject({ status: 200, body: { totalCents: 2600, lineCount: 1 } });
+    expect(answer).toMatchObject({ status: 200, body: { totalCents: 2600, itemCount: 1 } });
     expect(await takenOf(item?.product_id)).toBe(0);
     const [piece] = await namePieces(db(), [item?.product_id ?? ""]);
     expect(piece).toBeTruthy();
@@ -66,7 +66,7 @@ describe("removing a line", () => {
     });
     expect(await admin.staff.call("DELETE", pathOf(order.id, `/items/${gone?.id}`))).toMatchObject({
       status: 200,
-      body: { status: "paid", lineCount: 1 },
+      body: { status: "paid", itemCount: 1 },
     });
   });
 });

@@ -3,24 +3,24 @@ import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { deleteItem } from "./delete-item.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
-import { askAnew, hasOpenLines, lockForStaff } from "./lock-for-staff.ts";
+import { askAnew, hasOpenItems, lockForStaff } from "./lock-for-staff.ts";
 import * as queries from "./orders.sql.ts";
-import { removeLine } from "./remove-line.ts";
 
-/** Staff take a line off an order. */
+/** Staff take an item off an order. */
 export async function removeItem(context: Context, input: { orderId: string; itemId: string }) {
   const { orderId } = input;
-  const productId = await inTransaction(context.db, (tx) => takeLineOff(tx, context, input));
+  const productId = await inTransaction(context.db, (tx) => takeItemOff(tx, context, input));
   context.events.changed({ orders: [orderId], products: [productId] });
   return getOrderDetail(context, orderId);
 }
 
 /**
- * Takes a line off an order; its piece is free again. Of a paid order under review only a line whose piece is gone
+ * Takes an item off an order; its piece is free again. Of a paid order under review only an item whose piece is gone
  * may go: it can't be sent, and its money is given back beside. One that came back stays, for it tells of what was sold.
  */
-export async function takeLineOff(
+export async function takeItemOff(
   tx: Tx,
   context: Context,
   { orderId, itemId }: { orderId: string; itemId: string },
@@ -28,11 +28,11 @@ export async function takeLineOff(
   const order = await lockForStaff(tx, orderId);
   const found = await queries.findItem(tx, { itemId, orderId });
   if (!found) throw refusal("ORDER_ITEM_NOT_FOUND");
-  const open = hasOpenLines(order);
+  const open = hasOpenItems(order);
   if (!open && (order.reviewReason === null || !found.isStranded)) throw refusal("ORDER_LOCKED");
   if (open)
-    await askAnew(tx, context.actor, orderId, { status: order.status, leftEmpty: order.lineCount === 1 });
-  const removed = await removeLine(tx, context.actor, orderId, itemId);
+    await askAnew(tx, context.actor, orderId, { status: order.status, leftEmpty: order.itemCount === 1 });
+  const removed = await deleteItem(tx, context.actor, orderId, itemId);
   if (!removed) throw refusal("ORDER_ITEM_NOT_FOUND");
   await audit(tx, context, {
     action: "order-line-removed",

@@ -82,7 +82,7 @@ describe("money that is not as it should be pays the order and calls staff", () 
     );
   });
 
-  test("when staff took a line off while the form was open: the order stays to be paid, and is paid once", async () => {
+  test("when staff took an item off while the form was open: the order stays to be paid, and is paid once", async () => {
     const buyer = await aStartedPayment(shop.it, [1, 1]);
     const staff = await asAdministrator(shop.it);
     await removeItem(staff.context(), {
@@ -168,7 +168,7 @@ describe("money that comes after the hold ran out", () => {
     expect((await read(buyer)).items.map((item) => item.available)).toEqual([true, true]);
   });
 
-  test("keeps the line of a piece that is gone, without a piece, and calls staff", async () => {
+  test("keeps the item of a piece that is gone, without a piece, and calls staff", async () => {
     const buyer = await aStartedPayment(shop.it, [1, 1]);
     await halfAnHourLater(shop.it, buyer.order.id);
     await expireHolds(shop.it.context);

@@ -85,7 +85,7 @@ describe("'Procéder au paiement'", () => {
     expect(await read(buyer)).toMatchObject({ termsVersion: "8", termsAccepted: true });
   });
 
-  test("is refused for an order without a line, without an address, or that nobody knows", async () => {
+  test("is refused for an order without an item, without an address, or that nobody knows", async () => {
     const { liveId, productIds } = await stockLive(shop.it.context.db, [1]);
     const bare = await aGuestOrder(shop.it, liveId, productIds);
     expect(await start<No>(bare)).toMatchObject({ status: 409, body: { code: "ADDRESS_MISSING" } });

@@ -162,7 +162,7 @@ describe("the reference of a new product", () => {
 });
 
 describe("editing a product", () => {
-  test("lets lines keep the price that they copied", async () => {
+  test("lets items keep the price that they copied", async () => {
     const { body } = await create({ liveId: await aLive(), ref: 1 });
     const order = await anOrder(db(), { liveId: body.live.id, productIds: [body.id] });
     expect((await save(await get(body.id), { priceCents: 4500, name: "Robe longue" })).body).toMatchObject({
@@ -227,7 +227,7 @@ describe("editing a product", () => {
     expect((await get(body.id)).name).toBe("D'abord");
   });
 
-  test("while staff put it on an order never leaves a line in another live", async () => {
+  test("while staff put it on an order never leaves an item in another live", async () => {
     const [first, second] = [await aLive(), await aLive()];
     const order = await anOrder(db(), { liveId: first });
     for (let round = 1; round <= 10; round += 1) {
@@ -256,7 +256,7 @@ describe("deleting a product", () => {
     expect(await trailOf(body.id)).toEqual(["product-created", "product-deleted"]);
   });
 
-  test("archives it while an order names it, even a cancelled one: the order keeps its line", async () => {
+  test("archives it while an order names it, even a cancelled one: the order keeps its item", async () => {
     const { body } = await create({ liveId: await aLive(), ref: 1 });
     const order = await anOrder(db(), { liveId: body.live.id, productIds: [body.id] });
     await admin.staff.call("PUT", `/api/admin/orders/${order.id}/status`, {

@@ -2,7 +2,7 @@ import type { Tx } from "#server/db/database.ts";
 import * as queries from "./units.sql.ts";
 
 /**
- * Frees the pieces of an order, or of some of its lines. Lines that hold nothing free nothing, and a piece that came back
+ * Frees the pieces of an order, or of some of its items. Items that hold nothing free nothing, and a piece that came back
  * and was set aside stays out of sale.
  */
 export async function releaseUnits(
@@ -20,7 +20,7 @@ export async function releaseUnits(
 
 /**
  * Gives one unit of each piece to the next viewer on its waiting list, or back to everybody where nobody waits. The
- * unit stays taken for the viewer who is next, so that no guest can be faster; her line follows (see claims/waiting-list.ts).
+ * unit stays taken for the viewer who is next, so that no guest can be faster; her item follows (see claims/waiting-list.ts).
  * The caller has locked the pieces.
  */
 export async function handOverUnits(tx: Tx, productIds: readonly string[]): Promise<void> {
@@ -28,21 +28,21 @@ export async function handOverUnits(tx: Tx, productIds: readonly string[]): Prom
 }
 
 /**
- * Takes one piece for each line of the order that holds none and has not come back, products by ascending id. Answers
- * which products had nothing left; those lines stay without a piece.
+ * Takes one piece for each item of the order that holds none and has not come back, products by ascending id. Answers
+ * which products had nothing left; those items stay without a piece.
  */
 export async function takeUnitsAgain(tx: Tx, orderId: string): Promise<{ taken: string[]; gone: string[] }> {
   const taken: string[] = [];
   const gone: string[] = [];
-  for (const line of await queries.itemsWithoutUnit(tx, { orderId })) {
-    const won = await takeOneUnit(tx, line.productId);
-    (won ? taken : gone).push(line.productId);
-    if (won) await queries.itemTakesUnit(tx, { itemId: line.id });
+  for (const item of await queries.itemsWithoutUnit(tx, { orderId })) {
+    const won = await takeOneUnit(tx, item.productId);
+    (won ? taken : gone).push(item.productId);
+    if (won) await queries.itemTakesUnit(tx, { itemId: item.id });
   }
   return { taken, gone };
 }
 
-/** Takes one piece. False: none is left. The caller adds the line in the same transaction. */
+/** Takes one piece. False: none is left. The caller adds the item in the same transaction. */
 export async function takeOneUnit(tx: Tx, productId: string): Promise<boolean> {
   return (await queries.takeUnit(tx, { productId })) === 1;
 }

@@ -29,7 +29,7 @@ export async function createProduct(context: Context, input: ProductFields) {
   return product;
 }
 
-/** Lines of orders keep the price that they copied. */
+/** Items of orders keep the price that they copied. */
 export async function saveProduct(
   context: Context,
   input: ProductFields & { productId: string; expectedVersion: number },
@@ -56,7 +56,7 @@ export async function saveProduct(
   return product;
 }
 
-/** A price alone; saying again what it is already changes nothing. Lines of orders keep the one that they copied. */
+/** A price alone; saying again what it is already changes nothing. Items of orders keep the one that they copied. */
 export async function putPrice(
   tx: Tx,
   context: Context,

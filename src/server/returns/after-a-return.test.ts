@@ -65,7 +65,7 @@ describe("a return that was noted by mistake", () => {
   test("is undone: the piece is the order's again, and its refund is no longer to be made", async () => {
     const order = await admin.sold();
     const noted = await admin.takeBack(order.id, [], {
-      lines: [
+      items: [
         { itemId: order.itemIds[0], disposition: "restocked" },
         { itemId: order.itemIds[1], disposition: "set-aside" },
       ],

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { addDays } from "#domain/working-days.ts";
-import { linesOf, returnsAdmin } from "#tests/returns-admin.ts";
+import { returnedItems, returnsAdmin } from "#tests/returns-admin.ts";
 import { anOrder, giveBack, itemsOf } from "#tests/staff.ts";
 import { openLive, stockLive } from "#tests/stock-live.ts";
 
@@ -21,7 +21,7 @@ describe("a piece of a paid order", () => {
       expect(body).toMatchObject({
         status,
         totalCents: 4600,
-        lineCount: 2,
+        itemCount: 2,
         returnedCount: 1,
         returnedCents: 2000,
         returns: [{ cause: "withdrawal", refundCents: 2000, by: admin.staff.email }],
@@ -43,7 +43,7 @@ describe("a piece of a paid order", () => {
   test("that is set aside stays out of sale, also when its order is cancelled", async () => {
     const order = await admin.sold("delivered", 2);
     const answer = await admin.takeBack(order.id, [], {
-      lines: linesOf(order.itemIds.slice(0, 1), "set-aside"),
+      items: returnedItems(order.itemIds.slice(0, 1), "set-aside"),
     });
     expect(await admin.takenOf(order.productIds[0])).toBe(1);
     await admin.setStatus(answer.body, "cancelled-by-admin");
@@ -107,7 +107,7 @@ describe("a piece of a paid order", () => {
   test("stands in the history and in the trail", async () => {
     const order = await admin.sold();
     const { body } = await admin.takeBack(order.id, [], {
-      lines: [
+      items: [
         { itemId: order.itemIds[0], disposition: "restocked" },
         { itemId: order.itemIds[1], disposition: "set-aside" },
       ],

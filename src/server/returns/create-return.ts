@@ -18,7 +18,7 @@ import * as queries from "./returns.sql.ts";
 
 interface Wish {
   orderId: string;
-  lines: { itemId: string; disposition: Disposition }[];
+  items: { itemId: string; disposition: Disposition }[];
   cause: ReturnCause;
   note?: string | undefined;
   withdrawalId?: string | undefined;
@@ -43,12 +43,12 @@ async function takeBack(tx: Tx, context: Context, wish: Wish): Promise<{ product
   const order = await lockForStaff(tx, orderId);
   if (!isSettled(order.status)) throw refusal("ORDER_NOT_RETURNABLE");
   if (order.reviewReason !== null) throw refusal("ORDER_UNDER_REVIEW");
-  const lines = await queries.readItemsToReturn(tx, {
+  const items = await queries.readItemsToReturn(tx, {
     orderId,
-    itemIds: wish.lines.map(({ itemId }) => itemId),
+    itemIds: wish.items.map(({ itemId }) => itemId),
   });
-  refuseReturned(lines);
-  if (lines.length < wish.lines.length || lines.some((line) => !line.takesUnit))
+  refuseReturned(items);
+  if (items.length < wish.items.length || items.some((item) => !item.takesUnit))
     throw refusal("PIECES_NOT_RETURNABLE");
 
   const { userId } = staffOf(context);
@@ -63,21 +63,21 @@ async function takeBack(tx: Tx, context: Context, wish: Wish): Promise<{ product
     userId,
   });
   const returnId = row?.id ?? "";
-  await keepLines(tx, returnId, wish.lines, lines);
+  await keepReturnItems(tx, returnId, wish.items, items);
   const counted = await queries.addReturned(tx, {
     orderId,
-    count: lines.length,
-    itemIds: lines.map(({ id }) => id),
+    count: items.length,
+    itemIds: items.map(({ id }) => id),
   });
   const reason = returnReason(cause, note);
-  await noteReturn(tx, context, wish, lines, { wasSent, reason });
-  const restocked = wish.lines
+  await noteReturn(tx, context, wish, items, { wasSent, reason });
+  const restocked = wish.items
     .filter(({ disposition }) => disposition === "restocked")
     .map(({ itemId }) => itemId);
   if (restocked.length > 0) await releaseUnits(tx, orderId, restocked);
   const refundReason = returnRefundReason(
     cause,
-    lines.map(({ piece }) => piece),
+    items.map(({ piece }) => piece),
   );
   await openReturnRefunds(tx, {
     orderId,
@@ -91,8 +91,8 @@ async function takeBack(tx: Tx, context: Context, wish: Wish): Promise<{ product
     subjectId: orderId,
     after: {
       returnId,
-      restocked: namesOf(wish, lines, "restocked"),
-      setAside: namesOf(wish, lines, "set-aside"),
+      restocked: namesOf(wish, items, "restocked"),
+      setAside: namesOf(wish, items, "set-aside"),
       reason,
       refundCents,
       ...(withdrawalId ? { withdrawalId } : {}),
@@ -106,12 +106,12 @@ async function takeBack(tx: Tx, context: Context, wish: Wish): Promise<{ product
       to: "cancelled-by-admin",
       reason: refundReason,
     });
-  return { products: lines.map(({ productId }) => productId) };
+  return { products: items.map(({ productId }) => productId) };
 }
 
 /** Somebody was faster; the constraint `return_lines_once_per_line` stands behind it. */
-function refuseReturned(lines: readonly queries.ReadItemsToReturnRow[]): void {
-  const returned = lines.filter(({ returnedAt }) => returnedAt !== null);
+function refuseReturned(items: readonly queries.ReadItemsToReturnRow[]): void {
+  const returned = items.filter(({ returnedAt }) => returnedAt !== null);
   const [first] = returned;
   if (first?.returnedAt)
     throw refusal("PIECES_ALREADY_RETURNED", {
@@ -121,11 +121,11 @@ function refuseReturned(lines: readonly queries.ReadItemsToReturnRow[]): void {
     });
 }
 
-async function keepLines(
+async function keepReturnItems(
   tx: Tx,
   returnId: string,
-  wished: Wish["lines"],
-  lines: readonly queries.ReadItemsToReturnRow[],
+  wished: Wish["items"],
+  items: readonly queries.ReadItemsToReturnRow[],
 ) {
   await queries
     .insertReturnItems(tx, {
@@ -136,23 +136,23 @@ async function keepLines(
     .catch((error: unknown) => {
       if (brokenConstraint(error) !== "return_lines_once_per_line") throw error;
       throw refusal("PIECES_ALREADY_RETURNED", {
-        pieces: lines.map(({ piece }) => piece),
+        pieces: items.map(({ piece }) => piece),
         by: "",
         at: new Date().toISOString(),
       });
     });
 }
 
-const isPut = ({ lines }: Wish, line: queries.ReadItemsToReturnRow, disposition: Disposition): boolean =>
-  lines.some((wished) => wished.itemId === line.id && wished.disposition === disposition);
+const isPut = ({ items }: Wish, item: queries.ReadItemsToReturnRow, disposition: Disposition): boolean =>
+  items.some((wished) => wished.itemId === item.id && wished.disposition === disposition);
 
 const namesOf = (
   wish: Wish,
-  lines: readonly queries.ReadItemsToReturnRow[],
+  items: readonly queries.ReadItemsToReturnRow[],
   disposition: Disposition,
 ): string =>
-  lines
-    .filter((line) => isPut(wish, line, disposition))
+  items
+    .filter((item) => isPut(wish, item, disposition))
     .map(({ piece }) => piece)
     .join(", ");
 
@@ -161,12 +161,12 @@ async function noteReturn(
   tx: Tx,
   context: Context,
   wish: Wish,
-  lines: readonly queries.ReadItemsToReturnRow[],
+  items: readonly queries.ReadItemsToReturnRow[],
   how: { wasSent: boolean; reason: string },
 ) {
-  for (const line of lines) {
-    const disposition = isPut(wish, line, "restocked") ? "restocked" : "set-aside";
-    const facts = { productId: line.productId, disposition, wasSent: how.wasSent };
+  for (const item of items) {
+    const disposition = isPut(wish, item, "restocked") ? "restocked" : "set-aside";
+    const facts = { productId: item.productId, disposition, wasSent: how.wasSent };
     await writeHistory(tx, context.actor, wish.orderId, "line-returned", facts, how.reason);
   }
 }

@@ -17,7 +17,7 @@ test("a piece that comes back goes to the viewer who waits for it, before everyb
   await admin.say("A1");
   expect(await admin.states()).toEqual(["A1: waiting"]);
   const answer = await admin.staff.call("POST", `/api/admin/orders/${order.id}/returns`, {
-    lines: [{ itemId: item?.id, disposition: "restocked" }],
+    items: [{ itemId: item?.id, disposition: "restocked" }],
     cause: "withdrawal",
     refundCents: 2600,
   });
@@ -29,5 +29,5 @@ test("a piece that comes back goes to the viewer who waits for it, before everyb
   });
   expect(guest).toMatchObject({ status: 409, body: { code: "PRODUCT_ALREADY_SOLD" } });
   await serveWaiting(asSystem(admin.shop.context));
-  expect(await admin.linesOf(admin.handle)).toEqual(admin.productIds.slice(0, 1));
+  expect(await admin.itemsOf(admin.handle)).toEqual(admin.productIds.slice(0, 1));
 });

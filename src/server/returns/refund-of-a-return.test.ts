@@ -24,7 +24,7 @@ async function aSoldPiece(status: OrderStatus = "delivered") {
   const [item] = await itemsOf(shop.it.context.db, orderId);
   const wish = (refundCents: number) => ({
     orderId,
-    lines: [{ itemId: item?.id ?? "", disposition: "restocked" as const }],
+    items: [{ itemId: item?.id ?? "", disposition: "restocked" as const }],
     cause: "withdrawal" as const,
     refundCents,
   });
@@ -207,10 +207,10 @@ describe("a piece that is for sale again", () => {
 
   test("is not offered to guests while it is set aside", async () => {
     const { staff, returnWish, buyer } = await aSoldPiece();
-    const [line] = returnWish(0).lines;
+    const [item] = returnWish(0).items;
     await createReturn(staff.context(), {
       ...returnWish(0),
-      lines: [{ itemId: line?.itemId ?? "", disposition: "set-aside" }],
+      items: [{ itemId: item?.itemId ?? "", disposition: "set-aside" }],
     });
     const answer = await shop.it
       .visitor()

@@ -3,7 +3,7 @@
 select id from withdrawals where id = :withdrawalId and order_id = :orderId for key share;
 
 -- name: readItemsToReturn :many
--- In the order of the lines; read once the order is locked, so that another return of them is seen.
+-- In the order of the items; read once the order is locked, so that another return of them is seen.
 select i.id, i.product_id, full_product_name(p, c.name) as piece, i.takes_unit, r.created_at as returned_at,
   u.display_name as returned_by
 from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
@@ -20,7 +20,7 @@ returning id;
 
 -- name: insertReturnItems :exec
 insert into return_lines (return_id, order_item_id, disposition)
-select :returnId::uuid, line.* from unnest(:itemIds::uuid[], :dispositions::text[]) as line(id, disposition);
+select :returnId::uuid, item.* from unnest(:itemIds::uuid[], :dispositions::text[]) as item(id, disposition);
 
 -- name: addReturned :one
 update orders set returned_count = returned_count + :count, returned_cents = returned_cents

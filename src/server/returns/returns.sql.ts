@@ -31,7 +31,7 @@ export interface ReadItemsToReturnRow {
   returnedBy: string | null;
 }
 
-/** In the order of the lines; read once the order is locked, so that another return of them is seen. */
+/** In the order of the items; read once the order is locked, so that another return of them is seen. */
 export const readItemsToReturn = many<ReadItemsToReturnParameters, ReadItemsToReturnRow>({
   parameters: ["orderId","itemIds"],
   columns: ["id!","product_id!","piece!","takes_unit!","returned_at","returned_by"],
@@ -74,7 +74,7 @@ export interface InsertReturnItemsParameters {
 export const insertReturnItems = exec<InsertReturnItemsParameters>({
   parameters: ["returnId","itemIds","dispositions"],
   text: `insert into return_lines (return_id, order_item_id, disposition)
-select $1::uuid, line.* from unnest($2::uuid[], $3::text[]) as line(id, disposition)`,
+select $1::uuid, item.* from unnest($2::uuid[], $3::text[]) as item(id, disposition)`,
 });
 
 export interface AddReturnedParameters {

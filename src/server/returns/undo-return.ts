@@ -24,15 +24,15 @@ async function undo(tx: Tx, context: Context, orderId: string, returnId: string)
   const order = await lockForStaff(tx, orderId);
   if (!isSettled(order.status)) throw refusal("ORDER_NOT_RETURNABLE");
   if (!(await queries.undoReturn(tx, { returnId, orderId }))) throw refusal("RETURN_NOT_FOUND");
-  const lines = await queries.deleteReturnItems(tx, { returnId });
-  const products = lines.map(({ productId }) => productId);
+  const items = await queries.deleteReturnItems(tx, { returnId });
+  const products = items.map(({ productId }) => productId);
   const { gone } = await takeUnitsAgain(tx, orderId);
   if (gone.length > 0) throw refusal("PIECES_GONE", { pieces: await namePieces(tx, gone) });
   await dropReturnRefunds(tx, returnId);
   await queries.subtractReturned(tx, {
     orderId,
-    count: lines.length,
-    cents: lines.reduce((sum, { priceCents }) => sum + priceCents, 0),
+    count: items.length,
+    cents: items.reduce((sum, { priceCents }) => sum + priceCents, 0),
   });
   for (const productId of products)
     await writeHistory(tx, context.actor, orderId, "line-return-undone", { productId });

@@ -28,7 +28,7 @@ with paid as materialized (
     from orders o join lives l on l.id = o.live_id where o.id = :after)
   order by place limit :most
 )
-select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count, o.returned_count,
+select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
   o.shipping_address, o.has_label, o.review_reason, o.comment, o.tracking_id, o.items, o.label, w.deliver_by,
   (select count(*)::int from found) as total,

@@ -18,7 +18,7 @@ export interface ReadPreparationQueueRow {
   status: Refine<string | null, OrderStatus>;
   version: number;
   totalCents: number;
-  lineCount: number;
+  itemCount: number;
   returnedCount: number;
   returnedCents: number;
   liveId: string;
@@ -42,7 +42,7 @@ export interface ReadPreparationQueueRow {
 /** What stands before what is said of an order that was packed meanwhile too, so that the next page still follows it. */
 export const readPreparationQueue = many<ReadPreparationQueueParameters, ReadPreparationQueueRow>({
   parameters: ["pattern","after","most"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","comment","tracking_id","items","label","deliver_by","total!","unconfirmed!"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","comment","tracking_id","items","label","deliver_by","total!","unconfirmed!"],
   text: `with paid as materialized (
   select o.id, o.live_id, o.created_at, o.search_text, o.contract_snapshot ->> 'deliveryLatest' as deliver_by,
     coalesce(o.contract_snapshot ->> 'deliveryLatest',
@@ -61,7 +61,7 @@ export const readPreparationQueue = many<ReadPreparationQueueParameters, ReadPre
     from orders o join lives l on l.id = o.live_id where o.id = $2)
   order by place limit $3
 )
-select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count, o.returned_count,
+select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
   o.shipping_address, o.has_label, o.review_reason, o.comment, o.tracking_id, o.items, o.label, w.deliver_by,
   (select count(*)::int from found) as total,

@@ -2,9 +2,9 @@ import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { extendHold } from "#server/guest-orders/extend-hold.ts";
 import { writeHistory } from "#server/order-history/history.ts";
-import { hasOpenLines, type LockedForStaff, lockForStaff } from "#server/orders/lock-for-staff.ts";
+import { hasOpenItems, type LockedForStaff, lockForStaff } from "#server/orders/lock-for-staff.ts";
 import { openOrder } from "#server/orders/open-order.ts";
-import { lockPiece, putLine } from "#server/orders/put-line.ts";
+import { lockPiece, putItem } from "#server/orders/put-item.ts";
 import { tieComment } from "./tie-comment.ts";
 import { findOrCreateViewer, lockViewer } from "./viewer.ts";
 import * as queries from "./viewer-orders.sql.ts";
@@ -18,17 +18,17 @@ export interface ForViewer {
   comment?: string | undefined;
   /** The viewer's comment that asks for the piece. */
   commentId?: number | undefined;
-  /** The comment may already have given lines: it asks for several pieces. They all go on one order. */
+  /** The comment may already have given items: it asks for several pieces. They all go on one order. */
   again?: boolean;
   /** A unit is kept for the viewer: she was next on the waiting list. */
   unitHeld?: boolean;
 }
 
-export interface PutLine {
+export interface PutItem {
   orderId: string;
   itemId: string;
   productId: string;
-  /** The order was opened for this line. */
+  /** The order was opened for this item. */
   opened: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface PutLine {
  * the handle is nobody's so far. Two requests for one viewer go one after the other, so they find one order. Refuses as adding
  * by reference does, and for a comment that already became an order. The caller notifies the pages (`changed`) after the commit.
  */
-export async function putOnViewersOrder(tx: Tx, context: Context, input: ForViewer): Promise<PutLine> {
+export async function putOnViewersOrder(tx: Tx, context: Context, input: ForViewer): Promise<PutItem> {
   const { liveId, handle, productId, comment, commentId, again = false, unitHeld = false } = input;
   await lockViewer(tx, liveId, handle);
   const userId = await findOrCreateViewer(tx, handle);
@@ -48,7 +48,7 @@ export async function putOnViewersOrder(tx: Tx, context: Context, input: ForView
     found?.id ?? (await openOrder(tx, context, { liveId, userId, origin: "sidebar", comment })).id;
   const order = found?.order ?? (await lockForStaff(tx, orderId));
   if (commentId !== undefined) await tieComment(tx, context.actor, { liveId, commentId, orderId, again });
-  const itemId = await putLine(tx, context, orderId, order, piece, {
+  const itemId = await putItem(tx, context, orderId, order, piece, {
     commentId: commentId ?? null,
     unitHeld,
   });
@@ -61,7 +61,7 @@ export async function putOnViewersOrder(tx: Tx, context: Context, input: ForView
   return { orderId, itemId, productId, opened: !found };
 }
 
-/** The viewer's order of the live whose lines may still change. */
+/** The viewer's order of the live whose items may still change. */
 async function lockOpenOrder(
   tx: Tx,
   liveId: string,
@@ -69,7 +69,7 @@ async function lockOpenOrder(
 ): Promise<{ id: string; order: LockedForStaff } | undefined> {
   for (const { id } of await queries.openOrdersOfViewer(tx, { liveId, userId })) {
     const order = await lockForStaff(tx, id);
-    if (hasOpenLines(order)) return { id, order };
+    if (hasOpenItems(order)) return { id, order };
   }
   return undefined;
 }

@@ -12,8 +12,8 @@ interface Tie {
 }
 
 /**
- * Notes that a comment became this order, under the lock of its row: one comment never becomes two. Lines that were all
- * taken off again, or whose order was cancelled, count as never made. `again`: further lines of the comment may follow on the same order.
+ * Notes that a comment became this order, under the lock of its row: one comment never becomes two. Items that were all
+ * taken off again, or whose order was cancelled, count as never made. `again`: further items of the comment may follow on the same order.
  */
 export async function tieComment(
   tx: Tx,
@@ -25,14 +25,14 @@ export async function tieComment(
   if ((await queries.insertTie(tx, { commentId, orderId, actorKind, actorId })) > 0) return;
   const earlier = await queries.lockTie(tx, { commentId });
   if (!earlier) throw refusal("COMMENT_NOT_FOUND");
-  // Read once the row is ours, so that lines of whoever held it are seen.
-  const hasLines = (await queries.findItemOfComment(tx, { commentId })) !== undefined;
-  if (hasLines && !(again && earlier.orderId === orderId))
+  // Read once the row is ours, so that items of whoever held it are seen.
+  const hasItems = (await queries.findItemOfComment(tx, { commentId })) !== undefined;
+  if (hasItems && !(again && earlier.orderId === orderId))
     throw refusal("COMMENT_ALREADY_HANDLED", {
       orderNumber: earlier.orderNumber,
       by: earlier.name ?? ACTOR_NAMES[earlier.actorKind],
     });
-  if (hasLines) return;
+  if (hasItems) return;
   await queries.untieItems(tx, { commentId });
   await queries.updateTie(tx, { commentId, orderId, actorKind, actorId });
 }

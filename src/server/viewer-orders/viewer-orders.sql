@@ -32,12 +32,12 @@ from comment_orders c join orders o on o.id = c.order_id left join users u on u.
 where c.comment_id = :commentId for update of c;
 
 -- name: findItemOfComment :optional
--- Lines of an order that was cancelled count no more.
+-- Items of an order that was cancelled count no more.
 select i.id from order_items i join orders o on o.id = i.order_id
 where i.comment_id = :commentId and not order_is_cancelled(o.status) limit 1;
 
 -- name: untieItems :exec
--- What a cancelled order keeps of its lines is nobody's answer any more; its history still names the comment.
+-- What a cancelled order keeps of its items is nobody's answer any more; its history still names the comment.
 update order_items set comment_id = null where comment_id = :commentId;
 
 -- name: updateTie :exec

@@ -116,7 +116,7 @@ export interface FindItemOfCommentRow {
   id: string;
 }
 
-/** Lines of an order that was cancelled count no more. */
+/** Items of an order that was cancelled count no more. */
 export const findItemOfComment = optional<FindItemOfCommentParameters, FindItemOfCommentRow>({
   parameters: ["commentId"],
   columns: ["id!"],
@@ -128,7 +128,7 @@ export interface UntieItemsParameters {
   commentId: number;
 }
 
-/** What a cancelled order keeps of its lines is nobody's answer any more; its history still names the comment. */
+/** What a cancelled order keeps of its items is nobody's answer any more; its history still names the comment. */
 export const untieItems = exec<UntieItemsParameters>({
   parameters: ["commentId"],
   text: `update order_items set comment_id = null where comment_id = $1`,

@@ -89,14 +89,14 @@ async function whatIsMeant(tx: Tx, input: Statement): Promise<Meant> {
       articles: input.articles || null,
       itemIds: [],
     };
-  const lines = await queries.itemsToWithdraw(tx, { orderId: order.id });
-  const chosen = input.itemIds ? lines.filter(({ id }) => input.itemIds?.includes(id)) : lines;
+  const items = await queries.itemsToWithdraw(tx, { orderId: order.id });
+  const chosen = input.itemIds ? items.filter(({ id }) => input.itemIds?.includes(id)) : items;
   if (chosen.length === 0 && input.itemIds) throw refusal("INVALID_INPUT", { fields: { itemIds: NO_PIECE } });
   return {
     orderId: order.id,
     email,
     articles:
-      chosen.length === lines.length ? input.articles || null : chosen.map(({ words }) => words).join("\n"),
+      chosen.length === items.length ? input.articles || null : chosen.map(({ words }) => words).join("\n"),
     itemIds: chosen.map(({ id }) => id),
   };
 }

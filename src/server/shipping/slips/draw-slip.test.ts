@@ -38,7 +38,7 @@ describe("a slip", () => {
     ...more,
   });
 
-  test("goes on over as many pages as its lines need, and leaves none out", async () => {
+  test("goes on over as many pages as its items need, and leaves none out", async () => {
     const pages = (await slipOf(order)).getPages();
     expect(pages.length).toBeGreaterThan(3);
     const words = pages.flatMap(wordsOn);

@@ -98,7 +98,7 @@ function Alerts({ order }: { order: OrderRow }) {
     order.returnedCount > 0 && {
       icon: Undo2,
       words:
-        order.returnedCount === order.lineCount
+        order.returnedCount === order.itemCount
           ? "Tous les articles retournés ou retirés"
           : countOf(order.returnedCount, "article retourné ou retiré", "articles retournés ou retirés"),
     },

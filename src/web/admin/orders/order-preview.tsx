@@ -9,7 +9,7 @@ import { ErrorPanel } from "#web/ui/panel.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { AddressText } from "./detail/address-text.tsx";
-import { ItemLine, isGone } from "./detail/item-line.tsx";
+import { ItemRow, isGone } from "./detail/item-row.tsx";
 import type { CameFrom } from "./detail/neighbors.ts";
 
 type OrderPreviewProps = { orderId: string; cameFrom: CameFrom; frame: PreviewFrame };
@@ -44,7 +44,7 @@ export function OrderPreview({ orderId, cameFrom, frame }: OrderPreviewProps) {
               <ul className="flex flex-col divide-y divide-line">
                 {order.data.items.map((item) => (
                   <li key={item.id} className="py-2">
-                    <ItemLine item={item} gone={isGone(order.data, item)} />
+                    <ItemRow item={item} gone={isGone(order.data, item)} />
                   </li>
                 ))}
               </ul>

@@ -9,10 +9,10 @@ import { Swatch } from "#web/ui/swatch.tsx";
 import { countOf } from "#wording/format.ts";
 import { pieceReference } from "#wording/packing-slip.ts";
 import type { PackedOrder } from "./packed-order.ts";
-import { type PickLine, pickLines } from "./pick-lines.ts";
+import { type PickItem, pickItems } from "./pick-items.ts";
 import { PickSheet } from "./print/pick-sheet.tsx";
 
-const COLUMNS: readonly Column<PickLine>[] = [
+const COLUMNS: readonly Column<PickItem>[] = [
   {
     id: "ref",
     header: "Référence",
@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<PickLine>[] = [
 /** Everything to fetch from the rail, once, for the ticked orders or the whole queue. */
 export function PickPanel({ orders }: { orders: readonly PackedOrder[] }) {
   const [printing, setPrinting] = useState(false);
-  const lines = pickLines(orders);
+  const items = pickItems(orders);
   return (
     <Card
       id="pick-list"
@@ -72,14 +72,14 @@ export function PickPanel({ orders }: { orders: readonly PackedOrder[] }) {
       <DataTable
         caption="Liste de prélèvement"
         columns={COLUMNS}
-        rows={lines}
+        rows={items}
         rowId={({ key }) => key}
         rowName={({ item }) => pieceReference(item)}
         empty={<p className="p-4 text-ink-2">Aucun article à prélever</p>}
       />
       {printing && (
         <PrintSheet onDone={() => setPrinting(false)}>
-          <PickSheet lines={lines} orderCount={orders.length} />
+          <PickSheet items={items} orderCount={orders.length} />
         </PrintSheet>
       )}
     </Card>

@@ -14,7 +14,7 @@ export function OrderInState({ live, order, severalLives }: OrderInStateProps) {
   useLendBag(
     order?.editable === false ? undefined : live.title,
     order?.items.length ?? 0,
-    order ? order.lineLimit : GUEST_ORDER_LIMIT,
+    order ? order.itemLimit : GUEST_ORDER_LIMIT,
   );
   useKeptHold(order);
   const begunEditable = useRef(order?.editable ?? true);

@@ -8,7 +8,7 @@ export type StatementDraft = {
   orderNumber: string;
   email: string;
   articles: string;
-  /** The lines that are renounced, of an order whose own page led here. */
+  /** The items that are renounced, of an order whose own page led here. */
   itemIds: string[];
 };
 

@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 export type ClaimActs = { accept: Claims["accept"]["mutate"]; undo: Claims["undo"]["mutate"] };
 
-/** What the claim engine made of a comment: a proposal, a line that can be taken back, a place on a waiting list. */
+/** What the claim engine made of a comment: a proposal, an item that can be taken back, a place on a waiting list. */
 export function CommentClaims({ claims, acts }: { claims: readonly Claim[]; acts: ClaimActs }) {
   const lines = claims.flatMap((claim) => {
     const line = lineOf(claim, acts);
@@ -31,7 +31,7 @@ function lineOf(claim: Claim, { accept, undo }: ClaimActs): ReactNode {
         )}
       </Line>
     );
-  // A line that somebody took off since is no news any more.
+  // An item that somebody took off since is no news any more.
   if (claim.state !== "done" || !claim.automatic || (!cancels && claim.itemId === null)) return null;
   return (
     <Line icon={Sparkles} words={`${cancels ? "Retiré" : "Ajouté"} automatiquement\u00a0: ${words}`}>

@@ -96,7 +96,7 @@ export function PieceField({ entry, onAir }: PieceFieldProps) {
               }}
               className="flex items-center gap-3"
             >
-              <PieceLine piece={one} onAir={onAir} />
+              <PieceOption piece={one} onAir={onAir} />
             </Option>
           ))}
         </OptionList>
@@ -105,7 +105,7 @@ export function PieceField({ entry, onAir }: PieceFieldProps) {
   );
 }
 
-function PieceLine({ piece, onAir }: { piece: ConsolePiece; onAir: string | null }) {
+function PieceOption({ piece, onAir }: { piece: ConsolePiece; onAir: string | null }) {
   const { color, refCategory, ref, name, left, priceCents } = piece;
   return (
     <>

@@ -7,7 +7,7 @@ import { countOf } from "#wording/format.ts";
 
 export type LastAdded = { order: ConsoleOrder; item: ConsoleItem };
 
-/** The line that was added last: said once, and shown beside the entry bar until the next one. */
+/** The item that was added last: said once, and shown beside the entry bar until the next one. */
 export function useLastAdded() {
   const [last, setLast] = useState<LastAdded>();
   return {

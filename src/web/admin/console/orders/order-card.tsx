@@ -29,7 +29,7 @@ const NEW_TOTAL_TOLD = {
 
 type OrderCardProps = { order: ConsoleOrder; claims: Claims };
 
-/** An order of the list; it opens on its lines, what each was asked by, and what the viewer needs to pay it. */
+/** An order of the list; it opens on its items, what each was asked by, and what the viewer needs to pay it. */
 export function OrderCard({ order, claims }: OrderCardProps) {
   const [open, setOpen] = useState(false);
   const { handle, name, items } = order;

@@ -19,11 +19,11 @@ import { toast } from "#web/ui/toasts.ts";
 import { countOf } from "#wording/format.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 import { AddByReference } from "./add-by-reference.tsx";
-import { ItemLine, isGone } from "./item-line.tsx";
+import { ItemRow, isGone } from "./item-row.tsx";
 
 export function ItemsCard({ order, className }: { order: OrderDetail; className?: string }) {
   const queries = useQueryClient();
-  const open = hasOpenLines(order);
+  const open = hasOpenItems(order);
   const [removing, setRemoving] = useState<Item>();
   const [returning, setReturning] = useState<{ itemId?: string }>();
   const [refundTask, setRefundTask] = useState<string>();
@@ -65,7 +65,7 @@ export function ItemsCard({ order, className }: { order: OrderDetail; className?
           {order.items.map((item) => (
             <li key={item.id} className="flex items-center gap-2 py-2.5">
               <div className="min-w-0 grow">
-                <ItemLine item={item} gone={isGone(order, item)} />
+                <ItemRow item={item} gone={isGone(order, item)} />
                 <ReturnedNote order={order} item={item} />
               </div>
               {returnable.includes(item) && (
@@ -117,11 +117,11 @@ export function ItemsCard({ order, className }: { order: OrderDetail; className?
   );
 }
 
-/** Lines change until the order is paid or cancelled; the server has the last word. */
-const hasOpenLines = ({ status, transactions }: OrderDetail): boolean =>
+/** Items change until the order is paid or cancelled; the server has the last word. */
+const hasOpenItems = ({ status, transactions }: OrderDetail): boolean =>
   isEditable(status) && transactions.length === 0;
 
-/** A line whose piece was gone when its money came may leave a paid order that waits for a check. */
+/** An item whose piece was gone when its money came may leave a paid order that waits for a check. */
 const isStranded = (order: OrderDetail, item: Item): boolean =>
   order.reviewReason !== null && isGone(order, item);
 

@@ -29,7 +29,7 @@ import { type Refund, refundsOf, returnableItems } from "./returnable.ts";
 
 type ReturnDialogProps = {
   order: OrderDetail;
-  /** The line on which it was pressed; none: for the whole order. */
+  /** The item on which it was pressed; none: for the whole order. */
   itemId: string | undefined;
   /** The return is noted; `task` gives its money back. */
   onNoted: (task: Refund | undefined) => void;
@@ -66,7 +66,7 @@ export function ReturnDialog({ order: now, itemId, onNoted, onClose }: ReturnDia
     if (!draft.cause || cents === undefined) return;
     save.mutate({
       orderId: order.id,
-      lines: Object.entries(draft.chosen).map(([id, disposition]) => ({ itemId: id, disposition })),
+      items: Object.entries(draft.chosen).map(([id, disposition]) => ({ itemId: id, disposition })),
       cause: draft.cause,
       refundCents: cents,
       ...(draft.note.trim() ? { note: draft.note.trim() } : {}),

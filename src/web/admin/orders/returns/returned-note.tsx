@@ -14,7 +14,7 @@ import { type Item, isUndoable, nameOf, refundsOf } from "./returnable.ts";
 
 type ReturnedNoteProps = { order: OrderDetail; item: Item };
 
-/** Under a line that came back: when, why, where the piece is, how far its refund is; and what may still be done. */
+/** Under an item that came back: when, why, where the piece is, how far its refund is; and what may still be done. */
 export function ReturnedNote({ order, item }: ReturnedNoteProps) {
   const queries = useQueryClient();
   const [undoing, setUndoing] = useState(false);

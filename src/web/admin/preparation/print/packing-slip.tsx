@@ -1,5 +1,5 @@
 import type { PackedOrder } from "#web/admin/preparation/packed-order.ts";
-import { slipCount, slipLine, slipRecipient, slipWithdrawal } from "#wording/packing-slip.ts";
+import { slipCount, slipItem, slipRecipient, slipWithdrawal } from "#wording/packing-slip.ts";
 
 export type SlipPaper = "label" | "a5";
 export type SlipCodes = { barcodes: ReadonlyMap<string, string>; withdrawal: string };
@@ -37,7 +37,7 @@ export function PackingSlip({
             <tr key={item.id} className="piece">
               <td>
                 <span className="tick" />
-                <span>{slipLine(item)}</span>
+                <span>{slipItem(item)}</span>
               </td>
             </tr>
           ))}

@@ -1,10 +1,10 @@
-import type { PickLine } from "#web/admin/preparation/pick-lines.ts";
+import type { PickItem } from "#web/admin/preparation/pick-items.ts";
 import { countOf, formatDateTime } from "#wording/format.ts";
 import { pieceReference } from "#wording/packing-slip.ts";
 
 /** The pick list on A4: its head is repeated on each page, and no row is cut. */
-export function PickSheet({ lines, orderCount }: { lines: readonly PickLine[]; orderCount: number }) {
-  const pieces = lines.reduce((sum, { count }) => sum + count, 0);
+export function PickSheet({ items, orderCount }: { items: readonly PickItem[]; orderCount: number }) {
+  const pieces = items.reduce((sum, { count }) => sum + count, 0);
   return (
     <section className="paper-table">
       <h1>Prélèvement</h1>
@@ -24,7 +24,7 @@ export function PickSheet({ lines, orderCount }: { lines: readonly PickLine[]; o
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ key, item, count, orders }) => (
+          {items.map(({ key, item, count, orders }) => (
             <tr key={key}>
               <td>☐</td>
               <td>

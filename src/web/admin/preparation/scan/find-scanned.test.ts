@@ -27,7 +27,7 @@ const order = (
   status: "paid",
   version: 1,
   totalCents: 1600,
-  lineCount: items.length,
+  itemCount: items.length,
   live: { id: "live", title: "Noël" },
   customer: { userId: null, name: "Léa", email: "", handle: null },
   hasAddress: true,

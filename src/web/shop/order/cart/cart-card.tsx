@@ -10,7 +10,7 @@ import { Card } from "#web/ui/card.tsx";
 import { EmptyPanel } from "#web/ui/panel.tsx";
 import { countOf } from "#wording/format.ts";
 import { CancelOrder } from "./cancel-order.tsx";
-import { CartLines } from "./cart-lines.tsx";
+import { CartItems } from "./cart-items.tsx";
 import { HoldLine } from "./hold-line.tsx";
 import { Totals } from "./totals.tsx";
 
@@ -30,11 +30,11 @@ export function CartCard({ order, onAddFirst }: CartCardProps) {
       id={CART_ID}
       title="Votre panier"
       aside={
-        <p className="text-ink-2">{countWithin(items.length, order ? order.lineLimit : GUEST_ORDER_LIMIT)}</p>
+        <p className="text-ink-2">{countWithin(items.length, order ? order.itemLimit : GUEST_ORDER_LIMIT)}</p>
       }
       className={highlighted ? "bg-butter motion-safe:animate-highlight motion-safe:bg-card" : ""}
     >
-      {order && <CartLines order={order} />}
+      {order && <CartItems order={order} />}
       {order && items.length > 0 ? (
         <>
           <LastPlace order={order} />

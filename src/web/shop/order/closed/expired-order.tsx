@@ -4,7 +4,7 @@ import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
 import { lastOrder } from "#web/shop/device/kept.ts";
-import { PieceLine } from "#web/shop/order/cart/piece-line.tsx";
+import { CartItem } from "#web/shop/order/cart/cart-item.tsx";
 import { learn } from "#web/shop/order/store/order-store.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { navigate } from "#web/shop/router/location.ts";
@@ -103,7 +103,7 @@ function Pieces({
       <ul className="flex flex-col divide-y divide-line">
         {items.map((item) => (
           <li key={item.id} className="py-3 first:pt-0 last:pb-0">
-            <PieceLine item={item} gone={gone} />
+            <CartItem item={item} gone={gone} />
           </li>
         ))}
       </ul>

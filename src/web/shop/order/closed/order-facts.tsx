@@ -2,7 +2,7 @@ import type { GuestOrder } from "#contract/guest-orders.ts";
 import { isCancelled, isSettled } from "#domain/order-status.ts";
 import { AddressLines } from "#web/shop/order/address/address-lines.tsx";
 import { DeliveryPromise } from "#web/shop/order/address/delivery-promise.tsx";
-import { PieceLine } from "#web/shop/order/cart/piece-line.tsx";
+import { CartItem } from "#web/shop/order/cart/cart-item.tsx";
 import { Totals } from "#web/shop/order/cart/totals.tsx";
 import { Card } from "#web/ui/card.tsx";
 
@@ -17,7 +17,7 @@ export function OrderFacts({ order }: OrderFactsProps) {
       <ul className="flex flex-col divide-y divide-line">
         {order.items.map((item) => (
           <li key={item.id} className="py-3 first:pt-0">
-            <PieceLine item={item} missing={settled && !item.available} />
+            <CartItem item={item} missing={settled && !item.available} />
           </li>
         ))}
       </ul>

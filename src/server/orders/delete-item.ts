@@ -5,10 +5,10 @@ import { releaseUnits } from "#server/products/units.ts";
 import * as queries from "./orders.sql.ts";
 
 /**
- * Takes a line off an order that the caller has locked, and frees its piece. Answers the product's id, or undefined
- * when the order has no such line.
+ * Takes an item off an order that the caller has locked, and frees its piece. Answers the product's id, or undefined
+ * when the order has no such item.
  */
-export async function removeLine(
+export async function deleteItem(
   tx: Tx,
   actor: Actor,
   orderId: string,

@@ -7,7 +7,7 @@ import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { takeOneUnit } from "#server/products/units.ts";
-import { askAnew, hasOpenLines, type LockedForStaff } from "./lock-for-staff.ts";
+import { askAnew, hasOpenItems, type LockedForStaff } from "./lock-for-staff.ts";
 import * as queries from "./orders.sql.ts";
 
 /** Locks a piece of a live, so that it can't change its live or its price before it is taken. */
@@ -19,9 +19,9 @@ export async function lockPiece(tx: Tx, productId: string, liveId: string): Prom
 
 /**
  * Puts a piece on an order, under the same rule of the last piece as everybody; the caller has locked both. `commentId`
- * is the viewer's comment that asked for it; `unitHeld`: a unit was kept for her. Answers the id of the line.
+ * is the viewer's comment that asked for it; `unitHeld`: a unit was kept for her. Answers the id of the item.
  */
-export async function putLine(
+export async function putItem(
   tx: Tx,
   context: Context,
   orderId: string,
@@ -29,16 +29,16 @@ export async function putLine(
   piece: queries.LockPieceRow,
   { commentId = null, unitHeld = false }: { commentId?: number | null; unitHeld?: boolean } = {},
 ): Promise<string> {
-  if (!hasOpenLines(order)) throw refusal("ORDER_LOCKED");
+  if (!hasOpenItems(order)) throw refusal("ORDER_LOCKED");
   if (await queries.findItemOfPiece(tx, { orderId, productId: piece.id }))
     throw refusal("PRODUCT_ALREADY_IN_ORDER");
-  if (order.origin === "guest" && order.lineCount >= GUEST_ORDER_LIMIT)
+  if (order.origin === "guest" && order.itemCount >= GUEST_ORDER_LIMIT)
     throw refusal("ORDER_FULL", { limit: GUEST_ORDER_LIMIT });
   await askAnew(tx, context.actor, orderId, order);
   if (!unitHeld && !(await takeOneUnit(tx, piece.id))) throw refusal("PRODUCT_ALREADY_SOLD");
   const itemId = randomUUID();
-  const line = { itemId, orderId, productId: piece.id, priceCents: piece.priceCents, commentId };
-  const now = await queries.insertItem(tx, line).catch((error: unknown) => {
+  const item = { itemId, orderId, productId: piece.id, priceCents: piece.priceCents, commentId };
+  const now = await queries.insertItem(tx, item).catch((error: unknown) => {
     throw brokenConstraint(error) === "order_items_product_once_per_order"
       ? refusal("PRODUCT_ALREADY_IN_ORDER")
       : error;

@@ -8,7 +8,7 @@ import { compositionWords } from "#wording/composition.ts";
 import { returnedWords } from "#wording/returns.ts";
 import { sizeWords } from "#wording/size.ts";
 
-type PieceLineProps = {
+type CartItemProps = {
   item: GuestOrder["items"][number];
   /** A piece that is gone: struck, without price. */
   gone?: boolean;
@@ -19,7 +19,7 @@ type PieceLineProps = {
 };
 
 /** One piece as every list of the shop shows it: reference, name, color, size, price. */
-export function PieceLine({ item, gone = false, missing = false, act }: PieceLineProps) {
+export function CartItem({ item, gone = false, missing = false, act }: CartItemProps) {
   const { refCategory, name, color, size, composition, photoUrl, priceCents, returned } = item;
   const struck = returned !== null && "line-through";
   return (

@@ -6,7 +6,7 @@ import { Swatch } from "#web/ui/swatch.tsx";
 import { sizeWords } from "#wording/size.ts";
 
 /**
- * Whether the piece of a line was gone when its money came. The lines of a cancelled order take no unit either, for
+ * Whether the piece of an item was gone when its money came. The items of a cancelled order take no unit either, for
  * they were freed, nor does a piece that came back.
  */
 export const isGone = (
@@ -14,8 +14,8 @@ export const isGone = (
   { takesUnit, returned }: Pick<OrderDetail["items"][number], "takesUnit" | "returned">,
 ): boolean => !takesUnit && returned === null && !isCancelled(status);
 
-/** A line of an order: what is announced on air, what it is, in which color and size, at what price. */
-export function ItemLine({ item, gone }: { item: OrderDetail["items"][number]; gone: boolean }) {
+/** An item of an order: what is announced on air, what it is, in which color and size, at what price. */
+export function ItemRow({ item, gone }: { item: OrderDetail["items"][number]; gone: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <span className="min-w-12 max-w-[40%] font-code text-ref font-bold wrap-anywhere uppercase">

@@ -14,21 +14,21 @@ import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
-import { PieceLine } from "./piece-line.tsx";
+import { CartItem } from "./cart-item.tsx";
 
 const NOTICE_MS = 5_000;
 
 type Item = GuestOrder["items"][number];
 
-/** The lines of an order that can still be changed, each with its way out; what was taken out last is told a while. */
-export function CartLines({ order }: { order: GuestOrder }) {
+/** The items of an order that can still be changed, each with its way out; what was taken out last is told a while. */
+export function CartItems({ order }: { order: GuestOrder }) {
   const [asked, setAsked] = useState<Item>();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
   const [removed, setRemoved] = useState(false);
   useEffect(() => {
     if (!removed) return;
-    // The button that opened the dialog is gone with its line: the cart's heading takes the focus.
+    // The button that opened the dialog is gone with its item: the cart's heading takes the focus.
     document.querySelector<HTMLElement>(`#${CART_ID} h2`)?.focus({ preventScroll: true });
     const timer = window.setTimeout(() => setRemoved(false), NOTICE_MS);
     return () => window.clearTimeout(timer);
@@ -59,7 +59,7 @@ export function CartLines({ order }: { order: GuestOrder }) {
         <ul className="flex flex-col divide-y divide-line">
           {order.items.map((item) => (
             <li key={item.id} className="pt-3 pb-1.5 first:pt-0">
-              <PieceLine
+              <CartItem
                 item={item}
                 act={
                   <IconButton

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PackedItem, PackedOrder } from "./packed-order.ts";
-import { pickLines } from "./pick-lines.ts";
+import { pickItems } from "./pick-items.ts";
 
 const piece = (refCategory: string, color: string): PackedItem => ({
   id: `${refCategory}-${color}`,
@@ -18,11 +18,11 @@ const piece = (refCategory: string, color: string): PackedItem => ({
 const order = (orderNumber: string, ...items: PackedItem[]) => ({ orderNumber, items }) as PackedOrder;
 
 test("the pick list gathers equal pieces of all orders, in the order of the references as numbers", () => {
-  const lines = pickLines([
+  const items = pickItems([
     order("HF-1", piece("A12", "Noir"), piece("A2", "Rouge")),
     order("HF-2", piece("A12", "Noir"), piece("A12", "Bleu")),
   ]);
-  expect(lines.map(({ item, count, orders }) => [item.refCategory, item.color?.name, count, orders])).toEqual(
+  expect(items.map(({ item, count, orders }) => [item.refCategory, item.color?.name, count, orders])).toEqual(
     [
       ["A2", "Rouge", 1, ["HF-1"]],
       ["A12", "Bleu", 1, ["HF-2"]],
@@ -33,7 +33,7 @@ test("the pick list gathers equal pieces of all orders, in the order of the refe
 
 test("a piece that is gone is not looked for on the rail", () => {
   const gone = { ...piece("A3", "Noir"), takesUnit: false };
-  expect(pickLines([order("HF-1", gone, piece("A4", "Noir"))]).map(({ item }) => item.refCategory)).toEqual([
+  expect(pickItems([order("HF-1", gone, piece("A4", "Noir"))]).map(({ item }) => item.refCategory)).toEqual([
     "A4",
   ]);
 });
