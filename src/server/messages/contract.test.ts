@@ -162,6 +162,8 @@ describe("the contract of a paid order", () => {
     const buyer = await buyerOf(email);
     await paid(buyer);
     await confirmationOf(email);
+    // The mail arrives a moment before its row is marked as sent.
+    await expect.poll(async () => (await contractsOf(buyer))[0]?.state).toBe("sent");
     const [message] = await contractsOf(buyer);
     const again = await admin.staff.call<{ state: string }>(
       "POST",
