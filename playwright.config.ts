@@ -13,6 +13,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   globalSetup: "./tests/open-shop-for-browsers.ts",
   workers: 1,
+  retries: 1,
   // A story through the whole shop takes half a minute on two idle cores; a busy machine must not decide a test.
   timeout: TEST_DEADLINE_MS,
   expect: { timeout: POLL_DEADLINE_MS },

@@ -14,6 +14,8 @@ export default defineConfig({
     globalSetup: ["tests/global-setup.ts"],
     setupFiles: ["tests/unexpected-errors.ts"],
     // Only what hangs may run into these: a busy machine must not decide a test.
+    // A second try is named at the end of `npm test` (decision 0097).
+    retry: 1,
     testTimeout: TEST_DEADLINE_MS,
     hookTimeout: TEST_DEADLINE_MS,
     expect: { poll: { timeout: POLL_DEADLINE_MS } },

@@ -3,6 +3,8 @@ export interface TestResult {
   failed: number;
   skipped: number;
   failures: { name: string; reason: string }[];
+  /** What failed at first and passed when it was run once more. */
+  secondTries: { name: string; reason: string }[];
 }
 
 /** A report that is missing counts as one failure: the runner died before it could write. */

@@ -53,6 +53,8 @@ const sum = (kind) => outcomes.reduce((total, outcome) => total + outcome[kind],
 say("");
 // Last, so that they are read even where only the end of the output is kept.
 for (const { name, reason } of outcomes.flatMap(({ failures }) => failures)) say(`✗ ${name}\n${reason}\n`);
+for (const { name, reason } of outcomes.flatMap(({ secondTries }) => secondTries))
+  say(`PASSED ON THE SECOND TRY ${name}\n${reason}\n`);
 for (const { name, seconds } of outcomes) say(`${`${Math.round(seconds)} s`.padStart(6)}  ${name}`);
 for (const { name, ok } of outcomes) if (!ok) say(`FAILED: ${name}`);
 say(`${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`);
@@ -81,7 +83,8 @@ async function runNamed() {
 
 async function run(stage, options) {
   const { ok, seconds } = await runStage(node, stage, environment, options);
-  const counted = stage.count?.() ?? { passed: Number(ok), failed: Number(!ok), skipped: 0, failures: [] };
+  const plain = { passed: Number(ok), failed: Number(!ok), skipped: 0, failures: [], secondTries: [] };
+  const counted = stage.count?.() ?? plain;
   outcomes.push({ name: stage.name, ok, seconds, ...counted });
 }
 

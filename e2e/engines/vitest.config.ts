@@ -17,6 +17,7 @@ export default defineConfig({
     include: ["e2e/engines/*.test.ts"],
     globalSetup: ["e2e/engines/setup.ts"],
     // Only what hangs may run into these: a busy machine must not decide a story.
+    retry: 1,
     testTimeout: TEST_DEADLINE_MS,
     hookTimeout: TEST_DEADLINE_MS,
   },
