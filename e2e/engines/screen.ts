@@ -87,6 +87,8 @@ export class Screen {
     const frame = `document.querySelector(${JSON.stringify(`iframe[title="${title}"]`)})`;
     await this.#until(`the frame "${title}"`, async () => {
       if (!(await this.#driver.evaluate<boolean>(`Boolean(${frame})`))) return false;
+      // From within, a frame of another site can't bring itself into sight.
+      await this.#driver.evaluate(`${frame}.scrollIntoView({ block: "center", behavior: "instant" })`);
       await this.#driver.enterFrame(frame);
       return true;
     });
