@@ -33,6 +33,9 @@ export function PhotoGallery({ products, shown }: PhotoGalleryProps) {
   }, [wanted]);
   const slide = slides[seen] ?? slides[wanted];
   if (!slide) return null;
+  const words = [slide.colors, slides.length > 1 && `${seen + 1}/${slides.length}`]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <div className="relative self-stretch sm:w-56 sm:shrink-0 sm:self-start">
       <ul
@@ -67,10 +70,8 @@ export function PhotoGallery({ products, shown }: PhotoGalleryProps) {
         aria-hidden
         className="pointer-events-none absolute inset-x-2 bottom-2 flex items-end justify-between gap-2 text-small font-semibold"
       >
-        <span className="rounded-pill bg-card/90 px-2.5 py-1">
-          {[slide.colors, slides.length > 1 && `${seen + 1}/${slides.length}`].filter(Boolean).join(" · ")}
-        </span>
-        <span className="grid size-9 shrink-0 place-items-center rounded-pill bg-card/90">
+        {words && <span className="rounded-pill bg-card/90 px-2.5 py-1">{words}</span>}
+        <span className="ms-auto grid size-9 shrink-0 place-items-center rounded-pill bg-card/90">
           <Icon of={Maximize2} />
         </span>
       </p>
