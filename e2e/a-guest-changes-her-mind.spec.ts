@@ -54,14 +54,15 @@ test("an address with mistakes names each of them beside its field and keeps wha
   await phone.locator("#paiement").getByRole("button", { name: "Procéder au paiement" }).click();
   // Within the page: what listens hears the same sentence a moment later.
   const page = phone.getByRole("main");
-  await expect(page.getByText("Enregistrez votre adresse de livraison pour continuer.")).toBeVisible();
+  await expect(page.getByText("Indiquez votre adresse de livraison pour continuer.")).toBeVisible();
   await phone.getByLabel("Prénom").fill("Lucie");
   await phone.getByRole("button", { name: "Annuler", exact: true }).click();
   await expect(phone.getByLabel("Prénom")).toHaveValue("");
   await phone.getByRole("button", { name: "La reprendre" }).click();
   await expect(phone.getByLabel("Prénom")).toHaveValue("Lucie");
   await phone.getByLabel("Code postal").fill("690");
-  await phone.getByRole("button", { name: "Enregistrer l'adresse" }).click();
+  // The press that pays saves what was typed: its mistakes are shown as by the form's own press.
+  await phone.locator("#paiement").getByRole("button", { name: "Procéder au paiement" }).click();
   for (const sentence of [
     "Le nom est obligatoire",
     "La ville est obligatoire",

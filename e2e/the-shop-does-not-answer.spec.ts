@@ -42,8 +42,8 @@ test("a guest who gets no answer is told what came to nothing, and does it again
   await phone.getByRole("region", { name: "Votre choix" }).getByRole("button", { name: "Fermer" }).click();
   const mendSaving = await breakCalls(phone, "PUT", /\/address$/);
   await fillAddress(phone, aBuyer());
-  await phone.getByRole("button", { name: "Enregistrer l'adresse" }).click();
-  await expect(phone.getByText("Erreur lors de la sauvegarde de l'adresse").first()).toBeVisible();
+  await phone.locator("#paiement").getByRole("button", { name: "Procéder au paiement" }).click();
+  await expect(phone.getByText("Erreur lors de la sauvegarde de l'adresse").first()).toBeInViewport();
   await mendSaving();
   const mendRemoving = await breakCalls(phone, "DELETE", /\/items\//);
   await phone.getByRole("button", { name: /^Supprimer .*Noir/ }).click();

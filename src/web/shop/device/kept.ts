@@ -4,6 +4,7 @@ import { deviceMemory, onOtherTab } from "#web/device/memory.ts";
 const LAST_ORDER = "hf-outlet.order";
 const ASKED_PIECE = "hf-outlet.asked";
 const ADDRESS_DRAFT = "hf-outlet.address-draft";
+const OWN_ADDRESS = "hf-outlet.address";
 
 /** The last order begun on this device, for the resume strip of the home page. */
 export const lastOrder = {
@@ -27,4 +28,11 @@ export const addressDraft = {
   keep: (address: ShippingAddress) => deviceMemory.remember(ADDRESS_DRAFT, address),
   get: () => deviceMemory.recall<ShippingAddress>(ADDRESS_DRAFT),
   drop: () => deviceMemory.forget(ADDRESS_DRAFT),
+};
+
+/** Her address for the next order, because she ticked the box that asks for it; the server keeps nothing of this. */
+export const ownAddress = {
+  keep: (address: ShippingAddress) => deviceMemory.remember(OWN_ADDRESS, address),
+  get: () => deviceMemory.recall<ShippingAddress>(OWN_ADDRESS),
+  drop: () => deviceMemory.forget(OWN_ADDRESS),
 };

@@ -19,6 +19,7 @@ import { SearchCard } from "./add/search-card.tsx";
 import { useAddToOrder } from "./add/use-add-to-order.ts";
 import { type ProductSearch, useProductSearch } from "./add/use-product-search.ts";
 import { AddressCard } from "./address/address-card.tsx";
+import type { OpenAddressForm } from "./address/address-form.tsx";
 import { CartCard, smoothly } from "./cart/cart-card.tsx";
 import { KeepOpenStrip } from "./cart/keep-open-strip.tsx";
 import { PayCard } from "./pay/pay-card.tsx";
@@ -35,7 +36,8 @@ export function EditableOrder({ live, order, severalLives }: EditableOrderProps)
   const search = useProductSearch(live.id);
   const onAir = useOnAir(live.id);
   const adding = useAddToOrder(live.id, order, search.setSold);
-  const proceeding = useProceed(order);
+  const addressForm = useRef<OpenAddressForm>(null);
+  const proceeding = useProceed(order, addressForm);
   useOwnOrder(live.id, order?.id);
   const field = useRef<HTMLInputElement>(null);
   const payCard = useRef<HTMLElement>(null);
@@ -86,7 +88,8 @@ export function EditableOrder({ live, order, severalLives }: EditableOrderProps)
         key="address"
         order={order}
         missing={proceeding.missing === "address"}
-        onSaved={() => setAddressSaved((times) => times + 1)}
+        form={addressForm}
+        onSaved={(paying) => setAddressSaved((times) => (paying ? 0 : times + 1))}
         onEdit={() => setAddressSaved(0)}
       />
     ),

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type Ref, useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { isDeliverable } from "#domain/delivery-area.ts";
 import { MissingNote } from "#web/shop/order/notes.tsx";
@@ -7,20 +7,21 @@ import { useDeliveryArea } from "#web/shop/use-shop-facts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { outsideDeliveryArea } from "#wording/delivery-area.ts";
-import { AddressForm } from "./address-form.tsx";
+import { AddressForm, type OpenAddressForm } from "./address-form.tsx";
 import { AddressLines } from "./address-lines.tsx";
 
 type AddressCardProps = {
   order: GuestOrder | undefined;
   /** The payment was asked for and waits for this. */
   missing: boolean;
-  onSaved: () => void;
+  form: Ref<OpenAddressForm>;
+  onSaved: (paying: boolean) => void;
   /** A saved address is about to be changed. */
   onEdit: () => void;
 };
 
 /** A form until an address is saved to which the shop delivers, then its lines with "Modifier". */
-export function AddressCard({ order, missing, onSaved, onEdit }: AddressCardProps) {
+export function AddressCard({ order, missing, form, onSaved, onEdit }: AddressCardProps) {
   const [editing, setEditing] = useState(false);
   const modify = useRef<HTMLButtonElement>(null);
   const address = order?.shippingAddress ?? null;
@@ -33,11 +34,12 @@ export function AddressCard({ order, missing, onSaved, onEdit }: AddressCardProp
       {showForm && note && <MissingNote sentence={note} />}
       {showForm ? (
         <AddressForm
+          ref={form}
           orderId={order?.id}
           saved={address}
-          onSaved={() => {
+          onSaved={(paying) => {
             setEditing(false);
-            onSaved();
+            onSaved(paying);
           }}
           onCancel={() => {
             setEditing(false);

@@ -1,37 +1,57 @@
-import { useEffect, useState } from "react";
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import type { GuestOrder } from "#contract/guest-orders.ts";
 import type { ShippingAddress } from "#domain/address.ts";
 import { isFinal, isRefused, sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
-import { addressDraft } from "#web/shop/device/kept.ts";
+import { addressDraft, ownAddress } from "#web/shop/device/kept.ts";
 import { learn } from "#web/shop/order/store/order-store.ts";
 import { reread } from "#web/shop/order/store/use-order.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { useDeliveryArea } from "#web/shop/use-shop-facts.ts";
 import { AddressFields, addressErrors } from "#web/ui/address-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorSummary, type FieldErrors, focusField, focusLoneError } from "#web/ui/error-summary.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { asTyped } from "./as-typed.ts";
 
+/** The open form as the press on 'Procéder au paiement' uses it. */
+export type OpenAddressForm = {
+  /** Whether there is anything to save. */
+  filled: boolean;
+  /** The order with its address; absent when the form shows why it could not be saved. */
+  save: () => Promise<GuestOrder | undefined>;
+};
+
 type AddressFormProps = {
+  ref: Ref<OpenAddressForm>;
   /** Absent until the first piece: the address is then kept on the device. */
   orderId: string | undefined;
   saved: ShippingAddress | null;
-  onSaved: () => void;
+  /** `paying`: saved by the press that pays, which goes on by itself. */
+  onSaved: (paying: boolean) => void;
   onCancel: () => void;
 };
 
 export function AddressForm(props: AddressFormProps) {
   const form = useAddressForm(props);
   const { address, area, errors, attempt, pending, refusal, erased } = form;
+  useImperativeHandle(props.ref, () => ({
+    filled: isFilled(address),
+    save: () => form.submit(true),
+  }));
+  const refused = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal) refused.current?.scrollIntoView({ block: "center" });
+  }, [refusal]);
   return (
     <form
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!pending) void form.submit();
+        if (!pending) void form.submit(false);
       }}
     >
       <ErrorSummary errors={errors} attempt={attempt} />
@@ -42,7 +62,17 @@ export function AddressForm(props: AddressFormProps) {
         onLeave={form.leave}
         area={area}
       />
-      {refusal && <ErrorPanel sentence={refusal} />}
+      <Checkbox
+        id="keep-address"
+        checked={form.kept}
+        onChange={(event) => form.setKept(event.target.checked)}
+        label="Garder mon adresse sur cet appareil pour ma prochaine commande"
+      />
+      {refusal && (
+        <div ref={refused}>
+          <ErrorPanel sentence={refusal} />
+        </div>
+      )}
       <p className="text-small text-ink-2">
         Ces informations servent à vous livrer et à vous envoyer la confirmation, rien d'autre. Elles sont
         transmises au transporteur.{" "}
@@ -81,10 +111,13 @@ function useAddressForm({ orderId, saved, onSaved, onCancel }: AddressFormProps)
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [erased, setErased] = useState<ShippingAddress>();
+  const [kept, setKept] = useState(false);
   useEffect(() => {
     // Read after the first paint: the markup drawn by the build knows nothing of this device.
+    const own = ownAddress.get();
+    setKept(own !== undefined);
     const draft = addressDraft.get();
-    if (draft) setAddress(asTyped(draft));
+    setAddress((shown) => (draft || !isFilled(shown) ? asTyped(draft ?? own ?? null) : shown));
   }, []);
 
   const change = (field: keyof ShippingAddress, value: string) => {
@@ -99,14 +132,14 @@ function useAddressForm({ orderId, saved, onSaved, onCancel }: AddressFormProps)
     if (attempt === 0 && address[field] === "") return;
     setErrors((known) => ({ ...known, [field]: addressErrors(address, area)[field] }));
   };
-  const refuse = (found: FieldErrors) => {
+  const refuse = (found: FieldErrors): undefined => {
     setErrors(found);
     setAttempt((count) => count + 1);
     focusLoneError(found);
   };
   /** Back to what is saved, or to empty fields; what was typed can be had back. */
   const cancel = () => {
-    const typed = addressDraft.get();
+    const typed = isFilled(address) ? address : undefined;
     addressDraft.drop();
     setAddress(asTyped(saved));
     setErrors({});
@@ -121,7 +154,7 @@ function useAddressForm({ orderId, saved, onSaved, onCancel }: AddressFormProps)
     setAddress(asTyped(typed));
     focusField("firstName");
   };
-  const submit = async () => {
+  const submit = async (paying: boolean) => {
     setRefusal(undefined);
     const found = addressErrors(address, area);
     if (Object.keys(found).length > 0) return refuse(found);
@@ -133,15 +166,18 @@ function useAddressForm({ orderId, saved, onSaved, onCancel }: AddressFormProps)
     }
     setPending(true);
     try {
-      learn(await api.guestOrders.saveAddress({ orderId, address }));
+      const order = learn(await api.guestOrders.saveAddress({ orderId, address }));
       addressDraft.drop();
-      onSaved();
+      if (kept) ownAddress.keep(address);
+      onSaved(paying);
+      return order;
     } catch (error) {
       if (isRefused(error, "INVALID_INPUT") && Object.keys(error.facts.fields).length > 0)
         return refuse(fieldsOf(error.facts.fields));
       if (isRefused(error, "OUTSIDE_DELIVERY_AREA")) return refuse({ zip: sentenceOf(error, "") });
       if (isFinal(error)) void reread(orderId);
       setRefusal(sentenceOf(error, "Erreur lors de la sauvegarde de l'adresse"));
+      return undefined;
     } finally {
       setPending(false);
     }
@@ -154,6 +190,11 @@ function useAddressForm({ orderId, saved, onSaved, onCancel }: AddressFormProps)
     pending,
     refusal,
     erased,
+    kept,
+    setKept: (keep: boolean) => {
+      setKept(keep);
+      if (!keep) ownAddress.drop();
+    },
     change,
     leave,
     cancel,
@@ -161,6 +202,8 @@ function useAddressForm({ orderId, saved, onSaved, onCancel }: AddressFormProps)
     submit,
   };
 }
+
+const isFilled = (address: ShippingAddress): boolean => Object.values(address).some((value) => value !== "");
 
 /** The server names fields by their path in the body: "body.zip" or "zip". */
 const fieldsOf = (fields: Record<string, string>): FieldErrors =>

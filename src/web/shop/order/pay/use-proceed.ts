@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { isDeliverable } from "#domain/delivery-area.ts";
 import { isFinal, isRefused, sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
+import type { OpenAddressForm } from "#web/shop/order/address/address-form.tsx";
 import { reread } from "#web/shop/order/store/use-order.ts";
 import { startPayment } from "#web/shop/payment/start-payment.ts";
 import { useDeliveryArea } from "#web/shop/use-shop-facts.ts";
@@ -31,12 +32,18 @@ const FIELD_OF = {
 } as const satisfies Record<Missing, string>;
 export const SENTENCE_OF = {
   items: "Ajoutez d'abord un produit à votre commande.",
-  address: "Enregistrez votre adresse de livraison pour continuer.",
+  address: "Indiquez votre adresse de livraison pour continuer.",
   terms: "Veuillez accepter les conditions générales de vente.",
 } as const satisfies Record<Exclude<Missing, "area">, string>;
 
-/** 'Procéder au paiement': the button can always be pressed, and says what is missing by going there. */
-export function useProceed(order: GuestOrder | undefined): Proceeding {
+/**
+ * 'Procéder au paiement': the button can always be pressed. It saves an address that is still in its form, and says what
+ * is missing by going there.
+ */
+export function useProceed(
+  order: GuestOrder | undefined,
+  addressForm: RefObject<OpenAddressForm | null>,
+): Proceeding {
   // The version whose box was ticked: another one, published since, must be read first.
   const [acceptedVersion, setAcceptedVersion] = useState<string>();
   const accepted = acceptedVersion !== undefined;
@@ -73,21 +80,27 @@ export function useProceed(order: GuestOrder | undefined): Proceeding {
     announce(what === "area" ? outsideDeliveryArea(area) : SENTENCE_OF[what], "alert");
     focusField(FIELD_OF[what]);
   };
-  const proceed = () => {
+  /** Undefined when the form shows what is wrong with the address. */
+  const saveTyped = async (form: OpenAddressForm) => {
+    setPending(true);
+    const saved = await form.save();
+    // The form has given way to the address's lines by then: before that, the page is another height.
+    await new Promise(requestAnimationFrame);
+    setPending(false);
+    return saved;
+  };
+  const proceed = async () => {
     setRefusal(undefined);
     setMissing(undefined);
     if (!order || !filled) return point("items");
-    if (!addressed) return point("address");
-    if (!reached) return point("area");
-    // An address being changed shows its form: what was typed must be saved or left before paying.
-    if (document.getElementById(FIELD_OF.address)) {
-      setRefusal("Enregistrez ou annulez la modification de votre adresse.");
-      return focusField(FIELD_OF.address);
-    }
+    const form = addressForm.current;
+    if (!addressed && !form?.filled) return point("address");
+    const ready = form ? await saveTyped(form) : order;
+    if (!ready) return;
     if (!accepted) return point("terms");
     if (!online)
       return setRefusal("Vous êtes hors connexion. Le paiement reprendra dès que la connexion sera revenue.");
-    void send(order);
+    void send(ready);
   };
   return {
     accepted,
@@ -95,6 +108,6 @@ export function useProceed(order: GuestOrder | undefined): Proceeding {
     missing: missing && !met[missing] ? missing : undefined,
     refusal,
     pending,
-    proceed,
+    proceed: () => void proceed(),
   };
 }
