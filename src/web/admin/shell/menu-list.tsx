@@ -15,22 +15,29 @@ type MenuListProps = {
 
 export function MenuList({ counters, collapses, onFollow }: MenuListProps) {
   return (
-    <nav aria-label="Administration" className="flex flex-col gap-4">
-      {MENU.map((group) => (
-        <ul
-          key={group[0]?.to}
-          className="flex flex-col gap-0.5 border-t border-primary-hover pt-4 first:border-0 first:pt-0"
-        >
-          {group.map((entry) => (
-            <Entry
-              key={entry.to}
-              entry={entry}
-              count={entry.counted && counters?.[entry.counted]}
-              collapses={collapses}
-              {...(onFollow ? { onFollow } : {})}
-            />
-          ))}
-        </ul>
+    <nav aria-label="Administration" className="flex flex-col gap-2">
+      {MENU.map(({ title, entries }) => (
+        <div key={title ?? ""} className="border-t border-primary-hover pt-2 first:border-0 first:pt-0">
+          {title && (
+            <p
+              aria-hidden
+              className={classNames("px-3 pb-1 text-small text-sidebar-text", collapses && "hidden xl:block")}
+            >
+              {title}
+            </p>
+          )}
+          <ul aria-label={title} className="flex flex-col">
+            {entries.map((entry) => (
+              <Entry
+                key={entry.to}
+                entry={entry}
+                count={entry.counted && counters?.[entry.counted]}
+                collapses={collapses}
+                {...(onFollow ? { onFollow } : {})}
+              />
+            ))}
+          </ul>
+        </div>
       ))}
     </nav>
   );
@@ -38,7 +45,14 @@ export function MenuList({ counters, collapses, onFollow }: MenuListProps) {
 
 type EntryProps = { entry: MenuEntry; count: number | undefined; collapses: boolean; onFollow?: () => void };
 
-function Entry({ entry: { to, label, icon }, count, collapses, onFollow }: EntryProps) {
+/** What the server's counters count, in the singular. */
+const COUNTED = {
+  ordersToHandle: "commande",
+  toPrepare: "commande",
+  paymentsToMatch: "paiement",
+} as const satisfies Record<Counted, string>;
+
+function Entry({ entry: { to, label, icon, counted }, count, collapses, onFollow }: EntryProps) {
   const current = isCurrent(to, useLocation().pathname);
   const words = collapses ? "sr-only xl:not-sr-only xl:grow" : "grow";
   return (
@@ -49,14 +63,14 @@ function Entry({ entry: { to, label, icon }, count, collapses, onFollow }: Entry
         aria-current={current ? "page" : undefined}
         onClick={onFollow}
         className={classNames(
-          "relative flex min-h-control items-center gap-3 rounded-control px-3 font-medium hover:bg-primary-hover hover:text-on-primary",
+          "relative flex min-h-control items-center pointer-fine:min-h-9 gap-3 rounded-control px-3 font-medium hover:bg-primary-hover hover:text-on-primary",
           collapses && "justify-center xl:justify-start",
           current ? "bg-primary-hover text-on-primary" : "text-sidebar-text",
         )}
       >
         <Icon of={icon} className={classNames("shrink-0", current && "text-mark")} />
         <span className={words}>{label}</span>
-        {Boolean(count) && (
+        {counted && Boolean(count) && (
           <span
             className={classNames(
               "rounded-pill bg-mark px-1.5 text-badge font-semibold text-ink tabular-nums",
@@ -64,7 +78,7 @@ function Entry({ entry: { to, label, icon }, count, collapses, onFollow }: Entry
             )}
           >
             <span aria-hidden>{count}</span>
-            <span className="sr-only">{countOf(count ?? 0, "commande")}</span>
+            <span className="sr-only">{countOf(count ?? 0, COUNTED[counted])}</span>
           </span>
         )}
       </Link>

@@ -85,7 +85,7 @@ function LiveChip({ lives }: { lives: readonly { id: string; title: string }[] }
   if (!only) return null;
   return (
     <Link
-      to={lives.length === 1 ? paths.admin.liveDetail(only.id) : paths.admin.lives}
+      to={paths.admin.liveConsole}
       className="inline-flex min-h-target max-w-[14rem] shrink-0 items-center gap-2 rounded-pill bg-accent px-3 text-small font-semibold text-on-primary hover:bg-accent-hover"
     >
       <span className="shrink-0">EN DIRECT</span>

@@ -50,7 +50,7 @@ export function usePaletteEntries(typed: string): { entries: PaletteEntry[]; sea
     }),
   );
   const fixed: PaletteEntry[] = [
-    ...MENU.flat().map(({ to, label, icon }) => ({
+    ...MENU.flatMap(({ entries }) => entries).map(({ to, label, icon }) => ({
       id: to,
       label: label === "HF Outlet" ? "Tableau de bord" : label,
       icon: <Icon of={icon} />,
