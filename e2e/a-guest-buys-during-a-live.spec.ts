@@ -53,7 +53,7 @@ test("a guest buys during a live, staff pack and ship, and the guest follows the
   const admin = await newAdmin();
   await admin.goto("/admin");
   await admin
-    .getByRole("link", { name: /À préparer$/ })
+    .getByRole("link", { name: /^\d+\s*À préparer/ })
     .first()
     .click();
   await openToPrepare(admin, number);

@@ -21,6 +21,8 @@ export const liveRow = z.object({
   orders: z.int(),
   /** What the orders that were paid amount to. */
   revenueCents: z.int(),
+  /** What the orders that wait for their payment amount to. */
+  owedCents: z.int(),
 });
 export type LiveRow = z.infer<typeof liveRow>;
 

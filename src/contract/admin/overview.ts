@@ -3,6 +3,8 @@ import { adminCall, publicCall } from "#contract/base.ts";
 import { cents, id, instant, searchText } from "#contract/input.ts";
 import { unmatchedPayment } from "./unmatched-payments.ts";
 
+const datedMoney = z.object({ orders: z.int(), cents, oldestAt: instant.nullable() });
+
 /** What the back office's frame and its first page need. */
 export const adminOverview = {
   /** Who is signed in and whether they are an administrator; for a visitor both are empty. */
@@ -23,6 +25,10 @@ export const adminOverview = {
   dashboard: adminCall.route({ method: "GET", path: "/admin/dashboard" }).output(
     z.object({
       toPrepare: z.int(),
+      /** The orders that `toPrepare` counts, the oldest by its payment. */
+      preparation: datedMoney,
+      /** Orders that wait for their payment, the oldest by its creation. */
+      owed: datedMoney,
       toShip: z.int(),
       unpaidForADay: z.int(),
       toReview: z.array(
@@ -65,7 +71,9 @@ export const adminOverview = {
       heldMessages: z.int(),
       /** In production: no backup was restored as a test for eight days. */
       backupDrillDue: z.boolean(),
-      lives: z.array(z.object({ id, title: z.string(), orders: z.int(), revenueCents: cents })),
+      lives: z.array(
+        z.object({ id, title: z.string(), orders: z.int(), revenueCents: cents, owedCents: cents }),
+      ),
     }),
   ),
   /** Every live for the filters, newest first. */

@@ -308,6 +308,7 @@ export interface LiveComments {
 export interface LiveNumbers {
   live_id: string | null;
   orders: number | null;
+  owed_cents: number | null;
   revenue_cents: number | null;
 }
 

@@ -113,6 +113,7 @@ const lives = csvFile(
     Actif: ({ isActive }) => yesNo(isActive),
     Commandes: ({ orders }) => orders,
     Encaissé: ({ revenueCents }) => ({ cents: revenueCents }),
+    "À payer": ({ owedCents }) => ({ cents: owedCents }),
   },
   async function* (context, filters: FiltersOf<"lives">) {
     yield await livesForExport(context, filters);

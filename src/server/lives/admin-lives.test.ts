@@ -54,6 +54,7 @@ describe("a new live", () => {
       isActive: true,
       orders: 0,
       revenueCents: 0,
+      owedCents: 0,
     });
     expect(await trailOf(opened.body.id)).toMatchObject([
       { action: "live-created", actor_id: admin.staff.userId },
@@ -215,8 +216,13 @@ describe("the list of lives", () => {
       await anOrder(db(), { liveId, status, userId, productIds: status === "paid" ? productIds : [] });
     const { ref } = await detail(liveId);
     const { body } = await list(`q=${ref}`);
-    expect(body.rows).toMatchObject([{ id: liveId, orders: 3, revenueCents: 2600 + 600 }]);
-    expect(await detail(liveId)).toMatchObject({ orders: 3, revenueCents: 3200, products: 1 });
+    expect(body.rows).toMatchObject([{ id: liveId, orders: 3, revenueCents: 2600 + 600, owedCents: 600 }]);
+    expect(await detail(liveId)).toMatchObject({
+      orders: 3,
+      revenueCents: 3200,
+      owedCents: 600,
+      products: 1,
+    });
   });
 
   test("is found by part of a title, whatever its case, and ordered as asked", async () => {

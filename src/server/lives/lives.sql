@@ -28,7 +28,8 @@ limit 200;
 
 -- name: readLives :many
 select l.id, l.title, l.ref, l.live_date, l.is_active,
-  coalesce(n.orders, 0) as orders, coalesce(n.revenue_cents, 0) as revenue_cents
+  coalesce(n.orders, 0) as orders, coalesce(n.revenue_cents, 0) as revenue_cents,
+  coalesce(n.owed_cents, 0) as owed_cents
 from unnest(:ids::uuid[]) with ordinality as chosen(id, place)
 join lives l on l.id = chosen.id
 left join (select * from live_numbers where live_id = any(:ids::uuid[])) n on n.live_id = l.id
@@ -41,7 +42,8 @@ select count(*)::int as active from lives where is_active;
 select l.id, l.title, l.ref, l.live_date, l.is_active, l.tiktok_handle, l.created_at, l.updated_at,
   row_version(l.updated_at) as version,
   (select count(*)::int from products p where p.live_id = l.id) as products,
-  coalesce(n.orders, 0) as orders, coalesce(n.revenue_cents, 0) as revenue_cents
+  coalesce(n.orders, 0) as orders, coalesce(n.revenue_cents, 0) as revenue_cents,
+  coalesce(n.owed_cents, 0) as owed_cents
 from lives l left join live_numbers n on n.live_id = :liveId
 where l.id = :liveId;
 

@@ -91,13 +91,15 @@ export interface ReadLivesRow {
   isActive: boolean;
   orders: number;
   revenueCents: number;
+  owedCents: number;
 }
 
 export const readLives = many<ReadLivesParameters, ReadLivesRow>({
   parameters: ["ids"],
-  columns: ["id!","title!","ref!","live_date!","is_active!","orders!","revenue_cents!"],
+  columns: ["id!","title!","ref!","live_date!","is_active!","orders!","revenue_cents!","owed_cents!"],
   text: `select l.id, l.title, l.ref, l.live_date, l.is_active,
-  coalesce(n.orders, 0) as orders, coalesce(n.revenue_cents, 0) as revenue_cents
+  coalesce(n.orders, 0) as orders, coalesce(n.revenue_cents, 0) as revenue_cents,
+  coalesce(n.owed_cents, 0) as owed_cents
 from unnest($1::uuid[]) with ordinality as chosen(id, place)
 join lives l on l.id = chosen.id
 left join (select * from live_numbers where live_id = any($1::uuid[])) n on n.live_id = l.id
@@ -130,15 +132,17 @@ export interface GetLiveDetailRow {
   products: number;
   orders: number;
   revenueCents: number;
+  owedCents: number;
 }
 
 export const getLiveDetail = optional<GetLiveDetailParameters, GetLiveDetailRow>({
   parameters: ["liveId"],
-  columns: ["id!","title!","ref!","live_date!","is_active!","tiktok_handle","created_at!","updated_at!","version!","products!","orders!","revenue_cents!"],
+  columns: ["id!","title!","ref!","live_date!","is_active!","tiktok_handle","created_at!","updated_at!","version!","products!","orders!","revenue_cents!","owed_cents!"],
   text: `select l.id, l.title, l.ref, l.live_date, l.is_active, l.tiktok_handle, l.created_at, l.updated_at,
   row_version(l.updated_at) as version,
   (select count(*)::int from products p where p.live_id = l.id) as products,
-  coalesce(n.orders, 0) as orders, coalesce(n.revenue_cents, 0) as revenue_cents
+  coalesce(n.orders, 0) as orders, coalesce(n.revenue_cents, 0) as revenue_cents,
+  coalesce(n.owed_cents, 0) as owed_cents
 from lives l left join live_numbers n on n.live_id = $1
 where l.id = $1`,
 });

@@ -1,13 +1,18 @@
 -- name: readDashboard :one
 -- Unconfirmed: a paid order whose buyer has her contract neither by mail nor on paper.
+-- @column preparation { orders: number; cents: number; oldestAt: string | null }
+-- @column owed { orders: number; cents: number; oldestAt: string | null }
 -- @column to_review { id: string; orderNumber: string; reason: string; totalCents: number; at: string }[]
 -- @column unconfirmed { messageId: number; orderId: string; orderNumber: string; problem: string }[]
 -- @column refunds_due { id: string; orderId: string; orderNumber: string; amountCents: number; reason: string; dueOn: string | null }[]
--- @column lives { id: string; title: string; orders: number; revenueCents: number }[]
+-- @column lives { id: string; title: string; orders: number; revenueCents: number; owedCents: number }[]
 select
-  (select count(*)::int from orders o
+  (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(paid_at))
+    from orders o
     where o.status = 'paid' and o.review_reason is null
-      and order_has_pieces_to_send(o)) as to_prepare,
+      and order_has_pieces_to_send(o)) as preparation,
+  (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(created_at))
+    from orders where status = 'to-pay') as owed,
   (select count(*)::int from orders where status = 'to-ship') as to_ship,
   (select count(*)::int from orders
     where status = 'to-pay' and created_at < clock_timestamp() - interval '1 day') as unpaid_for_a_day,
@@ -29,7 +34,7 @@ select
     from (select * from refunds where state in ('due', 'failed', 'unknown') order by due_on nulls last limit 50) r
     join orders o on o.id = r.order_id) as refunds_due,
   (select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'orders', coalesce(n.orders, 0),
-      'revenueCents', coalesce(n.revenue_cents, 0)) order by l.live_date desc), '[]')
+      'revenueCents', coalesce(n.revenue_cents, 0), 'owedCents', coalesce(n.owed_cents, 0)) order by l.live_date desc), '[]')
     from lives l
     left join (select * from live_numbers where live_id = any(array(select id from lives where is_active))) n
       on n.live_id = l.id

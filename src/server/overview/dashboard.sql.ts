@@ -2,7 +2,8 @@
 import { one, type Refine } from "#server/db/statement.ts";
 
 export interface ReadDashboardRow {
-  toPrepare: number;
+  preparation: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
+  owed: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
   toShip: number;
   unpaidForADay: number;
   withdrawalsOpen: number;
@@ -12,16 +13,19 @@ export interface ReadDashboardRow {
   toReview: Refine<unknown, { id: string; orderNumber: string; reason: string; totalCents: number; at: string }[]>;
   unconfirmed: Refine<unknown, { messageId: number; orderId: string; orderNumber: string; problem: string }[]>;
   refundsDue: Refine<unknown, { id: string; orderId: string; orderNumber: string; amountCents: number; reason: string; dueOn: string | null }[]>;
-  lives: Refine<unknown, { id: string; title: string; orders: number; revenueCents: number }[]>;
+  lives: Refine<unknown, { id: string; title: string; orders: number; revenueCents: number; owedCents: number }[]>;
 }
 
 /** Unconfirmed: a paid order whose buyer has her contract neither by mail nor on paper. */
 export const readDashboard = one<void, ReadDashboardRow>({
-  columns: ["to_prepare!","to_ship!","unpaid_for_a_day!","withdrawals_open!","late_deliveries!","failed_messages!","held_messages!","to_review!","unconfirmed!","refunds_due!","lives!"],
+  columns: ["preparation!","owed!","to_ship!","unpaid_for_a_day!","withdrawals_open!","late_deliveries!","failed_messages!","held_messages!","to_review!","unconfirmed!","refunds_due!","lives!"],
   text: `select
-  (select count(*)::int from orders o
+  (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(paid_at))
+    from orders o
     where o.status = 'paid' and o.review_reason is null
-      and order_has_pieces_to_send(o)) as to_prepare,
+      and order_has_pieces_to_send(o)) as preparation,
+  (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(created_at))
+    from orders where status = 'to-pay') as owed,
   (select count(*)::int from orders where status = 'to-ship') as to_ship,
   (select count(*)::int from orders
     where status = 'to-pay' and created_at < clock_timestamp() - interval '1 day') as unpaid_for_a_day,
@@ -43,7 +47,7 @@ export const readDashboard = one<void, ReadDashboardRow>({
     from (select * from refunds where state in ('due', 'failed', 'unknown') order by due_on nulls last limit 50) r
     join orders o on o.id = r.order_id) as refunds_due,
   (select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'orders', coalesce(n.orders, 0),
-      'revenueCents', coalesce(n.revenue_cents, 0)) order by l.live_date desc), '[]')
+      'revenueCents', coalesce(n.revenue_cents, 0), 'owedCents', coalesce(n.owed_cents, 0)) order by l.live_date desc), '[]')
     from lives l
     left join (select * from live_numbers where live_id = any(array(select id from lives where is_active))) n
       on n.live_id = l.id

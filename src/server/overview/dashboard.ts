@@ -14,9 +14,13 @@ export async function dashboard(context: Context) {
     listUnmatched(context, { view: "open", page: 1 }),
     readLaunchGaps(context),
   ]);
+  const { preparation, owed, ...others } = waiting;
   return {
-    ...waiting,
-    toReview: waiting.toReview.map((order) => ({ ...order, at: new Date(order.at).toISOString() })),
+    ...others,
+    toPrepare: preparation.orders,
+    preparation: datedMoney(preparation),
+    owed: datedMoney(owed),
+    toReview: others.toReview.map((order) => ({ ...order, at: new Date(order.at).toISOString() })),
     unmatchedPayments: unmatched.rows,
     paymentsToMatch: unmatched.total,
     backupDrillDue: drillDue,
@@ -26,6 +30,12 @@ export async function dashboard(context: Context) {
     },
   };
 }
+
+const datedMoney = ({ cents, orders, oldestAt }: queries.ReadDashboardRow["owed"]) => ({
+  orders,
+  cents,
+  oldestAt: oldestAt && new Date(oldestAt).toISOString(),
+});
 
 /** Where staff mend it. */
 const gapPlace = (gap: LaunchGap) =>

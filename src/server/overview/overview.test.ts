@@ -62,8 +62,30 @@ describe("the dashboard", () => {
     expect(board.refundsDue).toContainEqual(
       expect.objectContaining({ orderId: cancelled.id, amountCents: 4600, reason: "Pièce tachée" }),
     );
-    expect(board.lives.find((live) => live.id === liveId)).toMatchObject({ orders: 2, revenueCents: 600 });
+    expect(board.lives.find((live) => live.id === liveId)).toMatchObject({
+      orders: 2,
+      revenueCents: 600,
+      owedCents: 600,
+    });
     expect(board.unpaidForADay).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe("a figure that stands in two places", () => {
+  test("is the same: money owed as the list of orders has it, orders to prepare as the menu has them", async () => {
+    const { liveId, productIds } = await stockLive(db(), [1]);
+    await anOrder(db(), { liveId, status: "to-pay", productIds });
+    const board = await get<{
+      owed: { orders: number; cents: number; oldestAt: string };
+      preparation: { orders: number };
+      toPrepare: number;
+    }>("dashboard");
+    const listed = await get<{ total: number; sumCents: number }>("orders?status=to-pay&live=all&sort=date");
+    expect(board.owed).toMatchObject({ orders: listed.total, cents: listed.sumCents });
+    expect(Date.parse(board.owed.oldestAt)).toBeLessThanOrEqual(Date.now());
+    expect(board.owed.cents).toBeGreaterThan(0);
+    expect(board.preparation.orders).toBe(board.toPrepare);
+    expect((await get<Counters>("counters")).toPrepare).toBe(board.toPrepare);
   });
 });
 

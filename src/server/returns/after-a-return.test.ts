@@ -46,8 +46,10 @@ describe("when nothing is left of an order", () => {
       "/api/admin/preparation",
     );
     expect(queue.body.orders.map(({ id }) => id)).not.toContain(order.id);
-    const counters = await admin.staff.call<{ toPrepare: number }>("GET", "/api/admin/dashboard");
-    expect(counters.body.toPrepare).toBe(queue.body.total);
+    for (const path of ["dashboard", "counters"]) {
+      const counted = await admin.staff.call<{ toPrepare: number }>("GET", `/api/admin/${path}`);
+      expect(counted.body.toPrepare, path).toBe(queue.body.total);
+    }
   });
 
   test("it can't be opened again to be paid a second time", async () => {

@@ -22,7 +22,6 @@ export function DashboardPage() {
     <>
       <ScreenHeading title="Tableau de bord" />
       <div className="flex flex-col gap-6">
-        <AreaCards />
         <Loaded
           query={dashboard}
           failed="Impossible de charger le travail en cours"
@@ -33,15 +32,16 @@ export function DashboardPage() {
             <div className="flex flex-col gap-6">
               <LaunchList launch={data.launch} />
               {data.backupDrillDue && <DrillDue />}
+              <OnAir lives={data.lives} />
               <WorkTiles work={data} />
               <ToMatch payments={data.unmatchedPayments} total={data.paymentsToMatch} />
               <Unconfirmed messages={data.unconfirmed} />
               <ToReview orders={data.toReview} />
               <RefundsDue refunds={data.refundsDue} />
-              <OnAir lives={data.lives} />
             </div>
           )}
         </Loaded>
+        <AreaCards />
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 import { countOf } from "#wording/format.ts";
+import { LIVE_FIGURES } from "#wording/live-figures.ts";
 import type { Work } from "./work.ts";
 
 export function OnAir({ lives }: { lives: Work["lives"] }) {
@@ -21,10 +22,18 @@ export function OnAir({ lives }: { lives: Work["lives"] }) {
               {live.title}
             </Link>
             <span className="text-ink-2 tabular-nums">{countOf(live.orders, "commande")}</span>
-            <Money cents={live.revenueCents} className="font-semibold" />
+            <span>
+              <span className="text-ink-2">Encaissé</span>{" "}
+              <Money cents={live.revenueCents} className="font-semibold" />
+            </span>
+            <Link to={withQuery(paths.admin.orders, { status: "to-pay", live: live.id })} className={LINK}>
+              À payer{"\u00a0"}
+              <Money cents={live.owedCents} />
+            </Link>
           </li>
         ))}
       </ul>
+      <p className="mt-3 text-small text-ink-2">{LIVE_FIGURES}</p>
     </Card>
   );
 }

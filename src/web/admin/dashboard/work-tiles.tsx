@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { paths, withQuery } from "#web/paths.ts";
-import { classNames } from "#web/ui/class-names.ts";
-import { formatCount } from "#wording/format.ts";
+import { DateText } from "#web/ui/date-text.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { formatAge, formatCount } from "#wording/format.ts";
 import type { Work } from "./work.ts";
 
 const listOf = (query: Record<string, string>) => withQuery(paths.admin.orders, { ...query, live: "all" });
@@ -9,7 +10,13 @@ const listOf = (query: Record<string, string>) => withQuery(paths.admin.orders, 
 /** Each number is a link to the very orders that it counts. */
 export function WorkTiles({ work }: { work: Work }) {
   const tiles = [
-    { label: "À préparer", count: work.toPrepare, to: paths.admin.preparation },
+    { label: "À préparer", count: work.toPrepare, of: work.preparation, to: paths.admin.preparation },
+    {
+      label: "À payer",
+      count: work.owed.orders,
+      of: work.owed,
+      to: listOf({ status: "to-pay", sort: "date" }),
+    },
     { label: "À expédier", count: work.toShip, to: listOf({ status: "to-ship" }) },
     {
       label: "À payer depuis plus de 24\u00a0h",
@@ -41,14 +48,20 @@ export function WorkTiles({ work }: { work: Work }) {
         À faire
       </h2>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-4 lg:grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))]">
-        {tiles.map(({ label, count, to }) => (
+        {tiles.map(({ label, count, to, of }) => (
           <li key={label}>
             <Link
               to={to}
-              className="flex h-full flex-col justify-between gap-1 rounded-card border border-line bg-card p-4 hover:border-control hover:bg-selected-row"
+              className="flex h-full flex-col gap-1 rounded-card border border-line bg-card p-4 hover:border-control hover:bg-selected-row"
             >
               <Count count={count} />
               <span className="font-medium">{label}</span>
+              {of?.oldestAt && (
+                <span className="text-small text-ink-2">
+                  <Money cents={of.cents} className="font-semibold text-ink" />, la plus ancienne du{" "}
+                  <DateText at={of.oldestAt} /> ({formatAge(of.oldestAt, new Date())})
+                </span>
+              )}
             </Link>
           </li>
         ))}
@@ -57,15 +70,11 @@ export function WorkTiles({ work }: { work: Work }) {
   );
 }
 
+/** Zero stands on the same line as the others, and weighs less. */
 function Count({ count }: { count: number }) {
   return (
-    <span
-      className={classNames(
-        "font-display text-display font-bold tabular-nums",
-        count === 0 ? "text-ink-3" : "text-ink",
-      )}
-    >
-      {formatCount(count)}
+    <span className="font-display text-display tabular-nums">
+      <span className={count === 0 ? "text-h2 text-ink-3" : "font-bold text-ink"}>{formatCount(count)}</span>
     </span>
   );
 }

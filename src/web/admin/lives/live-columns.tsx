@@ -55,6 +55,12 @@ export function liveColumns(onTurn: (live: LiveRow, isActive: boolean) => void):
       align: "end",
       cell: ({ revenueCents }) => <Money cents={revenueCents} />,
     },
+    {
+      id: "owed",
+      header: "À payer",
+      align: "end",
+      cell: ({ owedCents }) => <Money cents={owedCents} className={owedCents === 0 ? "text-ink-2" : ""} />,
+    },
     { id: "link", header: "Lien public", oneLine: true, cell: (live) => <PublicLink live={live} /> },
     {
       id: "actions",

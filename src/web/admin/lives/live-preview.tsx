@@ -28,6 +28,9 @@ export function LivePreview({ live, frame }: { live: LiveRow; frame: PreviewFram
         <Fact name="Encaissé">
           <Money cents={live.revenueCents} />
         </Fact>
+        <Fact name="À payer">
+          <Money cents={live.owedCents} />
+        </Fact>
         <Fact name="Lien public">
           <PublicLink live={live} />
         </Fact>

@@ -16,6 +16,7 @@ import { paths } from "#web/paths.ts";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
+import { LIVE_FIGURES } from "#wording/live-figures.ts";
 import { LiveActs } from "./live-acts.tsx";
 import { liveColumns } from "./live-columns.tsx";
 import { LivePreview } from "./live-preview.tsx";
@@ -97,6 +98,7 @@ export function LivesPage() {
       >
         <LiveActs selected={selected} acts={acts} state={state} total={lives.data?.total ?? 0} />
       </ListFrame>
+      <p className="mt-3 text-small text-ink-2">{LIVE_FIGURES}</p>
       {creating && <NewLiveDialog onClose={() => setCreating(false)} />}
     </>
   );

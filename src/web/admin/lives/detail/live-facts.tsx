@@ -31,6 +31,11 @@ export function LiveFacts({ live }: { live: LiveDetail }) {
         <Fact name="Encaissé">
           <Money cents={live.revenueCents} className="font-semibold" />
         </Fact>
+        <Fact name="À payer">
+          <Link to={withQuery(paths.admin.orders, { status: "to-pay", live: live.id })} className={LINK}>
+            <Money cents={live.owedCents} />
+          </Link>
+        </Fact>
         <Fact name="Produits">
           <Link to={withQuery(paths.admin.products, { live: live.id })} className={LINK}>
             {countOf(live.products, "produit")}
