@@ -28,7 +28,7 @@ test("on the page of an order of three pieces a notice lies over nothing that is
     await admin.setViewportSize({ width: 1440, height });
     await noticeThatStays(admin);
     await admin.keyboard.press("Control+k");
-    await admin.getByLabel("Page, action, numéro de commande, pseudo ou email").fill(order.number);
+    await admin.getByLabel("Page, action, commande, personne, produit ou live").fill(order.number);
     await admin.getByRole("option", { name: new RegExp(order.number) }).click();
     await expect(admin.getByRole("heading", { name: "Articles (3)" })).toBeVisible();
     await expect(notice(admin)).toBeVisible();

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { anOpenOrder, aPerson } from "./people.ts";
 import { expect, type Page, test } from "./promise.ts";
-import { query } from "./running-shop.ts";
+import { layOut, query } from "./running-shop.ts";
 
 const openPalette = async (admin: Page) => {
   await expect(admin.getByRole("heading", { level: 1 })).toBeVisible();
   await admin.keyboard.press("Control+k");
-  const field = admin.getByLabel("Page, action, numéro de commande, pseudo ou email");
+  const field = admin.getByLabel("Page, action, commande, personne, produit ou live");
   await expect(field).toBeFocused();
   return field;
 };
@@ -27,6 +27,27 @@ test("the palette leads to a page, an order by its number and a person by their 
   await expect(results(admin)).toHaveCount(1);
   await admin.keyboard.press("Enter");
   await expect(admin).toHaveURL(/\/admin\/orders-preparation/);
+
+  // A screen is found by other words too, without the accents.
+  await (await openPalette(admin)).fill("etiquettes");
+  await expect(results(admin)).toHaveText([/^Préparation/]);
+  await admin.keyboard.press("Enter");
+
+  const [piece] = await layOut();
+  await (await openPalette(admin)).fill(piece.ref.toLowerCase());
+  await results(admin)
+    .filter({ hasText: `${piece.ref} ${piece.name}` })
+    .click();
+  await expect(admin).toHaveURL(new RegExp(`/admin/products\\?.*q=${piece.ref}`));
+  await expect(admin.locator("[data-row-main]")).toHaveText([new RegExp(piece.name)]);
+
+  const [live] = await query<{ title: string }>("select title from lives where id = $1", [piece.liveId]);
+  await (await openPalette(admin)).fill(live?.title ?? "");
+  await results(admin)
+    .filter({ hasText: /Live du/ })
+    .first()
+    .click();
+  await expect(admin).toHaveURL(`/admin/lives/${piece.liveId}`);
 
   await (await openPalette(admin)).fill(order.number);
   await expect(results(admin).filter({ hasText: order.number })).toBeVisible();

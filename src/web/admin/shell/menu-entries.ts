@@ -26,6 +26,8 @@ export type MenuEntry = {
   to: string;
   label: string;
   icon: LucideIcon;
+  /** What else people call it: the palette finds it by these words. */
+  words: string;
   /** Which of the server's counters stands beside it. */
   counted?: Counted;
 };
@@ -35,52 +37,112 @@ export type MenuGroup = { title: string | undefined; entries: readonly MenuEntry
 const GROUPS: readonly MenuGroup[] = [
   {
     title: undefined,
-    entries: [{ to: paths.admin.dashboard, label: "HF Outlet", icon: LayoutDashboard }],
+    entries: [
+      {
+        to: paths.admin.dashboard,
+        label: "HF Outlet",
+        icon: LayoutDashboard,
+        words: "accueil tableau de bord chiffres statistiques",
+      },
+    ],
   },
   {
     title: "Vendre",
     entries: [
-      { to: paths.admin.liveConsole, label: "Live (console)", icon: MonitorPlay },
-      { to: paths.admin.products, label: "Produits", icon: Shirt },
-      { to: paths.admin.bulkProducts, label: "Création en masse", icon: Layers },
-      { to: paths.admin.orders, label: "Commandes", icon: ShoppingBag, counted: "ordersToHandle" },
+      {
+        to: paths.admin.liveConsole,
+        label: "Live (console)",
+        icon: MonitorPlay,
+        words: "direct antenne commentaires demandes",
+      },
+      {
+        to: paths.admin.products,
+        label: "Produits",
+        icon: Shirt,
+        words: "articles pièces catalogue stock prix nouveau",
+      },
+      {
+        to: paths.admin.bulkProducts,
+        label: "Création en masse",
+        icon: Layers,
+        words: "plusieurs produits articles pièces nouveau",
+      },
+      {
+        to: paths.admin.orders,
+        label: "Commandes",
+        icon: ShoppingBag,
+        words: "ventes achats paniers",
+        counted: "ordersToHandle",
+      },
       {
         to: paths.admin.unmatchedPayments,
         label: "Paiements à rapprocher",
+        words: "argent virements relier",
         icon: CreditCard,
         counted: "paymentsToMatch",
       },
-      { to: paths.admin.lives, label: "Lives", icon: Radio },
-      { to: paths.admin.colors, label: "Couleurs", icon: Palette },
+      { to: paths.admin.lives, label: "Lives", icon: Radio, words: "directs vidéos nouveau" },
+      { to: paths.admin.colors, label: "Couleurs", icon: Palette, words: "teintes nuances" },
     ],
   },
   {
     title: "Expédier",
     entries: [
-      { to: paths.admin.preparation, label: "Préparation", icon: Package, counted: "toPrepare" },
-      { to: paths.admin.withdrawals(), label: "Rétractations", icon: Undo2 },
+      {
+        to: paths.admin.preparation,
+        label: "Préparation",
+        icon: Package,
+        words: "colis étiquettes emballer expédier bordereau",
+        counted: "toPrepare",
+      },
+      {
+        to: paths.admin.withdrawals(),
+        label: "Rétractations",
+        icon: Undo2,
+        words: "retours remboursements annulations",
+      },
     ],
   },
   {
     title: "Clients",
     entries: [
-      { to: paths.admin.users, label: "Utilisateurs", icon: Users },
-      { to: paths.admin.outbox(), label: "Messages envoyés", icon: Send },
+      {
+        to: paths.admin.users,
+        label: "Utilisateurs",
+        icon: Users,
+        words: "clientes clients comptes personnes équipe",
+      },
+      {
+        to: paths.admin.outbox(),
+        label: "Messages envoyés",
+        icon: Send,
+        words: "mails e-mails courriels échecs",
+      },
     ],
   },
   {
     title: "Boutique",
     entries: [
-      { to: paths.admin.faqs, label: "FAQ", icon: CircleHelp },
-      { to: paths.admin.pages, label: "Pages", icon: FileText },
-      { to: paths.admin.templates, label: "Modèles", icon: Mail },
+      { to: paths.admin.faqs, label: "FAQ", icon: CircleHelp, words: "questions réponses aide" },
+      {
+        to: paths.admin.pages,
+        label: "Pages",
+        icon: FileText,
+        words: "mentions légales cgv confidentialité textes",
+      },
+      { to: paths.admin.templates, label: "Modèles", icon: Mail, words: "mails e-mails courriels textes" },
     ],
   },
   {
     title: "Réglages",
     entries: [
-      { to: paths.admin.settings, label: "Réglages", icon: Settings },
-      { to: paths.admin.audit, label: "Journal", icon: History },
+      {
+        to: paths.admin.settings,
+        label: "Réglages",
+        icon: Settings,
+        words: "paramètres configuration frais de livraison délais",
+      },
+      { to: paths.admin.audit, label: "Journal", icon: History, words: "historique trace audit" },
     ],
   },
 ];

@@ -32,8 +32,8 @@ function PaletteSearch({ onDone }: { onDone: () => void }) {
           {...options.inputProps}
           data-first-focus
           type="search"
-          aria-label="Page, action, numéro de commande, pseudo ou email"
-          placeholder="Page, action, n° de commande, pseudo…"
+          aria-label="Page, action, commande, personne, produit ou live"
+          placeholder="Page, action, commande, pseudo, A12…"
           className={classNames(CONTROL_CLASS, "ps-10")}
           value={typed}
           onChange={({ target }) => {

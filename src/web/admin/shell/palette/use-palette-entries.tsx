@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { FileSearch, LogOut, Plus, ShieldCheck, UserRound } from "lucide-react";
+import { FileSearch, LogOut, Plus, Radio, ShieldCheck, Shirt, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { OrderRow } from "#contract/admin/orders.ts";
@@ -14,11 +14,14 @@ import { paths, withQuery } from "#web/paths.ts";
 import { useLater } from "#web/ui/admin/use-later.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { formatDate } from "#wording/format.ts";
 
 export type PaletteEntry = {
   id: string;
   label: string;
   detail?: string;
+  /** What else people call it. */
+  words?: string;
   icon: ReactNode;
   end?: ReactNode;
   run: () => void;
@@ -26,51 +29,53 @@ export type PaletteEntry = {
 
 const ORDERS_SHOWN = 6;
 const PEOPLE_SHOWN = 4;
+const PRODUCTS_SHOWN = 4;
+const LIVES_SHOWN = 3;
 const SHORTEST_SEARCH = 2;
 const DEBOUNCE_MS = 200;
 
-/** Pages and acts whose words contain what is typed, then the orders and the people that the server finds for it. */
+/** Pages and acts whose words contain what is typed, then what the server finds for it: orders, people, products, lives. */
 export function usePaletteEntries(typed: string): { entries: PaletteEntry[]; searching: boolean } {
   const navigate = useNavigate();
   const go = (to: string) => void navigate(to);
   const wanted = asSearchText(typed);
   const query = useLater(wanted, DEBOUNCE_MS);
+  const found = { enabled: query.length >= SHORTEST_SEARCH, placeholderData: keepPreviousData } as const;
+  const { admin } = orpc;
   const orders = useQuery(
-    orpc.admin.orders.list.queryOptions({
-      input: { q: query, live: "all", sort: "-date", page: 1 },
-      enabled: query.length >= SHORTEST_SEARCH,
-      placeholderData: keepPreviousData,
-    }),
+    admin.orders.list.queryOptions({ input: { q: query, live: "all", sort: "-date", page: 1 }, ...found }),
   );
-  const people = useQuery(
-    orpc.admin.users.search.queryOptions({
-      input: { q: query },
-      enabled: query.length >= SHORTEST_SEARCH,
-      placeholderData: keepPreviousData,
-    }),
+  const people = useQuery(admin.users.search.queryOptions({ input: { q: query }, ...found }));
+  const products = useQuery(
+    admin.products.list.queryOptions({ input: { q: query, live: "all", page: 1 }, ...found }),
   );
+  const lives = useQuery(admin.lives.list.queryOptions({ input: { q: query, page: 1 }, ...found }));
   const fixed: PaletteEntry[] = [
-    ...MENU.flatMap(({ entries }) => entries).map(({ to, label, icon }) => ({
+    ...MENU.flatMap(({ entries }) => entries).map(({ to, label, words, icon }) => ({
       id: to,
       label: label === "HF Outlet" ? "Tableau de bord" : label,
+      words,
       icon: <Icon of={icon} />,
       run: () => go(to),
     })),
     {
       id: paths.admin.account,
       label: "Mon compte",
+      words: "mot de passe sécurité profil",
       icon: <Icon of={ShieldCheck} />,
       run: () => go(paths.admin.account),
     },
     {
       id: "new-order",
       label: "Nouvelle commande",
+      words: "nouveau créer ajouter",
       icon: <Icon of={Plus} />,
       run: () => go(withQuery(paths.admin.orders, { new: "1" })),
     },
     {
       id: "sign-out",
       label: "Se déconnecter",
+      words: "quitter sortir",
       icon: <Icon of={LogOut} />,
       run: () => void signOut(),
     },
@@ -97,12 +102,38 @@ export function usePaletteEntries(typed: string): { entries: PaletteEntry[]; sea
         ),
     }),
   );
+  const foundProducts = (products.data?.rows ?? []).slice(0, PRODUCTS_SHOWN).map(
+    (product): PaletteEntry => ({
+      id: product.id,
+      label: [product.refCategory, product.name].filter(Boolean).join(" "),
+      detail: [product.color?.name, product.size, product.live.title].filter(Boolean).join(" · "),
+      icon: <Icon of={Shirt} />,
+      run: () =>
+        go(
+          withQuery(paths.admin.products, {
+            live: product.live.id,
+            q: product.refCategory ?? product.name,
+          }),
+        ),
+    }),
+  );
+  const foundLives = (lives.data?.rows ?? []).slice(0, LIVES_SHOWN).map(
+    (live): PaletteEntry => ({
+      id: live.id,
+      label: live.title,
+      detail: `Live du ${formatDate(live.liveDate)}`,
+      icon: <Icon of={Radio} />,
+      run: () => go(paths.admin.liveDetail(live.id)),
+    }),
+  );
   return {
     entries: [
-      ...fixed.filter(({ label }) => bare(label).includes(bare(wanted))),
-      ...(wanted.length < SHORTEST_SEARCH ? [] : [...foundOrders, ...foundPeople]),
+      ...fixed.filter(({ label, words }) => bare(`${label} ${words}`).includes(bare(wanted))),
+      ...(wanted.length < SHORTEST_SEARCH
+        ? []
+        : [...foundOrders, ...foundPeople, ...foundProducts, ...foundLives]),
     ],
-    searching: orders.isFetching || people.isFetching,
+    searching: [orders, people, products, lives].some(({ isFetching }) => isFetching),
   };
 }
 
