@@ -59,7 +59,7 @@ const GROUPS: readonly MenuGroup[] = [
         to: paths.admin.products,
         label: "Produits",
         icon: Shirt,
-        words: "articles pièces catalogue stock prix nouveau",
+        words: "articles pièces rayon stock prix nouveau",
       },
       {
         to: paths.admin.bulkProducts,
