@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VERSION } from "#server/release.ts";
+import { preactForGuests } from "./scripts/web/preact-for-guests.ts";
 import { precompress } from "./scripts/web/precompress.ts";
 import { preloadFonts } from "./scripts/web/preload-fonts.ts";
 import { prerenderShop } from "./scripts/web/prerender-shop.ts";
@@ -24,7 +25,14 @@ export default defineConfig(({ command }) => ({
   root: at("src/web"),
   publicDir: at("src/web/public"),
   define: { RELEASE: JSON.stringify(VERSION) },
-  plugins: [react(), tailwindcss(), preloadFonts(), prerenderShop(), precompress()],
+  plugins: [
+    command === "build" && preactForGuests(),
+    react(),
+    tailwindcss(),
+    preloadFonts(),
+    prerenderShop(),
+    precompress(),
+  ],
   build: {
     outDir: at("dist/web"),
     target: ["chrome109", "safari16.4", "firefox115"],

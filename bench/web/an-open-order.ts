@@ -1,7 +1,7 @@
 import { newBrowser } from "#bench/guest.ts";
 
 /** A real order of two pieces with its address, in the live on air of the demo; answers its id. */
-export async function anOpenOrder(shopOrigin: string): Promise<string> {
+export async function anOpenOrder(shopOrigin: string): Promise<{ id: string; liveId: string }> {
   const browser = newBrowser(shopOrigin);
   const ask = async <Body>(method: string, path: string, body?: object): Promise<Body> => {
     const answer = await fetch(shopOrigin + path, {
@@ -29,7 +29,7 @@ export async function anOpenOrder(shopOrigin: string): Promise<string> {
     email: "camille@mesure.example",
   };
   await ask("PUT", `/api/guest-orders/${id}/address`, { address });
-  return id;
+  return { id, liveId };
 }
 
 const REFERENCES = 40;

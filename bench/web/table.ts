@@ -5,14 +5,17 @@ export interface PageFigures {
   page: string;
   scripts: { file: string; bytes: number }[];
   scriptBytes: number;
+  /** What it may load before the payment, gzipped bytes. */
+  scriptAim: number;
   score: PageScore;
 }
 
-const AIMS = { scriptBytes: 110_000, performance: 95, accessibility: 100 } as const;
+const AIMS = { performance: 98, accessibility: 100, cls: 0.05 } as const;
 
-export function isReached({ scriptBytes, score }: PageFigures): boolean {
+export function isReached({ scriptBytes, scriptAim, score }: PageFigures): boolean {
   return (
-    scriptBytes <= AIMS.scriptBytes &&
+    scriptBytes <= scriptAim &&
+    score.cls < AIMS.cls &&
     median(score.performance) >= AIMS.performance &&
     median(score.accessibility) >= AIMS.accessibility
   );
@@ -22,11 +25,12 @@ export function isReached({ scriptBytes, score }: PageFigures): boolean {
 export function printTable(pages: readonly PageFigures[]): string {
   return [
     "",
-    row("page", "script, gzip", "performance", "accessibility", "LCP", "CLS", "TBT"),
-    ...pages.map(({ page, scriptBytes, score }) =>
+    row("page", "script, gzip", "aim", "performance", "accessibility", "LCP", "CLS", "TBT"),
+    ...pages.map(({ page, scriptBytes, scriptAim, score }) =>
       row(
         page,
         kilobytes(scriptBytes),
+        `<= ${kilobytes(scriptAim)}`,
         median(score.performance),
         median(score.accessibility),
         `${(score.lcp / 1000).toFixed(2)} s`,
@@ -34,7 +38,7 @@ export function printTable(pages: readonly PageFigures[]): string {
         `${score.tbt.toFixed(0)} ms`,
       ),
     ),
-    row("aim", `<= ${kilobytes(AIMS.scriptBytes)}`, `>= ${AIMS.performance}`, AIMS.accessibility, "", "", ""),
+    row("aim", "", "", `>= ${AIMS.performance}`, AIMS.accessibility, "", `< ${AIMS.cls}`, ""),
     `Lighthouse mobile, median of ${pages[0]?.score.performance.length ?? 0} runs (${pages
       .map(({ page, score }) => `${page} ${score.performance.join(" ")}`)
       .join(", ")})`,

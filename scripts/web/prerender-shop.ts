@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Plugin, type Rolldown, runnerImport } from "vite";
 import type { PrerenderedPage } from "#web/shop/prerendered-page.ts";
+import { preactForGuests } from "./preact-for-guests.ts";
 
 const TEMPLATE = "shop.html";
 
@@ -38,6 +39,9 @@ async function draw(root: string): Promise<PrerenderedPage[]> {
     root,
     configFile: false,
     logLevel: "error",
+    plugins: [preactForGuests()],
+    // The icons must meet the same Preact: Vite reads their modules, Node would load its own.
+    environments: { inline: { resolve: { noExternal: ["lucide-react"], conditions: ["module"] } } },
     oxc: { jsx: { runtime: "automatic", development: false } },
   });
   return module.pages;
