@@ -34,7 +34,9 @@ export function Swatch({ hexCode, size = 20, selected = false, className }: Swat
           of={Check}
           size={size === 32 ? 20 : 14}
           strokeWidth={3}
-          className={hexCode && readableOn(hexCode) === "white" ? "text-card" : "text-ink"}
+          className={
+            !hexCode ? "text-ink" : readableOn(hexCode) === "white" ? "text-on-deep" : "text-on-pale"
+          }
         />
       )}
     </span>

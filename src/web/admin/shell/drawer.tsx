@@ -25,7 +25,7 @@ export function Drawer({ counters }: { counters: Counters | undefined }) {
       <dialog
         ref={panel}
         aria-label="Menu"
-        className="on-ink fixed inset-y-0 start-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] bg-primary p-3 backdrop:bg-ink/50"
+        className="on-ink fixed inset-y-0 start-0 m-0 h-dvh max-h-none w-72 max-w-[85vw] bg-primary p-3 backdrop:bg-backdrop/50"
         onClose={() => setOpen(false)}
         onClick={(event) => event.target === panel.current && setOpen(false)}
       >

@@ -58,7 +58,13 @@ export function CardForm({ form, refused, onRetry, ...listeners }: CardFormProps
         id="carte"
         // The provider names its button only once its form is there.
         inert={state !== "ready"}
-        className={classNames(state !== "ready" && "sr-only", refused && "[&_.kr-form-error]:hidden")}
+        className={classNames(
+          // The provider draws its fields in dark letters on nothing: they need a light ground.
+          state === "ready"
+            ? "dark:rounded-control dark:bg-on-deep dark:p-3 dark:text-on-pale dark:scheme-light"
+            : "sr-only",
+          refused && "[&_.kr-form-error]:hidden",
+        )}
       >
         <div className="kr-embedded">
           <div className="kr-pan" />

@@ -41,7 +41,7 @@ export function CameraDialog({ onRead, onClose }: CameraDialogProps) {
               ? "Ouverture de la caméra..."
               : "Tenez le code-barres du bon à plat devant la caméra."}
           </p>
-          <div className="relative aspect-4/3 overflow-hidden rounded-card bg-ink">
+          <div className="relative aspect-4/3 overflow-hidden rounded-card bg-backdrop">
             <video ref={video} muted playsInline aria-hidden className="size-full object-cover" />
             <span aria-hidden className="absolute inset-x-8 top-1/2 h-0.5 -translate-y-1/2 bg-accent" />
           </div>
