@@ -32,7 +32,8 @@ export function OwnData({ profile, onSaved }: OwnDataProps) {
     maxLength: 100,
     onChange: ({ target }: { target: { value: string } }) => {
       setSaved(false);
-      setNames({ ...names, [field]: target.value });
+      const { value } = target;
+      setNames((now) => ({ ...now, [field]: value }));
       act.correct(field);
     },
   });

@@ -11,7 +11,7 @@ type StatementStepProps = {
   draft: StatementDraft;
   order: KnownOrder | undefined;
   serverErrors: FieldErrors;
-  onChange: (draft: StatementDraft) => void;
+  onChange: (change: (draft: StatementDraft) => StatementDraft) => void;
   onNext: () => void;
 };
 
@@ -24,7 +24,8 @@ export function StatementStep({ draft, order, serverErrors, onChange, onNext }: 
     value: draft[field],
     error: errors[field],
     onChange: (event: { target: { value: string } }) => {
-      onChange({ ...draft, [field]: event.target.value });
+      const { value } = event.target;
+      onChange((now) => ({ ...now, [field]: value }));
       setErrors(({ [field]: _corrected, ...others }) => others);
     },
   });
@@ -92,7 +93,7 @@ export function StatementStep({ draft, order, serverErrors, onChange, onNext }: 
           chosen={draft.itemIds}
           error={errors.articles}
           onChange={(itemIds) => {
-            onChange({ ...draft, itemIds });
+            onChange((now) => ({ ...now, itemIds }));
             setErrors(({ articles: _corrected, ...others }) => others);
           }}
         />

@@ -121,11 +121,14 @@ function useAddressForm({ orderId, saved, onSaved, onCancel }: AddressFormProps)
   }, []);
 
   const change = (field: keyof ShippingAddress, value: string) => {
-    const next = { ...address, [field]: value };
-    setAddress(next);
+    // A browser that fills the form changes several fields before one of them is drawn.
+    setAddress((now) => {
+      const next = { ...now, [field]: value };
+      addressDraft.keep(next);
+      return next;
+    });
     setErrors(({ [field]: _corrected, ...others }) => others);
     setErased(undefined);
-    addressDraft.keep(next);
   };
   const leave = (field: keyof ShippingAddress) => {
     // An untouched field says nothing before the form is sent.
