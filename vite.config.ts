@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VERSION } from "#server/release.ts";
+import { COMMUNES_URL, communes } from "./scripts/web/communes.ts";
 import { preactForGuests } from "./scripts/web/preact-for-guests.ts";
 import { precompress } from "./scripts/web/precompress.ts";
 import { preloadFonts } from "./scripts/web/preload-fonts.ts";
@@ -24,13 +25,14 @@ const SCHEMAS_FIRST = { groups: [{ name: "schemas", test: /node_modules\/zod\/|a
 export default defineConfig(({ command }) => ({
   root: at("src/web"),
   publicDir: at("src/web/public"),
-  define: { RELEASE: JSON.stringify(VERSION) },
+  define: { RELEASE: JSON.stringify(VERSION), COMMUNES_URL: JSON.stringify(COMMUNES_URL) },
   plugins: [
     command === "build" && preactForGuests(),
     react(),
     tailwindcss(),
     preloadFonts(),
     prerenderShop(),
+    communes(),
     precompress(),
   ],
   build: {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { ShippingAddress } from "#domain/address.ts";
 import { ADDRESS_MAX_LENGTHS, addressProblems } from "#domain/address-rules.ts";
 import { countryOf, type DeliveryArea, isDeliverable } from "#domain/delivery-area.ts";
@@ -8,6 +9,7 @@ import { Button } from "./button.tsx";
 import type { FieldErrors } from "./error-summary.tsx";
 import { TextField } from "./text-field.tsx";
 import { Textarea } from "./textarea.tsx";
+import { useCommunes } from "./use-communes.ts";
 
 type AddressFieldsProps = {
   value: ShippingAddress;
@@ -21,6 +23,15 @@ type AddressFieldsProps = {
 /** Field ids are the address's own names, so that browsers and error links find them. */
 export function AddressFields({ value, errors, onChange, onLeave, area }: AddressFieldsProps) {
   const hints = addressHints(value);
+  const communes = useCommunes(value.zip);
+  const [only] = communes.length === 1 ? communes : [];
+  const filledIn = useRef("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what counts is the city at the moment the code is known.
+  useEffect(() => {
+    if (!only || (value.city !== "" && value.city !== filledIn.current)) return;
+    filledIn.current = only;
+    onChange("city", only);
+  }, [only]);
   const wire = (field: keyof ShippingAddress) => ({
     id: field,
     name: field,
@@ -70,7 +81,13 @@ export function AddressFields({ value, errors, onChange, onLeave, area }: Addres
           label="Ville"
           autoComplete="shipping address-level2"
           enterKeyHint="next"
+          list="communes"
         />
+        <datalist id="communes">
+          {communes.map((commune) => (
+            <option key={commune} value={commune} />
+          ))}
+        </datalist>
         <p className="col-span-full text-ink-2">
           <span className="font-medium text-ink">{countryOf(value.zip)}.</span> {whereWeDeliver(area)}
         </p>
