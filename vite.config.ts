@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VERSION } from "#server/release.ts";
 import { COMMUNES_URL, communes } from "./scripts/web/communes.ts";
+import { drawIcons } from "./scripts/web/draw-icons.ts";
 import { preactForGuests } from "./scripts/web/preact-for-guests.ts";
 import { precompress } from "./scripts/web/precompress.ts";
 import { preloadFonts } from "./scripts/web/preload-fonts.ts";
@@ -31,6 +32,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     preloadFonts(),
+    drawIcons(),
     prerenderShop(),
     communes(),
     precompress(),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import sharp from "sharp";
 import { gzippedBytes, scriptsLoaded } from "#bench/web/scripts-loaded.ts";
 import { aColleague } from "./colleague.ts";
 import { aBuyer } from "./guest.ts";
@@ -115,6 +116,34 @@ test("home loads at most 85 kB of script, the order's pages at most 95 kB", asyn
     expect(total, path).toBeGreaterThan(10_000);
     expect(total, path).toBeLessThanOrEqual(aim);
   }
+});
+
+test("the shop can be put on a home screen, and its link shows a picture", async ({ newPhone }) => {
+  const phone = await newPhone();
+  await phone.goto("/");
+  const at = (selector: string, attribute: string) =>
+    phone.locator(`head ${selector}`).getAttribute(attribute) as Promise<string>;
+  const measureOf = async (address: string) => {
+    const { width, height } = await sharp(await (await phone.request.get(address)).body()).metadata();
+    return `${width}x${height}`;
+  };
+  const manifest = await phone.request.get(await at('[rel="manifest"]', "href"));
+  expect(manifest.headers()["content-type"]).toBe("application/manifest+json");
+  const { icons, start_url } = (await manifest.json()) as {
+    icons: { src: string; sizes: string; purpose: string }[];
+    start_url: string;
+  };
+  expect(start_url).toBe("/");
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    "192x192 any",
+    "512x512 any",
+    "512x512 maskable",
+  ]);
+  for (const { src, sizes } of icons) expect(await measureOf(src)).toBe(sizes);
+  expect(await measureOf(await at('[rel="apple-touch-icon"]', "href"))).toBe("180x180");
+  expect(await measureOf(await at('[property="og:image"]', "content"))).toBe("1200x630");
+  for (const scheme of ["light", "dark"])
+    expect(await phone.locator(`head meta[name="theme-color"][media*="${scheme}"]`).count()).toBe(1);
 });
 
 test("from the page of her order a guest keeps one piece and renounces the other, and types no address", async ({

@@ -10,6 +10,5 @@ export function tinyWeb(parent: string): string {
   writeFileSync(join(folder, "pages.json"), JSON.stringify({ routes, notFound: "page.html" }));
   writeFileSync(join(folder, "page.html"), "<!doctype html><title>HF Outlet</title>");
   writeFileSync(join(folder, "admin.html"), "<!doctype html><title>HF Outlet</title>");
-  writeFileSync(join(folder, "robots.txt"), "User-agent: *\nDisallow:\n");
   return folder;
 }

@@ -17,6 +17,8 @@ import { registerExports } from "#server/exports/register-exports.ts";
 import { registerContractSheets } from "#server/messages/contract-sheet.ts";
 import { registerMessageBodies } from "#server/messages/message-bodies.ts";
 import { registerNotification } from "#server/payments/notification.ts";
+import { openPreviews } from "#server/previews/open-previews.ts";
+import { registerPreviews } from "#server/previews/register-previews.ts";
 import { registerPhotoUploads } from "#server/products/photo-uploads.ts";
 import { registerPhotos } from "#server/products/photos.ts";
 import { registerLabelFiles } from "#server/shipping/label-files.ts";
@@ -81,7 +83,9 @@ export async function buildApp(appContext: AppContext): Promise<FastifyInstance>
     prefix: "/api",
   });
   await app.register((api) => registerApi(api, appContext, limits), { prefix: "/api" });
-  await registerWebPages(app, appContext);
+  const previews = openPreviews(appContext);
+  registerPreviews(app, appContext, previews);
+  await registerWebPages(app, appContext, previews.of);
   return app;
 }
 

@@ -42,9 +42,12 @@ export async function readBuiltWeb(folder: string): Promise<BuiltWeb | undefined
 }
 
 const ROOT_FILES = {
-  "robots.txt": "text/plain; charset=utf-8",
   "favicon.ico": "image/x-icon",
   "apple-touch-icon.png": "image/png",
+  "icon-192.png": "image/png",
+  "icon-512.png": "image/png",
+  "icon-maskable-512.png": "image/png",
+  "manifest.webmanifest": "application/manifest+json",
 };
 
 async function readRootFiles(folder: string): Promise<BuiltWeb["rootFiles"]> {

@@ -6,15 +6,26 @@ import { ADMIN_ROUTES, SHOP_ROUTES } from "#contract/routes.ts";
 import type { AppContext } from "#server/context.ts";
 import { giveBrowserId, readBrowser } from "./browser-id.ts";
 import { type BuiltPage, readBuiltWeb } from "./built-web.ts";
+import type { Preview } from "./page-head.ts";
+import { previewedPages } from "./previewed-pages.ts";
 import { contentSecurityPolicy, type PageKind } from "./security-headers.ts";
 
 const LONGEST_LOGGED_PATH = 200;
 /** The build's names: what can be none (`..`, NUL, longer than any) would be a fault of the file system. */
 const ASSET = /^\/assets\/[\w-][\w.-]{0,150}(\?|$)/;
+const NOT_LISTED = { "x-robots-tag": "noindex" };
 const ORDER_ID = /[0-9a-f]{8}-[0-9a-f-]{27}/gi;
 
+type ShopRoute = (typeof SHOP_ROUTES)[number];
+/** What a link to a page of the shop says, by its route and the ids in its address. */
+export type PreviewOf = (route: ShopRoute, params: Record<string, string>) => Promise<Preview>;
+
 /** The built web: hashed assets for ever, pages never kept, and a 404 that is one. */
-export async function registerWebPages(app: FastifyInstance, context: AppContext): Promise<void> {
+export async function registerWebPages(
+  app: FastifyInstance,
+  context: AppContext,
+  previewOf: PreviewOf,
+): Promise<void> {
   const web = await readBuiltWeb(context.config.webFolder);
 
   if (web)
@@ -46,14 +57,20 @@ export async function registerWebPages(app: FastifyInstance, context: AppContext
         .header("content-security-policy", contentSecurityPolicy(context.config, kindOf(request), nonce()))
         .header("cache-control", "no-store")
         .header("vary", "accept-encoding")
-        .headers(
-          /^\/(order|admin|customer|update-password)/.test(request.url) ? { "x-robots-tag": "noindex" } : {},
-        )
+        .headers(request.url.startsWith("/admin") ? NOT_LISTED : {})
         .type("text/html; charset=utf-8");
       return sendCompressed(built, request, reply);
     };
 
-  for (const route of SHOP_ROUTES) app.get(route, send(web?.shopPage(route), 200));
+  const previewed = previewedPages(context.config.publicUrl);
+  for (const route of SHOP_ROUTES) {
+    const built = web?.shopPage(route);
+    app.get<{ Params: Record<string, string> }>(route, async (request, reply) => {
+      const preview = await previewOf(route, request.params);
+      if (!preview.listed) reply.headers(NOT_LISTED);
+      return send(built && (await previewed(route, built, preview)), 200)(request, reply);
+    });
+  }
   for (const route of ADMIN_ROUTES) app.get(route, send(web?.admin, 200));
   for (const { name, type, body } of web?.rootFiles ?? [])
     app.get(`/${name}`, (_request, reply) =>

@@ -76,7 +76,7 @@ export const preparePhoto = (bytes: Uint8Array): Promise<PreparedPhoto> => inTur
 let last: Promise<unknown> = Promise.resolve();
 
 /** Runs one piece of work after the other, whoever asks: each may take as much memory as one may. */
-function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+export function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const mine = last.then(work);
   last = mine.catch(() => undefined);
   return mine;
