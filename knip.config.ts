@@ -14,8 +14,14 @@ const config: KnipConfig = {
   ],
   project: ["{src,connectors,emulators,db,bench,e2e,scripts,tests}/**/*.{ts,tsx,mjs}", "src/**/*.css"],
   // Run as a program by scripts/database-types.ts; put as text into pages by e2e/engines/screen.ts; put in React's place by
-  // scripts/web/preact-for-guests.ts.
-  ignoreDependencies: ["kysely-codegen", "@testing-library/dom", "preact", "preact-render-to-string"],
+  // scripts/web/preact-for-guests.ts; read as data by scripts/web/communes.ts.
+  ignoreDependencies: [
+    "kysely-codegen",
+    "@testing-library/dom",
+    "preact",
+    "preact-render-to-string",
+    "@etalab/decoupage-administratif",
+  ],
   ignoreBinaries: ["setpriv", "apt-get", "Xvfb", "WebKitWebDriver"],
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: {

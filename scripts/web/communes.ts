@@ -15,7 +15,7 @@ const MONACO: Commune = { nom: "Monaco", type: "commune-actuelle", codesPostaux:
 export const COMMUNES_URL = `/assets/communes-${read("package.json").version}-`;
 
 /** The communes of each postal code, the one with most people first; by the code's first two digits. */
-export function communesByPrefix(): Map<string, Record<string, string[]>> {
+function communesByPrefix(): Map<string, Record<string, string[]>> {
   const communes = [...(read("data/communes.json") as Commune[]), MONACO]
     .filter(({ type }) => type === "commune-actuelle")
     .sort((one, other) => (other.population ?? 0) - (one.population ?? 0));
