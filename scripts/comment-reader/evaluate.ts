@@ -3,22 +3,25 @@ import { parseArgs } from "node:util";
 import { indexLive, type LiveIndex } from "#comment-reader/extract/live-index.ts";
 import { readComment } from "#comment-reader/read-comment.ts";
 import { COMMENT_LABELS } from "#domain/comment-label.ts";
+import { readComments } from "#tests/comment-reader/corpus.ts";
 import { type LabeledComment, readLabeledComments } from "./labeled-comments.ts";
 import { isRight, type Score, score } from "./score.ts";
 
-const USAGE = "npm run claims:eval -- FILE [--predictions OUT] [--misses]";
+const USAGE = "npm run claims:eval -- FILE… [--predictions OUT] [--misses]";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { predictions: { type: "string" }, misses: { type: "boolean", default: false } },
 });
-const [file] = positionals;
-if (!file) {
+if (positionals.length === 0) {
   console.error(`Which file? ${USAGE}`);
   process.exit(2);
 }
 
-const comments = readLabeledComments(file);
+/** A file of the sample's form, or corpus files of ours. */
+const comments = positionals.flatMap((file) =>
+  file.endsWith(".txt") ? readComments([file]) : readLabeledComments(file),
+);
 const indexes = new Map<string, LiveIndex>();
 const lives = comments.map(({ context: { live } }) => {
   const key = JSON.stringify(live);

@@ -15,12 +15,16 @@ const FOLDER = new URL(".", import.meta.url);
  * read `label | reference on air | comment | items`, an item being `reference/color/size/quantity`; '-' is not said. Files are read in
  * the order of their names: the model is learned comment by comment, and another order would give slightly other weights.
  */
-export function readCorpus(): LabeledComment[] {
-  const files = readdirSync(fileURLToPath(FOLDER))
+export function readCorpus(folder = FOLDER): LabeledComment[] {
+  const files = readdirSync(fileURLToPath(folder))
     .filter((name) => name.endsWith(".txt"))
     .sort();
+  return readComments(files.map((name) => new URL(name, folder)));
+}
+
+export function readComments(files: readonly (URL | string)[]): LabeledComment[] {
   return files
-    .flatMap((name) => parse(readFileSync(new URL(name, FOLDER), "utf8")))
+    .flatMap((file) => parse(readFileSync(file, "utf8")))
     .map((one, at) => ({ id: at + 1, ...one }));
 }
 
@@ -57,7 +61,8 @@ function parseComment(line: string, live: Live): WithoutId {
 }
 
 function parseItem(text: string): ClaimItem {
-  const [reference = "", color = "-", size = "-", quantity = "1"] = text.split("/");
+  const [, reference = "", color = "-", size = "-", quantity = "1"] =
+    /^([^/]+)\/([^/]+)\/(.+)\/(\d+)$/.exec(text) ?? [];
   const said = (value: string) => (value === "-" ? null : value);
   return { reference, color: said(color), size: said(size), quantity: Number(quantity) };
 }
