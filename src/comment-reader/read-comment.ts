@@ -30,10 +30,12 @@ const DOUBT_FACTOR: Record<Doubt, number> = {
   "guessed-spelling": 0.97,
   "number-without-letter": 0.96,
   "shared-attribute": 0.93,
-  "loose-colour": 0.93,
+  "loose-colour": 0.85,
   "unknown-attribute": 0.8,
   "left-out": 0.8,
   "many-pieces": 0.8,
+  "little-said": 0.8,
+  "rules-differ": 0.8,
 };
 /** From this confidence on a claim is entered without anybody looking. */
 const AUTO = 0.9;
@@ -76,6 +78,8 @@ function classify(
   );
   const label = COMMENT_LABELS.reduce((best, other) => (together[other] > together[best] ? other : best));
   const verdict = label === byRules.label ? byRules : verdictFor(label, facts, live);
+  if (label === "claim" && byRules.label !== "claim" && byRules.label !== "none")
+    verdict.doubts.add("rules-differ");
   return { ...verdict, probability: together[verdict.label] };
 }
 

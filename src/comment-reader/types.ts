@@ -25,7 +25,9 @@ export type Doubt =
   | "loose-colour"
   | "unknown-attribute"
   | "left-out"
-  | "many-pieces";
+  | "many-pieces"
+  | "little-said"
+  | "rules-differ";
 
 export interface Reading {
   label: CommentLabel;

@@ -79,7 +79,8 @@ function withoutRefused(units: readonly Unit[]): Unit[] {
     const negates =
       isWord(unit, "pas", "sauf", "ni", "sans", "surtout") ||
       (isWord(unit, "avec") && isWord(units[at + 1], "ma", "mon", "mes"));
-    if (!negates) continue;
+    // 'je ne résiste pas A12'.
+    if (!negates || isWord(units[at - 1], "resiste", "resister", "hesite")) continue;
     for (let next = at + 1; next <= at + 4 && next < units.length; next += 1) {
       const other = units[next];
       if (other?.kind === "reference" || other?.kind === "color" || other?.kind === "size") {

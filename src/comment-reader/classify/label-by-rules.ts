@@ -1,6 +1,7 @@
 import { type Assembled, assembleItems } from "#comment-reader/extract/items.ts";
 import type { LiveIndex } from "#comment-reader/extract/live-index.ts";
 import type { Unit } from "#comment-reader/extract/units.ts";
+import { cueWords } from "#comment-reader/lexicon/cues.ts";
 import {
   CANCEL,
   CANCEL_TALK,
@@ -8,10 +9,12 @@ import {
   CORRECTION,
   EXCHANGE,
   FOR_HANDLE,
+  NOT_NOW,
   REMINDER,
 } from "#comment-reader/lexicon/cues-acting.ts";
 import { ANNOUNCEMENT } from "#comment-reader/lexicon/cues-talking.ts";
 import { EITHER_WILL_DO } from "#comment-reader/lexicon/cues-wanting.ts";
+import { HARMLESS } from "#comment-reader/lexicon/vocabulary.ts";
 import type { Doubt } from "#comment-reader/types.ts";
 import type { CommentLabel } from "#domain/comment-label.ts";
 import type { ClauseFacts } from "./clause-facts.ts";
@@ -72,9 +75,17 @@ export function asClaim(facts: CommentFacts, named: readonly ClauseFacts[], live
       : [{ reference: onAir, color: null, size: null, quantity: 1 }];
   if (assembled.unclear || items.length === 0) return { label: "unclear", items: [], doubts };
   if (clauses.some((one) => hasUnknownWordInside(one.clause.units))) doubts.add("unknown-attribute");
+  if (clauses.some((one) => hasFigureInside(one.clause.units))) doubts.add("left-out");
+  const said = clauses.some((one) => one.stance === "want" || one.polite || one.forMe);
+  if (!said && facts.clauses.some((one) => !clauses.includes(one) && NOT_NOW.test(one.shape)))
+    doubts.add("left-out");
+  if (!clauses.some((one) => one.pieces) && /(?<!\w)prems(?!\w)/.test(whole)) doubts.add("little-said");
   if (facts.guesses > 0) doubts.add("guessed-spelling");
   return { label: "claim", items, doubts };
 }
+
+/** Verbs and little words that a claim's words are joined by. */
+const LINKS = new Set(cueWords());
 
 /** A word that nobody knows among a piece's words may be its color or size, mistyped. */
 function hasUnknownWordInside(units: readonly Unit[]): boolean {
@@ -84,12 +95,28 @@ function hasUnknownWordInside(units: readonly Unit[]): boolean {
       : [],
   );
   const [first = 0, last = 0] = [pieces[0], pieces.at(-1)];
+  if (pieces.length > 0 && units.some((unit) => unit.kind === "word" && !unit.known && /\d/.test(unit.text)))
+    return true;
   const edge = pieces.length === 1 ? first + 1 : last;
   return units.some(
     (unit, at) =>
-      unit.kind === "word" && at > first && at <= edge && !unit.name && (!unit.known || unit.guessed),
+      unit.kind === "word" &&
+      at > first &&
+      at <= edge &&
+      !unit.name &&
+      (!unit.known ||
+        unit.guessed ||
+        (unit.text.length > 3 && !HARMLESS.has(unit.text) && !LINKS.has(unit.text))),
   );
 }
+
+/** A number that meant nothing, right beside a piece's words: it may be its size or how many. */
+const hasFigureInside = (units: readonly Unit[]): boolean =>
+  units.some(
+    (unit, at) =>
+      unit.kind === "figure" &&
+      [units[at - 1], units[at + 1]].some((beside) => /^(?:reference|color|size)$/.test(beside?.kind ?? "")),
+  );
 
 /** A cancellation of what is named. */
 function cancelOrAskBack(facts: CommentFacts, live: LiveIndex): Verdict {

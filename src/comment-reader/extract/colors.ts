@@ -1,4 +1,5 @@
 import { colorWord, isFamily, toneOf } from "#comment-reader/lexicon/color-words.ts";
+import { sizeWord } from "#comment-reader/lexicon/size-words.ts";
 import type { LiveIndex } from "./live-index.ts";
 import { isWrittenAs } from "./match-color.ts";
 import { isWord, type Unit, type Word } from "./units.ts";
@@ -25,6 +26,10 @@ const SHY = new Set(
     " ",
   ),
 );
+
+/** Of those, what is said of a piece or after a number more often than it names its color. */
+const NO_SHADE =
+  /^(?:tres|rot|marin|mov|nuit|eau|the|cafe|vin|lait|pain|fleurs|motif|metal|casse|chair|vieux|terre|bois|soleil|sang)$/;
 
 /** Joins the words of a color into one unit, in one spelling. */
 export function extractColors(units: readonly Unit[], live: LiveIndex): Unit[] {
@@ -57,7 +62,8 @@ function colorAt(
 ): { unit: Unit; length: number } | undefined {
   const first = units[at];
   if (first?.kind !== "word" || isForPerson(units, at)) return undefined;
-  const onlyTone = units[at - 1]?.kind === "reference" ? toneOf(first.text) : undefined;
+  const named = isWord(units[at - 1], "le", "la") ? units[at - 2] : units[at - 1];
+  const onlyTone = named?.kind === "reference" ? toneOf(first.text) : undefined;
   if (onlyTone) {
     const said = { words: [], tone: onlyTone };
     return { unit: { kind: "color", said, guessed: first.guessed, name: false }, length: 1 };
@@ -66,8 +72,9 @@ function colorAt(
   const words = several?.words ?? [oneWord(first, live)].filter((word) => word !== undefined);
   if (words.length === 0) return undefined;
   let length = several?.length ?? 1;
-  if (!several && (SHY.has(words[0] ?? "") || SHY.has(first.text)) && !live.colorWords.has(words[0] ?? ""))
-    return undefined;
+  const shy =
+    !several && (SHY.has(words[0] ?? "") || SHY.has(first.text)) && !live.colorWords.has(words[0] ?? "");
+  if (shy && !(describesAlone(units, at) && !NO_SHADE.test(first.text))) return undefined;
   while (words.length === 1 && length === 1) {
     const next = shadeAfter(units, at + 1, words[0] ?? "", live);
     if (!next) break;
@@ -86,6 +93,17 @@ function colorAt(
     },
     length,
   };
+}
+
+/** 'A12 prune M', '8 cognac': right after a reference and before a size, or nothing, a shade that the piece does not have. */
+function describesAlone(units: readonly Unit[], at: number): boolean {
+  const [previous, next] = [units[at - 1], units[at + 1]];
+  const beside =
+    next?.kind === "word" && (sizeWord(next.text) !== undefined || isWord(next, "svp", "en", "taille"));
+  return (
+    (previous?.kind === "reference" || previous?.kind === "number") &&
+    (next === undefined || next.kind === "number" || next.kind === "size" || beside)
+  );
 }
 
 function oneWord(word: Word, live: LiveIndex): string | undefined {

@@ -1,5 +1,5 @@
 import { LARGEST, SMALLEST, sizeWord } from "#comment-reader/lexicon/size-words.ts";
-import { isWord, type Num, type Unit } from "./units.ts";
+import { isSign, isWord, type Num, type Unit } from "./units.ts";
 
 /** What may be counted or measured: a number before it is no reference. */
 const COUNTED =
@@ -13,6 +13,7 @@ const GREETING = /^(?:bonjour|bisous?|bises?|salutations|tous|toutes|monde)$/;
 
 /** Counts, measures, dates, ages, telephone numbers and counting aloud. */
 export function readFigures(units: readonly Unit[]): Unit[] {
+  const aloud = countedAloud(units);
   const figure = (unit: Num, at: number): boolean => {
     const next = units[at + 1];
     if (unit.value >= 1000) return true;
@@ -35,7 +36,7 @@ export function readFigures(units: readonly Unit[]): Unit[] {
     if (isWord(next, "sur") && units[at + 2]?.kind === "number") return true;
     if (isWord(units[at - 1], "sur") && units[at - 2]?.kind === "number") return true;
     if (unit.spelled && figureBefore(units, at)) return true;
-    return countsAloud(units, at);
+    return aloud.has(at);
   };
   return units.map((unit, at) => (unit.kind === "number" && figure(unit, at) ? { kind: "figure" } : unit));
 }
@@ -46,16 +47,27 @@ const figureBefore = (units: readonly Unit[], at: number): boolean => {
   return before?.kind === "number" && before.spelled && isWord(units[at - 2], "du");
 };
 
-/** '1 2 3' and '3 2 1'. */
-function countsAloud(units: readonly Unit[], at: number): boolean {
-  const value = (index: number) => {
-    const unit = units[index];
-    return unit?.kind === "number" ? unit.value : undefined;
-  };
-  for (const start of [at - 2, at - 1, at])
-    for (const step of [1, -1]) {
-      const [a, b, c] = [value(start), value(start + 1), value(start + 2)];
-      if (a !== undefined && b === a + step && c === b + step) return true;
-    }
-  return false;
+/** Where numbers count aloud: '1 2 3' up, without commas, which list pieces; '3, 2, 1' and 'trois deux un' down. */
+function countedAloud(units: readonly Unit[]): ReadonlySet<number> {
+  const counted = new Set<number>();
+  const spoken = units.flatMap((unit, at) => {
+    const value = unit.kind === "number" ? unit.value : isWord(unit, "un") ? 1 : undefined;
+    return value === undefined ? [] : [{ at, value }];
+  });
+  for (const [place, { at, value }] of spoken.entries()) {
+    const [second, third] = spoken.slice(place + 1, place + 3);
+    if (!second || !third) break;
+    const step = second.value - value;
+    const between = units
+      .slice(at, third.at)
+      .filter((unit) => unit !== units[at] && unit !== units[second.at]);
+    const signs = step === -1 ? ["-", ".", "..", "...", ","] : ["-", ".", "..", "..."];
+    if (
+      Math.abs(step) === 1 &&
+      third.value === second.value + step &&
+      between.every((one) => isSign(one, ...signs))
+    )
+      for (const one of [at, second.at, third.at]) counted.add(one);
+  }
+  return counted;
 }

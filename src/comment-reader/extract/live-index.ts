@@ -1,4 +1,5 @@
 import { SimilarWords } from "#comment-reader/lexicon/similar-words.ts";
+import { isChilds } from "#comment-reader/lexicon/size-words.ts";
 import type { LiveWords } from "#comment-reader/types.ts";
 import { type OfferedColor, offeredColor } from "./match-color.ts";
 import { normalize } from "./normalize.ts";
@@ -22,8 +23,22 @@ export interface LiveIndex {
   /** Offered colors of two words (both ways round), and those whose name is longer. */
   pairs: ReadonlySet<string>;
   longColors: readonly OfferedColor[];
-  /** Every size offered in the live, in capitals. */
+  /** Every size offered in the live, in capitals. A child's size is also there as its bare number. */
   allSizes: ReadonlySet<string>;
+  /** Whether sizes of years or months are offered. */
+  childrens: boolean;
+  /** Sizes of two parts by 'S-M', and where both are letters by 'SM'. */
+  joinedSizes: ReadonlyMap<string, string>;
+}
+
+const bareNumber = (size: string): string[] => (isChilds(size) ? [String(Number.parseInt(size, 10))] : []);
+/** A child's size without its years: '4', '6', '8'. */
+const isSmallNumber = (size: string): boolean => /^\d{1,2}$/.test(size) && Number(size) <= 16;
+
+function joinedForms(size: string): string[] {
+  const [, first, second] = /^(\w+)\s?[-/]\s?(\w+?)(?: ?(?:A|ANS|M|MOIS))?$/.exec(size.toUpperCase()) ?? [];
+  if (!first || !second) return [];
+  return /\d/.test(first) ? [`${first}-${second}`] : [`${first}-${second}`, first + second];
 }
 
 const REFERENCE = /^(\p{L}*)[ ./-]?0*(\d+)$/u;
@@ -56,6 +71,7 @@ export function indexLive(live: LiveWords): LiveIndex {
     if (list && list.length > 0) sizes.set(reference, list);
   }
   const offered = [...colors.values()].flat();
+  const offeredSizes = [...sizes.values()].flat();
   const similar = new SimilarWords(
     offered.flatMap((color) => color.words),
     4,
@@ -72,6 +88,10 @@ export function indexLive(live: LiveWords): LiveIndex {
     similarColors: (word) => similar.nearest(word) ?? similar.withoutVowels(word),
     pairs: new Set(offered.flatMap(({ words: [a, b, c] }) => (b && !c ? [`${a} ${b}`, `${b} ${a}`] : []))),
     longColors: offered.filter(({ written }) => written.length > 2),
-    allSizes: new Set([...sizes.values()].flat().map((size) => size.toUpperCase())),
+    allSizes: new Set(offeredSizes.flatMap((size) => [size.toUpperCase(), ...bareNumber(size)])),
+    joinedSizes: new Map(
+      offeredSizes.flatMap((size) => joinedForms(size).map((form) => [form, size] as const)),
+    ),
+    childrens: offeredSizes.some((size) => bareNumber(size).length > 0 || isSmallNumber(size)),
   };
 }

@@ -110,6 +110,8 @@ function settle(colors: readonly OfferedColor[], tone: Tone, loose: boolean): Co
   if (tone === undefined) return fits(colors, loose);
   const sameTone = colors.filter((color) => color.tone === tone);
   if (sameTone.length > 0) return fits(sameTone, loose);
+  // 'rose pâle' where fuchsia is the only pink.
+  if (loose) return "none";
   return fits(
     colors.filter((color) => color.tone === undefined),
     true,

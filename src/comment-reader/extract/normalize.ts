@@ -65,6 +65,8 @@ export function normalize(comment: string): string {
     .slice(0, LONGEST)
     .replace(/@\w+/g, (handle) => handle.replaceAll("_", ""))
     .replace(FOLDED, (sign) => FOLDS[sign] ?? sign)
+    // 'dé Z4' is two of them in Creole; without its accent it is another word.
+    .replace(/(?<!\p{L})dé(?= \p{L}{1,4}\d)/giu, "deux")
     .normalize("NFKD")
     .replace(/\s+/g, " ")
     .replace(INVISIBLE, "")

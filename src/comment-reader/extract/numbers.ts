@@ -1,6 +1,7 @@
-import { LARGEST, SMALLEST } from "#comment-reader/lexicon/size-words.ts";
+import { LARGEST, matchSize, SMALLEST } from "#comment-reader/lexicon/size-words.ts";
 import { readFigures } from "./figures.ts";
 import type { LiveIndex } from "./live-index.ts";
+import { readMeasuredSizes } from "./measured-sizes.ts";
 import { readQuantities } from "./quantities.ts";
 import { readSizes } from "./sizes.ts";
 import { isSign, isWord, type Num, type Unit } from "./units.ts";
@@ -12,7 +13,7 @@ const WANTING =
 
 /** Decides what each number and each size word is: size, reference, quantity, or neither. */
 export function resolveNumbers(units: readonly Unit[], live: LiveIndex, onAir: string | null): Unit[] {
-  const plain = readSizes(readQuantities(readFigures(units)));
+  const plain = readSizes(readQuantities(readFigures(readMeasuredSizes(units, live))));
   const reader = new NumberReader(plain, live, onAir);
   return plain.map((unit, at) => (unit.kind === "number" ? reader.read(unit, at) : unit));
 }
@@ -41,7 +42,8 @@ class NumberReader {
     return read;
   }
 
-  private decide({ value }: Num, at: number): Unit {
+  private decide(unit: Num, at: number): Unit {
+    const { value } = unit;
     const size: Unit = { kind: "size", said: String(value) };
     const previous = this.units[at - 1];
     const named =
@@ -54,18 +56,25 @@ class NumberReader {
       if (this.canBeSize(value)) return size;
     const near = this.referenceBefore(at);
     return this.live.numeric
-      ? this.inNumericLive(value, at, near, reference)
-      : this.inLetteredLive(value, near, reference);
+      ? this.inNumericLive(unit, at, near, reference)
+      : this.inLetteredLive(unit, near, reference);
   }
 
   private inNumericLive(
-    value: number,
+    { value, spelled }: Num,
     at: number,
     near: Ref | undefined,
     reference: string | undefined,
   ): Unit {
     const size: Unit = { kind: "size", said: String(value) };
     const previous = this.units[at - 1];
+    // 'deux': how many, or which.
+    if (
+      spelled &&
+      value <= 4 &&
+      this.units.every((one) => isWord(one, "svp", "merci") || one.kind === "number")
+    )
+      return { kind: "ambiguous" };
     const joins =
       isWord(previous, "et", "ou") || isSign(previous, "+", "&", ",") || isWord(previous, "le", "la");
     const offered = near?.reference ? this.offers(near.reference, value) : false;
@@ -85,7 +94,11 @@ class NumberReader {
       : this.asReference(undefined);
   }
 
-  private inLetteredLive(value: number, near: Ref | undefined, reference: string | undefined): Unit {
+  private inLetteredLive(
+    { value, spelled }: Num,
+    near: Ref | undefined,
+    reference: string | undefined,
+  ): Unit {
     const size: Unit = { kind: "size", said: String(value) };
     if (near || this.references.size > 0) return this.canBeSize(value) ? size : { kind: "ambiguous" };
     const isOnAir = this.onAir !== null && (this.live.byNumber.get(value) ?? []).includes(this.onAir);
@@ -98,6 +111,9 @@ class NumberReader {
     );
     if (meant === undefined)
       return this.canBeSize(value) ? size : backed ? this.asReference(undefined) : { kind: "ambiguous" };
+    // 'deux svp': how many, or which.
+    if (spelled && value <= 4 && !this.units.some(({ kind }) => kind === "color" || kind === "size"))
+      return { kind: "ambiguous" };
     if (!backed || (this.live.allSizes.has(String(value)) && !this.saysSizeBeside(-1)))
       return { kind: "ambiguous" };
     return this.asReference(meant);
@@ -129,7 +145,7 @@ class NumberReader {
   /** Whether a piece comes in the size; one without a list comes in any that a garment can have. */
   private offers(reference: string, value: number): boolean {
     const list = this.live.sizes.get(reference);
-    return list ? list.includes(String(value)) : value >= SMALLEST && value <= LARGEST;
+    return list ? matchSize(String(value), list) !== undefined : value >= SMALLEST && value <= LARGEST;
   }
 
   private canBeSize(value: number): boolean {

@@ -1,3 +1,4 @@
+import { sizeWord } from "#comment-reader/lexicon/size-words.ts";
 import { isSign, isWord, type Num, type Unit } from "./units.ts";
 
 const MOST = 20;
@@ -23,12 +24,24 @@ export function readQuantities(units: readonly Unit[]): Unit[] {
     } else if (isSign(unit, "(") && small(next) && isSign(after, ")") && hasReference) {
       read.push({ kind: "quantity", value: next.value });
       at += 2;
+    } else if (isWord(unit, "fois") && small(next) && isDescribed(last) && after?.kind !== "number") {
+      read.push({ kind: "quantity", value: next.value });
+      at += 1;
     } else if (isWord(unit, "en") && isWord(next, "double", "triple")) {
       read.push({ kind: "quantity", value: isWord(next, "double") ? 2 : 3 });
       at += 1;
     } else if (small(unit) && (isWord(next, "x") || isSign(next, "*")) && after?.kind !== "number") {
       read.push({ kind: "quantity", value: unit.value });
       at += 1;
+    } else if (
+      unit.kind === "number" &&
+      unit.value === 1 &&
+      last?.kind !== "reference" &&
+      isDescribed(last) &&
+      closes(next) &&
+      hasReference
+    ) {
+      read.push({ kind: "quantity", value: 1 });
     } else if (small(unit) && isWord(last, "les") && unit.value <= 4) {
       read.pop();
       if (isWord(read.at(-1), "tous", "toutes")) read.pop();
@@ -36,17 +49,29 @@ export function readQuantities(units: readonly Unit[]): Unit[] {
       if (isWord(next, "couleur")) at += 1;
     } else if (
       small(unit) &&
-      isWord(next, "piece", "paire", "paires", "exemplaire", "unites", "pieces", "articles")
+      isWord(
+        next,
+        "piece",
+        "paire",
+        "paires",
+        "exemplaire",
+        "ex",
+        "seul",
+        "seule",
+        "unites",
+        "pieces",
+        "articles",
+      )
     ) {
       read.push(describes(at) ? { kind: "quantity", value: unit.value } : { kind: "figure" });
       at += 1;
     } else if (small(unit) && isWord(next, "fois")) {
-      const closes =
+      const ends =
         after === undefined ||
         after.kind !== "word" ||
         isWord(after, "svp", "merci", "pour", "en", "le", "la");
       read.push(
-        closes && (hasReference || after?.kind === "word")
+        ends && (hasReference || isDescribed(last) || after?.kind === "word")
           ? { kind: "quantity", value: unit.value }
           : { kind: "figure" },
       );
@@ -90,6 +115,13 @@ export function readQuantities(units: readonly Unit[]): Unit[] {
   }
   return read;
 }
+
+const closes = (next: Unit | undefined): boolean =>
+  next === undefined || next.kind === "sign" || isWord(next, "svp", "merci", "pour", "et");
+
+const isDescribed = (unit: Unit | undefined): boolean =>
+  /^(?:reference|color|size|number)$/.test(unit?.kind ?? "") ||
+  (unit?.kind === "word" && sizeWord(unit.text) !== undefined);
 
 /** 'j'en veux', 'il m'en faut', 'mets-m'en' before a number. */
 function asksForSome(before: readonly Unit[]): boolean {

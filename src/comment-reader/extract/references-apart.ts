@@ -1,6 +1,6 @@
 import { colorWord, toneOf } from "#comment-reader/lexicon/color-words.ts";
 import { isNumberWord, readNumberWords } from "#comment-reader/lexicon/number-words.ts";
-import { sizeWord } from "#comment-reader/lexicon/size-words.ts";
+import { SMALLEST, sizeWord } from "#comment-reader/lexicon/size-words.ts";
 import { isCounted } from "./figures.ts";
 import type { LiveIndex } from "./live-index.ts";
 import type { Token } from "./tokenize.ts";
@@ -90,12 +90,15 @@ function lettersApart(
   const spelled = token && prefixAt(tokens, at, live);
   if (!spelled) return undefined;
   const after = at + spelled.length;
-  const joined = /^[-.°:]$/.test(tokens[after]?.text ?? "") ? 1 : 0;
+  const joined = /^(?:[-.°:,/=#]|\.+|n|no|num|numero)$/.test(tokens[after]?.text ?? "")
+    ? joinedBy(tokens, after)
+    : 0;
   const number = numberAt(tokens, after + joined);
   if (!number) return undefined;
+  if (joined === 0 && describesAnother(tokens, at, live, spelled.letters, number.value)) return undefined;
   const next = tokens[after + joined + number.length];
   if (next?.kind === "word" && isCounted(next.text) && sizeWord(next.text) === undefined) return undefined;
-  const hyphened = joined === 1 && tokens[after]?.glued === true;
+  const hyphened = joined > 0 && tokens[after]?.glued === true;
   const risky = spelled.letters !== token.text || ALSO_WORDS.has(token.text);
   if (risky && !hyphened && !(comesAfter(tokens[at - 1], token) && goesOn(next, live))) return undefined;
   const reference = live.byKey.get(spelled.letters + number.value);
@@ -104,6 +107,28 @@ function lettersApart(
     unit: reference === undefined ? UNKNOWN : known(reference),
     length: spelled.length + joined + number.length,
   };
+}
+
+/** 'A12 noir x 2', 'A12 XL 1', 'A12 t 38': after a reference, how many of it or in which size, although there is an X2. */
+function describesAnother(
+  tokens: readonly Token[],
+  at: number,
+  live: LiveIndex,
+  letters: string,
+  value: number,
+): boolean {
+  const counts = letters === "x" || (value === 1 && sizeWord(letters) !== undefined);
+  if (!counts && !(letters === "t" && value >= SMALLEST)) return false;
+  const previous = tokens[at - 1];
+  if (previous?.kind === "sign" || /^(?:et|puis|avec)$/.test(previous?.text ?? "")) return false;
+  return tokens
+    .slice(0, at)
+    .some(({ kind, text }) => kind === "mixed" && live.byKey.has(text.replace(/(?<=[a-z])0+/, "")));
+}
+
+/** 'A-12', 'A... 12', 'A n°12': of how many tokens the joint is. */
+function joinedBy(tokens: readonly Token[], at: number): number {
+  return tokens[at]?.kind === "word" && tokens[at + 1]?.text === "°" ? 2 : 1;
 }
 
 /** A reference's letters as they are, by their name, or each apart. */
@@ -191,6 +216,7 @@ function comesAfter(previous: Token | undefined, token: Token): boolean {
 function goesOn(next: Token | undefined, live: LiveIndex): boolean {
   if (next?.kind !== "word") return next?.kind !== "figure";
   return (
+    isNumberWord(next.text) ||
     AFTER.test(next.text) ||
     colorWord(next.text) !== undefined ||
     toneOf(next.text) !== undefined ||

@@ -1,7 +1,9 @@
 import { colorWord } from "#comment-reader/lexicon/color-words.ts";
-import { sizeWord } from "#comment-reader/lexicon/size-words.ts";
+import { readNumberWords } from "#comment-reader/lexicon/number-words.ts";
+import { matchSize, sizeWord } from "#comment-reader/lexicon/size-words.ts";
 import type { LiveIndex } from "./live-index.ts";
 import { known, referenceApart, UNKNOWN } from "./references-apart.ts";
+import { referenceBackwards } from "./references-backwards.ts";
 import type { Token } from "./tokenize.ts";
 import type { Unit } from "./units.ts";
 
@@ -17,8 +19,12 @@ export function extractReferences(tokens: readonly Token[], live: LiveIndex): Pi
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];
     if (!token) break;
-    const apart = referenceApart(tokens, at, live);
-    if (apart) {
+    const described = token.kind === "mixed" ? describes(token.text, pieces, live) : undefined;
+    const apart = described
+      ? undefined
+      : (referenceApart(tokens, at, live) ?? referenceBackwards(tokens, at, live));
+    if (described) pieces.push({ unit: described });
+    else if (apart) {
       pieces.push({ unit: apart.unit });
       at += apart.length - 1;
     } else if (token.kind === "mixed") pieces.push(...readMixed(token, live));
@@ -26,6 +32,21 @@ export function extractReferences(tokens: readonly Token[], live: LiveIndex): Pi
     else pieces.push({ token });
   }
   return pieces;
+}
+
+/** 'A12 noir x2', 'A12 T38': after a reference a number of pieces, or a size that it has, although the live has an X2 or a T38. */
+function describes(text: string, before: readonly Piece[], live: LiveIndex): Unit | undefined {
+  const [, times, size] = /^(?:x(\d)|t(\d{2}))$/.exec(text) ?? [];
+  if (times === undefined && size === undefined) return undefined;
+  const last = before.at(-1);
+  if (last && "token" in last && /^(?:et|puis|avec|[+&,;])$/.test(last.token.text)) return undefined;
+  const reference = before
+    .flatMap((piece) => ("unit" in piece && piece.unit.kind === "reference" ? [piece.unit.reference] : []))
+    .at(-1);
+  if (!reference) return undefined;
+  if (times !== undefined) return { kind: "quantity", value: Number(times) };
+  const sized = size !== undefined && matchSize(size, live.sizes.get(reference) ?? ["?"]) !== undefined;
+  return sized ? { kind: "size", said: size } : undefined;
 }
 
 function readMixed(token: Token, live: LiveIndex): Piece[] {
@@ -36,6 +57,13 @@ function readMixed(token: Token, live: LiveIndex): Piece[] {
   if (times) return [{ unit: { kind: "quantity", value: Number(times[1] ?? times[2]) } }];
   const size = /^t(?:aille)?(\d{2})$/.exec(text)?.[1] ?? sizeWord(text);
   if (size) return [{ unit: { kind: "size", said: size } }];
+  const measured = live.childrens ? /^(\d{1,2})(ans?|a|mois|m)$/.exec(text) : null;
+  if (measured) return measured.slice(1).flatMap((part) => readPart(part, token, live));
+  const mistyped = /^[\do]{2}$/.test(text) ? text.replace(/o/g, "0") : "";
+  if (live.allSizes.has(mistyped)) return readPart(mistyped, token, live);
+  const tens = /^([a-z]{5,})(\d)$/.exec(text);
+  const ten = tens?.[1] === undefined ? undefined : readNumberWords([tens[1]], 0)?.value;
+  if (ten !== undefined && ten >= 20) return readPart(String(ten + Number(tens?.[2])), token, live);
   const announced = ANNOUNCED.exec(text)?.[1];
   if (announced) return ["numero", announced].flatMap((part) => readPart(part, token, live));
   const cut = cutMixed(text, live);

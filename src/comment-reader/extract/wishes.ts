@@ -12,6 +12,8 @@ export interface Wish {
   every: boolean;
   /** Chosen between by 'ou'. */
   undecided: boolean;
+  /** Sizes one after the other without a word between. */
+  listed: boolean;
   /** Colors one after the other without a word between. */
   crowded: boolean;
   named: boolean;
@@ -30,6 +32,7 @@ const wish = (reference?: string | null): Wish => ({
   quantity: undefined,
   every: false,
   undecided: false,
+  listed: false,
   crowded: false,
   named: false,
   ahead: false,
@@ -74,14 +77,16 @@ export function groupWishes(units: readonly Unit[]): Grouped {
     if (isWord(unit, "une", "un") && oneMore()) open.quantity = (open.quantity ?? 1) + 1;
     if (isWord(unit, "et", "avec", "aussi", "puis") || isSign(unit, "+", "&")) join = between ? "or" : "and";
     else if (isWord(unit, "entre")) between = true;
-    else if (isWord(unit, "ou") || isSign(unit, "/", "-")) join = "or";
+    else if (isWord(unit, "ou")) join = "or";
+    // 'A6/A12' is a choice, 'A6 noir 38 / A12 noir M' a list.
+    else if (isSign(unit, "/", "-")) join = open.colors.length > 0 && open.sizes.length > 0 ? "and" : "or";
     if (unit.kind === "reference" && open.reference === unit.reference && oneMore())
       open.quantity = (open.quantity ?? 1) + 1;
     else if (unit.kind === "reference") {
       if (unit.guessed) doubts.add("guessed-spelling");
       if (!unit.lettered && unit.reference !== null && /\D/.test(unit.reference))
         doubts.add("number-without-letter");
-      if (wishes.length > 0 && join === "or") choice = true;
+      if (wishes.length > 0 && join === "or" && open.reference !== undefined) choice = true;
       if (wishes.length > 0 && open.reference === undefined) {
         open.reference = unit.reference;
         open.ahead = true;
@@ -123,6 +128,8 @@ export function groupWishes(units: readonly Unit[]): Grouped {
     if (wishes.length === 0) next();
     open.quantity = quantity;
   }
+  if (wishes.length > 1 && wishes[0]?.counted && wishes[0].quantity === wishes.length)
+    doubts.add("many-pieces");
   countedTogether(wishes);
   return { wishes, doubts, choice, together };
 
@@ -151,9 +158,18 @@ export function groupWishes(units: readonly Unit[]): Grouped {
     if (open.sizes.length > 0) {
       if (join === "and") {
         const colors = [...open.colors];
-        next(open.reference);
-        open.colors = colors;
-      } else open.undecided = true;
+        // 'S, M et L': the sizes before were a list.
+        const listed = open.listed ? open.sizes.splice(1) : [];
+        if (open.listed) open.undecided = false;
+        for (const size of [...listed, said]) {
+          next(open.reference);
+          open.colors = colors;
+          open.sizes.push(size);
+        }
+        return;
+      }
+      open.listed = join === undefined;
+      open.undecided = true;
     }
     open.sizes.push(said);
   }

@@ -66,6 +66,11 @@ export function normalizeWords(pieces: readonly Piece[], live: LiveIndex): Unit[
       units.push({ kind: "number", value: Number(token.text), spelled: false, ranked: false });
     else if (token.kind === "sign" || token.kind === "emoji")
       units.push({ kind: token.kind, text: token.text });
+    else if (
+      token.text === "ve" &&
+      /^(?:je|jen|j'|jne|en|la|le|ne|mi|mwen|moin|an)$/.test(texts[at - 1] ?? "")
+    )
+      units.push(word("veux"));
     else if (/^p(?:eu|eut)$/.test(token.text) && isPower(texts, at)) units.push(word("peux"));
     else if (token.kind === "handle" || token.kind === "link") units.push({ kind: token.kind });
     else {
@@ -170,6 +175,7 @@ function readLetter(text: string, next: Piece | undefined, before: readonly Unit
   if (text === "s" || text === "m" || text === "l")
     return (opens || opensEn) && !afterSizeWord ? meant.map((one) => word(one)) : [word(text)];
   if (text === "t") return opens ? [word("te")] : [word("taille")];
-  if (text === "n" && !opens) return [word("numero")];
+  if (text === "n" && !opens)
+    return last?.kind === "reference" ? [word(text, { known: false })] : [word("numero")];
   return meant.map((one) => word(one));
 }

@@ -12,10 +12,12 @@ const FAMILIES: Record<string, string> = {
   gris: "anthracite+ perle- souris ardoise+ acier taupe chine argent- beton plomb+ bitume+ argente-",
   rouge:
     "bordeaux+ carmin cerise grenat+ vermillon ecarlate tomate brique+ framboise rubis coquelicot lie_de_vin+ sang+ bourgogne+ amarante+ pourpre+ terracotta hermes",
-  rose: "fuchsia saumon- corail poudre- bonbon magenta framboise dragee- chair- nude- vieux indien pivoine malabar flashy blush- petale- guimauve- the-",
-  orange: "abricot- mandarine rouille+ terracotta corail peche- citrouille brique+ potiron melon- paprika",
-  jaune: "moutarde citron- or ocre paille- safran curcuma miel poussin- dore tournesol mimosa- soleil",
-  vert: "kaki+ olive+ sapin+ menthe- emeraude pistache- bouteille+ anis- foret+ sauge- amande- eau- militaire+ prairie pomme- jade tilleul- cedre+ canard+ petrole+ mousse+ turquoise- celadon- khaki+ armee+ basilic romarin",
+  rose: "fluo neon fuchsia saumon- corail poudre- bonbon magenta framboise dragee- chair- nude- vieux indien pivoine malabar flashy blush- petale- guimauve- the-",
+  orange:
+    "fluo neon abricot- mandarine rouille+ terracotta corail peche- citrouille brique+ potiron melon- paprika",
+  jaune:
+    "fluo neon moutarde citron- or ocre paille- safran curcuma miel poussin- dore tournesol mimosa- soleil",
+  vert: "fluo neon kaki+ olive+ sapin+ menthe- emeraude pistache- bouteille+ anis- foret+ sauge- amande- eau- militaire+ prairie pomme- jade tilleul- cedre+ canard+ petrole+ mousse+ turquoise- celadon- khaki+ armee+ basilic romarin",
   bleu: "marine+ turquoise- ciel- canard+ petrole+ roi jean nuit+ indigo+ denim electrique lavande- cyan- layette- pastel- klein azur- azure- navy+ lagon- pervenche- glacier- jeans saphir paon cobalt aqua- cobalt+ touareg+ horizon- brut+",
   violet:
     "mauve- lilas- aubergine+ prune+ parme- lavande- pourpre+ cassis+ figue+ raisin+ myrtille+ byzantin orchidee- glycine-",
@@ -50,26 +52,26 @@ for (const word of [
 
 /** Other spellings, genders, plurals and languages of a color's word. */
 const ALIASES: Record<string, string> = {
-  noir: "nwr noire noirs noires nwar nwarr nr noar noirr black blak blacky k7al k7el kahl k7la kahla negro negra preto preta nero nera nwe siyah zwart negru czarny schwarz lk7al lkhal noirte",
+  noir: "nwr noire noirs noires nwar nwarr nr noar noirr black blak blacky k7al k7el kahl k7la kahla negro negra preto preta nero nera nwe siyah nwa nouar nwoir zwart negru czarny schwarz lk7al lkhal noirte",
   blanc:
     "blanche blancs blanches blan blanch blc white whit branco branca blanco blanca bianco bianca beyaz wit alb bialy weiss byad byed bayda byda lbyad biad",
-  gris: "grise grises gri grey gray cinza cinzento grigio grijs grau gricha ramadi rmadi",
+  gris: "grise grises gri grey gray cinza cinzento grigio grijs grau gricha ramadi rmadi gri grie grys gry",
   rouge:
     "rouges rouj rouje roug red rojo roja vermelho vermelha rosso rossa wouj kirmizi rood rosu rott hmar 7mar hamra 7amra rot",
   rose: "roses roz roze woz pembe rosado rosada pink rosa wardi rosé",
   orange: "oranges orang oranje orangee laranja naranja limouni",
   jaune:
     "jaunes jon sari geel gelb zolty jone jaun jonne yellow amarelo amarela amarillo amarilla giallo sfar safra sfer",
-  vert: "ver yesil groen gruen grun zielony verte verts vertes vere green verde khdar khder khadra",
-  bleu: "ble mavi blauw blau niebieski bleue bleus bleues bleux bleuu blu blue azul zra9 zre9 zar9a blo bleuté bleute",
+  vert: "ver yesil vet groen gruen grun zielony verte verts vertes vere green verde khdar khder khadra",
+  bleu: "ble mavi blauw blau niebieski bleue bleus bleues bleux bleuu blu blue azul zra9 zre9 zar9a zrek zra zer9a zer9 zerka azrek blo bleuté bleute",
   violet: "viola paars mor lilla violette violets violettes violetts purple roxo roxa morado moradi mov",
   marron:
     "mawon kahverengi bruin braun marrone marrons maron marons marrone brown castanho 9ahwi qahwi brune bruns brunes brun marronne",
   beige: "beiges beije bej bege beig bejj",
   argent: "argente argentee argentes silver prata plata argenté fedi",
-  dore: "doree dores dorees gold dourado dorado dahabi d'or",
+  dore: "doree dores dorees gold dourado dorado dahabi dahbi dhabi d'or",
   creme: "cremes krem creme creeme cream crem",
-  chocolat: "choco chocolate chokola chocolats chokolat chocola xocolat chocolatt",
+  chocolat: "choco chocolate chokola chocolats chokolat chocola xocolat chocolatt choc",
   jean: "jeans denim djinn jin djean jeaan",
   marine: "navy marin",
   turquoise: "turquoises turkoise turquoize turkwaz turquois turkoiz turquoaz",

@@ -42,6 +42,7 @@ export const QUESTION = cue(
   "quanto|quanta|cuanto|cuanta|bch7al|bchhal|ch7al|chhal|wach|wash kayn|kayn|che7al|qual o|tem em|hay en",
   "ou bien|ou pas$|ou non$",
   "(?:ca|elle|il|elles|ils) (?:existe|existent|taille|coute|gratte|bouloche|deteint|retrecit|rentre|convient)(?! (?:bien|pas|super|parfaitement|a))",
+  "(?:ca|elle|il) (?:peluche|bouloche|deteint|retrecit|gratte) (?:pas|trop)$",
   "(?:elle|il) a (?:des|une|un|de la|du|de le) (?:poches?|doublure|zip|col|ceinture|capuche|boutons?|fermeture|elastique|manches?)",
   "(?:arrive|part|recommence|commence|finit|expedie|expediez|recoit|envoyez|sera|est) (?:\\S+ )?quand(?! (?:ca|je|tu|on|il|elle))",
   "^ou (?:je|on|est|sont|puis|se|ca|peut|trouver|voir|acheter|commander)",

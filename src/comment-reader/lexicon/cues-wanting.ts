@@ -56,6 +56,8 @@ export const WANT = cue(
   "(?:ca|elle|il|celle ci|celle la|REF) (?:part|vient|file|rentre|atterrit|arrive) (?:chez|avec|dans) (?:moi|mon|ma|nous)",
   `(?:tu|vous) (?:me|nous) ${IT}(?:laisse|laissez|laisses|garde|gardez|mets|mettez|met)(?: de| a)? (?:cote|part)`,
   "j en prends|je en (?:prends|veux|reserve|voudrais)",
+  "(?:ba|ban|bay) moi",
+  "(?:ne )?resiste pas|pas (?:pu |su )?(?:y |lui )?resister|impossible de (?:y |lui )?resister",
   "prems",
 );
 /** 'pour moi' and the like: enough beside a piece, or alone while a piece is onAir. */

@@ -37,14 +37,32 @@ export const needsSizeWord = (word: string): boolean =>
 /** Letters by ear that are other words first: 'taille aime', 'A12 en elle', but 'je crois en elle'. */
 export const soundsLikeLetter = (word: string): boolean => word === "aime" || word === "elle";
 
+/** '6 ans' is '6A', '18 mois' is '18M', '12/14 ans' is '12-14A', 'S/M' is 'S-M'. */
 const oneForm = (size: string): string => {
-  const written = size.trim().toUpperCase().replace(/\s+/g, "");
+  const written = size.trim().toUpperCase().replace(/\s+/g, "").replace("/", "-");
   if (/^(?:TAILLE)?UNIQUE$/.test(written)) return "TU";
-  return REPEATED_X[written] ?? written;
+  return (
+    REPEATED_X[written] ?? written.replace(/(?<=\d)(?:A|M)(?:N|NS|OIS)?$/, (measure) => measure[0] ?? "")
+  );
 };
+
+/** A child's size: years or months and their letter. */
+const CHILDS = /^(\d{1,2}(?:-\d{1,2})?)([AM])$/;
+/** Whether the size is one of years or months. */
+export const isChilds = (size: string): boolean => CHILDS.test(oneForm(size));
 
 /** The shop's word for a said size: from the list where there is one, else as said. Undefined: not offered. */
 export function matchSize(said: string, offered: readonly string[] | undefined): string | undefined {
   if (!offered || offered.length === 0) return said;
-  return offered.find((size) => oneForm(size) === oneForm(said));
+  const form = oneForm(said);
+  const same = offered.find((size) => oneForm(size) === form);
+  if (same !== undefined || !/^\d/.test(form)) return same;
+  // '6' for '6 ans', and '6 ans' where the shop writes '6'.
+  const number = CHILDS.exec(form)?.[1];
+  const alike = offered.filter((size) =>
+    number === undefined
+      ? CHILDS.exec(oneForm(size))?.[1] === form
+      : form.endsWith("A") && oneForm(size) === number,
+  );
+  return alike.length === 1 ? alike[0] : undefined;
 }

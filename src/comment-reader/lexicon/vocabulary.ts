@@ -30,6 +30,7 @@ export const HARMLESS = new Set(
   em no na um uma o os eu para mim por favor com meu minha e
   quiero uno una el mi con y lo
   an ka mwen moin ik ich eu io ben bir
+  ba bay wallah wallahi wlh inchallah inshallah nchallah bismillah lalla hbiba 7biba lmama yemma khouti okhti
   ana wahda wahed liya dyali li had hada hadi l f b dial khti khouya habiba habibti
   lui faut reserve prems convient
   maintenant ce soir jour dernier derniere
