@@ -1,14 +1,7 @@
 import { aBuyer, add, enterLive, fillAddress, search } from "./guest.ts";
-import { expect, type Page, test } from "./promise.ts";
+import { expect, test } from "./promise.ts";
 import { layOut, query } from "./running-shop.ts";
-
-const WATCH_SHIFTS = `
-  window.shifted = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
-  }).observe({ type: "layout-shift", buffered: true });
-`;
-const shifted = (page: Page) => page.evaluate<number>("window.shifted");
+import { shifted, WATCH_SHIFTS } from "./shifts.ts";
 
 test("nothing on the order page moves by itself, whether a piece is on air or not", async ({ newPhone }) => {
   const [piece] = await layOut();

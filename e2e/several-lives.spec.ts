@@ -3,6 +3,7 @@ import { add } from "./guest.ts";
 import { commentOf, itemsOf, newHandle, openConsole, viewerWrites } from "./live-admin.ts";
 import { expect, test } from "./promise.ts";
 import { behave, layOut, query } from "./running-shop.ts";
+import { shifted, WATCH_SHIFTS } from "./shifts.ts";
 
 const TITLE = "Live d'essai du matin";
 
@@ -66,7 +67,7 @@ test("a live that is over or never was says so and leads on", async ({ newPhone,
   await expect(phone).toHaveURL("/order");
 });
 
-test("without a live on air the guest is told so instead of meeting an empty page", async ({
+test("without a live on air the guest is told when the next begins, and nothing moves", async ({
   newPhone,
   accessible,
 }) => {
@@ -78,7 +79,35 @@ test("without a live on air the guest is told so instead of meeting an empty pag
     await phone.goto("/order");
     await expect(phone.getByText("Aucun live actif pour le moment")).toBeVisible();
     await accessible(phone);
+
+    await query("insert into lives (title, ref, live_date, is_active) values ($1, $2, $3, false)", [
+      TITLE,
+      `e${randomUUID().slice(0, 8)}`,
+      "2099-11-24T19:00:00Z",
+    ]);
+    await phone.context().addInitScript(WATCH_SHIFTS);
+    await phone.clock.install();
+    await phone.goto("/");
+    await expect(
+      phone.getByRole("heading", { level: 1, name: "Prochain live mardi 24 novembre à 20:00" }),
+    ).toBeVisible();
+    await expect(phone.getByText(TITLE)).toBeVisible();
+    const shown = phone.getByRole("region", { name: "Montré au dernier live" });
+    await expect(shown.locator("img").first()).toBeVisible();
+    await accessible(phone);
+    expect(await shifted(phone)).toBeLessThan(0.01);
+    const file = phone.waitForEvent("download");
+    await phone.getByRole("link", { name: "Ajouter à mon calendrier" }).click();
+    expect((await file).suggestedFilename()).toBe("prochain-live.ics");
+
+    await query("update lives set is_active = true where title = $1 and live_date > now()", [TITLE]);
+    await phone.clock.fastForward("00:21");
+    await phone.getByRole("link", { name: "Commander pendant le live" }).click();
+    await expect(phone.getByText(TITLE).first()).toBeVisible();
+    // The live is taken away next: nobody may still be asking for it.
+    await phone.close();
   } finally {
+    await query("delete from lives where title = $1 and live_date > now()", [TITLE]);
     await query("update lives set is_active = true where id = any($1::uuid[])", [active.map(({ id }) => id)]);
   }
 });

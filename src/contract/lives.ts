@@ -31,10 +31,20 @@ export const onAir = z.object({
 export type OnAir = z.infer<typeof onAir>;
 
 export const lives = {
-  /** Active lives, newest first; `next` is the date of the next live that is not on air, when one is known. */
-  list: publicCall
-    .route({ method: "GET", path: "/lives" })
-    .output(z.object({ lives: z.array(activeLive), next: instant.nullable() })),
+  /** Active lives, newest first. While there is none: when the next begins, where that is known, and what the last one showed. */
+  list: publicCall.route({ method: "GET", path: "/lives" }).output(
+    z.object({
+      lives: z.array(activeLive),
+      next: instant.nullable(),
+      between: z
+        .object({
+          nextTitle: z.string().nullable(),
+          /** A photo of each of its first references. They can't be ordered any more. */
+          shown: z.array(z.object({ name: z.string(), photoUrl: z.string() })),
+        })
+        .optional(),
+    }),
+  ),
   get: publicCall
     .route({ method: "GET", path: "/lives/{liveId}" })
     .input(z.strictObject({ liveId: id }))

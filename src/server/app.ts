@@ -14,6 +14,7 @@ import { startTask } from "#server/background/start-task.ts";
 import { requireIngestKey } from "#server/capture/ingest-key.ts";
 import { registerStreams } from "#server/events/streams.ts";
 import { registerExports } from "#server/exports/register-exports.ts";
+import { registerCalendar } from "#server/lives/calendar.ts";
 import { registerContractSheets } from "#server/messages/contract-sheet.ts";
 import { registerMessageBodies } from "#server/messages/message-bodies.ts";
 import { registerNotification } from "#server/payments/notification.ts";
@@ -85,6 +86,7 @@ export async function buildApp(appContext: AppContext): Promise<FastifyInstance>
   await app.register((api) => registerApi(api, appContext, limits), { prefix: "/api" });
   const previews = openPreviews(appContext);
   registerPreviews(app, appContext, previews);
+  registerCalendar(app, appContext);
   await registerWebPages(app, appContext, previews.of);
   return app;
 }

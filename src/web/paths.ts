@@ -20,6 +20,8 @@ export const paths = {
   privacy: "/confidentialite",
   accessibility: "/accessibilite",
   questions: "/faq",
+  /** A file, not a page. */
+  calendar: "/prochain-live.ics",
   /** `order` is the key of the order on whose page it begins. */
   withdrawal: (begun: { commande?: string; order?: string } = {}) => withQuery("/retractation", begun),
   login: "/login",

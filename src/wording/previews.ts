@@ -45,3 +45,9 @@ export const livePreview = (title: string, date: Date, isActive: boolean) =>
 export const CARD_WORDS = { active: "EN DIRECT", announced: "PROCHAIN LIVE" };
 /** The words on the card of the shop. */
 export const SHOP_CARD_LINE = "Vu en live, réservé à votre nom, livré chez vous.";
+
+/** What a calendar shows of a live. */
+export const CALENDAR = (title: string, shopName: string) => ({
+  summary: `Live ${shopName} : ${title}`,
+  description: HOW,
+});

@@ -11,11 +11,19 @@ const asLive = (row: queries.GetActiveLiveRow): ActiveLive => ({
   liveDate: row.liveDate.toISOString(),
 });
 
-/** The lives that guests may buy from, and when the next begins where there are none. */
-export async function listActiveLives(context: Context) {
-  const rows = await queries.listActiveLives(context.db);
-  const upcoming = rows.length === 0 ? await queries.nextLive(context.db) : undefined;
-  return { lives: rows.map(asLive), next: upcoming?.liveDate.toISOString() ?? null };
+/** The lives that guests may buy from; where there are none, the next one and what the last one showed. */
+export async function listActiveLives({ db }: Context) {
+  const rows = await queries.listActiveLives(db);
+  if (rows.length > 0) return { lives: rows.map(asLive), next: null };
+  const [next, shown] = await Promise.all([queries.nextLive(db), queries.shownInLastLive(db)]);
+  return {
+    lives: [],
+    next: next?.liveDate.toISOString() ?? null,
+    between: {
+      nextTitle: next?.title ?? null,
+      shown: shown.map(({ name, photoKey }) => ({ name, photoUrl: `/${photoKey}` })),
+    },
+  };
 }
 
 export async function getActiveLive(context: Context, { liveId }: { liveId: string }) {

@@ -4,7 +4,18 @@
 select id, title, ref, live_date from lives where is_active order by live_date desc limit 50;
 
 -- name: nextLive :optional
-select live_date from lives where not is_active and live_date > clock_timestamp() order by live_date limit 1;
+select id, title, live_date from lives where not is_active and live_date > clock_timestamp() order by live_date limit 1;
+
+-- name: shownInLastLive :many
+-- A photo of each of the first references of the last live that has begun.
+-- @column name! string
+-- @column photo_key! string
+select (array_agg(name order by ref))[1] as name, (array_agg(photo_key order by ref))[1] as photo_key
+from products
+where live_id = (
+  select id from lives where not is_active and live_date <= clock_timestamp() order by live_date desc limit 1)
+  and archived_at is null and photo_key is not null
+group by upper(ref_category) order by min(ref) limit 8;
 
 -- name: getActiveLive :optional
 select id, title, ref, live_date from lives where id = :liveId and is_active;

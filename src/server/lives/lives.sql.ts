@@ -15,12 +15,30 @@ export const listActiveLives = many<void, ListActiveLivesRow>({
 });
 
 export interface NextLiveRow {
+  id: string;
+  title: string;
   liveDate: Date;
 }
 
 export const nextLive = optional<void, NextLiveRow>({
-  columns: ["live_date!"],
-  text: `select live_date from lives where not is_active and live_date > clock_timestamp() order by live_date limit 1`,
+  columns: ["id!","title!","live_date!"],
+  text: `select id, title, live_date from lives where not is_active and live_date > clock_timestamp() order by live_date limit 1`,
+});
+
+export interface ShownInLastLiveRow {
+  name: Refine<string | null, string>;
+  photoKey: Refine<string | null, string>;
+}
+
+/** A photo of each of the first references of the last live that has begun. */
+export const shownInLastLive = many<void, ShownInLastLiveRow>({
+  columns: ["name!","photo_key!"],
+  text: `select (array_agg(name order by ref))[1] as name, (array_agg(photo_key order by ref))[1] as photo_key
+from products
+where live_id = (
+  select id from lives where not is_active and live_date <= clock_timestamp() order by live_date desc limit 1)
+  and archived_at is null and photo_key is not null
+group by upper(ref_category) order by min(ref) limit 8`,
 });
 
 export interface GetActiveLiveParameters {

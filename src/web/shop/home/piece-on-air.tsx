@@ -20,12 +20,29 @@ export function PieceOnAir({ lives }: { lives: Loaded<LiveChoices> }) {
   return (
     <div className="mt-4 flex min-h-[8.5rem] items-center rounded-card border border-line bg-card p-3">
       {live && <Current key={live.id} liveId={live.id} />}
-      {lives.state === "loaded" && !live && (
-        <p className="text-ink-2">
-          Pendant un live, la pièce montrée s'affiche ici avec sa photo et son prix.
-        </p>
-      )}
+      {lives.state === "loaded" && !live && <ShownLast pieces={lives.value.between?.shown ?? []} />}
     </div>
+  );
+}
+
+/** One row of what the last live showed, as far as there is room. */
+function ShownLast({ pieces }: { pieces: NonNullable<LiveChoices["between"]>["shown"] }) {
+  if (pieces.length === 0)
+    return (
+      <p className="text-ink-2">Pendant un live, la pièce montrée s'affiche ici avec sa photo et son prix.</p>
+    );
+  return (
+    <section aria-label="Montré au dernier live" className="min-w-0 grow">
+      <p className="text-small text-ink-2">Montré au dernier live</p>
+      <ul className="mt-2 flex h-20 flex-wrap gap-x-2 gap-y-4 overflow-hidden">
+        {pieces.map(({ name, photoUrl }) => (
+          <li key={photoUrl}>
+            <PiecePhoto url={photoUrl} />
+            <span className="sr-only">{name}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
