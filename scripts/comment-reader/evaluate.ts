@@ -3,19 +3,23 @@ import { parseArgs } from "node:util";
 import { indexLive, type LiveIndex } from "#comment-reader/extract/live-index.ts";
 import { readComment } from "#comment-reader/read-comment.ts";
 import { COMMENT_LABELS } from "#domain/comment-label.ts";
-import { readComments } from "#tests/comment-reader/corpus.ts";
+import { readComments, readHeldOut } from "#tests/comment-reader/corpus.ts";
 import { type LabeledComment, readLabeledComments } from "./labeled-comments.ts";
-import { isRight, type Score, score } from "./score.ts";
+import { isRight, type Score, score, scoreOf } from "./score.ts";
 
-const USAGE = "npm run claims:eval -- FILE… [--predictions OUT] [--misses]";
+const USAGE = "npm run claims:eval [-- FILE… [--predictions OUT] [--misses]]";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { predictions: { type: "string" }, misses: { type: "boolean", default: false } },
 });
 if (positionals.length === 0) {
-  console.error(`Which file? ${USAGE}`);
-  process.exit(2);
+  if (values.predictions || values.misses) {
+    console.error(`Which file? ${USAGE}`);
+    process.exit(2);
+  }
+  printHeldOut();
+  process.exit(0);
 }
 
 /** A file of the sample's form, or corpus files of ours. */
@@ -74,6 +78,19 @@ if (values.misses)
       }),
     );
   }
+
+/** One row a set: how many automatic claims are right, and how many claims are found. */
+function printHeldOut(): void {
+  const cell = ({ right, of }: { right: number; of: number }) =>
+    `${((100 * right) / of).toFixed(1).padStart(6)} % (${right} of ${of})`.padEnd(24);
+  console.log(`${"held out".padEnd(14)}comments  ${"right".padEnd(24)}found`);
+  for (const { name, comments } of readHeldOut()) {
+    const { automatic, found, labeled } = scoreOf(comments);
+    console.log(
+      `${name.padEnd(14)}${String(labeled).padStart(8)}  ${cell(automatic)}${cell(found)}`.trimEnd(),
+    );
+  }
+}
 
 /** Comments a second of processor time, over as many readings of the file as a second holds. */
 function speed(): number {

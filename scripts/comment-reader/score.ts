@@ -1,3 +1,5 @@
+import { indexLive } from "#comment-reader/extract/live-index.ts";
+import { readComment } from "#comment-reader/read-comment.ts";
 import type { ClaimItem, Reading } from "#comment-reader/types.ts";
 import type { CommentLabel } from "#domain/comment-label.ts";
 import type { LabeledComment } from "./labeled-comments.ts";
@@ -16,6 +18,19 @@ export interface Score {
   /** True label → label read → how many. */
   confusion: Map<CommentLabel, Map<CommentLabel, number>>;
 }
+
+/** Pairs each comment with its reading. */
+export function readAll(comments: readonly LabeledComment[]): (readonly [LabeledComment, Reading])[] {
+  const indexes = new Map(
+    [...new Set(comments.map(({ context }) => context.live))].map((live) => [live, indexLive(live)]),
+  );
+  return comments.map((one) => {
+    const { live, onAir } = one.context;
+    return [one, readComment(one.comment, indexes.get(live) ?? indexLive(live), onAir)] as const;
+  });
+}
+
+export const scoreOf = (comments: readonly LabeledComment[]): Score => score(readAll(comments));
 
 /** Compares readings with labels, under the sample's rules of comparison. */
 export function score(pairs: readonly (readonly [LabeledComment, Reading])[]): Score {

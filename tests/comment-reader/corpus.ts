@@ -22,6 +22,24 @@ export function readCorpus(folder = FOLDER): LabeledComment[] {
   return readComments(files.map((name) => new URL(name, folder)));
 }
 
+/** The sets that no rule is tuned on, by name; `kinds` is one of several files. */
+export function readHeldOut(): { name: string; comments: LabeledComment[] }[] {
+  const folder = new URL("held-out/", FOLDER);
+  const names = readdirSync(folder)
+    .filter((name) => name !== "kinds")
+    .sort();
+  return [
+    ...names.map((name) => ({
+      name: name.replace(".txt", ""),
+      comments: readComments([new URL(name, folder)]),
+    })),
+    { name: "kinds", comments: readCorpus(new URL("kinds/", folder)) },
+  ];
+}
+
+/** Comments that are not read as their labels say, kept apart from those that are. */
+export const readMisread = (): LabeledComment[] => readCorpus(new URL("misread/", FOLDER));
+
 export function readComments(files: readonly (URL | string)[]): LabeledComment[] {
   return files
     .flatMap((file) => parse(readFileSync(file, "utf8")))
