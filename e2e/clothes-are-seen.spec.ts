@@ -1,6 +1,7 @@
 import { askTogether, choose, search } from "./guest.ts";
 import { expect, test } from "./promise.ts";
 import { layOut, type Piece, query } from "./running-shop.ts";
+import { shifted, WATCH_SHIFTS } from "./shifts.ts";
 
 /** Gives each piece a photo of its own from the demo's files; answers them in the same order. */
 async function photograph(pieces: readonly Piece[]): Promise<string[]> {
@@ -73,6 +74,49 @@ test("one press on the piece on air reserves it, and its photo goes along to the
     expect(held).toEqual({ taken: 1 });
   } finally {
     await query("update lives set on_air_ref = null, on_air_since = null where id = $1", [black.liveId]);
+  }
+});
+
+test("the piece on air follows her down the page, covers no field, and one press reserves it", async ({
+  newPhone,
+  accessible,
+}) => {
+  const pieces = await layOut(["Noir"]);
+  const [piece] = pieces;
+  await photograph(pieces);
+  await query("update lives set on_air_ref = $2, on_air_since = now() where id = $1", [
+    piece.liveId,
+    piece.ref,
+  ]);
+  try {
+    const phone = await newPhone();
+    await phone.context().addInitScript(WATCH_SHIFTS);
+    await phone.goto(`/order/live/${piece.liveId}`);
+    const bar = phone.getByRole("region", { name: "Pièce montrée en ce moment" });
+    await expect(phone.getByRole("region", { name: "À l'antenne" })).toContainText(piece.ref);
+    await expect(bar).toHaveCount(0);
+    await phone.getByLabel("Email").focus();
+    await expect(bar).toContainText(piece.name);
+    await expect(bar).toContainText("29,90 €");
+    await expect(bar.locator("img")).toBeVisible();
+    await accessible(phone);
+    // Back up through the form: each field comes to rest below the bar.
+    for (const name of ["Téléphone", "Ville", "Code postal", "Nom", "Prénom"]) {
+      const field = phone.getByLabel(name, { exact: true });
+      await field.focus();
+      const { top, foot } = await phone.evaluate<{ top: number; foot: number }>(`({
+        top: document.activeElement.getBoundingClientRect().top,
+        foot: document.querySelector("[aria-label='Pièce montrée en ce moment'] > div")?.getBoundingClientRect().bottom ?? 0,
+      })`);
+      expect(top, name).toBeGreaterThanOrEqual(foot);
+    }
+    expect(await shifted(phone)).toBeLessThan(0.05);
+    await bar.getByRole("button", { name: `Réserver ${piece.ref}` }).click();
+    await expect(phone.getByText("Ajouté à votre commande")).toBeVisible();
+    await expect(bar).toContainText("Dans votre commande");
+    await expect(bar.getByRole("button")).toHaveCount(0);
+  } finally {
+    await query("update lives set on_air_ref = null, on_air_since = null where id = $1", [piece.liveId]);
   }
 });
 

@@ -5,6 +5,7 @@ import { photoSource } from "./photo-source.ts";
 
 /** Width and height in pixels, always 4:5, so that nothing moves when the picture arrives. */
 const SIZES = {
+  slim: { width: 36, height: 45, className: "h-[2.8125rem] w-9" },
   small: { width: 44, height: 55, className: "h-[3.4375rem] w-11" },
   line: { width: 64, height: 80, className: "h-20 w-16" },
   card: { width: 88, height: 110, className: "h-[6.875rem] w-22" },

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import type { OfferedProduct, OnAir } from "#contract/lives.ts";
 import { OnAirWords } from "#web/shop/live/on-air-words.tsx";
@@ -8,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
+import { OnAirBar, type ShownPiece } from "./on-air-bar.tsx";
 
 type OnAirOfferProps = {
   /** None is on air; undefined while that is not known. */
@@ -23,32 +25,41 @@ type OnAirOfferProps = {
  * What the seller holds into the camera right now, to be reserved with one press on a color and size. Its place is kept
  * while nothing is shown, so that a new piece moves nothing under the finger.
  */
-export function OnAirOffer({ piece, ...offer }: OnAirOfferProps) {
-  return (
-    <section
-      aria-label="À l'antenne"
-      className={classNames(
-        "mt-4 flex min-h-[8.5rem] items-center gap-3 rounded-card border p-3",
-        piece ? "border-accent bg-accent-soft" : "border-dashed border-line text-ink-2",
-      )}
-    >
-      {piece && <Shown piece={piece} {...offer} />}
-      {piece === null && <p>La pièce montrée à l'antenne s'affichera ici.</p>}
-    </section>
-  );
-}
-
-function Shown({ piece, order, lastId, onShow, onReserve }: OnAirOfferProps & { piece: OnAir }) {
-  const { reference, pieces } = piece;
+export function OnAirOffer({ piece, order, lastId, onShow, onReserve }: OnAirOfferProps) {
+  const card = useRef<HTMLElement>(null);
   const asked = useAskedPieces();
+  const pieces = piece?.pieces ?? [];
   const isHers = ({ id }: OfferedProduct) => asked.has(id) || holds(order, id);
   const free = pieces.filter((one) => !one.sold && !isHers(one));
   const pictured = pieces.find(({ id }) => id === lastId) ?? free[0] ?? pieces[0];
+  const shown = piece && { piece, pictured, free, hers: pieces.some(isHers), onReserve };
+  return (
+    <>
+      <section
+        ref={card}
+        aria-label="À l'antenne"
+        data-on-air={piece ? "" : undefined}
+        className={classNames(
+          "mt-4 flex min-h-[8.5rem] items-center gap-3 rounded-card border p-3",
+          piece ? "border-accent bg-accent-soft" : "border-dashed border-line text-ink-2",
+        )}
+      >
+        {shown && <Shown {...shown} onShow={onShow} />}
+        {piece === null && <p>La pièce montrée à l'antenne s'affichera ici.</p>}
+      </section>
+      {shown && <OnAirBar {...shown} card={card} />}
+    </>
+  );
+}
+
+type ShownProps = ShownPiece & Pick<OnAirOfferProps, "onShow">;
+
+function Shown({ piece, pictured, free, hers, onShow, onReserve }: ShownProps) {
   return (
     <>
       <PiecePhoto url={pictured?.photoUrl ?? null} size="card" />
       <div className="flex min-w-0 grow flex-col gap-1.5">
-        <OnAirWords piece={piece} hers={pieces.some(isHers)} />
+        <OnAirWords piece={piece} hers={hers} />
         {free.length > 0 && (
           <ul className="-me-3 flex gap-2 overflow-x-auto py-1 pe-3 [scrollbar-width:none]">
             {free.map((product) => (
@@ -57,8 +68,8 @@ function Shown({ piece, order, lastId, onShow, onReserve }: OnAirOfferProps & { 
               </li>
             ))}
             <li className="shrink-0">
-              <Button look="text" onClick={() => onShow(reference)}>
-                Voir<span className="sr-only"> {reference}</span>
+              <Button look="text" onClick={() => onShow(piece.reference)}>
+                Voir<span className="sr-only"> {piece.reference}</span>
               </Button>
             </li>
           </ul>

@@ -1,12 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useRef } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
+import { useKeyboardOpen, useOutOfSight } from "#web/shop/order/use-out-of-sight.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { useRoomAtFoot } from "#web/ui/use-room-at-foot.ts";
 import { formatClock } from "#wording/format.ts";
 import type { Proceeding } from "./use-proceed.ts";
-
-const KEYBOARD_PX = 150;
 
 type StickyPayBarProps = {
   order: GuestOrder;
@@ -49,29 +48,4 @@ export function StickyPayBar({ order, proceeding, payCard }: StickyPayBarProps) 
       </div>
     </section>
   );
-}
-
-function useOutOfSight(target: RefObject<HTMLElement | null>): boolean {
-  const [away, setAway] = useState(false);
-  useEffect(() => {
-    const element = target.current;
-    if (!element) return;
-    const observer = new IntersectionObserver(([entry]) => setAway(entry ? !entry.isIntersecting : false));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [target]);
-  return away;
-}
-
-/** The visible part of the page shrinks by more than a tool bar when a keyboard opens. */
-function useKeyboardOpen(): boolean {
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const viewport = window.visualViewport;
-    if (!viewport) return;
-    const look = () => setOpen(window.innerHeight - viewport.height * viewport.scale > KEYBOARD_PX);
-    viewport.addEventListener("resize", look);
-    return () => viewport.removeEventListener("resize", look);
-  }, []);
-  return open;
 }

@@ -1,0 +1,81 @@
+import type { RefObject } from "react";
+import type { OfferedProduct, OnAir } from "#contract/lives.ts";
+import { isSoldOut, lowestPriceOf } from "#web/shop/live/use-on-air.ts";
+import { pieceName } from "#web/shop/order/piece-name.ts";
+import { useKeyboardOpen, useOutOfSight } from "#web/shop/order/use-out-of-sight.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { PiecePhoto } from "#web/ui/piece-photo.tsx";
+import { useOnline } from "#web/ui/use-online.ts";
+
+/** The piece on air as a guest may have it. */
+export type ShownPiece = {
+  piece: OnAir;
+  /** Whose photo is shown. */
+  pictured: OfferedProduct | undefined;
+  /** Those that she may reserve. */
+  free: readonly OfferedProduct[];
+  hers: boolean;
+  onReserve: (product: OfferedProduct) => void;
+};
+type OnAirBarProps = ShownPiece & { card: RefObject<HTMLElement | null> };
+
+/**
+ * The piece on air below the header, while its card is scrolled away: one press reserves it or, where there is a choice,
+ * leads to it. Nothing of it while she types: its room is then the field's.
+ */
+export function OnAirBar({ piece, pictured, free, hers, card, onReserve }: OnAirBarProps) {
+  const away = useOutOfSight(card);
+  const keyboard = useKeyboardOpen();
+  const online = useOnline();
+  if (!away || keyboard || !online) return null;
+  const [first, ...others] = free;
+  const { cents, several } = lowestPriceOf(piece);
+  return (
+    <section
+      aria-label="Pièce montrée en ce moment"
+      className="screen-only pointer-events-none fixed inset-x-0 top-[calc(3.5rem+1px)] z-10"
+    >
+      <div className="mx-auto max-w-[60rem] lg:px-gutter">
+        {/* With large letters the header ends a little higher: what is between is the bar's. */}
+        <div className="@container pointer-events-auto relative before:absolute before:inset-x-0 before:bottom-full before:h-8 before:bg-accent-soft border-b border-accent bg-accent-soft px-gutter py-1 lg:w-[calc((100%-1rem)*6/11)] lg:rounded-b-card lg:border-x lg:px-3">
+          <div className="flex items-center gap-3">
+            <PiecePhoto url={pictured?.photoUrl ?? null} size="slim" className="@max-[16rem]:hidden" />
+            <p className="min-w-0 grow leading-tight">
+              <span className="block truncate text-small">
+                <strong className="font-code font-bold">{piece.reference}</strong> {piece.name}
+              </span>
+              <span className="block truncate font-semibold">
+                {hers ? (
+                  <span className="text-success">Dans votre commande</span>
+                ) : isSoldOut(piece) ? (
+                  <span className="text-danger">Vendu</span>
+                ) : (
+                  <>
+                    {several && "dès "}
+                    <Money cents={cents} />
+                  </>
+                )}
+              </span>
+            </p>
+            {first && (
+              <Button
+                className="min-h-target shrink-0 px-3"
+                aria-label={others.length > 0 ? `Choisir ${piece.reference}` : `Réserver ${pieceName(first)}`}
+                onClick={() => (others.length > 0 ? lead(card.current) : onReserve(first))}
+              >
+                {others.length > 0 ? "Choisir" : "Réserver"}
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** To the card, with the first of its choices in hand. */
+function lead(card: HTMLElement | null): void {
+  card?.scrollIntoView({ block: "center" });
+  card?.querySelector("button")?.focus({ preventScroll: true });
+}
