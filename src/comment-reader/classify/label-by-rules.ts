@@ -1,7 +1,6 @@
 import { type Assembled, assembleItems } from "#comment-reader/extract/items.ts";
 import type { LiveIndex } from "#comment-reader/extract/live-index.ts";
 import type { Unit } from "#comment-reader/extract/units.ts";
-import { cueWords } from "#comment-reader/lexicon/cues.ts";
 import {
   CANCEL,
   CANCEL_TALK,
@@ -84,10 +83,7 @@ export function asClaim(facts: CommentFacts, named: readonly ClauseFacts[], live
   return { label: "claim", items, doubts };
 }
 
-/** Verbs and little words that a claim's words are joined by. */
-const LINKS = new Set(cueWords());
-
-/** A word that nobody knows among a piece's words may be its color or size, mistyped. */
+/** A word among a piece's words that is none of those around every claim may be its color or size, mistyped. */
 function hasUnknownWordInside(units: readonly Unit[]): boolean {
   const pieces = units.flatMap((unit, at) =>
     unit.kind === "reference" || unit.kind === "color" || unit.kind === "size" || unit.kind === "quantity"
@@ -104,9 +100,7 @@ function hasUnknownWordInside(units: readonly Unit[]): boolean {
       at > first &&
       at <= edge &&
       !unit.name &&
-      (!unit.known ||
-        unit.guessed ||
-        (unit.text.length > 3 && !HARMLESS.has(unit.text) && !LINKS.has(unit.text))),
+      (!unit.known || unit.guessed || (unit.text.length > 3 && !HARMLESS.has(unit.text))),
   );
 }
 

@@ -80,9 +80,19 @@ function measureAt(units: readonly Unit[], at: number, live: LiveIndex, number: 
   if (isWord(unit, "ans", "an", "annees")) return "A";
   if (isWord(unit, "mois")) return "M";
   if (isWord(unit, "a") && units[at + 1]?.kind !== "number" && offers(live, `${number}A`)) return "A";
-  const isMonths = isWord(unit, "m") && !live.allSizes.has("M") && offers(live, `${number}M`);
+  const isMonths = isWord(unit, "m") && offersMonths(units, live, `${number}M`);
   return isMonths ? "M" : undefined;
 }
+
+/** A bare 'm' is also a size: then only where the piece that is named has these months, or no piece has an M. */
+const offersMonths = (units: readonly Unit[], live: LiveIndex, size: string): boolean =>
+  (!live.allSizes.has("M") && offers(live, size)) ||
+  units.some(
+    (unit) =>
+      unit.kind === "reference" &&
+      unit.reference !== null &&
+      matchSize(size, live.sizes.get(unit.reference) ?? []) !== undefined,
+  );
 
 const offers = (live: LiveIndex, size: string): boolean => matchSize(size, [...live.allSizes]) !== undefined;
 

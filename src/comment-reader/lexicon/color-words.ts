@@ -52,7 +52,7 @@ for (const word of [
 
 /** Other spellings, genders, plurals and languages of a color's word. */
 const ALIASES: Record<string, string> = {
-  noir: "nwr noire noirs noires nwar nwarr nr noar noirr black blak blacky k7al k7el kahl k7la kahla negro negra preto preta nero nera nwe siyah nwa nouar nwoir zwart negru czarny schwarz lk7al lkhal noirte",
+  noir: "nwr noire noirs noires nwar nwarr nr noar noirr black blak blacky k7al ke7la k7ala k7el kahl k7la kahla negro negra preto preta nero nera nwe siyah nwa nouar nwoir zwart negru czarny schwarz lk7al lkhal noirte",
   blanc:
     "blanche blancs blanches blan blanch blc white whit branco branca blanco blanca bianco bianca beyaz wit alb bialy weiss byad byed bayda byda lbyad biad",
   gris: "grise grises gri grey gray cinza cinzento grigio grijs grau gricha ramadi rmadi gri grie grys gry",
