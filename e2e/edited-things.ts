@@ -209,4 +209,7 @@ export async function openForm(admin: Page, thing: EditedThing): Promise<Locator
 }
 
 export const fieldOf = (form: Locator, thing: EditedThing): Locator =>
-  form.getByRole("textbox", { name: thing.field, exact: true });
+  form
+    .getByRole("textbox", { name: thing.field, exact: true })
+    // A field that offers what may be meant, such as the cities of a postal code.
+    .or(form.getByRole("combobox", { name: thing.field, exact: true }));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ADMIN_ROUTES } from "#contract/routes.ts";
 import { aColleague } from "./colleague.ts";
-import { openForm, thingsToEdit } from "./edited-things.ts";
+import { fieldOf, openForm, thingsToEdit } from "./edited-things.ts";
 import { faultsAtTwiceTheSize, LARGE_TEXT } from "./large-text.ts";
 import { openConsole } from "./live-admin.ts";
 import { aPaidOrder } from "./paid-order.ts";
@@ -100,7 +100,7 @@ for (const width of WIDTHS) {
     const { admin, open, readable } = await staffWhoReadLarge(width, { newPhone, newAdmin });
     for (const thing of Object.values(things)) {
       const form = await openForm(admin, thing);
-      await expect(form.getByRole("textbox", { name: thing.field, exact: true })).toBeVisible();
+      await expect(fieldOf(form, thing)).toBeVisible();
       await readable(`the form of a ${thing.what}`);
     }
     const OTHERS = [
