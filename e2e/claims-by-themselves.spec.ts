@@ -21,7 +21,8 @@ test.afterEach(async () => {
   await behave("live");
 });
 
-const byThemselves = (admin: Page) => admin.getByRole("switch", { name: "Ajouter seul les demandes sûres" });
+const byThemselves = (admin: Page) =>
+  admin.getByRole("switch", { name: "Ajouter automatiquement les demandes sûres" });
 
 /** A piece that can be claimed, and a console whose member of staff lets sure claims become items. */
 async function aTrustingAdmin(newAdmin: () => Promise<Page>) {

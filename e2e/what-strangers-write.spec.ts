@@ -109,8 +109,12 @@ test("however strangers write, no screen breaks, and a spreadsheet runs nothing"
   }
   const orders = admin.getByRole("article").filter({ hasText: mark });
   await expect(orders).toHaveCount(strangers.length);
-  for (const order of await orders.all()) await order.getByRole("button").first().click();
-  await holdsTogether(admin, "the console with its orders open");
+  for (const order of await orders.all()) {
+    const row = order.getByRole("button").first();
+    await row.click();
+    await holdsTogether(admin, "the console with an order open");
+    await row.click();
+  }
 
   const longest = strangers
     .map(({ handle }) => handle)

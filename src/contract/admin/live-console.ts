@@ -66,6 +66,7 @@ export const consolePiece = z.object({
   priceCents: cents,
   /** How many are left; null: as many as are asked for. */
   left: z.int().nullable(),
+  photoUrl: z.string().nullable(),
 });
 export type ConsolePiece = z.infer<typeof consolePiece>;
 

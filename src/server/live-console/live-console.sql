@@ -36,7 +36,7 @@ select id, title, ref, on_air_ref as on_air from lives where is_active order by 
 -- One row without a piece says that the live exists.
 -- @column color ConsolePiece["color"] | null
 select p.id, p.ref, p.ref_category, p.name, p.size, p.price_cents, p.stock - p.taken as left,
-  case when c.id is not null then json_build_object('name', c.name, 'hexCode', c.hex_code) end as color
+  p.photo_key, case when c.id is not null then json_build_object('name', c.name, 'hexCode', c.hex_code) end as color
 from lives l
 left join products p on p.live_id = l.id and p.archived_at is null
 left join product_colors c on c.id = p.color_id

@@ -91,15 +91,16 @@ export interface PiecesOfLiveRow {
   size: string | null;
   priceCents: number | null;
   left: number | null;
+  photoKey: string | null;
   color: Refine<unknown, ConsolePiece["color"] | null>;
 }
 
 /** One row without a piece says that the live exists. */
 export const piecesOfLive = many<PiecesOfLiveParameters, PiecesOfLiveRow>({
   parameters: ["liveId"],
-  columns: ["id","ref","ref_category","name","size","price_cents","left","color"],
+  columns: ["id","ref","ref_category","name","size","price_cents","left","photo_key","color"],
   text: `select p.id, p.ref, p.ref_category, p.name, p.size, p.price_cents, p.stock - p.taken as left,
-  case when c.id is not null then json_build_object('name', c.name, 'hexCode', c.hex_code) end as color
+  p.photo_key, case when c.id is not null then json_build_object('name', c.name, 'hexCode', c.hex_code) end as color
 from lives l
 left join products p on p.live_id = l.id and p.archived_at is null
 left join product_colors c on c.id = p.color_id

@@ -2,6 +2,7 @@ import type { ConsoleLive, ConsolePiece, Viewer } from "#contract/admin/live-con
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import { containing } from "#server/db/search-text.ts";
+import { photoUrl } from "#server/products/photo-url.ts";
 import * as queries from "./live-console.sql.ts";
 
 /** The lives on air, newest first. */
@@ -11,7 +12,9 @@ export const listConsoleLives = (context: Context): Promise<ConsoleLive[]> => qu
 export async function listPieces(context: Context, { liveId }: { liveId: string }): Promise<ConsolePiece[]> {
   const rows = await queries.piecesOfLive(context.lists, { liveId });
   if (rows.length === 0) throw refusal("LIVE_NOT_FOUND");
-  return rows.filter(isPiece);
+  return rows.flatMap(({ photoKey, ...piece }) =>
+    isPiece(piece) ? [{ ...piece, photoUrl: photoUrl(photoKey) }] : [],
+  );
 }
 
 /** Viewers whose handle or name contains the text, those whose handle begins with it first. */
@@ -21,4 +24,5 @@ export async function findViewers(context: Context, { q }: { q: string }): Promi
   return queries.findViewers(context.lists, { pattern: containing(text), beginning });
 }
 
-const isPiece = (row: queries.PiecesOfLiveRow): row is ConsolePiece => row.id !== null;
+type Row = Omit<queries.PiecesOfLiveRow, "photoKey">;
+const isPiece = (row: Row): row is Omit<ConsolePiece, "photoUrl"> => row.id !== null;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronsDownUp, ChevronsUpDown, Maximize2, Minimize2, Radio } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
+import type { LiveComment } from "#contract/admin/capture.ts";
 import type { Claim } from "#contract/admin/claims.ts";
 import type { ConsoleLive } from "#contract/admin/live-console.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
@@ -12,8 +13,10 @@ import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
+import { toast } from "#web/ui/toasts.ts";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
-import { canAccept } from "./claims/claim-words.ts";
+import { canAccept, queueOf } from "./claims/claim-words.ts";
+import { ProposalsPanel } from "./claims/proposals-panel.tsx";
 import { useClaims } from "./claims/use-claims.ts";
 import { CommentsColumn } from "./comments/comments-column.tsx";
 import { consoleLives } from "./console-queries.ts";
@@ -21,7 +24,7 @@ import { EntryBar } from "./entry/entry-bar.tsx";
 import { theReference } from "./entry/match-pieces.ts";
 import { useEntry } from "./entry/use-entry.ts";
 import { isOutOfReach } from "./is-out-of-reach.ts";
-import { OnAirLine } from "./on-air-line.tsx";
+import { OnAirPanel } from "./on-air-panel.tsx";
 import { OrdersColumn } from "./orders/orders-column.tsx";
 import { useChosenLive } from "./use-chosen-live.ts";
 import { useConsoleKeys } from "./use-console-keys.ts";
@@ -36,52 +39,64 @@ export function ConsolePage() {
   const [collapsed, setCollapsed] = useState(false);
   return (
     <div
+      data-whole-screen
       className={classNames(
-        "console-text flex flex-col",
-        screen.full ? "fixed inset-0 z-20 overflow-y-auto bg-page p-3" : "lg:h-[calc(100dvh-3.5rem-3rem)]",
+        "console-text @container",
+        screen.full && "fixed inset-0 z-20 overflow-y-auto bg-page p-3",
       )}
     >
-      <ScreenHeading
-        title="Live (console)"
-        aside={
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            {!collapsed && <KeyLegend />}
-            <Button
-              look="secondary"
-              aria-expanded={!collapsed}
-              icon={
-                collapsed ? <Icon of={ChevronsUpDown} size={18} /> : <Icon of={ChevronsDownUp} size={18} />
-              }
-              onClick={() => setCollapsed(!collapsed)}
-            >
-              {collapsed ? "Déplier" : "Réduire"}
-            </Button>
-            <Button
-              look="secondary"
-              aria-keyshortcuts="Alt+F"
-              icon={screen.full ? <Icon of={Minimize2} size={18} /> : <Icon of={Maximize2} size={18} />}
-              onClick={screen.toggle}
-            >
-              {screen.full ? "Quitter le plein écran" : "Plein écran"}
-            </Button>
-          </div>
-        }
-      />
-      {isOutOfReach(lives) && (
-        <ErrorPanel
-          sentence="Impossible de charger les lives"
-          onRetry={() => lives.refetch()}
-          retrying={lives.isFetching}
-          {...(lives.error ? { technical: technicalOf(lives.error) } : {})}
-        />
-      )}
-      <Waiting
-        loading={lives.isPending && !isOutOfReach(lives)}
-        label="Chargement des lives"
-        skeleton={<Skeleton className="h-40" />}
+      <div
+        className={classNames(
+          "flex flex-col",
+          screen.full
+            ? "min-h-full @min-[56rem]:h-full"
+            : "@min-[56rem]:h-[calc(100dvh-3.5rem-1.5rem-var(--foot,0px))]",
+        )}
       >
-        {lives.data && <OpenConsole lives={lives.data} collapsed={collapsed} onFullScreen={screen.toggle} />}
-      </Waiting>
+        <ScreenHeading
+          title="Live (console)"
+          aside={
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              {!collapsed && <KeyLegend />}
+              <Button
+                look="secondary"
+                aria-expanded={!collapsed}
+                icon={
+                  collapsed ? <Icon of={ChevronsUpDown} size={18} /> : <Icon of={ChevronsDownUp} size={18} />
+                }
+                onClick={() => setCollapsed(!collapsed)}
+              >
+                {collapsed ? "Déplier" : "Réduire"}
+              </Button>
+              <Button
+                look="secondary"
+                aria-keyshortcuts="Alt+F"
+                icon={screen.full ? <Icon of={Minimize2} size={18} /> : <Icon of={Maximize2} size={18} />}
+                onClick={screen.toggle}
+              >
+                {screen.full ? "Quitter le plein écran" : "Plein écran"}
+              </Button>
+            </div>
+          }
+        />
+        {isOutOfReach(lives) && (
+          <ErrorPanel
+            sentence="Impossible de charger les lives"
+            onRetry={() => lives.refetch()}
+            retrying={lives.isFetching}
+            {...(lives.error ? { technical: technicalOf(lives.error) } : {})}
+          />
+        )}
+        <Waiting
+          loading={lives.isPending && !isOutOfReach(lives)}
+          label="Chargement des lives"
+          skeleton={<Skeleton className="h-40" />}
+        >
+          {lives.data && (
+            <OpenConsole lives={lives.data} collapsed={collapsed} onFullScreen={screen.toggle} />
+          )}
+        </Waiting>
+      </div>
     </div>
   );
 }
@@ -106,6 +121,7 @@ function KeyLegend() {
   );
 }
 
+const NO_PROPOSAL = "Aucune proposition en attente";
 const NO_LIVE: ConsoleLive = { id: "", title: "", ref: "", onAir: null };
 
 type OpenConsoleProps = {
@@ -122,6 +138,7 @@ function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps) {
   const onAir = useOnAir();
   const claims = useClaims();
   const comments = useRef<HTMLDivElement>(null);
+  const queue = queueOf(claims.proposals, live.onAir, Date.now());
   /** The proposal that one key could not decide; a new object each time it is pressed. */
   const [asked, setAsked] = useState<{ claimId: number }>();
 
@@ -140,62 +157,71 @@ function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps) {
     fullScreen: onFullScreen,
     onAir: markOnAir,
     accept: () => {
-      const claim = proposalAtHand(claims.proposals);
+      const claim = proposalAtHand([...queue.now, ...queue.old]);
+      if (!claim) toast.info(NO_PROPOSAL);
       if (!claim || claims.accept.isPending) return;
       if (canAccept(claim)) claims.accept.mutate({ claim });
       else setAsked({ claimId: claim.id });
     },
     dismiss: () => {
-      const claim = proposalAtHand(claims.proposals);
-      if (claim && !claims.dismiss.isPending) claims.dismiss.mutate(claim.id);
+      const claim = proposalAtHand([...queue.now, ...queue.old]);
+      if (!claim) toast.info(NO_PROPOSAL);
+      else if (!claims.dismiss.isPending) claims.dismiss.mutate(claim.id);
     },
     clear: entry.clear,
   });
 
+  const answer = (comment: LiveComment) => {
+    choose(comment.liveId);
+    entry.take(comment);
+  };
+
   return (
-    <>
-      {live.id === "" ? (
-        <div className="rounded-card border border-line bg-card">
-          <EmptyPanel
-            icon={Radio}
-            sentence="Aucun live actif pour le moment"
-            action={
-              <Link to={paths.admin.lives} className={LINK}>
-                Voir les lives
-              </Link>
-            }
-          />
-        </div>
-      ) : (
-        <>
-          <EntryBar lives={lives} live={live} onLive={choose} entry={entry} onAirPressed={markOnAir} />
-          {!collapsed && (
-            <OnAirLine
-              live={live}
-              claims={claims}
-              onOff={() => onAir.mutate({ liveId: live.id, reference: null })}
-            />
-          )}
-        </>
+    <div
+      className={classNames(
+        "grid min-h-0 grow grid-cols-[minmax(0,1fr)] gap-4",
+        !collapsed &&
+          "@min-[56rem]:min-h-[28rem] @min-[56rem]:grid-cols-[minmax(0,10fr)_minmax(0,9fr)] @min-[56rem]:grid-rows-[minmax(0,1fr)] @min-[68rem]:grid-cols-[minmax(0,8fr)_minmax(0,6fr)_minmax(0,6fr)]",
       )}
-      <div
-        hidden={collapsed}
-        className="mt-3 grid min-h-0 grow lg:min-h-[16rem] grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-rows-[minmax(0,1fr)] [&[hidden]]:hidden"
-      >
-        <OrdersColumn liveId={live.id} claims={claims} />
+    >
+      {!collapsed && (
         <CommentsColumn
           list={comments}
           heldId={entry.held.comment?.id}
           pushed={pushed}
           claims={claims}
-          asked={asked}
-          onTake={(comment) => {
-            choose(comment.liveId);
-            entry.take(comment);
-          }}
+          onTake={answer}
         />
+      )}
+      <div className="flex min-h-0 flex-col gap-3 @max-[56rem]:order-first @min-[56rem]:overflow-y-auto @min-[56rem]:p-0.5">
+        {live.id === "" ? (
+          <div className="rounded-card border border-line bg-card">
+            <EmptyPanel
+              icon={Radio}
+              sentence="Aucun live actif pour le moment"
+              action={
+                <Link to={paths.admin.lives} className={LINK}>
+                  Voir les lives
+                </Link>
+              }
+            />
+          </div>
+        ) : (
+          <EntryBar lives={lives} live={live} onLive={choose} entry={entry} onAirPressed={markOnAir} />
+        )}
+        {!collapsed && live.id !== "" && (
+          <>
+            <OnAirPanel
+              live={live}
+              claims={claims}
+              onOff={() => onAir.mutate({ liveId: live.id, reference: null })}
+            />
+            <ProposalsPanel claims={claims} queue={queue} asked={asked} onAnswer={answer} />
+          </>
+        )}
       </div>
-    </>
+      {!collapsed && <OrdersColumn liveId={live.id} claims={claims} />}
+    </div>
   );
 }
 

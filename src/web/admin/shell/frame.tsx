@@ -54,7 +54,7 @@ export function Frame() {
           <main
             id="contenu"
             tabIndex={-1}
-            className="mx-auto w-full max-w-[1440px] grow p-4 outline-none md:p-gutter"
+            className="mx-auto w-full max-w-[1440px] grow p-4 outline-none has-data-whole-screen:max-w-none md:p-gutter md:has-data-whole-screen:p-3"
           >
             <Outlet />
           </main>
@@ -70,10 +70,10 @@ export function Frame() {
 /** On the left from 768 px on: icons alone, then with their words from 1100 px. Below, the top bar has a drawer. */
 function Sidebar({ counters }: { counters: Counters | undefined }) {
   return (
-    <aside className="on-ink screen-only sticky top-0 hidden h-[calc(100dvh-var(--foot,0px))] w-16 shrink-0 flex-col gap-6 overflow-y-auto bg-primary px-2 py-4 md:flex xl:w-[min(15rem,22vw)] xl:px-3">
+    <aside className="on-ink screen-only sticky top-0 hidden h-[calc(100dvh-var(--foot,0px))] w-16 shrink-0 flex-col gap-6 overflow-y-auto bg-primary px-2 py-4 md:flex wide-menu:w-[min(15rem,22vw)] wide-menu:px-3">
       <p
         lang="en"
-        className="sr-only px-3 font-display text-h2 font-bold text-on-primary xl:not-sr-only xl:px-3"
+        className="sr-only px-3 font-display text-h2 font-bold text-on-primary wide-menu:not-sr-only wide-menu:px-3"
       >
         Admin Dashboard
       </p>

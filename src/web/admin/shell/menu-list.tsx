@@ -21,7 +21,10 @@ export function MenuList({ counters, collapses, onFollow }: MenuListProps) {
           {title && (
             <p
               aria-hidden
-              className={classNames("px-3 pb-1 text-small text-sidebar-text", collapses && "hidden xl:block")}
+              className={classNames(
+                "px-3 pb-1 text-small text-sidebar-text",
+                collapses && "hidden wide-menu:block",
+              )}
             >
               {title}
             </p>
@@ -54,7 +57,7 @@ const COUNTED = {
 
 function Entry({ entry: { to, label, icon, counted }, count, collapses, onFollow }: EntryProps) {
   const current = isCurrent(to, useLocation().pathname);
-  const words = collapses ? "sr-only xl:not-sr-only xl:grow" : "grow";
+  const words = collapses ? "sr-only wide-menu:not-sr-only wide-menu:grow" : "grow";
   return (
     <li>
       <Link
@@ -64,7 +67,7 @@ function Entry({ entry: { to, label, icon, counted }, count, collapses, onFollow
         onClick={onFollow}
         className={classNames(
           "relative flex min-h-control items-center pointer-fine:min-h-9 gap-3 rounded-control px-3 font-medium hover:bg-primary-hover hover:text-on-primary",
-          collapses && "justify-center xl:justify-start",
+          collapses && "justify-center wide-menu:justify-start",
           current ? "bg-primary-hover text-on-primary" : "text-sidebar-text",
         )}
       >
@@ -74,7 +77,7 @@ function Entry({ entry: { to, label, icon, counted }, count, collapses, onFollow
           <span
             className={classNames(
               "rounded-pill bg-mark px-1.5 text-badge font-semibold text-ink tabular-nums",
-              collapses && "absolute end-0.5 top-0 xl:static",
+              collapses && "absolute end-0.5 top-0 wide-menu:static",
             )}
           >
             <span aria-hidden>{count}</span>

@@ -4,22 +4,17 @@ import { classNames } from "#web/ui/class-names.ts";
 type OptionListProps = {
   id: string;
   label: string;
-  /** As wide as what it offers instead of as wide as its field. */
-  wide?: boolean;
   children: ReactNode;
 };
 
 /** What a text field offers, hanging below it. The field keeps the focus and names the active option. */
-export function OptionList({ id, label, wide = false, children }: OptionListProps) {
+export function OptionList({ id, label, children }: OptionListProps) {
   return (
     <div
       id={id}
       role="listbox"
       aria-label={label}
-      className={classNames(
-        "absolute top-full z-10 mt-1 max-h-80 overflow-y-auto rounded-control border border-line bg-card py-1 shadow-popover",
-        wide ? "start-0 w-max max-w-[min(44rem,calc(100vw-3rem))] min-w-full" : "inset-x-0",
-      )}
+      className="absolute inset-x-0 top-full z-10 mt-1 max-h-80 overflow-y-auto rounded-control border border-line bg-card py-1 shadow-popover"
     >
       {children}
     </div>

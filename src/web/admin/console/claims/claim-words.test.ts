@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import type { Claim, Waiting } from "#contract/admin/claims.ts";
-import { choiceWords, claimsByComment, claimWords, proposalsIn, waitingByPiece } from "./claim-words.ts";
+import {
+  choiceWords,
+  claimsByComment,
+  claimWords,
+  isSure,
+  proposalsIn,
+  queueOf,
+  waitingByPiece,
+} from "./claim-words.ts";
 
 const BLACK = { name: "Noir", hexCode: "#000000" };
 
@@ -72,4 +80,30 @@ test("who waits is told piece by piece", () => {
     ["A12 Noir", ["v1", "v3"]],
     ["A12 Noir", ["v2"]],
   ]);
+});
+
+test("proposals are answered for the piece on air, then for what was asked for last, and old ones at the end", () => {
+  const at = Date.parse("2026-11-20T20:30:00.000Z");
+  const early = "2026-11-20T20:00:00.000Z";
+  const late = "2026-11-20T20:29:00.000Z";
+  const proposals = [
+    claim({ id: 1, reference: "B1", at: early }),
+    claim({ id: 2, reference: "A12", at: early }),
+    claim({ id: 3, reference: "C3", at: late }),
+    claim({ id: 4, reference: "D4", at: late }),
+    claim({ id: 5, reference: "C3", at: late }),
+    claim({ id: 6, reference: "A12", at: late }),
+  ];
+  const { now, old } = queueOf(proposals, "a12", at);
+  expect(now.map(({ id }) => id)).toEqual([2, 6, 3, 5, 4]);
+  expect(old.map(({ id }) => id)).toEqual([1]);
+});
+
+test("sure is a claim of one piece that is still there", () => {
+  const piece = { id: "p", reference: "A12", name: "Robe", size: "38", color: BLACK, left: 1 };
+  expect(isSure(claim({ pieces: [piece] }))).toBe(true);
+  expect(isSure(claim({ pieces: [{ ...piece, left: null }] }))).toBe(true);
+  expect(isSure(claim({ pieces: [{ ...piece, left: 0 }] }))).toBe(false);
+  expect(isSure(claim({ pieces: [piece, piece] }))).toBe(false);
+  expect(isSure(claim({ pieces: [piece], act: "cancel" }))).toBe(false);
 });

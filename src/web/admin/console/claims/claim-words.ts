@@ -26,6 +26,40 @@ export const choiceWords = ({ reference }: Claim, piece: Piece): string =>
 export const proposalsIn = (claims: readonly Claim[]): Claim[] =>
   claims.filter(({ state }) => state === "proposed").toSorted((one, other) => one.id - other.id);
 
+/** Beyond this a request is told only after those of now. */
+const OLD_AFTER_MS = 10 * 60_000;
+
+export interface ProposalQueue {
+  now: Claim[];
+  old: Claim[];
+}
+
+/**
+ * The order in which proposals are answered: the piece on air first, then the pieces that were asked for last; what is old
+ * comes at the end. Of one piece, who asked first is served first.
+ */
+export function queueOf(proposals: readonly Claim[], onAir: string | null, at: number): ProposalQueue {
+  const isOnAir = ({ reference }: Claim) =>
+    onAir !== null && reference?.toUpperCase() === onAir.toUpperCase();
+  const isOld = (claim: Claim) => !isOnAir(claim) && at - Date.parse(claim.at) > OLD_AFTER_MS;
+  const fresh = proposals.filter((claim) => !isOld(claim));
+  const lastAsked = (claims: readonly Claim[]) => Math.max(...claims.map(({ id }) => id));
+  const others = byPiece(fresh.filter((claim) => !isOnAir(claim)))
+    .toSorted((one, other) => lastAsked(other.claims) - lastAsked(one.claims))
+    .flatMap(({ claims }) => claims);
+  return { now: [...fresh.filter(isOnAir), ...others], old: proposals.filter(isOld) };
+}
+
+/** Requests for the same piece one after the other, where the first of them stands. */
+export function byPiece(proposals: readonly Claim[]): { words: string; claims: Claim[] }[] {
+  const pieces = Map.groupBy(proposals, (claim) => claimWords(claim) || "Pièce à préciser");
+  return [...pieces].map(([words, claims]) => ({ words, claims }));
+}
+
+/** Whether one key enters it for certain: one piece, still there. */
+export const isSure = (claim: Claim): boolean =>
+  claim.act === "claim" && canAccept(claim) && claim.pieces[0]?.left !== 0;
+
 export function claimsByComment(claims: readonly Claim[]): Map<number, Claim[]> {
   const comments = new Map<number, Claim[]>();
   for (const claim of claims)

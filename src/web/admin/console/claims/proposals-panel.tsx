@@ -1,5 +1,5 @@
 import { Lightbulb } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { LiveComment } from "#contract/admin/capture.ts";
 import type { Claim } from "#contract/admin/claims.ts";
@@ -9,67 +9,125 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { CLAIM_REASON_LABELS } from "#wording/claims.ts";
 import { countOf } from "#wording/format.ts";
-import { canAccept, choiceWords, claimWords } from "./claim-words.ts";
+import { byPiece, canAccept, choiceWords, claimWords, isSure, type ProposalQueue } from "./claim-words.ts";
 import { Quoted } from "./quoted.tsx";
 import type { Claims } from "./use-claims.ts";
 
 const MOST_SHOWN = 20;
-const MOST_CHOICES = 8;
+const MOST_CHOICES = 9;
 
 type ProposalsPanelProps = {
   claims: Claims;
+  queue: ProposalQueue;
   /** The proposal that somebody wanted to accept by one key although something is left to choose. */
   asked: { claimId: number } | undefined;
   onAnswer: (comment: LiveComment) => void;
 };
 
-/** What viewers seem to ask for. One key accepts the first, one leaves it aside; then comes the next. */
-export function ProposalsPanel({ claims, asked, onAnswer }: ProposalsPanelProps) {
-  const { proposals } = claims;
-  const [all, setAll] = useState(false);
-  const list = useRef<HTMLOListElement>(null);
+/**
+ * What viewers seem to ask for, by piece, the one on air first. One key accepts the first, one leaves it aside; digits choose
+ * where several pieces are possible. What is old folds away.
+ */
+export function ProposalsPanel({ claims, queue, asked, onAnswer }: ProposalsPanelProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [showsOld, setShowsOld] = useState(false);
   useEffect(() => {
     if (asked)
-      list.current?.querySelector<HTMLElement>(`[data-choices="${asked.claimId}"] :is(button, a)`)?.focus();
+      place.current?.querySelector<HTMLElement>(`[data-choices="${asked.claimId}"] :is(button, a)`)?.focus();
   }, [asked]);
-  const chosen = proposals.find(({ id }) => id === asked?.claimId);
-  const alone = chosen ?? proposals[0];
-  if (proposals.length === 0) return null;
+  const { now, old } = queue;
+  const all = [...now, ...old];
+  const sure = now.filter(isSure);
+  const isAskedOld = old.some(({ id }) => id === asked?.claimId);
+  if (all.length === 0) return null;
+  const groups = (proposals: readonly Claim[]) =>
+    byPiece(proposals.slice(0, MOST_SHOWN)).map(({ words, claims: group }) => (
+      <li key={words}>
+        {group.length > 1 && (
+          <h4 className="pt-2 font-semibold">
+            <span className="font-code">{words}</span>
+            {"\u00a0: "}
+            {countOf(group.length, "demande")}
+            {stockWords(group)}
+          </h4>
+        )}
+        <ol className="divide-y divide-line">
+          {group.map((claim) => (
+            <li key={claim.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+              <Proposal claim={claim} />
+              {claim.id === asked?.claimId && (
+                <p role="alert" className="w-full font-medium">
+                  {choiceAsked(claim)}
+                </p>
+              )}
+              {/** biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons within. */}
+              <span
+                data-choices={claim.id}
+                className="ms-auto flex flex-wrap gap-2"
+                onKeyDown={chooseByDigit}
+              >
+                <Choices claim={claim} claims={claims} first={claim === all[0]} onAnswer={onAnswer} />
+                <Button
+                  look="secondary"
+                  pending={claims.dismiss.isPending && claims.dismiss.variables === claim.id}
+                  onClick={() => claims.dismiss.mutate(claim.id)}
+                >
+                  Ignorer {claim === all[0] && <KeyHint className="text-ink-2">F8</KeyHint>}
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </li>
+    ));
   return (
-    <section aria-label="Propositions" className="mb-2 rounded-card border border-accent bg-accent-soft p-3">
+    <section
+      aria-label="Propositions"
+      className="flex min-h-0 flex-col rounded-card border border-accent bg-accent-soft p-3 @min-[56rem]:min-h-40 @min-[56rem]:flex-1"
+    >
       <div className="flex flex-wrap items-center gap-2">
         <Icon of={Lightbulb} className="shrink-0 text-accent" />
-        <h3 className="grow font-semibold">{countOf(proposals.length, "proposition")}</h3>
-        {proposals.length > 1 && (
-          <Button look="text" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? "Voir la première" : "Voir les suivantes"}
+        <h3 className="grow font-semibold">{countOf(all.length, "proposition")}</h3>
+        {sure.length > 1 && (
+          <Button
+            look="secondary"
+            pending={claims.acceptAll.isPending}
+            onClick={() => claims.acceptAll.mutate(sure)}
+          >
+            Tout accepter ({countOf(sure.length, "sûre")})
           </Button>
         )}
       </div>
-      <ol ref={list} className="max-h-[40dvh] divide-y divide-line overflow-y-auto">
-        {(all ? proposals.slice(0, MOST_SHOWN) : alone ? [alone] : []).map((claim, place) => (
-          <li key={claim.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
-            <Proposal claim={claim} />
-            {claim === chosen && (
-              <p role="alert" className="w-full font-medium">
-                {choiceAsked(claim)}
-              </p>
-            )}
-            <span data-choices={claim.id} className="ms-auto flex flex-wrap gap-2">
-              <Choices claim={claim} claims={claims} first={place === 0} onAnswer={onAnswer} />
-              <Button
-                look="secondary"
-                pending={claims.dismiss.isPending && claims.dismiss.variables === claim.id}
-                onClick={() => claims.dismiss.mutate(claim.id)}
-              >
-                Ignorer {place === 0 && <KeyHint className="text-ink-2">F8</KeyHint>}
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ol>
+      <div ref={place} className="min-h-0 grow overflow-y-auto @max-[56rem]:max-h-[40dvh]">
+        <ol>{groups(now)}</ol>
+        {old.length > 0 && (
+          <>
+            <Button look="text" aria-expanded={showsOld || isAskedOld} onClick={() => setShowsOld(!showsOld)}>
+              {countOf(old.length, "plus ancienne")}
+            </Button>
+            {(showsOld || isAskedOld || now.length === 0) && <ol>{groups(old)}</ol>}
+          </>
+        )}
+      </div>
     </section>
   );
+}
+
+/** "1 pièce" beside the requests for it, where they want one and the same. */
+function stockWords(group: readonly Claim[]): string {
+  const left = group[0]?.pieces.length === 1 ? group[0].pieces[0]?.left : undefined;
+  if (left === undefined || left === null) return "";
+  return left === 0 ? ", vendu" : `, ${countOf(left, "pièce")}`;
+}
+
+/** 1 to 9, by their place on the keyboard. */
+function chooseByDigit(event: KeyboardEvent<HTMLElement>): void {
+  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
+  const choice =
+    digit && event.currentTarget.querySelectorAll<HTMLElement>("[data-choice]")[Number(digit) - 1];
+  if (!choice) return;
+  event.preventDefault();
+  choice.click();
 }
 
 function choiceAsked({ pieces, act }: Claim): string {
@@ -82,13 +140,15 @@ function choiceAsked({ pieces, act }: Claim): string {
 function Proposal({ claim }: { claim: Claim }) {
   const { act, handle, text, reason } = claim;
   return (
-    <span className="min-w-0 grow basis-60">
+    <span className="min-w-0 grow basis-48">
       <span className="block break-words">
         {act === "cancel" ? "Retirer " : "Ajouter "}
         <strong className="font-code">{claimWords(claim) || "une pièce"}</strong>
         {act === "cancel" ? " de la commande de " : " pour "}
         <strong className="font-semibold wrap-anywhere">@{handle}</strong>
-        {reason && <span className="text-ink-2"> ({CLAIM_REASON_LABELS[reason]})</span>}
+        {reason && reason !== "automatic-off" && (
+          <span className="text-ink-2"> ({CLAIM_REASON_LABELS[reason]})</span>
+        )}
       </span>
       <span className="line-clamp-3 wrap-anywhere text-ink-2">
         <Quoted text={text} />
@@ -111,7 +171,8 @@ function Choices({ claim, claims, first, onAnswer }: ChoicesProps) {
   if (canAccept(claim))
     return (
       <Button pending={pending} onClick={() => accept.mutate({ claim })}>
-        Accepter {first && <KeyHint>F4</KeyHint>}
+        {isSure(claim) || claim.act === "cancel" ? "Accepter" : "Liste d'attente"}{" "}
+        {first && <KeyHint>F4</KeyHint>}
       </Button>
     );
   if (claim.pieces.length === 0 && claim.act === "cancel")
@@ -131,14 +192,15 @@ function Choices({ claim, claims, first, onAnswer }: ChoicesProps) {
         Répondre
       </Button>
     );
-  return claim.pieces.slice(0, MOST_CHOICES).map((piece) => (
+  return claim.pieces.slice(0, MOST_CHOICES).map((piece, place) => (
     <Button
       key={piece.id}
+      data-choice
       look="secondary"
       pending={pending}
       onClick={() => accept.mutate({ claim, productId: piece.id })}
     >
-      {choiceWords(claim, piece)}
+      <KeyHint className="text-ink-2">{`${place + 1}`}</KeyHint> {choiceWords(claim, piece)}
       {claim.act === "claim" && piece.left === 0 && <span className="text-danger"> vendu</span>}
     </Button>
   ));

@@ -39,6 +39,19 @@ export function useClaims() {
     },
     ...settled,
   });
+  /** One after the other, in their order: who asked first is served first. */
+  const acceptAll = useMutation({
+    mutationFn: async (sure: readonly Claim[]) => {
+      for (const { id } of sure) {
+        decide(id);
+        await api.admin.claims.accept({ claimId: id }).catch((error: unknown) => {
+          failed(error);
+          comesBack(id);
+        });
+      }
+    },
+    ...settled,
+  });
   const dismiss = useMutation({
     mutationFn: (claimId: number) => api.admin.claims.dismiss({ claimId }),
     onMutate: decide,
@@ -60,7 +73,7 @@ export function useClaims() {
     onError: failed,
     ...settled,
   });
-  return { claims, proposals, lives: data?.lives ?? [], accept, dismiss, undo, setAutomatic };
+  return { claims, proposals, lives: data?.lives ?? [], accept, acceptAll, dismiss, undo, setAutomatic };
 }
 
 const NOTHING: readonly Claim[] = [];

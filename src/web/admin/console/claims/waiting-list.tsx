@@ -24,34 +24,36 @@ export function WaitingList({ liveId, claims }: WaitingListProps) {
   if (!data || (data.waiting.length === 0 && data.served.length === 0)) return null;
   const { waiting, served } = data;
   return (
-    <details className="mb-2 rounded-card border border-line bg-card p-3">
-      <summary className="font-semibold">
+    <details className="relative mb-2 rounded-control border border-line bg-card">
+      <summary className="px-2 py-1 font-semibold @min-[56rem]:truncate">
         Liste d'attente{"\u00a0: "}
         {countOf(waiting.length, "demande")}
         {served.length > 0 && <span className="font-normal text-ink-2"> · {lastServed(served)}</span>}
       </summary>
-      <ul className="mt-2 divide-y divide-line">
-        {waitingByPiece(waiting).map(({ words, viewers }) => (
-          <li key={viewers[0]?.product.id} className="py-2">
-            <strong className="font-code">{words}</strong>
-            <ol>
-              {viewers.map(({ claimId, rank, handle }) => (
-                <li key={claimId} className="flex items-center gap-2">
-                  <span className="text-ink-2 tabular-nums">{rank}.</span>
-                  <span className="min-w-0 grow wrap-anywhere">@{handle}</span>
-                  <IconButton
-                    label={`Retirer @${handle} de la liste d'attente de ${words}`}
-                    icon={<Icon of={X} size={18} />}
-                    disabled={claims.dismiss.isPending}
-                    onClick={() => claims.dismiss.mutate(claimId)}
-                  />
-                </li>
-              ))}
-            </ol>
-          </li>
-        ))}
-      </ul>
-      {served.length > 0 && <ServedList served={served} />}
+      <div className="max-h-[50dvh] overflow-y-auto rounded-b-control border border-line bg-card px-3 pb-3 @min-[56rem]:absolute @min-[56rem]:-inset-x-px @min-[56rem]:top-full @min-[56rem]:z-20 @min-[56rem]:shadow-popover">
+        <ul className="divide-y divide-line">
+          {waitingByPiece(waiting).map(({ words, viewers }) => (
+            <li key={viewers[0]?.product.id} className="py-2">
+              <strong className="font-code">{words}</strong>
+              <ol>
+                {viewers.map(({ claimId, rank, handle }) => (
+                  <li key={claimId} className="flex items-center gap-2">
+                    <span className="text-ink-2 tabular-nums">{rank}.</span>
+                    <span className="min-w-0 grow wrap-anywhere">@{handle}</span>
+                    <IconButton
+                      label={`Retirer @${handle} de la liste d'attente de ${words}`}
+                      icon={<Icon of={X} size={18} />}
+                      disabled={claims.dismiss.isPending}
+                      onClick={() => claims.dismiss.mutate(claimId)}
+                    />
+                  </li>
+                ))}
+              </ol>
+            </li>
+          ))}
+        </ul>
+        {served.length > 0 && <ServedList served={served} />}
+      </div>
     </details>
   );
 }

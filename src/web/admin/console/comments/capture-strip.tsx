@@ -40,7 +40,7 @@ export function CaptureStrip(props: CaptureStripProps) {
   const well = hear === captures.length && !captures.some(isBehind);
   const { icon, tone } = well ? LOOKS.connected : LOOKS.behind;
   return (
-    <details className="group pb-2">
+    <details className="group relative">
       <summary className="flex min-h-6 cursor-pointer items-center gap-2 rounded-control max-sm:min-h-12">
         <Icon of={icon} className={`shrink-0 ${tone}`} />
         <span className={`min-w-0 font-medium ${tone}`}>
@@ -49,7 +49,7 @@ export function CaptureStrip(props: CaptureStripProps) {
         </span>
         <Icon of={ChevronDown} size={18} className="shrink-0 text-ink-2 group-open:rotate-180" />
       </summary>
-      <div className="max-h-[30dvh] overflow-y-auto ps-7 pt-1">
+      <div className="absolute end-0 top-full z-20 max-h-[30dvh] w-max max-w-[80vw] overflow-y-auto rounded-control border border-line bg-card p-3 shadow-popover">
         <CaptureList {...props} />
       </div>
     </details>
@@ -59,7 +59,7 @@ export function CaptureStrip(props: CaptureStripProps) {
 function CaptureList({ captures, leadToLive = false }: CaptureStripProps) {
   if (captures.length === 0) return null;
   return (
-    <ul aria-label="Capture des commentaires" className="flex flex-col gap-1 pb-2">
+    <ul aria-label="Capture des commentaires" className="flex flex-col gap-1">
       {captures.map((capture) => {
         const { icon, tone } = isBehind(capture) ? LOOKS.behind : LOOKS[capture.state];
         return (

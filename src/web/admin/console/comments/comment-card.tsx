@@ -23,7 +23,7 @@ type CommentCardProps = {
   onTake: (comment: LiveComment) => void;
 };
 
-/** What a viewer wrote. Everything in it is a stranger's, and stays text. */
+/** What a viewer wrote, on one line where there is room for lines. Everything in it is a stranger's, and stays text. */
 export const CommentCard = memo(function CommentCard({
   comment,
   live,
@@ -39,45 +39,40 @@ export const CommentCard = memo(function CommentCard({
   const other = mark?.heldBy && mark.heldBy.userId !== userId ? mark.heldBy.name : null;
   return (
     <div
+      data-whole={comment.comment.length > FITS_A_LINE ? comment.comment : undefined}
       className={classNames(
-        "rounded-card border hover:border-control",
-        mine
-          ? "border-accent bg-accent-soft"
-          : handled
-            ? "border-line bg-sunken text-ink-2"
-            : "border-line bg-card",
+        "relative border-b border-line @min-[56rem]:flex @min-[56rem]:h-7 @min-[56rem]:items-center",
+        comment.comment.length > FITS_A_LINE && WHOLE_ON_FOCUS,
+        mine ? "bg-accent-soft" : handled ? "bg-sunken text-ink-2" : "hover:bg-sunken",
       )}
     >
       <button
         type="button"
         data-comment={comment.id}
-        className="group block w-full rounded-card p-3 text-start"
+        className="flex w-full min-w-0 flex-wrap items-baseline gap-x-2 px-2 text-start -outline-offset-2 @max-[56rem]:py-2 @min-[56rem]:h-full @min-[56rem]:flex-1 @min-[56rem]:flex-nowrap @min-[56rem]:items-center"
         onClick={() => onTake(comment)}
         onKeyDown={walk}
       >
-        <span className="flex flex-wrap items-baseline gap-x-2">
-          <strong className="font-semibold wrap-anywhere">@{comment.handle}</strong>
-          {comment.nickname && (
-            <bdi className="line-clamp-2 min-w-0 text-ink-2 wrap-anywhere">{comment.nickname}</bdi>
-          )}
-          <span className="ms-auto text-ink-2">
-            {live && <bdi className="me-2">{live}</bdi>}
-            <time dateTime={comment.at} className="tabular-nums">
-              {formatClock(comment.at)}
-            </time>
-          </span>
-        </span>
+        <time dateTime={comment.at} className="shrink-0 text-ink-2 tabular-nums">
+          {formatClock(comment.at)}
+        </time>
+        {live && <bdi className="text-ink-2 @min-[56rem]:max-w-32 @min-[56rem]:truncate">{live}</bdi>}
+        <strong className="min-w-0 font-semibold wrap-anywhere @min-[56rem]:max-w-40 @min-[56rem]:shrink-0 @min-[56rem]:truncate">
+          @{comment.handle}
+        </strong>
+        {comment.nickname && (
+          <bdi className="min-w-0 text-ink-2 wrap-anywhere @min-[56rem]:max-w-32 @min-[56rem]:shrink-[30] @min-[56rem]:truncate">
+            {comment.nickname}
+          </bdi>
+        )}
         <span
           dir="auto"
-          className={classNames(
-            "mt-0.5 wrap-anywhere",
-            mine ? "block" : "line-clamp-6 group-focus:line-clamp-none",
-          )}
+          className="min-w-0 @max-[56rem]:line-clamp-6 @max-[56rem]:basis-full @max-[56rem]:wrap-anywhere @min-[56rem]:grow @min-[56rem]:truncate"
         >
           {comment.comment}
         </span>
         {handled && (
-          <span className="mt-1 flex items-center gap-1.5 font-medium text-success">
+          <span className="flex min-w-0 items-center gap-1 font-medium @max-[56rem]:flex-wrap @max-[56rem]:wrap-anywhere @min-[56rem]:shrink-0 text-success">
             <Icon of={Check} size={18} strokeWidth={2.5} className="shrink-0" />
             Traité{"\u00a0: "}
             {handled.orderNumber}
@@ -85,14 +80,14 @@ export const CommentCard = memo(function CommentCard({
           </span>
         )}
         {order?.cancelled && (
-          <span className="mt-1 flex items-center gap-1.5 font-medium text-ink-2">
+          <span className="flex min-w-0 items-center gap-1 font-medium @max-[56rem]:flex-wrap @max-[56rem]:wrap-anywhere @min-[56rem]:shrink-0 text-ink-2">
             <Icon of={Ban} size={18} className="shrink-0" />
             Commande annulée{"\u00a0: "}
             {order.orderNumber}
           </span>
         )}
         {other && (
-          <span className="mt-1 flex items-center gap-1.5 font-medium text-info">
+          <span className="flex min-w-0 items-center gap-1 font-medium @max-[56rem]:flex-wrap @max-[56rem]:wrap-anywhere @min-[56rem]:shrink-0 text-info">
             <Icon of={UserRoundPen} size={18} className="shrink-0" />
             {other} s'en occupe
           </span>
@@ -103,7 +98,14 @@ export const CommentCard = memo(function CommentCard({
   );
 });
 
-/** Up and down from card to card; the browser's Enter presses the one that has the focus. */
+/** Letters that find room beside a handle and what became of the comment. */
+const FITS_A_LINE = 32;
+
+/** The whole of a long comment lies over the rows below while its row is read, and moves none of them. */
+const WHOLE_ON_FOCUS =
+  "after:pointer-events-none after:absolute after:inset-x-2 after:top-full after:z-10 after:hidden after:max-h-40 after:overflow-hidden after:rounded-control after:border after:border-line after:bg-card after:px-2 after:py-1 after:text-ink after:shadow-popover after:wrap-anywhere after:content-[attr(data-whole)] after:[unicode-bidi:plaintext] @min-[56rem]:focus-within:after:block";
+
+/** Up and down from row to row; the browser's Enter presses the one that has the focus. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   const list = event.currentTarget.closest("[data-comments]");

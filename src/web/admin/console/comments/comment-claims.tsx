@@ -12,18 +12,29 @@ export type ClaimActs = { accept: Claims["accept"]["mutate"]; undo: Claims["undo
 export function CommentClaims({ claims, acts }: { claims: readonly Claim[]; acts: ClaimActs }) {
   const lines = claims.flatMap((claim) => {
     const line = lineOf(claim, acts);
-    return line ? [<li key={claim.id}>{line}</li>] : [];
+    return line
+      ? [
+          <li key={claim.id} className="min-w-0">
+            {line}
+          </li>,
+        ]
+      : [];
   });
-  return lines.length === 0 ? null : <ul className="border-t border-line px-3 py-1.5">{lines}</ul>;
+  return lines.length === 0 ? null : (
+    <ul className="flex max-w-full shrink-0 gap-x-3 px-2 @max-[56rem]:flex-col @max-[56rem]:pb-1 @min-[56rem]:max-w-[55%]">
+      {lines}
+    </ul>
+  );
 }
 
 function lineOf(claim: Claim, { accept, undo }: ClaimActs): ReactNode {
   const words = claimWords(claim) || "une pièce";
   const cancels = claim.act === "cancel";
-  if (claim.state === "waiting") return <Line icon={Clock3} words={`En liste d'attente\u00a0: ${words}`} />;
+  if (claim.state === "waiting")
+    return <Line icon={Clock3} said={"En liste d'attente\u00a0: "} words={words} />;
   if (claim.state === "proposed")
     return (
-      <Line icon={Lightbulb} words={`Proposition\u00a0: ${cancels ? "retirer" : "ajouter"} ${words}`}>
+      <Line icon={Lightbulb} said={`Proposition\u00a0: ${cancels ? "retirer" : "ajouter"} `} words={words}>
         {canAccept(claim) && (
           <Button look="text" onClick={() => accept({ claim })}>
             Accepter
@@ -34,7 +45,7 @@ function lineOf(claim: Claim, { accept, undo }: ClaimActs): ReactNode {
   // An item that somebody took off since is no news any more.
   if (claim.state !== "done" || !claim.automatic || (!cancels && claim.itemId === null)) return null;
   return (
-    <Line icon={Sparkles} words={`${cancels ? "Retiré" : "Ajouté"} automatiquement\u00a0: ${words}`}>
+    <Line icon={Sparkles} said={`${cancels ? "Retiré" : "Ajouté"} automatiquement\u00a0: `} words={words}>
       {(cancels || claim.order?.open) && (
         <Button look="text" onClick={() => undo(claim)}>
           Annuler
@@ -44,11 +55,22 @@ function lineOf(claim: Claim, { accept, undo }: ClaimActs): ReactNode {
   );
 }
 
-function Line({ icon, words, children }: { icon: LucideIcon; words: string; children?: ReactNode }) {
+type LineProps = {
+  icon: LucideIcon;
+  /** What became of it: an icon says it where the comment has one line. */
+  said: string;
+  words: string;
+  children?: ReactNode;
+};
+
+function Line({ icon, said, words, children }: LineProps) {
   return (
-    <span className="flex flex-wrap items-center gap-x-3 text-ink-2">
+    <span className="flex min-w-0 items-center gap-x-1.5 text-ink-2 @max-[56rem]:flex-wrap [&_button]:min-h-6 [&_button]:py-0 pointer-coarse:[&_button]:min-h-target">
       <Icon of={icon} size={18} className="shrink-0" />
-      <span className="min-w-0 break-words">{words}</span>
+      <span className="min-w-0 @max-[56rem]:break-words @min-[56rem]:truncate">
+        <span className="@min-[56rem]:sr-only">{said}</span>
+        {words}
+      </span>
       {children}
     </span>
   );

@@ -5,7 +5,6 @@ import type { Capture, CaptureGap, LiveComment } from "#contract/admin/capture.t
 import type { Claim } from "#contract/admin/claims.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
 import { claimsByComment } from "#web/admin/console/claims/claim-words.ts";
-import { ProposalsPanel } from "#web/admin/console/claims/proposals-panel.tsx";
 import type { Claims } from "#web/admin/console/claims/use-claims.ts";
 import { consoleMarks } from "#web/admin/console/console-queries.ts";
 import { isOutOfReach } from "#web/admin/console/is-out-of-reach.ts";
@@ -28,13 +27,11 @@ type CommentsColumnProps = {
   heldId: number | undefined;
   pushed: boolean;
   claims: Claims;
-  /** The proposal that needs a choice. */
-  asked: { claimId: number } | undefined;
   onTake: (comment: LiveComment) => void;
 };
 
 /** The hundred newest comments. Arrows walk, Enter takes one; nothing that arrives moves what is being read. */
-export function CommentsColumn({ list, heldId, pushed, claims, asked, onTake }: CommentsColumnProps) {
+export function CommentsColumn({ list, heldId, pushed, claims, onTake }: CommentsColumnProps) {
   const comments = useQuery(consoleComments);
   const marks = useQuery(consoleMarks).data;
   const markOf = useMemo(() => new Map(marks?.map((mark) => [mark.commentId, mark])), [marks]);
@@ -51,20 +48,19 @@ export function CommentsColumn({ list, heldId, pushed, claims, asked, onTake }: 
   const userId = useQuery(meQuery).data?.user?.id;
   const { shown, waiting, goOn, listeners } = useHeldStill(rows, list);
   return (
-    <section aria-labelledby="console-comments" className="relative flex min-h-0 flex-col max-lg:order-first">
-      <h2 id="console-comments" className="mb-2 flex min-h-target items-center">
-        100 derniers commentaires
-      </h2>
-      <CaptureStrip captures={comments.data?.captures ?? []} leadToLive />
-      <ProposalsPanel claims={claims} asked={asked} onAnswer={onTake} />
+    <section aria-labelledby="console-comments" className="relative flex min-h-0 flex-col">
+      <div className="flex shrink-0 flex-wrap items-center gap-x-4 pb-1 @min-[56rem]:min-h-8">
+        <h2 id="console-comments">100 derniers commentaires</h2>
+        <CaptureStrip captures={comments.data?.captures ?? []} leadToLive />
+      </div>
       <div
         ref={list}
-        className="flex min-h-0 grow flex-col gap-2 overflow-y-auto overscroll-contain p-0.5 [overflow-anchor:none] max-lg:max-h-[70dvh]"
+        className="min-h-0 grow overflow-y-auto overscroll-contain rounded-control border border-line bg-card [overflow-anchor:none] @max-[56rem]:max-h-[70dvh]"
         data-comments
         {...listeners}
       >
         {waiting > 0 && (
-          <div className="pointer-events-none sticky top-0 z-10 -mb-2 flex h-0 justify-center">
+          <div className="pointer-events-none sticky top-1 z-20 flex h-0 justify-center">
             <Button
               className="pointer-events-auto rounded-pill shadow-popover"
               icon={<Icon of={ArrowUp} size={18} strokeWidth={2} />}
@@ -122,7 +118,7 @@ export function CommentsColumn({ list, heldId, pushed, claims, asked, onTake }: 
 /** A window in which comments may be missing. */
 function GapRow({ gap }: { gap: CaptureGap }) {
   return (
-    <p className="flex items-start gap-2 rounded-card border border-warning bg-warning-soft p-3 text-warning">
+    <p className="flex items-start gap-2 border-b border-warning bg-warning-soft px-2 py-1 text-warning">
       <Icon of={TriangleAlert} className="mt-0.5 shrink-0" />
       <span>
         <strong className="font-semibold">{COMMENTS_MAY_BE_MISSING}</strong> {gapInWords(gap)}.

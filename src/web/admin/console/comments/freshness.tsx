@@ -22,7 +22,7 @@ export function Freshness({ updatedAt, pushed, onRetry, retrying }: FreshnessPro
   return (
     <div
       className={classNames(
-        "mt-2 flex min-h-9 flex-wrap items-center gap-x-3 rounded-control",
+        "mt-1 flex min-h-7 flex-wrap items-center gap-x-3 rounded-control",
         red
           ? "bg-danger-soft px-3 py-1.5 text-danger"
           : seconds >= AMBER_AFTER_S

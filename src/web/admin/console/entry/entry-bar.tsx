@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ConsoleLive } from "#contract/admin/live-console.ts";
 import { itemWords, useOrderActs } from "#web/admin/console/orders/use-order-acts.ts";
 import { KeyHint } from "#web/admin/keys/key-hint.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -34,8 +34,8 @@ export function EntryBar({ lives, live, onLive, entry, onAirPressed }: EntryBarP
         entry.submit();
       }}
     >
-      <div className="flex flex-wrap items-start gap-3">
-        <div className="min-w-0 grow basis-[10rem]">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <div className="min-w-0 grow basis-[8rem]">
           <ViewerField
             value={entry.handle}
             onChange={entry.setHandle}
@@ -43,10 +43,10 @@ export function EntryBar({ lives, live, onLive, entry, onAirPressed }: EntryBarP
             field={entry.handleField}
           />
         </div>
-        <div className="min-w-0 grow-2 basis-[14rem]">
+        <div className="min-w-0 grow-2 basis-[11rem]">
           <PieceField entry={entry} onAir={live.onAir} />
         </div>
-        <div className="flex flex-wrap gap-2 md:mt-6.5">
+        <div className="flex grow flex-wrap gap-2">
           <Button
             type="submit"
             pending={entry.pending}
@@ -63,14 +63,13 @@ export function EntryBar({ lives, live, onLive, entry, onAirPressed }: EntryBarP
           >
             À l'antenne <KeyHint className="text-ink-2">F2</KeyHint>
           </Button>
-          <Button
-            look="secondary"
+          <IconButton
+            label={withNote ? "Masquer le commentaire" : "Commentaire"}
             aria-expanded={withNote}
+            size="control"
             icon={<Icon of={MessageSquarePlus} size={18} />}
             onClick={() => setWithNote(!withNote)}
-          >
-            {withNote ? "Masquer le commentaire" : "Commentaire"}
-          </Button>
+          />
         </div>
       </div>
       {(withNote || lives.length > 1) && (
@@ -96,8 +95,11 @@ export function EntryBar({ lives, live, onLive, entry, onAirPressed }: EntryBarP
           )}
         </div>
       )}
-      <HeldComment entry={entry} />
-      <LastAdded entry={entry} />
+      {/* Room that is always there: neither a comment that is taken nor what was added moves anything. */}
+      <div className="@min-[56rem]:h-18 @min-[56rem]:overflow-y-auto">
+        <HeldComment entry={entry} />
+        <LastAdded entry={entry} />
+      </div>
       <ConfirmDialog
         open={entry.question !== undefined}
         title={"Ajouter encore\u00a0?"}
@@ -119,7 +121,7 @@ function LastAdded({ entry }: { entry: Entry }) {
   if (!last) return null;
   const { order, item } = last;
   return (
-    <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+    <p className="mt-2 flex flex-wrap items-center gap-x-3">
       <Icon of={CircleCheck} className="shrink-0 text-success" />
       <span className="min-w-0 break-words">
         <strong>{itemWords(item)}</strong> pour @{order.handle}, commande{" "}

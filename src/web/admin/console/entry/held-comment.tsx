@@ -21,8 +21,8 @@ export function HeldComment({ entry }: { entry: Entry }) {
     );
   if (!comment) return null;
   return (
-    <p className="mt-3 flex items-center gap-3 rounded-control bg-accent-soft px-3 py-2">
-      <span className="line-clamp-3 min-w-0 grow wrap-anywhere">
+    <p className="mt-2 flex items-center gap-3 rounded-control bg-accent-soft px-3 py-1">
+      <span className="line-clamp-2 min-w-0 grow wrap-anywhere">
         En réponse à <strong>@{comment.handle}</strong>
         {"\u00a0: "}
         <Quoted text={comment.comment} />

@@ -41,7 +41,9 @@ export function PieceField({ entry, onAir }: PieceFieldProps) {
         label={
           <>
             Référence
-            {typed === "" && onAir && <span className="font-normal text-ink-2"> ({onAir} à l'antenne)</span>}
+            {typed === "" && onAir && (
+              <span className="font-normal text-ink-2 @min-[56rem]:sr-only"> ({onAir} à l'antenne)</span>
+            )}
           </>
         }
         role="combobox"
@@ -83,7 +85,7 @@ export function PieceField({ entry, onAir }: PieceFieldProps) {
       />
       {entry.wanted.length > 1 && <Wanted entry={entry} />}
       {shown.length > 0 && (
-        <OptionList id={listId} label="Pièces du live" wide>
+        <OptionList id={listId} label="Pièces du live">
           {shown.map((one, index) => (
             <Option
               key={one.id}
@@ -94,7 +96,7 @@ export function PieceField({ entry, onAir }: PieceFieldProps) {
                 entry.setPointed(index);
                 entry.pieceField.current?.focus();
               }}
-              className="flex items-center gap-3"
+              className="flex flex-wrap items-center gap-x-3"
             >
               <PieceOption piece={one} onAir={onAir} />
             </Option>

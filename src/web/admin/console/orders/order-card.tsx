@@ -1,4 +1,4 @@
-import { ChevronDown, MessageSquareText, Trash2, TriangleAlert } from "lucide-react";
+import { MessageSquareText, Trash2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { ConsoleItem, ConsoleOrder } from "#contract/admin/live-console.ts";
@@ -9,13 +9,12 @@ import { ShareLink } from "#web/admin/share/share-link.tsx";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
-import { countOf } from "#wording/format.ts";
+import { plural } from "#wording/plural.ts";
 import { useOrderActs } from "./use-order-acts.ts";
 
 const SHORT = 4;
@@ -37,29 +36,33 @@ export function OrderCard({ order, claims }: OrderCardProps) {
   return (
     <article
       aria-label={`Commande ${order.orderNumber} de ${title}`}
-      className="rounded-card border border-line bg-card"
+      className="relative border-b border-line"
+      // Opened, it lies over its neighbors: it closes for whoever goes on to them.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
     >
       <button
         type="button"
         aria-expanded={open}
-        className="flex w-full items-start gap-3 rounded-card p-3 text-start hover:bg-sunken"
+        className="flex w-full items-start gap-2 @max-[56rem]:flex-wrap px-2 py-1 text-start -outline-offset-2 hover:bg-sunken @max-[56rem]:py-2"
         onClick={() => setOpen(!open)}
       >
-        <span className="min-w-0 grow">
-          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="font-code text-ink-2">{order.id.slice(0, SHORT)}</span>
-            <span className="font-semibold wrap-anywhere">{title}</span>
-            {handle && name && name !== `@${handle}` && (
-              <bdi className="line-clamp-2 min-w-0 text-ink-2 wrap-anywhere">{name}</bdi>
-            )}
-          </span>
-          <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-            <StatusBadge status={order.status} />
-            <span>
-              {countOf(items.length, "article")} ·{" "}
-              <Money cents={order.totalCents} className="font-semibold" />
+        <span className="min-w-0 grow @max-[56rem]:basis-full">
+          <span className="flex items-baseline gap-x-2 @max-[56rem]:flex-wrap">
+            <span className="font-semibold @max-[56rem]:wrap-anywhere @min-[56rem]:min-w-0 @min-[56rem]:truncate">
+              {title}
             </span>
-            <span className="text-ink-2">{order.live.title}</span>
+            {handle && name && name !== `@${handle}` && (
+              <bdi className="text-ink-2 @min-[56rem]:min-w-0 @min-[56rem]:shrink-[4] @min-[56rem]:truncate">
+                {name}
+              </bdi>
+            )}
+            <span className="ms-auto shrink-0 text-ink-2">
+              {items.length}
+              <span className="@min-[56rem]:sr-only"> {plural(items.length, "article")}</span>
+            </span>
+            <Money cents={order.totalCents} className="shrink-0 font-semibold" />
           </span>
           {order.totalChangedAt && (
             <span className="mt-1 flex items-start gap-1.5 font-medium">
@@ -70,9 +73,11 @@ export function OrderCard({ order, claims }: OrderCardProps) {
               </span>
             </span>
           )}
-          {order.comment && <span className="mt-1 block wrap-anywhere text-ink-2">{order.comment}</span>}
+          {order.comment && (
+            <span className="block text-ink-2 wrap-anywhere @min-[56rem]:truncate">{order.comment}</span>
+          )}
         </span>
-        <Icon of={ChevronDown} className={classNames("mt-1 shrink-0 text-ink-2", open && "rotate-180")} />
+        <StatusBadge status={order.status} className="shrink-0 whitespace-nowrap" />
       </button>
       {open && <OpenedOrder order={order} claims={claims} />}
     </article>
@@ -88,7 +93,12 @@ function OpenedOrder({ order, claims }: OrderCardProps) {
     else remove.mutate({ order, item });
   };
   return (
-    <div className="border-t border-line px-3 pb-3">
+    // Over the rows below: what opens moves no row.
+    <div className="border-t border-line bg-card px-3 pb-3 @min-[56rem]:absolute @min-[56rem]:inset-x-0 @min-[56rem]:top-full @min-[56rem]:z-10 @min-[56rem]:rounded-b-card @min-[56rem]:border @min-[56rem]:shadow-popover">
+      <p className="pt-2 text-ink-2">
+        <span className="font-code">{order.id.slice(0, SHORT)}</span> · {order.live.title}
+      </p>
+      {order.comment && <p className="wrap-anywhere">{order.comment}</p>}
       {order.items.length === 0 ? (
         <p className="py-3 text-ink-2">Aucun produit</p>
       ) : (

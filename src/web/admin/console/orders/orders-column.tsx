@@ -44,8 +44,11 @@ export function OrdersColumn({ liveId, claims }: { liveId: string; claims: Claim
         <Switch id="console-every-status" label="Toutes" checked={all} onChange={setAll} />
         <Switch id="console-every-live" label="Tous les lives" checked={everyLive} onChange={setEveryLive} />
       </div>
-      <div className="flex min-h-0 grow flex-col gap-2 overflow-y-auto p-0.5 max-lg:max-h-[70dvh]">
-        <WaitingList key={liveId} liveId={liveId} claims={claims} />
+      <WaitingList key={liveId} liveId={liveId} claims={claims} />
+      <div
+        data-orders
+        className="min-h-0 grow overflow-y-auto rounded-control border border-line bg-card @max-[56rem]:max-h-[70dvh]"
+      >
         {isOutOfReach(orders) && (
           <ErrorPanel
             sentence="Impossible de charger les commandes"

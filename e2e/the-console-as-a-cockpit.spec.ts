@@ -1,0 +1,100 @@
+import { itemsOf, layOutToClaim, newHandle, openConsole, viewerWrites } from "./live-admin.ts";
+import { expect, type Page, test } from "./promise.ts";
+import { query } from "./running-shop.ts";
+
+const COMMENTS_IN_VIEW = `(() => {
+  const list = document.querySelector("[data-comments]").getBoundingClientRect();
+  return [...document.querySelectorAll("[data-comment]")].filter((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return top >= list.top && bottom <= Math.min(list.bottom, window.innerHeight);
+  }).length;
+})()`;
+const placesOfLists = (page: Page) =>
+  page.evaluate<number[]>(
+    `[...document.querySelectorAll("[data-comments], [aria-label='Propositions'], [data-orders]")].flatMap((list) => {
+      const { top, height } = list.getBoundingClientRect();
+      return [top, height];
+    })`,
+  );
+
+test("many comments stay in view while one is answered, and nothing that opens moves a list", async ({
+  newAdmin,
+  accessible,
+}) => {
+  const { ref, liveId } = await layOutToClaim(3);
+  const admin = await newAdmin();
+  await openConsole(admin);
+  for (let place = 0; place < 40; place += 1)
+    await viewerWrites(liveId, {
+      handle: newHandle(),
+      text: place % 10 === 0 ? `jp ${ref} noir` : "trop belle",
+    });
+  const rows = admin.locator("[data-comment]");
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(40);
+  for (const [width, height, inView] of [
+    [1440, 900, 20],
+    [1920, 1080, 30],
+  ] as const) {
+    await admin.setViewportSize({ width, height });
+    await expect(admin.getByRole("region", { name: "Propositions" })).toBeVisible();
+    const before = await placesOfLists(admin);
+    await rows.nth(3).click();
+    await expect(admin.getByText("En réponse à")).toBeVisible();
+    expect(await admin.evaluate<number>(COMMENTS_IN_VIEW)).toBeGreaterThanOrEqual(inView);
+    expect(await placesOfLists(admin)).toEqual(before);
+    const order = admin.getByRole("article", { name: /^Commande/ }).first();
+    const next = admin.getByRole("article", { name: /^Commande/ }).nth(1);
+    const at = await next.boundingBox();
+    await order.getByRole("button").first().click();
+    await expect(order.getByRole("link", { name: /^HF-/ })).toBeVisible();
+    expect(await next.boundingBox()).toEqual(at);
+    await accessible(admin);
+    await order.getByRole("button").first().click();
+    await admin.keyboard.press("Escape");
+    await expect(admin.getByText("En réponse à")).toHaveCount(0);
+  }
+});
+
+test("proposals are a queue: the piece on air first, digits choose, all sure ones by one press", async ({
+  newAdmin,
+}) => {
+  const [shown, other] = [await layOutToClaim(5), await layOutToClaim(5)];
+  await query(
+    `insert into products (live_id, ref, ref_category, name, size, color_id, price_cents, stock)
+     select live_id, (select max(ref) + 1 from products where live_id = p.live_id), ref_category, name, '40', color_id,
+       price_cents, stock from products p where id = $1`,
+    [other.productId],
+  );
+  // What the demo's viewers ask for is left to other tests.
+  await query("update claims set state = 'dismissed' where state = 'proposed'");
+  const admin = await newAdmin();
+  await openConsole(admin);
+  const [unsure, first, second] = [newHandle(), newHandle(), newHandle()];
+  await viewerWrites(shown.liveId, { handle: unsure, text: `jp ${other.ref} noir` });
+  for (const handle of [first, second])
+    await viewerWrites(shown.liveId, { handle, text: `jp ${shown.ref} noir` });
+  const proposals = admin.getByRole("region", { name: "Propositions" });
+  for (const handle of [unsure, first, second]) await expect(proposals).toContainText(`@${handle}`);
+  await admin.keyboard.press("Alt+KeyR");
+  await admin.keyboard.type(shown.ref);
+  await admin.keyboard.press("F2");
+  await expect(admin.getByRole("region", { name: "À l'antenne" })).toContainText("2 demandes sans réponse");
+  await expect(proposals.getByRole("heading", { name: `${shown.ref} Noir` })).toContainText(
+    "2 demandes, 5 pièces",
+  );
+  await expect(proposals.getByRole("button", { name: "Accepter F4" })).toHaveCount(1);
+  expect(await proposals.textContent()).toMatch(new RegExp(`${first}.*${second}.*${unsure}`, "s"));
+
+  await proposals.getByRole("button", { name: /^Tout accepter/ }).click();
+  for (const handle of [first, second])
+    await expect.poll(() => itemsOf(handle)).toMatchObject([{ item: `${shown.ref} Noir` }]);
+  await expect.poll(() => itemsOf(unsure)).toEqual([]);
+  await admin
+    .locator("[data-comment]")
+    .filter({ hasText: `@${unsure}` })
+    .focus();
+  await admin.keyboard.press("F4");
+  await expect(proposals.getByRole("alert")).toBeVisible();
+  await admin.keyboard.press("Digit2");
+  await expect.poll(() => itemsOf(unsure)).toMatchObject([{ item: `${other.ref} Noir` }]);
+});

@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { Radio } from "lucide-react";
+import type { ConsoleLive, ConsolePiece } from "#contract/admin/live-console.ts";
+import { KeyHint } from "#web/admin/keys/key-hint.tsx";
+import { ShareLink } from "#web/admin/share/share-link.tsx";
+import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { PiecePhoto } from "#web/ui/piece-photo.tsx";
+import { Swatch } from "#web/ui/swatch.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { countOf } from "#wording/format.ts";
+import type { Claims } from "./claims/use-claims.ts";
+import { consolePieces, consoleWaiting } from "./console-queries.ts";
+import { isSold, variantOf } from "./entry/match-pieces.ts";
+
+type OnAirPanelProps = { live: ConsoleLive; claims: Claims; onOff: () => void };
+
+/** The piece on air with what is left of it and who asks for it, and the page that lays it over the video. */
+export function OnAirPanel({ live, claims, onOff }: OnAirPanelProps) {
+  const automatic = claims.lives.find(({ liveId }) => liveId === live.id)?.automatic;
+  return (
+    <section aria-label="À l'antenne" className="rounded-card border border-line bg-card p-3">
+      {live.onAir ? (
+        <PieceOnAir liveId={live.id} reference={live.onAir} claims={claims} onOff={onOff} />
+      ) : (
+        <p className="flex items-center gap-2 text-ink-2">
+          <Icon of={Radio} className="shrink-0 text-ink-3" />
+          <span>
+            Rien à l'antenne. Saisissez une référence, puis <KeyHint>F2</KeyHint>
+            <span className="hidden pointer-coarse:inline">
+              «{"\u00a0"}À l'antenne{"\u00a0"}»
+            </span>
+            .
+          </span>
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        {automatic !== undefined && (
+          <Switch
+            id="console-automatic"
+            label="Ajouter automatiquement les demandes sûres"
+            checked={automatic}
+            disabled={claims.setAutomatic.isPending}
+            onChange={(wanted) => claims.setAutomatic.mutate({ liveId: live.id, automatic: wanted })}
+          />
+        )}
+        <p className="inline-flex flex-wrap items-center gap-1 text-ink-2">
+          Incrustation vidéo
+          <ShareLink
+            path={paths.overlay(live.id)}
+            whose={`de l'incrustation du live ${live.title}`}
+            open="word"
+          />
+        </p>
+      </div>
+    </section>
+  );
+}
+
+type PieceOnAirProps = { liveId: string; reference: string; claims: Claims; onOff: () => void };
+
+function PieceOnAir({ liveId, reference, claims, onOff }: PieceOnAirProps) {
+  const pieces = (useQuery(consolePieces(liveId)).data ?? []).filter(
+    ({ refCategory }) => refCategory?.toUpperCase() === reference.toUpperCase(),
+  );
+  const waiting = useQuery(consoleWaiting(liveId)).data?.waiting ?? [];
+  const [first] = pieces;
+  const isAskedFor = (asked: string | null) => asked?.toUpperCase() === reference.toUpperCase();
+  const asking = claims.proposals.filter((claim) => claim.liveId === liveId && isAskedFor(claim.reference));
+  const inLine = waiting.filter(({ product }) => isAskedFor(product.reference));
+  return (
+    <div className="flex items-start gap-3">
+      <PiecePhoto url={pieces.find(({ photoUrl }) => photoUrl)?.photoUrl ?? null} />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span>
+            À l'antenne{"\u00a0: "}
+            <strong className="font-code text-ref-big uppercase">{reference}</strong>
+          </span>
+          <span className="min-w-0 wrap-anywhere">{first?.name}</span>
+          {first && <Money cents={first.priceCents} className="font-semibold" />}
+        </p>
+        <ul aria-label="Stock de la pièce à l'antenne" className="flex flex-wrap gap-x-4 gap-y-0.5">
+          {pieces.map((piece) => (
+            <li key={piece.id} className="inline-flex items-center gap-1.5">
+              <Swatch hexCode={piece.color?.hexCode ?? null} size="letters" />
+              <span className={classNames(isSold(piece) && "text-ink-3 line-through")}>
+                {variantOf(piece) || piece.name}
+              </span>
+              <span className={classNames("font-semibold", isSold(piece) && "text-danger")}>
+                {leftOf(piece)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="text-ink-2">
+          {countOf(asking.length, "demande sans réponse", "demandes sans réponse")} · {inLine.length} en liste
+          d'attente
+        </p>
+      </div>
+      <Button look="text" className="min-h-target" onClick={onOff}>
+        Retirer
+      </Button>
+    </div>
+  );
+}
+
+const leftOf = (piece: ConsolePiece): string =>
+  isSold(piece) ? "vendu" : piece.left === null ? "" : String(piece.left);
