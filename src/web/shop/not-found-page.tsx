@@ -8,7 +8,7 @@ export default function NotFoundPage({ pathname }: PageProps) {
   useLostPath(pathname);
   return (
     <div className="flex flex-col items-center gap-4 py-16 text-center">
-      <p aria-hidden className="font-code text-display font-bold text-accent">
+      <p aria-hidden className="font-display text-display font-bold text-accent">
         404
       </p>
       <h1 tabIndex={-1}>Page introuvable</h1>

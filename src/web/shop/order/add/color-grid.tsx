@@ -18,7 +18,9 @@ export function ColorGrid({ products, order, chosenId, onChoose }: ColorGridProp
   const sizes = new Set(products.map(({ size }) => size));
   return (
     <fieldset className="mt-4">
-      <legend className="mb-2 font-semibold">Choisissez votre couleur</legend>
+      <legend className="mb-2 font-semibold">
+        {sizes.size > 1 ? "Choisissez votre couleur et votre taille" : "Choisissez votre couleur"}
+      </legend>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
         {products.map((product) => (
           <Cell

@@ -10,7 +10,7 @@ export function AddressLines({ address }: { address: ShippingAddress }) {
       </p>
       {street && <p>{street}</p>}
       <p>
-        <span className="font-code">{zip}</span> {city}, {country}
+        {zip} {city}, {country}
       </p>
       <p className="flex flex-wrap gap-x-3 text-ink-2">
         <span className="min-w-0 break-words">{email}</span>

@@ -38,7 +38,7 @@ export function PayCard({ order, proceeding, card, addressSaved }: PayCardProps)
       <Button className="mt-3 w-full" pending={pending} pendingLabel="Vérification..." onClick={proceed}>
         Procéder au paiement
       </Button>
-      <p className="mt-2 text-center text-small text-ink-2">Vous relisez votre commande avant de payer.</p>
+      <p className="mt-2 text-center text-small text-ink-2">Vous pourrez tout relire avant de payer.</p>
       <Guarantees />
     </Card>
   );
