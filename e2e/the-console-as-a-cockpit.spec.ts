@@ -42,6 +42,16 @@ test("many comments stay in view while one is answered, and nothing that opens m
     await expect(admin.getByText("En réponse à")).toBeVisible();
     expect(await admin.evaluate<number>(COMMENTS_IN_VIEW)).toBeGreaterThanOrEqual(inView);
     expect(await placesOfLists(admin)).toEqual(before);
+    await admin.keyboard.press("Alt+KeyR");
+    await admin.keyboard.type("zz9");
+    await admin.keyboard.press("Enter");
+    await expect(
+      admin.getByRole("form").getByText('Aucun produit avec la référence "ZZ9" trouvé dans ce live'),
+    ).toBeVisible();
+    await admin.getByRole("button", { name: "Commentaire", exact: true }).click();
+    await expect(admin.getByLabel("Commentaire de la commande")).toBeVisible();
+    expect(await placesOfLists(admin)).toEqual(before);
+    await admin.getByRole("button", { name: "Masquer le commentaire" }).click();
     const order = admin.getByRole("article", { name: /^Commande/ }).first();
     const next = admin.getByRole("article", { name: /^Commande/ }).nth(1);
     const at = await next.boundingBox();
@@ -97,4 +107,28 @@ test("proposals are a queue: the piece on air first, digits choose, all sure one
   await expect(proposals.getByRole("alert")).toBeVisible();
   await admin.keyboard.press("Digit2");
   await expect.poll(() => itemsOf(unsure)).toMatchObject([{ item: `${other.ref} Noir` }]);
+});
+
+test("no key of the console is silent, and on a phone the comments and the orders are two tabs", async ({
+  newAdmin,
+  newPhone,
+}) => {
+  await query("update claims set state = 'dismissed' where state = 'proposed'");
+  const admin = await newAdmin();
+  await openConsole(admin);
+  for (const key of ["F4", "F8"]) {
+    await admin.keyboard.press(key);
+    await expect(admin.getByLabel("Notifications").getByText("Aucune proposition en attente")).toBeVisible();
+    await admin.getByLabel("Notifications").getByRole("button", { name: "Fermer" }).click();
+  }
+  const phone = await newPhone({ signedIn: true });
+  await openConsole(phone);
+  const comments = phone.getByRole("heading", { name: "100 derniers commentaires" });
+  const orders = phone.getByRole("heading", { name: "50 dernières commandes" });
+  await expect(comments).toBeVisible();
+  await expect(orders).toBeHidden();
+  await phone.getByRole("button", { name: "Commandes", exact: true }).click();
+  await expect(orders).toBeVisible();
+  await expect(comments).toBeHidden();
+  await expect(phone.getByLabel("Pseudo")).toBeVisible();
 });

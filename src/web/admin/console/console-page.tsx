@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronsDownUp, ChevronsUpDown, Maximize2, Minimize2, Radio } from "lucide-react";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import type { LiveComment } from "#contract/admin/capture.ts";
 import type { Claim } from "#contract/admin/claims.ts";
@@ -141,6 +142,7 @@ function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps) {
   const queue = queueOf(claims.proposals, live.onAir, Date.now());
   /** The proposal that one key could not decide; a new object each time it is pressed. */
   const [asked, setAsked] = useState<{ claimId: number }>();
+  const [tab, setTab] = useState<Tab>("comments");
 
   const markOnAir = () => {
     if (live.id === "") return;
@@ -153,7 +155,12 @@ function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps) {
   useConsoleKeys({
     handle: () => focus(entry.handleField.current),
     reference: () => focus(entry.pieceField.current),
-    comments: () => comments.current?.querySelector<HTMLElement>("[data-comment]")?.focus(),
+    comments: () => {
+      flushSync(() => setTab("comments"));
+      const newest = comments.current?.querySelector<HTMLElement>("[data-comment]");
+      if (newest) newest.focus();
+      else toast.info("Aucun commentaire pour le moment");
+    },
     fullScreen: onFullScreen,
     onAir: markOnAir,
     accept: () => {
@@ -184,14 +191,17 @@ function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps) {
           "@min-[56rem]:min-h-[28rem] @min-[56rem]:grid-cols-[minmax(0,10fr)_minmax(0,9fr)] @min-[56rem]:grid-rows-[minmax(0,1fr)] @min-[68rem]:grid-cols-[minmax(0,8fr)_minmax(0,6fr)_minmax(0,6fr)]",
       )}
     >
+      {!collapsed && <ColumnTabs chosen={tab} onChoose={setTab} />}
       {!collapsed && (
-        <CommentsColumn
-          list={comments}
-          heldId={entry.held.comment?.id}
-          pushed={pushed}
-          claims={claims}
-          onTake={answer}
-        />
+        <div className={classNames("min-h-0", tab !== "comments" && "@max-[56rem]:hidden")}>
+          <CommentsColumn
+            list={comments}
+            heldId={entry.held.comment?.id}
+            pushed={pushed}
+            claims={claims}
+            onTake={answer}
+          />
+        </div>
       )}
       <div className="flex min-h-0 flex-col gap-3 @max-[56rem]:order-first @min-[56rem]:overflow-y-auto @min-[56rem]:p-0.5">
         {live.id === "" ? (
@@ -207,7 +217,15 @@ function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps) {
             />
           </div>
         ) : (
-          <EntryBar lives={lives} live={live} onLive={choose} entry={entry} onAirPressed={markOnAir} />
+          // What opens in it (a refusal, the comment of an order) lies over what stands below instead of moving it.
+          <div
+            className={classNames(
+              "relative @min-[56rem]:shrink-0",
+              lives.length > 1 ? "@min-[56rem]:h-80" : "@min-[56rem]:h-58",
+            )}
+          >
+            <EntryBar lives={lives} live={live} onLive={choose} entry={entry} onAirPressed={markOnAir} />
+          </div>
         )}
         {!collapsed && live.id !== "" && (
           <>
@@ -220,8 +238,38 @@ function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps) {
           </>
         )}
       </div>
-      {!collapsed && <OrdersColumn liveId={live.id} claims={claims} />}
+      {!collapsed && (
+        <div className={classNames("min-h-0", tab !== "orders" && "@max-[56rem]:hidden")}>
+          <OrdersColumn liveId={live.id} claims={claims} />
+        </div>
+      )}
     </div>
+  );
+}
+
+const TABS = [
+  ["comments", "Commentaires"],
+  ["orders", "Commandes"],
+] as const;
+type Tab = (typeof TABS)[number][0];
+
+/** Where there is no room for columns one sees the comments or the orders. */
+function ColumnTabs({ chosen, onChoose }: { chosen: Tab; onChoose: (tab: Tab) => void }) {
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-2 @min-[56rem]:hidden">
+      <legend className="sr-only">Colonne affichée</legend>
+      {TABS.map(([tab, words]) => (
+        <Button
+          key={tab}
+          look={tab === chosen ? "primary" : "secondary"}
+          aria-pressed={tab === chosen}
+          className="grow"
+          onClick={() => onChoose(tab)}
+        >
+          {words}
+        </Button>
+      ))}
+    </fieldset>
   );
 }
 

@@ -48,7 +48,10 @@ export function CommentsColumn({ list, heldId, pushed, claims, onTake }: Comment
   const userId = useQuery(meQuery).data?.user?.id;
   const { shown, waiting, goOn, listeners } = useHeldStill(rows, list);
   return (
-    <section aria-labelledby="console-comments" className="relative flex min-h-0 flex-col">
+    <section
+      aria-labelledby="console-comments"
+      className="relative flex min-h-0 flex-col @min-[56rem]:h-full"
+    >
       <div className="flex shrink-0 flex-wrap items-center gap-x-4 pb-1 @min-[56rem]:min-h-8">
         <h2 id="console-comments">100 derniers commentaires</h2>
         <CaptureStrip captures={comments.data?.captures ?? []} leadToLive />

@@ -28,7 +28,7 @@ export function EntryBar({ lives, live, onLive, entry, onAirPressed }: EntryBarP
     <form
       aria-label="Saisie d'une commande"
       aria-busy={entry.loading}
-      className="rounded-card border border-line bg-card p-3"
+      className="rounded-card border border-line bg-card p-3 @min-[56rem]:absolute @min-[56rem]:inset-x-0 @min-[56rem]:top-0 @min-[56rem]:z-10 @min-[56rem]:min-h-full"
       onSubmit={(event) => {
         event.preventDefault();
         entry.submit();

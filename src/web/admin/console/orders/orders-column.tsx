@@ -28,7 +28,7 @@ export function OrdersColumn({ liveId, claims }: { liveId: string; claims: Claim
     consoleOrders(all ? "all" : "editable", everyLive || liveId === "" ? undefined : liveId),
   );
   return (
-    <section aria-labelledby="console-orders" className="flex min-h-0 flex-col">
+    <section aria-labelledby="console-orders" className="flex min-h-0 flex-col @min-[56rem]:h-full">
       <div className="flex items-center gap-2">
         <h2 id="console-orders" className="grow">
           50 dernières commandes
