@@ -170,9 +170,10 @@ test("who comments is found in the live and in the directory, under the newest n
   const liveId = await openLive(db());
   const handle = `lola${liveId.slice(0, 6)}`;
   await connector().tell(liveId, [aComment({ uniqueId: handle.toUpperCase(), nickname: "Lola" })]);
+  const at = Date.now();
   await connector().tell(liveId, [
-    aComment({ uniqueId: handle, nickname: "Lola 🌸" }),
-    aComment({ uniqueId: handle, nickname: undefined, type: "member", comment: undefined }),
+    aComment({ uniqueId: handle, nickname: "Lola 🌸", createTime: at - 1 }),
+    aComment({ uniqueId: handle, nickname: undefined, type: "member", comment: undefined, createTime: at }),
   ]);
   const seen = await db().selectFrom("tiktok_live_users").selectAll().where("live_id", "=", liveId).execute();
   expect(seen).toMatchObject([{ tiktok_username: handle, display_name: "Lola 🌸" }]);

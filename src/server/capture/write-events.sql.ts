@@ -56,7 +56,8 @@ export const insertViewers = exec<InsertViewersParameters>({
   select distinct on (handle) handle, "userId" as user_id, nickname, "avatarUrl" as avatar_url
   from json_to_recordset($1::json) as given(handle text, "userId" text, nickname text, "avatarUrl" text, "createTime" bigint)
   where handle is not null
-  order by handle, "createTime" desc
+  -- An event without a name says nothing about it, however new.
+  order by handle, nickname is null, "createTime" desc
 ), here as (
   insert into tiktok_live_users as u (live_id, tiktok_username, tiktok_user_id, display_name, avatar_url)
   select $2, handle, user_id, nickname, avatar_url from seen
