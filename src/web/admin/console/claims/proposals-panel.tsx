@@ -38,48 +38,52 @@ export function ProposalsPanel({ claims, queue, asked, onAnswer }: ProposalsPane
   const { now, old } = queue;
   const all = [...now, ...old];
   const sure = now.filter(isSure);
-  const isAskedOld = old.some(({ id }) => id === asked?.claimId);
+  const isAsked = ({ id }: Claim) => id === asked?.claimId;
+  const opensOld = showsOld || now.length === 0 || old.some(isAsked);
   if (all.length === 0) return null;
+  // Wherever in the queue it stands, the one that was asked about is in sight.
   const groups = (proposals: readonly Claim[]) =>
-    byPiece(proposals.slice(0, MOST_SHOWN)).map(({ words, claims: group }) => (
-      <li key={words}>
-        {group.length > 1 && (
-          <h4 className="pt-2 font-semibold">
-            <span className="font-code">{words}</span>
-            {"\u00a0: "}
-            {countOf(group.length, "demande")}
-            {stockWords(group)}
-          </h4>
-        )}
-        <ol className="divide-y divide-line">
-          {group.map((claim) => (
-            <li key={claim.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
-              <Proposal claim={claim} />
-              {claim.id === asked?.claimId && (
-                <p role="alert" className="w-full font-medium">
-                  {choiceAsked(claim)}
-                </p>
-              )}
-              {/** biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons within. */}
-              <span
-                data-choices={claim.id}
-                className="ms-auto flex flex-wrap gap-2"
-                onKeyDown={chooseByDigit}
-              >
-                <Choices claim={claim} claims={claims} first={claim === all[0]} onAnswer={onAnswer} />
-                <Button
-                  look="secondary"
-                  pending={claims.dismiss.isPending && claims.dismiss.variables === claim.id}
-                  onClick={() => claims.dismiss.mutate(claim.id)}
+    byPiece(proposals.filter((claim, rank) => rank < MOST_SHOWN || isAsked(claim))).map(
+      ({ words, claims: group }) => (
+        <li key={words}>
+          {group.length > 1 && (
+            <h4 className="pt-2 font-semibold">
+              <span className="font-code">{words}</span>
+              {"\u00a0: "}
+              {countOf(group.length, "demande")}
+              {stockWords(group)}
+            </h4>
+          )}
+          <ol className="divide-y divide-line">
+            {group.map((claim) => (
+              <li key={claim.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+                <Proposal claim={claim} />
+                {isAsked(claim) && (
+                  <p role="alert" className="w-full font-medium">
+                    {choiceAsked(claim)}
+                  </p>
+                )}
+                <fieldset
+                  aria-label={`Choix pour @${claim.handle}`}
+                  data-choices={claim.id}
+                  className="ms-auto flex min-w-0 flex-wrap gap-2"
+                  onKeyDown={chooseByDigit}
                 >
-                  Ignorer {claim === all[0] && <KeyHint className="text-ink-2">F8</KeyHint>}
-                </Button>
-              </span>
-            </li>
-          ))}
-        </ol>
-      </li>
-    ));
+                  <Choices claim={claim} claims={claims} first={claim === all[0]} onAnswer={onAnswer} />
+                  <Button
+                    look="secondary"
+                    pending={claims.dismiss.isPending && claims.dismiss.variables === claim.id}
+                    onClick={() => claims.dismiss.mutate(claim.id)}
+                  >
+                    Ignorer {claim === all[0] && <KeyHint className="text-ink-2">F8</KeyHint>}
+                  </Button>
+                </fieldset>
+              </li>
+            ))}
+          </ol>
+        </li>
+      ),
+    );
   return (
     <section
       aria-label="Propositions"
@@ -102,10 +106,10 @@ export function ProposalsPanel({ claims, queue, asked, onAnswer }: ProposalsPane
         <ol>{groups(now)}</ol>
         {old.length > 0 && (
           <>
-            <Button look="text" aria-expanded={showsOld || isAskedOld} onClick={() => setShowsOld(!showsOld)}>
+            <Button look="text" aria-expanded={opensOld} onClick={() => setShowsOld(!showsOld)}>
               {countOf(old.length, "plus ancienne")}
             </Button>
-            {(showsOld || isAskedOld || now.length === 0) && <ol>{groups(old)}</ol>}
+            {opensOld && <ol>{groups(old)}</ol>}
           </>
         )}
       </div>

@@ -29,9 +29,7 @@ export function useClaims() {
   const accept = useMutation({
     mutationFn: ({ claim, productId }: { claim: Claim; productId?: string }) =>
       api.admin.claims.accept({ claimId: claim.id, ...(productId ? { productId } : {}) }),
-    onSuccess: ({ state }, { claim }) => {
-      if (state === "waiting") toast.info(`Pièce vendue\u00a0: @${claim.handle} est en liste d'attente`);
-    },
+    onSuccess: ({ state }, { claim }) => tellIfSold(state, claim),
     onMutate: ({ claim }) => decide(claim.id),
     onError: (error, { claim }) => {
       failed(error);
@@ -42,12 +40,15 @@ export function useClaims() {
   /** One after the other, in their order: who asked first is served first. */
   const acceptAll = useMutation({
     mutationFn: async (sure: readonly Claim[]) => {
-      for (const { id } of sure) {
-        decide(id);
-        await api.admin.claims.accept({ claimId: id }).catch((error: unknown) => {
+      for (const claim of sure) {
+        decide(claim.id);
+        try {
+          // Two may want the last one: the second of them waits.
+          tellIfSold((await api.admin.claims.accept({ claimId: claim.id })).state, claim);
+        } catch (error) {
           failed(error);
-          comesBack(id);
-        });
+          comesBack(claim.id);
+        }
       }
     },
     ...settled,
@@ -74,6 +75,10 @@ export function useClaims() {
     ...settled,
   });
   return { claims, proposals, lives: data?.lives ?? [], accept, acceptAll, dismiss, undo, setAutomatic };
+}
+
+function tellIfSold(state: Claim["state"], { handle }: Claim): void {
+  if (state === "waiting") toast.info(`Pièce vendue\u00a0: @${handle} est en liste d'attente`);
 }
 
 const NOTHING: readonly Claim[] = [];

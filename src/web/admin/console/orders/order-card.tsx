@@ -37,9 +37,9 @@ export function OrderCard({ order, claims }: OrderCardProps) {
     <article
       aria-label={`Commande ${order.orderNumber} de ${title}`}
       className="relative border-b border-line"
-      // Opened, it lies over its neighbors: it closes for whoever goes on to them.
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
+        if (relatedTarget && !currentTarget.contains(relatedTarget) && liesOver(currentTarget))
+          setOpen(false);
       }}
     >
       <button
@@ -83,6 +83,10 @@ export function OrderCard({ order, claims }: OrderCardProps) {
     </article>
   );
 }
+
+/** Whether what is opened lies over its neighbors, as in columns: it then closes for whoever goes on to them. */
+const liesOver = ({ lastElementChild }: HTMLElement): boolean =>
+  lastElementChild !== null && getComputedStyle(lastElementChild).position === "absolute";
 
 function OpenedOrder({ order, claims }: OrderCardProps) {
   const { remove, toPay } = useOrderActs();
