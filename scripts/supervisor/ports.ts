@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+import { createSocket } from "node:dgram";
 import { createServer } from "node:net";
 
 export function isFree(port: number, host: string): Promise<boolean> {
@@ -11,16 +13,26 @@ export function isFree(port: number, host: string): Promise<boolean> {
 /** Below what systems give to outgoing connections and to whoever takes any port (from 32768 on): these stay free. */
 const LOWEST = 10_240;
 const COUNT = 22_528;
-/** Processes look in rows of their own: of two that look at once, neither finds what the other is about to use. */
-const ROW = 8;
-let looked = 0;
+let next = randomInt(COUNT);
 
-/** A port of the loopback interface that nobody listens on, and that nobody but its finder is going to. */
+/** A port of the loopback interface that nobody listens on, and that no other process finds while this one lives. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < COUNT; tries += 1) {
-    const port = LOWEST + ((process.pid * ROW + looked) % COUNT);
-    looked += 1;
-    if (await isFree(port, "127.0.0.1")) return port;
+    const port = LOWEST + next;
+    next = (next + 1) % COUNT;
+    if ((await claim(port)) && (await isFree(port, "127.0.0.1"))) return port;
   }
   throw new Error("Cette machine n'a plus de port libre.");
+}
+
+/**
+ * Binds the UDP port of the same number, which nothing here uses, as a lock between processes: a found port is
+ * listened on only seconds later, and a shop that starts again wants its own. The system releases it when this process ends.
+ */
+function claim(port: number): Promise<boolean> {
+  const lock = createSocket("udp4").unref();
+  return new Promise((tell) => {
+    lock.once("error", () => lock.close(() => tell(false)));
+    lock.bind({ port, address: "127.0.0.1", exclusive: true }, () => tell(true));
+  });
 }
