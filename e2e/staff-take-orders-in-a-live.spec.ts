@@ -74,7 +74,8 @@ test("a reference with several colors asks which one, and the same one twice ask
 
   // Both are gone now: no color is asked for.
   await expect(admin.getByLabel("Pseudo")).toBeFocused();
-  await admin.keyboard.type(newHandle());
+  const late = newHandle();
+  await admin.keyboard.type(late);
   await admin.keyboard.press("Enter");
   await admin.keyboard.type(piece.ref);
   await expect(admin.getByRole("option", { name: "Vendu" })).toHaveCount(2);
@@ -82,6 +83,20 @@ test("a reference with several colors asks which one, and the same one twice ask
   const entry = admin.getByRole("form", { name: "Saisie d'une commande" });
   await expect(entry.getByText("Ce produit a déjà été vendu dans ce live.")).toBeVisible();
   await expect(entry.getByText("pièces correspondent")).toHaveCount(0);
+
+  // Once it is known which, the next Enter puts her on the waiting list.
+  await admin.keyboard.type(`${piece.ref} noir`);
+  await expect(admin.getByRole("option", { name: "Vendu" })).toHaveCount(1);
+  await admin.keyboard.press("Enter");
+  await expect(entry.getByText(`Entrée\u00a0: mettre @${late} en liste d'attente (1re).`)).toBeVisible();
+  await admin.keyboard.press("Enter");
+  await expect(
+    entry.getByText(`@${late} est en liste d'attente pour ${piece.ref} Noir 38 (1re).`),
+  ).toBeVisible();
+  await expect(admin.getByLabel("Pseudo")).toBeFocused();
+  expect(await itemsOf(late)).toEqual([]);
+  await query("update products set stock = 2 where ref_category = $1", [piece.ref]);
+  await expect.poll(() => itemsOf(late)).toMatchObject([{ item: `${piece.ref} Noir` }]);
 });
 
 test("a reference that the live does not have says so, by Enter and by the key that puts it on air", async ({

@@ -66,6 +66,12 @@ export const RETENTION = {
     time: "liveDays",
     counted: ["commentaire", "commentaires"],
   },
+  "uncommented-claims": {
+    what: "Demandes notées sans commentaire (listes d'attente)",
+    kept: ({ liveDays }) => inDays(liveDays),
+    time: "liveDays",
+    counted: ["demande", "demandes"],
+  },
   "live-viewers": {
     what: "Spectateurs vus dans un live",
     kept: ({ liveDays }) => inDays(liveDays),

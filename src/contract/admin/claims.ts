@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
-import { id, instant } from "#contract/input.ts";
+import { handle, id, instant } from "#contract/input.ts";
 import { color } from "#contract/lives.ts";
 import { CLAIM_REASONS, CLAIM_STATES } from "#domain/claim-state.ts";
 import { COMMENT_LABELS } from "#domain/comment-label.ts";
+import { CHOOSE_PIECE_AND_HANDLE } from "#wording/admin-forms.ts";
 import { orderStatus } from "./orders.ts";
 
 const claimId = z.coerce.number().int().positive();
@@ -58,7 +59,8 @@ export type Claim = z.infer<typeof claim>;
 /** One viewer on the waiting list of a piece. */
 export const waiting = z.object({
   claimId: z.int(),
-  commentId: z.int(),
+  /** Null: a member of staff put her there without one. */
+  commentId: z.int().nullable(),
   liveId: id,
   product,
   /** 1 is next. */
@@ -99,6 +101,22 @@ export const adminClaims = {
     .input(z.strictObject({ liveId: id }))
     .errors(refusals("LIVE_NOT_FOUND"))
     .output(z.object({ waiting: z.array(waiting), served: z.array(served) })),
+  /**
+   * Puts a viewer on the waiting list of a piece, with or without a comment of hers that asks for it; once, however often
+   * it is asked for. `rank`: 1 is next, 0: a unit is already hers.
+   */
+  wait: adminCall
+    .route({ method: "POST", path: "/admin/claims/lives/{liveId}/waiting" })
+    .input(
+      z.strictObject({
+        liveId: id,
+        handle: handle.refine((typed) => typed !== "", CHOOSE_PIECE_AND_HANDLE),
+        productId: id,
+        commentId: z.int().positive().optional(),
+      }),
+    )
+    .errors(refusals("PRODUCT_NOT_FOUND"))
+    .output(z.object({ rank: z.int() })),
   /** Lets sure claims of a live become items by themselves, or no longer. */
   setAutomatic: adminCall
     .route({ method: "PUT", path: "/admin/claims/lives/{liveId}/automatic" })

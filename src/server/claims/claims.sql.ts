@@ -13,7 +13,7 @@ export interface TakeClaimParameters {
 
 export interface TakeClaimRow {
   id: number;
-  commentId: number;
+  commentId: number | null;
   liveId: string;
   handle: string;
   act: ClaimsAct;
@@ -31,7 +31,7 @@ export interface TakeClaimRow {
 /** Nothing comes back when another worker has it, or it is no longer in that state. */
 export const takeClaim = optional<TakeClaimParameters, TakeClaimRow>({
   parameters: ["claimId","state"],
-  columns: ["id!","comment_id!","live_id!","handle!","act!","reference","colour","size","product_id","state!","reason","order_id","item_id","automatic_live!"],
+  columns: ["id!","comment_id","live_id!","handle!","act!","reference","colour","size","product_id","state!","reason","order_id","item_id","automatic_live!"],
   text: `select c.id, c.comment_id, c.live_id, c.handle, c.act, c.reference, c.colour, c.size, c.product_id, c.state, c.reason, c.order_id,
   c.item_id, l.automatic_claims as automatic_live
 from claims c join lives l on l.id = c.live_id
@@ -44,7 +44,7 @@ export interface LockClaimParameters {
 
 export interface LockClaimRow {
   id: number;
-  commentId: number;
+  commentId: number | null;
   liveId: string;
   handle: string;
   act: ClaimsAct;
@@ -61,7 +61,7 @@ export interface LockClaimRow {
 
 export const lockClaim = optional<LockClaimParameters, LockClaimRow>({
   parameters: ["claimId"],
-  columns: ["id!","comment_id!","live_id!","handle!","act!","reference","colour","size","product_id","state!","reason","order_id","item_id","automatic_live!"],
+  columns: ["id!","comment_id","live_id!","handle!","act!","reference","colour","size","product_id","state!","reason","order_id","item_id","automatic_live!"],
   text: `select c.id, c.comment_id, c.live_id, c.handle, c.act, c.reference, c.colour, c.size, c.product_id, c.state, c.reason, c.order_id,
   c.item_id, l.automatic_claims as automatic_live
 from claims c join lives l on l.id = c.live_id

@@ -15,7 +15,7 @@ select r.comment_id, r.label from lives l cross join lateral (
 -- @column reason Claim["reason"] | null
 -- @column order Claim["order"] | null
 -- @column pieces Claim["pieces"]
-select c.id, c.comment_id, coalesce(e.comment, '') as text, c.live_id, c.handle, c.said_at, c.act, c.reference, c.colour,
+select c.id, e.id as comment_id, coalesce(e.comment, '') as text, c.live_id, c.handle, c.said_at, c.act, c.reference, c.colour,
   c.size, c.quantity, r.confidence, c.state, c.reason, coalesce(c.actor_kind = 'system', false) as automatic,
   u.display_name as by, case when o.id is not null then json_build_object('id', o.id, 'orderNumber', o.order_number,
     'status', o.status, 'open', order_change_refusal(o.status, o.paid_at, o.held_until) is null) end as "order",

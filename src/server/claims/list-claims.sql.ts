@@ -51,7 +51,7 @@ export interface NewestClaimsRow {
 /** The items of a viewer are joined here, not read from `viewer_items`: so the planner asks for them claim by claim. */
 export const newestClaims = many<void, NewestClaimsRow>({
   columns: ["id!","comment_id!","text!","live_id!","handle!","said_at!","act!","reference","colour","size","quantity!","confidence!","state!","reason","automatic!","by","order","item_id","pieces!"],
-  text: `select c.id, c.comment_id, coalesce(e.comment, '') as text, c.live_id, c.handle, c.said_at, c.act, c.reference, c.colour,
+  text: `select c.id, e.id as comment_id, coalesce(e.comment, '') as text, c.live_id, c.handle, c.said_at, c.act, c.reference, c.colour,
   c.size, c.quantity, r.confidence, c.state, c.reason, coalesce(c.actor_kind = 'system', false) as automatic,
   u.display_name as by, case when o.id is not null then json_build_object('id', o.id, 'orderNumber', o.order_number,
     'status', o.status, 'open', order_change_refusal(o.status, o.paid_at, o.held_until) is null) end as "order",

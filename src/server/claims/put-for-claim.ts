@@ -30,11 +30,12 @@ export async function putForClaim(
     liveId: claim.liveId,
     handle: claim.handle,
     productId,
-    commentId: tied ? claim.commentId : undefined,
+    commentId: (tied && claim.commentId) || undefined,
     again: true,
     unitHeld,
   });
-  if (tied && context.actor.kind === "system") await leaveToStaff(tx, claim.commentId);
+  if (tied && claim.commentId !== null && context.actor.kind === "system")
+    await leaveToStaff(tx, claim.commentId);
   await markClaim(tx, context.actor, claim.id, {
     state: "done",
     productId,

@@ -2,10 +2,12 @@ import type { Handlers } from "#server/http/handlers.ts";
 import { acceptClaim, dismissClaim, undoClaim } from "./decide-claim.ts";
 import { listClaims, setAutomatic } from "./list-claims.ts";
 import { listWaiting } from "./list-waiting.ts";
+import { waitForPiece } from "./waiting-list.ts";
 
 export const claimRoutes: Handlers["admin"]["claims"] = {
   list: listClaims,
   waiting: listWaiting,
+  wait: waitForPiece,
   setAutomatic,
   accept: acceptClaim,
   dismiss: dismissClaim,

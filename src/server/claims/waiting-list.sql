@@ -3,6 +3,47 @@
 -- name: lockProducts :many
 select id from products where id = any(:productIds::uuid[]) order by id for update;
 
+-- name: findPiece :optional
+select p.ref_category as reference, c.name as color, p.size
+from products p left join product_colors c on c.id = p.color_id
+where p.id = :productId and p.live_id = :liveId and p.archived_at is null;
+
+-- name: findProposal :optional
+-- What her comment asks for, if it can mean this piece.
+select id from claims
+where comment_id = :commentId and handle = :handle and act = 'claim' and state = 'proposed'
+  and (product_id is null or product_id = :productId)
+order by place limit 1;
+
+-- name: insertWaiting :optional
+-- Of a comment that was read, one more claim. Nothing comes back where she waits for the piece already.
+-- @param commentId?
+-- @param actorId?
+-- @param color?
+-- @param size?
+-- @param reference?
+with comment as (
+  select r.comment_id, e.create_time as said_at, coalesce(max(c.place) + 1, 0) as place
+  from comment_readings r join tiktok_event e on e.id = r.comment_id left join claims c on c.comment_id = r.comment_id
+  where r.comment_id = :commentId and r.live_id = :liveId and lower(e.user_unique_id) = :handle
+  group by r.comment_id, e.create_time
+)
+insert into claims (comment_id, place, live_id, handle, said_at, act, reference, colour, size, product_id, state,
+  waiting_since, actor_kind, actor_id)
+select comment.comment_id, coalesce(comment.place, 0), :liveId, :handle,
+  coalesce(comment.said_at, (extract(epoch from clock_timestamp()) * 1000)::bigint), 'claim', :reference, :color, :size,
+  :productId, 'waiting', clock_timestamp(), :actorKind, :actorId
+from (select) one left join comment on true
+on conflict (product_id, handle) where state in ('waiting', 'granted') do nothing
+returning id;
+
+-- name: findRank :optional
+-- Nothing comes back where a unit is already hers.
+select w.rank from (
+  select handle, row_number() over (order by said_at, comment_id, place)::int as rank
+  from claims where product_id = :productId and state = 'waiting') w
+where w.handle = :handle;
+
 -- name: findWaiting :optional
 select id from claims where product_id = :productId and state = 'waiting' limit 1;
 

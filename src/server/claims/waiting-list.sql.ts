@@ -16,6 +16,100 @@ export const lockProducts = many<LockProductsParameters, LockProductsRow>({
   text: `select id from products where id = any($1::uuid[]) order by id for update`,
 });
 
+export interface FindPieceParameters {
+  productId: string;
+  liveId: string;
+}
+
+export interface FindPieceRow {
+  reference: string | null;
+  color: string | null;
+  size: string | null;
+}
+
+export const findPiece = optional<FindPieceParameters, FindPieceRow>({
+  parameters: ["productId","liveId"],
+  columns: ["reference","color","size"],
+  text: `select p.ref_category as reference, c.name as color, p.size
+from products p left join product_colors c on c.id = p.color_id
+where p.id = $1 and p.live_id = $2 and p.archived_at is null`,
+});
+
+export interface FindProposalParameters {
+  commentId: number;
+  handle: string;
+  productId: string;
+}
+
+export interface FindProposalRow {
+  id: number;
+}
+
+/** What her comment asks for, if it can mean this piece. */
+export const findProposal = optional<FindProposalParameters, FindProposalRow>({
+  parameters: ["commentId","handle","productId"],
+  columns: ["id!"],
+  text: `select id from claims
+where comment_id = $1 and handle = $2 and act = 'claim' and state = 'proposed'
+  and (product_id is null or product_id = $3)
+order by place limit 1`,
+});
+
+export interface InsertWaitingParameters {
+  commentId: number | null;
+  liveId: string;
+  handle: string;
+  reference: string | null;
+  color: string | null;
+  size: string | null;
+  productId: string;
+  actorKind: string;
+  actorId: string | null;
+}
+
+export interface InsertWaitingRow {
+  id: number;
+}
+
+/** Of a comment that was read, one more claim. Nothing comes back where she waits for the piece already. */
+export const insertWaiting = optional<InsertWaitingParameters, InsertWaitingRow>({
+  parameters: ["commentId","liveId","handle","reference","color","size","productId","actorKind","actorId"],
+  columns: ["id!"],
+  text: `with comment as (
+  select r.comment_id, e.create_time as said_at, coalesce(max(c.place) + 1, 0) as place
+  from comment_readings r join tiktok_event e on e.id = r.comment_id left join claims c on c.comment_id = r.comment_id
+  where r.comment_id = $1 and r.live_id = $2 and lower(e.user_unique_id) = $3
+  group by r.comment_id, e.create_time
+)
+insert into claims (comment_id, place, live_id, handle, said_at, act, reference, colour, size, product_id, state,
+  waiting_since, actor_kind, actor_id)
+select comment.comment_id, coalesce(comment.place, 0), $2, $3,
+  coalesce(comment.said_at, (extract(epoch from clock_timestamp()) * 1000)::bigint), 'claim', $4, $5, $6,
+  $7, 'waiting', clock_timestamp(), $8, $9
+from (select) one left join comment on true
+on conflict (product_id, handle) where state in ('waiting', 'granted') do nothing
+returning id`,
+});
+
+export interface FindRankParameters {
+  productId: string;
+  handle: string;
+}
+
+export interface FindRankRow {
+  rank: number;
+}
+
+/** Nothing comes back where a unit is already hers. */
+export const findRank = optional<FindRankParameters, FindRankRow>({
+  parameters: ["productId","handle"],
+  columns: ["rank!"],
+  text: `select w.rank from (
+  select handle, row_number() over (order by said_at, comment_id, place)::int as rank
+  from claims where product_id = $1 and state = 'waiting') w
+where w.handle = $2`,
+});
+
 export interface FindWaitingParameters {
   productId: string;
 }
@@ -73,7 +167,7 @@ export interface WaitingListsParameters {
 
 export interface WaitingListsRow {
   id: number;
-  commentId: number;
+  commentId: number | null;
   liveId: string;
   handle: string;
   saidAt: number;
@@ -84,7 +178,7 @@ export interface WaitingListsRow {
 /** In the order in which they will be served. */
 export const waitingLists = many<WaitingListsParameters, WaitingListsRow>({
   parameters: ["liveId"],
-  columns: ["id!","comment_id!","live_id!","handle!","said_at!","product!","rank!"],
+  columns: ["id!","comment_id","live_id!","handle!","said_at!","product!","rank!"],
   text: `select c.id, c.comment_id, c.live_id, c.handle, c.said_at,
   json_build_object('id', p.id, 'reference', p.ref_category, 'name', p.name, 'size', p.size,
     'color', case when k.id is not null then json_build_object('name', k.name, 'hexCode', k.hex_code) end) as product,

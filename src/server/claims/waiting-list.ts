@@ -1,7 +1,7 @@
 import type { ClaimState } from "#domain/claim-state.ts";
-import { isRefusal } from "#domain/refusals.ts";
+import { isRefusal, refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
-import type { Context } from "#server/context.ts";
+import { actorColumns, type Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -44,6 +44,46 @@ export async function joinWaitingList(
     const claim = await takeClaim(tx, claimId, from);
     if (claim) await markClaim(tx, context.actor, claim.id, { state: "repeated" });
   });
+}
+
+/**
+ * Puts a viewer on the waiting list of a piece because a member of staff says so; she may have asked by another way than
+ * a comment. Does nothing where she is on it already. Answers her place: 1 is next, 0 if a unit is already hers.
+ */
+export async function waitForPiece(
+  context: Context,
+  input: { liveId: string; handle: string; productId: string; commentId?: number | undefined },
+): Promise<{ rank: number }> {
+  const { liveId, handle, productId, commentId } = input;
+  const piece = await queries.findPiece(context.db, { liveId, productId });
+  if (!piece) throw refusal("PRODUCT_NOT_FOUND");
+  const proposal =
+    commentId === undefined
+      ? undefined
+      : await queries.findProposal(context.db, { commentId, handle, productId });
+  if (proposal) await joinWaitingList(context, proposal.id, "proposed", productId);
+  else
+    await inTransaction(context.db, async (tx) => {
+      await queries.lockProducts(tx, { productIds: [productId] });
+      const joined = await queries.insertWaiting(tx, {
+        ...piece,
+        ...actorColumns(context.actor),
+        liveId,
+        handle,
+        productId,
+        commentId: commentId ?? null,
+      });
+      if (joined)
+        await audit(tx, context, {
+          action: "claim-waiting",
+          subjectKind: "live",
+          subjectId: liveId,
+          after: { claimId: joined.id, productId, handle, ...(commentId === undefined ? {} : { commentId }) },
+        });
+    });
+  // The piece is looked at again: a unit may have been freed just before.
+  context.events.changed({ marks: [liveId], products: [productId] });
+  return { rank: (await queries.findRank(context.db, { productId, handle }))?.rank ?? 0 };
 }
 
 /**

@@ -186,7 +186,7 @@ export interface Claims {
   actor_kind: string | null;
   changed_at: Generated<Timestamp>;
   colour: string | null;
-  comment_id: number;
+  comment_id: number | null;
   handle: string;
   id: Generated<number>;
   item_id: string | null;

@@ -29,9 +29,11 @@ delete from auth_user where id = :authId;
 select id from claims where handle = :handle and state = 'granted' limit 1;
 
 -- name: deleteViewer :exec
--- Comments go with the viewer; the order that one of them became stays.
+-- Comments go with the viewer, and what she waited for; the order that one of them became stays.
 with comments as (
   delete from tiktok_event where lower(user_unique_id) = :handle
+), waited as (
+  delete from claims where comment_id is null and handle = :handle
 ), seen as (
   delete from tiktok_live_users where lower(tiktok_username) = :handle
 )

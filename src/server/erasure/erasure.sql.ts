@@ -111,11 +111,13 @@ export interface DeleteViewerParameters {
   handle: string;
 }
 
-/** Comments go with the viewer; the order that one of them became stays. */
+/** Comments go with the viewer, and what she waited for; the order that one of them became stays. */
 export const deleteViewer = exec<DeleteViewerParameters>({
   parameters: ["handle"],
   text: `with comments as (
   delete from tiktok_event where lower(user_unique_id) = $1
+), waited as (
+  delete from claims where comment_id is null and handle = $1
 ), seen as (
   delete from tiktok_live_users where lower(tiktok_username) = $1
 )

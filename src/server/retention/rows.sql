@@ -95,6 +95,19 @@ where ctid = any(array(
     and not exists (select from claims c where c.comment_id = t.id and c.state = 'granted')
   limit 500 for update skip locked));
 
+-- name: countUncommentedClaims :one
+select count(*)::int as due from claims t
+where t.comment_id is null and t.state <> 'granted'
+  and t.changed_at < clock_timestamp() - make_interval(days => :days);
+
+-- name: deleteUncommentedClaims :exec
+delete from claims
+where ctid = any(array(
+  select t.ctid from claims t
+  where t.comment_id is null and t.state <> 'granted'
+    and t.changed_at < clock_timestamp() - make_interval(days => :days)
+  limit 500 for update skip locked));
+
 -- name: countLiveViewers :one
 select count(*)::int as due from tiktok_live_users t
 where t.created_at < clock_timestamp() - make_interval(days => :days);

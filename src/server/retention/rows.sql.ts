@@ -212,6 +212,36 @@ where ctid = any(array(
   limit 500 for update skip locked))`,
 });
 
+export interface CountUncommentedClaimsParameters {
+  days: number;
+}
+
+export interface CountUncommentedClaimsRow {
+  due: number;
+}
+
+export const countUncommentedClaims = one<CountUncommentedClaimsParameters, CountUncommentedClaimsRow>({
+  parameters: ["days"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from claims t
+where t.comment_id is null and t.state <> 'granted'
+  and t.changed_at < clock_timestamp() - make_interval(days => $1)`,
+});
+
+export interface DeleteUncommentedClaimsParameters {
+  days: number;
+}
+
+export const deleteUncommentedClaims = exec<DeleteUncommentedClaimsParameters>({
+  parameters: ["days"],
+  text: `delete from claims
+where ctid = any(array(
+  select t.ctid from claims t
+  where t.comment_id is null and t.state <> 'granted'
+    and t.changed_at < clock_timestamp() - make_interval(days => $1)
+  limit 500 for update skip locked))`,
+});
+
 export interface CountLiveViewersParameters {
   days: number;
 }

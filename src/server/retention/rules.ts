@@ -57,6 +57,11 @@ export const rulesFor = ({
     },
   ),
   "live-comments": inOneStatement({ days: liveDays }, rows.countLiveComments, rows.deleteLiveComments),
+  "uncommented-claims": inOneStatement(
+    { days: liveDays },
+    rows.countUncommentedClaims,
+    rows.deleteUncommentedClaims,
+  ),
   "live-viewers": inOneStatement({ days: liveDays }, rows.countLiveViewers, rows.deleteLiveViewers),
   "viewer-directory": inOneStatement(undefined, rows.countViewerDirectory, rows.deleteViewerDirectory),
   "viewers-without-order": inOneStatement(

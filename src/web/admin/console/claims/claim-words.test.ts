@@ -7,7 +7,9 @@ import {
   isSure,
   proposalsIn,
   queueOf,
+  soldSentence,
   waitingByPiece,
+  waitingSentence,
 } from "./claim-words.ts";
 
 const BLACK = { name: "Noir", hexCode: "#000000" };
@@ -106,4 +108,15 @@ test("sure is a claim of one piece that is still there", () => {
   expect(isSure(claim({ pieces: [{ ...piece, left: 0 }] }))).toBe(false);
   expect(isSure(claim({ pieces: [piece, piece] }))).toBe(false);
   expect(isSure(claim({ pieces: [piece], act: "cancel" }))).toBe(false);
+});
+
+test("a piece that is gone says which place on its waiting list the next Enter gives, or which she has", () => {
+  const waits = (handle: string, rank: number, id = "p") => ({ handle, rank, product: { id } }) as Waiting;
+  const sold = "Ce produit a déjà été vendu dans ce live.";
+  expect(soldSentence("p", "lea", [])).toBe(`${sold} Entrée\u00a0: mettre @lea en liste d'attente (1re).`);
+  const queue = [waits("ana", 1), waits("zoe", 2), waits("lea", 1, "other")];
+  expect(soldSentence("p", "lea", queue)).toBe(`${sold} Entrée\u00a0: mettre @lea en liste d'attente (3e).`);
+  expect(soldSentence("p", "zoe", queue)).toBe(`${sold} @zoe est en liste d'attente (2e).`);
+  expect(waitingSentence("A6 Noir", "lea", 3)).toBe("@lea est en liste d'attente pour A6 Noir (3e).");
+  expect(waitingSentence("A6 Noir", "lea", 0)).toBe("A6 Noir vient de se libérer pour @lea.");
 });

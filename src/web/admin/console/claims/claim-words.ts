@@ -1,5 +1,4 @@
 import type { Claim, Waiting } from "#contract/admin/claims.ts";
-import { countOf } from "#wording/format.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 
 type Piece = Claim["pieces"][number];
@@ -76,14 +75,23 @@ export function waitingByPiece(waiting: readonly Waiting[]): { words: string; vi
   });
 }
 
-/** That a piece is gone, and who waits for it already. */
-export function soldSentence(pieces: readonly { id: string }[], waiting: readonly Waiting[]): string {
-  const [first, ...others] = waiting.filter(({ product }) => pieces.some(({ id }) => id === product.id));
-  const sold = refusalSentence("PRODUCT_ALREADY_SOLD", {});
-  if (!first) return sold;
-  const more = others.length > 0 ? ` et ${countOf(others.length, "autre")}` : "";
-  return `${sold} En liste d'attente\u00a0: @${first.handle}${more}.`;
+const place = (rank: number): string => (rank === 1 ? "1re" : `${rank}e`);
+
+/** That a piece is gone, and what the next Enter does for this viewer (her handle without @). */
+export function soldSentence(productId: string, handle: string, waiting: readonly Waiting[]): string {
+  const queue = waiting.filter(({ product }) => product.id === productId);
+  const hers = queue.find((one) => one.handle === handle);
+  const next = hers
+    ? `@${handle} est en liste d'attente (${place(hers.rank)}).`
+    : `Entrée\u00a0: mettre @${handle} en liste d'attente (${place(queue.length + 1)}).`;
+  return `${refusalSentence("PRODUCT_ALREADY_SOLD", {})} ${next}`;
 }
+
+/** That a viewer waits for a piece now; `rank` 0: a unit is already hers. */
+export const waitingSentence = (words: string, handle: string, rank: number): string =>
+  rank === 0
+    ? `${words} vient de se libérer pour @${handle}.`
+    : `@${handle} est en liste d'attente pour ${words} (${place(rank)}).`;
 
 /** Whether a single key is enough: nothing is left to choose. */
 export const canAccept = ({ pieces }: Claim): boolean => pieces.length === 1;

@@ -53,7 +53,7 @@ export function EntryBar({ lives, live, onLive, entry, onAirPressed }: EntryBarP
             pendingLabel="Ajout en cours..."
             disabled={entry.handle.trim() === "" || entry.found.length === 0}
           >
-            Ajouter
+            {entry.waitFor ? "Liste d'attente" : "Ajouter"}
           </Button>
           <Button
             look="secondary"
@@ -98,7 +98,7 @@ export function EntryBar({ lives, live, onLive, entry, onAirPressed }: EntryBarP
       {/* Room that is always there: neither a comment that is taken nor what was added moves anything. */}
       <div className="@min-[56rem]:h-18 @min-[56rem]:overflow-y-auto">
         <HeldComment entry={entry} />
-        <LastAdded entry={entry} />
+        {entry.done ? <p className="mt-2 font-medium">{entry.done}</p> : <LastAdded entry={entry} />}
       </div>
       <ConfirmDialog
         open={entry.question !== undefined}

@@ -11,6 +11,10 @@ export type EntryState = {
   /** What the comment that is answered asks for. */
   wanted: readonly string[];
   told: string | undefined;
+  /** The piece that turned out to be sold: the next Enter puts the viewer on its waiting list. */
+  waitFor: string | undefined;
+  /** What was done last where no item came of it. */
+  done: string | undefined;
   question: Question | undefined;
 };
 
@@ -21,6 +25,8 @@ export const EMPTY_ENTRY: EntryState = {
   pointedId: undefined,
   wanted: [],
   told: undefined,
+  waitFor: undefined,
+  done: undefined,
   question: undefined,
 };
 
@@ -31,22 +37,23 @@ export type EntryEvent =
   | { type: "piece pointed"; id: string | undefined }
   | { type: "comment taken"; handle: string; wanted: readonly string[] }
   | { type: "submitted" }
-  | { type: "refused"; sentence: string }
+  | { type: "refused"; sentence: string; waitFor?: string }
   | { type: "several found"; sentence: string; onAir: string | null }
   | { type: "questioned"; question: Question }
   | { type: "answered" }
+  | { type: "waiting joined"; sentence: string }
   | { type: "cleared" };
 
 export function entryReducer(state: EntryState, event: EntryEvent): EntryState {
   switch (event.type) {
     case "handle typed":
-      return { ...state, handle: event.handle, told: undefined };
+      return { ...state, handle: event.handle, told: undefined, waitFor: undefined };
     case "piece typed":
-      return { ...state, typed: event.typed, pointedId: undefined, told: undefined };
+      return { ...state, typed: event.typed, pointedId: undefined, told: undefined, waitFor: undefined };
     case "note typed":
       return { ...state, note: event.note };
     case "piece pointed":
-      return { ...state, pointedId: event.id };
+      return { ...state, pointedId: event.id, waitFor: undefined };
     case "comment taken": {
       const [only = "", ...others] = event.wanted;
       const typed = others.length === 0 ? only : "";
@@ -57,12 +64,13 @@ export function entryReducer(state: EntryState, event: EntryEvent): EntryState {
         wanted: event.wanted,
         pointedId: undefined,
         told: undefined,
+        waitFor: undefined,
       };
     }
     case "submitted":
-      return { ...state, told: undefined };
+      return { ...state, told: undefined, waitFor: undefined };
     case "refused":
-      return { ...state, told: event.sentence };
+      return { ...state, told: event.sentence, waitFor: event.waitFor };
     case "several found":
       // The next word goes on behind what is typed.
       return { ...state, told: event.sentence, typed: `${state.typed.trimEnd() || (event.onAir ?? "")} ` };
@@ -70,6 +78,8 @@ export function entryReducer(state: EntryState, event: EntryEvent): EntryState {
       return { ...state, question: event.question };
     case "answered":
       return { ...state, question: undefined };
+    case "waiting joined":
+      return { ...EMPTY_ENTRY, done: event.sentence };
     case "cleared":
       return EMPTY_ENTRY;
   }

@@ -7,7 +7,7 @@ import { api } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
 import { refusedAs } from "#web/admin/client/failure.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
-import { soldSentence } from "#web/admin/console/claims/claim-words.ts";
+import { soldSentence, waitingSentence } from "#web/admin/console/claims/claim-words.ts";
 import { useHeldComment } from "#web/admin/console/comments/use-held-comment.ts";
 import { consolePieces, consoleWaiting } from "#web/admin/console/console-queries.ts";
 import { isOutOfReach } from "#web/admin/console/is-out-of-reach.ts";
@@ -16,7 +16,7 @@ import { announce } from "#web/ui/announce.ts";
 import { CHOOSE_PIECE_AND_HANDLE } from "#wording/admin-forms.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 import { EMPTY_ENTRY, entryReducer, type Question } from "./entry-state.ts";
-import { isSold, matchPieces, theOnly, theReference, wantedIn } from "./match-pieces.ts";
+import { isSold, matchPieces, theOnly, theReference, variantOf, wantedIn } from "./match-pieces.ts";
 import { useLastAdded } from "./use-last-added.ts";
 
 const NOTHING: readonly ConsolePiece[] = [];
@@ -26,9 +26,11 @@ const PIECES_OUT_OF_REACH = "Impossible de charger les produits du live";
 /** What the entry bar holds and does: a viewer, a piece, and perhaps the comment that asks for it. */
 export function useEntry(liveId: string, onAir: string | null) {
   const [state, dispatch] = useReducer(entryReducer, EMPTY_ENTRY);
-  const { handle, typed, note, pointedId, told, question } = state;
+  const { handle, typed, note, pointedId, told, waitFor, question } = state;
+  const viewer = handle.trim().replace(/^@/, "").toLowerCase();
   const handleField = useRef<HTMLInputElement>(null);
   const pieceField = useRef<HTMLInputElement>(null);
+  const queries = useQueryClient();
   const held = useHeldComment();
   const lastAdded = useLastAdded();
   const { catalog, waiting, piecesOf } = useCatalog(liveId);
@@ -44,16 +46,29 @@ export function useEntry(liveId: string, onAir: string | null) {
       clear();
     },
     onQuestion: (asked) => dispatch({ type: "questioned", question: asked }),
-    onFailed: (error) =>
-      refuse(
-        refusedAs(error, "PRODUCT_ALREADY_SOLD")
-          ? soldSentence(found, waiting)
-          : sentenceOf(error, "Impossible d'ajouter l'article"),
-      ),
+    onFailed: (error, productId) =>
+      refusedAs(error, "PRODUCT_ALREADY_SOLD")
+        ? refuse(soldSentence(productId, viewer, waiting), productId)
+        : refuse(sentenceOf(error, "Impossible d'ajouter l'article")),
+  });
+  const wait = useMutation({
+    mutationFn: (input: Parameters<typeof api.admin.claims.wait>[0]) => api.admin.claims.wait(input),
+    onSuccess: ({ rank }, { productId }) => {
+      const sold = catalog.data?.find(({ id }) => id === productId);
+      const words = sold ? [sold.refCategory ?? sold.ref, variantOf(sold)].join(" ").trim() : "la pièce";
+      const sentence = waitingSentence(words, viewer, rank);
+      announce(sentence);
+      changed(queries, "claims");
+      lastAdded.forget();
+      held.leave();
+      dispatch({ type: "waiting joined", sentence });
+      handleField.current?.focus();
+    },
+    onError: (error) => refuse(sentenceOf(error, "Impossible de mettre en liste d'attente")),
   });
 
-  function refuse(sentence: string): void {
-    dispatch({ type: "refused", sentence });
+  function refuse(sentence: string, waitFor?: string): void {
+    dispatch({ type: "refused", sentence, ...(waitFor ? { waitFor } : {}) });
     announce(sentence, "alert");
     pieceField.current?.focus();
     pieceField.current?.select();
@@ -61,7 +76,7 @@ export function useEntry(liveId: string, onAir: string | null) {
 
   /** Says what is missing to know which piece is meant. */
   function askForPiece(): void {
-    if (theReference(found) !== undefined && found.every(isSold)) refuse(soldSentence(found, waiting));
+    if (theReference(found) !== undefined && found.every(isSold)) refuse(ALL_SOLD);
     else if (found.length <= 1) refuse(catalog.data ? noneSentence(typed) : PIECES_OUT_OF_REACH);
     else {
       const sentence = severalSentence(found.length);
@@ -78,22 +93,24 @@ export function useEntry(liveId: string, onAir: string | null) {
   }
 
   function submit(confirmed = false, withoutComment = false) {
-    if (add.isPending) return;
+    if (add.isPending || wait.isPending) return;
     if (handle.trim() === "") {
       dispatch({ type: "refused", sentence: CHOOSE_PIECE_AND_HANDLE });
       announce(CHOOSE_PIECE_AND_HANDLE, "alert");
       return handleField.current?.focus();
     }
+    const commentId = withoutComment ? undefined : held.comment?.id;
+    const tie = commentId === undefined ? {} : { commentId };
+    if (waitFor) return wait.mutate({ liveId, handle: handle.trim(), productId: waitFor, ...tie });
     if (!piece) return askForPiece();
     dispatch({ type: "submitted" });
-    const commentId = withoutComment ? undefined : held.comment?.id;
     add.mutate({
       liveId,
       handle: handle.trim(),
       productId: piece.id,
       confirmed,
       ...(note.trim() ? { comment: note.trim() } : {}),
-      ...(commentId === undefined ? {} : { commentId }),
+      ...tie,
     });
   }
 
@@ -120,7 +137,7 @@ export function useEntry(liveId: string, onAir: string | null) {
     pointed: pointedPiece && found.indexOf(pointedPiece),
     held,
     lastAdded,
-    pending: add.isPending,
+    pending: add.isPending || wait.isPending,
     loading: catalog.isPending,
     handleField,
     pieceField,
@@ -154,7 +171,7 @@ function useCatalog(liveId: string) {
 type AddPiece = {
   onAdded: (order: ConsoleOrder, itemId: string) => void;
   onQuestion: (question: Question) => void;
-  onFailed: (error: unknown) => void;
+  onFailed: (error: unknown, productId: string) => void;
 };
 
 /** Puts a piece on the viewer's order, once however often Enter is pressed. */
@@ -168,13 +185,15 @@ function useAddPiece({ onAdded, onQuestion, onFailed }: AddPiece) {
       changed(queries, "orders of the console");
       onAdded(order, itemId);
     },
-    onError: (error) => {
+    onError: (error, { productId }) => {
       const question = questionOf(error);
       if (question) onQuestion(question);
-      else onFailed(error);
+      else onFailed(error, productId);
     },
   });
 }
+
+const ALL_SOLD = `${refusalSentence("PRODUCT_ALREADY_SOLD", {})} Pour la liste d'attente, précisez la couleur ou la taille, ou choisissez avec ↑ et ↓.`;
 
 const noneSentence = (typed: string): string =>
   typed.trim() === ""

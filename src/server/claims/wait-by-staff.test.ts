@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { asSystem } from "#server/context.ts";
+import { runRetention } from "#server/retention/run-retention.ts";
+import { claimAdmin } from "#tests/claim-admin.ts";
+import { addForViewer, newHandle, ordersOfViewer } from "#tests/live-admin.ts";
+import { aPerson, PASSWORD, unitsTaken } from "#tests/staff.ts";
+import { stockLive } from "#tests/stock-live.ts";
+import { serveWaiting } from "./waiting-list.ts";
+
+const admin = claimAdmin();
+
+const orderOf = (orderId: string | undefined) =>
+  admin.db
+    .selectFrom("orders")
+    .select("version")
+    .where("id", "=", orderId ?? "")
+    .executeTakeFirstOrThrow();
+
+describe("a member of staff puts a viewer on a waiting list", () => {
+  const wait = (who: string, productId: string | undefined, commentId?: number) =>
+    admin.staff.call<{ rank: number; code: string }>(
+      "POST",
+      `/api/admin/claims/lives/${admin.liveId}/waiting`,
+      { handle: who, productId, ...(commentId === undefined ? {} : { commentId }) },
+    );
+  const sell = () =>
+    addForViewer(admin.staff, admin.liveId, { handle: admin.handle, productId: admin.productIds[0] });
+  const cancel = async (order: string | undefined) =>
+    admin.staff.call("PUT", `/api/admin/orders/${order}/status`, {
+      status: "cancelled-by-admin",
+      expectedVersion: (await orderOf(order)).version,
+    });
+
+  test("who asked aloud waits behind who commented, once, and is served when the piece is free", async () => {
+    const [commented, aloud] = [newHandle(), newHandle()];
+    const [piece] = admin.productIds;
+    const sold = await sell();
+    await admin.automatic();
+    await admin.say("A1", commented);
+    expect((await wait(`@${aloud.toUpperCase()}`, piece)).body).toEqual({ rank: 2 });
+    expect((await wait(aloud, piece)).body).toEqual({ rank: 2 });
+    expect((await wait(commented, piece)).body).toEqual({ rank: 1 });
+    expect((await admin.waitingList()).map(({ handle, commentId }) => [handle, commentId !== null])).toEqual([
+      [commented, true],
+      [aloud, false],
+    ]);
+    await cancel(sold.body.order.id);
+    await serveWaiting(asSystem(admin.shop.context));
+    expect(await admin.itemsOf(commented)).toEqual([piece]);
+    await cancel((await ordersOfViewer(admin.db, commented))[0]?.id);
+    await serveWaiting(asSystem(admin.shop.context));
+    expect(await admin.itemsOf(aloud)).toEqual([piece]);
+    expect(await admin.waitingList()).toEqual([]);
+    expect((await admin.served())[0]).toMatchObject({ handle: aloud });
+  });
+
+  test("asked for at once by five, each has a place of her own; asked for five times at once, she has one", async () => {
+    await sell();
+    const [piece] = admin.productIds;
+    const viewers = Array.from({ length: 5 }, () => newHandle());
+    const [same = ""] = viewers;
+    await Promise.all([...viewers, same, same, same, same].map((who) => wait(who, piece)));
+    const waiting = await admin.waitingList();
+    expect(waiting.map(({ handle }) => handle).toSorted()).toEqual(viewers.toSorted());
+    expect(waiting.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test("a unit that was freed meanwhile is hers", async () => {
+    const viewer = newHandle();
+    await wait(viewer, admin.productIds[0]);
+    await serveWaiting(asSystem(admin.shop.context));
+    expect(await admin.itemsOf(viewer)).toEqual([admin.productIds[0]]);
+    expect(await unitsTaken(admin.db, admin.productIds[0])).toBe(1);
+  });
+
+  test("the proposal of the comment that is answered waits; of another comment she gets one claim more", async () => {
+    await sell();
+    const [asked, wondered] = [newHandle(), newHandle()];
+    const comment = await admin.say("A1", asked);
+    expect((await wait(asked, admin.productIds[0], comment)).body).toEqual({ rank: 1 });
+    expect((await admin.claims()).filter(({ handle }) => handle === asked)).toMatchObject([
+      { commentId: comment, state: "waiting" },
+    ]);
+    const question = await admin.say("la A12 elle taille comment ?", wondered);
+    expect((await wait(wondered, admin.productIds[0], question)).body).toEqual({ rank: 2 });
+    expect((await admin.waitingList()).at(-1)).toMatchObject({ handle: wondered, commentId: question });
+    // A comment that somebody else wrote says nothing about her.
+    const third = newHandle();
+    await wait(third, admin.productIds[0], question);
+    expect((await admin.waitingList()).find(({ handle }) => handle === third)?.commentId).toBeNull();
+  });
+
+  test("'j'annule' takes her off again", async () => {
+    await sell();
+    await admin.automatic();
+    const viewer = newHandle();
+    await wait(viewer, admin.productIds[0]);
+    await admin.say("j'annule la A1", viewer);
+    expect(await admin.waitingList()).toEqual([]);
+  });
+
+  test("a piece of another live is none", async () => {
+    const other = await stockLive(admin.db, [1]);
+    const answer = await wait(newHandle(), other.productIds[0]);
+    expect([answer.status, answer.body.code]).toEqual([404, "PRODUCT_NOT_FOUND"]);
+  });
+
+  test("without a comment that decides it, the claim goes by the time of comments, and with the person", async () => {
+    await sell();
+    const [old, young] = [newHandle(), newHandle()];
+    for (const who of [old, young]) await wait(who, admin.productIds[0]);
+    await admin.db
+      .updateTable("claims")
+      .set({ changed_at: new Date(Date.now() - 91 * 24 * 3_600_000) })
+      .where("handle", "=", old)
+      .execute();
+    await runRetention(admin.shop.context);
+    expect((await admin.waitingList()).map(({ handle }) => handle)).toEqual([young]);
+    const userId = await aPerson(admin.db, { handle: young });
+    await admin.staff.call("POST", `/api/admin/users/${userId}/erasure`, { password: PASSWORD });
+    expect(await admin.waitingList()).toEqual([]);
+  });
+});
