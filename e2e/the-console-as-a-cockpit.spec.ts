@@ -113,6 +113,53 @@ test("proposals are a queue: the piece on air first, digits choose, all sure one
   await expect.poll(() => itemsOf(unsure)).toMatchObject([{ item: `${other.ref} Noir` }]);
 });
 
+test("'Tout accepter' tells who came second for the last one, and F4 on the twenty-first request asks in sight", async ({
+  newAdmin,
+}) => {
+  const [last, many] = [await layOutToClaim(1), await layOutToClaim(50)];
+  await query(
+    `insert into products (live_id, ref, ref_category, name, size, color_id, price_cents, stock)
+     select live_id, (select max(ref) + 1 from products where live_id = p.live_id), ref_category, name, '40', color_id,
+       price_cents, stock from products p where id = $1`,
+    [many.productId],
+  );
+  await query("update claims set state = 'dismissed' where state = 'proposed'");
+  const admin = await newAdmin();
+  await openConsole(admin);
+  const [first, second] = [newHandle(), newHandle()];
+  for (const handle of [first, second])
+    await viewerWrites(last.liveId, { handle, text: `jp ${last.ref} noir` });
+  const proposals = admin.getByRole("region", { name: "Propositions" });
+  await proposals.getByRole("button", { name: "Tout accepter (2\u00a0sûres)" }).click();
+  await expect(
+    admin.getByLabel("Notifications").getByText(`Pièce vendue\u00a0: @${second} est en liste d'attente`),
+  ).toBeVisible();
+  await expect.poll(() => itemsOf(first)).toMatchObject([{ item: `${last.ref} Noir` }]);
+
+  const unsure = Array.from({ length: 21 }, () => newHandle());
+  for (const handle of unsure) await viewerWrites(many.liveId, { handle, text: `jp ${many.ref} noir` });
+  const beyond = unsure.at(-1) ?? "";
+  const comment = admin.locator("[data-comment]").filter({ hasText: `@${beyond}` });
+  await expect(comment).toContainText(many.ref);
+  await expect(proposals.getByRole("group")).toHaveCount(20);
+  await comment.focus();
+  await admin.keyboard.press("F4");
+  await expect(proposals.getByRole("group", { name: `Choix pour @${beyond}` })).toBeVisible();
+  await expect(proposals.getByRole("alert")).toBeVisible();
+  await admin.keyboard.press("Digit1");
+  await expect.poll(() => itemsOf(beyond)).toMatchObject([{ item: `${many.ref} Noir` }]);
+});
+
+test("an order opened on a phone stays open while another is pressed", async ({ newPhone }) => {
+  const phone = await newPhone({ signedIn: true });
+  await openConsole(phone);
+  await phone.getByRole("button", { name: "Commandes", exact: true }).click();
+  const orders = phone.getByRole("article", { name: /^Commande/ });
+  for (const place of [0, 1]) await orders.nth(place).getByRole("button").first().click();
+  for (const place of [0, 1])
+    await expect(orders.nth(place).getByRole("link", { name: /^HF-/ })).toBeVisible();
+});
+
 test("no key of the console is silent, and on a phone the comments and the orders are two tabs", async ({
   newAdmin,
   newPhone,
