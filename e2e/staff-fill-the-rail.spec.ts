@@ -35,10 +35,13 @@ test("staff put a piece on the rail with its photo, correct it and take it off",
   await dialog.getByLabel("Nom").fill("Robe d'essai");
   await dialog.getByLabel("Prix en euros").fill("29,90");
   await dialog.getByLabel("Référence catégorie").fill(refCategory);
-  await dialog.getByLabel("Référence", { exact: true }).fill("1");
+  const ref = dialog.getByLabel("Référence", { exact: true });
+  const free = await ref.inputValue();
+  expect(Number(free)).toBeGreaterThan(1);
+  await ref.fill("1");
   await dialog.getByLabel("Taille").fill("38");
   await expect(dialog.getByText(/^Cette référence existe déjà pour ce live/)).toBeVisible();
-  await dialog.getByRole("button", { name: /^Prendre la référence/ }).click();
+  await dialog.getByRole("button", { name: `Prendre la référence ${free}` }).click();
   await dialog
     .getByLabel("Fichier de la photo")
     .setInputFiles({ name: "robe.png", mimeType: "image/png", buffer: PICTURE });

@@ -40,12 +40,16 @@ export function ProductDialog({ editing, onClose }: { editing: Editing; onClose:
   const colors = useQuery(orpc.admin.colors.list.queryOptions());
   const product = editing.kind === "edit" ? editing.product : undefined;
   const [sending, setSending] = useState(false);
+  const [choseRef, setChoseRef] = useState(product !== undefined);
+  /** Until somebody types a reference, it is the first free one of the live; that is nothing typed. */
+  const withRef = (typed: TypedProduct): TypedProduct =>
+    choseRef || reference.next === undefined ? typed : { ...typed, ref: String(reference.next) };
   const form = useEditForm({
     prefix: "product",
     row: product,
     asTyped: (row) => (row ? asTyped(row) : startOf(editing)),
-    check: productErrors,
-    create: (typed, options) => api.admin.products.create(asGiven(typed), options),
+    check: (typed) => productErrors(withRef(typed)),
+    create: (typed, options) => api.admin.products.create(asGiven(withRef(typed)), options),
     keep: (typed, { id, version }) =>
       api.admin.products.save({ ...asGiven(typed), productId: id, expectedVersion: version }),
     onSaved: () => {
@@ -63,8 +67,13 @@ export function ProductDialog({ editing, onClose }: { editing: Editing; onClose:
     latest: () => api.admin.products.get({ productId: product?.id ?? "" }),
     onWrong: (errors) => focusField(Object.keys(errors)[0] ?? ""),
   });
-  const { typed, errors, change } = form;
-  const reference = useReference(typed.liveId, product?.id);
+  const { errors } = form;
+  const reference = useReference(form.typed.liveId, product?.id);
+  const typed = withRef(form.typed);
+  const change: typeof form.change = (changed, field) => {
+    if ("ref" in changed) setChoseRef(true);
+    form.change(changed, field);
+  };
 
   async function checkRef() {
     const ref = Number(typed.ref);
