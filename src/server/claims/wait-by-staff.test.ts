@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { asSystem } from "#server/context.ts";
 import { runRetention } from "#server/retention/run-retention.ts";
@@ -85,9 +86,42 @@ describe("a member of staff puts a viewer on a waiting list", () => {
     expect((await wait(wondered, admin.productIds[0], question)).body).toEqual({ rank: 2 });
     expect((await admin.waitingList()).at(-1)).toMatchObject({ handle: wondered, commentId: question });
     // A comment that somebody else wrote says nothing about her.
-    const third = newHandle();
-    await wait(third, admin.productIds[0], question);
-    expect((await admin.waitingList()).find(({ handle }) => handle === third)?.commentId).toBeNull();
+    const stranger = newHandle();
+    await wait(stranger, admin.productIds[0], question);
+    expect((await admin.waitingList()).find(({ handle }) => handle === stranger)?.commentId).toBeNull();
+  });
+
+  test("three colleagues who answer one comment at once, each with another piece, all put her there", async () => {
+    const asked = Array.from({ length: 8 }, () => newHandle());
+    const answers = await Promise.all(
+      asked.map(async (who) => {
+        const comment = await admin.say("la A12 elle taille comment ?", who);
+        return Promise.all(admin.productIds.slice(1).map((piece) => wait(who, piece, comment)));
+      }),
+    );
+    expect(answers.flat().map(({ status }) => status)).toEqual(Array(24).fill(200));
+  });
+
+  test("the proposal of another reference stays, though its comment is answered", async () => {
+    await sell();
+    await admin.db
+      .insertInto("products")
+      .columns(["live_id", "ref", "ref_category", "name", "size", "price_cents", "stock"])
+      .expression((eb) =>
+        eb
+          .selectFrom("products")
+          .select(["live_id", sql<number>`ref + 90`.as("ref"), "ref_category", "name"])
+          .select([sql<string>`'XL'`.as("size"), "price_cents", "stock"])
+          .where("id", "=", admin.productIds[1] ?? ""),
+      )
+      .execute();
+    const viewer = newHandle();
+    const comment = await admin.say("A2", viewer);
+    await wait(viewer, admin.productIds[0], comment);
+    expect((await admin.claims()).map(({ reference, state }) => [reference, state])).toEqual([
+      ["A2", "proposed"],
+      ["A1", "waiting"],
+    ]);
   });
 
   test("'j'annule' takes her off again", async () => {

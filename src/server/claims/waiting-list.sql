@@ -10,10 +10,10 @@ where p.id = :productId and p.live_id = :liveId and p.archived_at is null;
 
 -- name: findProposal :optional
 -- What her comment asks for, if it can mean this piece.
-select id from claims
-where comment_id = :commentId and handle = :handle and act = 'claim' and state = 'proposed'
-  and (product_id is null or product_id = :productId)
-order by place limit 1;
+select c.id from claims c join products p on p.id = :productId
+where c.comment_id = :commentId and c.handle = :handle and c.act = 'claim' and c.state = 'proposed'
+  and (c.product_id = p.id or (c.product_id is null and upper(c.reference) = upper(p.ref_category)))
+order by c.place limit 1;
 
 -- name: insertWaiting :optional
 -- Of a comment that was read, one more claim. Nothing comes back where she waits for the piece already.

@@ -36,9 +36,9 @@ where p.id = $1 and p.live_id = $2 and p.archived_at is null`,
 });
 
 export interface FindProposalParameters {
+  productId: string;
   commentId: number;
   handle: string;
-  productId: string;
 }
 
 export interface FindProposalRow {
@@ -47,12 +47,12 @@ export interface FindProposalRow {
 
 /** What her comment asks for, if it can mean this piece. */
 export const findProposal = optional<FindProposalParameters, FindProposalRow>({
-  parameters: ["commentId","handle","productId"],
+  parameters: ["productId","commentId","handle"],
   columns: ["id!"],
-  text: `select id from claims
-where comment_id = $1 and handle = $2 and act = 'claim' and state = 'proposed'
-  and (product_id is null or product_id = $3)
-order by place limit 1`,
+  text: `select c.id from claims c join products p on p.id = $1
+where c.comment_id = $2 and c.handle = $3 and c.act = 'claim' and c.state = 'proposed'
+  and (c.product_id = p.id or (c.product_id is null and upper(c.reference) = upper(p.ref_category)))
+order by c.place limit 1`,
 });
 
 export interface InsertWaitingParameters {

@@ -64,6 +64,8 @@ export async function waitForPiece(
   if (proposal) await joinWaitingList(context, proposal.id, "proposed", productId);
   else
     await inTransaction(context.db, async (tx) => {
+      // One comment's claims are numbered.
+      await lockViewer(tx, liveId, handle);
       await queries.lockProducts(tx, { productIds: [productId] });
       const joined = await queries.insertWaiting(tx, {
         ...piece,
