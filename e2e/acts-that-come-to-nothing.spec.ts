@@ -94,7 +94,7 @@ test("a product or a color that could not be saved stays as typed", async ({ new
   await product.getByLabel("Nom").fill("Robe d'essai");
   await product.getByLabel("Prix en euros").fill("29,90");
   await product.getByLabel("Référence", { exact: true }).fill("987654");
-  await product.getByRole("button", { name: "Enregistrer" }).click();
+  await product.getByRole("button", { name: "Enregistrer", exact: true }).click();
   await expect(product.getByText("Erreur: le produit n'a pas pu être enregistré")).toBeVisible();
   await expect(product.getByLabel("Nom")).toHaveValue("Robe d'essai");
 

@@ -29,7 +29,7 @@ test("staff put a piece on the rail with its photo, correct it and take it off",
   await accessible(admin);
 
   const dialog = await newProduct(admin);
-  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
   await expect(dialog.getByText("Veuillez remplir tous les champs obligatoires")).toBeVisible();
   await accessible(admin);
   await dialog.getByLabel("Nom").fill("Robe d'essai");
@@ -46,7 +46,7 @@ test("staff put a piece on the rail with its photo, correct it and take it off",
     .getByLabel("Fichier de la photo")
     .setInputFiles({ name: "robe.png", mimeType: "image/png", buffer: PICTURE });
   await expect(dialog.getByRole("img", { name: "Le produit" })).toBeVisible();
-  await dialog.getByRole("button", { name: "Enregistrer" }).click();
+  await dialog.getByRole("button", { name: "Enregistrer", exact: true }).click();
   await expect(admin.getByText("Produit ajouté avec succès")).toBeVisible();
 
   await admin.getByLabel("Recherche").fill(refCategory);
@@ -116,6 +116,40 @@ test("staff create one product a color and read what became of each", async ({ n
   await admin.getByRole("button", { name: "Créer 1 produit(s)" }).click();
   await expect(admin.getByText("1 produit créé avec succès pour les couleurs : Noir")).toBeVisible();
   await accessible(admin);
+});
+
+test("three sizes of one article are made by keyboard, each with the next free reference", async ({
+  newAdmin,
+}) => {
+  const refCategory = `S${shortName()}`;
+  const admin = await newAdmin();
+  await admin.goto("/admin/products");
+  const dialog = await newProduct(admin);
+  const ref = dialog.getByLabel("Référence", { exact: true });
+  await expect(ref).not.toHaveValue("");
+  const first = Number(await ref.inputValue());
+  await dialog.getByLabel("Nom").fill("Jupe d'essai");
+  await dialog.getByLabel("Prix en euros").fill("24,90");
+  await dialog.getByLabel("Référence catégorie").fill(refCategory);
+  for (const [place, size] of ["S", "M", "L"].entries()) {
+    await expect(ref).toHaveValue(String(first + place));
+    await expect(dialog.getByLabel("Taille")).toHaveValue("");
+    await dialog.getByLabel("Taille").fill(size);
+    await admin.keyboard.press(size === "L" ? "Enter" : "Control+Enter");
+  }
+  await expect(dialog).toHaveCount(0);
+  const made = await query(
+    "select name, size, price_cents, ref from products where ref_category = $1 order by ref",
+    [refCategory],
+  );
+  expect(made).toEqual(
+    ["S", "M", "L"].map((size, place) => ({
+      name: "Jupe d'essai",
+      size,
+      price_cents: 2490,
+      ref: first + place,
+    })),
+  );
 });
 
 test("staff print what the seller will announce", async ({ newAdmin }) => {

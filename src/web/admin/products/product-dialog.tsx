@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ProductRow } from "#contract/admin/products.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
 import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
 import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
+import { KeyHint } from "#web/admin/keys/key-hint.tsx";
 import { livesQuery } from "#web/admin/lives/live-choices.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
@@ -22,24 +23,40 @@ import { useReference } from "./use-reference.ts";
 
 export type Editing =
   | { kind: "new"; liveId: string | undefined }
+  | { kind: "next"; after: TypedProduct }
   | { kind: "copy"; product: ProductRow }
   | { kind: "edit"; product: ProductRow };
 
-const TITLES = { new: "Nouveau produit", copy: "Dupliquer le produit", edit: "Modifier le produit" } as const;
+const TITLES = {
+  new: "Nouveau produit",
+  next: "Nouveau produit",
+  copy: "Dupliquer le produit",
+  edit: "Modifier le produit",
+} as const;
 
 function startOf(editing: Editing): TypedProduct {
   if (editing.kind === "new") return emptyProduct(editing.liveId);
+  // The same article in another size or color.
+  if (editing.kind === "next") return { ...editing.after, ref: "", size: "", colorId: null, photo: null };
   const typed = asTyped(editing.product);
   return editing.kind === "edit" ? typed : { ...typed, liveId: undefined, ref: "" };
 }
 
+type ProductDialogProps = {
+  editing: Editing;
+  onClose: () => void;
+  /** This product is saved, and another one like it is to follow. */
+  onNext: (saved: TypedProduct) => void;
+};
+
 /** Adds a product, alone or like another one, or edits it. */
-export function ProductDialog({ editing, onClose }: { editing: Editing; onClose: () => void }) {
+export function ProductDialog({ editing, onClose, onNext }: ProductDialogProps) {
   const queries = useQueryClient();
   const lives = useQuery(livesQuery);
   const colors = useQuery(orpc.admin.colors.list.queryOptions());
   const product = editing.kind === "edit" ? editing.product : undefined;
   const [sending, setSending] = useState(false);
+  const nextFollows = useRef(false);
   const [choseRef, setChoseRef] = useState(product !== undefined);
   /** Until somebody types a reference, it is the first free one of the live; that is nothing typed. */
   const withRef = (typed: TypedProduct): TypedProduct =>
@@ -52,10 +69,11 @@ export function ProductDialog({ editing, onClose }: { editing: Editing; onClose:
     create: (typed, options) => api.admin.products.create(asGiven(withRef(typed)), options),
     keep: (typed, { id, version }) =>
       api.admin.products.save({ ...asGiven(typed), productId: id, expectedVersion: version }),
-    onSaved: () => {
+    onSaved: (_, sent) => {
       changed(queries, "products");
       toast.success(form.row ? "Produit mis à jour avec succès" : "Produit ajouté avec succès");
-      onClose();
+      if (nextFollows.current) onNext(withRef(sent));
+      else onClose();
     },
     refusals: {
       PRODUCT_REF_TAKEN: "ref",
@@ -75,6 +93,22 @@ export function ProductDialog({ editing, onClose }: { editing: Editing; onClose:
     form.change(changed, field);
   };
 
+  function save(andNext: boolean) {
+    if (sending || form.pending) return;
+    nextFollows.current = andNext;
+    form.submit();
+  }
+  const savesAndNext = useEffectEvent((event: KeyboardEvent) => {
+    if (product || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    save(true);
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => savesAndNext(event);
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+
   async function checkRef() {
     const ref = Number(typed.ref);
     if (!Number.isInteger(ref) || ref < 1) return;
@@ -91,19 +125,31 @@ export function ProductDialog({ editing, onClose }: { editing: Editing; onClose:
 
   return (
     <EditDialog
-      form={form}
+      form={{ ...form, submit: () => save(false) }}
       title={TITLES[editing.kind]}
       disabled={sending}
       aside={
-        proposed && (
-          <Button
-            look="text"
-            className="sm:me-auto"
-            onClick={() => change({ ref: String(reference.next) }, "ref")}
-          >
-            Prendre la référence {reference.next}
-          </Button>
-        )
+        <>
+          {proposed && (
+            <Button
+              look="text"
+              className="sm:me-auto"
+              onClick={() => change({ ref: String(reference.next) }, "ref")}
+            >
+              Prendre la référence {reference.next}
+            </Button>
+          )}
+          {!product && (
+            <Button
+              look="text"
+              aria-keyshortcuts="Control+Enter"
+              disabled={sending || form.pending}
+              onClick={() => save(true)}
+            >
+              Enregistrer et créer le suivant <KeyHint className="text-ink-2">Ctrl Entrée</KeyHint>
+            </Button>
+          )}
+        </>
       }
       lead="Erreur: "
       failed="le produit n'a pas pu être enregistré"

@@ -68,7 +68,15 @@ export function ProductsPage() {
         }}
         onCreate={create}
       />
-      {editing && <ProductDialog editing={editing} onClose={() => setEditing(undefined)} />}
+      {editing && (
+        <ProductDialog
+          // Each product begins with fields of its own.
+          key={editing.kind === "next" ? editing.after.ref : editing.kind}
+          editing={editing}
+          onClose={() => setEditing(undefined)}
+          onNext={(saved) => setEditing({ kind: "next", after: saved })}
+        />
+      )}
       <DeleteDialog
         product={deleting}
         pending={remove.isPending}
