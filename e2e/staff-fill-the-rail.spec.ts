@@ -36,8 +36,8 @@ test("staff put a piece on the rail with its photo, correct it and take it off",
   await dialog.getByLabel("Prix en euros").fill("29,90");
   await dialog.getByLabel("Référence catégorie").fill(refCategory);
   const ref = dialog.getByLabel("Référence", { exact: true });
+  await expect(ref).not.toHaveValue("");
   const free = await ref.inputValue();
-  expect(Number(free)).toBeGreaterThan(1);
   await ref.fill("1");
   await dialog.getByLabel("Taille").fill("38");
   await expect(dialog.getByText(/^Cette référence existe déjà pour ce live/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { itemsOf, layOutToClaim, newHandle, openConsole, viewerWrites } from "./live-admin.ts";
 import { expect, type Page, test } from "./promise.ts";
-import { behave, query } from "./running-shop.ts";
+import { behave, type Piece, query } from "./running-shop.ts";
 
 // Only those who write here speak: what the demo's viewers ask for would stand in the queue too.
 test.beforeEach(() => behave("live", { story: false }));
@@ -19,6 +19,15 @@ const placesOfLists = (page: Page) =>
       const { top, height } = list.getBoundingClientRect();
       return [top, height];
     })`,
+  );
+
+/** A reference alone then leaves the size open. */
+const inAnotherSize = ({ productId }: Piece) =>
+  query(
+    `insert into products (live_id, ref, ref_category, name, size, color_id, price_cents, stock)
+     select live_id, (select max(ref) + 1 from products where live_id = p.live_id), ref_category, name, '40', color_id,
+       price_cents, stock from products p where id = $1`,
+    [productId],
   );
 
 test("many comments stay in view while one is answered, and nothing that opens moves a list", async ({
@@ -73,12 +82,7 @@ test("proposals are a queue: the piece on air first, digits choose, all sure one
   newAdmin,
 }) => {
   const [shown, other] = [await layOutToClaim(5), await layOutToClaim(5)];
-  await query(
-    `insert into products (live_id, ref, ref_category, name, size, color_id, price_cents, stock)
-     select live_id, (select max(ref) + 1 from products where live_id = p.live_id), ref_category, name, '40', color_id,
-       price_cents, stock from products p where id = $1`,
-    [other.productId],
-  );
+  await inAnotherSize(other);
   // What the demo's viewers ask for is left to other tests.
   await query("update claims set state = 'dismissed' where state = 'proposed'");
   const admin = await newAdmin();
@@ -117,12 +121,7 @@ test("'Tout accepter' tells who came second for the last one, and F4 on the twen
   newAdmin,
 }) => {
   const [last, many] = [await layOutToClaim(1), await layOutToClaim(50)];
-  await query(
-    `insert into products (live_id, ref, ref_category, name, size, color_id, price_cents, stock)
-     select live_id, (select max(ref) + 1 from products where live_id = p.live_id), ref_category, name, '40', color_id,
-       price_cents, stock from products p where id = $1`,
-    [many.productId],
-  );
+  await inAnotherSize(many);
   await query("update claims set state = 'dismissed' where state = 'proposed'");
   const admin = await newAdmin();
   await openConsole(admin);

@@ -66,6 +66,16 @@ export function claimAdmin() {
     states: async () => (await claims()).map(({ text, state }) => `${text}: ${state}`),
     act: (claimId: number | undefined, name: "accept" | "dismiss" | "undo", body: object = {}) =>
       admin.staff.call<{ state: string; code: string }>("POST", `/api/admin/claims/${claimId}/${name}`, body),
+    /** Cancels an order for the shop. */
+    async cancel(orderId: string | undefined): Promise<void> {
+      const { version } = await admin.shop.context.db
+        .selectFrom("orders")
+        .select("version")
+        .where("id", "=", orderId ?? "")
+        .executeTakeFirstOrThrow();
+      const status = { status: "cancelled-by-admin", expectedVersion: version };
+      await admin.staff.call("PUT", `/api/admin/orders/${orderId}/status`, status);
+    },
     waitingList: async () => (await lists()).waiting,
     served: async () => (await lists()).served,
     /** The pieces on all orders of a viewer. */

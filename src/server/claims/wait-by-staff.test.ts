@@ -10,13 +10,6 @@ import { serveWaiting } from "./waiting-list.ts";
 
 const admin = claimAdmin();
 
-const orderOf = (orderId: string | undefined) =>
-  admin.db
-    .selectFrom("orders")
-    .select("version")
-    .where("id", "=", orderId ?? "")
-    .executeTakeFirstOrThrow();
-
 describe("a member of staff puts a viewer on a waiting list", () => {
   const wait = (who: string, productId: string | undefined, commentId?: number) =>
     admin.staff.call<{ rank: number; code: string }>(
@@ -26,11 +19,6 @@ describe("a member of staff puts a viewer on a waiting list", () => {
     );
   const sell = () =>
     addForViewer(admin.staff, admin.liveId, { handle: admin.handle, productId: admin.productIds[0] });
-  const cancel = async (order: string | undefined) =>
-    admin.staff.call("PUT", `/api/admin/orders/${order}/status`, {
-      status: "cancelled-by-admin",
-      expectedVersion: (await orderOf(order)).version,
-    });
 
   test("who asked aloud waits behind who commented, once, and is served when the piece is free", async () => {
     const [commented, aloud] = [newHandle(), newHandle()];
@@ -45,10 +33,10 @@ describe("a member of staff puts a viewer on a waiting list", () => {
       [commented, true],
       [aloud, false],
     ]);
-    await cancel(sold.body.order.id);
+    await admin.cancel(sold.body.order.id);
     await serveWaiting(asSystem(admin.shop.context));
     expect(await admin.itemsOf(commented)).toEqual([piece]);
-    await cancel((await ordersOfViewer(admin.db, commented))[0]?.id);
+    await admin.cancel((await ordersOfViewer(admin.db, commented))[0]?.id);
     await serveWaiting(asSystem(admin.shop.context));
     expect(await admin.itemsOf(aloud)).toEqual([piece]);
     expect(await admin.waitingList()).toEqual([]);

@@ -11,13 +11,6 @@ import { serveWaiting } from "./waiting-list.ts";
 
 const admin = claimAdmin();
 
-const orderOf = (orderId: string | undefined) =>
-  admin.db
-    .selectFrom("orders")
-    .select("version")
-    .where("id", "=", orderId ?? "")
-    .executeTakeFirstOrThrow();
-
 describe("the waiting list", () => {
   const takeA1 = async () => {
     await admin.automatic();
@@ -60,11 +53,7 @@ describe("the waiting list", () => {
     const order = first?.order?.id;
     if (how === "remove")
       await admin.staff.call("DELETE", `/api/admin/orders/${order}/items/${first?.itemId}`);
-    else
-      await admin.staff.call("PUT", `/api/admin/orders/${order}/status`, {
-        status: "cancelled-by-admin",
-        expectedVersion: (await orderOf(order)).version,
-      });
+    else await admin.cancel(order);
     await serveWaiting(asSystem(admin.shop.context));
     expect(await admin.itemsOf(next)).toEqual([admin.productIds[0]]);
   });

@@ -53,10 +53,10 @@ export function useEntry(liveId: string, onAir: string | null) {
   });
   const wait = useMutation({
     mutationFn: (input: Parameters<typeof api.admin.claims.wait>[0]) => api.admin.claims.wait(input),
-    onSuccess: ({ rank }, { productId }) => {
+    onSuccess: ({ rank }, { productId, handle: joined }) => {
       const sold = catalog.data?.find(({ id }) => id === productId);
       const words = sold ? [sold.refCategory ?? sold.ref, variantOf(sold)].join(" ").trim() : "la pièce";
-      const sentence = waitingSentence(words, viewer, rank);
+      const sentence = waitingSentence(words, joined, rank);
       announce(sentence);
       changed(queries, "claims");
       lastAdded.forget();
@@ -101,7 +101,7 @@ export function useEntry(liveId: string, onAir: string | null) {
     }
     const commentId = withoutComment ? undefined : held.comment?.id;
     const tie = commentId === undefined ? {} : { commentId };
-    if (waitFor) return wait.mutate({ liveId, handle: handle.trim(), productId: waitFor, ...tie });
+    if (waitFor) return wait.mutate({ liveId, handle: viewer, productId: waitFor, ...tie });
     if (!piece) return askForPiece();
     dispatch({ type: "submitted" });
     add.mutate({
