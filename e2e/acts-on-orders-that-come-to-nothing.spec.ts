@@ -3,7 +3,7 @@ import { aPaidOrder } from "./paid-order.ts";
 import { anOpenOrder, aPerson } from "./people.ts";
 import { expect, test } from "./promise.ts";
 import { query } from "./running-shop.ts";
-import { breakCalls } from "./trouble.ts";
+import { breakCalls, holdCalls } from "./trouble.ts";
 
 test.beforeEach(({ allowed }) => void allowed.push(/status of 500/));
 
@@ -32,6 +32,12 @@ test("an order is opened for somebody who is there, in a live, and not otherwise
     await dialog.getByLabel("Utilisateur").fill(email);
     await dialog.getByRole("option", { name: new RegExp(name) }).click();
   };
+  const answer = await holdCalls(admin, /^\/api\/admin\/users\/choices$/);
+  await dialog.getByLabel("Utilisateur").fill(gone.email);
+  // What was found before these words must not be there to be pressed.
+  await expect(dialog.getByText("Recherche en cours...")).toBeVisible();
+  await expect(dialog.getByRole("option")).toHaveCount(0);
+  await answer();
   await choose(gone);
   await query("delete from users where id = $1", [gone.id]);
   await create.click();

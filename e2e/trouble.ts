@@ -8,3 +8,17 @@ export async function breakCalls(page: Page, method: string, path: RegExp): Prom
   );
   return () => page.unroute(broken);
 }
+
+/** From now on this page waits for what it asks of an address like this; answers how to let the answers come. */
+export async function holdCalls(page: Page, path: RegExp): Promise<() => Promise<void>> {
+  const held = ({ pathname }: URL) => path.test(pathname);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(held, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return async () => {
+    resolve();
+    await page.unroute(held);
+  };
+}

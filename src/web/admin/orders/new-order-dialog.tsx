@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api, orpc } from "#web/admin/client/api.ts";
@@ -86,7 +86,7 @@ function NewOrder({ lives, liveId, onClose }: Omit<NewOrderDialogProps, "open">)
           value={user}
           onChange={setUser}
           onQuery={users.search}
-          searching={users.isFetching}
+          searching={users.searching}
           emptySentence="Aucun utilisateur trouvé"
           error={errors["new-order-user"]}
         />
@@ -136,17 +136,20 @@ function useCreateOrder() {
   });
 }
 
-/** The people that are found for what is typed. */
+/**
+ * The people that are found for what is typed. What was found for earlier words is not shown: a list that changes
+ * under a press loses it, and Enter would choose somebody else.
+ */
 function useFoundUsers() {
   const [typed, setTyped] = useState("");
-  const q = useLater(typed.trim(), DEBOUNCE_MS);
-  const { data, isFetching, isError } = useQuery(
-    orpc.admin.overview.findUsers.queryOptions({ input: { q }, placeholderData: keepPreviousData }),
-  );
-  const choices = (data ?? []).map(({ id, name, email, handle }) => ({
+  const wanted = typed.trim();
+  const q = useLater(wanted, DEBOUNCE_MS);
+  const { data, isPending, isError } = useQuery(orpc.admin.overview.findUsers.queryOptions({ input: { q } }));
+  const found = q === wanted ? data : undefined;
+  const choices = (found ?? []).map(({ id, name, email, handle }) => ({
     value: id,
     label: name || (handle ? `@${handle}` : email),
     detail: [handle && name && `@${handle}`, email].filter(Boolean).join(" · "),
   }));
-  return { choices, isFetching, isError, search: setTyped };
+  return { choices, searching: q !== wanted || isPending, isError, search: setTyped };
 }
