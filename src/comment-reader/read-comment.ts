@@ -38,7 +38,7 @@ const DOUBT_FACTOR: Record<Doubt, number> = {
   "rules-differ": 0.8,
 };
 /** From this confidence on a claim is entered without anybody looking. */
-const AUTO = 0.9;
+const AUTO = 0.935;
 
 /**
  * Reads one comment as a careful member of staff would who knows the live and which reference is on air: rules extract the

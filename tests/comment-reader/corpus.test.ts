@@ -29,7 +29,7 @@ test("what we know to be misread is not entered by itself", () => {
 
 /** Of each set: automatic claims that are wrong at most, claims that are found at least. What was measured, not what we aim at. */
 const HELD_OUT = {
-  "hard-1": { wrong: 4, found: 173 },
+  "hard-1": { wrong: 2, found: 173 },
   "hard-2": { wrong: 0, found: 69 },
   "hard-3": { wrong: 0, found: 29 },
   kinds: { wrong: 1, found: 264 },

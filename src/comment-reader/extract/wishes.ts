@@ -10,6 +10,8 @@ export interface Wish {
   sizes: string[];
   quantity: number | undefined;
   every: boolean;
+  /** Its color was said for the size before it, which stood in front of that color: '36 noir et 38 …'. */
+  borrowed: boolean;
   /** Chosen between by 'ou'. */
   undecided: boolean;
   /** Sizes one after the other without a word between. */
@@ -31,6 +33,7 @@ const wish = (reference?: string | null): Wish => ({
   sizes: [],
   quantity: undefined,
   every: false,
+  borrowed: false,
   undecided: false,
   listed: false,
   crowded: false,
@@ -80,6 +83,7 @@ export function groupWishes(units: readonly Unit[]): Grouped {
     else if (isWord(unit, "ou")) join = "or";
     // 'A6/A12' is a choice, 'A6 noir 38 / A12 noir M' a list.
     else if (isSign(unit, "/", "-")) join = open.colors.length > 0 && open.sizes.length > 0 ? "and" : "or";
+    else if (isSign(unit, ",") && open.sizes.length > 0 && isSizedColor(units, at + 1)) join = "and";
     if (unit.kind === "reference" && open.reference === unit.reference && oneMore())
       open.quantity = (open.quantity ?? 1) + 1;
     else if (unit.kind === "reference") {
@@ -138,6 +142,8 @@ export function groupWishes(units: readonly Unit[]): Grouped {
       (known) => String(known.words) === String(said.words) && known.tone === said.tone,
     );
     if (same && quantity === undefined) return;
+    if (open.borrowed && lastKind === "size") open.colors = [];
+    open.borrowed = false;
     if (open.colors.length > 0) {
       if (join === "or") open.undecided = true;
       else if (join === "and" || open.sizes.length > 0 || quantity !== undefined || lastKind === "size") {
@@ -158,12 +164,14 @@ export function groupWishes(units: readonly Unit[]): Grouped {
     if (open.sizes.length > 0) {
       if (join === "and") {
         const colors = [...open.colors];
+        const borrowed = lastKind === "color";
         // 'S, M et L': the sizes before were a list.
         const listed = open.listed ? open.sizes.splice(1) : [];
         if (open.listed) open.undecided = false;
         for (const size of [...listed, said]) {
           next(open.reference);
           open.colors = colors;
+          open.borrowed = borrowed;
           open.sizes.push(size);
         }
         return;
@@ -174,6 +182,10 @@ export function groupWishes(units: readonly Unit[]): Grouped {
     open.sizes.push(said);
   }
 }
+
+/** 'S noir, M crème': the size stands before its color. */
+const isSizedColor = (units: readonly Unit[], at: number): boolean =>
+  units[at]?.kind === "size" && units[at + 1]?.kind === "color";
 
 /** 'deux, une noire et une écrue': the number counts what follows. */
 function countedTogether(wishes: readonly Wish[]): void {
