@@ -23,6 +23,12 @@ test("what a viewer seems to ask for is one key away, and left aside with anothe
   await commentOf(admin, jokes).focus();
   await admin.keyboard.press("F8");
   await expect(proposalOf(jokes)).toHaveCount(0);
+  // Pressed twice by mistake, the key does not decide about somebody else.
+  await admin.keyboard.press("F8");
+  await expect(
+    admin.getByLabel("Notifications").getByText("Aucune proposition pour ce commentaire"),
+  ).toBeVisible();
+  await expect(proposalOf(wants)).toBeVisible();
   await commentOf(admin, wants).focus();
   await admin.keyboard.press("F4");
   await expect(cardOf(admin, wants)).toContainText("Traité");

@@ -141,6 +141,7 @@ test("'Tout accepter' tells who came second for the last one, and F4 on the twen
   const comment = admin.locator("[data-comment]").filter({ hasText: `@${beyond}` });
   await expect(comment).toContainText(many.ref);
   await expect(proposals.getByRole("group")).toHaveCount(20);
+  await expect(proposals.getByRole("heading", { name: "21 propositions" })).toBeVisible();
   await comment.focus();
   await admin.keyboard.press("F4");
   await expect(proposals.getByRole("group", { name: `Choix pour @${beyond}` })).toBeVisible();

@@ -122,7 +122,6 @@ function KeyLegend() {
   );
 }
 
-const NO_PROPOSAL = "Aucune proposition en attente";
 const NO_LIVE: ConsoleLive = { id: "", title: "", ref: "", onAir: null };
 
 type OpenConsoleProps = {
@@ -165,15 +164,13 @@ function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps) {
     onAir: markOnAir,
     accept: () => {
       const claim = proposalAtHand([...queue.now, ...queue.old]);
-      if (!claim) toast.info(NO_PROPOSAL);
       if (!claim || claims.accept.isPending) return;
       if (canAccept(claim)) claims.accept.mutate({ claim });
       else setAsked({ claimId: claim.id });
     },
     dismiss: () => {
       const claim = proposalAtHand([...queue.now, ...queue.old]);
-      if (!claim) toast.info(NO_PROPOSAL);
-      else if (!claims.dismiss.isPending) claims.dismiss.mutate(claim.id);
+      if (claim && !claims.dismiss.isPending) claims.dismiss.mutate(claim.id);
     },
     clear: entry.clear,
   });
@@ -278,9 +275,13 @@ function focus(field: HTMLInputElement | null): void {
   field?.select();
 }
 
-/** The proposal of the comment that has the focus, else the first one. */
+/** The proposal of the comment that has the focus, be there none; without such a comment the first of all. */
 function proposalAtHand(proposals: readonly Claim[]): Claim | undefined {
   const focused =
     document.activeElement instanceof HTMLElement ? document.activeElement.dataset.comment : undefined;
-  return proposals.find(({ commentId }) => String(commentId) === focused) ?? proposals[0];
+  const claim = focused ? proposals.find(({ commentId }) => String(commentId) === focused) : proposals[0];
+  // Never that of somebody else, though her own has not arrived yet.
+  if (!claim)
+    toast.info(focused ? "Aucune proposition pour ce commentaire" : "Aucune proposition en attente");
+  return claim;
 }
