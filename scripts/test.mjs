@@ -31,18 +31,31 @@ const vitest = (name, reportName, ...options) => ({
 });
 
 const unit = (...files) => vitest("unit and integration tests", "vitest", ...files);
-const browser = (...files) => ({
-  name: "browser tests",
-  command: [at("@playwright", "test", "cli.js"), "test", ...files],
-  count: () => readPlaywrightReport(report("playwright")),
+/** Browser tests on a shop of their own: those of the files, or one of so many parts of all. */
+const browser = ({ files = [], part = 1, of = 1 }) => ({
+  name: of > 1 ? `browser tests, part ${part} of ${of}` : "browser tests",
+  command: [
+    at("@playwright", "test", "cli.js"),
+    "test",
+    ...files,
+    `--shard=${part}/${of}`,
+    `--output=test-results/${part}`,
+  ],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report(`playwright-${part}`) },
+  count: () => readPlaywrightReport(report(`playwright-${part}`)),
 });
+const engines = vitest(
+  "browser tests in WebKit and Firefox",
+  "engines",
+  "--config",
+  "e2e/engines/vitest.config.ts",
+);
 
 const environment = {
   ...process.env,
   // Needed before the first test: the card form's unit tests look at it in a browser too.
   CHROMIUM: chromium(),
   PATH: [dirname(node), join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
-  PLAYWRIGHT_JSON_OUTPUT_FILE: report("playwright"),
 };
 const outcomes = [];
 const words = process.argv.slice(2);
@@ -60,14 +73,18 @@ for (const { name, ok } of outcomes) if (!ok) say(`FAILED: ${name}`);
 say(`${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`);
 process.exit(outcomes.every(({ ok }) => ok) ? 0 : 1);
 
-/** Everything. The browser mostly waits, so its tests run beside the others and print once they are over. */
+/**
+ * Everything, in two rows of stages for two cores: a browser test mostly waits. What stands beside the others prints
+ * once it is over.
+ */
 async function runAll() {
   for (const stage of checks) await run(stage);
   await run({ name: "web build", command: [join(root, "scripts", "build-web.ts")] });
-  await Promise.all([run(unit()), run(browser(), { kept: true })]);
-  await run(
-    vitest("browser tests in WebKit and Firefox", "engines", "--config", "e2e/engines/vitest.config.ts"),
-  );
+  const part = (number) => browser({ part: number, of: 3 });
+  const beside = async (...stages) => {
+    for (const stage of stages) await run(stage, { kept: true });
+  };
+  await Promise.all([run(unit()).then(() => beside(part(3))), beside(part(1), part(2), engines)]);
 }
 
 /** `npm test -- orders`: the tests whose file has one of these words in its path. */
@@ -78,11 +95,11 @@ async function runNamed() {
   if (units.length + stories.length === 0) fail(`No test has ${words.join(" or ")} in its path.`);
   for (const file of [...units, ...stories]) say(file);
   if (units.length > 0) await run(unit(...units));
-  if (stories.length > 0) await run(browser(...stories));
+  if (stories.length > 0) await run(browser({ files: stories }));
 }
 
 async function run(stage, options) {
-  const { ok, seconds } = await runStage(node, stage, environment, options);
+  const { ok, seconds } = await runStage(node, stage, { ...environment, ...stage.env }, options);
   const plain = { passed: Number(ok), failed: Number(!ok), skipped: 0, failures: [], secondTries: [] };
   const counted = stage.count?.() ?? plain;
   outcomes.push({ name: stage.name, ok, seconds, ...counted });
