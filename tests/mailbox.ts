@@ -10,7 +10,7 @@ export interface ReceivedMail {
   html: string;
   messageId: string;
   headers: Record<string, string>;
-  attachments: { name: string; contentType: string; size: number }[];
+  attachments: { name: string; contentType: string; size: number; inline: boolean }[];
 }
 
 export interface TestMailbox {

@@ -87,9 +87,15 @@ function message({ summary, mail, view }: Opened, search: string): Markup {
 <dl><div><dt>De</dt><dd>${summary.fromName ? `${summary.fromName} <${summary.from}>` : summary.from}</dd></div>
 <div><dt>À</dt><dd>${summary.to.join(", ")}</dd></div>
 <div><dt>Reçu</dt><dd>${longTime(summary.receivedAt)}</dd></div></dl>
-${mail.attachments.length > 0 && html`<ul class="attachments">${mail.attachments.map((one, index) => attachment(summary.id, one, index))}</ul>`}
+${attachments(summary.id, mail)}
 <p class="tabs" role="navigation" aria-label="Vue">${tab("html", "Message")}${tab("text", "Texte")}${tab("headers", "En-têtes")}</p>
 ${content(summary, mail, view)}`;
+}
+
+/** The files beside the message; the pictures that it shows itself are none. */
+function attachments(id: string, mail: ParsedMail): Markup | false {
+  const files = mail.attachments.flatMap((one, index) => (one.related ? [] : [attachment(id, one, index)]));
+  return files.length > 0 && html`<ul class="attachments">${files}</ul>`;
 }
 
 function attachment(id: string, given: Attachment, index: number): Markup {

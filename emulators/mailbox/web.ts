@@ -117,6 +117,8 @@ function document(summary: Summary, mail: ParsedMail | undefined) {
       name: one.filename ?? "",
       contentType: one.contentType,
       size: one.size,
+      // Shown by the message itself.
+      inline: one.related ?? false,
     })),
   };
 }

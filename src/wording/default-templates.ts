@@ -4,7 +4,7 @@ import type { MessageType } from "#domain/message-type.ts";
 export const TEMPLATES: Record<MessageType, { title: string; body: string; isAutomatic?: true }> = {
   "to-validate": {
     title: "Votre commande {{numero_commande}} est enregistrée",
-    body: "<p>Bonjour {{prenom}},</p><p>Nous avons noté votre commande pendant le live. Vérifiez les articles, indiquez votre adresse et réglez par carte pour qu’elle soit préparée\u00a0:</p><p>{{lien_commande}}</p><p>À tout de suite en direct.</p>",
+    body: "<p>Bonjour {{prenom}},</p><p>Nous avons noté votre commande pendant le live. Vérifiez les articles, indiquez votre adresse et réglez par carte pour qu’elle soit préparée.</p><p>À tout de suite en direct.</p>",
   },
   "to-pay": {
     title: "Votre commande {{numero_commande}} attend son paiement",
@@ -26,7 +26,7 @@ export const TEMPLATES: Record<MessageType, { title: string; body: string; isAut
   },
   shipped: {
     title: "Votre colis est en route",
-    body: '<p>Bonjour {{prenom}},</p><p>Votre commande {{numero_commande}} a quitté notre atelier. Vous pouvez la suivre ici\u00a0:</p><p><a href="{{lien_suivi}}">Suivre mon colis</a></p><p>Le suivi peut mettre quelques heures à s’afficher.</p>',
+    body: "<p>Bonjour {{prenom}},</p><p>Votre commande {{numero_commande}} a quitté notre atelier.</p><p>Le suivi peut mettre quelques heures à s’afficher.</p>",
     isAutomatic: true,
   },
   delivered: {

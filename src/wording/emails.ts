@@ -1,19 +1,22 @@
 import type { MessageType } from "#domain/message-type.ts";
 import { isSettled } from "#domain/order-status.ts";
 import type { WithdrawalCase } from "#domain/withdrawal-case.ts";
+import { plural } from "./plural.ts";
 import { returnedWords } from "./returns.ts";
 import { sizeWords } from "./size.ts";
 
 const NBSP = "\u00a0";
 
-/** What the button under a message says; it opens the order's page, or the parcel's tracking once there is one. */
-export function buttonLabel(type: MessageType, tracked: boolean): string {
-  if (tracked && (type === "shipped" || type === "delivered")) return "Suivre mon colis";
-  return type === "to-validate" || type === "to-pay" ? "Finaliser ma commande" : "Voir ma commande";
-}
+/** The one button of a message about an order; what it is not, a plain link may be. */
+export const BUTTON = {
+  finish: "Finaliser ma commande",
+  follow: "Suivre mon colis",
+  order: "Voir ma commande",
+} as const;
 
 export const RECAP = {
   title: "Récapitulatif de votre commande",
+  pieces: (count: number) => plural(count, "Votre article", "Vos articles"),
   article: "Article",
   price: "Prix TTC",
   itemsTotal: "Sous-total des articles",

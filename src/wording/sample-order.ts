@@ -6,9 +6,9 @@ export const SAMPLE = {
   firstName: "Prénom",
   trackingNumber: "6A00000000000",
   items: [
-    { ref: "A1", name: "Robe d'exemple", color: "Noir", size: "38", priceCents: 2990 },
-    { ref: "A12", name: "Gilet d'exemple", color: "Écru", size: null, priceCents: 1990 },
-  ],
+    { ref: "A1", name: "Robe d'exemple", color: "Noir", hexCode: "#1c1c1c", size: "38", priceCents: 2990 },
+    { ref: "A12", name: "Gilet d'exemple", color: "Écru", hexCode: "#efe6d5", size: null, priceCents: 1990 },
+  ].map((item) => ({ ...item, photoKey: null, composition: null })),
   address: {
     firstName: "Prénom",
     lastName: "Nom",

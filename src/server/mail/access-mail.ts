@@ -37,6 +37,7 @@ export function renderOrderLinkMail({ order, token, ...mail }: OrderLinkMail): R
   return layOutLink(
     { ...words, subject: words.subject(orderNumber), what: words.what(orderNumber, mail.shop.name) },
     { ...mail, url: `${orderUrl(mail.shop, order.id)}#lien=${token}` },
+    orderNumber,
   );
 }
 
@@ -52,6 +53,7 @@ interface LinkWords {
 function layOutLink(
   words: LinkWords,
   { firstName, url, minutes, shop }: Omit<AccessMail, "purpose">,
+  orderNumber?: string,
 ): RenderedMail {
   const blocks = [
     paragraph(GREETING(firstName)),
@@ -61,7 +63,8 @@ function layOutLink(
     toCopy(words.instead, url),
   ];
   const footer = [smallPrint(words.notYou), smallPrint(HELP(shop.seller.email, shop.seller.phone))];
-  return layOut({ subject: words.subject, preheader: words.limits(minutes), shop, blocks, footer });
+  const { subject } = words;
+  return layOut({ subject, preheader: words.limits(minutes), shop, blocks, footer, orderNumber });
 }
 
 interface AccountChange {

@@ -22,39 +22,62 @@ export interface Mail {
   blocks: Block[];
   /** Under the card, in small print. */
   footer: Block[];
+  /** A number in the title that must not be torn at its hyphens. */
+  orderNumber?: string | undefined;
 }
 
-export const INK = "#2A1A24";
-export const INK_2 = "#5B4650";
-export const LINE = "#E6D9CF";
-export const ACCENT = "#B4400E";
-export const SUNKEN = "#F4EAE3";
+// The theme's colors, in light; `layout.test.ts` holds both sets against it.
+export const INK = "#2a1a24";
+export const INK_2 = "#5b4650";
+export const LINE = "#e6d9cf";
+export const ACCENT = "#b4400e";
+export const SUNKEN = "#f4eae3";
+const PAGE = "#fbf6f2";
+const CARD = "#ffffff";
 const FONT = "font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const PAGE = "#FBF6F2";
+const TITLES =
+  "font-family:'Bricolage Grotesque',Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/**
+ * What the inline styles can't say: the colors of the evening, and less margin on a phone. Programs that drop it show
+ * the light mail whole; those that turn colors around by themselves find pale grounds and dark letters to turn.
+ */
+const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.room{padding:16px 8px 24px!important}.card{padding:24px 16px 28px!important}}
+@media (prefers-color-scheme:dark){
+.page{background:#181014!important}
+.card{background:#23181e!important;border-color:#443540!important;color:#f8efe9!important}
+.wordmark,.card h1,.card h2,.card h3,.card h4{color:#f8efe9!important}
+.quiet{color:#dccdd3!important}
+.rule{border-color:#443540!important}
+.sunken{background:#32252c!important}
+.link,.card p a,.card li a{color:#ffab80!important}
+.button{background:#f8e9df!important}.button a{color:#2a1a24!important}
+}`;
 
 /**
  * One column of at most 600 px, built of tables and inline styles because that is what survives mail programs; it
- * narrows to any screen without a media query. Light on purpose: the colors are fixed together.
+ * narrows to any screen by itself.
  */
-export function layOut({ subject, preheader, shop, blocks, footer }: Mail): RenderedMail {
+export function layOut({ subject, preheader, shop, blocks, footer, orderNumber }: Mail): RenderedMail {
   const page = html`<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
-<title>${subject}</title></head>
-<body style="margin:0;padding:0;background:${PAGE};-webkit-text-size-adjust:100%">
+<title>${subject}</title><style>${{ markup: STYLE }}</style></head>
+<body class="page" style="margin:0;padding:0;background:${PAGE};-webkit-text-size-adjust:100%">
 <div role="main" lang="fr"><div style="display:none;max-height:0;overflow:hidden;opacity:0">${preheader}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${PAGE}">
-<tr><td align="center" style="padding:24px 12px 32px">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${PAGE}">
+<tr><td class="page room" align="center" style="padding:24px 12px 32px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left">
-<tr><td style="padding:0 8px 16px;${FONT};font-size:20px;line-height:24px;font-weight:700;letter-spacing:-0.2px">
-<a href="${shop.url}" style="color:${INK};text-decoration:none">${shop.name}</a></td></tr>
-<tr><td style="padding:28px 24px 32px;background:#FFFFFF;border:1px solid ${LINE};border-radius:16px;${FONT};font-size:16px;line-height:24px;color:${INK};overflow-wrap:anywhere;word-break:break-word">
-<h1 style="margin:0 0 16px;font-size:24px;line-height:30px;font-weight:700;color:${INK}">${subject}</h1>
+<tr><td style="padding:0 8px 16px;${TITLES};font-size:22px;line-height:28px;font-weight:700;letter-spacing:-0.3px;white-space:nowrap">
+<a class="wordmark" href="${shop.url}" style="color:${INK};text-decoration:none">${shop.name}</a></td></tr>
+<tr><td class="card" style="padding:28px 24px 32px;background:${CARD};border:1px solid ${LINE};border-radius:16px;${FONT};font-size:16px;line-height:24px;color:${INK};overflow-wrap:anywhere;word-break:break-word">
+<h1 style="margin:0 0 16px;${TITLES};font-size:26px;line-height:32px;font-weight:700;letter-spacing:-0.3px;color:${INK}">${whole(subject, orderNumber)}</h1>
 ${blocks.map((block) => block.html)}
 </td></tr>
-<tr><td style="padding:20px 8px 0;${FONT};font-size:14px;line-height:20px;color:${INK_2}">
+<tr><td class="quiet" style="padding:20px 8px 0;${FONT};font-size:14px;line-height:20px;color:${INK_2};overflow-wrap:anywhere">
 ${footer.map((block) => block.html)}
 </td></tr></table>
 <!--[if mso]></td></tr></table><![endif]-->
@@ -63,12 +86,23 @@ ${footer.map((block) => block.html)}
   return { subject, html: page.markup, text: `${text.filter(Boolean).join("\n\n")}\n` };
 }
 
-/** The beginning of a message as lists of messages show it. */
-export const beginningOf = ({ text }: Block): string => text.replace(/\s+/g, " ").slice(0, 120);
+/** Text in which an order's number stays on one line: mail programs tear words at their hyphens. */
+export function whole(text: string, number: string | undefined): Markup {
+  if (!number) return html`${text}`;
+  const [first = "", ...rest] = text.split(number);
+  return html`${first}${rest.map((part) => html`<span style="white-space:nowrap">${number}</span>${part}`)}`;
+}
+
+/** The beginning of a message as lists of messages show it: what it says, after its greeting. */
+export const beginningOf = ({ text }: Block): string =>
+  text
+    .replace(/\s+/g, " ")
+    .replace(/^Bonjour\b[^,.!]*[,.!] (\p{L})/u, (_, letter: string) => letter.toLocaleUpperCase("fr"))
+    .slice(0, 120);
 
 export function section(title: string, content: Block): Block {
   return {
-    html: html`<h2 style="margin:28px 0 8px;padding-top:20px;border-top:1px solid ${LINE};font-size:18px;line-height:24px;font-weight:700;color:${INK}">${title}</h2>${content.html}`,
+    html: html`<h2 class="rule" style="margin:28px 0 8px;padding-top:20px;border-top:1px solid ${LINE};${TITLES};font-size:18px;line-height:24px;font-weight:700;color:${INK}">${title}</h2>${content.html}`,
     text: `${title.toUpperCase()}\n\n${content.text}`,
   };
 }
@@ -80,7 +114,7 @@ export function paragraph(text: string): Block {
 /** For what the law wants in full: smaller, never below 14 px. */
 export function smallPrint(text: string): Block {
   return {
-    html: html`<p style="margin:0 0 10px;font-size:14px;line-height:21px;color:${INK_2}">${text}</p>`,
+    html: html`<p class="quiet" style="margin:0 0 10px;font-size:14px;line-height:21px;color:${INK_2}">${text}</p>`,
     text,
   };
 }
@@ -102,7 +136,7 @@ export function together(blocks: Block[]): Block {
 export function button(label: string, url: string): Block {
   return {
     html: html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 16px"><tr>
-<td bgcolor="${INK}" style="border-radius:10px;background:${INK}"><a href="${url}" style="display:inline-block;padding:14px 24px;${FONT};font-size:16px;line-height:24px;font-weight:600;color:#FFFFFF;text-decoration:none;border-radius:10px">${label}</a></td>
+<td class="button" bgcolor="${INK}" style="border-radius:12px;background:${INK}"><a href="${url}" style="display:inline-block;padding:14px 28px;${FONT};font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:12px">${label}</a></td>
 </tr></table>`,
     text: `${label} : ${url}`,
   };
@@ -111,15 +145,15 @@ export function button(label: string, url: string): Block {
 /** An address to copy, for those whose mail program does not open buttons; a mail without HTML has it there already. */
 export function toCopy(sentence: string, url: string): Block {
   return {
-    html: html`<p style="margin:0;font-size:14px;line-height:21px;color:${INK_2}">${sentence}<br>
-<a href="${url}" style="color:${ACCENT};text-decoration:underline;overflow-wrap:anywhere;word-break:break-all">${url}</a></p>`,
+    html: html`<p class="quiet" style="margin:0;font-size:14px;line-height:21px;color:${INK_2}">${sentence}<br>
+<a class="link" href="${url}" style="color:${ACCENT};text-decoration:underline;overflow-wrap:anywhere;word-break:break-all">${url}</a></p>`,
     text: "",
   };
 }
 
 export function link(label: string, url: string): Block {
   return {
-    html: html`<p style="margin:0 0 8px"><a href="${url}" style="color:${ACCENT};text-decoration:underline">${label}</a></p>`,
+    html: html`<p style="margin:0 0 8px"><a class="link" href="${url}" style="color:${ACCENT};text-decoration:underline">${label}</a></p>`,
     text: `${label} : ${url}`,
   };
 }

@@ -42,13 +42,37 @@ export const readMailedOrders = many<ReadMailedOrdersParameters, ReadMailedOrder
   u.first_name, u.display_name, u.email,
   (select coalesce(sum(t.refunded_cents), 0)::int from transactions t where t.order_id = o.id) as refunded_cents,
   (select json_agg(json_build_object('ref', coalesce(p.ref_category, p.ref::text), 'name', p.name, 'color', c.name,
-      'size', p.size, 'composition', p.composition, 'priceCents', i.price_cents, 'takesUnit', i.takes_unit,
+      'hexCode', c.hex_code, 'photoKey', p.photo_key, 'size', p.size, 'composition', p.composition, 'priceCents', i.price_cents, 'takesUnit', i.takes_unit,
       'returned', b.returned) order by i.created_at, i.id)
     from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
     left join returned_items b on b.order_item_id = i.id
     where i.order_id = o.id) as items
 from orders o left join users u on u.id = o.user_id
 where o.id = any($1::uuid[])`,
+});
+
+export interface SamplePiecesRow {
+  ref: string;
+  name: string;
+  color: string | null;
+  hexCode: string | null;
+  photoKey: string;
+  size: string | null;
+  composition: string | null;
+  priceCents: number;
+}
+
+/** Pieces of the newest lives that have a photo, for a message about an order that does not exist. */
+export const samplePieces = many<void, SamplePiecesRow>({
+  columns: ["ref!","name!","color","hex_code","photo_key!","size","composition","price_cents!"],
+  text: `select coalesce(p.ref_category, p.ref::text) as ref, p.name, c.name as color, c.hex_code, p.photo_key, p.size,
+  p.composition, p.price_cents
+from (select id, live_date from lives order by live_date desc, id limit 10) l
+cross join lateral (
+  select distinct on (name) * from products where live_id = l.id and photo_key is not null order by name, ref limit 3
+) p
+left join product_colors c on c.id = p.color_id
+order by l.live_date desc, l.id, p.ref limit 3`,
 });
 
 export interface StatementsToAcknowledgeParameters {

@@ -1,5 +1,5 @@
 import type { MessageType } from "#domain/message-type.ts";
-import { buttonLabel, DELIVERY, FOOTER, HELP, mentionsWithdrawal } from "#wording/emails.ts";
+import { BUTTON, DELIVERY, FOOTER, HELP, mentionsWithdrawal } from "#wording/emails.ts";
 import { formatDateTimeProse } from "#wording/format.ts";
 import { WITHDRAWAL_LINK } from "#wording/withdrawal-notice.ts";
 import { fillBody, fillSubject, valuesOf } from "./fill-body.ts";
@@ -14,7 +14,7 @@ import {
   smallPrint,
 } from "./layout.ts";
 import type { MailShop } from "./mail-shop.ts";
-import { contractParts, delivery, recap } from "./order-parts.ts";
+import { contractParts, delivery, pieces, promiseOf, recap } from "./order-parts.ts";
 import type { MailedOrder } from "./read-order.ts";
 
 export interface OrderMail {
@@ -33,8 +33,7 @@ export interface OrderMail {
  */
 export function renderOrderMail({ order, type, subject, body, shop, termsVersion }: OrderMail): RenderedMail {
   const values = valuesOf(order, shop);
-  const tracked = order.trackingNumber !== null;
-  const label = buttonLabel(type, tracked);
+  const follows = order.trackingNumber !== null && ON_ITS_WAY.includes(type);
   const title = fillSubject(subject, values);
   const words = fillBody(body, values, shop);
   const blocks: Block[] = [
@@ -45,10 +44,10 @@ export function renderOrderMail({ order, type, subject, body, shop, termsVersion
     ...(type === "shipped" && order.trackingNumber
       ? [paragraph(DELIVERY.tracking(order.trackingNumber))]
       : []),
-    ...(label === "Suivre mon colis"
-      ? [button(label, values.lien_suivi), link("Voir ma commande", values.lien_commande)]
-      : [button(label, values.lien_commande)]),
-    ...(BOUGHT.includes(type) || order.refundedCents > 0 ? [recap(order)] : []),
+    ...(follows
+      ? [button(BUTTON.follow, values.lien_suivi), link(BUTTON.order, values.lien_commande)]
+      : [button(OPEN.includes(type) ? BUTTON.finish : BUTTON.order, values.lien_commande)]),
+    ...(BOUGHT.includes(type) || order.refundedCents > 0 ? [recap(order)] : pieces(order)),
     ...(type === "paid" || type === "shipped" ? [delivery(order)] : []),
     ...(type === "paid" ? contractParts(shop, termsVersion) : []),
   ];
@@ -59,7 +58,24 @@ export function renderOrderMail({ order, type, subject, body, shop, termsVersion
       : []),
     smallPrint(FOOTER(order.orderNumber, shop.name)),
   ];
-  return layOut({ subject: title, preheader: beginningOf(words), shop, blocks, footer });
+  const { orderNumber } = order;
+  return layOut({
+    subject: title,
+    preheader: preheader(type, order, words),
+    shop,
+    blocks,
+    footer,
+    orderNumber,
+  });
 }
 
+const OPEN: readonly MessageType[] = ["to-validate", "to-pay"];
 const BOUGHT: readonly MessageType[] = ["to-pay", "paid", "shipped"];
+const ON_ITS_WAY: readonly MessageType[] = ["shipped", "late"];
+
+/** What matters most after the subject: until when, or between which days; else how the message begins. */
+function preheader(type: MessageType, order: MailedOrder, words: Block): string {
+  if (type === "to-pay" && order.heldUntil) return DELIVERY.heldUntil(formatDateTimeProse(order.heldUntil));
+  if (type === "paid" || type === "shipped") return promiseOf(order);
+  return beginningOf(words);
+}

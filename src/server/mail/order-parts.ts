@@ -1,5 +1,6 @@
 import { deliveryWindow } from "#domain/delivery.ts";
 import { formatEuros } from "#domain/money.ts";
+import { compositionWords } from "#wording/composition.ts";
 import { DELIVERY, RECAP, SELLER } from "#wording/emails.ts";
 import { formatDateTimeProse, formatWeekday } from "#wording/format.ts";
 import {
@@ -19,15 +20,18 @@ import {
   smallHeading,
   smallPrint,
   together,
+  whole,
 } from "./layout.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { html, type Markup } from "./markup.ts";
+import { MOST_PHOTOS, PHOTO, photoTag } from "./photo-tag.ts";
 import type { MailedItem, MailedOrder } from "./read-order.ts";
 
 /** What was bought, at which prices, with delivery and total; a table that screen readers read as one. */
 export function recap(order: MailedOrder): Block {
+  const { orderNumber } = order;
   const facts = [
-    RECAP.ordered(order.orderNumber, formatDateTimeProse(order.orderedAt)),
+    RECAP.ordered(orderNumber, formatDateTimeProse(order.orderedAt)),
     ...(order.paidAt ? [RECAP.paid(formatDateTimeProse(order.paidAt))] : []),
   ];
   const sums: [string, number][] = [
@@ -36,42 +40,65 @@ export function recap(order: MailedOrder): Block {
   ];
   const refunded: [string, number][] =
     order.refundedCents > 0 ? [[RECAP.refunded, -order.refundedCents]] : [];
-  const content: Block = {
-    html: html`${facts.map((fact) => html`<p style="margin:0 0 4px">${fact}</p>`)}
-<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:12px 0 0;border-collapse:collapse;font-size:16px;line-height:22px">
-<thead><tr>${head(RECAP.article, "left")}${head(RECAP.price, "right")}</tr></thead>
-<tbody>${order.items.map(line)}</tbody>
-<tfoot>${sums.map(([label, cents]) => sum(label, cents, ""))}${sum(RECAP.total, order.totalCents, "font-weight:700;font-size:18px;")}${refunded.map(([label, cents]) => sum(label, cents, ""))}</tfoot></table>`,
+  const foot = html`<tfoot>${sums.map(([label, cents]) => sum(label, cents, ""))}${sum(RECAP.total, order.totalCents, "font-weight:700;font-size:18px;")}${refunded.map(([label, cents]) => sum(label, cents, ""))}</tfoot>`;
+  return section(RECAP.title, {
+    html: html`${facts.map((fact) => html`<p style="margin:0 0 4px">${whole(fact, orderNumber)}</p>`)}
+${table(order.items, foot)}`,
     text: [
       ...facts,
       "",
-      ...order.items.map(
-        (item) =>
-          `- ${[`${item.ref} ${item.name}`, details(item)].filter(Boolean).join(", ")} : ${formatEuros(item.priceCents)}`,
-      ),
+      ...order.items.map(inWords),
       "",
       ...sums.map(([label, cents]) => `${label} : ${formatEuros(cents)}`),
       `${RECAP.total} : ${formatEuros(order.totalCents)}`,
       ...refunded.map(([label, cents]) => `${label} : ${formatEuros(cents)}`),
     ].join("\n"),
-  };
-  return section(RECAP.title, content);
+  });
 }
 
-const head = (label: string, side: "left" | "right"): Markup =>
-  html`<th scope="col" align="${side}" style="padding:8px 10px;background:${SUNKEN};font-size:14px;line-height:20px;font-weight:600;text-align:${side};white-space:nowrap">${label}</th>`;
-
-function line(item: MailedItem): Markup {
-  return html`<tr><td style="padding:12px 10px;border-bottom:1px solid ${LINE};vertical-align:top"><strong>${item.ref}</strong> ${item.name}<br>
-<span style="font-size:14px;line-height:20px;color:${INK_2}">${details(item)}</span></td>
-<td align="right" style="padding:12px 10px;border-bottom:1px solid ${LINE};vertical-align:top;white-space:nowrap">${formatEuros(item.priceCents)}</td></tr>`;
+/** What the order is about, where its sums are not: nothing has been asked for yet, or nothing is any more. */
+export function pieces({ items }: MailedOrder): Block[] {
+  if (items.length === 0) return [];
+  return [
+    section(RECAP.pieces(items.length), {
+      html: table(items),
+      text: items.map(inWords).join("\n"),
+    }),
+  ];
 }
+
+const table = (items: readonly MailedItem[], foot?: Markup): Markup =>
+  html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 0;border-collapse:collapse;font-size:16px;line-height:22px">
+<thead><tr>${head(RECAP.article, "left", 2)}${head(RECAP.price, "right", 1)}</tr></thead>
+<tbody>${items.map((item, place) => line(item, items.slice(0, place)))}</tbody>${foot}</table>`;
+
+const head = (label: string, side: "left" | "right", columns: number): Markup =>
+  html`<th class="quiet rule" scope="col" colspan="${columns}" align="${side}" style="padding:8px 0;border-bottom:1px solid ${LINE};font-size:14px;line-height:20px;font-weight:400;color:${INK_2};text-align:${side};white-space:nowrap">${label}</th>`;
+
+function line(item: MailedItem, before: readonly MailedItem[]): Markup {
+  return html`<tr><td class="rule" width="${PHOTO.width}" style="width:${PHOTO.width}px;padding:12px 12px 12px 0;border-bottom:1px solid ${LINE};vertical-align:top">${picture(item, before)}</td>
+<td class="rule" style="padding:12px 0;border-bottom:1px solid ${LINE};vertical-align:top"><strong>${item.ref}</strong> ${item.name}<br>
+<span class="quiet" style="font-size:14px;line-height:20px;color:${INK_2}">${details(item)}</span></td>
+<td class="rule" align="right" style="padding:12px 0 12px 12px;border-bottom:1px solid ${LINE};vertical-align:top;white-space:nowrap">${formatEuros(item.priceCents)}</td></tr>`;
+}
+
+/** The piece's photo over a ground of its color, which is what is seen where there is none. */
+function picture({ photoKey, hexCode }: MailedItem, before: readonly MailedItem[]): Markup {
+  const known = new Set(before.map((item) => item.photoKey));
+  const shown = photoKey !== null && (known.has(photoKey) || known.size < MOST_PHOTOS);
+  const ground = hexCode ?? SUNKEN;
+  return html`<table role="presentation" width="${PHOTO.width}" cellpadding="0" cellspacing="0" border="0"><tr>
+<td class="rule${hexCode ? "" : " sunken"}" bgcolor="${ground}" width="${PHOTO.width}" height="${PHOTO.height}" style="width:${PHOTO.width}px;height:${PHOTO.height}px;background:${ground};border-radius:10px;font-size:0;line-height:0">${shown && photoTag(photoKey)}</td></tr></table>`;
+}
+
+const inWords = (item: MailedItem): string =>
+  `- ${[`${item.ref} ${item.name}`, details(item)].filter(Boolean).join(", ")} : ${formatEuros(item.priceCents)}`;
 
 function details(item: MailedItem): string {
   return [
     item.color,
     item.size && RECAP.size(item.size),
-    item.composition,
+    item.composition && compositionWords(item.composition),
     item.returned && RECAP.returned(item.returned),
     item.takesUnit || item.returned ? null : RECAP.unavailable,
   ]
@@ -80,14 +107,18 @@ function details(item: MailedItem): string {
 }
 
 const sum = (label: string, cents: number, style: string): Markup =>
-  html`<tr><th scope="row" align="left" style="padding:8px 10px 0;text-align:left;font-weight:400;${style}">${label}</th>
-<td align="right" style="padding:8px 10px 0;white-space:nowrap;${style}">${formatEuros(cents)}</td></tr>`;
+  html`<tr><th scope="row" colspan="2" align="left" style="padding:8px 0 0;text-align:left;font-weight:400;${style}">${label}</th>
+<td align="right" style="padding:8px 0 0 12px;white-space:nowrap;${style}">${formatEuros(cents)}</td></tr>`;
+
+export function promiseOf(order: MailedOrder): string {
+  const { earliest, latest } = order.promised ?? deliveryWindow(order.paidAt ?? order.orderedAt);
+  return DELIVERY.window(formatWeekday(earliest), formatWeekday(latest));
+}
 
 /** Where the parcel goes and between which days it arrives. */
 export function delivery(order: MailedOrder): Block {
   const { address } = order;
-  const window = order.promised ?? deliveryWindow(order.paidAt ?? order.orderedAt);
-  const promise = DELIVERY.window(formatWeekday(window.earliest), formatWeekday(window.latest));
+  const promise = promiseOf(order);
   const when = order.trackingNumber ? promise : `${promise} ${DELIVERY.dispatch}`;
   const lines = address
     ? [

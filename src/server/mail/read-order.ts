@@ -9,6 +9,8 @@ export interface MailedItem {
   ref: string;
   name: string;
   color: string | null;
+  hexCode: string | null;
+  photoKey: string | null;
   size: string | null;
   composition: string | null;
   priceCents: number;

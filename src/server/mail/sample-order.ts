@@ -1,12 +1,22 @@
-import type { OrderStatus } from "#domain/order-status.ts";
+import type { MessageType } from "#domain/message-type.ts";
+import { isSettled } from "#domain/order-status.ts";
+import type { AppContext } from "#server/context.ts";
 import { EMPTY_ID, SAMPLE } from "#wording/sample-order.ts";
+import { samplePieces } from "./mail.sql.ts";
 import type { MailedOrder } from "./read-order.ts";
 
 const SAMPLE_HOLD_MS = 10 * 60_000;
 
-/** An order that exists nowhere, for test messages. */
-export function sampleOrder(status: OrderStatus, shippingCents: number): MailedOrder {
-  const itemsCents = SAMPLE.items.reduce((sum, item) => sum + item.priceCents, 0);
+/** An order that exists nowhere, for previews and test messages: of the shop's newest pieces that have a photo. */
+export async function sampleOrder(
+  { db, settings }: Pick<AppContext, "db" | "settings">,
+  type: MessageType,
+): Promise<MailedOrder> {
+  const status = type === "late" ? "paid" : type;
+  const { shippingCents } = settings.current();
+  const known = await samplePieces(db);
+  const items = known.length > 0 ? known : SAMPLE.items;
+  const itemsCents = items.reduce((sum, item) => sum + item.priceCents, 0);
   const now = new Date();
   return {
     id: EMPTY_ID,
@@ -16,11 +26,11 @@ export function sampleOrder(status: OrderStatus, shippingCents: number): MailedO
     shippingCents,
     totalCents: itemsCents + shippingCents,
     refundedCents: 0,
-    items: SAMPLE.items.map((item) => ({ ...item, composition: null, takesUnit: true, returned: null })),
+    items: items.map((item) => ({ ...item, takesUnit: true, returned: null })),
     address: SAMPLE.address,
     orderedAt: now,
     promised: null,
-    paidAt: now,
+    paidAt: isSettled(status) ? now : null,
     trackingNumber: SAMPLE.trackingNumber,
     heldUntil: status === "to-pay" ? new Date(now.getTime() + SAMPLE_HOLD_MS) : null,
     termsVersion: null,

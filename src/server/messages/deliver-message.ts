@@ -7,6 +7,7 @@ import { MAIL_PROBLEMS } from "#wording/emails.ts";
 import { linkBroughtBy, writeAccessMessage } from "./access-message.ts";
 import * as queries from "./delivery.sql.ts";
 import { isMailable, isPlaceholder } from "./mail-address.ts";
+import { withPhotosAttached } from "./mail-photos.ts";
 import { writeOrderLinkMessage } from "./order-link-message.ts";
 import { type MessageProblem, type RenderedMessage, renderMessage } from "./render-message.ts";
 import type { Mail, Mailer } from "./smtp-mailer.ts";
@@ -120,16 +121,17 @@ async function asMail(context: AppContext, id: number, ready: RenderedMessage): 
   const { termsVersion } = ready.facts ?? {};
   const terms = termsVersion === undefined ? undefined : await publishedTerms(context.db, termsVersion);
   const domain = context.config.mail.from.split("@").at(-1);
+  const { html, attachments } = await withPhotosAttached(context, ready.html);
   return {
     // The same at every try, so that a message that was sent twice can be recognized.
     messageId: `<outbox-${id}@${domain}>`,
     fromName: plainLine(shopName),
     to: ready.to,
     subject: ready.subject,
-    html: ready.html,
+    html,
     text: ready.text,
     ...(isMailable(contactEmail) ? { replyTo: { name: shopName, address: contactEmail } } : {}),
-    ...(terms ? { attachments: [termsAttachment(terms)] } : {}),
+    attachments: [...attachments, ...(terms ? [termsAttachment(terms)] : [])],
   };
 }
 

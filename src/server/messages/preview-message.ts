@@ -5,6 +5,7 @@ import { mailShop } from "#server/mail/mail-shop.ts";
 import { renderOrderMail } from "#server/mail/order-mail.ts";
 import { readMailedOrders } from "#server/mail/read-order.ts";
 import { checkedWords } from "./checked-words.ts";
+import { withPhotosInside } from "./mail-photos.ts";
 
 /** A message as the recipient of this order would read it. */
 export async function previewMessage(
@@ -20,5 +21,5 @@ export async function previewMessage(
     shop: mailShop(context),
     termsVersion: order.termsVersion,
   });
-  return { subject, html };
+  return { subject, html: await withPhotosInside(context, html) };
 }

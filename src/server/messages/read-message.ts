@@ -1,6 +1,7 @@
 import type { OutboxMessage } from "#contract/admin/outbox.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { AppContext, Context } from "#server/context.ts";
+import { withPhotosInside } from "./mail-photos.ts";
 import { type ReadStoredMessageRow, readStoredMessage } from "./outbox.sql.ts";
 import { asOutboxRow } from "./outbox-columns.ts";
 import { renderMessage } from "./render-message.ts";
@@ -30,7 +31,7 @@ export async function readMessage(
 /** The text of a message as HTML, the words that left or those that would leave now; undefined where it is nobody's to read. */
 export async function messageBody(appContext: AppContext, messageId: number): Promise<string | undefined> {
   const body = await bodyOf(appContext, await stored(appContext, messageId));
-  return "html" in body ? body.html : undefined;
+  return "html" in body ? withPhotosInside(appContext, body.html) : undefined;
 }
 
 async function stored({ db }: Pick<AppContext, "db">, messageId: number): Promise<ReadStoredMessageRow> {

@@ -33,7 +33,7 @@ export async function sendTest(context: Context, input: Test) {
   const { title, body } = checkedTemplate(input);
   const { type } = template;
   const mail = renderOrderMail({
-    order: sampleOrder(type === "late" ? "paid" : type, context.settings.current().shippingCents),
+    order: await sampleOrder(context, type),
     type,
     subject: title,
     body,

@@ -16,7 +16,15 @@ export type Mail = {
   html: string;
   text: string;
   replyTo?: { name: string; address: string };
-  attachments?: { filename: string; contentType: string; content: Uint8Array }[];
+  attachments?: Attachment[];
+};
+
+export type Attachment = {
+  filename: string;
+  contentType: string;
+  content: Uint8Array;
+  /** By which the mail itself shows it. */
+  cid?: string;
 };
 
 export type Mailer = {
@@ -72,6 +80,7 @@ export function createMailer(mail: Config["mail"], limits: MailerLimits = {}): M
           },
           attachments: (message.attachments ?? []).map((one) => ({
             ...one,
+            contentDisposition: one.cid === undefined ? "attachment" : "inline",
             content: Buffer.from(one.content),
           })),
         });
