@@ -80,7 +80,7 @@ export async function thingsToEdit({ ask }: Colleague): Promise<Record<string, E
     {
       what: "product",
       screen: `/admin/products?live=all&q=${piece?.ref}`,
-      opener: button(`Modifier ${piece?.ref} ${piece?.name}`),
+      opener: button(piece?.name ?? ""),
       form: dialog("Modifier le produit"),
       field: "Nom",
       saved: "Produit mis à jour avec succès",

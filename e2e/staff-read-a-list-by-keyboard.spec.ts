@@ -34,12 +34,12 @@ for (const list of LISTS) {
   });
 }
 
-test("rows may be drawn closer together, on every list at once", async ({ newAdmin }) => {
+test("rows may be drawn farther apart, on every list at once", async ({ newAdmin }) => {
   const admin = await newAdmin();
   await admin.goto("/admin/users");
-  await admin.getByRole("button", { name: "Lignes serrées" }).click();
+  await admin.getByRole("button", { name: "Lignes espacées" }).click();
   await admin.goto("/admin/colors");
-  await expect(admin.getByRole("button", { name: "Lignes espacées" })).toBeVisible();
+  await expect(admin.getByRole("button", { name: "Lignes serrées" })).toBeVisible();
 });
 
 test("the search of a list leads to its rows, and its words stand in the address", async ({ newAdmin }) => {

@@ -24,7 +24,7 @@ export function AuditFilters({ state, onChange }: AuditFiltersProps) {
     ...AUDIT_SUBJECTS.map((value) => ({ value, label: AUDIT_SUBJECT_LABELS[value] })),
   ];
   return (
-    <div className="mb-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <>
       <Combobox
         id="person"
         label="Personne"
@@ -57,6 +57,6 @@ export function AuditFilters({ state, onChange }: AuditFiltersProps) {
         value={state.to}
         onChange={({ target }) => onChange({ to: target.value })}
       />
-    </div>
+    </>
   );
 }

@@ -7,7 +7,6 @@ import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { givenPlace } from "#web/admin/list/place.ts";
 import { FilterChips } from "#web/ui/admin/filter-chips.tsx";
-import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { TurnPages } from "#web/ui/admin/turn-pages.tsx";
 import { auditActionLabel } from "#wording/audit.ts";
 import { auditColumns } from "./audit-columns.tsx";
@@ -36,17 +35,21 @@ export function AuditPage() {
   const close = () => setOpened(undefined);
   return (
     <>
-      <ScreenHeading title="Journal des modifications" />
-      <AuditFilters state={state} onChange={change} />
-      {state.subject && (
-        <div className="mb-3">
-          <FilterChips
-            chips={[{ id: "subject", label: "Un seul objet", onRemove: () => change({ subject: "" }) }]}
-            onReset={() => change(UNFILTERED)}
-          />
-        </div>
-      )}
       <ListFrame
+        heading={{
+          title: "Journal des modifications",
+          filters: {
+            fields: <AuditFilters state={state} onChange={change} />,
+            set: [state.person !== "all", state.kind !== "all", state.from, state.to].filter(Boolean).length,
+            onReset: () => change(UNFILTERED),
+          },
+          chips: state.subject && (
+            <FilterChips
+              chips={[{ id: "subject", label: "Un seul objet", onRemove: () => change({ subject: "" }) }]}
+              onReset={() => change(UNFILTERED)}
+            />
+          ),
+        }}
         words={WORDS}
         reading={audit}
         rows={audit.data?.rows}

@@ -32,18 +32,15 @@ export function SubjectLink({ subject }: { subject: Subject }) {
   const words = subject.name ?? nameOf(subject);
   const there = place && (subject.name !== null || LASTING.includes(subject.kind));
   return (
-    <span className="block min-w-0">
+    <span className="line-clamp-1 min-w-0 md:max-w-80 md:min-w-32">
       {there ? (
-        <Link
-          to={place(subject)}
-          className="font-semibold break-words text-accent underline-offset-4 hover:underline"
-        >
+        <Link to={place(subject)} className="break-words underline underline-offset-4 hover:text-accent">
           {words}
         </Link>
       ) : (
         <span className="break-words">{words}</span>
-      )}
-      <span className="block text-small text-ink-2">{AUDIT_SUBJECT_LABELS[subject.kind]}</span>
+      )}{" "}
+      <span className="text-small text-ink-2">{AUDIT_SUBJECT_LABELS[subject.kind]}</span>
     </span>
   );
 }

@@ -14,22 +14,26 @@ export const colorColumns = (
   {
     id: "preview",
     header: "Aperçu",
-    cell: ({ hexCode }) => <Swatch hexCode={hexCode} size={32} className="align-middle" />,
+    onPhone: "figure",
+    cell: ({ hexCode }) => <Swatch hexCode={hexCode} size={20} className="align-middle" />,
   },
   {
     id: "name",
     header: "Nom",
+    onPhone: "title",
     cell: (color) => <RowButton onOpen={() => onEdit(color)}>{color.name}</RowButton>,
   },
   {
     id: "hex",
     header: "Code hexadécimal",
+    onPhone: "detail",
     cell: ({ hexCode }) => <span className="font-code uppercase">{hexCode}</span>,
   },
   {
     id: "products",
     header: "Utilisation",
     align: "end",
+    onPhone: "mark",
     cell: ({ products }) => countOf(products, "produit"),
   },
   {

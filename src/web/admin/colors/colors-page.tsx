@@ -18,7 +18,6 @@ import { SearchField } from "#web/admin/list/search-field.tsx";
 import { useRemoval } from "#web/admin/list/use-removal.tsx";
 import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
-import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { countOf } from "#wording/format.ts";
 import { ColorActs } from "./color-acts.tsx";
@@ -52,17 +51,20 @@ export function ColorsPage() {
   const acts = useBulkActs("colors");
   return (
     <>
-      <ScreenHeading title="Couleurs" aside={<CreateButton label="Nouvelle couleur" onCreate={create} />} />
-      <ViewTabs
-        list="colors"
-        query={new URLSearchParams(q ? { q } : {})}
-        fixed={[{ label: "Toutes", query: new URLSearchParams(), current: !q }]}
-      />
-      <div className="mb-3 max-w-xl">
-        <SearchField q={q} placeholder="Nom ou code" onSearch={search} />
-      </div>
-      <BulkActs acts={acts} />
       <ListFrame
+        heading={{
+          title: "Couleurs",
+          aside: <CreateButton label="Nouvelle couleur" onCreate={create} />,
+          tabs: (
+            <ViewTabs
+              list="colors"
+              query={new URLSearchParams(q ? { q } : {})}
+              fixed={[{ label: "Toutes", query: new URLSearchParams(), current: !q }]}
+            />
+          ),
+          search: <SearchField q={q} placeholder="Nom ou code" onSearch={search} />,
+        }}
+        notices={<BulkActs acts={acts} />}
         selection={selected.selection}
         words={WORDS}
         reading={colors}

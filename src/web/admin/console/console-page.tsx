@@ -51,7 +51,7 @@ export function ConsolePage() {
           "flex flex-col",
           screen.full
             ? "min-h-full @min-[56rem]:h-full"
-            : "@min-[56rem]:h-[calc(100dvh-3.5rem-1.5rem-var(--foot,0px))]",
+            : "@min-[56rem]:h-[calc(100dvh-var(--top,3.5rem)-1.5rem-var(--foot,0px))]",
         )}
       >
         <ScreenHeading

@@ -16,7 +16,17 @@ type Acts = {
 
 /** A button at its end stays pressable and does nothing, so that the keyboard never loses its place. */
 export const faqColumns = ({ last, onMove, onEdit, onRemove }: Acts): Column<FaqRow>[] => [
-  { id: "rank", header: "Rang", cell: ({ rank }) => <span className="tabular-nums">{rank + 1}</span> },
+  {
+    id: "rank",
+    header: "Rang",
+    onPhone: "detail",
+    cell: ({ rank }) => (
+      <span className="tabular-nums">
+        <span className="md:hidden">n°{"\u00a0"}</span>
+        {rank + 1}
+      </span>
+    ),
+  },
   {
     id: "title",
     header: "Titre",

@@ -13,7 +13,6 @@ import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { RowPreview } from "#web/admin/list/row-preview.tsx";
 import { useRemoval } from "#web/admin/list/use-removal.tsx";
-import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { countOf } from "#wording/format.ts";
 import { FaqActs } from "./faq-acts.tsx";
@@ -47,9 +46,12 @@ export function FaqsPage() {
   const acts = useBulkActs("faqs");
   return (
     <>
-      <ScreenHeading title="FAQ" aside={<CreateButton label="Nouvelle question" onCreate={create} />} />
-      <BulkActs acts={acts} />
       <ListFrame
+        heading={{
+          title: "FAQ",
+          aside: <CreateButton label="Nouvelle question" onCreate={create} />,
+        }}
+        notices={<BulkActs acts={acts} />}
         selection={selected.selection}
         words={WORDS}
         reading={faqs}

@@ -11,7 +11,6 @@ const FIXED = [
   { keys: "↑ ↓", label: "Ligne précédente, ligne suivante" },
   { keys: "Entrée", label: "Ouvrir la ligne" },
   { keys: "Espace", label: "Aperçu de la ligne" },
-  { keys: "x", label: "Cocher la ligne" },
 ];
 
 export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

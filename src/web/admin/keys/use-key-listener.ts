@@ -33,7 +33,8 @@ export function useKeyListener(): void {
 
 const NOT_TEXT = new Set(["checkbox", "radio", "button", "submit"]);
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether this is where letters are written. */
+export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !NOT_TEXT.has(target.type);
   return target.isContentEditable || target.matches("textarea, select, [role=combobox], [role=menu] *");

@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 export function CreateButton({ label, onCreate }: { label: string; onCreate: () => void }) {
   useKeys([{ keys: "n", label, run: onCreate }]);
   return (
-    <Button icon={<Icon of={Plus} />} onClick={onCreate}>
+    <Button icon={<Icon of={Plus} className="max-md:hidden" />} onClick={onCreate}>
       {label}
     </Button>
   );

@@ -6,10 +6,12 @@ import { lastPage, Pagination, type PaginationProps } from "#web/ui/admin/pagina
 import { readSort, writeSort } from "#web/ui/admin/sort-header.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Waiting } from "#web/ui/waiting.tsx";
+import { ListHead, type ListHeading } from "./list-head.tsx";
 import { ListShapes } from "./list-shapes.tsx";
-import { ListTitle } from "./list-title.tsx";
+import { ListTools } from "./list-tools.tsx";
 import type { PreviewFrame } from "./row-preview.tsx";
 import { useCompactRows } from "./use-compact-rows.ts";
+import { usePointedRow } from "./use-pointed-row.ts";
 
 export type ListWords = {
   /** Names the table: "Lives". */
@@ -30,6 +32,7 @@ type Reading = {
 };
 
 type ListFrameProps<Row, Sort extends string> = {
+  heading: ListHeading;
   words: ListWords;
   reading: Reading;
   /** What was read; undefined until then. */
@@ -50,65 +53,89 @@ type ListFrameProps<Row, Sort extends string> = {
   preview: (row: Row, frame: PreviewFrame) => ReactNode;
   /** Drawn in place of the rows when there is none. */
   empty: ReactNode;
-  /** Between the title and the table. */
+  /** Between the heading and the table, whatever became of the reading. */
+  notices?: ReactNode;
+  /** Between the heading and the rows. */
   above?: ReactNode;
   /** Below the pages: what is done with the rows that were ticked. */
   children?: ReactNode;
 };
 
-/** The table of a screen with all that may befall it: being read, failing, being empty, having pages. */
+/** A list of the back office: its heading, and its table with all that may befall it, being read, failing, being empty, having pages. */
 export function ListFrame<Row extends { id: string | number }, Sort extends string>(
   props: ListFrameProps<Row, Sort>,
 ) {
-  const { words, reading, rows, title, columns, rowName, sort, onSort, paging, selection } = props;
+  const { words, reading, rows, title, paging } = props;
   const [compact, setCompact] = useCompactRows();
-  const glance = useGlance(rows ?? []);
   useLastPage(paging);
-  if (reading.isError && !rows)
-    return (
-      <ErrorPanel
-        sentence={words.failed}
-        onRetry={() => reading.refetch()}
-        retrying={reading.isFetching}
-        technical={technicalOf(reading.error)}
-      />
-    );
   return (
-    <Waiting loading={reading.isPending} label={words.loading} skeleton={<ListShapes compact={compact} />}>
-      {rows && (
-        <>
-          <ListTitle
-            fetching={reading.isFetching}
-            compact={compact}
-            onCompact={setCompact}
-            file={addressOf(props.file)}
-          >
-            {title}
-          </ListTitle>
-          {props.above}
-          <DataTable
-            caption={words.caption}
-            columns={columns}
-            rows={rows}
-            rowId={({ id }) => String(id)}
-            rowName={rowName}
-            {...(sort === undefined ? {} : { sort: readSort(sort) })}
-            {...(onSort ? { onSort: (wanted) => onSort(writeSort(wanted) as Sort) } : {})}
-            {...(selection ? { selection } : {})}
-            compact={compact}
-            onPreview={glance.show}
-            empty={props.empty}
-          />
-          {paging && rows.length > 0 && (
-            <div className="mt-3">
-              <Pagination {...paging} />
-            </div>
-          )}
-          {props.children}
-          {glance.row && props.preview(glance.row, glance.frame)}
-        </>
+    <>
+      <ListHead
+        {...props.heading}
+        count={rows && title}
+        fetching={rows !== undefined && reading.isFetching}
+        tools={rows && <ListTools compact={compact} onCompact={setCompact} file={addressOf(props.file)} />}
+      />
+      {props.notices}
+      {reading.isError && !rows ? (
+        <ErrorPanel
+          sentence={words.failed}
+          onRetry={() => reading.refetch()}
+          retrying={reading.isFetching}
+          technical={technicalOf(reading.error)}
+        />
+      ) : (
+        <Waiting
+          loading={reading.isPending}
+          label={words.loading}
+          skeleton={<ListShapes compact={compact} />}
+        >
+          {rows && <Rows {...props} rows={rows} compact={compact} />}
+        </Waiting>
       )}
-    </Waiting>
+    </>
+  );
+}
+
+type RowsProps<Row, Sort extends string> = ListFrameProps<Row, Sort> & {
+  rows: readonly Row[];
+  compact: boolean;
+};
+
+function Rows<Row extends { id: string | number }, Sort extends string>(props: RowsProps<Row, Sort>) {
+  const { words, rows, columns, rowName, sort, onSort, paging, selection, compact } = props;
+  const glance = useGlance(rows);
+  const pointed = usePointedRow({
+    ids: rows.map(({ id }) => String(id)),
+    selection,
+    onPreview: glance.show,
+  });
+  return (
+    <>
+      {props.above}
+      <DataTable
+        caption={words.caption}
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => String(id)}
+        rowName={rowName}
+        {...(sort === undefined ? {} : { sort: readSort(sort) })}
+        {...(onSort ? { onSort: (wanted) => onSort(writeSort(wanted) as Sort) } : {})}
+        {...(selection ? { selection } : {})}
+        compact={compact}
+        twoLines
+        onPreview={glance.show}
+        pointed={pointed}
+        empty={props.empty}
+      />
+      {paging && rows.length > 0 && (
+        <div className="mt-3">
+          <Pagination {...paging} />
+        </div>
+      )}
+      {props.children}
+      {glance.row && props.preview(glance.row, glance.frame)}
+    </>
   );
 }
 

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { classNames } from "#web/ui/class-names.ts";
 
+// On a phone the whole row opens it.
 const LOOK =
-  "inline-flex min-h-6 items-center text-start pointer-coarse:min-h-target pointer-coarse:min-w-target font-semibold text-accent underline-offset-4 hover:underline";
+  "line-clamp-1 max-w-full text-start font-semibold underline-offset-4 hover:underline max-md:after:absolute max-md:after:inset-0";
 
 type RowMainProps = { className?: string; children: ReactNode };
 

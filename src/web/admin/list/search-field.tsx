@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { asSearchText } from "#domain/plain-text.ts";
 import { useLater } from "#web/ui/admin/use-later.ts";
 import { IconButton } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { CONTROL_CLASS } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 
 const DEBOUNCE_MS = 300;
 
@@ -34,27 +35,29 @@ export function SearchField({ q, placeholder, onSearch }: SearchFieldProps) {
     }
   }, [settled, wanted, last, onSearch]);
   return (
-    <TextField
-      ref={field}
-      id="q"
-      type="search"
-      label="Recherche"
-      data-search
-      placeholder={placeholder}
-      autoComplete="off"
-      spellCheck={false}
-      enterKeyHint="search"
-      maxLength={100}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      onKeyDown={(event) => {
-        const row = event.key === "ArrowDown" && document.querySelector<HTMLElement>("[data-row-main]");
-        if (!row) return;
-        event.preventDefault();
-        row.focus();
-      }}
-      end={
-        typed === "" ? (
+    <div className="relative">
+      <input
+        ref={field}
+        type="search"
+        aria-label="Recherche"
+        data-search
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={100}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => {
+          const row = event.key === "ArrowDown" && document.querySelector<HTMLElement>("[data-row-main]");
+          if (!row) return;
+          event.preventDefault();
+          row.focus();
+        }}
+        className={classNames(CONTROL_CLASS, "pe-11")}
+      />
+      <div className="pointer-events-none absolute inset-y-0 end-1 flex items-center [&_button]:pointer-events-auto">
+        {typed === "" ? (
           <Icon of={Search} className="me-2 text-ink-3" />
         ) : (
           <IconButton
@@ -66,8 +69,8 @@ export function SearchField({ q, placeholder, onSearch }: SearchFieldProps) {
               field.current?.focus();
             }}
           />
-        )
-      }
-    />
+        )}
+      </div>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { api, orpc } from "#web/admin/client/api.ts";
 import { readAgain } from "#web/admin/client/changes.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { Menu } from "#web/ui/admin/menu.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";
@@ -29,8 +29,8 @@ export function ViewTabs({ list, query, fixed }: ViewTabsProps) {
   const now = query.toString();
   const current = own.find((view) => view.query === now);
   return (
-    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-2 border-b border-line">
-      <nav aria-label="Vues" className="-mx-4 -mb-px min-w-0 overflow-x-auto px-4 md:mx-0 md:px-0">
+    <div className="-mb-px flex min-w-0 items-center gap-x-1 self-end max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:px-4">
+      <nav aria-label="Vues" className="min-w-0 grow overflow-x-auto">
         <ul className="flex w-max gap-1">
           {fixed.map((view) => (
             <Tab
@@ -49,9 +49,12 @@ export function ViewTabs({ list, query, fixed }: ViewTabsProps) {
         </ul>
       </nav>
       {!current && (
-        <Button look="text" icon={<Icon of={BookmarkPlus} size={18} />} onClick={() => setNaming("new")}>
-          Enregistrer la vue
-        </Button>
+        <IconButton
+          label="Enregistrer la vue"
+          title="Enregistrer la vue"
+          icon={<Icon of={BookmarkPlus} size={18} />}
+          onClick={() => setNaming("new")}
+        />
       )}
       {naming && (
         <ViewDialog
@@ -87,7 +90,7 @@ function Tab({ label, query, current, count = 0, children }: TabProps) {
         preventScrollReset
         aria-current={current ? "page" : undefined}
         className={classNames(
-          "flex min-h-control items-center gap-2 px-3 font-medium whitespace-nowrap",
+          "flex min-h-control items-center gap-1.5 px-2.5 font-medium whitespace-nowrap",
           current ? "text-ink" : "text-ink-2 hover:text-ink",
         )}
       >

@@ -3,6 +3,7 @@ import type { LiveRow } from "#contract/admin/lives.ts";
 import { RowLink } from "#web/admin/list/row-main.tsx";
 import { paths } from "#web/paths.ts";
 import type { Column } from "#web/ui/admin/data-table.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -17,9 +18,9 @@ export function liveColumns(onTurn: (live: LiveRow, isActive: boolean) => void):
       sortable: true,
       onPhone: "title",
       cell: ({ id, title, ref }) => (
-        <span className="block min-w-0">
+        <span className="flex min-w-0 items-baseline gap-2">
           <RowLink to={paths.admin.liveDetail(id)}>{title}</RowLink>
-          <span className="block font-code text-small font-normal text-ink-2">{ref}</span>
+          <span className="font-code text-small text-ink-2 max-md:hidden">{ref}</span>
         </span>
       ),
     },
@@ -28,13 +29,15 @@ export function liveColumns(onTurn: (live: LiveRow, isActive: boolean) => void):
       header: "Date",
       sortable: true,
       oneLine: true,
+      onPhone: "detail",
       cell: ({ liveDate }) => <DateText at={liveDate} />,
     },
     {
       id: "active",
       header: "Statut",
+      onPhone: "mark",
       cell: (live) => (
-        <span className="inline-flex items-center gap-2">
+        <span className="relative z-1 flex items-center gap-2 max-md:-my-2.5">
           <Switch
             id={`active-${live.id}`}
             label={`Live ${live.title} actif`}
@@ -42,17 +45,23 @@ export function liveColumns(onTurn: (live: LiveRow, isActive: boolean) => void):
             checked={live.isActive}
             onChange={(isActive) => onTurn(live, isActive)}
           />
-          <span className={live.isActive ? "font-medium" : "text-ink-2"}>
+          <span className={classNames("max-md:sr-only", live.isActive ? "font-medium" : "text-ink-2")}>
             {live.isActive ? "Actif" : "Inactif"}
           </span>
         </span>
       ),
     },
-    { id: "orders", header: "Commandes", align: "end", cell: ({ orders }) => formatCount(orders) },
+    {
+      id: "orders",
+      header: "Commandes",
+      align: "end",
+      cell: ({ orders }) => formatCount(orders),
+    },
     {
       id: "revenue",
       header: "Encaissé",
       align: "end",
+      onPhone: "figure",
       cell: ({ revenueCents }) => <Money cents={revenueCents} />,
     },
     {
@@ -61,17 +70,26 @@ export function liveColumns(onTurn: (live: LiveRow, isActive: boolean) => void):
       align: "end",
       cell: ({ owedCents }) => <Money cents={owedCents} className={owedCents === 0 ? "text-ink-2" : ""} />,
     },
-    { id: "link", header: "Lien public", oneLine: true, cell: (live) => <PublicLink live={live} /> },
+    {
+      id: "link",
+      header: "Lien public",
+      oneLine: true,
+      onPhone: "actions",
+      cell: (live) => (
+        <span className="max-md:*:flex-nowrap max-md:[&_a]:hidden">
+          <PublicLink live={live} />
+        </span>
+      ),
+    },
     {
       id: "actions",
       header: "Détails",
       align: "end",
-      onPhone: "actions",
       cell: ({ id, title }) => (
         <Link
           to={paths.admin.liveDetail(id)}
           aria-label={`Détails du live ${title}`}
-          className="inline-flex min-h-target min-w-target items-center text-accent md:justify-end underline underline-offset-4 hover:text-accent-hover"
+          className="inline-flex min-h-target min-w-target items-center md:justify-end underline underline-offset-4 hover:text-accent"
         >
           Détails
         </Link>

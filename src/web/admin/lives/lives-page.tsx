@@ -13,7 +13,6 @@ import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { SearchField } from "#web/admin/list/search-field.tsx";
 import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
 import { paths } from "#web/paths.ts";
-import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
 import { LIVE_FIGURES } from "#wording/live-figures.ts";
@@ -52,21 +51,26 @@ export function LivesPage() {
   if (useLocation().pathname.endsWith("/")) return <Navigate to={paths.admin.lives} replace />;
   return (
     <>
-      <ScreenHeading title="Lives" aside={<CreateButton label="Nouveau Live" onCreate={create} />} />
-      <ViewTabs
-        list="lives"
-        query={writeLivesState({ ...state, page: 1 })}
-        fixed={[{ label: "Tous", query: new URLSearchParams(), current: !state.q }]}
-      />
-      <div className="mb-3 max-w-xl">
-        <SearchField
-          q={state.q}
-          placeholder="Titre ou référence"
-          onSearch={(q) => change({ q }, { replace: true })}
-        />
-      </div>
-      <BulkActs acts={acts} />
       <ListFrame
+        heading={{
+          title: "Lives",
+          aside: <CreateButton label="Nouveau Live" onCreate={create} />,
+          tabs: (
+            <ViewTabs
+              list="lives"
+              query={writeLivesState({ ...state, page: 1 })}
+              fixed={[{ label: "Tous", query: new URLSearchParams(), current: !state.q }]}
+            />
+          ),
+          search: (
+            <SearchField
+              q={state.q}
+              placeholder="Titre ou référence"
+              onSearch={(q) => change({ q }, { replace: true })}
+            />
+          ),
+        }}
+        notices={<BulkActs acts={acts} />}
         words={WORDS}
         reading={lives}
         rows={lives.data?.rows}

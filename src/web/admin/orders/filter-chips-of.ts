@@ -3,24 +3,14 @@ import type { ListState } from "./list-state.ts";
 import { statusFilterLabel } from "./status-filter-label.ts";
 import type { ChangeList } from "./use-list-state.ts";
 
-/** One chip for each filter in force, with the words that the filter itself shows. */
-export function filterChipsOf(
-  state: ListState,
-  lives: readonly { id: string; title: string }[],
-  onChange: ChangeList,
-): FilterChip[] {
+/** One chip for each filter in force, with the words that the filter itself shows. That of the live has a cross of its own. */
+export function filterChipsOf(state: ListState, onChange: ChangeList): FilterChip[] {
   const chips: FilterChip[] = [];
   if (state.status !== "all")
     chips.push({
       id: "status",
       label: `Statut\u00a0: ${statusFilterLabel(state.status)}`,
       onRemove: () => onChange({ status: "all" }),
-    });
-  if (state.live && state.live !== "all")
-    chips.push({
-      id: "live",
-      label: `Live\u00a0: ${lives.find(({ id }) => id === state.live)?.title ?? "inconnu"}`,
-      onRemove: () => onChange({ live: "all" }),
     });
   if (state.q)
     chips.push({ id: "q", label: `Recherche\u00a0: ${state.q}`, onRemove: () => onChange({ q: "" }) });

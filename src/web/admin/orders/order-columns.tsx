@@ -2,6 +2,7 @@ import { MapPinOff, ShieldAlert, Tag, Undo2 } from "lucide-react";
 import type { OrderRow } from "#contract/admin/orders.ts";
 import { isEditable, type OrderStatus } from "#domain/order-status.ts";
 import { RowLink } from "#web/admin/list/row-main.tsx";
+import { RowText } from "#web/admin/list/row-text.tsx";
 import { paths } from "#web/paths.ts";
 import type { Column } from "#web/ui/admin/data-table.tsx";
 import { Menu } from "#web/ui/admin/menu.tsx";
@@ -29,20 +30,35 @@ export function orderColumns(
       sortable: true,
       onPhone: "title",
       cell: ({ id, orderNumber }) => (
-        <RowLink to={paths.admin.orderDetail(id)} state={cameFrom} className="font-code whitespace-nowrap">
+        <RowLink to={paths.admin.orderDetail(id)} state={cameFrom} className="font-code md:whitespace-nowrap">
           {orderNumber}
         </RowLink>
       ),
     },
-    { id: "date", header: "Date", sortable: true, cell: (order) => <When order={order} /> },
-    { id: "customer", header: "Client", cell: ({ customer }) => <Customer customer={customer} /> },
-    { id: "live", header: "Live", cell: ({ live }) => live.title },
-    { id: "status", header: "Statut", cell: ({ status }) => <StatusBadge status={status} /> },
+    { id: "date", header: "Date", sortable: true, oneLine: true, cell: (order) => <When order={order} /> },
+    {
+      id: "customer",
+      header: "Client",
+      onPhone: "detail",
+      cell: ({ customer }) => <Customer customer={customer} />,
+    },
+    {
+      id: "live",
+      header: "Live",
+      cell: ({ live }) => <RowText className="md:max-w-48 md:min-w-24">{live.title}</RowText>,
+    },
+    {
+      id: "status",
+      header: "Statut",
+      onPhone: "mark",
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
     { id: "alerts", header: "Alertes", cell: (order) => <Alerts order={order} /> },
     {
       id: "total",
       header: "Montant",
       align: "end",
+      onPhone: "figure",
       sortable: true,
       cell: ({ totalCents }) => <Money cents={totalCents} />,
     },
@@ -67,26 +83,24 @@ export function orderColumns(
 
 function When({ order }: { order: OrderRow }) {
   return (
-    <span className="flex flex-wrap gap-x-2 md:block md:whitespace-nowrap">
+    <RowText
+      detail={
+        isEditable(order.status) && (
+          <span className="@max-[64rem]:hidden">{formatAge(order.orderDate, new Date())}</span>
+        )
+      }
+    >
       <DateText at={order.orderDate} />
-      {isEditable(order.status) && (
-        <span className="text-small text-ink-2 md:block">{formatAge(order.orderDate, new Date())}</span>
-      )}
-    </span>
+    </RowText>
   );
 }
 
 function Customer({ customer }: { customer: OrderRow["customer"] }) {
   const { name, detail } = customerWords(customer);
   return (
-    <span className="block min-w-0 md:min-w-36">
+    <RowText className="md:max-w-72 md:min-w-36" detail={detail && <EmailText email={detail} />}>
       {name}
-      {detail && (
-        <span className="block text-small text-ink-2">
-          <EmailText email={detail} />
-        </span>
-      )}
-    </span>
+    </RowText>
   );
 }
 

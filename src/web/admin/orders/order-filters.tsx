@@ -1,4 +1,3 @@
-import { SearchField } from "#web/admin/list/search-field.tsx";
 import type { LiveChoice } from "#web/admin/lives/live-choices.ts";
 import { LiveFilter } from "#web/admin/lives/live-filter.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -11,12 +10,7 @@ type OrderFiltersProps = { state: ListState; lives: readonly LiveChoice[]; onCha
 
 export function OrderFilters({ state, lives, onChange }: OrderFiltersProps) {
   return (
-    <div className="mb-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.5fr]">
-      <SearchField
-        q={state.q}
-        placeholder="Email, pseudo TikTok, nom ou numéro"
-        onSearch={(q) => onChange({ q }, { replace: true })}
-      />
+    <>
       <Select
         id="status"
         label="Statut"
@@ -25,6 +19,6 @@ export function OrderFilters({ state, lives, onChange }: OrderFiltersProps) {
         onChange={({ target }) => onChange({ status: target.value as StatusFilter })}
       />
       <LiveFilter lives={lives} live={state.live} onChange={(live) => onChange({ live })} />
-    </div>
+    </>
   );
 }

@@ -1,11 +1,13 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ShoppingBag } from "lucide-react";
+import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { OrderRow } from "#contract/admin/orders.ts";
 import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
 import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import type { api } from "#web/admin/client/api.ts";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
+import type { ListHeading } from "#web/admin/list/list-head.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { paths } from "#web/paths.ts";
 import { Money } from "#web/ui/money.tsx";
@@ -30,9 +32,11 @@ type OrdersListProps = {
   onChange: ChangeList;
   orders: UseQueryResult<Awaited<ReturnType<typeof api.admin.orders.list>>>;
   onNew: () => void;
+  heading: ListHeading;
+  notices: ReactNode;
 };
 
-export function OrdersList({ state, onChange, orders, onNew }: OrdersListProps) {
+export function OrdersList({ state, onChange, orders, onNew, heading, notices }: OrdersListProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const rows = orders.data?.rows ?? [];
@@ -46,8 +50,14 @@ export function OrdersList({ state, onChange, orders, onNew }: OrdersListProps) 
   const filtered = narrowed || state.live !== "all";
   return (
     <>
-      <BulkActs acts={acts} />
       <ListFrame
+        heading={heading}
+        notices={
+          <>
+            {notices}
+            <BulkActs acts={acts} />
+          </>
+        }
         words={WORDS}
         reading={orders}
         rows={orders.data?.rows}

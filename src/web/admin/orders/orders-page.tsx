@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { orpc } from "#web/admin/client/api.ts";
 import { CreateButton } from "#web/admin/list/create-button.tsx";
+import { SearchField } from "#web/admin/list/search-field.tsx";
 import { LivesFailed, useLiveFilter } from "#web/admin/lives/live-filter.tsx";
 import { FilterChips } from "#web/ui/admin/filter-chips.tsx";
-import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { filterChipsOf } from "./filter-chips-of.ts";
 import { filtersOf, UNFILTERED } from "./list-state.ts";
 import { NewOrderDialog } from "./new-order-dialog.tsx";
@@ -30,22 +30,34 @@ export function OrdersPage() {
     }),
   );
 
+  const reset = () => change(UNFILTERED);
   return (
     <>
-      <ScreenHeading
-        title="Commandes"
-        aside={<CreateButton label="Nouvelle commande" onCreate={() => setCreating(true)} />}
+      <OrdersList
+        state={state}
+        onChange={change}
+        orders={orders}
+        onNew={() => setCreating(true)}
+        heading={{
+          title: "Commandes",
+          aside: <CreateButton label="Nouvelle commande" onCreate={() => setCreating(true)} />,
+          tabs: <StatusTabs state={state} />,
+          search: (
+            <SearchField
+              q={state.q}
+              placeholder="Email, pseudo TikTok, nom ou numéro"
+              onSearch={(q) => change({ q }, { replace: true })}
+            />
+          ),
+          filters: {
+            fields: <OrderFilters state={state} lives={lives.data ?? []} onChange={change} />,
+            set: Number(state.status !== "all") + Number(state.live !== undefined && state.live !== "all"),
+            onReset: reset,
+          },
+          chips: <FilterChips chips={filterChipsOf(state, change)} onReset={reset} />,
+        }}
+        notices={<LivesFailed lives={lives} sentence="Impossible de charger les lives" />}
       />
-      <StatusTabs state={state} />
-      <LivesFailed lives={lives} sentence="Impossible de charger les lives" />
-      <OrderFilters state={state} lives={lives.data ?? []} onChange={change} />
-      <div className="mb-3">
-        <FilterChips
-          chips={filterChipsOf(state, lives.data ?? [], change)}
-          onReset={() => change(UNFILTERED)}
-        />
-      </div>
-      <OrdersList state={state} onChange={change} orders={orders} onNew={() => setCreating(true)} />
       <NewOrderDialog
         open={creating}
         lives={lives.data ?? []}

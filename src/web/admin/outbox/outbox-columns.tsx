@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { OutboxRow } from "#contract/admin/outbox.ts";
 import { RowButton } from "#web/admin/list/row-main.tsx";
+import { RowText } from "#web/admin/list/row-text.tsx";
 import { paths } from "#web/paths.ts";
 import type { Column } from "#web/ui/admin/data-table.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -24,13 +25,13 @@ export function outboxColumns({ onOpen, onSendAgain, sending }: Acts): Column<Ou
       header: "Sujet",
       onPhone: "title",
       cell: (message) => (
-        <span className="block min-w-0 md:min-w-52">
+        <span className="flex min-w-0 items-baseline gap-2 md:max-w-96 md:min-w-64">
           <RowButton onOpen={() => onOpen(message)}>{titleOf(message)}</RowButton>
-          <span className="block text-small font-normal text-ink-2">{originOf(message)}</span>
+          <RowText className="shrink-[99] max-md:hidden @max-[60rem]:hidden" detail={originOf(message)} />
         </span>
       ),
     },
-    { id: "to", header: "Destinataire", cell: ({ to }) => <Recipient to={to} /> },
+    { id: "to", header: "Destinataire", onPhone: "detail", cell: ({ to }) => <Recipient to={to} /> },
     {
       id: "order",
       header: "Commande",
@@ -38,14 +39,14 @@ export function outboxColumns({ onOpen, onSendAgain, sending }: Acts): Column<Ou
         order && (
           <Link
             to={paths.admin.orderDetail(order.id)}
-            className="inline-flex min-h-6 items-center pointer-coarse:min-h-target font-code font-bold text-accent md:whitespace-nowrap underline-offset-4 hover:underline"
+            className="inline-flex min-h-6 items-center pointer-coarse:min-h-target font-code md:whitespace-nowrap underline underline-offset-4 hover:text-accent"
           >
             {order.number}
           </Link>
         ),
     },
-    { id: "state", header: "État", cell: (message) => <State message={message} /> },
-    { id: "at", header: "Date", oneLine: true, cell: ({ at }) => <DateText at={at} /> },
+    { id: "state", header: "État", onPhone: "mark", cell: (message) => <State message={message} /> },
+    { id: "at", header: "Date", oneLine: true, onPhone: "figure", cell: ({ at }) => <DateText at={at} /> },
     {
       id: "actions",
       header: "Actions",
@@ -55,6 +56,7 @@ export function outboxColumns({ onOpen, onSendAgain, sending }: Acts): Column<Ou
         message.canBeSentAgain && (
           <Button
             look="text"
+            className="max-md:me-2 md:min-h-8! md:py-0"
             aria-label={`${sendLabelOf(message)} «\u00a0${titleOf(message)}\u00a0» à ${message.to.name || message.to.address}`}
             pending={sending === message.id}
             onClick={() => onSendAgain(message)}
@@ -74,21 +76,25 @@ function originOf({ kind, type, subject, by }: OutboxRow): string {
 function Recipient({ to }: { to: OutboxRow["to"] }) {
   if (!to.name && !to.address) return null;
   return (
-    <span className="block min-w-0">
+    <RowText
+      className="md:max-w-72"
+      detail={to.address ? <EmailText email={to.address} /> : "aucune adresse email"}
+    >
       {to.name}
-      <span className="block text-small text-ink-2">
-        {to.address ? <EmailText email={to.address} /> : "aucune adresse email"}
-      </span>
-    </span>
+    </RowText>
   );
 }
 
 function State({ message }: { message: OutboxRow }) {
   const problem = problemOf(message);
   return (
-    <span className="block min-w-0">
+    <span className="flex min-w-0 items-center gap-2">
       <MessageState state={message.state} />
-      {problem && <span className="block max-w-80 text-small break-words text-ink-2">{problem}</span>}
+      {problem && (
+        <span title={problem} className="line-clamp-1 max-w-64 text-small text-ink-2 max-md:hidden">
+          {problem}
+        </span>
+      )}
     </span>
   );
 }

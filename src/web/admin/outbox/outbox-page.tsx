@@ -12,7 +12,6 @@ import { RowPreview } from "#web/admin/list/row-preview.tsx";
 import { SearchField } from "#web/admin/list/search-field.tsx";
 import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
 import { FilterChips } from "#web/ui/admin/filter-chips.tsx";
-import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { TurnPages } from "#web/ui/admin/turn-pages.tsx";
 import { OUTBOX_FILTER_LABELS, OUTBOX_FILTER_TITLES } from "#wording/outbox.ts";
 import { MessageActs } from "./message-acts.tsx";
@@ -56,10 +55,27 @@ export function OutboxPage() {
   const reset = () => change({ q: "", state: "all", batch: undefined });
   return (
     <>
-      <ScreenHeading title="Messages envoyés" />
-      <Filters state={state} change={change} counts={counts} reset={reset} />
-      <BulkActs acts={acts} />
       <ListFrame
+        heading={{
+          title: "Messages envoyés",
+          tabs: <Views state={state} counts={counts} />,
+          search: (
+            <SearchField
+              q={state.q}
+              placeholder="Email, nom, sujet ou numéro de commande"
+              onSearch={(q) => change({ q }, { replace: true })}
+            />
+          ),
+          chips: state.batch && (
+            <FilterChips
+              chips={[
+                { id: "batch", label: "Un seul envoi groupé", onRemove: () => change({ batch: undefined }) },
+              ]}
+              onReset={reset}
+            />
+          ),
+        }}
+        notices={<BulkActs acts={acts} />}
         words={WORDS}
         reading={outbox}
         file={{ name: "outbox", filters: { q: state.q, state: state.state, batch: state.batch } }}
@@ -120,45 +136,20 @@ export function OutboxPage() {
 }
 
 type Counts = Partial<Record<string, number | undefined>>;
-type FiltersProps = {
-  state: OutboxState;
-  change: ReturnType<typeof useOutboxState>[1];
-  counts: Counts;
-  reset: () => void;
-};
 
-function Filters({ state, change, counts, reset }: FiltersProps) {
+function Views({ state, counts }: { state: OutboxState; counts: Counts }) {
   const addressOf = (filter: OutboxState["state"]) =>
     writeOutboxState({ ...state, ...NEWEST, state: filter, message: undefined });
   return (
-    <>
-      <ViewTabs
-        list="outbox"
-        query={addressOf(state.state)}
-        fixed={OUTBOX_FILTERS.map((filter) => ({
-          label: OUTBOX_FILTER_LABELS[filter],
-          query: addressOf(filter),
-          current: state.state === filter,
-          count: counts[filter],
-        }))}
-      />
-      <div className="mb-3 max-w-xl">
-        <SearchField
-          q={state.q}
-          placeholder="Email, nom, sujet ou numéro de commande"
-          onSearch={(q) => change({ q }, { replace: true })}
-        />
-      </div>
-      {state.batch && (
-        <div className="mb-3">
-          <FilterChips
-            chips={[
-              { id: "batch", label: "Un seul envoi groupé", onRemove: () => change({ batch: undefined }) },
-            ]}
-            onReset={reset}
-          />
-        </div>
-      )}
-    </>
+    <ViewTabs
+      list="outbox"
+      query={addressOf(state.state)}
+      fixed={OUTBOX_FILTERS.map((filter) => ({
+        label: OUTBOX_FILTER_LABELS[filter],
+        query: addressOf(filter),
+        current: state.state === filter,
+        count: counts[filter],
+      }))}
+    />
   );
 }

@@ -19,11 +19,13 @@ export const pageColumns = (onEdit: Act, onRemove: Act): Column<PageRow>[] => [
   {
     id: "code",
     header: "Code",
+    onPhone: "detail",
     cell: ({ code }) => <span className="font-code max-md:wrap-anywhere">{code}</span>,
   },
   {
     id: "active",
     header: "Statut",
+    onPhone: "mark",
     cell: ({ isActive }) => (
       <span className={isActive ? "font-medium" : "text-ink-2"}>{isActive ? "Active" : "Inactive"}</span>
     ),
@@ -63,7 +65,7 @@ function PublicLink({ page }: { page: PageRow }) {
       href={address}
       target="_blank"
       rel="noopener"
-      className="inline-flex min-h-target items-center gap-1.5 text-accent underline underline-offset-4"
+      className="inline-flex min-h-8 items-center gap-1.5 underline underline-offset-4 hover:text-accent"
     >
       {address}
       <Icon of={ExternalLink} size={16} />

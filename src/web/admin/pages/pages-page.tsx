@@ -13,7 +13,6 @@ import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { type PreviewFrame, RowPreview } from "#web/admin/list/row-preview.tsx";
 import { useRemoval } from "#web/admin/list/use-removal.tsx";
-import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
@@ -60,12 +59,12 @@ export function PagesPage() {
   const acts = useBulkActs("pages");
   return (
     <>
-      <ScreenHeading
-        title="Pages statiques"
-        aside={<CreateButton label="Nouvelle page" onCreate={create} />}
-      />
-      <BulkActs acts={acts} />
       <ListFrame
+        heading={{
+          title: "Pages statiques",
+          aside: <CreateButton label="Nouvelle page" onCreate={create} />,
+        }}
+        notices={<BulkActs acts={acts} />}
         selection={selected.selection}
         words={WORDS}
         reading={pages}

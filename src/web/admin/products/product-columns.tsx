@@ -1,6 +1,7 @@
 import { ArchiveRestore, Pencil, Trash2 } from "lucide-react";
 import type { ProductRow } from "#contract/admin/products.ts";
 import { RowButton } from "#web/admin/list/row-main.tsx";
+import { RowText } from "#web/admin/list/row-text.tsx";
 import type { Column } from "#web/ui/admin/data-table.tsx";
 import { Menu } from "#web/ui/admin/menu.tsx";
 import { IconButton } from "#web/ui/button.tsx";
@@ -22,9 +23,11 @@ export function productColumns(acts: RowActs): Column<ProductRow>[] {
     {
       id: "refCategory",
       header: "Réf. catégorie",
-      onPhone: "title",
+      onPhone: "mark",
       cell: ({ refCategory }) => (
-        <span className="font-code font-bold uppercase">{refCategory ?? "Sans catégorie"}</span>
+        <span className="font-code font-bold whitespace-nowrap uppercase">
+          {refCategory ?? "Sans catégorie"}
+        </span>
       ),
     },
     { id: "ref", header: "Réf.", sortable: true, align: "end", cell: ({ ref }) => ref },
@@ -32,6 +35,7 @@ export function productColumns(acts: RowActs): Column<ProductRow>[] {
       id: "name",
       header: "Nom",
       sortable: true,
+      onPhone: "title",
       cell: (product) => <Name product={product} onOpen={() => acts.onEdit(product)} />,
     },
     { id: "color", header: "Couleur", cell: ({ color }) => color && <ColorName color={color} /> },
@@ -41,10 +45,15 @@ export function productColumns(acts: RowActs): Column<ProductRow>[] {
       header: "Prix",
       align: "end",
       sortable: true,
+      onPhone: "figure",
       cell: ({ priceCents }) => <Money cents={priceCents} />,
     },
-    { id: "stock", header: "Stock", cell: (product) => <StockMark {...product} /> },
-    { id: "live", header: "Live", cell: ({ live }) => live.title },
+    { id: "stock", header: "Stock", onPhone: "detail", cell: (product) => <StockMark {...product} /> },
+    {
+      id: "live",
+      header: "Live",
+      cell: ({ live }) => <RowText className="md:max-w-48 md:min-w-24">{live.title}</RowText>,
+    },
     {
       id: "actions",
       header: "Actions",
@@ -65,7 +74,7 @@ function Name({ product: { name, photoUrl }, onOpen }: NameProps) {
           {...photoSource(photoUrl, "32px")}
           alt=""
           loading="lazy"
-          className="h-10 w-8 shrink-0 rounded-control border border-line object-cover"
+          className="h-8 w-[1.6rem] shrink-0 rounded-control border border-line object-cover"
         />
       )}
       <RowButton onOpen={onOpen} className="min-w-0">
@@ -77,7 +86,7 @@ function Name({ product: { name, photoUrl }, onOpen }: NameProps) {
 
 export function ColorName({ color }: { color: { name: string; hexCode: string } }) {
   return (
-    <span className="inline-flex items-center gap-2 align-middle">
+    <span className="inline-flex items-center gap-2 align-middle whitespace-nowrap">
       <Swatch hexCode={color.hexCode} />
       {color.name}
     </span>
@@ -90,18 +99,21 @@ function Actions({ product, acts }: { product: ProductRow; acts: RowActs }) {
     <span className="inline-flex items-center gap-1">
       <IconButton
         label={`Modifier ${words}`}
+        className="max-md:hidden"
         icon={<Icon of={Pencil} size={18} />}
         onClick={() => acts.onEdit(product)}
       />
       {product.archivedAt ? (
         <IconButton
           label={`Remettre en vente ${words}`}
+          className="max-md:hidden"
           icon={<Icon of={ArchiveRestore} size={18} />}
           onClick={() => acts.onRestore(product)}
         />
       ) : (
         <IconButton
           label={`Supprimer ${words}`}
+          className="max-md:hidden"
           icon={<Icon of={Trash2} size={18} />}
           onClick={() => acts.onDelete(product)}
         />

@@ -5,22 +5,22 @@ import { Link } from "react-router";
 import type { ProductRow } from "#contract/admin/products.ts";
 import { api } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
+import type { ChangeState } from "#web/admin/list/address-state.ts";
 import { CreateButton } from "#web/admin/list/create-button.tsx";
 import { SearchField } from "#web/admin/list/search-field.tsx";
 import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
-import type { LiveChoice } from "#web/admin/lives/live-choices.ts";
 import { LiveFilter, LivesFailed, useLiveFilter } from "#web/admin/lives/live-filter.tsx";
 import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
-import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { type FilterChip, FilterChips } from "#web/ui/admin/filter-chips.tsx";
+import { buttonClass } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { PrintReferences } from "./print-references.tsx";
 import { type Editing, ProductDialog } from "./product-dialog.tsx";
 import { ProductsList } from "./products-list.tsx";
-import { type ProductsState, useProductsState, writeProductsState } from "./products-state.ts";
+import { type ProductsState, UNFILTERED, useProductsState, writeProductsState } from "./products-state.ts";
 
 const ALL = new URLSearchParams({ live: "all" });
 const ARCHIVED = new URLSearchParams({ live: "all", archived: "1" });
@@ -32,32 +32,40 @@ export function ProductsPage() {
   const [deleting, setDeleting] = useState<ProductRow>();
   const { remove, restore } = useProductActs(() => setDeleting(undefined));
   const create = () => setEditing({ kind: "new", liveId: state.live === "all" ? undefined : state.live });
+  const reset = () => change(UNFILTERED);
   return (
     <>
-      <ScreenHeading
-        title="Produits"
-        aside={
-          <span className="flex flex-wrap gap-2">
-            {state.live && state.live !== "all" && <PrintReferences liveId={state.live} />}
-            <Link to={paths.admin.bulkProducts} className={buttonClass("secondary")}>
-              <Icon of={Layers} />
-              Création en masse
-            </Link>
-            <CreateButton label="Nouveau produit" onCreate={create} />
-          </span>
-        }
-      />
-      <ViewTabs
-        list="products"
-        query={writeProductsState({ ...state, page: 1 })}
-        fixed={[
-          { label: "Tous", query: ALL, current: state.live === "all" && !state.q && !state.archived },
-          { label: "Archivés", query: ARCHIVED, current: state.live === "all" && !state.q && state.archived },
-        ]}
-      />
-      <LivesFailed lives={lives} sentence="Impossible de charger la liste des lives" />
-      <ProductFilters lives={lives.data ?? []} state={state} onChange={change} />
       <ProductsList
+        heading={{
+          title: "Produits",
+          aside: (
+            <span className="flex flex-wrap gap-2">
+              {state.live && state.live !== "all" && <PrintReferences liveId={state.live} />}
+              <Link to={paths.admin.bulkProducts} className={buttonClass("secondary", "max-md:hidden")}>
+                <Icon of={Layers} />
+                Création en masse
+              </Link>
+              <CreateButton label="Nouveau produit" onCreate={create} />
+            </span>
+          ),
+          tabs: <ProductViews state={state} />,
+          search: (
+            <SearchField
+              q={state.q}
+              placeholder="Nom ou référence"
+              onSearch={(q) => change({ q }, { replace: true })}
+            />
+          ),
+          filters: {
+            fields: (
+              <LiveFilter lives={lives.data ?? []} live={state.live} onChange={(live) => change({ live })} />
+            ),
+            set: Number(state.live !== undefined && state.live !== "all"),
+            onReset: reset,
+          },
+          chips: <FilterChips chips={chipsOf(state, change)} onReset={reset} />,
+        }}
+        notices={<LivesFailed lives={lives} sentence="Impossible de charger la liste des lives" />}
         state={state}
         onChange={change}
         acts={{
@@ -87,29 +95,26 @@ export function ProductsPage() {
   );
 }
 
-type ProductFiltersProps = {
-  lives: readonly LiveChoice[];
-  state: ProductsState;
-  onChange: ReturnType<typeof useProductsState>[1];
-};
+function chipsOf({ q, archived }: ProductsState, onChange: ChangeState<ProductsState>): FilterChip[] {
+  return [
+    ...(q ? [{ id: "q", label: `Recherche\u00a0: ${q}`, onRemove: () => onChange({ q: "" }) }] : []),
+    ...(archived
+      ? [{ id: "archived", label: "Archivés", onRemove: () => onChange({ archived: false }) }]
+      : []),
+  ];
+}
 
-function ProductFilters({ lives, state, onChange }: ProductFiltersProps) {
+function ProductViews({ state }: { state: ProductsState }) {
+  const all = state.live === "all" && !state.q;
   return (
-    <div className="mb-3 grid items-end gap-3 sm:grid-cols-[2fr_1.5fr_auto]">
-      <SearchField
-        q={state.q}
-        placeholder="Nom ou référence"
-        onSearch={(q) => onChange({ q }, { replace: true })}
-      />
-      <LiveFilter lives={lives} live={state.live} onChange={(live) => onChange({ live })} />
-      <Button
-        look="secondary"
-        disabled={state.live === "all" && state.q === "" && !state.archived}
-        onClick={() => onChange({ live: "all", q: "", archived: false })}
-      >
-        Réinitialiser
-      </Button>
-    </div>
+    <ViewTabs
+      list="products"
+      query={writeProductsState({ ...state, page: 1 })}
+      fixed={[
+        { label: "Tous", query: ALL, current: all && !state.archived },
+        { label: "Archivés", query: ARCHIVED, current: all && state.archived },
+      ]}
+    />
   );
 }
 

@@ -39,6 +39,8 @@ export const filtersOf = ({ live = "all", q, archived }: ProductsState) => ({
   ...(archived ? { archived: "true" } : {}),
 });
 
+export const UNFILTERED = { live: "all", q: "", archived: false } as const;
+
 const ADDRESS = { read: readProductsState, write: writeProductsState };
 
 export const useProductsState = () => useAddressState(ADDRESS);

@@ -6,11 +6,11 @@ type StockMarkProps = { stock: number | null; taken: number; sold: boolean };
 export function StockMark({ stock, taken, sold }: StockMarkProps) {
   const detail = stock === null ? `${taken} pris, illimité` : `${taken} sur ${stock} pris`;
   return (
-    <span className="block whitespace-nowrap">
+    <span className="whitespace-nowrap">
       <span className={classNames("font-medium", sold ? "text-danger" : "text-success")}>
         {sold ? "Vendu" : "Libre"}
       </span>
-      {(stock !== 1 || taken > 1) && <span className="block text-small text-ink-2">{detail}</span>}
+      {(stock !== 1 || taken > 1) && <span className="text-small text-ink-2"> · {detail}</span>}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { CircleUserRound, Keyboard, LogOut, Search, ShieldCheck, Store } from "lucide-react";
+import { useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { signOut } from "#web/admin/session/sign-out.ts";
 import { paths } from "#web/paths.ts";
@@ -9,6 +10,7 @@ import { countOf } from "#wording/format.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { Drawer } from "./drawer.tsx";
 import type { Counters } from "./menu-list.tsx";
+import { useRoomAtTop } from "./use-room-at-top.ts";
 
 type TopBarProps = {
   user: { email: string; name: string };
@@ -19,10 +21,12 @@ type TopBarProps = {
 
 export function TopBar({ user, counters, onPalette, onHelp }: TopBarProps) {
   const navigate = useNavigate();
+  const bar = useRef<HTMLElement>(null);
+  useRoomAtTop(bar);
   return (
-    <header className="screen-only sticky top-0 z-20 bg-card">
+    <header ref={bar} className="screen-only sticky top-0 z-20 bg-card">
       <OfflineBanner />
-      <div className="flex min-h-14 flex-wrap items-center gap-1 border-b border-line px-2 sm:gap-2 sm:px-3 md:px-gutter">
+      <div className="flex min-h-14 md:min-h-12 flex-wrap items-center gap-1 border-b border-line px-2 sm:gap-2 sm:px-3 md:px-gutter">
         <Drawer counters={counters} />
         <Breadcrumb />
         <div className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-1 sm:gap-2">

@@ -12,6 +12,7 @@ export const templateColumns = (onEdit: OnEdit): Column<MessageTemplate>[] => [
   {
     id: "type",
     header: "Type",
+    onPhone: "mark",
     cell: ({ type }) => (type === "late" ? MESSAGE_TYPE_LABELS.late : <StatusBadge status={type} />),
   },
   {
@@ -23,6 +24,7 @@ export const templateColumns = (onEdit: OnEdit): Column<MessageTemplate>[] => [
   {
     id: "automatic",
     header: "Envoi",
+    onPhone: "detail",
     cell: ({ type, isAutomatic, delayMinutes }) => {
       if (alwaysLeaves(type)) return "Toujours";
       if (!isAutomatic) return "Manuel";

@@ -11,7 +11,6 @@ import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { RowPreview } from "#web/admin/list/row-preview.tsx";
 import { templatesQuery } from "#web/admin/messages/templates-query.ts";
-import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { countOf } from "#wording/format.ts";
 import { MESSAGE_TYPE_LABELS } from "#wording/message-type.ts";
@@ -37,12 +36,14 @@ export function TemplatesPage() {
   const create = () => setEditing("new");
   return (
     <>
-      <ScreenHeading
-        title="Modèles de messages"
-        aside={templates.data && left.length > 0 && <CreateButton label="Nouveau modèle" onCreate={create} />}
-      />
-      <BulkActs acts={acts} />
       <ListFrame
+        heading={{
+          title: "Modèles de messages",
+          aside: templates.data && left.length > 0 && (
+            <CreateButton label="Nouveau modèle" onCreate={create} />
+          ),
+        }}
+        notices={<BulkActs acts={acts} />}
         selection={selected.selection}
         words={WORDS}
         reading={templates}

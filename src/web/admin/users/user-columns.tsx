@@ -2,6 +2,7 @@ import { CircleCheck, X } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { UserRow } from "#contract/admin/users.ts";
 import { RowButton } from "#web/admin/list/row-main.tsx";
+import { RowText } from "#web/admin/list/row-text.tsx";
 import { copyText } from "#web/admin/share/copy-text.ts";
 import { paths } from "#web/paths.ts";
 import type { Column } from "#web/ui/admin/data-table.tsx";
@@ -28,42 +29,50 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
       sortable: true,
       onPhone: "title",
       cell: (user) => (
-        <span className="block min-w-0 md:min-w-28">
+        <span className="flex min-w-0 items-baseline gap-2 md:min-w-24">
           <RowButton onOpen={() => onAct("edit", user)}>{nameOf(user)}</RowButton>
-          {user.isAdmin && <span className="block text-small font-normal text-ink-2">Administrateur</span>}
+          {user.isAdmin && <span className="text-small text-ink-2">Administrateur</span>}
         </span>
       ),
     },
     {
       id: "email",
       header: "Email",
+      onPhone: "detail",
       cell: ({ email }) =>
         email ? (
-          <span className="block md:min-w-32">
+          <RowText className="md:max-w-64 md:min-w-28">
             <EmailText email={email} />
-          </span>
+          </RowText>
         ) : (
           "N/A"
         ),
     },
-    { id: "handle", header: "Pseudo TikTok", cell: ({ handle }) => <HandleText handle={handle} /> },
+    {
+      id: "handle",
+      header: "Pseudo TikTok",
+      onPhone: "mark",
+      cell: ({ handle }) => <HandleText handle={handle} />,
+    },
     { id: "login", header: "Compte", cell: (user) => <Login has={user.hasLogin} /> },
     {
       id: "orders",
       header: "Commandes",
       align: "end",
+      oneLine: true,
+      onPhone: "figure",
       cell: (user) => (
-        <span className="inline-flex flex-wrap items-center gap-x-2 md:block">
+        <span className="relative z-1 inline-flex flex-row-reverse items-center gap-x-2">
           <button
             type="button"
             aria-label={`Commandes de ${nameOf(user)}\u00a0: ${user.orders}`}
             onClick={() => onAct("orders", user)}
-            className="min-h-target min-w-target text-accent md:text-end underline underline-offset-4 hover:text-accent-hover"
+            className="min-h-8 min-w-target text-end underline underline-offset-4 hover:text-accent"
           >
             {formatCount(user.orders)}
           </button>
           {user.lastOrderAt && (
-            <span className="block text-small text-ink-2 md:whitespace-nowrap">
+            <span className="text-small font-normal text-ink-2 max-md:hidden">
               <span className="sr-only">Dernière commande le </span>
               <DateText at={user.lastOrderAt} as="date" />
             </span>
@@ -80,7 +89,8 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
     {
       id: "sign-in",
       header: "Dernière connexion",
-      cell: ({ lastSignInAt }) => (lastSignInAt ? <DateText at={lastSignInAt} /> : "N/A"),
+      oneLine: true,
+      cell: ({ lastSignInAt }) => (lastSignInAt ? <DateText at={lastSignInAt} as="date" /> : "N/A"),
     },
     {
       id: "source",

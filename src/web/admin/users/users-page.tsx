@@ -11,7 +11,6 @@ import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { SearchField } from "#web/admin/list/search-field.tsx";
 import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
 import { paths } from "#web/paths.ts";
-import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -59,24 +58,44 @@ export function UsersPage() {
   const selected = useSelection(users.data?.rows, gist, ["personne", "personnes"]);
   return (
     <>
-      <ScreenHeading
-        title="Gestion des utilisateurs"
-        aside={<MergeLink source={source} destination={destination} />}
-      />
-      <ViewTabs
-        list="users"
-        query={writeUsersState({ ...state, page: 1, source: undefined, destination: undefined })}
-        fixed={[
-          {
-            label: "Clients",
-            query: new URLSearchParams(),
-            current: state.rights === "customers" && !state.q,
-          },
-        ]}
-      />
-      <UserFilters state={state} onChange={change} />
-      <MergeHint />
       <ListFrame
+        heading={{
+          title: "Gestion des utilisateurs",
+          aside: <MergeLink source={source} destination={destination} />,
+          tabs: (
+            <ViewTabs
+              list="users"
+              query={writeUsersState({ ...state, page: 1, source: undefined, destination: undefined })}
+              fixed={[
+                {
+                  label: "Clients",
+                  query: new URLSearchParams(),
+                  current: state.rights === "customers" && !state.q,
+                },
+              ]}
+            />
+          ),
+          search: (
+            <SearchField
+              q={state.q}
+              placeholder="Email, pseudo TikTok ou nom"
+              onSearch={(q) => change({ q }, { replace: true })}
+            />
+          ),
+          filters: {
+            fields: (
+              <Select
+                id="rights"
+                label="Afficher"
+                options={RIGHTS}
+                value={state.rights}
+                onChange={({ target }) => change({ rights: target.value as UsersState["rights"] })}
+              />
+            ),
+            set: Number(state.rights !== "customers"),
+            onReset: () => change({ rights: "customers" }),
+          },
+        }}
         words={WORDS}
         reading={users}
         rows={users.data?.rows}
@@ -115,6 +134,7 @@ export function UsersPage() {
       >
         <UserActs selected={selected} state={state} total={users.data?.total ?? 0} />
       </ListFrame>
+      <MergeHint />
       {act && <ActDialog {...act} onAct={setAct} />}
     </>
   );
@@ -138,7 +158,7 @@ function MergeLink({ source, destination }: Pick<UsersState, "source" | "destina
 
 function MergeHint() {
   return (
-    <p className="mb-3 text-ink-2">
+    <p className="mt-3 text-ink-2">
       Une personne a deux comptes{"\u00a0"}? Cochez <strong className="font-semibold">Source</strong> sur
       celui dont les commandes partent, <strong className="font-semibold">Destination</strong> sur celui qui
       les reçoit, puis ouvrez la fusion de comptes.
@@ -172,25 +192,4 @@ function ActDialog({ kind, user, onAct }: Act & { onAct: (act: Act | undefined) 
     case "write":
       return <LazyWriteDialog userId={user.id} onClose={onClose} />;
   }
-}
-
-type UserFiltersProps = { state: UsersState; onChange: ReturnType<typeof useUsersState>[1] };
-
-function UserFilters({ state, onChange }: UserFiltersProps) {
-  return (
-    <div className="mb-3 grid max-w-3xl gap-3 sm:grid-cols-[2fr_1fr]">
-      <SearchField
-        q={state.q}
-        placeholder="Email, pseudo TikTok ou nom"
-        onSearch={(q) => onChange({ q }, { replace: true })}
-      />
-      <Select
-        id="rights"
-        label="Afficher"
-        options={RIGHTS}
-        value={state.rights}
-        onChange={({ target }) => onChange({ rights: target.value as UsersState["rights"] })}
-      />
-    </div>
-  );
 }

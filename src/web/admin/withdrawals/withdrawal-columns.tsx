@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
 import { RowButton } from "#web/admin/list/row-main.tsx";
+import { RowText } from "#web/admin/list/row-text.tsx";
 import { paths } from "#web/paths.ts";
 import type { Column } from "#web/ui/admin/data-table.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
@@ -14,56 +15,60 @@ export const withdrawalColumns = (onOpen: (withdrawal: WithdrawalRow) => void): 
     header: "Cliente",
     onPhone: "title",
     cell: (withdrawal) => (
-      <span className="block min-w-0">
+      <span className="flex min-w-0 items-baseline gap-2">
         <RowButton onOpen={() => onOpen(withdrawal)}>{withdrawal.name}</RowButton>
-        <span className="block text-small font-normal text-ink-2">
-          <EmailText email={withdrawal.email} />
-        </span>
+        <RowText
+          className="shrink-[99] max-md:hidden @max-[60rem]:hidden md:max-w-56"
+          detail={<EmailText email={withdrawal.email} />}
+        />
       </span>
     ),
   },
   {
     id: "order",
     header: "Commande",
+    onPhone: "detail",
     cell: ({ order, statedOrderNumber }) =>
       order ? (
-        <span className="flex flex-col items-start gap-1">
+        <span className="relative z-1 flex items-center gap-2">
           <Link
             to={paths.admin.orderDetail(order.id)}
-            className="inline-flex min-h-6 items-center pointer-coarse:min-h-target font-code font-bold text-accent underline-offset-4 hover:underline"
+            className="inline-flex min-h-6 items-center font-code underline underline-offset-4 hover:text-accent"
           >
             {order.number}
           </Link>
-          <StatusBadge status={order.status} />
+          <span className="max-md:hidden">
+            <StatusBadge status={order.status} />
+          </span>
         </span>
       ) : (
-        <span className="block">
-          <span className="font-code wrap-anywhere">{statedOrderNumber}</span>
-          <span className="block text-small font-semibold text-warning">à rapprocher</span>
+        <span className="line-clamp-1">
+          <span className="font-code wrap-anywhere">{statedOrderNumber}</span>{" "}
+          <span className="text-small font-semibold text-warning">à rapprocher</span>
         </span>
       ),
   },
   {
     id: "articles",
     header: "Articles",
-    cell: ({ articles }) => (
-      <span className="whitespace-pre-line break-words">{articles ?? "Toute la commande"}</span>
-    ),
+    cell: ({ articles }) => <RowText className="md:max-w-64">{articles ?? "Toute la commande"}</RowText>,
   },
   {
     id: "state",
     header: "État",
+    onPhone: "mark",
     cell: (withdrawal) => (
-      <span className="block">
+      <>
         <span className="font-medium">{stateWords(withdrawal)}</span>
-        {!withdrawal.inTime && <span className="block text-small text-warning">hors délai</span>}
-      </span>
+        {!withdrawal.inTime && <span className="text-small text-warning"> hors délai</span>}
+      </>
     ),
   },
   {
     id: "submitted",
     header: "Reçue le",
     oneLine: true,
+    onPhone: "figure",
     cell: ({ submittedAt }) => <DateText at={submittedAt} />,
   },
   {

@@ -12,7 +12,7 @@ export function RefundBy({ withdrawal: { state, refundBy } }: { withdrawal: With
   return (
     <span className={late ? "font-semibold text-danger" : undefined}>
       <DateText at={refundBy} as="date" />
-      {late && <span className="block text-small">délai dépassé</span>}
+      {late && <span className="text-small"> délai dépassé</span>}
     </span>
   );
 }

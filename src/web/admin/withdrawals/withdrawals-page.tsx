@@ -11,7 +11,6 @@ import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { RowPreview } from "#web/admin/list/row-preview.tsx";
 import { SearchField } from "#web/admin/list/search-field.tsx";
 import { paths, withQuery } from "#web/paths.ts";
-import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { countOf } from "#wording/format.ts";
 import { WithdrawalActs } from "./withdrawal-acts.tsx";
@@ -50,17 +49,19 @@ export function WithdrawalsPage() {
   const { view, q } = state;
   return (
     <>
-      <ScreenHeading title="Rétractations" />
-      <Views view={view} q={q} />
-      <div className="mb-3 max-w-xl">
-        <SearchField
-          q={q}
-          placeholder="Nom, email ou numéro de commande"
-          onSearch={(text) => change({ q: text }, { replace: true })}
-        />
-      </div>
-      <BulkActs acts={acts} />
       <ListFrame
+        heading={{
+          title: "Rétractations",
+          tabs: <Views view={view} q={q} />,
+          search: (
+            <SearchField
+              q={q}
+              placeholder="Nom, email ou numéro de commande"
+              onSearch={(text) => change({ q: text }, { replace: true })}
+            />
+          ),
+        }}
+        notices={<BulkActs acts={acts} />}
         selection={selected.selection}
         words={WORDS}
         reading={withdrawals}
@@ -117,8 +118,8 @@ export function WithdrawalsPage() {
 
 function Views({ view, q }: { view: WithdrawalsState["view"]; q: string }) {
   return (
-    <nav aria-label="Vues" className="mb-4 border-b border-line">
-      <ul className="-mb-px flex flex-wrap gap-1">
+    <nav aria-label="Vues" className="-mb-px">
+      <ul className="flex flex-wrap gap-1">
         {WITHDRAWAL_VIEWS.map((one) => (
           <li key={one}>
             <Link

@@ -1,18 +1,10 @@
-import {
-  Fragment,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { Fragment, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { liveUpdatesPath, orderUpdatesPath } from "#contract/live-updates.ts";
 import type { ActiveLive, OfferedProduct } from "#contract/lives.ts";
 import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";
 import { useOnAir } from "#web/shop/live/use-on-air.ts";
+import { useMedia } from "#web/ui/use-media.ts";
 import { ChoicePanel } from "./add/choice-panel.tsx";
 import { OnAirOffer } from "./add/on-air-offer.tsx";
 import { SearchCard } from "./add/search-card.tsx";
@@ -41,7 +33,8 @@ export function EditableOrder({ live, order, severalLives }: EditableOrderProps)
   useOwnOrder(live.id, order?.id);
   const field = useRef<HTMLInputElement>(null);
   const payCard = useRef<HTMLElement>(null);
-  const wide = useWide();
+  // The cart and the payment stand beside the rest; the reading order follows what is seen.
+  const wide = useMedia("(min-width: 900px)");
   const chosen = adding.panel.show === "selected" ? adding.panel.product.id : undefined;
 
   useFollowed(live, order, { search, onAir, adding });
@@ -215,19 +208,4 @@ function useAddressSaved(payCard: RefObject<HTMLElement | null>) {
     payCard.current?.scrollIntoView({ behavior: smoothly() });
   }, [addressSaved, payCard]);
   return { addressSaved, setAddressSaved };
-}
-
-const WIDE = "(min-width: 900px)";
-
-/** From 900 px on the cart and the payment stand beside the rest; the reading order follows what is seen. */
-function useWide(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = window.matchMedia(WIDE);
-      query.addEventListener("change", listener);
-      return () => query.removeEventListener("change", listener);
-    },
-    () => window.matchMedia(WIDE).matches,
-    () => false,
-  );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { classNames } from "#web/ui/class-names.ts";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 
 type ScreenHeadingProps = {
@@ -8,10 +9,11 @@ type ScreenHeadingProps = {
   /** What the heading shows when it is more than the title. */
   children?: ReactNode;
   aside?: ReactNode;
+  className?: string;
 };
 
 /** Heading of a screen; it takes the focus when one comes from another screen. */
-export function ScreenHeading({ title, children, aside }: ScreenHeadingProps) {
+export function ScreenHeading({ title, children, aside, className = "mb-4 gap-3" }: ScreenHeadingProps) {
   usePageTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   const arrived = useLocation().key !== "default";
@@ -20,7 +22,7 @@ export function ScreenHeading({ title, children, aside }: ScreenHeadingProps) {
     if (cameFromElsewhere.current) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+    <div className={classNames("flex flex-wrap items-center justify-between", className)}>
       <h1 ref={heading} tabIndex={-1}>
         {children ?? title}
       </h1>

@@ -25,7 +25,7 @@ export function SortHeader({ column, sort, onSort, className }: SortHeaderProps)
       scope="col"
       aria-sort={sorted ? (sort.descending ? "descending" : "ascending") : undefined}
       className={classNames(
-        "py-2 text-small font-semibold text-ink-2",
+        "text-small md:h-8 font-semibold text-ink-2",
         align === "end" ? "text-end" : "text-start",
         className,
       )}
@@ -33,7 +33,7 @@ export function SortHeader({ column, sort, onSort, className }: SortHeaderProps)
       {sortable && onSort ? (
         <button
           type="button"
-          className="inline-flex min-h-8 items-center gap-1 font-semibold hover:text-ink"
+          className="inline-flex min-h-7 items-center gap-1 font-semibold hover:text-ink"
           onClick={() => onSort({ by: id, descending: sorted ? !sort.descending : false })}
         >
           {header}
