@@ -100,6 +100,21 @@ test("without a live on air the guest is told when the next begins, and nothing 
     await phone.getByRole("link", { name: "Ajouter à mon calendrier" }).click();
     expect((await file).suggestedFilename()).toBe("prochain-live.ics");
 
+    await phone.getByRole("button", { name: "Me prévenir" }).click();
+    await expect(phone.getByLabel("Email")).toBeFocused();
+    await accessible(phone);
+    const email = `${randomUUID().slice(0, 8)}@example.fr`;
+    await phone.keyboard.type(email);
+    await phone.keyboard.press("Enter");
+    await expect(phone.getByText("vous recevrez un email au début du prochain live")).toBeVisible();
+    await accessible(phone);
+    const [alert] = await query<{ id: string }>("select id from alerts where email = $1", [email]);
+    await phone.goto(`/desinscription/${alert?.id}`);
+    await expect(phone.getByText("nous ne vous écrirons plus à ce sujet")).toBeVisible();
+    await accessible(phone);
+    expect(await query("select from alerts where email = $1", [email])).toEqual([]);
+    await phone.goto("/");
+
     await query("update lives set is_active = true where title = $1 and live_date > now()", [TITLE]);
     await phone.clock.fastForward("00:21");
     await phone.getByRole("link", { name: "Commander pendant le live" }).click();

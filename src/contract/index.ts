@@ -23,6 +23,7 @@ import { adminUnmatchedPayments } from "./admin/unmatched-payments.ts";
 import { adminUsers } from "./admin/users.ts";
 import { adminViews } from "./admin/views.ts";
 import { adminWithdrawals } from "./admin/withdrawals.ts";
+import { alerts } from "./alerts.ts";
 import { customer } from "./customer.ts";
 import { faults } from "./faults.ts";
 import { guestOrders } from "./guest-orders.ts";
@@ -39,6 +40,7 @@ export const contract = {
   payments,
   pages,
   withdrawals,
+  alerts,
   ingest,
   account,
   customer,

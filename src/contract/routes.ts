@@ -14,6 +14,7 @@ export const SHOP_ROUTES = [
   "/faq",
   "/pages/:code",
   "/retractation",
+  "/desinscription/:alertId",
   "/login",
   "/customer",
   "/update-password",

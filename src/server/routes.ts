@@ -1,3 +1,4 @@
+import { alertRoutes } from "./alerts/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { accountRoutes, ownAccountRoutes } from "./auth/routes.ts";
 import { browserFaultReporter } from "./browser-faults/report-browser-fault.ts";
@@ -37,6 +38,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
     payments: paymentRoutes,
     pages: pageRoutes,
     withdrawals: withdrawalRoutes,
+    alerts: alertRoutes,
     account: accountRoutes,
     customer: customerRoutes,
     faults: { report: browserFaultReporter(limits) },

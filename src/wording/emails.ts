@@ -139,6 +139,17 @@ export const ORDER_LINK_MAIL = {
     "Vous n’avez rien demandé\u00a0? Ne faites rien\u00a0: sans ce message, personne ne peut lire votre adresse. Ne le transférez pas.",
 } as const;
 
+/** To whoever asked to be told when a live begins. */
+export const LIVE_BEGINS_MAIL = {
+  subject: (title: string) => `Le live commence${NBSP}: ${title}`,
+  what: (title: string, shop: string) =>
+    `Le live «${NBSP}${title}${NBSP}» de ${shop} vient de commencer. Notez la référence annoncée, elle suffit pour commander.`,
+  button: "Voir le live dans la boutique",
+  why: (shop: string, date: string) =>
+    `Vous avez demandé à ${shop}, le ${date}, un email au début de chaque live.`,
+  end: "Ne plus être prévenue",
+} as const;
+
 /** Told to the owner of an account after the fact, in case it was not them. */
 export const PASSWORD_CHANGED_MAIL = {
   subject: "Nouveau mot de passe sur votre compte",

@@ -12,6 +12,8 @@ export const MESSAGE_KIND_LABELS = {
   "password-changed": "Mot de passe changé",
   "second-factor-reset": "Double authentification réinitialisée",
   "payment-link": "Lien de paiement",
+  "live-begins": "Début d'un live",
+  "piece-free": "Pièce de nouveau libre",
 } as const;
 
 export const OUTBOX_FILTER_LABELS = {

@@ -28,6 +28,7 @@ export const PAGE_DESCRIPTIONS = {
   "/pages/:code": PERSONAL,
   "/retractation":
     "Renoncer à un achat sous 14 jours : la déclaration en ligne, avec un accusé de réception.",
+  "/desinscription/:alertId": PERSONAL,
   "/login": PERSONAL,
   "/customer": PERSONAL,
   "/update-password": PERSONAL,

@@ -38,7 +38,7 @@ export const RETENTION = {
     counted: ["lien", "liens"],
   },
   "sign-in-messages": {
-    what: "Messages de connexion et d'essai",
+    what: "Messages de connexion, d'essai et de début de live",
     kept: ({ traceDays }) => inDays(traceDays),
     time: "traceDays",
     counted: ["message de connexion", "messages de connexion"],
@@ -94,6 +94,12 @@ export const RETENTION = {
     kept: ({ auditAddressMonths }) => inMonths(auditAddressMonths),
     time: "auditAddressMonths",
     counted: ["acte", "actes"],
+  },
+  "live-alerts": {
+    what: "Adresses à prévenir au début d'un live",
+    kept: ({ customerYears }) => `${inYears(customerYears)} après la demande, ou jusqu'à la désinscription`,
+    time: "customerYears",
+    counted: ["adresse à prévenir", "adresses à prévenir"],
   },
   payers: {
     what: "Nom et email du payeur d'un paiement rapproché ou remboursé",

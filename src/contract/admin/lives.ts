@@ -94,6 +94,8 @@ export const adminLives = {
         pageSize: z.int(),
         /** Lives on air, whatever the search. */
         active: z.int(),
+        /** How many people asked for a mail when a live begins. */
+        toTell: z.int(),
       }),
     ),
   /** Every live of the search with what a bulk act must know of it, for 'Sélectionner les N résultats'; the first 500. */

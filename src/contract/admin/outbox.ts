@@ -27,6 +27,8 @@ const MESSAGE_KINDS = [
   "password-changed",
   "second-factor-reset",
   "payment-link",
+  "live-begins",
+  "piece-free",
 ] as const;
 
 export const outboxRow = z.object({

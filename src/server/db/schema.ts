@@ -31,6 +31,15 @@ export interface AccessLinks {
   user_id: string;
 }
 
+export interface Alerts {
+  asked_at: Generated<Timestamp>;
+  consent: string;
+  email: string;
+  id: Generated<string>;
+  product_id: string | null;
+  told_at: Timestamp | null;
+}
+
 export interface AuditTrail {
   action: string;
   actor_id: string | null;
@@ -851,6 +860,7 @@ export interface WriteProofs {
 
 export interface DB {
   access_links: AccessLinks;
+  alerts: Alerts;
   audit_trail: AuditTrail;
   auth_account: AuthAccount;
   auth_backup_codes: AuthBackupCodes;

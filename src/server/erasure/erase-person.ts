@@ -46,6 +46,7 @@ export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = fals
     if (await queries.grantedClaimOf(tx, { handle: person.handle })) throw refusal("STILL_IN_PROGRESS");
     await queries.deleteViewer(tx, { handle: person.handle });
   }
+  await queries.forgetAlertsOf(tx, { userId });
   await queries.replaceNames(tx, {
     userId,
     firstName: ERASED_PERSON.firstName,

@@ -16,6 +16,9 @@ limit 1;
 -- name: messagesTo :many
 select id from outbox where user_id = :userId and order_id is null and kind <> 'withdrawal' order by id for update;
 
+-- name: forgetAlertsOf :exec
+delete from alerts a using users u where u.id = :userId and lower(a.email) = lower(u.email);
+
 -- name: replaceNames :exec
 update users set first_name = :firstName, last_name = :lastName, email = id || '@erased.invalid', tiktok_username = null,
   erased_at = clock_timestamp(), updated_at = clock_timestamp()

@@ -70,6 +70,15 @@ export const messagesTo = many<MessagesToParameters, MessagesToRow>({
   text: `select id from outbox where user_id = $1 and order_id is null and kind <> 'withdrawal' order by id for update`,
 });
 
+export interface ForgetAlertsOfParameters {
+  userId: string;
+}
+
+export const forgetAlertsOf = exec<ForgetAlertsOfParameters>({
+  parameters: ["userId"],
+  text: `delete from alerts a using users u where u.id = $1 and lower(a.email) = lower(u.email)`,
+});
+
 export interface ReplaceNamesParameters {
   firstName: string;
   lastName: string;

@@ -19,6 +19,7 @@ const RIGHTS: readonly [address: RegExp, access: Access][] = [
   [/^POST \/guest-orders$/, "public"],
   [/^\/guest-orders\/:orderId(\/|$)/, "guest-order"],
   [/^POST \/withdrawals$/, "public"],
+  [/^\/alerts(\/|$)/, "public"],
   [/^POST \/faults$/, "public"],
   [/^\/ingest\//, "connector"],
 ];

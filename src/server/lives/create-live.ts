@@ -5,6 +5,7 @@ import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
+import { queueLiveBegins } from "#server/outbox/queue-messages.ts";
 import { isInNumbers } from "./live-refs.ts";
 import * as queries from "./lives.sql.ts";
 
@@ -16,6 +17,7 @@ const MOST_RANKS = 9999;
 export async function createLive(context: Context, input: NewLive) {
   const live = await once(context, principalOf(context), "admin.lives.create", input, async (tx) => {
     const created = await insertUnderFreeRef(tx, input);
+    if (input.isActive) await queueLiveBegins(tx, created.id);
     await audit(tx, context, {
       action: "live-created",
       subjectKind: "live",

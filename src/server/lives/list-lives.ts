@@ -32,7 +32,8 @@ export async function listLives(
     .executeTakeFirstOrThrow();
   const chosen = ids.map((live) => live.id);
   const rows = (await queries.readLives(context.lists, { ids: chosen })).map(asLiveRow);
-  return { rows, total, page, pageSize: PAGE_SIZE, active: await activeLives(context) };
+  const { toTell } = await queries.countToTell(context.lists);
+  return { rows, total, page, pageSize: PAGE_SIZE, active: await activeLives(context), toTell };
 }
 
 /** The first 500 lives of the sorted list with what a bulk act must know of each; `total` says how many there are. */

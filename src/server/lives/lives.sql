@@ -49,6 +49,10 @@ order by chosen.place;
 -- name: countActiveLives :one
 select count(*)::int as active from lives where is_active;
 
+-- name: countToTell :one
+-- People who asked for a mail when a live begins.
+select count(*)::int as to_tell from alerts where product_id is null;
+
 -- name: getLiveDetail :optional
 select l.id, l.title, l.ref, l.live_date, l.is_active, l.tiktok_handle, l.created_at, l.updated_at,
   row_version(l.updated_at) as version,

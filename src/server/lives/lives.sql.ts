@@ -133,6 +133,16 @@ export const countActiveLives = one<void, CountActiveLivesRow>({
   text: `select count(*)::int as active from lives where is_active`,
 });
 
+export interface CountToTellRow {
+  toTell: number;
+}
+
+/** People who asked for a mail when a live begins. */
+export const countToTell = one<void, CountToTellRow>({
+  columns: ["to_tell!"],
+  text: `select count(*)::int as to_tell from alerts where product_id is null`,
+});
+
 export interface GetLiveDetailParameters {
   liveId: string;
 }

@@ -7,6 +7,7 @@ import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { queueLiveBegins } from "#server/outbox/queue-messages.ts";
 import { getLiveDetail } from "./get-live-detail.ts";
 import { activeLives } from "./list-lives.ts";
 import { isInNumbers } from "./live-refs.ts";
@@ -28,6 +29,7 @@ export async function saveLive(context: Context, input: SaveLive) {
         ? refusal("LIVE_REF_TAKEN", { ref: after.ref })
         : error;
     });
+    if (after.isActive && !before.isActive) await queueLiveBegins(tx, liveId);
     await audit(tx, context, {
       action: "live-saved",
       subjectKind: "live",
@@ -64,6 +66,7 @@ export async function putLiveActive(
   if (!before) throw refusal("LIVE_NOT_FOUND");
   if (before.isActive === isActive) return false;
   await queries.setActive(tx, { liveId, isActive });
+  if (isActive) await queueLiveBegins(tx, liveId);
   await audit(tx, context, {
     action: isActive ? "live-opened" : "live-closed",
     subjectKind: "live",

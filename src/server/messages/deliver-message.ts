@@ -5,6 +5,7 @@ import { termsAttachment } from "#server/mail/terms-attachment.ts";
 import { publishedTerms } from "#server/pages/terms.ts";
 import { MAIL_PROBLEMS } from "#wording/emails.ts";
 import { linkBroughtBy, writeAccessMessage } from "./access-message.ts";
+import { writeLiveBegins } from "./alert-message.ts";
 import * as queries from "./delivery.sql.ts";
 import { isMailable, isPlaceholder } from "./mail-address.ts";
 import { withPhotosAttached } from "./mail-photos.ts";
@@ -80,10 +81,11 @@ const isAnnouncement = (
   message.orderId !== null &&
   message.templateType !== null;
 
-/** Its words. Those with a link that lets its reader in are written anew at every try. */
+/** Its words. Those with a link that is its reader's alone are written anew at every try. */
 function written(context: AppContext, message: queries.ClaimMessagesRow) {
   const purpose = linkBroughtBy(message);
   if (purpose) return writeAccessMessage(context, message, purpose);
+  if (message.kind === "live-begins") return writeLiveBegins(context, message);
   return message.kind === "order-link" ? writeOrderLinkMessage(context, message) : frozen(context, message);
 }
 
@@ -131,6 +133,7 @@ async function asMail(context: AppContext, id: number, ready: RenderedMessage): 
     html,
     text: ready.text,
     ...(isMailable(contactEmail) ? { replyTo: { name: shopName, address: contactEmail } } : {}),
+    ...(ready.endUrl === undefined ? {} : { endUrl: ready.endUrl }),
     attachments: [...attachments, ...(terms ? [termsAttachment(terms)] : [])],
   };
 }

@@ -138,3 +138,19 @@ where o.id = :id;
 
 -- name: isAskedTooLongAgo :optional
 select created_at < clock_timestamp() - interval '1 hour' as late from outbox where id = :id;
+
+-- name: readLiveToTell :optional
+-- Who is told that a live begins: nobody once it is off the air, or once she wants it no more.
+-- @param alertId?
+-- @param liveId?
+select a.id as alert_id, a.email, a.asked_at, u.id as user_id, coalesce(u.first_name, '') as first_name,
+  coalesce(u.display_name, '') as name, l.id as live_id, l.title
+from alerts a join lives l on l.id = :liveId::uuid and l.is_active
+left join users u on lower(u.email) = lower(a.email)
+where a.id = :alertId::uuid;
+
+-- name: forgetAlertMessage :exec
+-- What was not told may be told another time.
+-- @param alertId?
+with untold as (update alerts set told_at = null where id = :alertId::uuid)
+delete from outbox where id = :id and attempts = :attempts and state = 'sending';

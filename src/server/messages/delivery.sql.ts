@@ -5,7 +5,7 @@ import type { MessageFacts } from "./render-message.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
 
-type OutboxKind = "contract" | "automatic" | "new-total" | "manual" | "test" | "withdrawal" | "sign-in-link" | "password-reset" | "password-changed" | "second-factor-reset" | "order-link" | "payment-link";
+type OutboxKind = "contract" | "automatic" | "new-total" | "manual" | "test" | "withdrawal" | "sign-in-link" | "password-reset" | "password-changed" | "second-factor-reset" | "order-link" | "payment-link" | "live-begins" | "piece-free";
 
 export interface ClaimMessagesParameters {
   leaseSeconds: number;
@@ -338,4 +338,44 @@ export const isAskedTooLongAgo = optional<IsAskedTooLongAgoParameters, IsAskedTo
   parameters: ["id"],
   columns: ["late!"],
   text: `select created_at < clock_timestamp() - interval '1 hour' as late from outbox where id = $1`,
+});
+
+export interface ReadLiveToTellParameters {
+  liveId: string | null;
+  alertId: string | null;
+}
+
+export interface ReadLiveToTellRow {
+  alertId: string;
+  email: string;
+  askedAt: Date;
+  userId: string | null;
+  firstName: string;
+  name: string;
+  liveId: string;
+  title: string;
+}
+
+/** Who is told that a live begins: nobody once it is off the air, or once she wants it no more. */
+export const readLiveToTell = optional<ReadLiveToTellParameters, ReadLiveToTellRow>({
+  parameters: ["liveId","alertId"],
+  columns: ["alert_id!","email!","asked_at!","user_id","first_name!","name!","live_id!","title!"],
+  text: `select a.id as alert_id, a.email, a.asked_at, u.id as user_id, coalesce(u.first_name, '') as first_name,
+  coalesce(u.display_name, '') as name, l.id as live_id, l.title
+from alerts a join lives l on l.id = $1::uuid and l.is_active
+left join users u on lower(u.email) = lower(a.email)
+where a.id = $2::uuid`,
+});
+
+export interface ForgetAlertMessageParameters {
+  alertId: string | null;
+  id: number;
+  attempts: number;
+}
+
+/** What was not told may be told another time. */
+export const forgetAlertMessage = exec<ForgetAlertMessageParameters>({
+  parameters: ["alertId","id","attempts"],
+  text: `with untold as (update alerts set told_at = null where id = $1::uuid)
+delete from outbox where id = $2 and attempts = $3 and state = 'sending'`,
 });

@@ -31,6 +31,9 @@ export interface MessageFacts {
   withdrawalId?: string;
   /** Staff want the contract sent, whatever has become of its order. */
   asked?: boolean;
+  /** Who asked to be told, and of which live. */
+  alertId?: string;
+  liveId?: string;
   /** The version of the terms of sale that goes along as a file. */
   termsVersion?: string;
 }
@@ -38,6 +41,8 @@ export interface MessageFacts {
 export interface RenderedMessage extends RenderedMail {
   to: { name: string; address: string };
   facts: MessageFacts | null;
+  /** Where its reader ends that such messages come. */
+  endUrl?: string;
 }
 
 /** A reason, in French for staff, why a message can't be written. */

@@ -17,6 +17,8 @@ export type Mail = {
   text: string;
   replyTo?: { name: string; address: string };
   attachments?: Attachment[];
+  /** Where mail programs end that such messages come (RFC 2369 and 8058): shown by GET, done by POST. */
+  endUrl?: string;
 };
 
 export type Attachment = {
@@ -77,6 +79,12 @@ export function createMailer(mail: Config["mail"], limits: MailerLimits = {}): M
           headers: {
             "Auto-Submitted": "auto-generated",
             "X-Entity-Ref-ID": message.messageId.replace(/[<>]/g, ""),
+            ...(message.endUrl === undefined
+              ? {}
+              : {
+                  "List-Unsubscribe": `<${message.endUrl}>`,
+                  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+                }),
           },
           attachments: (message.attachments ?? []).map((one) => ({
             ...one,

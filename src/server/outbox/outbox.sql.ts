@@ -105,3 +105,33 @@ where o.id = $2 and not exists (
   select from outbox where order_id = o.id and kind in ('automatic', 'new-total') and template_type = 'to-pay'
     and state = 'waiting' and html is null)`,
 });
+
+export interface QueueLiveBeginsParameters {
+  quietHours: number;
+  liveId: string;
+  leastSeconds: number;
+  aSecond: number;
+}
+
+/**
+ * One message to each person who asked for it, unless she was told of one within some hours: a live that is switched off
+ * and on, or a second one beside it, is no news. They leave some a second, so that what others wait for goes between.
+ */
+export const queueLiveBegins = exec<QueueLiveBeginsParameters>({
+  parameters: ["quietHours","liveId","leastSeconds","aSecond"],
+  text: `with told as (
+  update alerts set told_at = clock_timestamp()
+  where id in (
+    select id from alerts
+    where product_id is null
+      and (told_at is null or told_at < clock_timestamp() - make_interval(hours => $1::int))
+    order by id for update)
+  returning id, email
+)
+insert into outbox (dedupe_key, kind, to_address, facts, due_at)
+select 'live-begins:' || $2::text || ':' || id, 'live-begins', email,
+  jsonb_build_object('alertId', id, 'liveId', $2::text),
+  clock_timestamp() + make_interval(secs => $3::int + row_number() over () / $4::float8)
+from told
+on conflict (dedupe_key) do nothing`,
+});

@@ -85,3 +85,18 @@ export async function queueContractOf(tx: Tx, orderId: string): Promise<void> {
     leastSeconds: LEAST_DELAY_SECONDS,
   });
 }
+
+/** Longer than a live is off the air by mistake, shorter than from one evening to the next. */
+const QUIET_HOURS = 6;
+/** Half of what leaves in a second. */
+const ALERTS_A_SECOND = 10;
+
+/** Tells those who asked for it that a live begins; whether it still runs is looked at when each mail leaves. */
+export async function queueLiveBegins(tx: Tx, liveId: string): Promise<void> {
+  await queries.queueLiveBegins(tx, {
+    liveId,
+    quietHours: QUIET_HOURS,
+    leastSeconds: LEAST_DELAY_SECONDS,
+    aSecond: ALERTS_A_SECOND,
+  });
+}

@@ -46,14 +46,14 @@ where ctid = any(array(
 
 -- name: countSignInMessages :one
 select count(*)::int as due from outbox t
-where t.kind in ('sign-in-link', 'password-reset', 'order-link', 'payment-link', 'test')
+where t.kind in ('sign-in-link', 'password-reset', 'order-link', 'payment-link', 'test', 'live-begins', 'piece-free')
   and t.created_at < clock_timestamp() - make_interval(days => :days);
 
 -- name: deleteSignInMessages :exec
 delete from outbox
 where ctid = any(array(
   select t.ctid from outbox t
-  where t.kind in ('sign-in-link', 'password-reset', 'order-link', 'payment-link', 'test')
+  where t.kind in ('sign-in-link', 'password-reset', 'order-link', 'payment-link', 'test', 'live-begins', 'piece-free')
     and t.created_at < clock_timestamp() - make_interval(days => :days)
   limit 500 for update skip locked));
 
@@ -145,6 +145,17 @@ where ctid = any(array(
   where t.email like '%@tiktok.invalid' and not t.is_admin and t.auth_id is null
     and t.created_at < clock_timestamp() - make_interval(days => :days)
     and not exists (select from orders o where o.user_id = t.id)
+  limit 500 for update skip locked));
+
+-- name: countLiveAlerts :one
+select count(*)::int as due from alerts t
+where t.product_id is null and t.asked_at < clock_timestamp() - make_interval(years => :years);
+
+-- name: deleteLiveAlerts :exec
+delete from alerts
+where ctid = any(array(
+  select t.ctid from alerts t
+  where t.product_id is null and t.asked_at < clock_timestamp() - make_interval(years => :years)
   limit 500 for update skip locked));
 
 -- name: countPayers :one

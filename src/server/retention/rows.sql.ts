@@ -105,7 +105,7 @@ export const countSignInMessages = one<CountSignInMessagesParameters, CountSignI
   parameters: ["days"],
   columns: ["due!"],
   text: `select count(*)::int as due from outbox t
-where t.kind in ('sign-in-link', 'password-reset', 'order-link', 'payment-link', 'test')
+where t.kind in ('sign-in-link', 'password-reset', 'order-link', 'payment-link', 'test', 'live-begins', 'piece-free')
   and t.created_at < clock_timestamp() - make_interval(days => $1)`,
 });
 
@@ -118,7 +118,7 @@ export const deleteSignInMessages = exec<DeleteSignInMessagesParameters>({
   text: `delete from outbox
 where ctid = any(array(
   select t.ctid from outbox t
-  where t.kind in ('sign-in-link', 'password-reset', 'order-link', 'payment-link', 'test')
+  where t.kind in ('sign-in-link', 'password-reset', 'order-link', 'payment-link', 'test', 'live-begins', 'piece-free')
     and t.created_at < clock_timestamp() - make_interval(days => $1)
   limit 500 for update skip locked))`,
 });
@@ -319,6 +319,34 @@ where ctid = any(array(
   where t.email like '%@tiktok.invalid' and not t.is_admin and t.auth_id is null
     and t.created_at < clock_timestamp() - make_interval(days => $1)
     and not exists (select from orders o where o.user_id = t.id)
+  limit 500 for update skip locked))`,
+});
+
+export interface CountLiveAlertsParameters {
+  years: number;
+}
+
+export interface CountLiveAlertsRow {
+  due: number;
+}
+
+export const countLiveAlerts = one<CountLiveAlertsParameters, CountLiveAlertsRow>({
+  parameters: ["years"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from alerts t
+where t.product_id is null and t.asked_at < clock_timestamp() - make_interval(years => $1)`,
+});
+
+export interface DeleteLiveAlertsParameters {
+  years: number;
+}
+
+export const deleteLiveAlerts = exec<DeleteLiveAlertsParameters>({
+  parameters: ["years"],
+  text: `delete from alerts
+where ctid = any(array(
+  select t.ctid from alerts t
+  where t.product_id is null and t.asked_at < clock_timestamp() - make_interval(years => $1)
   limit 500 for update skip locked))`,
 });
 

@@ -77,6 +77,7 @@ export const rulesFor = ({
       act: ({ db }, ids) => inTransaction(db, (tx) => batches.emptyAuditAddresses(tx, { ids })),
     },
   ),
+  "live-alerts": inOneStatement({ years: customerYears }, rows.countLiveAlerts, rows.deleteLiveAlerts),
   payers: inOneStatement({ days: traceDays }, rows.countPayers, rows.emptyPayers),
   "messages-to-people": inBatches(
     { years: customerYears },

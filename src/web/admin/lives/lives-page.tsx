@@ -103,8 +103,19 @@ export function LivesPage() {
         <LiveActs selected={selected} acts={acts} state={state} total={lives.data?.total ?? 0} />
       </ListFrame>
       <p className="mt-3 text-small text-ink-2">{LIVE_FIGURES}</p>
+      <ToTell count={lives.data?.toTell ?? 0} />
       {creating && <NewLiveDialog onClose={() => setCreating(false)} />}
     </>
+  );
+}
+
+/** Whom the switch that activates a live writes to. */
+function ToTell({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="mt-1 text-small text-ink-2">
+      {countOf(count, "personne")} à prévenir par email au début du prochain live
+    </p>
   );
 }
 

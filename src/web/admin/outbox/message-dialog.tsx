@@ -69,7 +69,7 @@ function Body({ message: { id, body, subject } }: { message: OutboxMessage }) {
   if (body === "personal")
     return (
       <p className="rounded-control bg-info-soft p-3">
-        Ce message contient un lien personnel de connexion{"\u00a0"}: seul son destinataire peut le lire.
+        Ce message contient un lien personnel{"\u00a0"}: seul son destinataire peut le lire.
       </p>
     );
   return (

@@ -1,10 +1,12 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { paths } from "#web/paths.ts";
 import type { LiveChoices } from "#web/shop/api.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import type { Loaded } from "#web/shop/use-loaded.ts";
-import { buttonClass } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { formatClock, formatWeekday } from "#wording/format.ts";
+
+const AlertForm = lazy(() => import("#web/shop/alerts/alert-form.tsx"));
 
 const BUTTON = buttonClass("primary", "mt-6 w-full");
 
@@ -32,16 +34,37 @@ export function Headline({ lives }: { lives: Loaded<LiveChoices> }) {
           Commander pendant le live
         </Link>
       )}
-      {isQuiet &&
-        (next ? (
-          <a href={paths.calendar} className={BUTTON}>
-            Ajouter à mon calendrier
+      {isQuiet && <TellMe announced={Boolean(next)} />}
+    </>
+  );
+}
+
+/** In the room of the button for the live, so that nothing moves; the form takes its own once it is asked for. */
+function TellMe({ announced }: { announced: boolean }) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      {asked && (
+        <Suspense>
+          <AlertForm />
+        </Suspense>
+      )}
+      <div className="mt-6 flex gap-2 empty:hidden">
+        {!asked && (
+          <Button className="grow" onClick={() => setAsked(true)}>
+            Me prévenir
+          </Button>
+        )}
+        {announced && (
+          <a
+            href={paths.calendar}
+            aria-label="Ajouter à mon calendrier"
+            className={buttonClass("secondary", "grow")}
+          >
+            Mon calendrier
           </a>
-        ) : (
-          <Link to={paths.questions} className={BUTTON}>
-            Questions fréquentes
-          </Link>
-        ))}
+        )}
+      </div>
     </>
   );
 }
