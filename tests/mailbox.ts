@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { type Mailbox, startMailbox } from "#emulators/mailbox/start.ts";
 
 export interface ReceivedMail {
+  id: string;
   from: string;
   fromName: string;
   to: string[];

@@ -45,8 +45,22 @@ export const SELLER = {
     `Médiateur de la consommation, gratuit pour vous, si une réclamation écrite auprès de nous n’a pas abouti${NBSP}: ${mediator}`,
   guarantees:
     "Vos articles bénéficient de la garantie légale de conformité (articles L217-3 et suivants du code de la consommation, deux ans à compter de la livraison) et de la garantie légale des vices cachés (articles 1641 et suivants du code civil, deux ans à compter de la découverte du vice). Leur mise en œuvre est décrite dans les conditions générales de vente.",
-  terms: (version: string) =>
-    `Les conditions générales de vente que vous avez acceptées (version ${version}) sont jointes à ce message. Gardez-le${NBSP}: il vaut confirmation de votre commande.`,
+};
+
+/** What a confirmation says in short of the document beside it. */
+export const RIGHTS = {
+  title: "Votre vendeur et vos droits",
+  file: "vos-droits-et-conditions-de-vente.pdf",
+  withdrawal:
+    "Vous pouvez vous rétracter sans donner de motif, jusqu’à quatorze jours après la réception de vos articles. Les frais de renvoi sont alors à votre charge.",
+  guarantees:
+    "Vos articles bénéficient de la garantie légale de conformité et de la garantie légale des vices cachés.",
+  attached: (termsVersion: string | null) =>
+    `Le document joint, «${NBSP}${RIGHTS.file}${NBSP}», contient ${termsVersion ? `les conditions générales de vente que vous avez acceptées (version ${termsVersion}), ` : ""}l’information sur la rétractation avec son formulaire et vos garanties légales. Gardez-le avec ce message${NBSP}: ensemble, ils valent confirmation de votre commande.`,
+  documentTitle: "Vos droits et nos conditions de vente",
+  documentIntro: (shop: string) =>
+    `Ce document accompagne la confirmation d’une commande passée chez ${shop}. Gardez-le avec elle.`,
+  termsVersion: (version: string | number, publishedOn: string) => `Version ${version} du ${publishedOn}`,
 };
 
 export const GREETING = (firstName: string): string => (firstName ? `Bonjour ${firstName},` : "Bonjour,");

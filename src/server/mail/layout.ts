@@ -47,7 +47,7 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#181014!important}
 .card{background:#23181e!important;border-color:#443540!important;color:#f8efe9!important}
-.wordmark,.card h1,.card h2,.card h3,.card h4{color:#f8efe9!important}
+.wordmark,.card table,.card h1,.card h2,.card h3,.card h4{color:#f8efe9!important}
 .quiet{color:#dccdd3!important}
 .rule{border-color:#443540!important}
 .sunken{background:#32252c!important}
@@ -115,13 +115,6 @@ export function paragraph(text: string): Block {
 export function smallPrint(text: string): Block {
   return {
     html: html`<p class="quiet" style="margin:0 0 10px;font-size:14px;line-height:21px;color:${INK_2}">${text}</p>`,
-    text,
-  };
-}
-
-export function smallHeading(text: string): Block {
-  return {
-    html: html`<h3 style="margin:20px 0 6px;font-size:15px;line-height:22px;font-weight:700;color:${INK}">${text}</h3>`,
     text,
   };
 }

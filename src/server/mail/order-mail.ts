@@ -2,6 +2,7 @@ import type { MessageType } from "#domain/message-type.ts";
 import { BUTTON, DELIVERY, FOOTER, HELP, mentionsWithdrawal } from "#wording/emails.ts";
 import { formatDateTimeProse } from "#wording/format.ts";
 import { WITHDRAWAL_LINK } from "#wording/withdrawal-notice.ts";
+import { type ContractFacts, contractParts } from "./contract-parts.ts";
 import { fillBody, fillSubject, valuesOf } from "./fill-body.ts";
 import {
   type Block,
@@ -14,7 +15,7 @@ import {
   smallPrint,
 } from "./layout.ts";
 import type { MailShop } from "./mail-shop.ts";
-import { contractParts, delivery, pieces, promiseOf, recap } from "./order-parts.ts";
+import { delivery, pieces, promiseOf, recap } from "./order-parts.ts";
 import type { MailedOrder } from "./read-order.ts";
 
 export interface OrderMail {
@@ -24,18 +25,23 @@ export interface OrderMail {
   subject: string;
   body: string;
   shop: MailShop;
-  termsVersion: string | null;
+  /** Of a message that confirms the contract: who sold, and on which terms. */
+  contract: ContractFacts | undefined;
 }
 
 /**
  * A message about an order: the staff's words, a button, and what the status asks for. The one that says 'Payée' is
- * the confirmation of the contract on a durable medium, so everything of it stands in the mail itself.
+ * the confirmation of the contract on a durable medium: everything of it stands in the mail or in the file beside it.
  */
-export function renderOrderMail({ order, type, subject, body, shop, termsVersion }: OrderMail): RenderedMail {
+export function renderOrderMail({ order, type, subject, body, shop, contract }: OrderMail): RenderedMail {
   const values = valuesOf(order, shop);
   const follows = order.trackingNumber !== null && ON_ITS_WAY.includes(type);
   const title = fillSubject(subject, values);
   const words = fillBody(body, values, shop);
+  const renounce = link(
+    WITHDRAWAL_LINK,
+    `${shop.withdrawalUrl}?commande=${encodeURIComponent(order.orderNumber)}`,
+  );
   const blocks: Block[] = [
     words,
     ...(type === "to-pay" && order.heldUntil
@@ -49,13 +55,11 @@ export function renderOrderMail({ order, type, subject, body, shop, termsVersion
       : [button(OPEN.includes(type) ? BUTTON.finish : BUTTON.order, values.lien_commande)]),
     ...(BOUGHT.includes(type) || order.refundedCents > 0 ? [recap(order)] : pieces(order)),
     ...(type === "paid" || type === "shipped" ? [delivery(order)] : []),
-    ...(type === "paid" ? contractParts(shop, termsVersion) : []),
+    ...(contract ? contractParts(contract, renounce) : []),
   ];
   const footer: Block[] = [
     smallPrint(HELP(shop.seller.email, shop.seller.phone)),
-    ...(mentionsWithdrawal(type)
-      ? [link(WITHDRAWAL_LINK, `${shop.withdrawalUrl}?commande=${encodeURIComponent(order.orderNumber)}`)]
-      : []),
+    ...(mentionsWithdrawal(type) && !contract ? [renounce] : []),
     smallPrint(FOOTER(order.orderNumber, shop.name)),
   ];
   const { orderNumber } = order;

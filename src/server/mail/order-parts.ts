@@ -1,28 +1,9 @@
 import { deliveryWindow } from "#domain/delivery.ts";
 import { formatEuros } from "#domain/money.ts";
 import { compositionWords } from "#wording/composition.ts";
-import { DELIVERY, RECAP, SELLER } from "#wording/emails.ts";
+import { DELIVERY, RECAP } from "#wording/emails.ts";
 import { formatDateTimeProse, formatWeekday } from "#wording/format.ts";
-import {
-  type Seller,
-  WITHDRAWAL_LINK,
-  withdrawalForm,
-  withdrawalNotice,
-} from "#wording/withdrawal-notice.ts";
-import {
-  type Block,
-  INK_2,
-  LINE,
-  link,
-  paragraph,
-  SUNKEN,
-  section,
-  smallHeading,
-  smallPrint,
-  together,
-  whole,
-} from "./layout.ts";
-import type { MailShop } from "./mail-shop.ts";
+import { type Block, INK, INK_2, LINE, paragraph, SUNKEN, section, together, whole } from "./layout.ts";
 import { html, type Markup } from "./markup.ts";
 import { MOST_PHOTOS, PHOTO, photoTag } from "./photo-tag.ts";
 import type { MailedItem, MailedOrder } from "./read-order.ts";
@@ -68,7 +49,7 @@ export function pieces({ items }: MailedOrder): Block[] {
 }
 
 const table = (items: readonly MailedItem[], foot?: Markup): Markup =>
-  html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 0;border-collapse:collapse;font-size:16px;line-height:22px">
+  html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 0;border-collapse:collapse;font-size:16px;line-height:22px;color:${INK}">
 <thead><tr>${head(RECAP.article, "left", 2)}${head(RECAP.price, "right", 1)}</tr></thead>
 <tbody>${items.map((item, place) => line(item, items.slice(0, place)))}</tbody>${foot}</table>`;
 
@@ -135,48 +116,9 @@ export function delivery(order: MailedOrder): Block {
   );
 }
 
-function addressLines(lines: string[]): Block {
+export function addressLines(lines: string[]): Block {
   return {
     html: html`<p style="margin:0 0 12px">${lines.map((one, place) => html`${place > 0 && html`<br>`}${one}`)}</p>`,
     text: lines.join("\n"),
   };
-}
-
-/** What the confirmation must carry besides the order itself: seller, guarantees, withdrawal, terms. */
-export function contractParts(shop: MailShop, termsVersion: string | null): Block[] {
-  const { seller } = shop;
-  return [
-    section(
-      SELLER.title,
-      together([
-        addressLines(identity(seller)),
-        smallPrint(SELLER.guarantees),
-        ...(seller.mediator ? [smallPrint(SELLER.mediator(seller.mediator))] : []),
-        ...(termsVersion ? [smallPrint(SELLER.terms(termsVersion))] : []),
-      ]),
-    ),
-    ...withdrawalParts(shop),
-  ];
-}
-
-const identity = (seller: Seller): string[] =>
-  [seller.name, seller.address, seller.registration, seller.email, seller.phone].filter(Boolean);
-
-function withdrawalParts(shop: MailShop): Block[] {
-  const form = withdrawalForm(shop.seller);
-  const [first, ...rest] = withdrawalNotice(shop.seller, shop.withdrawalUrl);
-  if (!first) return [];
-  return [
-    section(
-      first.title,
-      together([
-        ...first.paragraphs.map(smallPrint),
-        link(WITHDRAWAL_LINK, shop.withdrawalUrl),
-        ...rest.flatMap((part) => [smallHeading(part.title), ...part.paragraphs.map(smallPrint)]),
-        smallHeading(form.title),
-        smallPrint(form.intro),
-        ...form.lines.map(smallPrint),
-      ]),
-    ),
-  ];
 }

@@ -3,6 +3,7 @@ import { ACKNOWLEDGEMENT, HELP } from "#wording/emails.ts";
 import { formatDateTimeToTheSecond } from "#wording/format.ts";
 import {
   type Block,
+  INK,
   INK_2,
   LINE,
   layOut,
@@ -62,12 +63,12 @@ const returnPlace = ({ seller }: MailShop): string =>
 
 function table(rows: [string, string][]): Block {
   return {
-    html: html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;margin:0 0 8px">
+    html: html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;margin:0 0 8px;color:${INK}">
 ${rows.map(([label, value], index) => {
   // The next part begins with a rule of its own.
   const rule = index < rows.length - 1 ? `border-bottom:1px solid ${LINE};` : "";
-  return html`<tr><th scope="row" align="left" style="padding:8px 12px 8px 0;${rule}width:34%;vertical-align:top;text-align:left;font-weight:400;font-size:14px;line-height:22px;color:${INK_2}">${label}</th>
-<td style="padding:8px 0;${rule}vertical-align:top;line-height:22px;overflow-wrap:anywhere;word-break:break-word;white-space:pre-line">${value}</td></tr>`;
+  return html`<tr><th class="quiet rule" scope="row" align="left" style="padding:8px 12px 8px 0;${rule}width:34%;vertical-align:top;text-align:left;font-weight:400;font-size:14px;line-height:22px;color:${INK_2}">${label}</th>
+<td class="rule" style="padding:8px 0;${rule}vertical-align:top;line-height:22px;overflow-wrap:anywhere;word-break:break-word;white-space:pre-line">${value}</td></tr>`;
 })}</table>`,
     text: rows.map(([label, value]) => `${label} : ${value.replaceAll("\n", "\n  ")}`).join("\n"),
   };

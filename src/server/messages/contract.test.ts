@@ -70,6 +70,18 @@ async function paid(buyer: Awaited<ReturnType<typeof buyerOf>>): Promise<void> {
   for (const _ of [1, 2]) await notify(admin.shop, notification.body);
 }
 
+async function setSeller(name: string): Promise<void> {
+  await sql`update settings set value = to_jsonb(${name}::text) where key = 'sellerName'`.execute(db());
+  await admin.shop.context.settings.refresh();
+}
+
+/** The one file beside a message. */
+async function fileOf(received: ReceivedMail | undefined): Promise<Buffer> {
+  const place = received?.attachments.findIndex(({ inline }) => !inline);
+  const answer = await fetch(`${mailbox.pageUrl}/messages/${received?.id}/attachments/${place}`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
 async function confirmationOf(email: string): Promise<ReceivedMail> {
   await letTimePass();
   startWorker();
@@ -98,7 +110,9 @@ describe("the contract of a paid order", () => {
       "Modèle de formulaire de rétractation",
     ])
       expect(words.toLowerCase(), part).toContain(part.toLowerCase());
-    expect(attachments.map(({ name }) => name)).toEqual(["conditions-generales-de-vente-version-1.html"]);
+    expect(attachments).toMatchObject([
+      { name: "vos-droits-et-conditions-de-vente.pdf", contentType: "application/pdf", inline: false },
+    ]);
     await expect.poll(() => sentAt(buyer.order.id)).toBeInstanceOf(Date);
     expect(await mailbox.received(email)).toHaveLength(1);
   });
@@ -155,6 +169,34 @@ describe("the contract of a paid order", () => {
     });
     expect(cleared.status).toBe(200);
     expect(await contractsOf(buyer)).toMatchObject([{ state: "waiting" }]);
+  });
+
+  test("goes with a file that stays the same when it is sent again, whatever has changed since", async () => {
+    const email = mail();
+    const buyer = await buyerOf(email);
+    await paid(buyer);
+    const file = await fileOf(await confirmationOf(email));
+    const words = (await PDFDocument.load(file)).getPages().flatMap(wordsOn).join(" ");
+    for (const part of [
+      "HF SAS",
+      "Médiation, Paris",
+      "quatorze jours",
+      "Modèle de formulaire",
+      "Les conditions.",
+    ])
+      expect(words).toContain(part);
+    expect(file.length).toBeLessThan(100_000);
+    await expect.poll(async () => (await contractsOf(buyer))[0]?.state).toBe("sent");
+    await setSeller("Autre SAS");
+    await sql`insert into page_versions (code, version, title, content)
+      values ('cgv', 2, 'CGV', '<p>Autrement.</p>')`.execute(db());
+    const [message] = await contractsOf(buyer);
+    await admin.staff.call("POST", `/api/admin/messages/${message?.id}/retry`);
+    const [again] = await mailbox.arrived(email, 2);
+    expect(await fileOf(again)).toEqual(file);
+    expect(again?.text).toContain("HF SAS");
+    await setSeller("HF SAS");
+    await sql`delete from page_versions where code = 'cgv' and version = 2`.execute(db());
   });
 
   test("may be sent again in any state, to the address as it is now", async () => {

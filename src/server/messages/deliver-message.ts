@@ -1,12 +1,11 @@
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { AppContext } from "#server/context.ts";
 import { plainLine } from "#server/mail/plain-line.ts";
-import { termsAttachment } from "#server/mail/terms-attachment.ts";
-import { publishedTerms } from "#server/pages/terms.ts";
 import { MAIL_PROBLEMS } from "#wording/emails.ts";
 import { linkBroughtBy, writeAccessMessage } from "./access-message.ts";
 import { writeLiveBegins } from "./alert-message.ts";
 import * as queries from "./delivery.sql.ts";
+import { contractFacts, legalAttachment } from "./legal-document.ts";
 import { isMailable, isPlaceholder } from "./mail-address.ts";
 import { withPhotosAttached } from "./mail-photos.ts";
 import { writeOrderLinkMessage } from "./order-link-message.ts";
@@ -120,8 +119,8 @@ async function frozen(
 
 async function asMail(context: AppContext, id: number, ready: RenderedMessage): Promise<Mail> {
   const { contactEmail, shopName } = context.settings.current();
-  const { termsVersion } = ready.facts ?? {};
-  const terms = termsVersion === undefined ? undefined : await publishedTerms(context.db, termsVersion);
+  const { legal, termsVersion } = ready.facts ?? {};
+  const isContract = legal !== undefined || termsVersion !== undefined;
   const domain = context.config.mail.from.split("@").at(-1);
   const { html, attachments } = await withPhotosAttached(context, ready.html);
   return {
@@ -134,7 +133,12 @@ async function asMail(context: AppContext, id: number, ready: RenderedMessage): 
     text: ready.text,
     ...(isMailable(contactEmail) ? { replyTo: { name: shopName, address: contactEmail } } : {}),
     ...(ready.endUrl === undefined ? {} : { endUrl: ready.endUrl }),
-    attachments: [...attachments, ...(terms ? [termsAttachment(terms)] : [])],
+    attachments: isContract
+      ? [
+          ...attachments,
+          await legalAttachment(context, await contractFacts(context, { termsVersion: null }, ready.facts)),
+        ]
+      : attachments,
   };
 }
 

@@ -57,7 +57,10 @@ select count(*) filter (where state in ('waiting', 'sending'))::int as waiting,
 from outbox where batch_id = :batchId;
 
 -- name: getOrder :optional
-select order_number, status from orders where id = :orderId;
+-- @column facts MessageFacts | null
+select order_number, status,
+  (select m.facts from outbox m where m.order_id = orders.id and m.kind = 'contract' order by m.id limit 1) as facts
+from orders where id = :orderId;
 
 -- name: markContractHandedOver :exec
 update orders set contract_sent_at = coalesce(contract_sent_at, clock_timestamp()) where id = :orderId;

@@ -173,12 +173,15 @@ export interface GetOrderParameters {
 export interface GetOrderRow {
   orderNumber: string;
   status: OrdersStatus;
+  facts: Refine<unknown, MessageFacts | null>;
 }
 
 export const getOrder = optional<GetOrderParameters, GetOrderRow>({
   parameters: ["orderId"],
-  columns: ["order_number!","status!"],
-  text: `select order_number, status from orders where id = $1`,
+  columns: ["order_number!","status!","facts"],
+  text: `select order_number, status,
+  (select m.facts from outbox m where m.order_id = orders.id and m.kind = 'contract' order by m.id limit 1) as facts
+from orders where id = $1`,
 });
 
 export interface MarkContractHandedOverParameters {

@@ -5,6 +5,7 @@ import { mailShop } from "#server/mail/mail-shop.ts";
 import { renderOrderMail } from "#server/mail/order-mail.ts";
 import { readMailedOrders } from "#server/mail/read-order.ts";
 import { checkedWords } from "./checked-words.ts";
+import { contractFacts } from "./legal-document.ts";
 import { withPhotosInside } from "./mail-photos.ts";
 
 /** A message as the recipient of this order would read it. */
@@ -14,12 +15,13 @@ export async function previewMessage(
 ): Promise<{ subject: string; html: string }> {
   const order = (await readMailedOrders(context.db, [input.orderId])).get(input.orderId);
   if (!order) throw refusal("ORDER_NOT_FOUND");
+  const type = input.type ?? order.status;
   const { subject, html } = renderOrderMail({
     order,
-    type: input.type ?? order.status,
+    type,
     ...checkedWords(input),
     shop: mailShop(context),
-    termsVersion: order.termsVersion,
+    contract: type === "paid" ? await contractFacts(context, order) : undefined,
   });
   return { subject, html: await withPhotosInside(context, html) };
 }

@@ -1,15 +1,16 @@
 import type { MessageType } from "#domain/message-type.ts";
 import { unknownVariables } from "#domain/message-variables.ts";
 import type { AppContext } from "#server/context.ts";
+import type { ContractFacts } from "#server/mail/contract-parts.ts";
 import type { RenderedMail } from "#server/mail/layout.ts";
 import { statementsToAcknowledge } from "#server/mail/mail.sql.ts";
 import { mailShop } from "#server/mail/mail-shop.ts";
 import { renderOrderMail } from "#server/mail/order-mail.ts";
 import { readMailedOrders } from "#server/mail/read-order.ts";
 import { renderWithdrawalMail } from "#server/mail/withdrawal-mail.ts";
-import { publishedTerms } from "#server/pages/terms.ts";
 import { CONFIRMATION, MAIL_PROBLEMS } from "#wording/emails.ts";
 import { refusalSentence } from "#wording/refusals.ts";
+import { contractFacts } from "./legal-document.ts";
 import { isPlaceholder } from "./mail-address.ts";
 import { getWords } from "./templates.sql.ts";
 
@@ -23,7 +24,8 @@ export interface UnrenderedMessage {
   facts: MessageFacts | null;
 }
 
-export interface MessageFacts {
+/** Of a message that confirms a contract, also what the file beside it is drawn from. */
+export interface MessageFacts extends Partial<ContractFacts> {
   /** A message written by staff brings its own words; an automatic one has those of its template. */
   subject?: string;
   body?: string;
@@ -34,8 +36,6 @@ export interface MessageFacts {
   /** Who asked to be told, and of which live. */
   alertId?: string;
   liveId?: string;
-  /** The version of the terms of sale that goes along as a file. */
-  termsVersion?: string;
 }
 
 export interface RenderedMessage extends RenderedMail {
@@ -76,12 +76,11 @@ export async function renderMessage(
   const words = kind === "contract" && (!given || unknown.length > 0) ? CONFIRMATION : given;
   if (!words) return { problem: MAIL_PROBLEMS.missingTemplate };
   if (unknown.length > 0 && words === given) return { problem: MAIL_PROBLEMS.unknownVariable(unknown) };
-  const terms = type === "paid" ? await publishedTerms(context.db, order.termsVersion) : undefined;
-  const termsVersion = terms ? String(terms.version) : null;
+  const contract = type === "paid" ? await contractFacts(context, order, facts) : undefined;
   return {
-    ...renderOrderMail({ order, type, ...words, shop: mailShop(context), termsVersion }),
+    ...renderOrderMail({ order, type, ...words, shop: mailShop(context), contract }),
     to: order.recipient,
-    facts: termsVersion === null ? facts : { ...facts, termsVersion },
+    facts: contract ? { ...facts, ...contract } : facts,
   };
 }
 

@@ -9,6 +9,7 @@ import { renderOrderMail } from "#server/mail/order-mail.ts";
 import { sampleOrder } from "#server/mail/sample-order.ts";
 import { queueMessages } from "#server/outbox/queue-messages.ts";
 import { TEST_EMAIL_SHAPE } from "#wording/forms.ts";
+import { contractFacts } from "./legal-document.ts";
 import { isMailable, isPlaceholder } from "./mail-address.ts";
 import { checkedTemplate } from "./save-template.ts";
 import { getTypeOfTemplate } from "./templates.sql.ts";
@@ -32,13 +33,15 @@ export async function sendTest(context: Context, input: Test) {
     throw refusal("INVALID_INPUT", { fields: { email: TEST_EMAIL_SHAPE } });
   const { title, body } = checkedTemplate(input);
   const { type } = template;
+  const order = await sampleOrder(context, type);
+  const contract = type === "paid" ? await contractFacts(context, order) : undefined;
   const mail = renderOrderMail({
-    order: await sampleOrder(context, type),
+    order,
     type,
     subject: title,
     body,
     shop: mailShop(context),
-    termsVersion: null,
+    contract,
   });
   return once(context, principalOf(context), "admin.templates.test", input, async (tx) => {
     const { userId: by } = staffOf(context);
@@ -56,6 +59,7 @@ export async function sendTest(context: Context, input: Test) {
         subject,
         html,
         text,
+        ...(contract ? { facts: { ...contract } } : {}),
         createdBy: by,
       },
     ]);
