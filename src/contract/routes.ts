@@ -36,6 +36,7 @@ export const ADMIN_ROUTES = [
   "/admin/lives/:liveId",
   "/admin/products",
   "/admin/bulk-products",
+  "/admin/bulk-products/grid",
   "/admin/colors",
   "/admin/outbox",
   "/admin/settings",

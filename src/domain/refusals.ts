@@ -98,6 +98,8 @@ export const REFUSAL_STATUS = {
   PRODUCT_REF_TAKEN: 409,
   PRODUCT_ORDERED: 409,
   PRODUCT_IN_LIVE: 409,
+  /** Places of the rows that were asked for, counted from 0. */
+  PRODUCTS_IN_LIVE: 409 as StatusWith<{ rows: number[] }>,
   STOCK_UNDER_TAKEN: 409 as StatusWith<{ taken: number }>,
   PHOTO_REFUSED: 415,
   PHOTO_NOT_FOUND: 404,

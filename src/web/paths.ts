@@ -37,6 +37,7 @@ export const paths = {
       withQuery("/admin/user-merge", chosen),
     products: "/admin/products",
     bulkProducts: "/admin/bulk-products",
+    productGrid: (live?: string) => withQuery("/admin/bulk-products/grid", { live }),
     orders: "/admin/orders",
     orderDetail: (orderId: string) => `/admin/orders/${orderId}`,
     preparation: "/admin/orders-preparation",

@@ -123,6 +123,8 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
     "Cette référence existe déjà pour ce live. Chaque référence doit être unique par live.",
   PRODUCT_ORDERED: () => "Ce produit figure dans une commande\u00a0: il ne peut pas changer de live.",
   PRODUCT_IN_LIVE: () => "Ce live a déjà ce produit.",
+  PRODUCTS_IN_LIVE: ({ rows }) =>
+    `Rien n'a été créé\u00a0: ce live a déjà ${plural(rows.length, "la pièce d'une ligne", `les pièces de ${rows.length}\u00a0lignes`)} (même référence, même couleur et même taille).`,
   STOCK_UNDER_TAKEN: ({ taken }) =>
     `${taken}\u00a0${plural(taken, "pièce est", "pièces sont")} déjà dans des commandes\u00a0: le stock ne peut pas être inférieur.`,
   PHOTO_REFUSED: () => "La photo doit être une image PNG, JPEG ou WebP.",

@@ -9,6 +9,9 @@ import {
   BULK_PRICE_REQUIRED,
   BULK_REF_REQUIRED,
   FILL_REQUIRED_FIELDS,
+  GRID_COLOR_UNKNOWN,
+  GRID_ROW_REPEATED,
+  GRID_STOCK_SHAPE,
 } from "#wording/admin-forms.ts";
 
 export const PRODUCT_SORTS = ["ref", "-ref", "name", "-name", "price", "-price", "date", "-date"] as const;
@@ -88,6 +91,33 @@ export const bulkFields = z.strictObject({
     .max(200)
     .refine((ids) => new Set(ids).size === ids.length, "Une couleur est choisie deux fois."),
 });
+
+/** How many rows are created at once. */
+export const MOST_GRID_ROWS = 200;
+
+/** One product of the grid; its rank is drawn from the live. */
+const gridRow = bulkFields.pick({ name: true, priceCents: true, refCategory: true }).extend({
+  size: productFields.shape.size,
+  colorId: z.uuid(GRID_COLOR_UNKNOWN).toLowerCase().nullable(),
+  composition: productFields.shape.composition,
+  maker: productFields.shape.maker,
+  stock: z.int(GRID_STOCK_SHAPE).min(0, GRID_STOCK_SHAPE).max(1_000_000, GRID_STOCK_SHAPE).nullable(),
+});
+export type GridFields = z.output<typeof gridRow>;
+
+export const gridRows = z
+  .array(gridRow)
+  .min(1)
+  .max(MOST_GRID_ROWS)
+  .superRefine((rows, { addIssue }) => {
+    const seen = new Set<string>();
+    for (const [place, { refCategory, size, colorId }] of rows.entries()) {
+      const piece = JSON.stringify([refCategory.toUpperCase(), size?.toLowerCase(), colorId]);
+      if (seen.has(piece))
+        addIssue({ code: "custom", path: [place, "refCategory"], message: GRID_ROW_REPEATED });
+      seen.add(piece);
+    }
+  });
 
 export const bulkResult = z.object({
   colorId: id,
@@ -187,6 +217,13 @@ export const adminProducts = {
     .input(bulkFields)
     .errors(refusals("LIVE_NOT_FOUND"))
     .output(z.object({ results: z.array(bulkResult) })),
+  /** All of these products, in this order, or none: their ranks are drawn from the live. */
+  createRows: adminCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/products/rows" })
+    .input(z.strictObject({ liveId: bulkFields.shape.liveId, rows: gridRows }))
+    .errors(refusals("LIVE_NOT_FOUND", "COLOR_NOT_FOUND", "PRODUCTS_IN_LIVE", "PRODUCT_REF_TAKEN"))
+    .output(z.object({ products: z.array(z.object({ id, ref: z.int() })) })),
 };
 
 /** What the upload of a photo answers; it is a route of its own, because its body is a picture. */

@@ -34,6 +34,7 @@ const EXAMPLE: Everything<RefusalFacts[RefusalCode]> = {
   ref: "A12",
   limit: 5,
   taken: 2,
+  rows: [0],
   status: "preparing",
   by: "l'équipe",
   at: "2026-01-15T09:30:00Z",

@@ -4,7 +4,7 @@ import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
-import { lockLiveForRefs, MOST_TRIES } from "./draw-reference.ts";
+import { insertUnderDrawnRef, lockLiveForRefs } from "./draw-reference.ts";
 import * as queries from "./products.sql.ts";
 
 type BulkFields = z.output<typeof bulkFields>;
@@ -27,18 +27,21 @@ async function createOne(tx: Tx, context: Context, input: BulkFields, colorId: s
   const nothing = { colorId, colorName: color?.name ?? "", ref: null, productId: null };
   if (!color) return { ...nothing, outcome: "failed" };
   if (color.present) return { ...nothing, outcome: "skipped" };
-  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
-    const created = await queries.insertUnderNextRef(tx, { ...input, colorId });
-    if (!created) continue;
-    await audit(tx, context, {
-      action: "product-created",
-      subjectKind: "product",
-      subjectId: created.id,
-      after: { ...input, colorIds: [colorId], ref: created.ref },
-    });
-    return { ...nothing, outcome: "created", ref: created.ref, productId: created.id };
-  }
-  return { ...nothing, outcome: "failed" };
+  const created = await insertUnderDrawnRef(tx, {
+    ...input,
+    colorId,
+    composition: null,
+    maker: null,
+    stock: 1,
+  });
+  if (!created) return { ...nothing, outcome: "failed" };
+  await audit(tx, context, {
+    action: "product-created",
+    subjectKind: "product",
+    subjectId: created.id,
+    after: { ...input, colorIds: [colorId], ref: created.ref },
+  });
+  return { ...nothing, outcome: "created", ref: created.ref, productId: created.id };
 }
 
 /** What a bulk creation would draw and skip, if it came now. */

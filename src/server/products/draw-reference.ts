@@ -9,3 +9,12 @@ export const MOST_TRIES = 20;
 export async function lockLiveForRefs(tx: Tx, liveId: string): Promise<void> {
   if (!(await queries.lockLive(tx, { liveId }))) throw refusal("LIVE_NOT_FOUND");
 }
+
+/** Nothing comes back when each reference that was drawn was somebody else's by then. */
+export async function insertUnderDrawnRef(tx: Tx, product: queries.InsertUnderNextRefParameters) {
+  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+    const created = await queries.insertUnderNextRef(tx, product);
+    if (created) return created;
+  }
+  return undefined;
+}

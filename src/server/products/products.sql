@@ -115,10 +115,27 @@ from product_colors where id = :colorId for key share;
 -- name: insertUnderNextRef :optional
 -- Nothing comes back when somebody created a product under that reference meanwhile.
 -- @param size?
-insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, updated_at)
-select :liveId, coalesce(max(ref), 0) + 1, :refCategory, :name, :priceCents, :colorId, :size, clock_timestamp()
+-- @param colorId?
+-- @param composition?
+-- @param maker?
+-- @param stock?
+insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, composition, maker, stock, updated_at)
+select :liveId, coalesce(max(ref), 0) + 1, :refCategory, :name, :priceCents, :colorId, :size, :composition, :maker,
+  :stock, clock_timestamp()
 from products where live_id = :liveId
 on conflict (live_id, ref) do nothing returning id, ref;
+
+-- name: findRowsInLive :many
+-- The places, counted from 0, of the pieces that the live has; an archived one is in nobody's way. '' is none.
+select (piece.place - 1)::int as place
+from unnest(:refCategories::text[], :sizes::text[], :colorIds::text[])
+  with ordinality as piece(ref_category, size, color_id, place)
+where exists (
+  select from products p
+  where p.live_id = :liveId and upper(p.ref_category) = upper(piece.ref_category) and p.archived_at is null
+    and coalesce(p.color_id::text, '') = piece.color_id and lower(coalesce(p.size, '')) = lower(piece.size)
+)
+order by piece.place;
 
 -- name: previewBulk :one
 -- @param size?

@@ -313,8 +313,11 @@ export interface InsertUnderNextRefParameters {
   refCategory: string;
   name: string;
   priceCents: number;
-  colorId: string;
+  colorId: string | null;
   size: string | null;
+  composition: string | null;
+  maker: string | null;
+  stock: number | null;
 }
 
 export interface InsertUnderNextRefRow {
@@ -324,12 +327,39 @@ export interface InsertUnderNextRefRow {
 
 /** Nothing comes back when somebody created a product under that reference meanwhile. */
 export const insertUnderNextRef = optional<InsertUnderNextRefParameters, InsertUnderNextRefRow>({
-  parameters: ["liveId","refCategory","name","priceCents","colorId","size"],
+  parameters: ["liveId","refCategory","name","priceCents","colorId","size","composition","maker","stock"],
   columns: ["id!","ref!"],
-  text: `insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, updated_at)
-select $1, coalesce(max(ref), 0) + 1, $2, $3, $4, $5, $6, clock_timestamp()
+  text: `insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, composition, maker, stock, updated_at)
+select $1, coalesce(max(ref), 0) + 1, $2, $3, $4, $5, $6, $7, $8,
+  $9, clock_timestamp()
 from products where live_id = $1
 on conflict (live_id, ref) do nothing returning id, ref`,
+});
+
+export interface FindRowsInLiveParameters {
+  refCategories: readonly string[];
+  sizes: readonly string[];
+  colorIds: readonly string[];
+  liveId: string;
+}
+
+export interface FindRowsInLiveRow {
+  place: number;
+}
+
+/** The places, counted from 0, of the pieces that the live has; an archived one is in nobody's way. '' is none. */
+export const findRowsInLive = many<FindRowsInLiveParameters, FindRowsInLiveRow>({
+  parameters: ["refCategories","sizes","colorIds","liveId"],
+  columns: ["place!"],
+  text: `select (piece.place - 1)::int as place
+from unnest($1::text[], $2::text[], $3::text[])
+  with ordinality as piece(ref_category, size, color_id, place)
+where exists (
+  select from products p
+  where p.live_id = $4 and upper(p.ref_category) = upper(piece.ref_category) and p.archived_at is null
+    and coalesce(p.color_id::text, '') = piece.color_id and lower(coalesce(p.size, '')) = lower(piece.size)
+)
+order by piece.place`,
 });
 
 export interface PreviewBulkParameters {

@@ -1,5 +1,6 @@
 import type { Handlers } from "#server/http/handlers.ts";
 import { createBulk, previewBulk } from "./create-bulk.ts";
+import { createRows } from "./create-rows.ts";
 import { chooseProducts, listProducts, suggestReference } from "./list-products.ts";
 import { readProduct } from "./product-rows.ts";
 import { referenceSheet } from "./reference-sheet.ts";
@@ -17,4 +18,5 @@ export const productRoutes: Handlers["admin"]["products"] = {
   restore: restoreProduct,
   previewBulk,
   createBulk,
+  createRows,
 };

@@ -118,7 +118,7 @@ async function requirePhoto(context: Context, key: string | null): Promise<void>
 }
 
 /** What the database forbids, as the shop says it. */
-function inWords(error: unknown): never {
+export function inWords(error: unknown): never {
   switch (brokenConstraint(error)) {
     case "products_ref_unique_per_live":
       throw refusal("PRODUCT_REF_TAKEN");

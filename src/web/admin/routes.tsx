@@ -53,6 +53,11 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./products/bulk/bulk-page.tsx")).BulkPage }),
   },
   {
+    path: paths.admin.productGrid(),
+    handle: { crumb: "Grille", parent: { crumb: "Produits", to: paths.admin.products } },
+    lazy: async () => ({ Component: (await import("./products/grid/grid-page.tsx")).GridPage }),
+  },
+  {
     path: paths.admin.colors,
     handle: { crumb: "Couleurs" },
     lazy: async () => ({ Component: (await import("./colors/colors-page.tsx")).ColorsPage }),

@@ -1,13 +1,17 @@
+import { Table2 } from "lucide-react";
+import { Link } from "react-router";
 import { parseEuros } from "#domain/money.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { liveChoices } from "#web/admin/lives/live-choices.ts";
 import { sentenceOf } from "#web/client/failure.ts";
+import { paths } from "#web/paths.ts";
 import { Combobox } from "#web/ui/admin/combobox.tsx";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { BULK_FAILED } from "#wording/bulk-products.ts";
@@ -26,7 +30,15 @@ export function BulkPage() {
   return (
     <>
       {question}
-      <ScreenHeading title="Création en masse" />
+      <ScreenHeading
+        title="Création en masse"
+        aside={
+          <Link to={paths.admin.productGrid(draft.liveId)} className={buttonClass("secondary")}>
+            <Icon of={Table2} />
+            Remplir une grille
+          </Link>
+        }
+      />
       {failed && (
         <div className="mb-3">
           <ErrorPanel

@@ -1,0 +1,52 @@
+import type { GridFields } from "#contract/admin/products.ts";
+import { refusal } from "#domain/refusals.ts";
+import { audit } from "#server/audit/audit.ts";
+import type { Context } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { once, principalOf } from "#server/idempotency/once.ts";
+import { insertUnderDrawnRef, lockLiveForRefs } from "./draw-reference.ts";
+import * as queries from "./products.sql.ts";
+import { inWords } from "./write-products.ts";
+
+type Rows = { liveId: string; rows: GridFields[] };
+
+/** Every row becomes a product, in their order, or none does. */
+export async function createRows(context: Context, input: Rows) {
+  const products = await once(
+    context,
+    principalOf(context),
+    "admin.products.createRows",
+    input,
+    async (tx) => {
+      await lockLiveForRefs(tx, input.liveId);
+      await refusePresent(tx, input);
+      const made: { id: string; ref: number }[] = [];
+      for (const row of input.rows) made.push(await createOne(tx, context, { ...row, liveId: input.liveId }));
+      return made;
+    },
+  );
+  context.events.changed({ products: products.map(({ id }) => id) });
+  return { products };
+}
+
+async function refusePresent(tx: Tx, { liveId, rows }: Rows): Promise<void> {
+  const present = await queries.findRowsInLive(tx, {
+    liveId,
+    refCategories: rows.map(({ refCategory }) => refCategory),
+    sizes: rows.map(({ size }) => size ?? ""),
+    colorIds: rows.map(({ colorId }) => colorId ?? ""),
+  });
+  if (present.length > 0) throw refusal("PRODUCTS_IN_LIVE", { rows: present.map(({ place }) => place) });
+}
+
+async function createOne(tx: Tx, context: Context, row: GridFields & { liveId: string }) {
+  const created = await insertUnderDrawnRef(tx, row).catch(inWords);
+  if (!created) throw refusal("PRODUCT_REF_TAKEN");
+  await audit(tx, context, {
+    action: "product-created",
+    subjectKind: "product",
+    subjectId: created.id,
+    after: { ...row, ref: created.ref },
+  });
+  return created;
+}

@@ -1,0 +1,161 @@
+import type { ColorRow } from "#contract/admin/colors.ts";
+import { gridRows } from "#contract/admin/products.ts";
+import { parseEuros } from "#domain/money.ts";
+import { GRID_IN_LIVE } from "#wording/admin-forms.ts";
+
+/** The columns, in their order; `headings` are what a spreadsheet may call them. */
+export const COLUMNS = [
+  {
+    field: "refCategory",
+    label: "Référence",
+    headings: ["ref", "référence annoncée", "référence catégorie", "réf catégorie"],
+    max: 20,
+    width: "w-24",
+  },
+  {
+    field: "name",
+    label: "Nom",
+    headings: ["nom du produit", "produit", "article"],
+    max: 200,
+    width: "w-48",
+  },
+  { field: "price", label: "Prix", headings: ["prix en euros", "prix ttc"], max: 12, width: "w-20" },
+  { field: "color", label: "Couleur", headings: ["coloris"], max: 60, width: "w-36" },
+  { field: "size", label: "Taille", headings: [], max: 40, width: "w-20" },
+  { field: "stock", label: "Stock", headings: ["quantité", "qté"], max: 6, width: "w-16" },
+  { field: "composition", label: "Composition", headings: ["matière"], max: 300, width: "w-36" },
+  { field: "maker", label: "Fabricant", headings: [], max: 300, width: "w-36" },
+] as const satisfies readonly {
+  field: string;
+  label: string;
+  headings: readonly string[];
+  max: number;
+  width: string;
+}[];
+
+export type GridField = (typeof COLUMNS)[number]["field"];
+
+/** What the cells of a row hold, as typed. */
+export type TypedRow = Record<GridField, string>;
+export type CellErrors = Partial<Record<GridField, string>>;
+
+export const BLANK: TypedRow = {
+  refCategory: "",
+  name: "",
+  price: "",
+  color: "",
+  size: "",
+  stock: "1",
+  composition: "",
+  maker: "",
+};
+
+/** A row in which nobody has written anything is no product; its stock stands there from the beginning. */
+export const isBlank = (row: TypedRow): boolean =>
+  COLUMNS.every(({ field }) => field === "stock" || row[field].trim() === "");
+
+const french = new Intl.Collator("fr", { sensitivity: "base" });
+const sameWords = (one: string, other: string): boolean => french.compare(one.trim(), other.trim()) === 0;
+
+/** Whatever its case and accents. */
+export const colorNamed = (colors: readonly ColorRow[], typed: string): ColorRow | undefined =>
+  colors.find(({ name }) => sameWords(name, typed));
+
+/** The name of the only color that begins as was typed, whatever its case and accents. */
+export function completedColor(colors: readonly ColorRow[], typed: string): string | undefined {
+  const start = typed.trim();
+  const found = start ? colors.filter(({ name }) => sameWords(name.slice(0, start.length), start)) : [];
+  return found.length === 1 ? found[0]?.name : undefined;
+}
+
+/** Names of colors that the shop does not have, each once, as first written. */
+export function unknownColors(rows: readonly TypedRow[], colors: readonly ColorRow[]): string[] {
+  const unknown: string[] = [];
+  for (const typed of rows.map(({ color }) => color.trim()))
+    if (typed && !colorNamed(colors, typed) && !unknown.some((name) => sameWords(name, typed)))
+      unknown.push(typed);
+  return unknown;
+}
+
+/** Cells of a spreadsheet as they are copied: tabs between, one line a row; a cell with breaks stands in quotes. */
+export function parseCells(text: string): string[][] {
+  const rows: string[][] = [];
+  const lines = `\n${text.replace(/\r\n?/g, "\n").replace(/\n$/, "")}`;
+  for (const [, before, quoted, plain] of lines.matchAll(
+    /([\t\n])(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))/g,
+  )) {
+    if (before === "\n") rows.push([]);
+    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain ?? "").replace(/\s+/g, " ").trim());
+  }
+  return rows;
+}
+
+/** Rows of what is pasted into the column of `field`: by its headings where it has some, else from that column on. */
+export function readPasted(text: string, field: GridField): Partial<TypedRow>[] {
+  const [first = [], ...others] = parseCells(text);
+  const headed = first.map(fieldOfHeading);
+  // One word alone that is a heading's may well be a value.
+  const hasHeadings = first.length > 1 && headed.filter(Boolean).length > first.filter(Boolean).length / 2;
+  const from = COLUMNS.findIndex((column) => column.field === field);
+  const fields = hasHeadings ? headed : first.map((_, place) => COLUMNS[from + place]?.field);
+  return (hasHeadings ? others : [first, ...others]).map((cells) =>
+    Object.fromEntries(cells.flatMap((cell, place) => (fields[place] ? [[fields[place], cell]] : []))),
+  );
+}
+
+const fieldOfHeading = (heading: string): GridField | undefined =>
+  COLUMNS.find(({ label, headings }) =>
+    [label, ...headings].some((known) => sameWords(known, heading.replaceAll(".", ""))),
+  )?.field;
+
+/** "36 38 40" or "Taille unique, XL": blanks part sizes unless something else does. */
+const partsOf = (text: string, blanksPart: boolean): string[] => {
+  const marks = /[,;/\n]/;
+  const parts = text.split(blanksPart && !marks.test(text) && !/unique/i.test(text) ? /\s+/ : marks);
+  return [...new Set(parts.map((part) => part.trim()).filter(Boolean))];
+};
+
+/** One row for each color in each size. */
+export function variantsOf(common: Partial<TypedRow>, sizes: string, colors: string): TypedRow[] {
+  const orNone = (parts: string[]) => (parts.length > 0 ? parts : [""]);
+  return orNone(partsOf(colors, false)).flatMap((color) =>
+    orNone(partsOf(sizes, true)).map((size) => ({ ...BLANK, ...common, color, size })),
+  );
+}
+
+/** "A12" is followed by "A13", "R09" by "R10"; what has no number is left as it is. */
+export const nextReference = (reference: string): string =>
+  reference.replace(/\d{1,9}$/, (number) => String(Number(number) + 1).padStart(number.length, "0"));
+
+/** The rows as the contract wants them. A color that the shop does not have is given by its name, and refused. */
+export const asGivenRows = (rows: readonly TypedRow[], colors: readonly ColorRow[]) =>
+  rows.map((row) => ({
+    refCategory: row.refCategory.trim().toUpperCase(),
+    name: row.name,
+    priceCents: parseEuros(row.price) ?? 0,
+    colorId: row.color.trim() ? (colorNamed(colors, row.color)?.id ?? row.color) : null,
+    size: row.size,
+    stock: row.stock.trim() === "" ? null : wholeNumber(row.stock.trim()),
+    composition: row.composition,
+    maker: row.maker,
+  }));
+
+const wholeNumber = (text: string): number => (/^\d{1,7}$/.test(text) ? Number(text) : -1);
+
+const CELL_OF: Record<string, GridField> = { priceCents: "price", colorId: "color" };
+
+/** What the contract says of each row, by its place; `present`: places of pieces that the live has. */
+export function errorsOfRows(
+  given: ReturnType<typeof asGivenRows>,
+  present: ReadonlySet<number>,
+): CellErrors[] {
+  const errors = given.map(
+    (_, place): CellErrors => (present.has(place) ? { refCategory: GRID_IN_LIVE } : {}),
+  );
+  for (const { path, message } of gridRows.safeParse(given).error?.issues ?? []) {
+    const [place, field] = path as [number?, string?];
+    const cells = place === undefined ? undefined : errors[place];
+    if (cells && field) cells[CELL_OF[field] ?? (field as GridField)] ??= message;
+  }
+  return errors;
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useReducer } from "react";
+import { flushSync } from "react-dom";
+import { useSearchParams } from "react-router";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { useOneAct } from "#web/admin/client/use-one-act.ts";
+import { livesQuery } from "#web/admin/lives/live-choices.ts";
+import { presentLive } from "#web/admin/lives/present-live.ts";
+import { useReference } from "#web/admin/products/use-reference.ts";
+import { isRefused } from "#web/client/failure.ts";
+import { toast } from "#web/ui/toasts.ts";
+import { productsCreated } from "#wording/bulk-products.ts";
+import { emptyGrid, gridReducer, isWritten } from "./grid-draft.ts";
+import { asGivenRows, errorsOfRows } from "./grid-rows.ts";
+import { focusCell } from "./grid-table.tsx";
+
+type Sent = {
+  input: { liveId: string; rows: ReturnType<typeof asGivenRows> };
+  /** Of the rows, in the same order. */
+  ids: number[];
+};
+
+/** The grid: what it holds, what is wrong with it, and the creation of all its products. */
+export function useProductGrid() {
+  const queries = useQueryClient();
+  const act = useOneAct();
+  const [query] = useSearchParams();
+  const [draft, dispatch] = useReducer(gridReducer, query.get("live") ?? undefined, emptyGrid);
+  const lives = useQuery(livesQuery);
+  const colors = useQuery(orpc.admin.colors.list.queryOptions());
+  const liveId = draft.liveId ?? (lives.data && presentLive(lives.data, Date.now())?.id);
+  const { next } = useReference(liveId, undefined);
+
+  const written = draft.rows.filter(isWritten);
+  const given = asGivenRows(written, colors.data ?? []);
+  const present = new Set(written.flatMap(({ id }, place) => (draft.present.has(id) ? place : [])));
+  const errors = new Map(
+    errorsOfRows(given, present).flatMap((cells, place) => {
+      const row = written[place];
+      return row && Object.keys(cells).length > 0 ? [[row.id, cells] as const] : [];
+    }),
+  );
+
+  const create = useMutation({
+    mutationFn: ({ input }: Sent) => act(input, (options) => api.admin.products.createRows(input, options)),
+    onSuccess: ({ products }, { ids }) => {
+      changed(queries, "products");
+      flushSync(() => dispatch({ type: "created", ids: new Set(ids) }));
+      toast.success(productsCreated(products.length));
+      // The cell from which it was sent may be gone.
+      if (document.activeElement === document.body) focusCell({ place: 0, field: "refCategory" });
+    },
+    onError: (error, { ids }) => {
+      if (!isRefused(error, "PRODUCTS_IN_LIVE")) return;
+      dispatch({ type: "refused", present: new Set(error.facts.rows.flatMap((place) => ids[place] ?? [])) });
+    },
+  });
+
+  return {
+    draft,
+    dispatch,
+    lives,
+    colors,
+    liveId,
+    /** The first free rank of the live. */
+    next,
+    written,
+    /** What is wrong in a row, by its id; of the others nothing. */
+    errors,
+    create,
+    /** Answers whether what is written can be sent. */
+    submit(): boolean {
+      if (create.isPending) return true;
+      dispatch({ type: "checked" });
+      if (!liveId || errors.size > 0 || written.length === 0) return false;
+      create.mutate({ input: { liveId, rows: given }, ids: written.map(({ id }) => id) });
+      return true;
+    },
+  };
+}
+
+export type ProductGrid = ReturnType<typeof useProductGrid>;
