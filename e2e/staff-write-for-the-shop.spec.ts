@@ -61,6 +61,12 @@ test("staff change a template and send themselves a test of it", async ({ newAdm
   await expect(box.getByText("Message envoyé !")).toBeVisible();
   await accessible(page);
   await arrived(address, "Bien reçue, Prénom ?");
+  await dialog.getByRole("button", { name: "Afficher l'aperçu" }).click();
+  await expect(dialog.getByRole("heading", { name: "Bien reçue, Prénom ?" })).toBeVisible();
+  await expect(dialog.locator('img[src^="data:image/jpeg"]').first()).toBeVisible();
+  await dialog.getByRole("button", { name: "Ordinateur" }).click();
+  await dialog.getByRole("switch", { name: "Thème sombre" }).click();
+  await accessible(page);
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Modèle enregistré avec succès").first()).toBeVisible();
   await expect(page.getByText("Bien reçue, {{prenom}} ?")).toBeVisible();

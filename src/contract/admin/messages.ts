@@ -41,12 +41,15 @@ export const adminMessages = {
   templates: adminCall
     .route({ method: "GET", path: "/admin/message-templates" })
     .output(z.array(messageTemplate)),
-  /** Renders a message for one order as its recipient would read it; `type` is what it is about, the order's if none is said. */
+  /**
+   * Renders a message as its recipient would read it: about this order, or about a made-up one; `type` is what it is
+   * about, the order's if none is said.
+   */
   preview: adminCall
     .route({ method: "POST", path: "/admin/messages/preview" })
     .input(
       z.strictObject({
-        orderId: id,
+        orderId: id.optional(),
         type: messageType.optional(),
         subject: line(200),
         body: z.string().max(60_000),

@@ -119,3 +119,23 @@ test("a mail about an order arrives with the photos of its pieces, and staff see
   });
   expect(await body.text()).toContain('<img src="data:image/jpeg');
 });
+
+test("a preview about no order shows pieces of the shop that have a photo", async () => {
+  const { db } = shop();
+  const { productIds } = await stockLive(db, [1, 1]);
+  const name = `Robe ${randomUUID()}`;
+  await sql`update products set photo_key = ${await aPhoto()}, name = ${name} where id = ${productIds[0]}`.execute(
+    db,
+  );
+  const draft = { subject: "{{numero_commande}}", body: "<p>Bonjour {{prenom}}</p>" };
+  for (const type of ["paid", "late"]) {
+    const answer = await admin.staff.call<{ subject: string; html: string }>(
+      "POST",
+      "/api/admin/messages/preview",
+      { ...draft, type },
+    );
+    expect(answer).toMatchObject({ status: 200, body: { subject: "HF-exemple-1" } });
+    expect(answer.body.html).toContain(name);
+    expect(answer.body.html).toContain('<img src="data:image/jpeg');
+  }
+});

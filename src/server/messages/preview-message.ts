@@ -4,16 +4,20 @@ import type { Context } from "#server/context.ts";
 import { mailShop } from "#server/mail/mail-shop.ts";
 import { renderOrderMail } from "#server/mail/order-mail.ts";
 import { readMailedOrders } from "#server/mail/read-order.ts";
+import { sampleOrder } from "#server/mail/sample-order.ts";
 import { checkedWords } from "./checked-words.ts";
 import { contractFacts } from "./legal-document.ts";
 import { withPhotosInside } from "./mail-photos.ts";
 
-/** A message as the recipient of this order would read it. */
+/** A message as the recipient of this order, or of a made-up one, would read it. */
 export async function previewMessage(
   context: Context,
-  input: { orderId: string; type?: MessageType | undefined; subject: string; body: string },
+  input: { orderId?: string | undefined; type?: MessageType | undefined; subject: string; body: string },
 ): Promise<{ subject: string; html: string }> {
-  const order = (await readMailedOrders(context.db, [input.orderId])).get(input.orderId);
+  const { orderId } = input;
+  const order = orderId
+    ? (await readMailedOrders(context.db, [orderId])).get(orderId)
+    : await sampleOrder(context, input.type ?? "paid");
   if (!order) throw refusal("ORDER_NOT_FOUND");
   const type = input.type ?? order.status;
   const { subject, html } = renderOrderMail({

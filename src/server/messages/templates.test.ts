@@ -144,6 +144,22 @@ test("a test leaves through the outbox in the words being written, about nobody'
   expect(row.html).toContain("Bonjour Prénom");
 });
 
+test("a test of the confirmation brings the seller and the terms along, for the file beside it", async () => {
+  const { body: template } = await create({ type: "paid" });
+  const { body } = await admin.staff.call<{ messageId: number }>(
+    "POST",
+    `/api/admin/message-templates/${template.id}/test`,
+    { email: "toi@exemple.fr", title: "Essai", body: "<p>Bonjour</p>" },
+    { "idempotency-key": randomUUID() },
+  );
+  const { facts } = await db()
+    .selectFrom("outbox")
+    .select("facts")
+    .where("id", "=", body.messageId)
+    .executeTakeFirstOrThrow();
+  expect(facts).toMatchObject({ legal: { shopName: "HF Outlet" }, termsVersion: "1" });
+});
+
 test("tests are limited: ten an hour to an address, thirty by one of the staff", async () => {
   const { body: template } = await create();
   await db().deleteFrom("auth_rate_limit").execute();

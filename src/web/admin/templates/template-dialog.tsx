@@ -10,7 +10,7 @@ import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
 import { MessagePreview } from "#web/admin/messages/message-preview.tsx";
-import { readForOrder } from "#web/admin/messages/read-for-order.ts";
+import { readForOrder, SAMPLE_READER } from "#web/admin/messages/read-for-order.ts";
 import { templatesQuery } from "#web/admin/messages/templates-query.ts";
 import { RichTextEditor } from "#web/ui/admin/rich-text-editor.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -101,19 +101,20 @@ export function TemplateDialog({ template, types, onClose }: TemplateDialogProps
         </EditForm>
         <div className="flex flex-col gap-6">
           {template && <TestBox templateId={template.id} title={typed.title} body={typed.body} />}
-          {orders.data && orders.data.rows.length > 0 && (
-            <MessagePreview
-              draft={{
-                type: typed.type || undefined,
-                subject: typed.title,
-                body: typed.body,
-                filled: { subject: "", body: "" },
-              }}
-              label="Aperçu avec la commande"
-              readers={orders.data.rows.map(({ id, orderNumber }) => ({ id, label: orderNumber }))}
-              read={readForOrder}
-            />
-          )}
+          <MessagePreview
+            draft={{
+              type: typed.type || undefined,
+              subject: typed.title,
+              body: typed.body,
+              filled: { subject: "", body: "" },
+            }}
+            label="Aperçu avec la commande"
+            readers={[
+              SAMPLE_READER,
+              ...(orders.data?.rows ?? []).map(({ id, orderNumber }) => ({ id, label: orderNumber })),
+            ]}
+            read={readForOrder}
+          />
         </div>
       </div>
     </FormDialog>
