@@ -55,7 +55,8 @@ test("a request that several pieces can mean is told so by the key that accepts,
   await admin.keyboard.press("F4");
   const proposals = admin.getByRole("region", { name: "Propositions" });
   await expect(proposals.getByRole("alert")).toHaveText("Plusieurs pièces sont possibles\u00a0: choisissez.");
-  await expect(proposals.getByRole("button", { name: "Noir 38" })).toBeFocused();
+  const choices = proposals.getByRole("group", { name: `Choix pour @${handle}` });
+  await expect(choices.getByRole("button", { name: "Noir 38" })).toBeFocused();
   await admin.keyboard.press("Enter");
   await expect.poll(() => itemsOf(handle)).toMatchObject([{ item: `${ref} Noir` }]);
 

@@ -1,6 +1,6 @@
 import { itemsOf, layOutToClaim, newHandle, openConsole, viewerWrites } from "./live-admin.ts";
 import { expect, type Page, test } from "./promise.ts";
-import { behave, type Piece, query } from "./running-shop.ts";
+import { askAs, behave, type Piece, query } from "./running-shop.ts";
 
 // Only those who write here speak: what the demo's viewers ask for would stand in the queue too.
 test.beforeEach(() => behave("live", { story: false }));
@@ -182,4 +182,65 @@ test("no key of the console is silent, and on a phone the comments and the order
   await expect(orders).toBeVisible();
   await expect(comments).toBeHidden();
   await expect(phone.getByLabel("Pseudo")).toBeVisible();
+});
+
+test("one key puts the next piece of the run on air, in the order that staff laid", async ({ newAdmin }) => {
+  const [first, second] = [await layOutToClaim(), await layOutToClaim()];
+  const admin = await newAdmin();
+  await admin.goto(`/admin/lives/${first.liveId}`);
+  const run = admin.getByRole("region", { name: "Déroulé du live" });
+  const top = run.getByRole("listitem").first();
+  for (const { ref } of [first, second]) {
+    await run.getByLabel(`Place de ${ref}`).fill("1");
+    await run.getByLabel(`Place de ${ref}`).press("Enter");
+    await expect(top).toContainText(ref);
+  }
+  await run.getByRole("button", { name: `Monter ${first.ref}` }).press("Enter");
+  await expect(top).toContainText(first.ref);
+
+  await query(
+    "update lives set on_air_ref = null, on_air_since = null, last_on_air_ref = null where id = $1",
+    [first.liveId],
+  );
+  await openConsole(admin);
+  const onAir = admin.getByRole("region", { name: "À l'antenne" });
+  for (const { ref } of [first, second]) {
+    await expect(onAir.getByRole("region", { name: "Déroulé" })).toContainText(`Ensuite\u00a0: ${ref}`);
+    await admin.keyboard.press("F9");
+    await expect(onAir).toContainText(`À l'antenne\u00a0: ${ref}`);
+  }
+  await onAir.getByRole("button", { name: `Revenir à ${first.ref}` }).click();
+  await expect(onAir).toContainText(`À l'antenne\u00a0: ${first.ref}`);
+});
+
+test("the end of a live leads to whom to ask for payment, what is left and who waits", async ({
+  newAdmin,
+}) => {
+  const admin = await newAdmin();
+  const { ref, liveId, productId } = await layOutToClaim();
+  const [buyer, late] = [newHandle(), newHandle()];
+  await openConsole(admin);
+  const cookies = await admin.context().cookies();
+  const ask = askAs(cookies.map(({ name, value }) => `${name}=${value}`).join("; "));
+  await ask("POST", `/api/admin/live-console/lives/${liveId}/items`, { handle: buyer, productId });
+  await ask("POST", `/api/admin/claims/lives/${liveId}/waiting`, { handle: late, productId });
+  await admin.getByRole("link", { name: "Terminer le live" }).click();
+  await expect(admin.getByRole("heading", { level: 1, name: /^Fin du live/ })).toBeVisible();
+  await expect(admin.getByRole("region", { name: "En attente" })).toContainText(ref);
+  await expect(admin.getByRole("region", { name: "Invendus" })).toBeVisible();
+  await admin.getByRole("button", { name: "Demander le paiement" }).click();
+  const question = admin.getByRole("alertdialog");
+  await expect(question).toContainText("qu'un pseudo");
+  await question.getByRole("button", { name: "Demander le paiement" }).click();
+  await expect
+    .poll(
+      async () =>
+        (
+          await query(
+            "select 1 from orders o join users u on u.id = o.user_id where u.tiktok_username = $1 and o.status = 'to-pay'",
+            [buyer],
+          )
+        ).length,
+    )
+    .toBe(1);
 });

@@ -34,6 +34,7 @@ export const ADMIN_ROUTES = [
   "/admin/lives",
   "/admin/lives/",
   "/admin/lives/:liveId",
+  "/admin/lives/:liveId/closing",
   "/admin/products",
   "/admin/bulk-products",
   "/admin/bulk-products/grid",

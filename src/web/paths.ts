@@ -43,6 +43,7 @@ export const paths = {
     preparation: "/admin/orders-preparation",
     lives: "/admin/lives",
     liveDetail: (liveId: string) => `/admin/lives/${liveId}`,
+    liveClosing: (liveId: string) => `/admin/lives/${liveId}/closing`,
     colors: "/admin/colors",
     faqs: "/admin/faqs",
     pages: "/admin/pages",

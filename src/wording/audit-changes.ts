@@ -70,6 +70,7 @@ const FIELDS: Record<string, string> = {
   sha256: "Empreinte du fichier",
   tiktokHandle: "Compte TikTok",
   onAir: "À l'antenne",
+  run: "Déroulé",
   version: "Version",
   orderId: "Commande",
   refundId: "Remboursement",

@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = {
   "live-closed": "Live désactivé",
   "live-created": "Live créé",
   "live-on-air": "Pièce mise à l'antenne",
+  "live-run": "Déroulé du live modifié",
   "contract-printed": "Confirmation imprimée pour le colis",
   "live-opened": "Live activé",
   "live-saved": "Live modifié",

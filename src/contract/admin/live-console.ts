@@ -13,6 +13,10 @@ export const consoleLive = z.object({
   ref: z.string(),
   /** The reference that the seller holds into the camera. */
   onAir: z.string().nullable(),
+  /** The one that is on air, or was last. */
+  shownLast: z.string().nullable(),
+  /** The references as staff laid them; what is missing follows as it is sorted (`domain/run-of-live.ts`). */
+  run: z.array(z.string()),
 });
 export type ConsoleLive = z.infer<typeof consoleLive>;
 
@@ -72,6 +76,32 @@ export type ConsolePiece = z.infer<typeof consolePiece>;
 
 const viewer = z.object({ id, handle: z.string(), name: z.string().nullable() });
 export type Viewer = z.infer<typeof viewer>;
+
+export const liveClosing = z.object({
+  id,
+  title: z.string(),
+  isActive: z.boolean(),
+  orders: z.int(),
+  revenueCents: cents,
+  owedCents: cents,
+  /** The oldest 500 orders with items that staff or comments opened and nobody was asked to pay yet; `byMail`: whom a mail reaches. */
+  toAsk: z.object({ orderIds: z.array(id), cents, byMail: z.int() }),
+  /** Proposals that nobody decided. */
+  unanswered: z.int(),
+  /** What viewers wait for, what most of them wait for first. */
+  waiting: z.array(
+    z.object({
+      productId: id,
+      reference: z.string().nullable(),
+      name: z.string(),
+      size: z.string().nullable(),
+      color: z.string().nullable(),
+      priceCents: cents,
+      people: z.int(),
+    }),
+  ),
+});
+export type LiveClosing = z.infer<typeof liveClosing>;
 
 const oneLive = z.strictObject({ liveId: id });
 const oneComment = z.strictObject({ commentId });
@@ -146,4 +176,16 @@ export const adminLiveConsole = {
     .input(oneLive.extend({ reference: line(20).nullable() }))
     .errors(refusals("LIVE_NOT_FOUND", "REFERENCE_NOT_FOUND"))
     .output(consoleLive),
+  /** Puts a reference in front of another in the order in which the seller shows them; `before` null: at the end. */
+  moveInRun: adminCall
+    .route({ method: "PUT", path: "/admin/live-console/lives/{liveId}/run" })
+    .input(oneLive.extend({ reference: line(20), before: line(20).nullable() }))
+    .errors(refusals("LIVE_NOT_FOUND", "REFERENCE_NOT_FOUND"))
+    .output(z.object({ run: z.array(z.string()) })),
+  /** What a live brought, and what it leaves to do. */
+  closing: adminCall
+    .route({ method: "GET", path: "/admin/live-console/lives/{liveId}/closing" })
+    .input(oneLive)
+    .errors(refusals("LIVE_NOT_FOUND"))
+    .output(liveClosing),
 };

@@ -331,10 +331,18 @@ export interface Lives {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   is_active: Generated<boolean>;
+  /**
+   * The reference that was put on air last, also once nothing is on air.
+   */
+  last_on_air_ref: string | null;
   live_date: Timestamp;
   on_air_ref: string | null;
   on_air_since: Timestamp | null;
   ref: string;
+  /**
+   * References in capital letters, as staff laid them. Those that are missing follow as they are sorted, those that no product has any more are passed over.
+   */
+  run: Generated<string[]>;
   tiktok_handle: string | null;
   title: string;
   updated_at: Generated<Timestamp>;

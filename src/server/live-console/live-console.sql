@@ -30,7 +30,8 @@ delete from comment_leases where comment_id = :commentId and user_id = :userId;
 
 -- name: livesOnAir :many
 -- Newest first.
-select id, title, ref, on_air_ref as on_air from lives where is_active order by live_date desc, id limit 50;
+select id, title, ref, on_air_ref as on_air, coalesce(on_air_ref, last_on_air_ref) as shown_last, run
+from lives where is_active order by live_date desc, id limit 50;
 
 -- name: piecesOfLive :many
 -- One row without a piece says that the live exists.
@@ -75,7 +76,8 @@ left join lateral (
 where made."order" is not null or held.held_by is not null;
 
 -- name: lockLive :optional
-select title, ref, on_air_ref from lives where id = :liveId for no key update;
+select id, title, ref, on_air_ref as on_air, coalesce(on_air_ref, last_on_air_ref) as shown_last, run
+from lives where id = :liveId for no key update;
 
 -- name: findReference :optional
 -- @column reference!
@@ -85,5 +87,16 @@ where live_id = :liveId and upper(ref_category) = upper(:reference) and archived
 -- name: updateOnAir :exec
 -- `updated_at` is the version of what staff edit of a live; what is on air is no edit.
 -- @param onAir?
-update lives set on_air_ref = :onAir, on_air_since = case when :onAir::text is not null then clock_timestamp() end
+update lives set on_air_ref = :onAir, last_on_air_ref = coalesce(:onAir, on_air_ref, last_on_air_ref),
+  on_air_since = case when :onAir::text is not null then clock_timestamp() end
 where id = :liveId;
+
+-- name: referencesOfLive :many
+-- As they are sorted: 'A2' before 'A12'.
+-- @column reference!
+select upper(ref_category) as reference from products
+where live_id = :liveId and ref_category is not null and archived_at is null
+group by 1 order by length(upper(ref_category)), 1;
+
+-- name: updateRun :exec
+update lives set run = :run where id = :liveId;

@@ -71,12 +71,15 @@ export interface LivesOnAirRow {
   title: string;
   ref: string;
   onAir: string | null;
+  shownLast: string | null;
+  run: string[];
 }
 
 /** Newest first. */
 export const livesOnAir = many<void, LivesOnAirRow>({
-  columns: ["id!","title!","ref!","on_air"],
-  text: `select id, title, ref, on_air_ref as on_air from lives where is_active order by live_date desc, id limit 50`,
+  columns: ["id!","title!","ref!","on_air","shown_last","run!"],
+  text: `select id, title, ref, on_air_ref as on_air, coalesce(on_air_ref, last_on_air_ref) as shown_last, run
+from lives where is_active order by live_date desc, id limit 50`,
 });
 
 export interface PiecesOfLiveParameters {
@@ -166,15 +169,19 @@ export interface LockLiveParameters {
 }
 
 export interface LockLiveRow {
+  id: string;
   title: string;
   ref: string;
-  onAirRef: string | null;
+  onAir: string | null;
+  shownLast: string | null;
+  run: string[];
 }
 
 export const lockLive = optional<LockLiveParameters, LockLiveRow>({
   parameters: ["liveId"],
-  columns: ["title!","ref!","on_air_ref"],
-  text: `select title, ref, on_air_ref from lives where id = $1 for no key update`,
+  columns: ["id!","title!","ref!","on_air","shown_last","run!"],
+  text: `select id, title, ref, on_air_ref as on_air, coalesce(on_air_ref, last_on_air_ref) as shown_last, run
+from lives where id = $1 for no key update`,
 });
 
 export interface FindReferenceParameters {
@@ -201,6 +208,34 @@ export interface UpdateOnAirParameters {
 /** `updated_at` is the version of what staff edit of a live; what is on air is no edit. */
 export const updateOnAir = exec<UpdateOnAirParameters>({
   parameters: ["onAir","liveId"],
-  text: `update lives set on_air_ref = $1, on_air_since = case when $1::text is not null then clock_timestamp() end
+  text: `update lives set on_air_ref = $1, last_on_air_ref = coalesce($1, on_air_ref, last_on_air_ref),
+  on_air_since = case when $1::text is not null then clock_timestamp() end
 where id = $2`,
+});
+
+export interface ReferencesOfLiveParameters {
+  liveId: string;
+}
+
+export interface ReferencesOfLiveRow {
+  reference: string;
+}
+
+/** As they are sorted: 'A2' before 'A12'. */
+export const referencesOfLive = many<ReferencesOfLiveParameters, ReferencesOfLiveRow>({
+  parameters: ["liveId"],
+  columns: ["reference!"],
+  text: `select upper(ref_category) as reference from products
+where live_id = $1 and ref_category is not null and archived_at is null
+group by 1 order by length(upper(ref_category)), 1`,
+});
+
+export interface UpdateRunParameters {
+  run: readonly string[];
+  liveId: string;
+}
+
+export const updateRun = exec<UpdateRunParameters>({
+  parameters: ["run","liveId"],
+  text: `update lives set run = $1 where id = $2`,
 });

@@ -16,17 +16,17 @@ export async function setOnAir(
     const piece = reference ? await queries.findReference(tx, { liveId, reference }) : undefined;
     if (reference && !piece) throw refusal("REFERENCE_NOT_FOUND", { reference });
     const onAir = piece?.reference ?? null;
-    if (onAir === before.onAirRef) return { ...before, onAirRef: onAir };
+    if (onAir === before.onAir) return before;
     await queries.updateOnAir(tx, { liveId, onAir });
     await audit(tx, context, {
       action: "live-on-air",
       subjectKind: "live",
       subjectId: liveId,
-      before: { onAir: before.onAirRef },
+      before: { onAir: before.onAir },
       after: { onAir },
     });
-    return { ...before, onAirRef: onAir };
+    return { ...before, onAir, shownLast: onAir ?? before.onAir ?? before.shownLast };
   });
   context.events.changed({ onAir: [liveId] });
-  return { id: liveId, title: live.title, ref: live.ref, onAir: live.onAirRef };
+  return live;
 }

@@ -154,6 +154,7 @@ export interface GetLiveDetailRow {
   liveDate: Date;
   isActive: boolean;
   tiktokHandle: string | null;
+  run: string[];
   createdAt: Date;
   updatedAt: Date;
   version: number;
@@ -165,8 +166,8 @@ export interface GetLiveDetailRow {
 
 export const getLiveDetail = optional<GetLiveDetailParameters, GetLiveDetailRow>({
   parameters: ["liveId"],
-  columns: ["id!","title!","ref!","live_date!","is_active!","tiktok_handle","created_at!","updated_at!","version!","products!","orders!","revenue_cents!","owed_cents!"],
-  text: `select l.id, l.title, l.ref, l.live_date, l.is_active, l.tiktok_handle, l.created_at, l.updated_at,
+  columns: ["id!","title!","ref!","live_date!","is_active!","tiktok_handle","run!","created_at!","updated_at!","version!","products!","orders!","revenue_cents!","owed_cents!"],
+  text: `select l.id, l.title, l.ref, l.live_date, l.is_active, l.tiktok_handle, l.run, l.created_at, l.updated_at,
   row_version(l.updated_at) as version,
   (select count(*)::int from products p where p.live_id = l.id) as products,
   coalesce(n.orders, 0) as orders, coalesce(n.revenue_cents, 0) as revenue_cents,

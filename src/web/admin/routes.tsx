@@ -43,6 +43,11 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./lives/detail/live-page.tsx")).LivePage }),
   },
   {
+    path: paths.admin.liveClosing(":liveId"),
+    handle: { crumb: "Fin du live", parent: { crumb: "Lives", to: paths.admin.lives } },
+    lazy: async () => ({ Component: (await import("./lives/closing/closing-page.tsx")).ClosingPage }),
+  },
+  {
     path: paths.admin.products,
     handle: { crumb: "Produits" },
     lazy: async () => ({ Component: (await import("./products/products-page.tsx")).ProductsPage }),

@@ -10,7 +10,7 @@ import { technicalOf } from "#web/admin/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
@@ -27,6 +27,8 @@ import { useEntry } from "./entry/use-entry.ts";
 import { isOutOfReach } from "./is-out-of-reach.ts";
 import { OnAirPanel } from "./on-air-panel.tsx";
 import { OrdersColumn } from "./orders/orders-column.tsx";
+import { END_OF_RUN } from "./run/run-strip.tsx";
+import { useRun } from "./run/use-run.ts";
 import { useChosenLive } from "./use-chosen-live.ts";
 import { useConsoleKeys } from "./use-console-keys.ts";
 import { useConsoleUpdates } from "./use-console-updates.ts";
@@ -59,6 +61,7 @@ export function ConsolePage() {
           aside={
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               {!collapsed && <KeyLegend />}
+              {lives.data && <EndOfLive lives={lives.data} />}
               <Button
                 look="secondary"
                 aria-expanded={!collapsed}
@@ -110,6 +113,19 @@ const KEYS = [
   ["Échap", "effacer"],
 ] as const;
 
+/** With several lives on air one chooses in their list which one ends. */
+function EndOfLive({ lives: [live, ...others] }: { lives: readonly ConsoleLive[] }) {
+  if (!live) return null;
+  return (
+    <Link
+      to={others.length > 0 ? paths.admin.lives : paths.admin.liveClosing(live.id)}
+      className={buttonClass("secondary")}
+    >
+      Terminer le live
+    </Link>
+  );
+}
+
 function KeyLegend() {
   return (
     <ul aria-label="Raccourcis" className="hidden flex-wrap gap-x-4 text-ink-2 md:flex">
@@ -122,7 +138,7 @@ function KeyLegend() {
   );
 }
 
-const NO_LIVE: ConsoleLive = { id: "", title: "", ref: "", onAir: null };
+const NO_LIVE: ConsoleLive = { id: "", title: "", ref: "", onAir: null, shownLast: null, run: [] };
 
 type OpenConsoleProps = {
   lives: ConsoleLive[];
@@ -136,6 +152,7 @@ function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps) {
   const pushed = useConsoleUpdates();
   const entry = useEntry(live.id, live.onAir);
   const onAir = useOnAir();
+  const run = useRun(live);
   const claims = useClaims();
   const comments = useRef<HTMLDivElement>(null);
   const queue = queueOf(claims.proposals, live.onAir, Date.now());
@@ -143,13 +160,14 @@ function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps) {
   const [asked, setAsked] = useState<{ claimId: number }>();
   const [tab, setTab] = useState<Tab>("comments");
 
+  const show = (reference: string | null) => onAir.mutate({ liveId: live.id, reference });
   const markOnAir = () => {
     if (live.id === "") return;
     if (entry.typed.trim() !== "") {
       const reference = theReference(entry.piece ? [entry.piece] : entry.found);
-      if (reference) onAir.mutate({ liveId: live.id, reference });
+      if (reference) show(reference);
       else entry.askForPiece();
-    } else if (live.onAir !== null) onAir.mutate({ liveId: live.id, reference: null });
+    } else if (live.onAir !== null) show(null);
   };
   useConsoleKeys({
     handle: () => focus(entry.handleField.current),
@@ -171,6 +189,10 @@ function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps) {
     dismiss: () => {
       const claim = proposalAtHand([...queue.now, ...queue.old]);
       if (claim && !claims.dismiss.isPending) claims.dismiss.mutate(claim.id);
+    },
+    next: () => {
+      if (!run.next) toast.info(run.references ? END_OF_RUN : "Les pièces du live se chargent");
+      else if (!onAir.isPending) show(run.next.reference);
     },
     clear: entry.clear,
   });
@@ -226,11 +248,7 @@ function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps) {
         )}
         {!collapsed && live.id !== "" && (
           <>
-            <OnAirPanel
-              live={live}
-              claims={claims}
-              onOff={() => onAir.mutate({ liveId: live.id, reference: null })}
-            />
+            <OnAirPanel live={live} claims={claims} run={run} showing={onAir.isPending} onShow={show} />
             <ProposalsPanel claims={claims} queue={queue} asked={asked} onAnswer={answer} />
           </>
         )}

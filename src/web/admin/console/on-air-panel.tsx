@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Radio } from "lucide-react";
+import { Radio, SkipBack } from "lucide-react";
 import type { ConsoleLive, ConsolePiece } from "#contract/admin/live-console.ts";
 import { KeyHint } from "#web/admin/keys/key-hint.tsx";
-import { ShareLink } from "#web/admin/share/share-link.tsx";
-import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -15,16 +13,32 @@ import { countOf } from "#wording/format.ts";
 import type { Claims } from "./claims/use-claims.ts";
 import { consolePieces, consoleWaiting } from "./console-queries.ts";
 import { isSold, variantOf } from "./entry/match-pieces.ts";
+import { RunStrip } from "./run/run-strip.tsx";
+import type { Run } from "./run/use-run.ts";
 
-type OnAirPanelProps = { live: ConsoleLive; claims: Claims; onOff: () => void };
+type OnAirPanelProps = {
+  live: ConsoleLive;
+  claims: Claims;
+  run: Run;
+  /** Another piece is being put on air. */
+  showing: boolean;
+  /** Null: nothing is shown any more. */
+  onShow: (reference: string | null) => void;
+};
 
-/** The piece on air with what is left of it and who asks for it, and the page that lays it over the video. */
-export function OnAirPanel({ live, claims, onOff }: OnAirPanelProps) {
+/** The piece on air with what is left of it and who asks for it, and what comes next. */
+export function OnAirPanel({ live, claims, run, showing, onShow }: OnAirPanelProps) {
   const automatic = claims.lives.find(({ liveId }) => liveId === live.id)?.automatic;
   return (
     <section aria-label="À l'antenne" className="rounded-card border border-line bg-card p-3">
       {live.onAir ? (
-        <PieceOnAir liveId={live.id} reference={live.onAir} claims={claims} onOff={onOff} />
+        <PieceOnAir
+          liveId={live.id}
+          reference={live.onAir}
+          claims={claims}
+          previous={run.previous}
+          onShow={onShow}
+        />
       ) : (
         <p className="flex items-center gap-2 text-ink-2">
           <Icon of={Radio} className="shrink-0 text-ink-3" />
@@ -37,32 +51,29 @@ export function OnAirPanel({ live, claims, onOff }: OnAirPanelProps) {
           </span>
         </p>
       )}
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        {automatic !== undefined && (
+      <RunStrip run={run} pending={showing} onShow={onShow} />
+      {automatic !== undefined && (
+        <div className="mt-2">
           <Switch
             id="console-automatic"
-            label="Ajouter automatiquement les demandes sûres"
+            label={<span className="text-small">Ajouter automatiquement les demandes sûres</span>}
             checked={automatic}
             disabled={claims.setAutomatic.isPending}
             onChange={(wanted) => claims.setAutomatic.mutate({ liveId: live.id, automatic: wanted })}
           />
-        )}
-        <p className="inline-flex flex-wrap items-center gap-1 text-ink-2">
-          Incrustation vidéo
-          <ShareLink
-            path={paths.overlay(live.id)}
-            whose={`de l'incrustation du live ${live.title}`}
-            open="word"
-          />
-        </p>
-      </div>
+        </div>
+      )}
     </section>
   );
 }
 
-type PieceOnAirProps = { liveId: string; reference: string; claims: Claims; onOff: () => void };
+type PieceOnAirProps = Pick<OnAirPanelProps, "claims" | "onShow"> & {
+  liveId: string;
+  reference: string;
+  previous: Run["previous"];
+};
 
-function PieceOnAir({ liveId, reference, claims, onOff }: PieceOnAirProps) {
+function PieceOnAir({ liveId, reference, claims, previous, onShow }: PieceOnAirProps) {
   const pieces = (useQuery(consolePieces(liveId)).data ?? []).filter(
     ({ refCategory }) => refCategory?.toUpperCase() === reference.toUpperCase(),
   );
@@ -73,16 +84,35 @@ function PieceOnAir({ liveId, reference, claims, onOff }: PieceOnAirProps) {
   const inLine = waiting.filter(({ product }) => isAskedFor(product.reference));
   return (
     <div className="flex items-start gap-3">
-      <PiecePhoto url={pieces.find(({ photoUrl }) => photoUrl)?.photoUrl ?? null} />
+      <PiecePhoto url={pieces.find(({ photoUrl }) => photoUrl)?.photoUrl ?? null} size="small" />
       <div className="min-w-0 grow">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span>
+        <div className="flex items-baseline justify-between gap-x-2">
+          <p>
             À l'antenne{"\u00a0: "}
             <strong className="font-code text-ref-big uppercase">{reference}</strong>
+          </p>
+          <span className="flex gap-x-4">
+            {previous && (
+              <Button
+                look="text"
+                className="min-h-target"
+                icon={<Icon of={SkipBack} size={18} />}
+                aria-label={`Revenir à ${previous.reference}`}
+                onClick={() => onShow(previous.reference)}
+              >
+                {previous.reference}
+              </Button>
+            )}
+            <Button look="text" className="min-h-target" onClick={() => onShow(null)}>
+              Retirer
+            </Button>
           </span>
-          <span className="min-w-0 wrap-anywhere">{first?.name}</span>
-          {first && <Money cents={first.priceCents} className="font-semibold" />}
-        </p>
+        </div>
+        {first && (
+          <p className="wrap-anywhere">
+            {first.name} · <Money cents={first.priceCents} className="font-semibold" />
+          </p>
+        )}
         <ul aria-label="Stock de la pièce à l'antenne" className="flex flex-wrap gap-x-4 gap-y-0.5">
           {pieces.map((piece) => (
             <li key={piece.id} className="inline-flex items-center gap-1.5">
@@ -97,13 +127,10 @@ function PieceOnAir({ liveId, reference, claims, onOff }: PieceOnAirProps) {
           ))}
         </ul>
         <p className="text-ink-2">
-          {countOf(asking.length, "demande sans réponse", "demandes sans réponse")} · {inLine.length} en liste
-          d'attente
+          {countOf(asking.length, "demande sans réponse", "demandes sans réponse")} · {inLine.length} en
+          attente
         </p>
       </div>
-      <Button look="text" className="min-h-target" onClick={onOff}>
-        Retirer
-      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { LiveDetail } from "#contract/admin/lives.ts";
 import { PublicLink } from "#web/admin/lives/public-link.tsx";
+import { ShareLink } from "#web/admin/share/share-link.tsx";
 import { paths, withQuery } from "#web/paths.ts";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
 import { LINK } from "#web/ui/admin/link-class.ts";
@@ -44,6 +45,13 @@ export function LiveFacts({ live }: { live: LiveDetail }) {
         <Fact name="Compte TikTok">{live.tiktokHandle && `@${live.tiktokHandle}`}</Fact>
         <Fact name="Lien public">
           <PublicLink live={live} withAddress />
+        </Fact>
+        <Fact name="Incrustation vidéo">
+          <ShareLink
+            path={paths.overlay(live.id)}
+            whose={`de l'incrustation du live ${live.title}`}
+            open="word"
+          />
         </Fact>
         <Fact name="Créé le">
           <DateText at={live.createdAt} />

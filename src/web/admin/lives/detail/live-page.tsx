@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { RadioTower } from "lucide-react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { orpc } from "#web/admin/client/api.ts";
 import { refusedAs } from "#web/admin/client/failure.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
-import { paths } from "#web/paths.ts";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
-import { buttonClass } from "#web/ui/button.tsx";
-import { EmptyPanel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
+import { Checklist } from "./checklist.tsx";
 import { LiveFacts } from "./live-facts.tsx";
 import { LiveForm } from "./live-form.tsx";
+import { LiveNotFound } from "./live-not-found.tsx";
+import { RunCard } from "./run-card.tsx";
 import { TiktokCard } from "./tiktok-card.tsx";
 
 export function LivePage() {
@@ -32,27 +31,12 @@ export function LivePage() {
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
             <LiveForm key={data.id} live={data} />
             <LiveFacts live={data} />
+            <RunCard live={data} />
+            <Checklist live={data} />
             <TiktokCard liveId={data.id} />
           </div>
         )}
       </Loaded>
-    </>
-  );
-}
-
-function LiveNotFound() {
-  return (
-    <>
-      <ScreenHeading title="Live non trouvé" />
-      <EmptyPanel
-        icon={RadioTower}
-        sentence="Live non trouvé"
-        action={
-          <Link to={paths.admin.lives} className={buttonClass("secondary")}>
-            Retour aux lives
-          </Link>
-        }
-      />
     </>
   );
 }

@@ -1,0 +1,25 @@
+-- @import { LiveClosing } from "#contract/admin/live-console.ts"
+
+-- name: readClosing :optional
+-- What a live leaves to do. `live_numbers` is the one definition of its money. A guest who is about to pay by herself
+-- is not among those who are asked to.
+-- @column to_ask LiveClosing["toAsk"]
+-- @column waiting LiveClosing["waiting"]
+select l.id, l.title, l.is_active, coalesce(n.orders, 0) as orders, coalesce(n.revenue_cents, 0) as revenue_cents,
+  coalesce(n.owed_cents, 0) as owed_cents,
+  (select json_build_object('orderIds', coalesce(json_agg(o.id order by o.created_at, o.id), '[]'),
+      'cents', coalesce(sum(o.total_cents), 0), 'byMail', count(*) filter (where lower(o.email) not like '%.invalid'))
+    from (
+      select o.id, o.created_at, o.total_cents, e.email from orders o join order_emails e on e.order_id = o.id
+      where o.live_id = l.id and o.status = 'to-validate' and o.origin <> 'guest' and o.line_count > 0
+      order by o.created_at, o.id limit 500
+    ) o) as to_ask,
+  (select count(*)::int from claims where live_id = l.id and state = 'proposed') as unanswered,
+  (select coalesce(json_agg(w.piece order by w.people desc, w.ref), '[]') from (
+    select p.ref, count(*) as people, json_build_object('productId', p.id, 'reference', p.ref_category, 'name', p.name,
+        'size', p.size, 'color', k.name, 'priceCents', p.price_cents, 'people', count(*)) as piece
+    from claims c join products p on p.id = c.product_id left join product_colors k on k.id = p.color_id
+    where c.live_id = l.id and c.state = 'waiting'
+    group by p.id, k.name) w) as waiting
+from lives l left join live_numbers n on n.live_id = :liveId
+where l.id = :liveId;

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { LiveClosing } from "#contract/admin/live-console.ts";
+import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
+import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { countOf } from "#wording/format.ts";
+
+/** Whom to ask for payment, and who can't be reached by mail: told before anything is sent. */
+export function AskForPayment({ closing: { toAsk } }: { closing: LiveClosing }) {
+  const acts = useBulkActs("orders");
+  const [asking, setAsking] = useState(false);
+  const count = toAsk.orderIds.length;
+  const byHandle = count - toAsk.byMail;
+  const start = () =>
+    acts.start.mutate(
+      { kind: "orders.status", rowIds: toAsk.orderIds, status: "to-pay" },
+      { onSettled: () => setAsking(false) },
+    );
+  const reached = [
+    ...(toAsk.byMail > 0 ? [`${toAsk.byMail} par e-mail`] : []),
+    ...(byHandle > 0
+      ? [
+          `${byHandle} ${byHandle === 1 ? "n'a" : "n'ont"} qu'un pseudo\u00a0: envoyez leur lien par message privé`,
+        ]
+      : []),
+  ].join(", ");
+  return (
+    <Card id="closing-payment" title="Demander le paiement">
+      <BulkActs acts={acts} />
+      {count === 0 ? (
+        <p className="text-ink-2">Aucune commande n'attend que son paiement soit demandé.</p>
+      ) : (
+        <>
+          <p className="mb-3">
+            {countOf(count, "commande à valider", "commandes à valider")}, <Money cents={toAsk.cents} />
+            {"\u00a0: "}
+            {reached}.
+          </p>
+          <Button onClick={() => setAsking(true)}>Demander le paiement</Button>
+        </>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={`Demander le paiement de ${countOf(count, "commande")}`}
+        confirmLabel="Demander le paiement"
+        danger={false}
+        pending={acts.start.isPending}
+        onConfirm={start}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          {countOf(count, "commande passe", "commandes passent")} à «{"\u00a0"}À payer{"\u00a0"}». Prévenues
+          {"\u00a0: "}
+          {reached}.
+        </p>
+      </ConfirmDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { ConsolePiece } from "#contract/admin/live-console.ts";
+import type { LiveDetail } from "#contract/admin/lives.ts";
+import { orpc } from "#web/admin/client/api.ts";
+import { Loaded } from "#web/admin/client/loaded.tsx";
+import { useLiveSwitch } from "#web/admin/lives/use-live-switch.ts";
+import { paths, withQuery } from "#web/paths.ts";
+import { LINK } from "#web/ui/admin/link-class.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Skeleton } from "#web/ui/waiting.tsx";
+import { countOf } from "#wording/format.ts";
+
+/** What to look at before a live goes on air, and the press that puts it there; nothing here forbids it. */
+export function Checklist({ live }: { live: LiveDetail }) {
+  const pieces = useQuery(orpc.admin.liveConsole.pieces.queryOptions({ input: { liveId: live.id } }));
+  const shop = useQuery(orpc.admin.overview.dashboard.queryOptions());
+  const turn = useLiveSwitch();
+  return (
+    <Card id="live-checklist" title={live.isActive ? "Le live est actif" : "Avant de passer à l'antenne"}>
+      <Loaded
+        query={pieces}
+        failed="Impossible de charger les pièces du live"
+        label="Chargement des pièces"
+        skeleton={<Skeleton className="h-40" />}
+      >
+        {(data) => (
+          <ul className="mb-3 flex flex-col gap-2">
+            <PieceChecks pieces={data} liveId={live.id} />
+            <Check ok={live.tiktokHandle !== null}>
+              {live.tiktokHandle
+                ? `Les commentaires de @${live.tiktokHandle} seront captés.`
+                : "Aucun compte TikTok\u00a0: les commentaires ne seront pas captés. Indiquez-le ci-contre."}
+            </Check>
+            {shop.data && (
+              <Check ok={!shop.data.launch.closed}>
+                {shop.data.launch.closed ? (
+                  <>
+                    La boutique n'accepte pas encore de paiement.{" "}
+                    <Link to={paths.admin.dashboard} className={LINK}>
+                      Voir ce qui manque
+                    </Link>
+                  </>
+                ) : (
+                  "La boutique accepte les paiements."
+                )}
+              </Check>
+            )}
+            <Check>
+              <a href={paths.overlay(live.id)} target="_blank" rel="noreferrer" className={LINK}>
+                Ouvrir l'incrustation vidéo
+              </a>{" "}
+              dans votre logiciel de diffusion.
+            </Check>
+            <Check>
+              L'ajout automatique des demandes sûres se règle dans la{" "}
+              <Link to={paths.admin.liveConsole} className={LINK}>
+                console
+              </Link>
+              .
+            </Check>
+          </ul>
+        )}
+      </Loaded>
+      {live.isActive ? (
+        <Link to={paths.admin.liveClosing(live.id)} className={buttonClass("secondary")}>
+          Terminer le live
+        </Link>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button onClick={() => turn({ id: live.id, title: live.title, isActive: true })}>
+            Passer à l'antenne
+          </Button>
+          {live.orders > 0 && (
+            <Link to={paths.admin.liveClosing(live.id)} className={LINK}>
+              Ce que le live a laissé à faire
+            </Link>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function PieceChecks({ pieces, liveId }: { pieces: readonly ConsolePiece[]; liveId: string }) {
+  const products = withQuery(paths.admin.products, { live: liveId });
+  const without = (missing: (piece: ConsolePiece) => boolean) => pieces.filter(missing).length;
+  const gaps = [
+    { count: without(({ refCategory }) => !refCategory), words: "sans référence annoncée" },
+    { count: without(({ size }) => !size), words: "sans taille" },
+    { count: without(({ photoUrl }) => !photoUrl), words: "sans photo" },
+  ].filter(({ count }) => count > 0);
+  return (
+    <>
+      <Check ok={pieces.length > 0}>
+        <Link to={products} className={LINK}>
+          {pieces.length === 0 ? "Aucune pièce" : countOf(pieces.length, "pièce")}
+        </Link>{" "}
+        dans ce live.
+      </Check>
+      {gaps.map(({ count, words }) => (
+        <Check key={words} ok={false}>
+          {countOf(count, "pièce")} {words}.
+        </Check>
+      ))}
+    </>
+  );
+}
+
+/** `ok` is left out where the shop can't know. */
+function Check({ ok, children }: { ok?: boolean; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2">
+      <Icon
+        of={ok === false ? CircleAlert : CircleCheck}
+        size={18}
+        className={`mt-1 shrink-0 ${ok === undefined ? "text-ink-3" : ok ? "text-success" : "text-warning"}`}
+      />
+      <span className="min-w-0">
+        {ok === false && <span className="sr-only">À voir{"\u00a0: "}</span>}
+        {children}
+      </span>
+    </li>
+  );
+}
