@@ -62,4 +62,9 @@ export const lives = {
     .input(z.strictObject({ liveId: id, ref: line(20) }))
     .errors(refusals("LIVE_NOT_FOUND"))
     .output(z.object({ reference: z.string(), products: z.array(offeredProduct) })),
+  /** What is free in the same live and nearest to a product that is sold; empty where the live is over. */
+  near: publicCall
+    .route({ method: "GET", path: "/lives/products/{productId}/near" })
+    .input(z.strictObject({ productId: id }))
+    .output(z.object({ products: z.array(offeredProduct) })),
 };

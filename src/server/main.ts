@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { startTellingOfFreedPieces } from "./alerts/tell-of-freed-pieces.ts";
 import { buildApp } from "./app.ts";
 import { ensureFirstAdministrator } from "./auth/ensure-first-administrator.ts";
 import { logFault } from "./background/log-fault.ts";
@@ -43,6 +44,7 @@ async function start(config: Config): Promise<void> {
     startOutboxWorker(context, createMailer(config.mail)),
     startLabelSweep(context),
     startClaimWorker(context),
+    startTellingOfFreedPieces(context),
     startTotalsFolding(context),
     startBulkActs(context),
     startRetention(context),

@@ -164,6 +164,17 @@ export const LIVE_BEGINS_MAIL = {
   end: "Ne plus être prévenue",
 } as const;
 
+/** To whoever asked to be told when a sold product is free again. */
+export const PIECE_FREE_MAIL = {
+  subject: (piece: string) => `De nouveau libre${NBSP}: ${piece}`,
+  what: (piece: string, shop: string) =>
+    `La pièce ${piece} est de nouveau libre chez ${shop}. Elle n’est pas réservée à votre nom${NBSP}: la première qui l’ajoute à sa commande l’obtient.`,
+  button: "Voir le live dans la boutique",
+  why: (shop: string, date: string) =>
+    `Vous avez demandé à ${shop}, le ${date}, un email si cette pièce se libère. Il n’y en aura pas d’autre.`,
+  end: "Effacer ma demande",
+} as const;
+
 /** Told to the owner of an account after the fact, in case it was not them. */
 export const PASSWORD_CHANGED_MAIL = {
   subject: "Nouveau mot de passe sur votre compte",

@@ -101,6 +101,12 @@ export const RETENTION = {
     time: "customerYears",
     counted: ["adresse à prévenir", "adresses à prévenir"],
   },
+  "piece-alerts": {
+    what: "Adresses à prévenir si une pièce se libère",
+    kept: ({ liveDays }) => inDays(liveDays),
+    time: "liveDays",
+    counted: ["adresse à prévenir d'une pièce", "adresses à prévenir d'une pièce"],
+  },
   payers: {
     what: "Nom et email du payeur d'un paiement rapproché ou remboursé",
     kept: ({ traceDays }) => inDays(traceDays),

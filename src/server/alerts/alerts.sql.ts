@@ -3,14 +3,20 @@ import { exec } from "#server/db/statement.ts";
 
 export interface KeepAlertParameters {
   email: string;
+  productId: string | null;
   consent: string;
 }
 
-/** Asked again, it is hers for as long as if it were new. A unique index decides between two presses. */
+/**
+ * Asked again, it is hers for as long as if it were new, and of a product she is told once more. A unique index decides
+ * between two presses. Nothing is kept for a product that does not exist.
+ */
 export const keepAlert = exec<KeepAlertParameters>({
-  parameters: ["email","consent"],
-  text: `insert into alerts (email, consent) values ($1, $2)
-on conflict (lower(email), product_id) do update set asked_at = excluded.asked_at, consent = excluded.consent`,
+  parameters: ["email","productId","consent"],
+  text: `insert into alerts (email, product_id, consent)
+select $1, $2, $3 where $2::uuid is null or exists (select from products where id = $2)
+on conflict (lower(email), product_id) do update set asked_at = excluded.asked_at, consent = excluded.consent,
+  told_at = case when alerts.product_id is null then alerts.told_at end`,
 });
 
 export interface EndAlertParameters {

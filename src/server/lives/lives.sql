@@ -37,6 +37,23 @@ where l.id = :liveId and l.is_active
 order by o.ref
 limit 200;
 
+-- name: nearPieces :many
+-- What is free in the live of a product under other references: first what is named by the same word ("Robe"), then the
+-- nearest prices. One piece of a reference, the first in the live's order.
+-- @column product! KeptOffer
+with sold as (
+  select p.live_id, upper(p.ref_category) as reference, split_part(lower(p.name), ' ', 1) as word, p.price_cents
+  from products p join lives l on l.id = p.live_id and l.is_active where p.id = :productId
+), free as (
+  select distinct on (upper(p.ref_category)) p.live_id, p.ref,
+    split_part(lower(p.name), ' ', 1) = s.word as alike, abs(p.price_cents - s.price_cents) as apart
+  from sold s join products p on p.live_id = s.live_id and upper(p.ref_category) is distinct from s.reference
+  where p.ref_category is not null and p.archived_at is null and (p.stock is null or p.taken < p.stock)
+  order by upper(p.ref_category), p.ref
+)
+select o.product from free f join offered_products o on o.live_id = f.live_id and o.ref = f.ref
+order by f.alike desc, f.apart, f.ref limit 4;
+
 -- name: readLives :many
 select l.id, l.title, l.ref, l.live_date, l.is_active,
   coalesce(n.orders, 0) as orders, coalesce(n.revenue_cents, 0) as revenue_cents,

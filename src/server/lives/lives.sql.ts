@@ -97,6 +97,35 @@ order by o.ref
 limit 200`,
 });
 
+export interface NearPiecesParameters {
+  productId: string;
+}
+
+export interface NearPiecesRow {
+  product: Refine<unknown, KeptOffer>;
+}
+
+/**
+ * What is free in the live of a product under other references: first what is named by the same word ("Robe"), then the
+ * nearest prices. One piece of a reference, the first in the live's order.
+ */
+export const nearPieces = many<NearPiecesParameters, NearPiecesRow>({
+  parameters: ["productId"],
+  columns: ["product!"],
+  text: `with sold as (
+  select p.live_id, upper(p.ref_category) as reference, split_part(lower(p.name), ' ', 1) as word, p.price_cents
+  from products p join lives l on l.id = p.live_id and l.is_active where p.id = $1
+), free as (
+  select distinct on (upper(p.ref_category)) p.live_id, p.ref,
+    split_part(lower(p.name), ' ', 1) = s.word as alike, abs(p.price_cents - s.price_cents) as apart
+  from sold s join products p on p.live_id = s.live_id and upper(p.ref_category) is distinct from s.reference
+  where p.ref_category is not null and p.archived_at is null and (p.stock is null or p.taken < p.stock)
+  order by upper(p.ref_category), p.ref
+)
+select o.product from free f join offered_products o on o.live_id = f.live_id and o.ref = f.ref
+order by f.alike desc, f.apart, f.ref limit 4`,
+});
+
 export interface ReadLivesParameters {
   ids: readonly string[];
 }

@@ -1,10 +1,11 @@
 import type { Handlers } from "#server/http/handlers.ts";
 import { getActiveLive, getOnAir, listActiveLives } from "./active-lives.ts";
-import { searchByReference } from "./search-by-reference.ts";
+import { findNearPieces, searchByReference } from "./search-by-reference.ts";
 
 export const liveRoutes: Handlers["lives"] = {
   list: listActiveLives,
   get: getActiveLive,
   onAir: getOnAir,
   search: searchByReference,
+  near: findNearPieces,
 };

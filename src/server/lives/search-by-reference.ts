@@ -13,3 +13,9 @@ export async function searchByReference(context: Context, { liveId, ref }: { liv
     products: rows.flatMap(({ product }) => (product ? asOffer(product, defaultMaker) : [])),
   };
 }
+
+/** What a guest is shown where everything under her reference is sold. */
+export async function findNearPieces({ db }: Context, { productId }: { productId: string }) {
+  const rows = await queries.nearPieces(db, { productId });
+  return { products: rows.map(({ product }) => asOffer(product)) };
+}

@@ -3,7 +3,7 @@ import type { AppContext } from "#server/context.ts";
 import { plainLine } from "#server/mail/plain-line.ts";
 import { MAIL_PROBLEMS } from "#wording/emails.ts";
 import { linkBroughtBy, writeAccessMessage } from "./access-message.ts";
-import { writeLiveBegins } from "./alert-message.ts";
+import { isAlert, writeAlertMessage } from "./alert-message.ts";
 import * as queries from "./delivery.sql.ts";
 import { contractFacts, legalAttachment } from "./legal-document.ts";
 import { isMailable, isPlaceholder } from "./mail-address.ts";
@@ -84,7 +84,7 @@ const isAnnouncement = (
 function written(context: AppContext, message: queries.ClaimMessagesRow) {
   const purpose = linkBroughtBy(message);
   if (purpose) return writeAccessMessage(context, message, purpose);
-  if (message.kind === "live-begins") return writeLiveBegins(context, message);
+  if (isAlert(message)) return writeAlertMessage(context, message);
   return message.kind === "order-link" ? writeOrderLinkMessage(context, message) : frozen(context, message);
 }
 

@@ -149,6 +149,17 @@ from alerts a join lives l on l.id = :liveId::uuid and l.is_active
 left join users u on lower(u.email) = lower(a.email)
 where a.id = :alertId::uuid;
 
+-- name: readPieceToTell :optional
+-- Who is told that a product is free again: nobody once it is taken anew, or the live is over.
+-- @param alertId?
+-- @column piece!
+select a.id as alert_id, a.email, a.asked_at, u.id as user_id, coalesce(u.first_name, '') as first_name,
+  coalesce(u.display_name, '') as name, p.live_id, p.ref_category as reference,
+  concat_ws(', ', p.name, c.name, p.size) as piece
+from alerts a join products p on p.id = a.product_id join lives l on l.id = p.live_id and l.is_active
+left join product_colors c on c.id = p.color_id left join users u on lower(u.email) = lower(a.email)
+where a.id = :alertId::uuid and p.archived_at is null and (p.stock is null or p.taken < p.stock);
+
 -- name: forgetAlertMessage :exec
 -- What was not told may be told another time.
 -- @param alertId?

@@ -74,3 +74,20 @@ select 'live-begins:' || :liveId::text || ':' || id, 'live-begins', email,
   clock_timestamp() + make_interval(secs => :leastSeconds::int + row_number() over () / :aSecond::float8)
 from told
 on conflict (dedupe_key) do nothing;
+
+-- name: queuePiecesFree :exec
+-- One message to each who asked for it once a unit is free for which nobody waits in a live comment. It is a message to all
+-- of them: the unit is kept for nobody.
+with free as (
+  select a.id from alerts a join products p on p.id = a.product_id join lives l on l.id = p.live_id and l.is_active
+  where a.told_at is null and p.archived_at is null and (p.stock is null or p.taken < p.stock)
+    and not exists (select from claims c where c.product_id = p.id and c.state = 'waiting')
+  order by a.id limit 500 for update of a skip locked
+), told as (
+  update alerts set told_at = clock_timestamp() where id in (select id from free) returning id, email, asked_at
+)
+insert into outbox (dedupe_key, kind, to_address, facts, due_at)
+select 'piece-free:' || id || ':' || extract(epoch from asked_at), 'piece-free', email, jsonb_build_object('alertId', id),
+  clock_timestamp() + make_interval(secs => :leastSeconds::int)
+from told
+on conflict (dedupe_key) do nothing;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MailedPurpose } from "#domain/access-links.ts";
 import { LEAST_DELAY_SECONDS } from "#domain/automatic-messages.ts";
-import type { Tx } from "#server/db/database.ts";
+import type { Db, Tx } from "#server/db/database.ts";
 import type { RenderedMail } from "#server/mail/layout.ts";
 import * as queries from "./outbox.sql.ts";
 
@@ -100,3 +100,7 @@ export async function queueLiveBegins(tx: Tx, liveId: string): Promise<void> {
     aSecond: ALERTS_A_SECOND,
   });
 }
+
+/** Tells of freed products those who asked for it; whether one still is free is looked at when each mail leaves. */
+export const queuePiecesFree = (db: Db): Promise<number> =>
+  queries.queuePiecesFree(db, { leastSeconds: LEAST_DELAY_SECONDS });

@@ -158,6 +158,17 @@ where ctid = any(array(
   where t.product_id is null and t.asked_at < clock_timestamp() - make_interval(years => :years)
   limit 500 for update skip locked));
 
+-- name: countPieceAlerts :one
+select count(*)::int as due from alerts t
+where t.product_id is not null and t.asked_at < clock_timestamp() - make_interval(days => :days);
+
+-- name: deletePieceAlerts :exec
+delete from alerts
+where ctid = any(array(
+  select t.ctid from alerts t
+  where t.product_id is not null and t.asked_at < clock_timestamp() - make_interval(days => :days)
+  limit 500 for update skip locked));
+
 -- name: countPayers :one
 select count(*)::int as due from unmatched_payments t
 where (t.payer_name is not null or t.payer_email is not null) and t.state not in ('open', 'refunding')

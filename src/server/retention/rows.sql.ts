@@ -350,6 +350,34 @@ where ctid = any(array(
   limit 500 for update skip locked))`,
 });
 
+export interface CountPieceAlertsParameters {
+  days: number;
+}
+
+export interface CountPieceAlertsRow {
+  due: number;
+}
+
+export const countPieceAlerts = one<CountPieceAlertsParameters, CountPieceAlertsRow>({
+  parameters: ["days"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from alerts t
+where t.product_id is not null and t.asked_at < clock_timestamp() - make_interval(days => $1)`,
+});
+
+export interface DeletePieceAlertsParameters {
+  days: number;
+}
+
+export const deletePieceAlerts = exec<DeletePieceAlertsParameters>({
+  parameters: ["days"],
+  text: `delete from alerts
+where ctid = any(array(
+  select t.ctid from alerts t
+  where t.product_id is not null and t.asked_at < clock_timestamp() - make_interval(days => $1)
+  limit 500 for update skip locked))`,
+});
+
 export interface CountPayersParameters {
   days: number;
 }

@@ -78,6 +78,7 @@ export const rulesFor = ({
     },
   ),
   "live-alerts": inOneStatement({ years: customerYears }, rows.countLiveAlerts, rows.deleteLiveAlerts),
+  "piece-alerts": inOneStatement({ days: liveDays }, rows.countPieceAlerts, rows.deletePieceAlerts),
   payers: inOneStatement({ days: traceDays }, rows.countPayers, rows.emptyPayers),
   "messages-to-people": inBatches(
     { years: customerYears },

@@ -8,6 +8,7 @@ export const ADDRESSES = {
     get: "GET /lives/{liveId}",
     onAir: "GET /lives/{liveId}/on-air",
     search: "GET /lives/{liveId}/products",
+    near: "GET /lives/products/{productId}/near",
   },
   guestOrders: {
     create: "POST /guest-orders once",

@@ -4,6 +4,7 @@ import type { LiveChoices } from "#web/shop/api.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import type { Loaded } from "#web/shop/use-loaded.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
+import { LIVE_CONSENT } from "#wording/alerts.ts";
 import { formatClock, formatWeekday } from "#wording/format.ts";
 
 const AlertForm = lazy(() => import("#web/shop/alerts/alert-form.tsx"));
@@ -45,9 +46,11 @@ function TellMe({ announced }: { announced: boolean }) {
   return (
     <>
       {asked && (
-        <Suspense>
-          <AlertForm />
-        </Suspense>
+        <div className="mt-6">
+          <Suspense>
+            <AlertForm consent={LIVE_CONSENT} done="vous recevrez un email au début du prochain live." />
+          </Suspense>
+        </div>
       )}
       <div className="mt-6 flex gap-2 empty:hidden">
         {!asked && (

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import type { OfferedProduct } from "#contract/lives.ts";
 import { formatEuros } from "#domain/money.ts";
 import { smoothly } from "#web/shop/order/cart/cart-card.tsx";
+import { useAskedPieces } from "#web/shop/order/store/asked-pieces.ts";
 import { holds } from "#web/shop/order/store/order-store.ts";
 import { announce } from "#web/ui/announce.ts";
 import { compositionWords } from "#wording/composition.ts";
@@ -11,6 +12,8 @@ import { sizeWords } from "#wording/size.ts";
 import { ColorGrid } from "./color-grid.tsx";
 import { PhotoGallery } from "./photo-gallery.tsx";
 
+const SoldOut = lazy(() => import("./sold-out.tsx"));
+
 type ProductResultProps = {
   products: readonly OfferedProduct[];
   order: GuestOrder | undefined;
@@ -18,13 +21,17 @@ type ProductResultProps = {
   /** Chosen or added last, whatever became of the panel. */
   lastId: string | undefined;
   onChoose: (product: OfferedProduct) => void;
+  onSearch: (reference: string) => void;
 };
 
 /** What is sold under the announced reference: its facts, then the colors to choose from. */
-export function ProductResult({ products, order, chosenId, lastId, onChoose }: ProductResultProps) {
+export function ProductResult({ products, order, chosenId, lastId, onChoose, onSearch }: ProductResultProps) {
   const last = products.find(({ id }) => id === lastId);
   const hers = last && (last.id === chosenId || holds(order, last.id));
   const shown = (hers ? last : undefined) ?? products.find(({ sold }) => !sold) ?? last ?? products[0];
+  const asked = useAskedPieces();
+  const [first, ...others] = products;
+  const soldOut = products.every(({ id, sold }) => sold && !asked.has(id) && !holds(order, id));
   const outcome = useRef("");
   outcome.current = outcomeOf(products);
   const reference = shown?.refCategory;
@@ -50,6 +57,11 @@ export function ProductResult({ products, order, chosenId, lastId, onChoose }: P
             <p className="text-price font-semibold tabular-nums">{priceOf(products, shown, chosenId)}</p>
           </div>
           <ColorGrid products={products} order={order} chosenId={chosenId} onChoose={onChoose} />
+          {first && soldOut && (
+            <Suspense>
+              <SoldOut key={reference} products={[first, ...others]} onSearch={onSearch} />
+            </Suspense>
+          )}
           <Facts product={shown} />
         </div>
       </div>

@@ -90,7 +90,7 @@ export function SearchCard({ field, missing, ...outcome }: SearchCardProps) {
 
 type OutcomeProps = Omit<SearchCardProps, "field" | "missing">;
 
-function SearchOutcome({ search: { state, search }, ...offer }: OutcomeProps) {
+function SearchOutcome({ search: { state, search, type }, ...offer }: OutcomeProps) {
   if (state.show === "nothing") return null;
   return (
     <div className="mt-4">
@@ -105,7 +105,14 @@ function SearchOutcome({ search: { state, search }, ...offer }: OutcomeProps) {
           (state.products.length === 0 ? (
             <NoProduct reference={state.reference} />
           ) : (
-            <ProductResult products={state.products} {...offer} />
+            <ProductResult
+              products={state.products}
+              {...offer}
+              onSearch={(reference) => {
+                type(reference);
+                search(reference);
+              }}
+            />
           ))}
       </Waiting>
     </div>

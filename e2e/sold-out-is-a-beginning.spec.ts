@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { add, enterLive, search } from "./guest.ts";
+import { expect, test } from "./promise.ts";
+import { arrived, layOut, query } from "./running-shop.ts";
+
+test("where everything is sold the guest is led on, and told by mail when a piece is free again", async ({
+  newPhone,
+  accessible,
+}) => {
+  const [piece] = await layOut();
+  await layOut(["Rouge"]);
+  const [first, second] = [await newPhone(), await newPhone()];
+  await enterLive(first);
+  await add(first, piece);
+  await enterLive(second);
+  await search(second, piece.ref);
+  await expect(second.getByText("Tout est parti.")).toBeVisible();
+  await second.getByRole("button", { name: "Me prévenir si une se libère" }).click();
+  const email = `${randomUUID().slice(0, 8)}@essai.example`;
+  await second.keyboard.type(email);
+  await accessible(second);
+  await second.keyboard.press("Enter");
+  await expect(second.getByText("vous recevrez un email si cette pièce se libère")).toBeVisible();
+
+  const others = second.getByRole("region", { name: "Encore libres dans ce live" });
+  await expect(others.getByRole("button").first()).toBeVisible();
+  await others.getByRole("button").first().click();
+  await expect(second.getByText("Tout est parti.")).toBeHidden();
+  await expect(second.getByRole("radio").first()).toBeEnabled();
+
+  await search(second, piece.ref);
+  await first.getByRole("button", { name: "Voir panier" }).last().click();
+  await first.getByRole("button", { name: /^Supprimer / }).click();
+  await first.getByRole("button", { name: "Confirmer la suppression" }).click();
+  await expect(second.getByText("Tout est parti.")).toBeHidden();
+  await expect
+    .poll(async () => (await query("select from outbox where to_address = $1", [email])).length, {
+      timeout: 20_000,
+    })
+    .toBe(1);
+  await query("update outbox set due_at = now() where to_address = $1 and state = 'waiting'", [email]);
+  const subject = `De nouveau libre\u00a0: ${piece.ref} ${piece.name}, ${piece.color}, 38`;
+  expect((await arrived(email, subject)).text).toContain(`/order/live/${piece.liveId}`);
+});

@@ -1,0 +1,88 @@
+import { useEffect, useState } from "react";
+import type { OfferedProduct } from "#contract/lives.ts";
+import { formatEuros } from "#domain/money.ts";
+import AlertForm from "#web/shop/alerts/alert-form.tsx";
+import { api } from "#web/shop/api.ts";
+import { pieceName } from "#web/shop/order/piece-name.ts";
+import { Button } from "#web/ui/button.tsx";
+import { PiecePhoto } from "#web/ui/piece-photo.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { PIECE_CONSENT } from "#wording/alerts.ts";
+
+type SoldOutProps = {
+  /** All of one reference, none of them free; at least one. */
+  products: readonly [OfferedProduct, ...OfferedProduct[]];
+  onSearch: (reference: string) => void;
+};
+
+/** Everything under the reference is sold: what can be done instead. Holds run out, so a piece often comes back. */
+export default function SoldOut({ products, onSearch }: SoldOutProps) {
+  const [asked, setAsked] = useState(false);
+  const [wanted, setWanted] = useState(products[0].id);
+  const near = useNear(products[0].id);
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <p className="font-semibold">Tout est parti.</p>
+      {asked ? (
+        <AlertForm
+          productId={wanted}
+          consent={PIECE_CONSENT}
+          done="vous recevrez un email si cette pièce se libère."
+        >
+          {products.length > 1 && (
+            <Select
+              id="alert-piece"
+              label="Pièce"
+              value={wanted}
+              onChange={({ target }) => setWanted(target.value)}
+              options={products.map((product) => ({ value: product.id, label: choiceOf(product) }))}
+            />
+          )}
+        </AlertForm>
+      ) : (
+        <Button onClick={() => setAsked(true)}>Me prévenir si une se libère</Button>
+      )}
+      {near.length > 0 && (
+        <section aria-label="Encore libres dans ce live">
+          <p className="font-semibold">Encore libres dans ce live</p>
+          <ul className="mt-2 grid gap-2 sm:grid-cols-2">
+            {near.map((product) => (
+              <li key={product.id}>
+                <button
+                  type="button"
+                  onClick={() => onSearch(product.refCategory)}
+                  className="flex w-full items-center gap-3 rounded-control border border-control bg-card p-2 text-start hover:bg-sunken"
+                >
+                  <PiecePhoto url={product.photoUrl} size="small" />
+                  <span className="min-w-0">
+                    <span className="block">
+                      <span className="font-code font-bold">{product.refCategory}</span> {product.name}
+                    </span>
+                    <span className="text-ink-2">{formatEuros(product.priceCents)}</span>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+const choiceOf = (product: OfferedProduct): string =>
+  [product.color?.name, product.size].filter(Boolean).join(", ") || pieceName(product);
+
+/** Read once; what is sold meanwhile says so when it is looked at. Out of reach, nothing is missed. */
+function useNear(productId: string): readonly OfferedProduct[] {
+  const [near, setNear] = useState<readonly OfferedProduct[]>([]);
+  useEffect(() => {
+    const ended = new AbortController();
+    api.lives.near({ productId }, { signal: ended.signal }).then(
+      ({ products }) => setNear(products),
+      () => undefined,
+    );
+    return () => ended.abort();
+  }, [productId]);
+  return near;
+}
