@@ -1,6 +1,7 @@
 import { account } from "./account.ts";
 import { adminAudit } from "./admin/audit.ts";
 import { adminBulkActs } from "./admin/bulk-acts.ts";
+import { adminCancellations } from "./admin/cancellations.ts";
 import { adminCapture } from "./admin/capture.ts";
 import { adminClaims } from "./admin/claims.ts";
 import { adminColors } from "./admin/colors.ts";
@@ -58,6 +59,7 @@ export const contract = {
     shipping: adminShipping,
     money: adminMoney,
     returns: adminReturns,
+    cancellations: adminCancellations,
     unmatchedPayments: adminUnmatchedPayments,
     messages: adminMessages,
     settings: adminSettings,

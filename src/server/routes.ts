@@ -3,6 +3,7 @@ import { auditRoutes } from "./audit/routes.ts";
 import { accountRoutes, ownAccountRoutes } from "./auth/routes.ts";
 import { browserFaultReporter } from "./browser-faults/report-browser-fault.ts";
 import { bulkActRoutes } from "./bulk-acts/routes.ts";
+import { cancellationRoutes } from "./cancellations/routes.ts";
 import { captureRoutes, ingestRoutes } from "./capture/routes.ts";
 import { claimRoutes } from "./claims/routes.ts";
 import { colorRoutes } from "./colors/routes.ts";
@@ -56,6 +57,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
       shipping: shippingRoutes,
       money: moneyRoutes,
       returns: returnRoutes,
+      cancellations: cancellationRoutes,
       unmatchedPayments: unmatchedPaymentRoutes,
       messages: messageRoutes,
       settings: settingsRoutes,

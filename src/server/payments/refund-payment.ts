@@ -3,9 +3,8 @@ import type { Context } from "#server/context.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { forget, once, principalOf } from "#server/idempotency/once.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
-import { OTHER_AMOUNT_LEFT, PROVIDER_SILENT } from "#wording/payment-doubts.ts";
-import { finishRefund, writeRefundResult } from "./finish-refund.ts";
-import type { MoneyBack } from "./lyra.ts";
+import { writeRefundResult } from "./finish-refund.ts";
+import { giveBack, refundFailure } from "./give-back.ts";
 import { findRefund } from "./refunds.sql.ts";
 import { type RefundWish, type RequestedRefund, requestRefund } from "./request-refund.ts";
 
@@ -38,28 +37,12 @@ export const refundPayment: Handlers["admin"]["money"]["refund"] = async (contex
   return getOrderDetail(context, orderId);
 };
 
-async function give(context: Context, wish: RefundWish, { id, leftCents }: RequestedRefund): Promise<void> {
-  const { orderId, transactionUuid: uuid, amountCents } = wish;
-  context.events.changed({ orders: [orderId] });
-  const given = await context.cards.cancelOrRefund({ uuid, amountCents, leftCents });
-  const refund = { id, orderId };
-  switch (given.outcome) {
-    case "cancelled":
-    case "lowered":
-    case "refunded":
-    case "already-done":
-      return finishRefund(context, refund, { state: "done", providerUuid: given.transaction.uuid });
-    case "unknown":
-      return finishRefund(context, refund, { state: "unknown", message: PROVIDER_SILENT });
-    case "refused": {
-      const message = refundFailure(given);
-      await finishRefund(context, refund, { state: "failed", message });
-      throw refusal("REFUND_REFUSED", { message });
-    }
-    case "unavailable":
-      await finishRefund(context, refund, { state: "failed", message: PROVIDER_SILENT });
-      await forget(context, principalOf(context), ROUTE);
-      throw refusal("REFUND_NOT_SENT");
+async function give(context: Context, wish: RefundWish, requested: RequestedRefund): Promise<void> {
+  const given = await giveBack(context, wish, requested);
+  if (given.outcome === "refused") throw refusal("REFUND_REFUSED", { message: refundFailure(given) });
+  if (given.outcome === "unavailable") {
+    await forget(context, principalOf(context), ROUTE);
+    throw refusal("REFUND_NOT_SENT");
   }
 }
 
@@ -68,7 +51,3 @@ async function answerAgain(context: Context, refundId: string): Promise<void> {
   const refund = await findRefund(context.db, { refundId });
   if (refund?.state === "failed") throw refusal("REFUND_REFUSED", { message: refund.message ?? "" });
 }
-
-/** What a refusal of the provider says to staff. */
-export const refundFailure = ({ code, message }: Extract<MoneyBack, { outcome: "refused" }>): string =>
-  code === "AMOUNT_LEFT" ? OTHER_AMOUNT_LEFT : `${message} (${code})`;

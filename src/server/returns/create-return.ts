@@ -1,29 +1,10 @@
-import { isSent, isSettled } from "#domain/order-status.ts";
-import { refusal } from "#domain/refusals.ts";
-import type { Disposition, ReturnCause } from "#domain/returns.ts";
-import { audit } from "#server/audit/audit.ts";
-import { type Context, staffOf } from "#server/context.ts";
+import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
-import { brokenConstraint } from "#server/db/errors.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
-import { writeHistory } from "#server/order-history/history.ts";
 import { changeStatus } from "#server/orders/change-status.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
-import { lockForStaff } from "#server/orders/lock-for-staff.ts";
-import { releaseUnits } from "#server/products/units.ts";
-import { returnReason, returnRefundReason } from "#wording/returns.ts";
-import { openReturnRefunds } from "./return-refunds.ts";
-import * as queries from "./returns.sql.ts";
-
-interface Wish {
-  orderId: string;
-  items: { itemId: string; disposition: Disposition }[];
-  cause: ReturnCause;
-  note?: string | undefined;
-  withdrawalId?: string | undefined;
-  refundCents: number;
-}
+import { noteReturn, type ReturnWish } from "./note-return.ts";
 
 /** Staff note that pieces of a paid order came back, or will not leave. */
 export const createReturn: Handlers["admin"]["returns"]["create"] = async (context, wish) => {
@@ -35,138 +16,15 @@ export const createReturn: Handlers["admin"]["returns"]["create"] = async (conte
   return getOrderDetail(context, orderId);
 };
 
-async function takeBack(tx: Tx, context: Context, wish: Wish): Promise<{ products: string[] }> {
-  const { orderId, cause, withdrawalId, refundCents } = wish;
-  const note = wish.note || null;
-  if (withdrawalId && (await queries.lockWithdrawalOfOrder(tx, { withdrawalId, orderId })).length === 0)
-    throw refusal("WITHDRAWAL_NOT_FOUND");
-  const order = await lockForStaff(tx, orderId);
-  if (!isSettled(order.status)) throw refusal("ORDER_NOT_RETURNABLE");
-  if (order.reviewReason !== null) throw refusal("ORDER_UNDER_REVIEW");
-  const items = await queries.readItemsToReturn(tx, {
-    orderId,
-    itemIds: wish.items.map(({ itemId }) => itemId),
-  });
-  refuseReturned(items);
-  if (items.length < wish.items.length || items.some((item) => !item.takesUnit))
-    throw refusal("PIECES_NOT_RETURNABLE");
-
-  const { userId } = staffOf(context);
-  const wasSent = isSent(order.status);
-  const row = await queries.insertReturn(tx, {
-    orderId,
-    withdrawalId: withdrawalId ?? null,
-    cause,
-    note,
-    wasSent,
-    refundCents,
-    userId,
-  });
-  const returnId = row?.id ?? "";
-  await keepReturnItems(tx, returnId, wish.items, items);
-  const counted = await queries.addReturned(tx, {
-    orderId,
-    count: items.length,
-    itemIds: items.map(({ id }) => id),
-  });
-  const reason = returnReason(cause, note);
-  await noteReturn(tx, context, wish, items, { wasSent, reason });
-  const restocked = wish.items
-    .filter(({ disposition }) => disposition === "restocked")
-    .map(({ itemId }) => itemId);
-  if (restocked.length > 0) await releaseUnits(tx, orderId, restocked);
-  const refundReason = returnRefundReason(
-    cause,
-    items.map(({ piece }) => piece),
-  );
-  await openReturnRefunds(tx, {
-    orderId,
-    returnId,
-    amountCents: refundCents,
-    reason: refundReason,
-  });
-  await audit(tx, context, {
-    action: "order-returned",
-    subjectKind: "order",
-    subjectId: orderId,
-    after: {
-      returnId,
-      restocked: namesOf(wish, items, "restocked"),
-      setAside: namesOf(wish, items, "set-aside"),
-      reason,
-      refundCents,
-      ...(withdrawalId ? { withdrawalId } : {}),
-    },
-  });
+async function takeBack(tx: Tx, context: Context, wish: ReturnWish): Promise<{ products: string[] }> {
+  const { products, refundReason, nothingToSend } = await noteReturn(tx, context, wish);
   // Nothing is left to send: what was paid beside the pieces is owed as well.
-  if (counted?.isWhole && !wasSent)
+  if (nothingToSend)
     await changeStatus(tx, context.actor, {
-      orderId,
+      orderId: wish.orderId,
       move: "take-back",
       to: "cancelled-by-admin",
       reason: refundReason,
     });
-  return { products: items.map(({ productId }) => productId) };
-}
-
-/** Somebody was faster; the constraint `return_lines_once_per_line` stands behind it. */
-function refuseReturned(items: readonly queries.ReadItemsToReturnRow[]): void {
-  const returned = items.filter(({ returnedAt }) => returnedAt !== null);
-  const [first] = returned;
-  if (first?.returnedAt)
-    throw refusal("PIECES_ALREADY_RETURNED", {
-      pieces: returned.map(({ piece }) => piece),
-      by: first.returnedBy ?? "",
-      at: first.returnedAt.toISOString(),
-    });
-}
-
-async function keepReturnItems(
-  tx: Tx,
-  returnId: string,
-  wished: Wish["items"],
-  items: readonly queries.ReadItemsToReturnRow[],
-) {
-  await queries
-    .insertReturnItems(tx, {
-      returnId,
-      itemIds: wished.map(({ itemId }) => itemId),
-      dispositions: wished.map(({ disposition }) => disposition),
-    })
-    .catch((error: unknown) => {
-      if (brokenConstraint(error) !== "return_lines_once_per_line") throw error;
-      throw refusal("PIECES_ALREADY_RETURNED", {
-        pieces: items.map(({ piece }) => piece),
-        by: "",
-        at: new Date().toISOString(),
-      });
-    });
-}
-
-const isPut = ({ items }: Wish, item: queries.ReadItemsToReturnRow, disposition: Disposition): boolean =>
-  items.some((wished) => wished.itemId === item.id && wished.disposition === disposition);
-
-const namesOf = (
-  wish: Wish,
-  items: readonly queries.ReadItemsToReturnRow[],
-  disposition: Disposition,
-): string =>
-  items
-    .filter((item) => isPut(wish, item, disposition))
-    .map(({ piece }) => piece)
-    .join(", ");
-
-/** One entry a piece, as for a piece that is put on an order or taken off it. */
-async function noteReturn(
-  tx: Tx,
-  context: Context,
-  wish: Wish,
-  items: readonly queries.ReadItemsToReturnRow[],
-  how: { wasSent: boolean; reason: string },
-) {
-  for (const item of items) {
-    const disposition = isPut(wish, item, "restocked") ? "restocked" : "set-aside";
-    const facts = { productId: item.productId, disposition, wasSent: how.wasSent };
-    await writeHistory(tx, context.actor, wish.orderId, "line-returned", facts, how.reason);
-  }
+  return { products };
 }

@@ -16,6 +16,8 @@ type FormDialogProps = {
   disabled?: boolean;
   /** Something is typed that a closing would lose: it is asked first. */
   dirty?: boolean;
+  /** Where 'Annuler' could be taken for the act itself. */
+  leaveLabel?: string;
   /** A button beside the two. */
   aside?: ReactNode;
   onClose: () => void;
@@ -34,6 +36,7 @@ export function FormDialog({
   pendingLabel = "Enregistrement...",
   disabled = false,
   dirty = false,
+  leaveLabel = "Annuler",
   aside,
   onClose,
   children,
@@ -53,7 +56,7 @@ export function FormDialog({
           <>
             {aside}
             <Button look="secondary" onClick={leave} disabled={pending}>
-              Annuler
+              {leaveLabel}
             </Button>
             <Button
               look={danger ? "danger" : "primary"}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { isEditable } from "#domain/order-status.ts";
+import { isCancelled, isEditable, isSent } from "#domain/order-status.ts";
+import { CancellationDialog } from "#web/admin/orders/cancellation/cancellation-dialog.tsx";
 import { customerWords } from "#web/admin/orders/customer-words.ts";
 import { ShareLink } from "#web/admin/share/share-link.tsx";
 import { paths } from "#web/paths.ts";
@@ -22,6 +23,7 @@ const ORIGINS = {
 
 export function FactsCard({ order, className }: { order: OrderDetail; className?: string }) {
   const [changing, setChanging] = useState(false);
+  const [cancelling, setCancelling] = useState(false);
   const customer = customerWords(order.customer);
   return (
     <Card
@@ -29,9 +31,16 @@ export function FactsCard({ order, className }: { order: OrderDetail; className?
       id="facts"
       title="Détails"
       aside={
-        <Button look="secondary" onClick={() => setChanging(true)}>
-          Changer le statut
-        </Button>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="secondary" onClick={() => setChanging(true)}>
+            Changer le statut
+          </Button>
+          {!isCancelled(order.status) && !isSent(order.status) && (
+            <Button look="secondary" onClick={() => setCancelling(true)}>
+              Annuler la commande
+            </Button>
+          )}
+        </div>
       }
     >
       <FactList>
@@ -76,6 +85,7 @@ export function FactsCard({ order, className }: { order: OrderDetail; className?
         {order.comment && <Fact name="Commentaire">{order.comment}</Fact>}
       </FactList>
       <StatusDialog order={order} open={changing} onClose={() => setChanging(false)} />
+      {cancelling && <CancellationDialog order={order} onClose={() => setCancelling(false)} />}
     </Card>
   );
 }

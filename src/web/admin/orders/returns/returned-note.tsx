@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { isCancelled } from "#domain/order-status.ts";
 import { api } from "#web/admin/client/api.ts";
 import { showOrder } from "#web/admin/orders/show-order.ts";
 import { sentenceOf } from "#web/client/failure.ts";
@@ -46,7 +47,9 @@ export function ReturnedNote({ order, item }: ReturnedNoteProps) {
       <p className="text-ink-2">
         Remboursement{"\u00a0"}:{" "}
         {refunds.length === 0
-          ? "aucun"
+          ? isCancelled(order.status)
+            ? "avec la commande"
+            : "aucun"
           : [...new Set(refunds.map(({ state }) => REFUND_STATES[state].toLowerCase()))].join(", ")}
       </p>
       <p className="flex flex-wrap gap-x-4">

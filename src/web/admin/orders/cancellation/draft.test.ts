@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { draftErrors, firstDraft, outcomeOf, refundsOf } from "./draft.ts";
+
+const payment = (uuid: string, more: object = {}) => ({
+  uuid,
+  amountCents: 2600,
+  refundedCents: 0,
+  byHand: false,
+  ...more,
+});
+const refund = (state: string, more: object = {}) => ({
+  id: "r1",
+  transactionUuid: "card",
+  amountCents: 2600,
+  state,
+  message: null,
+  finishedAt: null,
+  ...more,
+});
+const order = (transactions: object[], refunds: object[] = []) => ({ transactions, refunds }) as OrderDetail;
+
+describe("the draft of a cancellation", () => {
+  test("gives back what the provider holds, and claims nothing of money that staff give back themselves", () => {
+    const paid = order([payment("card", { refundedCents: 600 }), payment("wire", { byHand: true })]);
+    const draft = firstDraft(paid);
+    expect(draft.amounts).toEqual({ card: "20,00", wire: "0,00" });
+    expect(refundsOf(paid, draft)).toEqual([{ transactionUuid: "card", amountCents: 2000 }]);
+    expect(refundsOf(paid, { ...draft, amounts: { card: "", wire: "26" } })).toEqual([
+      { transactionUuid: "wire", amountCents: 2600 },
+    ]);
+  });
+
+  test("leaves a payment alone of which a refund is under way", () => {
+    const paid = order([payment("card", { refundedCents: 600 })], [refund("unknown", { amountCents: 600 })]);
+    expect(firstDraft(paid).amounts).toEqual({});
+  });
+
+  test("asks for a reason where money is held, and for amounts that are there", () => {
+    const paid = order([payment("card"), payment("wire")]);
+    const draft = { amounts: { card: "26,01", wire: "beaucoup" }, pieces: {}, reason: " " };
+    expect(Object.keys(draftErrors(paid, draft))).toEqual([
+      "cancellation-amount-card",
+      "cancellation-amount-wire",
+      "cancellation-reason",
+    ]);
+    expect(draftErrors(order([]), { amounts: {}, pieces: {}, reason: "" })).toEqual({});
+  });
+});
+
+describe("what is said of a cancellation", () => {
+  const before = order([payment("card")], [refund("failed", { finishedAt: "2026-01-01" })]);
+  test.each([
+    ["success", "Commande annulée", [refund("failed", { finishedAt: "2026-01-01" })]],
+    ["success", /^Commande annulée, 26,00\s€ remboursés$/, [refund("done", { finishedAt: "2026-01-02" })]],
+    ["info", /réponse du prestataire/, [refund("unknown")]],
+    [
+      "error",
+      /mais 26,00\s€ restent à rembourser\s: refused$/,
+      [refund("failed", { finishedAt: "2026-01-02", message: "refused" })],
+    ],
+  ])("is a %s where its refund is so: %s", (tone, sentence, refunds) => {
+    expect(outcomeOf(before, order([payment("card")], refunds))).toEqual({
+      tone,
+      sentence: typeof sentence === "string" ? sentence : expect.stringMatching(sentence),
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { formatEuros, parseEuros } from "#domain/money.ts";
+import type { Disposition } from "#domain/returns.ts";
+import { euros, refundableOf, type Transaction } from "#web/admin/orders/money/refundable.ts";
+import type { FieldErrors } from "#web/ui/error-summary.tsx";
+import { REASON_MISSING } from "#wording/forms.ts";
+import { refusalSentence } from "#wording/refusals.ts";
+
+export interface CancellationDraft {
+  /** As typed, by payment. */
+  amounts: Readonly<Record<string, string>>;
+  /** By item; one that is not named is for sale again. */
+  pieces: Readonly<Record<string, Disposition>>;
+  reason: string;
+}
+
+const UNDER_WAY: readonly string[] = ["requested", "unknown"];
+
+/** The payments of which money can be given back now; of one that the provider is being asked about, nobody may ask again. */
+export const paymentsToRefund = ({ transactions, refunds }: OrderDetail): Transaction[] =>
+  transactions.filter(
+    (transaction) =>
+      refundableOf(transaction) > 0 &&
+      !refunds.some(
+        ({ transactionUuid, state }) => transactionUuid === transaction.uuid && UNDER_WAY.includes(state),
+      ),
+  );
+
+/** What the shop still holds of the order's money, in cents. */
+export const heldCents = ({ transactions }: OrderDetail): number =>
+  transactions.reduce((sum, transaction) => sum + refundableOf(transaction), 0);
+
+/** All that the provider can give back. Money noted by hand is given back by staff first: nothing of it is claimed. */
+export const firstDraft = (order: OrderDetail): CancellationDraft => ({
+  amounts: Object.fromEntries(
+    paymentsToRefund(order).map((payment) => [
+      payment.uuid,
+      euros(payment.byHand ? 0 : refundableOf(payment)),
+    ]),
+  ),
+  pieces: {},
+  reason: "",
+});
+
+const typedCents = (typed: string | undefined): number | undefined => (typed?.trim() ? parseEuros(typed) : 0);
+
+/** What is given back now, by payment, in cents; what is not a number counts for nothing. */
+export const refundsOf = (order: OrderDetail, { amounts }: CancellationDraft) =>
+  paymentsToRefund(order)
+    .map(({ uuid }) => ({ transactionUuid: uuid, amountCents: typedCents(amounts[uuid]) ?? 0 }))
+    .filter(({ amountCents }) => amountCents > 0);
+
+export const amountField = (uuid: string) => `cancellation-amount-${uuid}`;
+
+export function draftErrors(order: OrderDetail, { amounts, reason }: CancellationDraft): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const payment of paymentsToRefund(order)) {
+    const cents = typedCents(amounts[payment.uuid]);
+    const refundableCents = refundableOf(payment);
+    if (cents === undefined) errors[amountField(payment.uuid)] = "Montant attendu, par exemple 12,50";
+    else if (cents > refundableCents)
+      errors[amountField(payment.uuid)] = refusalSentence("REFUND_TOO_HIGH", { refundableCents });
+  }
+  if (heldCents(order) > 0 && reason.trim() === "") errors["cancellation-reason"] = REASON_MISSING;
+  return errors;
+}
+
+export interface Outcome {
+  tone: "success" | "info" | "error";
+  sentence: string;
+}
+
+/** What became of the act, from the order before and after it. A refund that the provider did not make is no success. */
+export function outcomeOf(before: OrderDetail, after: OrderDetail): Outcome {
+  const fresh = after.refunds.filter(
+    ({ id, state, finishedAt }) =>
+      !before.refunds.some((one) => one.id === id && one.state === state && one.finishedAt === finishedAt),
+  );
+  const failed = fresh.find(({ state }) => state === "failed");
+  if (failed)
+    return {
+      tone: "error",
+      sentence: `Commande annulée, mais ${formatEuros(failed.amountCents)} restent à rembourser\u00a0: ${failed.message ?? "le prestataire a refusé"}`,
+    };
+  if (fresh.some(({ state }) => UNDER_WAY.includes(state)))
+    return {
+      tone: "info",
+      sentence: "Commande annulée. La réponse du prestataire au remboursement s'affichera sur la commande.",
+    };
+  const givenCents = fresh
+    .filter(({ state }) => state === "done")
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return {
+    tone: "success",
+    sentence: givenCents > 0 ? `Commande annulée, ${formatEuros(givenCents)} remboursés` : "Commande annulée",
+  };
+}
