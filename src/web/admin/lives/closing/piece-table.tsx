@@ -1,0 +1,55 @@
+import { DataTable } from "#web/ui/admin/data-table.tsx";
+import { Money } from "#web/ui/money.tsx";
+
+export interface CountedPiece {
+  id: string;
+  reference: string | null;
+  name: string;
+  color: string | null;
+  size: string | null;
+  priceCents: number;
+  count: number;
+}
+
+type PieceTableProps = {
+  caption: string;
+  /** What is counted: "Reste", "En attente". */
+  counted: string;
+  pieces: readonly CountedPiece[];
+};
+
+/** Pieces of a live with a number each. */
+export function PieceTable({ caption, counted, pieces }: PieceTableProps) {
+  return (
+    <DataTable
+      caption={caption}
+      compact
+      readOnly
+      rows={pieces}
+      rowId={({ id }) => id}
+      rowName={({ reference, name }) => reference ?? name}
+      columns={[
+        {
+          id: "piece",
+          header: "Pièce",
+          onPhone: "title",
+          cell: ({ reference, name, color, size }) => (
+            <>
+              <strong className="font-code">{reference}</strong>{" "}
+              {[name, color, size].filter(Boolean).join(" · ")}
+            </>
+          ),
+        },
+        { id: "count", header: counted, align: "end", cell: ({ count }) => count },
+        { id: "price", header: "Prix", align: "end", cell: ({ priceCents }) => <Money cents={priceCents} /> },
+      ]}
+      empty={null}
+    />
+  );
+}
+
+/** What a list of them amounts to: in number, and in cents. */
+export const sumsOf = (pieces: readonly CountedPiece[]): { count: number; cents: number } => ({
+  count: pieces.reduce((sum, { count }) => sum + count, 0),
+  cents: pieces.reduce((sum, { count, priceCents }) => sum + count * priceCents, 0),
+});
