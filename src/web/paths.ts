@@ -1,3 +1,5 @@
+import { type OverlayLayout, overlayQuery, USUAL_LAYOUT } from "./overlay-layout.ts";
+
 /** In the address of an order whose payment has just come through. */
 export const JUST_PAID = "paye";
 /** In the address of /login after a sign-out. */
@@ -12,7 +14,8 @@ export const paths = {
   /** The order's page greets: said by its address, for a document of its own may find no storage to ask. */
   guestOrderJustPaid: (orderId: string) => `/order/${orderId}?${JUST_PAID}`,
   pay: (orderId: string) => `/order-pay/${orderId}`,
-  overlay: (liveId: string) => `/overlay/${liveId}`,
+  overlay: (liveId: string, layout: OverlayLayout = USUAL_LAYOUT) =>
+    withQuery(`/overlay/${liveId}`, overlayQuery(layout)),
   legalNotice: "/mentions-legales",
   terms: "/cgv",
   termsVersion: (version: string) => withQuery("/cgv", { version }),

@@ -2,65 +2,93 @@ import type { OnAir } from "#contract/lives.ts";
 import { isSoldOut, lowestPriceOf } from "#web/shop/live/use-on-air.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
+import { photoSource } from "#web/ui/photo-source.ts";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { variantsOf } from "./variants-of.ts";
+import { whatToWrite } from "./what-to-write.ts";
 
 /** Letters; what is longer would not leave room for its price. */
 const LONGEST_AT_FULL_SIZE = 9;
 
-/** Reference, price, colors left, sold: read on a phone, filmed from a screen. Sizes follow the picture's short side. */
-export function OnAirPlate({ piece }: { piece: OnAir }) {
+type OnAirPlateProps = {
+  piece: OnAir;
+  /** In percent. */
+  size: number;
+  shop: string;
+};
+
+/**
+ * Photo, reference, price, colors and sizes left, and what to write: read on a phone, filmed from a screen. Sizes follow the
+ * picture's short side; upright, the plate is as wide as the picture and low, beside it leaves the middle free.
+ */
+export function OnAirPlate({ piece, size, shop }: OnAirPlateProps) {
   const { cents, several } = lowestPriceOf(piece);
   const soldOut = isSoldOut(piece);
+  const photo = piece.pieces.find(({ photoUrl }) => photoUrl)?.photoUrl;
+  const write = whatToWrite(piece);
   return (
     <section
       aria-label="À l'antenne"
       aria-live="polite"
-      className="w-fit max-w-[min(100%,120vmin)] rounded-card bg-card px-[4vmin] py-[2.5vmin] text-ink shadow-popover"
+      style={{ zoom: size / 100 }}
+      className="flex w-fit max-w-[min(100%,120vmin)] items-start gap-[3vmin] rounded-card bg-card p-[3vmin] text-ink shadow-popover"
     >
-      <p className="flex flex-wrap items-baseline gap-x-[4vmin] gap-y-[1vmin]">
-        <strong
-          className={classNames(
-            "min-w-0 font-code leading-none font-bold wrap-anywhere",
-            piece.reference.length > LONGEST_AT_FULL_SIZE ? "text-[7vmin]" : "text-[13vmin]",
-          )}
-        >
-          {piece.reference}
-        </strong>
-        <span
-          className={classNames(
-            "font-display text-[9vmin] leading-tight font-bold",
-            soldOut && "text-ink-3 line-through",
-          )}
-        >
-          {several && "dès "}
-          <Money cents={cents} />
-        </span>
-        {soldOut && (
-          <strong className="rounded-control bg-danger px-[2vmin] font-display text-[8vmin] leading-tight font-bold text-on-primary">
-            Vendu
-          </strong>
-        )}
-      </p>
-      <p className="mt-[1vmin] text-[4.5vmin] leading-tight wrap-anywhere">{piece.name}</p>
-      <ul className="mt-[2vmin] flex flex-wrap gap-x-[4vmin] gap-y-[1.5vmin] text-[4.5vmin] leading-tight">
-        {variantsOf(piece).map(({ name, hexCode, sizes, sold }) => (
-          <li
-            key={name}
+      {photo && (
+        <img
+          {...photoSource(photo, "24vmin")}
+          alt=""
+          className="h-[30vmin] w-[24vmin] shrink-0 rounded-control bg-sunken object-cover"
+        />
+      )}
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-[3vmin] gap-y-[1vmin]">
+          <strong
             className={classNames(
-              "inline-flex min-w-0 items-baseline gap-[1.5vmin]",
-              sold && "text-ink-3 line-through",
+              "min-w-0 font-code leading-none font-bold wrap-anywhere",
+              piece.reference.length > LONGEST_AT_FULL_SIZE ? "text-[6vmin]" : "text-[11vmin]",
             )}
           >
-            {hexCode && <Swatch hexCode={hexCode} size="letters" className="self-start" />}
-            <span className="min-w-0 wrap-anywhere">
-              <span className="font-semibold">{name}</span>
-              {sizes.length > 0 && ` ${sizes.join(" · ")}`}
-              {sold && <span className="sr-only"> vendu</span>}
+            {piece.reference}
+          </strong>
+          {soldOut ? (
+            <strong className="rounded-control bg-danger px-[2vmin] font-display text-[7vmin] leading-tight font-bold text-on-primary">
+              Vendu
+            </strong>
+          ) : (
+            <span className="font-display text-[8vmin] leading-tight font-bold">
+              {several && "dès "}
+              <Money cents={cents} />
             </span>
-          </li>
-        ))}
-      </ul>
+          )}
+        </p>
+        <p className="mt-[1vmin] text-[4vmin] leading-tight wrap-anywhere">{piece.name}</p>
+        <ul className="mt-[1.5vmin] flex flex-wrap gap-x-[3vmin] gap-y-[1vmin] text-[4vmin] leading-tight">
+          {variantsOf(piece).map(({ name, hexCode, sizes, sold }) => (
+            <li
+              key={name}
+              className={classNames(
+                "inline-flex min-w-0 items-baseline gap-[1.5vmin]",
+                sold && "text-ink-3 line-through",
+              )}
+            >
+              {hexCode && <Swatch hexCode={hexCode} size="letters" className="self-start" />}
+              <span className="min-w-0 wrap-anywhere">
+                <span className="font-semibold">{name}</span>
+                {sizes.length > 0 && ` ${sizes.join(" · ")}`}
+                {sold && <span className="sr-only"> vendu</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {write && (
+          <p className="mt-[1.5vmin] text-[4vmin] leading-tight">
+            Écrivez «{"\u00a0"}
+            <strong className="font-code whitespace-nowrap">{write}</strong>
+            {"\u00a0"}»
+          </p>
+        )}
+        {shop && <p className="mt-[1vmin] text-[3vmin] leading-tight text-ink-2">{shop}</p>}
+      </div>
     </section>
   );
 }

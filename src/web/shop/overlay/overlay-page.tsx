@@ -1,8 +1,22 @@
 import { liveUpdatesPath } from "#contract/live-updates.ts";
+import type { OnAir } from "#contract/lives.ts";
+import { type OverlayPlace, readOverlayLayout } from "#web/overlay-layout.ts";
 import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";
 import { useOnAir } from "#web/shop/live/use-on-air.ts";
 import type { PageProps } from "#web/shop/pages.ts";
+import { useShopFacts } from "#web/shop/use-shop-facts.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { OnAirPlate } from "./on-air-plate.tsx";
+
+/** Never in the middle, where the seller stands. */
+const AT: Record<OverlayPlace, string> = {
+  "haut-gauche": "items-start justify-start",
+  haut: "items-start justify-center",
+  "haut-droite": "items-start justify-end",
+  "bas-gauche": "items-end justify-start",
+  bas: "items-end justify-center",
+  "bas-droite": "items-end justify-end",
+};
 
 /** What streaming software lays over the video: the piece on air on nothing at all, and nothing while there is none. */
 export default function OverlayPage({ params }: PageProps) {
@@ -18,8 +32,19 @@ export default function OverlayPage({ params }: PageProps) {
     { evenHidden: true },
   );
   return (
-    <main data-see-through className="min-h-dvh overflow-hidden p-[3vmin]">
-      {piece && <OnAirPlate piece={piece} />}
+    <main data-see-through className="min-h-dvh overflow-hidden">
+      {piece && <PlacedPlate piece={piece} />}
     </main>
+  );
+}
+
+/** Where the address wants it: the page itself is drawn before any address is known. */
+function PlacedPlate({ piece }: { piece: OnAir }) {
+  const { place, size } = readOverlayLayout(new URLSearchParams(window.location.search));
+  const facts = useShopFacts();
+  return (
+    <div className={classNames("flex min-h-dvh p-[3vmin]", AT[place])}>
+      <OnAirPlate piece={piece} size={size} shop={facts.state === "loaded" ? facts.value.name : ""} />
+    </div>
   );
 }

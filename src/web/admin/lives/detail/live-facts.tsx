@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import type { LiveDetail } from "#contract/admin/lives.ts";
 import { PublicLink } from "#web/admin/lives/public-link.tsx";
-import { ShareLink } from "#web/admin/share/share-link.tsx";
 import { paths, withQuery } from "#web/paths.ts";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
 import { LINK } from "#web/ui/admin/link-class.ts";
@@ -9,6 +8,7 @@ import { Card } from "#web/ui/card.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { countOf } from "#wording/format.ts";
+import { OverlayLink } from "./overlay-link.tsx";
 
 export function LiveFacts({ live }: { live: LiveDetail }) {
   return (
@@ -47,11 +47,7 @@ export function LiveFacts({ live }: { live: LiveDetail }) {
           <PublicLink live={live} withAddress />
         </Fact>
         <Fact name="Incrustation vidéo">
-          <ShareLink
-            path={paths.overlay(live.id)}
-            whose={`de l'incrustation du live ${live.title}`}
-            open="word"
-          />
+          <OverlayLink live={live} />
         </Fact>
         <Fact name="Créé le">
           <DateText at={live.createdAt} />
