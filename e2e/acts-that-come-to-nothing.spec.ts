@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { anOpenOrder, aPerson } from "./people.ts";
 import { expect, test } from "./promise.ts";
 import { layOut, query } from "./running-shop.ts";
-import { chooseColor } from "./staff.ts";
+import { chooseColor, editPerson } from "./staff.ts";
 import { breakCalls } from "./trouble.ts";
 
 test.beforeEach(({ allowed }) => void allowed.push(/status of 500|ERR_FAILED/));
@@ -16,7 +16,7 @@ test("a person who could not be changed, written to or merged stays as typed", a
   await breakCalls(admin, "POST", /^\/api\/admin\/users\/merge$/);
   const mendWriting = await breakCalls(admin, "POST", /^\/api\/admin\/users\/.*\/messages$/);
   await admin.goto(`/admin/users?q=${person.email}`);
-  await admin.getByRole("button", { name: person.name, exact: true }).click();
+  await editPerson(admin, person.name);
   const edit = admin.getByRole("dialog", { name: "Modifier un utilisateur" });
   await edit.getByLabel("Prénom").fill("Anna");
   await edit.getByRole("button", { name: "Enregistrer" }).click();

@@ -160,8 +160,8 @@ export async function thingsToEdit({ ask }: Colleague): Promise<Record<string, E
     },
     {
       what: "user",
-      screen: `/admin/users?q=${person.email}`,
-      opener: button(person.name),
+      screen: `/admin/users/${person.id}`,
+      opener: button("Modifier"),
       form: dialog("Modifier un utilisateur"),
       field: "Nom",
       saved: "Utilisateur modifié avec succès",

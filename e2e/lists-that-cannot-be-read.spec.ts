@@ -1,6 +1,7 @@
 import { anOpenOrder, aPerson } from "./people.ts";
 import { expect, type Page, test } from "./promise.ts";
 import { query } from "./running-shop.ts";
+import { editPerson } from "./staff.ts";
 import { breakCalls } from "./trouble.ts";
 
 /** The screen fails while its list cannot be read, and shows it when asked again. */
@@ -91,7 +92,7 @@ test("a person whose orders, data or templates cannot be read is told apart from
   await orders.getByRole("button", { name: "Fermer" }).first().click();
 
   const mendPerson = await breakCalls(admin, "GET", new RegExp(`^/api/admin/users/${person.id}$`));
-  await admin.getByRole("button", { name: person.name, exact: true }).click();
+  await editPerson(admin, person.name);
   const edit = admin.getByRole("dialog", { name: "Modifier un utilisateur" });
   await expect(edit.getByText("Erreur lors du chargement des données utilisateur")).toBeVisible();
   await edit.getByRole("button", { name: "Fermer" }).first().click();

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { aPaidOrder } from "./paid-order.ts";
 import { expect, type Page, test } from "./promise.ts";
 import { facts, query } from "./running-shop.ts";
+import { editPerson } from "./staff.ts";
 
 async function askToErase(page: Page, email: string, name: string) {
   await page.goto(`/admin/users?q=${email}`);
-  await page.getByRole("button", { name, exact: true }).click();
+  await editPerson(page, name);
   await page.getByRole("button", { name: "Effacer cette personne…" }).click();
   return page.getByRole("dialog", { name: `Effacer ${name}` });
 }

@@ -4,7 +4,7 @@ import { anAdministratorLogin, signInAs } from "./customer-login.ts";
 import { faultsAtTwiceTheSize, LARGE_TEXT } from "./large-text.ts";
 import { expect, type Page, test } from "./promise.ts";
 import { query, shopAddress } from "./running-shop.ts";
-import { papersOf, watchPapers } from "./staff.ts";
+import { editPerson, papersOf, watchPapers } from "./staff.ts";
 
 /** Codes may be used again: as if the next ones had come. */
 const laterCodes = () => query("update auth_second_factors set last_step = 0");
@@ -169,7 +169,7 @@ test("a colleague takes the second factor away of somebody who has lost phone an
   const admin = await newAdmin({ signedIn: false });
   await admin.goto(`/admin/users?rights=admins&q=${login.email}`);
   await signInAs(admin, colleague);
-  await admin.getByRole("button", { name: login.email, exact: true }).click();
+  await editPerson(admin, login.email);
   await admin.getByRole("button", { name: "Réinitialiser la double authentification…" }).click();
   const question = admin.getByRole("dialog", { name: "Réinitialiser la double authentification" });
   await accessible(admin);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "./promise.ts";
 import { arrived, query } from "./running-shop.ts";
+import { editPerson } from "./staff.ts";
 
 /** Two people of one last name that nobody else has; the first has one order. */
 async function twoPeople() {
@@ -55,7 +56,7 @@ test("staff edit a person, and write to them", async ({ newAdmin, accessible }) 
   await page.goto(`/admin/users?q=Dalia`);
   await page.getByRole("searchbox", { name: "Recherche" }).fill(`Dalia ${word}`);
   await expect(page.getByRole("heading", { name: "Utilisateurs (1)" })).toBeVisible();
-  await page.getByRole("button", { name: `Dalia ${word}`, exact: true }).click();
+  await editPerson(page, `Dalia ${word}`);
   const edit = page.getByRole("dialog", { name: "Modifier un utilisateur" });
   await edit.getByLabel("Prénom").fill("");
   await edit.getByRole("button", { name: "Enregistrer" }).click();

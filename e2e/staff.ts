@@ -62,3 +62,9 @@ const COVERED_BY_NOTICES = `
 
 /** The buttons, links and fields whose middle lies under a notice. */
 export const coveredByNotices = (page: Page): Promise<string[]> => page.evaluate(COVERED_BY_NOTICES);
+
+/** Opens the form of a person from the list of people. */
+export async function editPerson(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions pour ${name}`, exact: true }).click();
+  await page.getByRole("menuitem", { name: "Modifier" }).click();
+}

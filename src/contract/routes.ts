@@ -24,6 +24,7 @@ export const ADMIN_ROUTES = [
   "/admin",
   "/admin/login",
   "/admin/users",
+  "/admin/users/:userId",
   "/admin/user-merge",
   "/admin/pages",
   "/admin/faqs",

@@ -36,6 +36,7 @@ export const paths = {
     dashboard: "/admin",
     login: "/admin/login",
     users: "/admin/users",
+    userDetail: (userId: string) => `/admin/users/${userId}`,
     userMerge: (chosen: { source?: string; destination?: string } = {}) =>
       withQuery("/admin/user-merge", chosen),
     products: "/admin/products",

@@ -70,6 +70,8 @@ export const AUDIT_ACTIONS = {
   "template-created": "Modèle ajouté",
   "template-saved": "Modèle modifié",
   "template-tested": "Modèle essayé",
+  "user-note-added": "Note ajoutée sur une personne",
+  "user-note-removed": "Note supprimée d'une personne",
   "user-saved": "Utilisateur modifié",
   "view-created": "Vue enregistrée",
   "view-deleted": "Vue supprimée",

@@ -3,6 +3,7 @@ import { adminCall, adminPasswordCall, refusals } from "#contract/base.ts";
 import { counted, handle, id, instant, line, ownPassword, page, searchText } from "#contract/input.ts";
 import { FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED } from "#wording/user-forms.ts";
 import { messageType, messageWords } from "./messages.ts";
+import { userPageCalls } from "./user-page.ts";
 
 export const USER_SORTS = ["created", "-created", "name", "-name"] as const;
 /** Administrators are not in the list unless they are asked for. */
@@ -80,6 +81,7 @@ export const adminUsers = {
     .input(one)
     .errors(refusals("USER_NOT_FOUND"))
     .output(userDetail),
+  ...userPageCalls,
   /** `password` is the administrator's own; it is asked for when the rights change. */
   save: adminCall
     .route({ method: "PUT", path: "/admin/users/{userId}" })

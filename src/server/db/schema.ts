@@ -268,6 +268,16 @@ export interface ContractItems {
   order_id: string | null;
 }
 
+export interface CustomerNumbers {
+  asked: number | null;
+  orders: number | null;
+  owed_cents: number | null;
+  paid: number | null;
+  received_cents: number | null;
+  refunded_cents: number | null;
+  user_id: string | null;
+}
+
 export interface DevicesThatKnowOrders {
   device_hash: string | null;
   order_id: string | null;
@@ -811,6 +821,14 @@ export interface UnmatchedPayments {
   transaction_uuid: string;
 }
 
+export interface UserNotes {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+  text: string;
+  user_id: string;
+}
+
 export interface Users {
   auth_id: string | null;
   created_at: Generated<Timestamp>;
@@ -891,6 +909,7 @@ export interface DB {
   comment_readings: CommentReadings;
   console_orders: ConsoleOrders;
   contract_items: ContractItems;
+  customer_numbers: CustomerNumbers;
   devices_that_know_orders: DevicesThatKnowOrders;
   faqs: Faqs;
   idempotency_keys: IdempotencyKeys;
@@ -935,6 +954,7 @@ export interface DB {
   undecided_attempts: UndecidedAttempts;
   unmatched_payment_rows: UnmatchedPaymentRows;
   unmatched_payments: UnmatchedPayments;
+  user_notes: UserNotes;
   users: Users;
   viewer_items: ViewerItems;
   withdrawal_items: WithdrawalItems;

@@ -49,6 +49,12 @@ async function aTracedPerson({ priceCents = 2_990 } = {}) {
     db(),
   );
   await sql`insert into tiktok_pseudo_union (tiktok_username) values (${word})`.execute(db());
+  await admin.staff.call(
+    "POST",
+    `/api/admin/users/${userId}/notes`,
+    { text: `Appeler ${word}` },
+    { "idempotency-key": randomUUID() },
+  );
   const { body } = await admin.staff.call<{ version: number }>("GET", `/api/admin/users/${userId}`);
   await admin.staff.call("PUT", `/api/admin/users/${userId}`, {
     firstName: `Prénom${word}`,
@@ -70,6 +76,7 @@ describe("erasing a person", () => {
       "tiktok_event",
       "tiktok_live_users",
       "tiktok_pseudo_union",
+      "user_notes",
       "users",
     ]);
     const answer = await erase(userId);

@@ -23,7 +23,7 @@ export interface Erased {
 }
 
 /**
- * Takes a person out of the shop: names, e-mail, handle, addresses, comments, messages and login. Orders keep number,
+ * Takes a person out of the shop: names, e-mail, handle, addresses, comments, messages, notes and login. Orders keep number,
  * amounts, dates and history; with `keepArchive`, archived ones keep their address until their time is over. Refuses
  * with USER_NOT_FOUND, ADMINISTRATOR_NOT_ERASED and PERSON_STILL_SERVED.
  */
@@ -52,6 +52,7 @@ export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = fals
     firstName: ERASED_PERSON.firstName,
     lastName: ERASED_PERSON.lastName,
   });
+  await queries.deleteNotes(tx, { userId });
   await queries.emptyTrailOf(tx, { userId });
   const { kept } = await queries.countWithdrawals(tx, { orderIds });
   return {

@@ -27,6 +27,9 @@ where id = :userId;
 -- name: deleteLogin :exec
 delete from auth_user where id = :authId;
 
+-- name: deleteNotes :exec
+delete from user_notes where user_id = :userId;
+
 -- name: grantedClaimOf :optional
 -- A claim that was granted a piece holds a unit of it, and is about to become an item.
 select id from claims where handle = :handle and state = 'granted' limit 1;

@@ -101,6 +101,15 @@ export const deleteLogin = exec<DeleteLoginParameters>({
   text: `delete from auth_user where id = $1`,
 });
 
+export interface DeleteNotesParameters {
+  userId: string;
+}
+
+export const deleteNotes = exec<DeleteNotesParameters>({
+  parameters: ["userId"],
+  text: `delete from user_notes where user_id = $1`,
+});
+
 export interface GrantedClaimOfParameters {
   handle: string;
 }

@@ -5,6 +5,8 @@ import type { Handlers } from "#server/http/handlers.ts";
 import { mergeUserOrders } from "#server/order-owners/merge-orders.ts";
 import { getUser } from "./get-user.ts";
 import { chooseUsers, listUsers, searchUsers } from "./list-users.ts";
+import { addNote, removeNote } from "./note-on-user.ts";
+import { readUserPage } from "./read-user-page.ts";
 import { saveUser } from "./save-user.ts";
 
 export const userRoutes: Omit<Handlers["admin"]["users"], "previewMessage" | "sendMessage"> = {
@@ -12,6 +14,9 @@ export const userRoutes: Omit<Handlers["admin"]["users"], "previewMessage" | "se
   ids: chooseUsers,
   search: searchUsers,
   get: (context, { userId }) => getUser(context, userId),
+  page: readUserPage,
+  addNote,
+  removeNote,
   save: saveUser,
   merge: mergeUserOrders,
   impersonate: grantImpersonation,

@@ -73,6 +73,11 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./users/users-page.tsx")).UsersPage }),
   },
   {
+    path: paths.admin.userDetail(":userId"),
+    handle: { crumb: "Fiche client", parent: { crumb: "Utilisateurs", to: paths.admin.users } },
+    lazy: async () => ({ Component: (await import("./users/page/user-page.tsx")).UserPage }),
+  },
+  {
     path: paths.admin.userMerge(),
     handle: { crumb: "Fusion de comptes", parent: { crumb: "Utilisateurs", to: paths.admin.users } },
     lazy: async () => ({ Component: (await import("./merge/merge-page.tsx")).MergePage }),

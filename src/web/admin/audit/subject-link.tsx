@@ -11,7 +11,7 @@ type Subject = AuditRow["subject"];
 const PLACES: Partial<Record<AuditSubject, (subject: Subject) => string>> = {
   order: ({ id }) => paths.admin.orderDetail(id),
   live: ({ id }) => paths.admin.liveDetail(id),
-  user: ({ name }) => withQuery(paths.admin.users, { rights: "all", q: name ?? "" }),
+  user: ({ id }) => paths.admin.userDetail(id),
   product: ({ name }) => withQuery(paths.admin.products, { live: "all", q: name ?? "" }),
   color: ({ name }) => withQuery(paths.admin.colors, { q: name ?? "" }),
   page: () => paths.admin.pages,

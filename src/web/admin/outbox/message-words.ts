@@ -3,7 +3,7 @@ import { MESSAGE_TYPE_LABELS } from "#wording/message-type.ts";
 import { MESSAGE_KIND_LABELS, NOBODY_TO_WRITE_TO, WHY_HELD } from "#wording/outbox.ts";
 
 /** What a message is called: its subject, or what it will be about while it is not written. */
-export const titleOf = ({ subject, kind, type }: OutboxRow): string =>
+export const titleOf = ({ subject, kind, type }: Pick<OutboxRow, "subject" | "kind" | "type">): string =>
   subject ?? [MESSAGE_KIND_LABELS[kind], type && MESSAGE_TYPE_LABELS[type]].filter(Boolean).join(" · ");
 
 /** What sends it: again where it has been tried, for the first time where staff decide that it may leave. */

@@ -1,7 +1,7 @@
 import { CircleCheck, X } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { UserRow } from "#contract/admin/users.ts";
-import { RowButton } from "#web/admin/list/row-main.tsx";
+import { RowLink } from "#web/admin/list/row-main.tsx";
 import { RowText } from "#web/admin/list/row-text.tsx";
 import { copyText } from "#web/admin/share/copy-text.ts";
 import { paths } from "#web/paths.ts";
@@ -30,7 +30,7 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
       onPhone: "title",
       cell: (user) => (
         <span className="flex min-w-0 items-baseline gap-2 md:min-w-24">
-          <RowButton onOpen={() => onAct("edit", user)}>{nameOf(user)}</RowButton>
+          <RowLink to={paths.admin.userDetail(user.id)}>{nameOf(user)}</RowLink>
           {user.isAdmin && <span className="text-small text-ink-2">Administrateur</span>}
         </span>
       ),

@@ -1,15 +1,22 @@
+import { useNavigate } from "react-router";
 import type { UserRow } from "#contract/admin/users.ts";
 import { type PreviewFrame, RowPreview } from "#web/admin/list/row-preview.tsx";
+import { paths } from "#web/paths.ts";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { formatCount } from "#wording/format.ts";
 import { nameOf } from "./person-words.ts";
 
-type UserPreviewProps = { user: UserRow; frame: PreviewFrame; onEdit: () => void };
+type UserPreviewProps = { user: UserRow; frame: PreviewFrame };
 
-export function UserPreview({ user, frame, onEdit }: UserPreviewProps) {
+export function UserPreview({ user, frame }: UserPreviewProps) {
+  const navigate = useNavigate();
   return (
-    <RowPreview frame={frame} title={nameOf(user)} open={{ label: "Modifier", onChoose: onEdit }}>
+    <RowPreview
+      frame={frame}
+      title={nameOf(user)}
+      open={{ label: "Voir la fiche", onChoose: () => void navigate(paths.admin.userDetail(user.id)) }}
+    >
       <FactList>
         <Fact name="Email">{user.email || "Aucun email"}</Fact>
         <Fact name="Pseudo TikTok">{user.handle ? `@${user.handle}` : "N/A"}</Fact>

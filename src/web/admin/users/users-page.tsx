@@ -5,7 +5,6 @@ import { Link } from "react-router";
 import type { ChosenUser, UserRow } from "#contract/admin/users.ts";
 import { useSelection } from "#web/admin/bulk/use-selection.ts";
 import { orpc } from "#web/admin/client/api.ts";
-import { lazyDialog } from "#web/admin/forms/lazy-dialog.tsx";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { SearchField } from "#web/admin/list/search-field.tsx";
@@ -16,17 +15,11 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { formatFound } from "#wording/format.ts";
 import { UserActs } from "./acts/user-acts.tsx";
-import { EditUserDialog } from "./edit-user-dialog.tsx";
-import { EraseDialog } from "./erase-dialog.tsx";
-import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 import { nameOf } from "./person-words.ts";
-import { ResetFactorDialog } from "./reset-factor-dialog.tsx";
-import { type RowAct, userColumns } from "./user-columns.tsx";
-import { UserOrdersDialog } from "./user-orders-dialog.tsx";
+import { type UserAct, UserActDialog } from "./user-act-dialog.tsx";
+import { userColumns } from "./user-columns.tsx";
 import { UserPreview } from "./user-preview.tsx";
 import { type UsersState, useUsersState, writeUsersState } from "./users-state.ts";
-
-const LazyWriteDialog = lazyDialog(async () => (await import("./write-dialog.tsx")).WriteDialog);
 
 const WORDS = {
   caption: "Utilisateurs",
@@ -47,7 +40,7 @@ const gist = ({ id, name, email, handle }: UserRow): ChosenUser => ({ id, name, 
 export function UsersPage() {
   const [state, change] = useUsersState();
   const { q, rights, sort, page, source, destination } = state;
-  const [act, setAct] = useState<Act>();
+  const [act, setAct] = useState<UserAct>();
   const users = useQuery(
     orpc.admin.users.list.queryOptions({
       input: { q, rights, sort, page },
@@ -107,16 +100,7 @@ export function UsersPage() {
         onSort={(sort) => change({ sort })}
         selection={selected.selection}
         paging={users.data && { ...users.data, onPage: (page, how) => change({ page }, how) }}
-        preview={(user, frame) => (
-          <UserPreview
-            user={user}
-            frame={frame}
-            onEdit={() => {
-              frame.onClose();
-              setAct({ kind: "edit", user });
-            }}
-          />
-        )}
+        preview={(user, frame) => <UserPreview user={user} frame={frame} />}
         empty={
           <NoRows
             filtered={
@@ -135,7 +119,7 @@ export function UsersPage() {
         <UserActs selected={selected} state={state} total={users.data?.total ?? 0} />
       </ListFrame>
       <MergeHint />
-      {act && <ActDialog {...act} onAct={setAct} />}
+      {act && <UserActDialog {...act} onAct={setAct} />}
     </>
   );
 }
@@ -164,32 +148,4 @@ function MergeHint() {
       les reçoit, puis ouvrez la fusion de comptes.
     </p>
   );
-}
-
-type Act = { kind: RowAct; user: UserRow };
-
-/** The dialog of what was chosen to be done to a person; it may lead to another one. */
-function ActDialog({ kind, user, onAct }: Act & { onAct: (act: Act | undefined) => void }) {
-  const onClose = () => onAct(undefined);
-  switch (kind) {
-    case "edit":
-      return (
-        <EditUserDialog
-          userId={user.id}
-          onClose={onClose}
-          onErase={() => onAct({ kind: "erase", user })}
-          onResetFactor={() => onAct({ kind: "reset-factor", user })}
-        />
-      );
-    case "erase":
-      return <EraseDialog user={user} onClose={onClose} />;
-    case "reset-factor":
-      return <ResetFactorDialog user={user} onClose={onClose} />;
-    case "orders":
-      return <UserOrdersDialog user={user} onClose={onClose} />;
-    case "impersonate":
-      return <ImpersonateDialog user={user} onClose={onClose} />;
-    case "write":
-      return <LazyWriteDialog userId={user.id} onClose={onClose} />;
-  }
 }

@@ -3,7 +3,7 @@ import { parisDay } from "#domain/paris-time.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { WITHDRAWAL_OUTCOME_LABELS, WITHDRAWAL_STATE_LABELS } from "#wording/withdrawals.ts";
 
-export const stateWords = ({ state, outcome }: WithdrawalRow): string =>
+export const stateWords = ({ state, outcome }: Pick<WithdrawalRow, "state" | "outcome">): string =>
   outcome ? WITHDRAWAL_OUTCOME_LABELS[outcome] : WITHDRAWAL_STATE_LABELS[state];
 
 /** The last day to give the money back; over, it is told. */

@@ -30,6 +30,12 @@ function PaletteSearch({ onDone }: { onDone: () => void }) {
         <Icon of={Search} className="absolute inset-y-0 start-3 my-auto text-ink-2" />
         <input
           {...options.inputProps}
+          onKeyDown={(event) => {
+            // Whatever is typed and found: one press closes.
+            if (event.key !== "Escape") return options.inputProps.onKeyDown(event);
+            event.preventDefault();
+            onDone();
+          }}
           data-first-focus
           type="search"
           aria-label="Page, action, commande, personne, produit ou live"

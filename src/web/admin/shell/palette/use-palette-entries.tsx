@@ -96,10 +96,7 @@ export function usePaletteEntries(typed: string): { entries: PaletteEntry[]; sea
       label: nameOf(person),
       detail: reachedAs(person).join(" · "),
       icon: <Icon of={UserRound} />,
-      run: () =>
-        go(
-          withQuery(paths.admin.users, { q: person.handle ?? (person.email || person.name), rights: "all" }),
-        ),
+      run: () => go(paths.admin.userDetail(person.id)),
     }),
   );
   const foundProducts = (products.data?.rows ?? []).slice(0, PRODUCTS_SHOWN).map(

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { adminCall, refusals } from "#contract/base.ts";
+import { cents, id, instant, paragraph } from "#contract/input.ts";
+import { RETURN_CAUSES } from "#domain/returns.ts";
+import { NOTE_MISSING } from "#wording/user-forms.ts";
+import { outboxRow } from "./outbox.ts";
+import { withdrawalRow } from "./withdrawals.ts";
+
+const order = z.object({ id, number: z.string() });
+
+export const userNote = z.object({
+  id,
+  text: z.string(),
+  /** By name; null for a colleague who is no longer there. */
+  by: z.string().nullable(),
+  at: instant,
+});
+export type UserNote = z.infer<typeof userNote>;
+
+export const userPage = z.object({
+  /** What they count: `wording/customer-figures.ts`. */
+  numbers: z.object({
+    orders: z.int(),
+    receivedCents: cents,
+    refundedCents: cents,
+    owedCents: cents,
+    paid: z.int(),
+    asked: z.int(),
+    lives: z.int(),
+  }),
+  /** Of each kind the newest twenty. */
+  lives: z.array(z.object({ id, title: z.string(), liveDate: instant, orders: z.int(), cents })),
+  messages: z.array(
+    outboxRow.pick({ id: true, kind: true, state: true, type: true, subject: true, order: true, at: true }),
+  ),
+  returns: z.array(
+    z.object({ id, order, cause: z.enum(RETURN_CAUSES), pieces: z.int(), refundCents: cents, at: instant }),
+  ),
+  withdrawals: z.array(
+    withdrawalRow.pick({ id: true, statedOrderNumber: true, state: true, outcome: true, submittedAt: true }),
+  ),
+  waiting: z.array(
+    z.object({
+      claimId: z.int(),
+      product: z.object({
+        id,
+        reference: z.string().nullable(),
+        name: z.string(),
+        size: z.string().nullable(),
+        color: z.string().nullable(),
+      }),
+      live: z.object({ id, title: z.string() }),
+      at: instant,
+    }),
+  ),
+  /** All of them, the newest first. */
+  notes: z.array(userNote),
+});
+export type UserPage = z.infer<typeof userPage>;
+
+export const noteText = paragraph(1000).refine((text) => text !== "", NOTE_MISSING);
+
+const one = z.strictObject({ userId: id });
+
+/** What the page of a person shows beside their data and orders. */
+export const userPageCalls = {
+  page: adminCall
+    .route({ method: "GET", path: "/admin/users/{userId}/page" })
+    .input(one)
+    .errors(refusals("USER_NOT_FOUND"))
+    .output(userPage),
+  addNote: adminCall
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/users/{userId}/notes" })
+    .input(one.extend({ text: noteText }))
+    .errors(refusals("USER_NOT_FOUND"))
+    .output(z.object({ noteId: id })),
+  /** One that is gone already is no fault. */
+  removeNote: adminCall
+    .route({ method: "DELETE", path: "/admin/users/{userId}/notes/{noteId}" })
+    .input(one.extend({ noteId: id }))
+    .errors(refusals("USER_NOT_FOUND"))
+    .output(z.object({ removed: z.boolean() })),
+};

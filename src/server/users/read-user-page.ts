@@ -1,0 +1,42 @@
+import type { UserPage } from "#contract/admin/user-page.ts";
+import { refusal } from "#domain/refusals.ts";
+import type { Context } from "#server/context.ts";
+import * as queries from "./user-page.sql.ts";
+
+/** What a person bought, was written, sent back, waits for, and what staff noted; refuses with USER_NOT_FOUND. */
+export async function readUserPage(context: Context, { userId }: { userId: string }): Promise<UserPage> {
+  const [page, messages, returns, withdrawals, notes] = await Promise.all([
+    queries.readPage(context.lists, { userId }),
+    queries.latestMessages(context.lists, { userId }),
+    queries.latestReturns(context.lists, { userId }),
+    queries.latestWithdrawals(context.lists, { userId }),
+    queries.readNotes(context.lists, { userId }),
+  ]);
+  if (!page) throw refusal("USER_NOT_FOUND");
+  const { lives, waiting, livesBoughtIn, ...numbers } = page;
+  return {
+    numbers: { ...numbers, lives: livesBoughtIn },
+    lives,
+    waiting,
+    messages: messages.map(({ templateType, orderId, orderNumber, at, ...message }) => ({
+      ...message,
+      type: templateType,
+      order: orderId && orderNumber ? { id: orderId, number: orderNumber } : null,
+      at: at.toISOString(),
+    })),
+    returns: returns.map(({ orderId, orderNumber, createdAt, ...one }) => ({
+      ...one,
+      order: { id: orderId, number: orderNumber },
+      at: createdAt.toISOString(),
+    })),
+    withdrawals: withdrawals.map(({ submittedAt, ...one }) => ({
+      ...one,
+      submittedAt: submittedAt.toISOString(),
+    })),
+    notes: notes.map(({ author, createdAt, ...note }) => ({
+      ...note,
+      by: author,
+      at: createdAt.toISOString(),
+    })),
+  };
+}

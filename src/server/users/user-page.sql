@@ -1,0 +1,69 @@
+-- @import { UserPage } from "#contract/admin/user-page.ts";
+-- @import { OutboxRow } from "#contract/admin/outbox.ts";
+
+-- name: readPage :optional
+-- @column lives UserPage["lives"]
+-- @column waiting UserPage["waiting"]
+select n.orders, n.received_cents, n.refunded_cents, n.owed_cents, n.paid, n.asked,
+  (select count(distinct o.live_id)::int from orders o
+    where o.user_id = u.id and order_is_settled(o.status)) as lives_bought_in,
+  (select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'liveDate', l.live_date, 'orders', l.orders,
+      'cents', l.cents) order by l.live_date desc), '[]')
+    from (
+      select l.id, l.title, l.live_date, count(*)::int as orders, sum(o.total_cents)::int as cents
+      from orders o join lives l on l.id = o.live_id
+      where o.user_id = u.id and order_is_settled(o.status)
+      group by l.id order by l.live_date desc limit 20
+    ) l) as lives,
+  (select coalesce(json_agg(json_build_object('claimId', c.id, 'at', to_timestamp(c.said_at / 1000.0),
+      'live', json_build_object('id', l.id, 'title', l.title),
+      'product', json_build_object('id', p.id, 'reference', p.ref_category, 'name', p.name, 'size', p.size,
+        'color', k.name)) order by c.said_at desc), '[]')
+    from (select * from claims where state = 'waiting' and handle = u.tiktok_username order by said_at desc limit 20) c
+    join products p on p.id = c.product_id join lives l on l.id = c.live_id
+    left join product_colors k on k.id = p.color_id) as waiting
+from users u join customer_numbers n on n.user_id = u.id
+where u.id = :userId and u.erased_at is null;
+
+-- name: latestMessages :many
+-- @column kind OutboxRow["kind"]
+-- @column state OutboxRow["state"]
+-- @column template_type OutboxRow["type"] | null
+select m.id, m.kind, m.state, m.template_type, m.subject, m.order_id, m.order_number, m.at
+from (
+  select id from outbox where user_id = :userId
+  union
+  select b.id from outbox b join orders o on o.id = b.order_id where o.user_id = :userId
+  order by id desc limit 20
+) chosen join outbox_messages m on m.id = chosen.id
+order by m.id desc;
+
+-- name: latestReturns :many
+select r.id, r.order_id, o.order_number, r.cause, r.refund_cents, r.created_at,
+  (select count(*)::int from return_lines l where l.return_id = r.id) as pieces
+from returns r join orders o on o.id = r.order_id
+where o.user_id = :userId and r.undone_at is null
+order by r.created_at desc limit 20;
+
+-- name: latestWithdrawals :many
+select w.id, w.stated_order_number, w.state, w.outcome, w.submitted_at
+from withdrawals w join orders o on o.id = w.order_id
+where o.user_id = :userId
+order by w.submitted_at desc limit 20;
+
+-- name: readNotes :many
+select n.id, n.text, a.display_name as author, n.created_at
+from user_notes n left join users a on a.id = n.created_by
+where n.user_id = :userId
+order by n.created_at desc, n.id;
+
+-- name: lockPerson :optional
+-- Whoever is being erased takes no more notes.
+select id from users where id = :userId and erased_at is null for key share;
+
+-- name: insertNote :one
+-- @param createdBy?
+insert into user_notes (user_id, text, created_by) values (:userId, :text, :createdBy) returning id;
+
+-- name: deleteNote :optional
+delete from user_notes where id = :noteId and user_id = :userId returning text;

@@ -1,0 +1,171 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { UserPage } from "#contract/admin/user-page.ts";
+import { titleOf } from "#web/admin/outbox/message-words.ts";
+import { stateWords } from "#web/admin/withdrawals/withdrawal-state.tsx";
+import { paths, withQuery } from "#web/paths.ts";
+import { Card } from "#web/ui/card.tsx";
+import { DateText } from "#web/ui/date-text.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { CUSTOMER_FIGURES } from "#wording/customer-figures.ts";
+import { countOf, formatCount } from "#wording/format.ts";
+import { MESSAGE_STATES } from "#wording/order-events.ts";
+import { RETURN_CAUSE_LABELS } from "#wording/returns.ts";
+import { NotesCard } from "./notes-card.tsx";
+import { OrdersCard } from "./orders-card.tsx";
+
+type UserBodyProps = { userId: string; page: UserPage };
+
+export function UserBody({ userId, page }: UserBodyProps) {
+  const { lives, messages, returns, withdrawals, waiting, notes } = page;
+  return (
+    <div className="flex flex-col gap-4">
+      <Figures numbers={page.numbers} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div className="flex flex-col gap-4">
+          <OrdersCard userId={userId} />
+          <ListCard id="messages" title="Messages envoyés" rows={messages} none="Aucun message envoyé">
+            {(message) => (
+              <Row
+                key={message.id}
+                to={paths.admin.outbox({ message: String(message.id) })}
+                title={titleOf(message)}
+                end={MESSAGE_STATES[message.state]}
+                at={message.at}
+                detail={message.order?.number}
+              />
+            )}
+          </ListCard>
+          <ListCard
+            id="returns"
+            title="Retours et rétractations"
+            rows={[...withdrawals, ...returns]}
+            none="Aucun retour, aucune rétractation"
+          >
+            {(one) =>
+              "cause" in one ? (
+                <Row
+                  key={one.id}
+                  to={paths.admin.orderDetail(one.order.id)}
+                  title={`Retour de ${countOf(one.pieces, "article")}`}
+                  end={<Money cents={one.refundCents} />}
+                  at={one.at}
+                  detail={`${RETURN_CAUSE_LABELS[one.cause]} · ${one.order.number}`}
+                />
+              ) : (
+                <Row
+                  key={one.id}
+                  to={paths.admin.withdrawals(one.id)}
+                  title="Rétractation"
+                  end={stateWords(one)}
+                  at={one.submittedAt}
+                  detail={one.statedOrderNumber}
+                />
+              )
+            }
+          </ListCard>
+        </div>
+        <div className="flex flex-col gap-4">
+          <NotesCard userId={userId} notes={notes} />
+          <ListCard id="waiting" title="Pièces attendues" rows={waiting} none="Aucune pièce attendue">
+            {({ claimId, product, live, at }) => (
+              <Row
+                key={claimId}
+                to={withQuery(paths.admin.products, { live: live.id, q: product.reference ?? product.name })}
+                title={[product.reference, product.name].filter(Boolean).join(" ")}
+                at={at}
+                detail={[product.color, product.size, live.title].filter(Boolean).join(" · ")}
+              />
+            )}
+          </ListCard>
+          <ListCard id="lives" title="Lives où elle a acheté" rows={lives} none="Aucun achat dans un live">
+            {(live) => (
+              <Row
+                key={live.id}
+                to={paths.admin.liveDetail(live.id)}
+                title={live.title}
+                end={<Money cents={live.cents} />}
+                at={live.liveDate}
+                detail={countOf(live.orders, "commande")}
+              />
+            )}
+          </ListCard>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Figures({ numbers }: { numbers: UserPage["numbers"] }) {
+  const { receivedCents, refundedCents, owedCents, paid, asked, orders, lives } = numbers;
+  return (
+    <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-5">
+      <Figure name="Dépensé" counts={CUSTOMER_FIGURES.spent}>
+        <Money cents={receivedCents - refundedCents} />
+      </Figure>
+      <Figure name="Commandes" counts={CUSTOMER_FIGURES.orders}>
+        {formatCount(orders)}
+      </Figure>
+      <Figure name="Paiements" counts={CUSTOMER_FIGURES.paid}>
+        {asked === 0 ? "Aucun demandé" : `A payé ${formatCount(paid)} sur ${formatCount(asked)}`}
+      </Figure>
+      <Figure name="À payer" counts={CUSTOMER_FIGURES.owed}>
+        <Money cents={owedCents} />
+      </Figure>
+      <Figure name="Lives" counts={CUSTOMER_FIGURES.lives}>
+        {formatCount(lives)}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ name, counts, children }: { name: string; counts: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col rounded-card border border-line bg-card p-3">
+      <dt className="text-small font-semibold text-ink-2">{name}</dt>
+      <dd className="font-display text-total font-bold">{children}</dd>
+      <dd className="text-small text-ink-2">{counts}</dd>
+    </div>
+  );
+}
+
+type ListCardProps<Item> = {
+  id: string;
+  title: string;
+  rows: readonly Item[];
+  none: string;
+  children: (row: Item) => ReactNode;
+};
+
+function ListCard<Item>({ id, title, rows, none, children }: ListCardProps<Item>) {
+  return (
+    <Card id={id} title={title}>
+      {rows.length === 0 ? (
+        <p className="text-ink-2">{none}</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">{rows.map(children)}</ul>
+      )}
+      {rows.length >= MOST_SHOWN && <p className="mt-2 text-small text-ink-2">Les plus récents.</p>}
+    </Card>
+  );
+}
+
+/** So many of each kind the server sends. */
+const MOST_SHOWN = 20;
+
+type RowProps = { to: string; title: string; at: string; detail?: string | undefined; end?: ReactNode };
+
+function Row({ to, title, at, detail, end }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-2 first:pt-0 last:pb-0">
+      <Link to={to} className="min-w-0 font-medium break-words underline-offset-4 hover:underline">
+        {title}
+      </Link>
+      {end && <span className="ms-auto">{end}</span>}
+      <span className="basis-full text-small text-ink-2">
+        <DateText at={at} />
+        {detail && <> · {detail}</>}
+      </span>
+    </li>
+  );
+}

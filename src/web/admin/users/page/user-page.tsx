@@ -1,0 +1,134 @@
+import { useQuery } from "@tanstack/react-query";
+import { Mail, Merge, Pencil, UserX } from "lucide-react";
+import { useState } from "react";
+import { Link, useNavigate, useParams } from "react-router";
+import type { UserDetail } from "#contract/admin/users.ts";
+import { orpc } from "#web/admin/client/api.ts";
+import { refusedAs } from "#web/admin/client/failure.ts";
+import { Loaded } from "#web/admin/client/loaded.tsx";
+import { nameOf } from "#web/admin/users/person-words.ts";
+import { type UserAct, UserActDialog } from "#web/admin/users/user-act-dialog.tsx";
+import { paths } from "#web/paths.ts";
+import { Menu } from "#web/ui/admin/menu.tsx";
+import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { DateText } from "#web/ui/date-text.tsx";
+import { EmailText } from "#web/ui/email-text.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { EmptyPanel } from "#web/ui/panel.tsx";
+import { Skeleton } from "#web/ui/waiting.tsx";
+import { UserBody } from "./user-body.tsx";
+
+const REFRESH_EVERY_MS = 30_000;
+
+/** All that the shop knows of one person, and what can be done for them. */
+export function UserPage() {
+  const { userId = "" } = useParams();
+  const user = useQuery(orpc.admin.users.get.queryOptions({ input: { userId } }));
+  const page = useQuery(
+    orpc.admin.users.page.queryOptions({ input: { userId }, refetchInterval: REFRESH_EVERY_MS }),
+  );
+  const [act, setAct] = useState<UserAct>();
+  // The dialog in which the person was erased still tells what became of them.
+  if (refusedAs(user.error, "USER_NOT_FOUND") && !act) return <UserNotFound />;
+  return (
+    <>
+      <ScreenHeading
+        key={userId}
+        title="Fiche client"
+        className="mb-1 gap-3"
+        aside={user.data && <Acts user={user.data} onAct={setAct} />}
+      >
+        <span className="wrap-anywhere">{user.data ? nameOf(user.data) : "Fiche client"}</span>
+      </ScreenHeading>
+      <Loaded
+        query={user}
+        failed="Impossible de charger cette personne"
+        label="Chargement de la personne"
+        skeleton={<Skeleton className="mb-4 h-5 w-80 max-w-full" />}
+      >
+        {(data) => <Reached user={data} />}
+      </Loaded>
+      <Loaded
+        query={page}
+        failed="Impossible de charger la fiche de cette personne"
+        label="Chargement de la fiche"
+        skeleton={<Skeleton className="h-96" />}
+      >
+        {(data) => <UserBody userId={userId} page={data} />}
+      </Loaded>
+      {act && <UserActDialog {...act} onAct={setAct} />}
+    </>
+  );
+}
+
+/** How the person is known and reached. */
+function Reached({ user }: { user: UserDetail }) {
+  return (
+    <p className="mb-4 flex flex-wrap gap-x-3 gap-y-1 text-ink-2">
+      {user.handle && <span className="wrap-anywhere">@{user.handle}</span>}
+      <span>{user.email ? <EmailText email={user.email} /> : "Aucun email"}</span>
+      <span>{user.hasLogin ? "A un compte de connexion" : "Sans compte de connexion"}</span>
+      {user.isAdmin && <span className="font-semibold text-ink">Administrateur</span>}
+      <span>
+        Connue depuis le <DateText at={user.createdAt} as="date" />
+      </span>
+    </p>
+  );
+}
+
+function Acts({ user, onAct }: { user: UserDetail; onAct: (act: UserAct) => void }) {
+  const navigate = useNavigate();
+  const begin = (kind: UserAct["kind"]) => () => onAct({ kind, user });
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button look="secondary" icon={<Icon of={Pencil} size={18} />} onClick={begin("edit")}>
+        Modifier
+      </Button>
+      <Button look="secondary" icon={<Icon of={Mail} size={18} />} onClick={begin("write")}>
+        Envoyer un message
+      </Button>
+      <Menu
+        label={`Actions pour ${nameOf(user)}`}
+        entries={[
+          {
+            id: "merge",
+            label: "Fusionner",
+            icon: <Icon of={Merge} />,
+            onChoose: () => void navigate(paths.admin.userMerge({ source: user.id })),
+          },
+          {
+            id: "impersonate",
+            label: "Se connecter en tant que…",
+            disabled: user.isAdmin || user.email === "",
+            onChoose: begin("impersonate"),
+          },
+          {
+            id: "erase",
+            label: "Effacer cette personne…",
+            danger: true,
+            disabled: user.isAdmin,
+            onChoose: begin("erase"),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function UserNotFound() {
+  return (
+    <>
+      <ScreenHeading title="Personne introuvable" />
+      <EmptyPanel
+        icon={UserX}
+        sentence="Cette personne n'existe pas ou a été effacée."
+        action={
+          <Link to={paths.admin.users} className={buttonClass("secondary")}>
+            Retour aux utilisateurs
+          </Link>
+        }
+      />
+    </>
+  );
+}
