@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "./promise.ts";
+import { query } from "./running-shop.ts";
 
 const rows = (page: Page) => page.locator("main [data-row-id]");
 
@@ -19,6 +20,8 @@ test("twenty orders are in view at 1440 px, under one scrollbar, and the keys wo
   newAdmin,
   accessible,
 }) => {
+  // What another test left to be read stands above the list.
+  await query("update bulk_acts set closed_at = now() where closed_at is null");
   const admin = await newAdmin();
   await admin.setViewportSize({ width: 1440, height: 900 });
   await admin.goto("/admin/orders?live=all");

@@ -64,6 +64,7 @@ for (const width of WIDTHS) {
     const records = [
       `/admin/orders/${order.id}`,
       `/admin/lives/${live?.id}`,
+      `/admin/users/${people[0]?.id}`,
       "/admin/outbox?state=held",
       `/admin/user-merge?source=${people[0]?.id}&destination=${people[1]?.id}`,
     ];

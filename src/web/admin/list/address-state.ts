@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { asSearchText } from "#domain/plain-text.ts";
 
@@ -22,16 +22,18 @@ export function useAddressState<State extends object>(
 ): [State, ChangeState<State>] {
   const [query, setQuery] = useSearchParams();
   const state = useMemo(() => described.read(query), [described, query]);
+  // Where the last change leads to, which the address shows a moment later: two changes at once must not undo each other.
+  const latest = useRef(query);
+  useLayoutEffect(() => {
+    latest.current = query;
+  }, [query]);
   const change = useCallback<ChangeState<State>>(
-    (changed, how = { replace: false }) =>
-      setQuery(
-        (current) => {
-          const before = described.read(current);
-          const start = described.keepsPage?.(changed) ? {} : (described.start ?? { page: 1 });
-          return described.write({ ...before, ...start, ...changed });
-        },
-        { ...how, preventScrollReset: true },
-      ),
+    (changed, how = { replace: false }) => {
+      const before = described.read(latest.current);
+      const start = described.keepsPage?.(changed) ? {} : (described.start ?? { page: 1 });
+      latest.current = described.write({ ...before, ...start, ...changed });
+      setQuery(latest.current, { ...how, preventScrollReset: true });
+    },
     [described, setQuery],
   );
   return [state, change];
