@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { FileSearch, LogOut, Plus, Radio, ShieldCheck, Shirt, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
@@ -34,13 +34,17 @@ const LIVES_SHOWN = 3;
 const SHORTEST_SEARCH = 2;
 const DEBOUNCE_MS = 200;
 
-/** Pages and acts whose words contain what is typed, then what the server finds for it: orders, people, products, lives. */
+/**
+ * Pages and acts whose words contain what is typed, then what the server finds for it: orders, people, products, lives.
+ * What was found for the words before is not shown: Enter would open it.
+ */
 export function usePaletteEntries(typed: string): { entries: PaletteEntry[]; searching: boolean } {
   const navigate = useNavigate();
   const go = (to: string) => void navigate(to);
   const wanted = asSearchText(typed);
   const query = useLater(wanted, DEBOUNCE_MS);
-  const found = { enabled: query.length >= SHORTEST_SEARCH, placeholderData: keepPreviousData } as const;
+  const typing = query !== wanted;
+  const found = { enabled: !typing && query.length >= SHORTEST_SEARCH } as const;
   const { admin } = orpc;
   const orders = useQuery(
     admin.orders.list.queryOptions({ input: { q: query, live: "all", sort: "-date", page: 1 }, ...found }),
@@ -126,11 +130,11 @@ export function usePaletteEntries(typed: string): { entries: PaletteEntry[]; sea
   return {
     entries: [
       ...fixed.filter(({ label, words }) => bare(`${label} ${words}`).includes(bare(wanted))),
-      ...(wanted.length < SHORTEST_SEARCH
+      ...(typing || wanted.length < SHORTEST_SEARCH
         ? []
         : [...foundOrders, ...foundPeople, ...foundProducts, ...foundLives]),
     ],
-    searching: [orders, people, products, lives].some(({ isFetching }) => isFetching),
+    searching: typing || [orders, people, products, lives].some(({ isFetching }) => isFetching),
   };
 }
 
