@@ -35,6 +35,9 @@ const DOUBT_FACTOR: Record<Doubt, number> = {
   "left-out": 0.8,
   "many-pieces": 0.8,
   "little-said": 0.8,
+  "other-words": 0.93,
+  "loose-size": 0.9,
+  "reference-unsaid": 0.8,
   "rules-differ": 0.8,
 };
 /** From this confidence on a claim is entered without anybody looking. */

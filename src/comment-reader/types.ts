@@ -27,6 +27,9 @@ export type Doubt =
   | "left-out"
   | "many-pieces"
   | "little-said"
+  | "other-words"
+  | "loose-size"
+  | "reference-unsaid"
   | "rules-differ";
 
 export interface Reading {

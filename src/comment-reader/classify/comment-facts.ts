@@ -28,6 +28,8 @@ export class CommentFacts {
   readonly asks: boolean;
   readonly smallTalk: boolean;
   readonly fragment: boolean;
+  /** What is named leaves one unit of the piece on air to mean: its color and its size are said, or it has one only. */
+  readonly wholeOnAir: boolean;
   readonly claims: boolean;
   readonly unexplained: number;
   readonly guesses: number;
@@ -59,6 +61,7 @@ export class CommentFacts {
     this.claiming = findClaims(clauses);
     this.claims = this.claiming.length > 0;
     this.fragment = this.isFragment();
+    this.wholeOnAir = this.hasPieces && !this.hasReferences && isWhole(kept, live, onAir);
   }
 
   /** 'moi', a color, a size, a number: it can answer anything that the seller just clauses. */
@@ -71,6 +74,20 @@ export class CommentFacts {
 
 const misfits = (units: readonly Unit[], live: LiveIndex, onAir: string | null): boolean =>
   units.some((unit) => unit.kind === "ambiguous") || assembleItems(units, live, onAir, false).unclear;
+
+function isWhole(units: readonly Unit[], live: LiveIndex, onAir: string | null): boolean {
+  if (misfits(units, live, onAir)) return false;
+  const { items } = assembleItems(units, live, onAir, false);
+  const several = (list: readonly unknown[] | undefined) => list !== undefined && list.length > 1;
+  return (
+    items.length > 0 &&
+    items.every(
+      ({ reference, color, size }) =>
+        (color !== null || !several(live.colors.get(reference))) &&
+        (size !== null || !several(live.sizes.get(reference))),
+    )
+  );
+}
 
 /** Leaves out what the viewer says she does not want, and what she has already. */
 function withoutRefused(units: readonly Unit[]): Unit[] {

@@ -48,11 +48,23 @@ export function labelByRules(facts: CommentFacts, live: LiveIndex): Verdict {
     return withoutItems(facts.asked ? "question" : "unclear");
   if (facts.claims) return asClaim(facts, facts.claiming, live);
   if (facts.asks) return withoutItems(facts.smallTalk ? "none" : "question");
-  if (facts.fragment) return withoutItems("unclear");
+  if (facts.fragment) return facts.wholeOnAir ? asProposal(facts, live) : withoutItems("unclear");
   return withoutItems("none");
 }
 
+/** 'si mon mari veut bien'. */
+const SOMEBODY_ELSE_DECIDES = /(?<!\w)si (?:mon|ma|mes)(?!\w)/;
+/** A clause beside the claim of which too much is unknown: 'je fais machine arrière'. */
+const saysMore = (one: ClauseFacts): boolean => one.unexplained > 2;
+
 export const withoutItems = (label: CommentLabel): Verdict => ({ label, items: [], doubts: new Set() });
+
+/** 'kaki 38': what is on air, if it is meant. It may answer a question of the seller, so that staff decide. */
+function asProposal(facts: CommentFacts, live: LiveIndex): Verdict {
+  const verdict = asClaim(facts, facts.clauses, live);
+  verdict.doubts.add("reference-unsaid");
+  return verdict;
+}
 
 /** A claim of what these clauses name, or of the piece on air. */
 export function asClaim(facts: CommentFacts, named: readonly ClauseFacts[], live: LiveIndex): Verdict {
@@ -80,6 +92,11 @@ export function asClaim(facts: CommentFacts, named: readonly ClauseFacts[], live
     doubts.add("left-out");
   if (!clauses.some((one) => one.pieces) && /(?<!\w)prems(?!\w)/.test(whole)) doubts.add("little-said");
   if (facts.guesses > 0) doubts.add("guessed-spelling");
+  if (
+    SOMEBODY_ELSE_DECIDES.test(whole) ||
+    facts.clauses.some((one) => !clauses.includes(one) && saysMore(one))
+  )
+    doubts.add("other-words");
   return { label: "claim", items, doubts };
 }
 

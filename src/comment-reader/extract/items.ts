@@ -1,4 +1,4 @@
-import { matchSize } from "#comment-reader/lexicon/size-words.ts";
+import { matchLooseSize, matchSize } from "#comment-reader/lexicon/size-words.ts";
 import type { ClaimItem, Doubt } from "#comment-reader/types.ts";
 import type { LiveIndex } from "./live-index.ts";
 import { matchColor } from "./match-color.ts";
@@ -110,8 +110,11 @@ function itemsOf(
   }
   const sizes: (string | null)[] = [];
   for (const said of one.sizes) {
-    const size = matchSize(said, live.sizes.get(reference));
+    const list = live.sizes.get(reference);
+    const exact = matchSize(said, list);
+    const size = exact ?? matchLooseSize(said, list ?? []);
     if (size === undefined) return undefined;
+    if (exact === undefined) doubts.add("loose-size");
     sizes.push(size);
   }
   if (one.every && !one.undecided) {

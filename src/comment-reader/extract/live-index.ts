@@ -1,5 +1,5 @@
 import { SimilarWords } from "#comment-reader/lexicon/similar-words.ts";
-import { isChilds } from "#comment-reader/lexicon/size-words.ts";
+import { isChilds, sizeWord } from "#comment-reader/lexicon/size-words.ts";
 import type { LiveWords } from "#comment-reader/types.ts";
 import { type OfferedColor, offeredColor } from "./match-color.ts";
 import { normalize } from "./normalize.ts";
@@ -27,7 +27,7 @@ export interface LiveIndex {
   allSizes: ReadonlySet<string>;
   /** Whether sizes of years or months are offered. */
   childrens: boolean;
-  /** Sizes of two parts by 'S-M', and where both are letters by 'SM'. */
+  /** Sizes of two parts by 'S-M', and where both are letters by 'SM'; those of another build as they are written. */
   joinedSizes: ReadonlyMap<string, string>;
 }
 
@@ -39,6 +39,17 @@ function joinedForms(size: string): string[] {
   const [, first, second] = /^(\w+)\s?[-/]\s?(\w+?)(?: ?(?:A|ANS|M|MOIS))?$/.exec(size.toUpperCase()) ?? [];
   if (!first || !second) return [];
   return /\d/.test(first) ? [`${first}-${second}`] : [`${first}-${second}`, first + second];
+}
+
+/** Sizes of another build as they are written: 'naissance', '90B' and '90 b', 'T2' and 'taille 2'. */
+function otherForms(size: string): string[] {
+  const written = normalize(size).toUpperCase().replace(/\s+/g, "");
+  if (isChilds(size) || sizeWord(written.toLowerCase()) !== undefined) return [];
+  const numbered = /^T(\d)$/.exec(written)?.[1];
+  if (numbered) return [written, `TAILLE-${numbered}`];
+  const [, number, cup] = /^(\d{2,3})([A-H])$/.exec(written) ?? [];
+  if (number) return [written, `${number}-${cup}`];
+  return /^[A-Z]{4,}$/.test(written) ? [written] : [];
 }
 
 const REFERENCE = /^(\p{L}*)[ ./-]?0*(\d+)$/u;
@@ -90,7 +101,9 @@ export function indexLive(live: LiveWords): LiveIndex {
     longColors: offered.filter(({ written }) => written.length > 2),
     allSizes: new Set(offeredSizes.flatMap((size) => [size.toUpperCase(), ...bareNumber(size)])),
     joinedSizes: new Map(
-      offeredSizes.flatMap((size) => joinedForms(size).map((form) => [form, size] as const)),
+      offeredSizes.flatMap((size) =>
+        [...otherForms(size), ...joinedForms(size)].map((form) => [form, size] as const),
+      ),
     ),
     childrens: offeredSizes.some((size) => bareNumber(size).length > 0 || isSmallNumber(size)),
   };

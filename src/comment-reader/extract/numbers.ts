@@ -1,10 +1,14 @@
 import { LARGEST, matchSize, SMALLEST } from "#comment-reader/lexicon/size-words.ts";
 import { readFigures } from "./figures.ts";
 import type { LiveIndex } from "./live-index.ts";
+import { matchColor } from "./match-color.ts";
 import { readMeasuredSizes } from "./measured-sizes.ts";
 import { readQuantities } from "./quantities.ts";
 import { readSizes } from "./sizes.ts";
 import { isSign, isWord, type Num, type Unit } from "./units.ts";
+
+/** A higher number before a color is hardly how many. */
+const MOST_COUNTED = 5;
 
 type Ref = Extract<Unit, { kind: "reference" }>;
 
@@ -55,9 +59,10 @@ class NumberReader {
     if (isSign(previous, "/", "-") || isSign(this.units[at + 1], "/") || isSign(this.units[at + 1], "-"))
       if (this.canBeSize(value)) return size;
     const near = this.referenceBefore(at);
+    if (this.countsOnAir(unit, at, reference)) return { kind: "quantity", value };
     return this.live.numeric
       ? this.inNumericLive(unit, at, near, reference)
-      : this.inLetteredLive(unit, near, reference);
+      : this.inLetteredLive(unit, at, near, reference);
   }
 
   private inNumericLive(
@@ -96,6 +101,7 @@ class NumberReader {
 
   private inLetteredLive(
     { value, spelled }: Num,
+    at: number,
     near: Ref | undefined,
     reference: string | undefined,
   ): Unit {
@@ -116,7 +122,26 @@ class NumberReader {
       return { kind: "ambiguous" };
     if (!backed || (this.live.allSizes.has(String(value)) && !this.saysSizeBeside(-1)))
       return { kind: "ambiguous" };
-    return this.asReference(meant);
+    // '2 kaki' while K2 is on air: two, or the piece of that number.
+    const [previous, next] = [this.units[at - 1], this.units[at + 1]];
+    const mayCount =
+      isOnAir && value <= MOST_COUNTED && next?.kind === "color" && !isWord(previous, "la", "le");
+    return { ...this.asReference(meant), guessed: mayCount };
+  }
+
+  /**
+   * '3 camel' and 'deux marine 4 ans': the number counts a color of the piece on air, unless it is that piece's own, a size
+   * of it and the only one said, or the piece of that number has the color too.
+   */
+  private countsOnAir({ value }: Num, at: number, numbered: string | undefined): boolean {
+    const next = this.units[at + 1];
+    if (next?.kind !== "color" || value > MOST_COUNTED || this.live.numeric || this.references.size > 0)
+      return false;
+    const has = (reference: string | null | undefined) =>
+      matchColor(next.said, this.live.colors.get(reference ?? "") ?? []) !== "none";
+    if (this.onAir === null || !has(this.onAir) || has(numbered)) return false;
+    if (this.live.byNumber.get(value)?.includes(this.onAir)) return false;
+    return this.saysSizeBeside(at) || !this.live.sizes.has(this.onAir) || !this.offers(this.onAir, value);
   }
 
   /** 'celle-ci', 'celui-là'. */
@@ -124,7 +149,7 @@ class NumberReader {
     return this.references.size === 0 && this.units.some((unit) => isWord(unit, "celle", "celui"));
   }
 
-  private asReference(reference: string | undefined): Unit {
+  private asReference(reference: string | undefined): Ref {
     return { kind: "reference", reference: reference ?? null, guessed: false, lettered: false };
   }
 

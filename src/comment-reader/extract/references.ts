@@ -19,6 +19,10 @@ export function extractReferences(tokens: readonly Token[], live: LiveIndex): Pi
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at];
     if (!token) break;
+    if (token.kind === "mixed" && isOfferedSize(token.text, live)) {
+      pieces.push({ token: { ...token, kind: "word" } });
+      continue;
+    }
     const described = token.kind === "mixed" ? describes(token.text, pieces, live) : undefined;
     const apart = described
       ? undefined
@@ -34,9 +38,18 @@ export function extractReferences(tokens: readonly Token[], live: LiveIndex): Pi
   return pieces;
 }
 
+/** '95C' where the live has that size and no C95, 'T2' where it has no T2 for sale. */
+const isOfferedSize = (text: string, live: LiveIndex): boolean =>
+  live.joinedSizes.has(text.toUpperCase()) && readKey(text, live) === undefined && !isBackwards(text, live);
+
+const isBackwards = (text: string, live: LiveIndex): boolean => {
+  const [, digits = "", letters = ""] = /^(\d+)([a-z]+)$/.exec(text) ?? [];
+  return live.byKey.has(letters + Number(digits));
+};
+
 /** 'A12 noir x2', 'A12 T38': after a reference a number of pieces, or a size that it has, although the live has an X2 or a T38. */
 function describes(text: string, before: readonly Piece[], live: LiveIndex): Unit | undefined {
-  const [, times, size] = /^(?:x(\d)|t(\d{2}))$/.exec(text) ?? [];
+  const [, times, size] = /^(?:x(\d)|t(\d{1,2}))$/.exec(text) ?? [];
   if (times === undefined && size === undefined) return undefined;
   const last = before.at(-1);
   if (last && "token" in last && /^(?:et|puis|avec|[+&,;])$/.test(last.token.text)) return undefined;
@@ -55,7 +68,8 @@ function readMixed(token: Token, live: LiveIndex): Piece[] {
   if (whole) return [{ unit: whole }];
   const times = /^(?:x(\d{1,2})|(\d{1,2})x)$/.exec(text);
   if (times) return [{ unit: { kind: "quantity", value: Number(times[1] ?? times[2]) } }];
-  const size = /^t(?:aille)?(\d{2})$/.exec(text)?.[1] ?? sizeWord(text);
+  const small = /^t(?:aille)?(\d)$/.exec(text)?.[1] ?? "";
+  const size = /^t(?:aille)?(\d{2})$/.exec(text)?.[1] ?? (live.allSizes.has(small) ? small : sizeWord(text));
   if (size) return [{ unit: { kind: "size", said: size } }];
   const measured = live.childrens ? /^(\d{1,2})(ans?|a|mois|m)$/.exec(text) : null;
   if (measured) return measured.slice(1).flatMap((part) => readPart(part, token, live));

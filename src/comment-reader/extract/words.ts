@@ -155,10 +155,11 @@ function correct(text: string): readonly string[] | undefined {
 const isColor = (text: string, live: LiveIndex): boolean =>
   colorWord(text) !== undefined || live.colorWords.has(text) || toneOf(text) !== undefined;
 
-/** 'noirm', 'blancXL'. */
+/** 'noirm', 'blancXL'; 'marines' is more than one of them, and no size. */
 function readGluedSize(text: string, live: LiveIndex): readonly string[] | undefined {
   const [, color = "", size = ""] = /^(\w{3,}?)(x{0,3}[sl]|m)$/.exec(text) ?? [];
-  return color !== "" && isColor(color, live) ? [color, size] : undefined;
+  if (color === "" || !isColor(color, live)) return undefined;
+  return size === "s" ? [color] : [color, size];
 }
 
 /** 's', 'm' and 'l' are sizes unless they open a word that begins with a vowel: 'm en faut', 's il te plait'. */

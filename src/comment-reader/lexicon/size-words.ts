@@ -51,6 +51,18 @@ const CHILDS = /^(\d{1,2}(?:-\d{1,2})?)([AM])$/;
 /** Whether the size is one of years or months. */
 export const isChilds = (size: string): boolean => CHILDS.test(oneForm(size));
 
+/** 'XL' for 'L/XL' and '2 ans' for '24 mois': the one offered size that holds what was said. */
+export function matchLooseSize(said: string, offered: readonly string[]): string | undefined {
+  const form = oneForm(said);
+  const years = /^(\d)A$/.exec(form)?.[1];
+  const months = years === undefined ? undefined : `${Number(years) * 12}M`;
+  const alike = offered.filter((size) => {
+    const other = oneForm(size);
+    return other === months || (/^[A-Z]+$/.test(form) && other.split("-").includes(form));
+  });
+  return alike.length === 1 ? alike[0] : undefined;
+}
+
 /** The shop's word for a said size: from the list where there is one, else as said. Undefined: not offered. */
 export function matchSize(said: string, offered: readonly string[] | undefined): string | undefined {
   if (!offered || offered.length === 0) return said;

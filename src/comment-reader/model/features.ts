@@ -28,6 +28,7 @@ export function featuresOf(tokens: readonly Token[], facts: CommentFacts): Set<s
   features.add(`#length ${Math.min(6, words.length >> 1)}`);
   if (facts.onAir !== null) features.add("#on air");
   if (facts.misfit) features.add("#misfit");
+  if (facts.wholeOnAir) features.add("#whole on air");
   for (const [name, cue] of CUES) if (cue.test(facts.whole)) features.add(`#${name}`);
   return features;
 }
