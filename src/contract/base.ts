@@ -14,8 +14,8 @@ export interface Declaration {
   idempotent?: boolean;
   /** The order knows the browser from this call on: it gets its cookie, or keeps the one it has for longer. */
   remembersDevice?: boolean;
-  /** The call carries rich text: its body may be four times as large as others. */
-  richText?: boolean;
+  /** The call carries rich text or many rows: its body may be four times as large as others. */
+  largeBody?: boolean;
   /** The call carries many records at once: its body may be eight times as large as others. */
   batch?: boolean;
 }

@@ -30,6 +30,16 @@ export const onAir = z.object({
 });
 export type OnAir = z.infer<typeof onAir>;
 
+export const overlayFacts = z.object({
+  /** One unit of all is free. */
+  lastOne: z.boolean(),
+  /** Viewers on the waiting lists of its pieces. */
+  waiting: z.number().int(),
+  /** For some seconds, the first letter of the handle whose comment bought one. */
+  soldTo: z.string().nullable(),
+});
+export type OverlayFacts = z.infer<typeof overlayFacts>;
+
 export const lives = {
   /** Active lives, newest first. While there is none: when the next begins, where that is known, and what the last one showed. */
   list: publicCall.route({ method: "GET", path: "/lives" }).output(
@@ -56,6 +66,11 @@ export const lives = {
     .input(z.strictObject({ liveId: id }))
     .errors(refusals("LIVE_NOT_FOUND"))
     .output(z.object({ piece: onAir.nullable() })),
+  /** What the page over the video says beside the piece on air (docs/decisions/0102). */
+  overlay: publicCall
+    .route({ method: "GET", path: "/lives/{liveId}/overlay" })
+    .input(z.strictObject({ liveId: id }))
+    .output(overlayFacts),
   /** Every piece under the announced reference, matched whole and whatever its case; empty when there is none. */
   search: publicCall
     .route({ method: "GET", path: "/lives/{liveId}/products" })

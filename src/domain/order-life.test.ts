@@ -58,10 +58,11 @@ Written from \`src/domain/order-life.ts\`; \`npx vitest run src/domain/order-lif
 ## States
 
 ${table(
-  ["State", "Phase", "Sent", "Brings with it", "Keeps when", "Refused with"],
+  ["State", "Phase", "Next for staff", "Sent", "Brings with it", "Keeps when", "Refused with"],
   Object.entries<OrderState>(ORDER_STATES).map(([name, state]) => [
     codes([name]),
     state.phase,
+    codes(state.next ? [state.next] : []),
     state.isSent ? "sent" : "",
     codes(state.onEntry),
     codes(

@@ -14,9 +14,19 @@ export type OrderEffect =
   | "keep-contract"
   | "confirm-contract";
 
+export type OrderStep =
+  | "ask-for-payment"
+  | "send-link"
+  | "pack"
+  | "finish-packing"
+  | "hand-over"
+  | "note-arrival";
+
 export interface OrderState {
   /** Open: guests may change it. Settled: it counts as paid. */
   phase: Phase;
+  /** What staff do next with an order that stands here, if nothing is in its way (domain/next-act.ts). */
+  next?: OrderStep;
   /** The parcel has left the house. */
   isSent?: true;
   /** The column that keeps when this state was first reached. */
@@ -30,12 +40,23 @@ export interface OrderState {
 /** In the order in which an order lives; a move to an earlier one is a move backwards. */
 export const ORDER_STATES = {
   // With returns, it would be paid a second time, pieces that came back included.
-  "to-validate": { phase: "open", onEntry: ["withdraw-attempts"], refusedWith: ["ORDER_HAS_RETURNS"] },
-  "to-pay": { phase: "open", refusedWith: ["ORDER_HAS_RETURNS"] },
-  paid: { phase: "settled" },
-  preparing: { phase: "settled", refusedWith: ["ORDER_UNDER_REVIEW"] },
-  "to-ship": { phase: "settled", refusedWith: ["ORDER_UNDER_REVIEW"] },
-  shipped: { phase: "settled", isSent: true, stamps: "shipped_at", refusedWith: ["ORDER_UNDER_REVIEW"] },
+  "to-validate": {
+    phase: "open",
+    next: "ask-for-payment",
+    onEntry: ["withdraw-attempts"],
+    refusedWith: ["ORDER_HAS_RETURNS"],
+  },
+  "to-pay": { phase: "open", next: "send-link", refusedWith: ["ORDER_HAS_RETURNS"] },
+  paid: { phase: "settled", next: "pack" },
+  preparing: { phase: "settled", next: "finish-packing", refusedWith: ["ORDER_UNDER_REVIEW"] },
+  "to-ship": { phase: "settled", next: "hand-over", refusedWith: ["ORDER_UNDER_REVIEW"] },
+  shipped: {
+    phase: "settled",
+    next: "note-arrival",
+    isSent: true,
+    stamps: "shipped_at",
+    refusedWith: ["ORDER_UNDER_REVIEW"],
+  },
   delivered: {
     phase: "settled",
     isSent: true,

@@ -49,3 +49,13 @@ export function allowsMove(
   const move: OrderMove = ORDER_MOVES[name];
   return move.by.includes(by) && move.from.includes(from) && move.to.includes(to);
 }
+
+/** The status that follows in the life of an order; none where it ends. */
+export function nextStatus(from: OrderStatus): OrderStatus | undefined {
+  const to = ORDER_STATUSES[statusRank(from) + 1];
+  return to && stateOf(from).next && !isCancelled(to) && allowsMove("set-status", "admin", from, to)
+    ? to
+    : undefined;
+}
+
+export const stepOf = (status: OrderStatus): OrderState["next"] => stateOf(status).next;

@@ -1,6 +1,8 @@
+import { idsIn, NAMED_FIELDS } from "#domain/audit-subjects.ts";
 import { deliveryAreaOf } from "#domain/delivery-area.ts";
 import { formatEuros } from "#domain/money.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
+import { LIST_NAMES } from "./audit.ts";
 import { DELIVERY_AREA_NAMES } from "./delivery-area.ts";
 import { formatDateTime } from "./format.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
@@ -12,6 +14,9 @@ interface Subject {
   kind: string;
   id: string;
 }
+
+/** What the ids of an entry are called. */
+type Names = Readonly<Record<string, string>>;
 
 const FIELDS: Record<string, string> = {
   title: "Titre",
@@ -50,6 +55,9 @@ const FIELDS: Record<string, string> = {
   trackingNumber: "Numéro de suivi",
   orderNumber: "Commande",
   productId: "Article",
+  copyOf: "Copie de",
+  rows: "Lignes choisies",
+
   itemId: "Ligne",
   liveId: "Live",
   userId: "Cliente",
@@ -94,6 +102,24 @@ const FIELDS: Record<string, string> = {
   ...Object.fromEntries(Object.entries(RETENTION).map(([rule, { what }]) => [rule, what])),
 };
 
+/** Ids of things without a name of their own, and what a program wrote for itself: they stand among the details. */
+const TECHNICAL = [
+  "itemId",
+  "claimId",
+  "commentId",
+  "refundId",
+  "returnId",
+  "transactionUuid",
+  "sha256",
+  "query",
+  "filters",
+  "rows",
+];
+export const isTechnical = (field: string): boolean => TECHNICAL.includes(field);
+
+/** What an id is shown as whose thing is there no more. */
+export const GONE = "(n'existe plus)";
+
 const LONGEST = 200;
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
@@ -105,8 +131,13 @@ export function fieldName({ kind, id }: Subject, field: string): string {
 }
 
 /** A value of the trail as staff read it. What is not told by its kind is shown as it was kept. */
-export function valueWords(subject: Subject, field: string, value: unknown): string {
+export function valueWords(subject: Subject, field: string, value: unknown, names: Names = {}): string {
   if (value === undefined || value === null || value === "") return "—";
+  if (NAMED_FIELDS[field])
+    return idsIn(value)
+      .map((id) => names[id] ?? GONE)
+      .join(", ");
+  if (field === "list") return LIST_NAMES[String(value)] ?? String(value);
   if (typeof value === "boolean") return value ? "oui" : "non";
   const name = subject.kind === "setting" ? subject.id : field;
   if (typeof value === "number")

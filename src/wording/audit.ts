@@ -99,6 +99,21 @@ export const AUDIT_SUBJECT_LABELS: Record<AuditSubject, string> = {
   view: "Vue",
 };
 
+/** Each list of the back office as a screen's heading has it. */
+export const LIST_NAMES: Readonly<Record<string, string>> = {
+  orders: "Commandes",
+  users: "Utilisateurs",
+  products: "Produits",
+  lives: "Lives",
+  colors: "Couleurs",
+  faqs: "FAQ",
+  pages: "Pages",
+  "message-templates": "Modèles",
+  outbox: "Messages envoyés",
+  audit: "Journal",
+  withdrawals: "Rétractations",
+};
+
 /** The trail is older than any release: it may hold acts that no longer exist. */
 export const auditActionLabel = (action: string): string =>
   action in AUDIT_ACTIONS ? AUDIT_ACTIONS[action as AuditAction] : action;

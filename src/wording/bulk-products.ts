@@ -9,6 +9,9 @@ export const bulkSkipped = (colors: readonly string[]): string =>
 
 export const BULK_FAILED = "Une erreur s'est produite lors de la création des produits";
 
+export const PHOTOS_NOT_SENT =
+  "Rien n'a été créé\u00a0: une photo n'est pas arrivée. Réessayez de l'envoyer, ou retirez-la.";
+
 /** "10 produits créés avec succès" */
 export const productsCreated = (count: number): string =>
   `${count} ${plural(count, "produit créé", "produits créés")} avec succès`;

@@ -1,3 +1,6 @@
 /** What the three figures of a live count, wherever they are shown; SQL says it in the view `live_numbers`. */
 export const LIVE_FIGURES =
   "Commandes\u00a0: toutes sauf les annulées. Encaissé\u00a0: total des commandes payées, remboursements non déduits. À payer\u00a0: total des commandes qui attendent leur paiement.";
+/** The same for the orders of some days. */
+export const FIGURES_OF_DAYS =
+  "Commandes passées pendant ces jours\u00a0: toutes sauf les annulées. Encaissé et À payer\u00a0: le total de celles qui sont payées, et de celles qui attendent leur paiement. Remboursé\u00a0: ce qui a été rendu pendant ces jours.";

@@ -21,6 +21,8 @@ export const auditRow = z.object({
   at: instant,
   /** A person's name, or what acted without one. */
   by: z.string(),
+  /** That person, where there is one. */
+  byId: id.nullable(),
   action: z.string(),
   subject: z.object({
     kind: z.enum(AUDIT_SUBJECTS),
@@ -30,6 +32,8 @@ export const auditRow = z.object({
   }),
   /** What was otherwise before, or was not there; in the words of the program. */
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  /** What their ids are called now; without those that are there no more. */
+  names: z.record(z.string(), z.string()),
   /** Fingerprint of the network address: the same address has the same one. */
   source: z.string().nullable(),
 });

@@ -6,7 +6,7 @@ import { FILL_EVERYTHING, PAGE_CODE_SHAPE } from "#wording/content-forms.ts";
 
 /** Rich text as the editor makes it; the server keeps of it what the editor can make. */
 const richText = z.string().min(1, FILL_EVERYTHING).max(200_000);
-const richCall = adminCall.meta({ richText: true });
+const richCall = adminCall.meta({ largeBody: true });
 
 export const pageRow = z.object({
   id,

@@ -4,9 +4,9 @@ import { id } from "#contract/input.ts";
 import { auditFilters } from "./audit.ts";
 import { colorFilters } from "./colors.ts";
 import { liveFilters } from "./lives.ts";
-import { orderFilters } from "./orders.ts";
+import { orderFilters } from "./order-filters.ts";
 import { outboxFilters } from "./outbox.ts";
-import { productFilters } from "./products.ts";
+import { productFilters } from "./product-filters.ts";
 import { userFilters } from "./users.ts";
 import { withdrawalFilters } from "./withdrawals.ts";
 

@@ -7,26 +7,10 @@ import { MEANS } from "#domain/money-by-hand.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { RECEIVED_IN_FUTURE, RECEIVED_ON_MISSING } from "#wording/money-by-hand.ts";
+import { ORDER_SORTS, orderFilters } from "./order-filters.ts";
 import { openWithdrawal, orderReturn, returnedPiece } from "./order-returns.ts";
 
 export const orderStatus = z.enum(ORDER_STATUSES);
-
-export const orderFilters = z.strictObject({
-  /** `cancelled` gathers both ways of being so. */
-  status: z.enum(["all", "cancelled", ...ORDER_STATUSES]).default("all"),
-  live: z.union([z.literal("all"), id]).default("all"),
-  user: id.optional(),
-  /** Part of an order number, an e-mail, a name or a TikTok handle. */
-  q: searchText.default(""),
-  review: z.stringbool().default(false),
-  /** Past the last day that was promised, and not known to have arrived. */
-  late: z.stringbool().default(false),
-  /** Orders older than three years, which no other list shows. */
-  archived: z.stringbool().default(false),
-  unpaidForHours: z.coerce.number().int().min(1).max(10_000).optional(),
-});
-
-export const ORDER_SORTS = ["date", "-date", "total", "-total", "number", "-number"] as const;
 
 export const orderRow = z.object({
   id,
@@ -147,6 +131,8 @@ export const orderDetail = orderRow.extend({
   shippingAddress: shownAddress.nullable(),
   comment: z.string().nullable(),
   heldUntil: instant.nullable(),
+  /** The last day on which its buyer was promised her parcel. */
+  deliverBy: z.string().nullable(),
   items: z.array(orderItem),
   label,
   history: z.array(historyEntry),
@@ -182,6 +168,16 @@ export type OrderDetail = z.infer<typeof orderDetail>;
 const one = z.strictObject({ orderId: id });
 
 export const adminOrders = {
+  /** Who has a unit of a product on an open or a paid order, the newest first, and the handles that wait for one, in their order. */
+  buyers: adminCall
+    .route({ method: "GET", path: "/admin/products/{productId}/buyers" })
+    .input(z.strictObject({ productId: id }))
+    .output(
+      z.object({
+        orders: z.array(orderRow.pick({ id: true, orderNumber: true, status: true, customer: true })),
+        waiting: z.array(z.string()),
+      }),
+    ),
   list: adminCall
     .route({ method: "GET", path: "/admin/orders" })
     .input(orderFilters.extend({ sort: z.enum(ORDER_SORTS).default("-date"), page }))
@@ -200,6 +196,11 @@ export const adminOrders = {
     .route({ method: "GET", path: "/admin/orders/ids" })
     .input(orderFilters.extend({ sort: z.enum(ORDER_SORTS).default("-date") }))
     .output(z.object({ rows: z.array(chosenOrder), total: z.int() })),
+  /** By the last characters of the parcel's number, at least four; the newest six. */
+  findByTracking: adminCall
+    .route({ method: "GET", path: "/admin/orders/by-tracking" })
+    .input(z.strictObject({ q: searchText }))
+    .output(z.array(orderRow.extend({ trackingNumber: z.string() }))),
   get: adminCall
     .route({ method: "GET", path: "/admin/orders/{orderId}" })
     .input(one)

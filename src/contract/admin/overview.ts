@@ -1,9 +1,25 @@
 import { z } from "zod";
-import { adminCall, publicCall } from "#contract/base.ts";
+import { adminCall, publicCall, refusals } from "#contract/base.ts";
 import { cents, id, instant, searchText } from "#contract/input.ts";
+import { liveReport } from "./live-report.ts";
 import { unmatchedPayment } from "./unmatched-payments.ts";
 
+/** The live, 7 days, 30 days. */
+export const FIGURE_PERIODS = ["live", "7", "30"] as const;
+export type FigurePeriod = (typeof FIGURE_PERIODS)[number];
+
 const datedMoney = z.object({ orders: z.int(), cents, oldestAt: instant.nullable() });
+
+/** What the orders of a live or of some days come to; `live_numbers` defines orders, received and owed. */
+const figures = z.object({
+  orders: z.int(),
+  /** Of `orders`, those whose money was received. */
+  paid: z.int(),
+  receivedCents: cents,
+  owedCents: cents,
+  owedSince: instant.nullable(),
+  refundedCents: cents,
+});
 
 /** What the back office's frame and its first page need. */
 export const adminOverview = {
@@ -30,7 +46,7 @@ export const adminOverview = {
       /** Orders that wait for their payment, the oldest by its creation. */
       owed: datedMoney,
       toShip: z.int(),
-      unpaidForADay: z.int(),
+      unpaidForADay: datedMoney,
       toReview: z.array(
         z.object({ id, orderNumber: z.string(), reason: z.string(), totalCents: cents, at: instant }),
       ),
@@ -65,8 +81,10 @@ export const adminOverview = {
         ),
       }),
       withdrawalsOpen: z.int(),
+      /** When the oldest of them was stated: its money goes back within 14 days. */
+      withdrawnSince: instant.nullable(),
       /** Paid, and past the last day that was promised. */
-      lateDeliveries: z.int(),
+      late: datedMoney.omit({ oldestAt: true }).extend({ oldestPromise: z.string().nullable() }),
       failedMessages: z.int(),
       heldMessages: z.int(),
       /** In production: no backup was restored as a test for eight days. */
@@ -76,6 +94,28 @@ export const adminOverview = {
       ),
     }),
   ),
+  /** The figures of the live on air (else the last one), or of 7 or 30 days with today, beside those of the time before. */
+  figures: adminCall
+    .route({ method: "GET", path: "/admin/dashboard/figures" })
+    .input(z.strictObject({ of: z.enum(FIGURE_PERIODS) }))
+    .output(
+      z.object({
+        /** Missing where no live began yet, or where days were asked for. */
+        live: z.object({ id, title: z.string() }).optional(),
+        liveBefore: z.object({ id, title: z.string() }).optional(),
+        now: figures,
+        before: figures.optional(),
+        /** The last twelve lives, the oldest first. */
+        lives: z.array(
+          z.object({ id, title: z.string(), liveDate: instant, receivedCents: cents, owedCents: cents }),
+        ),
+      }),
+    ),
+  report: adminCall
+    .route({ method: "GET", path: "/admin/lives/{liveId}/report" })
+    .input(z.strictObject({ liveId: id }))
+    .errors(refusals("LIVE_NOT_FOUND"))
+    .output(liveReport),
   /** Every live for the filters, newest first. */
   lives: adminCall
     .route({ method: "GET", path: "/admin/lives/choices" })

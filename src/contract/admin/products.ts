@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
-import { cents, counted, id, instant, line, page, searchText } from "#contract/input.ts";
+import { cents, counted, id, instant, line, page } from "#contract/input.ts";
 import { PHOTO_KEY } from "#domain/photo.ts";
 import {
   BULK_COLORS_REQUIRED,
@@ -13,19 +13,12 @@ import {
   GRID_ROW_REPEATED,
   GRID_STOCK_SHAPE,
 } from "#wording/admin-forms.ts";
-
-export const PRODUCT_SORTS = ["ref", "-ref", "name", "-name", "price", "-price", "date", "-date"] as const;
+import { PRODUCT_SORTS, productFilters } from "./product-filters.ts";
 
 export const HIGHEST_REF = 2_000_000_000;
 const HIGHEST_PRICE_CENTS = 99_999_999;
-
-export const productFilters = z.strictObject({
-  live: z.union([z.literal("all"), id]).default("all"),
-  /** Part of a name, or a whole reference. */
-  q: searchText.default(""),
-  /** Those that left the sale because orders name them, and no others. */
-  archived: z.stringbool().default(false),
-});
+/** How many products of a live are listed, photographed or tagged at once. */
+const MOST_ON_A_SHEET = 1000;
 
 export const productRow = z.object({
   id,
@@ -44,6 +37,10 @@ export const productRow = z.object({
   stock: z.int().nullable(),
   taken: z.int(),
   sold: z.boolean(),
+  /** Units on paid orders, on open ones, and viewers on its waiting list; `taken` also counts units kept for a viewer for a moment. */
+  paid: z.int(),
+  reserved: z.int(),
+  waiting: z.int(),
   /** An item of some order, be it cancelled, names it: deleted, it is archived, and it can't change its live. */
   ordered: z.boolean(),
   createdAt: instant,
@@ -102,6 +99,7 @@ const gridRow = bulkFields.pick({ name: true, priceCents: true, refCategory: tru
   composition: productFields.shape.composition,
   maker: productFields.shape.maker,
   stock: z.int(GRID_STOCK_SHAPE).min(0, GRID_STOCK_SHAPE).max(1_000_000, GRID_STOCK_SHAPE).nullable(),
+  photoKey: productFields.shape.photoKey.default(null),
 });
 export type GridFields = z.output<typeof gridRow>;
 
@@ -118,6 +116,23 @@ export const gridRows = z
       seen.add(piece);
     }
   });
+
+/** How many photos are given at once. */
+export const MOST_PHOTOS = 200;
+
+const givenPhotos = z
+  .array(
+    z.strictObject({
+      photoKey: productFields.shape.photoKey.unwrap(),
+      productIds: z.array(id).min(1).max(MOST_ON_A_SHEET),
+    }),
+  )
+  .min(1)
+  .max(MOST_PHOTOS)
+  .refine((photos) => {
+    const ids = photos.flatMap(({ productIds }) => productIds);
+    return ids.length <= MOST_ON_A_SHEET && new Set(ids).size === ids.length;
+  }, "Une pièce reçoit deux photos.");
 
 export const bulkResult = z.object({
   colorId: id,
@@ -140,7 +155,7 @@ export const adminProducts = {
     .route({ method: "GET", path: "/admin/products/ids" })
     .input(productFilters.extend({ sort: z.enum(PRODUCT_SORTS).default("-ref") }))
     .output(z.object({ rows: z.array(chosenProduct), total: z.int() })),
-  /** Every product of a live, by its reference on air, for the sheet that the seller holds; at most 1000. */
+  /** Every product of a live, by its reference on air, for the sheet that the seller holds and for its photos; the first 1000. */
   sheet: adminCall
     .route({ method: "GET", path: "/admin/products/sheet" })
     .input(z.strictObject({ live: id }))
@@ -151,7 +166,36 @@ export const adminProducts = {
         rows: z.array(
           productRow
             .pick({ id: true, ref: true, refCategory: true, name: true, size: true, priceCents: true })
-            .extend({ color: z.string().nullable(), left: z.int().nullable() }),
+            .extend({
+              color: z.string().nullable(),
+              left: z.int().nullable(),
+              photoUrl: productRow.shape.photoUrl,
+            }),
+        ),
+      }),
+    ),
+  /** What price tags say, of one live or of these products, in the order of the sheet. */
+  tags: adminCall
+    .route({ method: "POST", path: "/admin/products/tags" })
+    .input(
+      z
+        .strictObject({ live: id.optional(), productIds: z.array(id).min(1).max(MOST_ON_A_SHEET).optional() })
+        .refine(({ live, productIds }) => (live === undefined) !== (productIds === undefined)),
+    )
+    .output(
+      z.object({
+        rows: z.array(
+          productRow
+            .pick({
+              id: true,
+              ref: true,
+              refCategory: true,
+              name: true,
+              size: true,
+              priceCents: true,
+              stock: true,
+            })
+            .extend({ color: z.string().nullable(), code: z.string() }),
         ),
       }),
     ),
@@ -219,11 +263,26 @@ export const adminProducts = {
     .output(z.object({ results: z.array(bulkResult) })),
   /** All of these products, in this order, or none: their ranks are drawn from the live. */
   createRows: adminCall
-    .meta({ idempotent: true })
+    .meta({ idempotent: true, largeBody: true })
     .route({ method: "POST", path: "/admin/products/rows" })
     .input(z.strictObject({ liveId: bulkFields.shape.liveId, rows: gridRows }))
-    .errors(refusals("LIVE_NOT_FOUND", "COLOR_NOT_FOUND", "PRODUCTS_IN_LIVE", "PRODUCT_REF_TAKEN"))
+    .errors(
+      refusals(
+        "LIVE_NOT_FOUND",
+        "COLOR_NOT_FOUND",
+        "PRODUCTS_IN_LIVE",
+        "PRODUCT_REF_TAKEN",
+        "PHOTO_NOT_FOUND",
+      ),
+    )
     .output(z.object({ products: z.array(z.object({ id, ref: z.int() })) })),
+  /** Each of these products has its photo then; of those deleted meanwhile nothing is said. Asked again, it changes nothing. */
+  putPhotos: adminCall
+    .meta({ largeBody: true })
+    .route({ method: "PUT", path: "/admin/products/photos" })
+    .input(z.strictObject({ photos: givenPhotos }))
+    .errors(refusals("PHOTO_NOT_FOUND"))
+    .output(z.object({ productIds: z.array(id) })),
 };
 
 /** What the upload of a photo answers; it is a route of its own, because its body is a picture. */

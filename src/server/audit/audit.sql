@@ -21,7 +21,7 @@ order by a.id desc limit 1;
 -- @column subject_kind AuditSubject
 -- @column before Record<string, unknown> | null
 -- @column after Record<string, unknown> | null
-select a.id, a.at, a.actor_kind, u.display_name as actor_name, a.action, a.subject_kind, a.subject_id, a.before,
+select a.id, a.at, a.actor_kind, u.id as actor_id, u.display_name as actor_name, a.action, a.subject_kind, a.subject_id, a.before,
   a.after, a.source_address
 from unnest(:ids::bigint[]) with ordinality as chosen(id, place)
 join audit_trail a on a.id = chosen.id left join users u on u.id = a.actor_id
@@ -46,8 +46,9 @@ select at::text as at from audit_trail where id = :id;
 -- Settings, exports and kinds without a name of their own keep none.
 select case s.kind
     when 'order' then (select order_number from orders where id = s.uuid)
-    when 'user' then (select display_name from users where id = s.uuid)
-    when 'product' then (select name from products where id = s.uuid)
+    when 'user' then (select display_name from users where id = s.uuid and erased_at is null)
+    when 'product' then (select full_product_name(p, c.name) from products p left join product_colors c on c.id = p.color_id
+      where p.id = s.uuid)
     when 'live' then (select title from lives where id = s.uuid)
     when 'color' then (select name from product_colors where id = s.uuid)
     when 'page' then (select title from pages where id = s.uuid)
@@ -55,7 +56,8 @@ select case s.kind
     when 'template' then (select title from message_templates where id = s.uuid)
     when 'message' then (select subject from outbox where id = s.number)
     when 'withdrawal' then (select first_name || ' ' || last_name from withdrawals where id = s.uuid)
-    when 'payment' then (select transaction_uuid from unmatched_payments where id = s.uuid)
+    when 'payment' then (select replace(to_char(amount_cents / 100.0, 'FM999999999990.00'), '.', ',') || ' ' ||
+      case currency when 'EUR' then '€' else currency end from unmatched_payments where id = s.uuid)
     when 'view' then (select name from saved_views where id = s.uuid)
   end as name
 from (

@@ -50,6 +50,7 @@ export interface ReadEntriesRow {
   id: number;
   at: Date;
   actorKind: Refine<string | null, ActorKind>;
+  actorId: string | null;
   actorName: string | null;
   action: string;
   subjectKind: Refine<string | null, AuditSubject>;
@@ -61,8 +62,8 @@ export interface ReadEntriesRow {
 
 export const readEntries = many<ReadEntriesParameters, ReadEntriesRow>({
   parameters: ["ids"],
-  columns: ["id!","at!","actor_kind!","actor_name","action!","subject_kind!","subject_id!","before","after","source_address"],
-  text: `select a.id, a.at, a.actor_kind, u.display_name as actor_name, a.action, a.subject_kind, a.subject_id, a.before,
+  columns: ["id!","at!","actor_kind!","actor_id","actor_name","action!","subject_kind!","subject_id!","before","after","source_address"],
+  text: `select a.id, a.at, a.actor_kind, u.id as actor_id, u.display_name as actor_name, a.action, a.subject_kind, a.subject_id, a.before,
   a.after, a.source_address
 from unnest($1::bigint[]) with ordinality as chosen(id, place)
 join audit_trail a on a.id = chosen.id left join users u on u.id = a.actor_id
@@ -117,8 +118,9 @@ export const nameSubjects = many<NameSubjectsParameters, NameSubjectsRow>({
   columns: ["name"],
   text: `select case s.kind
     when 'order' then (select order_number from orders where id = s.uuid)
-    when 'user' then (select display_name from users where id = s.uuid)
-    when 'product' then (select name from products where id = s.uuid)
+    when 'user' then (select display_name from users where id = s.uuid and erased_at is null)
+    when 'product' then (select full_product_name(p, c.name) from products p left join product_colors c on c.id = p.color_id
+      where p.id = s.uuid)
     when 'live' then (select title from lives where id = s.uuid)
     when 'color' then (select name from product_colors where id = s.uuid)
     when 'page' then (select title from pages where id = s.uuid)
@@ -126,7 +128,8 @@ export const nameSubjects = many<NameSubjectsParameters, NameSubjectsRow>({
     when 'template' then (select title from message_templates where id = s.uuid)
     when 'message' then (select subject from outbox where id = s.number)
     when 'withdrawal' then (select first_name || ' ' || last_name from withdrawals where id = s.uuid)
-    when 'payment' then (select transaction_uuid from unmatched_payments where id = s.uuid)
+    when 'payment' then (select replace(to_char(amount_cents / 100.0, 'FM999999999990.00'), '.', ',') || ' ' ||
+      case currency when 'EUR' then '€' else currency end from unmatched_payments where id = s.uuid)
     when 'view' then (select name from saved_views where id = s.uuid)
   end as name
 from (

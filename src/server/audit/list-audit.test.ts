@@ -59,6 +59,7 @@ describe("the trail", () => {
     const [saved, created] = (await list(about)).rows;
     expect(saved).toMatchObject({
       by: admin.staff.email,
+      byId: admin.staff.userId,
       action: "color-saved",
       subject: { kind: "color", id: body.id, name },
       changes: [{ field: "hexCode", before: "#112233", after: "#445566" }],
@@ -67,6 +68,25 @@ describe("the trail", () => {
     expect(created).toMatchObject({ action: "color-created" });
     await admin.staff.call("DELETE", `/api/admin/colors/${body.id}`);
     expect((await list(about)).rows[0]?.subject).toEqual({ kind: "color", id: body.id, name: null });
+  });
+
+  test("names what its fields name by an id, and leaves out what is gone", async () => {
+    const liveId = await openLive(db());
+    const order = await anOrder(db(), { liveId, status: "to-pay" });
+    const { userId } = await anAdministrator(admin.shop);
+    const piece = await sql<{ id: string }>`
+      insert into products (live_id, ref, ref_category, name, price_cents, stock)
+      values (${liveId}, 901, 'A12', 'Robe', 1000, 1) returning id`.execute(db());
+    const productId = piece.rows[0]?.id ?? "";
+    const gone = randomUUID();
+    await sql`
+      insert into audit_trail (actor_kind, action, subject_kind, subject_id, before, after)
+      values ('system', 'order-line-added', 'order', ${order.id}, ${JSON.stringify({ userId: gone })},
+        ${JSON.stringify({ productId, userId, liveId })})`.execute(db());
+    const [added] = (await list({ kind: "order", subject: order.id })).rows;
+    expect(added?.byId).toBeNull();
+    expect(Object.keys(added?.names ?? {}).sort()).toEqual([liveId, productId, userId].sort());
+    expect(added?.names[productId]).toBe("A12 Robe");
   });
 
   test("names an order by its number, and finds all that became of one", async () => {

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { AuditRow, auditFilters } from "#contract/admin/audit.ts";
+import { idsIn, NAMED_FIELDS } from "#domain/audit-subjects.ts";
 import type { Context } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { cutPage, type Place } from "#server/db/turn-pages.ts";
@@ -61,20 +62,38 @@ function filtered(db: Db, { person, kind, subject, from, to }: Filters) {
 
 async function read(db: Db, chosen: readonly { id: number }[]): Promise<AuditRow[]> {
   const entries = await queries.readEntries(db, { ids: chosen.map(({ id }) => id) });
-  const names = await nameSubjects(
-    db,
-    entries.map((entry) => ({ kind: entry.subjectKind, id: entry.subjectId })),
-  );
+  const mentioned = entries.map(mentionsOf);
+  const names = await nameSubjects(db, [
+    ...entries.map((entry) => ({ kind: entry.subjectKind, id: entry.subjectId })),
+    ...mentioned.flat(),
+  ]);
+  const known = new Map(mentioned.flat().map(({ id }, place) => [id, names[entries.length + place]]));
   return entries.map((entry, index) => ({
     id: entry.id,
     at: entry.at.toISOString(),
     by: entry.actorName ?? ACTOR_NAMES[entry.actorKind],
+    byId: entry.actorId,
     action: entry.action,
     subject: { kind: entry.subjectKind, id: entry.subjectId, name: names[index] ?? null },
     changes: changesOf(entry.before, entry.after),
+    names: Object.fromEntries(
+      (mentioned[index] ?? []).flatMap(({ id }) => {
+        const name = known.get(id);
+        return name ? [[id, name]] : [];
+      }),
+    ),
     source: entry.sourceAddress,
   }));
 }
+
+/** What the fields of an entry name by an id. */
+const mentionsOf = ({ before, after }: { before: Values; after: Values }) =>
+  [before, after].flatMap((values) =>
+    Object.entries(values ?? {}).flatMap(([field, value]) => {
+      const kind = NAMED_FIELDS[field];
+      return kind ? idsIn(value).map((id) => ({ kind, id })) : [];
+    }),
+  );
 
 /** Field by field what is not as it was. */
 function changesOf(before: Values, after: Values): AuditRow["changes"] {

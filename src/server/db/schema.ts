@@ -661,6 +661,7 @@ export interface Products {
   ref_category: string | null;
   size: string | null;
   stock: Generated<number | null>;
+  tag_number: Generated<number>;
   taken: Generated<number>;
   updated_at: Generated<Timestamp>;
 }

@@ -183,11 +183,11 @@ const outbox = csvFile(
     entriesDown((before, limit) => messagesBefore(lists, filters, before, limit)),
 );
 
-const asText = ({ subject, changes }: AuditRow, side: "before" | "after"): string =>
+const asText = ({ subject, changes, names }: AuditRow, side: "before" | "after"): string =>
   changes
     .map(
       (change) =>
-        `${fieldName(subject, change.field)}\u00a0: ${valueWords(subject, change.field, change[side])}`,
+        `${fieldName(subject, change.field)}\u00a0: ${valueWords(subject, change.field, change[side], names)}`,
     )
     .join("\n");
 

@@ -9,8 +9,8 @@ import type { Handlers } from "./handlers.ts";
 
 z.config(z.locales.fr());
 
-const LARGEST_RICH_BODY_BYTES = 256 * 1024;
-const LARGEST_BATCH_BODY_BYTES = 512 * 1024;
+const LARGE_BODY_BYTES = 256 * 1024;
+const BATCH_BODY_BYTES = 512 * 1024;
 
 type Handler = (context: Context, input: unknown) => Promise<unknown>;
 
@@ -59,9 +59,9 @@ export function bindContract(app: FastifyInstance, handlers: Handlers, binding: 
   }
 }
 
-function bodyLimitOf({ richText, batch }: Declaration): { bodyLimit?: number } {
-  if (batch) return { bodyLimit: LARGEST_BATCH_BODY_BYTES };
-  return richText ? { bodyLimit: LARGEST_RICH_BODY_BYTES } : {};
+function bodyLimitOf({ largeBody, batch }: Declaration): { bodyLimit?: number } {
+  if (batch) return { bodyLimit: BATCH_BODY_BYTES };
+  return largeBody ? { bodyLimit: LARGE_BODY_BYTES } : {};
 }
 
 function collect(router: AnyContractRouter, path: string[]): [string, AnyContractProcedure][] {

@@ -28,6 +28,23 @@ from lives l join offered_products o on o.live_id = l.id and upper(o.ref_categor
 where l.id = any(:liveIds::uuid[]) and l.is_active
 order by o.ref;
 
+-- name: readOverlay :one
+-- Of the pieces on air. Whose comment bought one is told for ten seconds, as its first letter: the comment itself stands on the video.
+-- @column last_one!
+-- @column waiting!
+with shown as (
+  select p.id, p.stock - p.taken as free
+  from lives l join products p on p.live_id = l.id and upper(p.ref_category) = upper(l.on_air_ref)
+  where l.id = :liveId and l.is_active and p.archived_at is null
+)
+select coalesce(bool_and(free is not null) and sum(greatest(free, 0)) = 1, false) as last_one,
+  (select count(*)::int from claims c join shown s on s.id = c.product_id where c.state = 'waiting') as waiting,
+  (select left(e.user_unique_id, 1)
+    from order_items i join shown s on s.id = i.product_id join tiktok_event e on e.id = i.comment_id
+    where i.takes_unit and i.created_at > clock_timestamp() - interval '10 seconds'
+    order by i.created_at desc limit 1) as sold_to
+from shown;
+
 -- name: searchByReference :many
 -- One row without a product where the live is active and has none under this reference.
 -- @column product KeptOffer | null

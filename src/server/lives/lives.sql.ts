@@ -77,6 +77,34 @@ where l.id = any($1::uuid[]) and l.is_active
 order by o.ref`,
 });
 
+export interface ReadOverlayParameters {
+  liveId: string;
+}
+
+export interface ReadOverlayRow {
+  lastOne: boolean;
+  waiting: number;
+  soldTo: string | null;
+}
+
+/** Of the pieces on air. Whose comment bought one is told for ten seconds, as its first letter: the comment itself stands on the video. */
+export const readOverlay = one<ReadOverlayParameters, ReadOverlayRow>({
+  parameters: ["liveId"],
+  columns: ["last_one!","waiting!","sold_to"],
+  text: `with shown as (
+  select p.id, p.stock - p.taken as free
+  from lives l join products p on p.live_id = l.id and upper(p.ref_category) = upper(l.on_air_ref)
+  where l.id = $1 and l.is_active and p.archived_at is null
+)
+select coalesce(bool_and(free is not null) and sum(greatest(free, 0)) = 1, false) as last_one,
+  (select count(*)::int from claims c join shown s on s.id = c.product_id where c.state = 'waiting') as waiting,
+  (select left(e.user_unique_id, 1)
+    from order_items i join shown s on s.id = i.product_id join tiktok_event e on e.id = i.comment_id
+    where i.takes_unit and i.created_at > clock_timestamp() - interval '10 seconds'
+    order by i.created_at desc limit 1) as sold_to
+from shown`,
+});
+
 export interface SearchByReferenceParameters {
   reference: string;
   liveId: string;

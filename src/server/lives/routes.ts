@@ -1,11 +1,13 @@
 import type { Handlers } from "#server/http/handlers.ts";
 import { getActiveLive, getOnAir, listActiveLives } from "./active-lives.ts";
+import { readOverlay } from "./lives.sql.ts";
 import { findNearPieces, searchByReference } from "./search-by-reference.ts";
 
 export const liveRoutes: Handlers["lives"] = {
   list: listActiveLives,
   get: getActiveLive,
   onAir: getOnAir,
+  overlay: ({ db }, { liveId }) => readOverlay(db, { liveId }),
   search: searchByReference,
   near: findNearPieces,
 };

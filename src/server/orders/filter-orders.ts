@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import type { orderFilters } from "#contract/admin/orders.ts";
+import type { orderFilters } from "#contract/admin/order-filters.ts";
 import { statusesIn } from "#domain/order-status.ts";
 import type { Db } from "#server/db/database.ts";
 import { bare, holding } from "#server/db/search-text.ts";
@@ -25,5 +25,16 @@ export function filteredOrders(db: Db, filters: OrderFilters) {
       );
   if (filters.late) query = query.where(sql<SqlBool>`order_is_late(o)`);
   const text = bare(filters.q);
-  return text === "" ? query : query.where(holding("o.search_text", text));
+  return text === "" ? query : query.where(matching(text, filters.live));
+}
+
+/**
+ * The order's own words hold the text, or it is an announced reference and the order has a product of it. Its orders are
+ * looked up once for the whole statement, through indexes: most words are no reference, and then there are none.
+ */
+export function matching(text: string, live: string) {
+  const ofLive = live === "all" ? sql`` : sql`and p.live_id = ${live}`;
+  return sql<SqlBool>`(${holding("o.search_text", text)} or o.id = any(array(
+    select i.order_id from products p join order_items i on i.product_id = p.id
+    where upper(p.ref_category) = ${text.toUpperCase()} ${ofLive})))`;
 }

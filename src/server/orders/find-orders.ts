@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
-import type { ORDER_SORTS } from "#contract/admin/orders.ts";
+import type { ORDER_SORTS } from "#contract/admin/order-filters.ts";
 import type { Db } from "#server/db/database.ts";
-import { bare, holding } from "#server/db/search-text.ts";
-import { filteredOrders, type OrderFilters } from "./filter-orders.ts";
+import { bare } from "#server/db/search-text.ts";
+import { filteredOrders, matching, type OrderFilters } from "./filter-orders.ts";
 import { type Totals, totalsOf } from "./order-totals.ts";
 
 /** What a search finds beyond this is neither counted nor paged through: the text says too little. */
@@ -59,7 +59,7 @@ async function search(db: Db, filters: OrderFilters, sort: OrderSort, slice: Sli
   const others = await totalsOf(db, { ...filters, q: "" });
   const among = others.total > FEW ? all : db.selectFrom(all.selectAll().offset(0).as("o"));
   const candidates = among
-    .where(holding("o.search_text", bare(filters.q)))
+    .where(matching(bare(filters.q), filters.live))
     .select(["o.id", "o.created_at", "o.total_cents", "o.live_id", "o.order_number"])
     .limit(MOST_FOUND + 1);
   const { rows } = await sql<Few>`

@@ -40,6 +40,7 @@ export async function getOrderDetail(
     shippingAddress: row.shippingAddress && fromStoredAddress(row.shippingAddress),
     comment: row.comment,
     heldUntil: row.heldUntil?.toISOString() ?? null,
+    deliverBy: row.deliverBy,
     items: (row.items ?? []).map(asOrderItem),
     label: showLabel(row.label, row, context.config),
     history: (row.history ?? []).map(({ actorKind, actorName, ...entry }) => ({

@@ -59,8 +59,8 @@ describe("the filters", () => {
       rows: [{ orderNumber: paid.number }],
       total: 1,
     });
-    const board = await admin.staff.call<{ lateDeliveries: number }>("GET", "/api/admin/dashboard");
-    expect(board.body.lateDeliveries).toBe(1);
+    const board = await admin.staff.call<{ late: { orders: number } }>("GET", "/api/admin/dashboard");
+    expect(board.body.late.orders).toBe(1);
     expect(await list({ live: randomUUID() })).toMatchObject({ rows: [], total: 0, sumCents: 0 });
     expect(paid.number).not.toBe(flagged.number);
   });

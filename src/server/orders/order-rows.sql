@@ -33,6 +33,7 @@ select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
   o.shipping_address, o.has_label, o.review_reason, o.origin, o.created_at, o.items_cents, o.shipping_cents,
   o.shipping_type, o.comment, o.held_until, o.tracking_id, o.delivered_at, o.items, o.label,
+  (select contract_snapshot ->> 'deliveryLatest' from orders where id = o.id) as deliver_by,
   (select json_agg(json_build_object('id', h.id, 'event', h.event, 'from', h.from_status, 'to', h.to_status,
       'actorKind', h.actor_kind, 'actorName', a.display_name, 'reason', h.reason, 'facts', h.facts, 'at', h.at,
       'piece', (select full_product_name(p, c.name) from products p left join product_colors c on c.id = p.color_id
@@ -70,3 +71,10 @@ select has_label, tracking_id, label from order_rows where id = :orderId;
 
 -- name: readOrderNumbers :many
 select id, order_number from orders where id = any(:ids::uuid[]);
+
+-- name: findByEndOfTracking :many
+-- @column tracking_number!
+-- The newest whose parcel's number ends so; `pattern` holds it backwards.
+select id, tracking_id as tracking_number from orders
+where tracking_id is not null and reverse(upper(replace(tracking_id, ' ', ''))) like :pattern and archived_at is null
+order by created_at desc, id limit :most;

@@ -77,6 +77,7 @@ export interface ReadOrderDetailRow {
   deliveredAt: Date | null;
   items: Refine<unknown, ItemJson[] | null>;
   label: Refine<unknown, LabelJson | null>;
+  deliverBy: string | null;
   history: Refine<unknown, HistoryJson[] | null>;
   payments: Refine<unknown, OrderDetail["payments"] | null>;
   transactions: Refine<unknown, OrderDetail["transactions"] | null>;
@@ -89,11 +90,12 @@ export interface ReadOrderDetailRow {
 /** One statement, so that everything the page shows is of the same instant. */
 export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDetailRow>({
   parameters: ["orderId"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","origin!","created_at!","items_cents!","shipping_cents!","shipping_type!","comment","held_until","tracking_id","delivered_at","items","label","history","payments","transactions","refunds","returns","withdrawals","messages"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","origin!","created_at!","items_cents!","shipping_cents!","shipping_type!","comment","held_until","tracking_id","delivered_at","items","label","deliver_by","history","payments","transactions","refunds","returns","withdrawals","messages"],
   text: `select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
   o.shipping_address, o.has_label, o.review_reason, o.origin, o.created_at, o.items_cents, o.shipping_cents,
   o.shipping_type, o.comment, o.held_until, o.tracking_id, o.delivered_at, o.items, o.label,
+  (select contract_snapshot ->> 'deliveryLatest' from orders where id = o.id) as deliver_by,
   (select json_agg(json_build_object('id', h.id, 'event', h.event, 'from', h.from_status, 'to', h.to_status,
       'actorKind', h.actor_kind, 'actorName', a.display_name, 'reason', h.reason, 'facts', h.facts, 'at', h.at,
       'piece', (select full_product_name(p, c.name) from products p left join product_colors c on c.id = p.color_id
@@ -155,4 +157,23 @@ export const readOrderNumbers = many<ReadOrderNumbersParameters, ReadOrderNumber
   parameters: ["ids"],
   columns: ["id!","order_number!"],
   text: `select id, order_number from orders where id = any($1::uuid[])`,
+});
+
+export interface FindByEndOfTrackingParameters {
+  pattern: string;
+  most: number;
+}
+
+export interface FindByEndOfTrackingRow {
+  id: string;
+  trackingNumber: string;
+}
+
+/** The newest whose parcel's number ends so; `pattern` holds it backwards. */
+export const findByEndOfTracking = many<FindByEndOfTrackingParameters, FindByEndOfTrackingRow>({
+  parameters: ["pattern","most"],
+  columns: ["id!","tracking_number!"],
+  text: `select id, tracking_id as tracking_number from orders
+where tracking_id is not null and reverse(upper(replace(tracking_id, ' ', ''))) like $1 and archived_at is null
+order by created_at desc, id limit $2`,
 });

@@ -1,7 +1,9 @@
 import type { Handlers } from "#server/http/handlers.ts";
 import { addItem } from "./add-item.ts";
+import { buyersOfProduct } from "./buyers-of-product.ts";
 import { clearReview } from "./clear-review.ts";
 import { createOrder } from "./create-order.ts";
+import { findByTracking } from "./find-by-tracking.ts";
 import { findProducts } from "./find-products.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { chooseOrders, listOrders } from "./list-orders.ts";
@@ -10,8 +12,10 @@ import { saveAddress } from "./save-address.ts";
 import { changeOrderStatus } from "./set-status.ts";
 
 export const orderRoutes: Handlers["admin"]["orders"] = {
+  buyers: buyersOfProduct,
   list: listOrders,
   ids: chooseOrders,
+  findByTracking,
   get: (context, { orderId }) => getOrderDetail(context, orderId),
   create: createOrder,
   changeStatus: changeOrderStatus,

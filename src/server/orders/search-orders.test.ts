@@ -87,6 +87,35 @@ describe("a text pasted from elsewhere", () => {
   });
 });
 
+describe("an announced reference", () => {
+  test("finds the orders that hold it, in the chosen live or in all, whatever its case", async () => {
+    const [one, other] = [await stockLive(db(), [5, 5]), await stockLive(db(), [5])];
+    const mark = `Q${randomUUID().slice(0, 4)}`;
+    await sql`update products set ref_category = ${mark} where id in (${one.productIds[0]}, ${other.productIds[0]})`.execute(
+      db(),
+    );
+    const first = await anOrder(db(), { liveId: one.liveId, productIds: [one.productIds[0] ?? ""] });
+    const cancelled = await anOrder(db(), {
+      liveId: one.liveId,
+      productIds: one.productIds,
+      status: "cancelled-by-admin",
+    });
+    await sql`update order_items set takes_unit = false where order_id = ${cancelled.id}`.execute(db());
+    await sql`update products set taken = taken - 1 where id = any(${one.productIds})`.execute(db());
+    await anOrder(db(), { liveId: one.liveId, productIds: [one.productIds[1] ?? ""] });
+    const elsewhere = await anOrder(db(), { liveId: other.liveId, productIds: other.productIds });
+    expect((await numbers(mark.toLowerCase())).sort()).toEqual(
+      [first, cancelled, elsewhere].map(({ number }) => number).sort(),
+    );
+    expect(await list({ q: mark, live: one.liveId, status: "to-validate" })).toMatchObject({
+      total: 1,
+      rows: [{ id: first.id }],
+    });
+    expect((await list({ q: mark, live: other.liveId })).rows).toMatchObject([{ id: elsewhere.id }]);
+    expect((await list({ q: mark.slice(0, 3) })).rows).toEqual([]);
+  });
+});
+
 describe("one or two letters", () => {
   test("are looked for where a word begins", async () => {
     const { liveId } = await stockLive(db(), [1]);
@@ -146,5 +175,43 @@ describe("the words of an order's person", () => {
       expect(await list({ q: `apres${mark}` })).toMatchObject({ total: 1 });
       expect(await list({ q: `avant${mark}` })).toMatchObject({ total: 0 });
     }
+  });
+});
+
+describe("the number of a parcel", () => {
+  test("leads to its order by its last characters, however they are typed", async () => {
+    const { liveId } = await stockLive(db(), [1]);
+    const [order, other] = [await anOrder(db(), { liveId, status: "paid" }), await anOrder(db(), { liveId })];
+    const number = `6A${String(Date.now()).slice(-11)}`;
+    await sql`update orders set tracking_id = ${number} where id = ${order.id}`.execute(db());
+    await sql`update orders set tracking_id = ${number}, archived_at = now() where id = ${other.id}`.execute(
+      db(),
+    );
+    const found = async (q: string) =>
+      (
+        await admin.staff.call<OrderRow[]>(
+          "GET",
+          `/api/admin/orders/by-tracking?${new URLSearchParams({ q })}`,
+        )
+      ).body;
+    for (const typed of [number, number.slice(-8), `${number.slice(0, 2).toLowerCase()} ${number.slice(2)}`])
+      expect(await found(typed)).toMatchObject([
+        { id: order.id, orderNumber: order.number, trackingNumber: number },
+      ]);
+    expect(await found(number.slice(0, 6))).toEqual([]);
+    expect(await found(number.slice(-3))).toEqual([]);
+    expect(await found("%%%1")).toEqual([]);
+  });
+
+  test("is found by its own index, without reading the orders", async () => {
+    const plan = await db()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`set local enable_seqscan = off`.execute(tx);
+        return sql<{ "QUERY PLAN": string }>`explain select id from orders
+        where tracking_id is not null and reverse(upper(replace(tracking_id, ' ', ''))) like '1098%'
+          and archived_at is null order by created_at desc, id limit 6`.execute(tx);
+      });
+    expect(JSON.stringify(plan.rows)).toContain("orders_by_end_of_tracking");
   });
 });

@@ -2,6 +2,8 @@
 -- Unconfirmed: a paid order whose buyer has her contract neither by mail nor on paper.
 -- @column preparation { orders: number; cents: number; oldestAt: string | null }
 -- @column owed { orders: number; cents: number; oldestAt: string | null }
+-- @column unpaid_for_a_day { orders: number; cents: number; oldestAt: string | null }
+-- @column late { orders: number; cents: number; oldestPromise: string | null }
 -- @column to_review { id: string; orderNumber: string; reason: string; totalCents: number; at: string }[]
 -- @column unconfirmed { messageId: number; orderId: string; orderNumber: string; problem: string }[]
 -- @column refunds_due { id: string; orderId: string; orderNumber: string; amountCents: number; reason: string; dueOn: string | null }[]
@@ -14,12 +16,14 @@ select
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(created_at))
     from orders where status = 'to-pay') as owed,
   (select count(*)::int from orders where status = 'to-ship') as to_ship,
-  (select count(*)::int from orders
+  (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(created_at))
+    from orders
     where status = 'to-pay' and created_at < clock_timestamp() - interval '1 day') as unpaid_for_a_day,
   (select count(*)::int from withdrawals where state <> 'done') as withdrawals_open,
-  (select count(*)::int from orders o
-    where order_is_late(o)
-  ) as late_deliveries,
+  (select min(submitted_at) from withdrawals where state <> 'done') as withdrawn_since,
+  (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),
+      'oldestPromise', min(contract_snapshot ->> 'deliveryLatest'))
+    from orders o where order_is_late(o)) as late,
   (select count(*)::int from outbox where state = 'failed') as failed_messages,
   (select count(*)::int from outbox where held_at is not null) as held_messages,
   (select coalesce(json_agg(json_build_object('id', id, 'orderNumber', order_number, 'reason', review_reason,

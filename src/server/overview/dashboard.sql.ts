@@ -5,9 +5,10 @@ export interface ReadDashboardRow {
   preparation: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
   owed: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
   toShip: number;
-  unpaidForADay: number;
+  unpaidForADay: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
   withdrawalsOpen: number;
-  lateDeliveries: number;
+  withdrawnSince: Date | null;
+  late: Refine<unknown, { orders: number; cents: number; oldestPromise: string | null }>;
   failedMessages: number;
   heldMessages: number;
   toReview: Refine<unknown, { id: string; orderNumber: string; reason: string; totalCents: number; at: string }[]>;
@@ -18,7 +19,7 @@ export interface ReadDashboardRow {
 
 /** Unconfirmed: a paid order whose buyer has her contract neither by mail nor on paper. */
 export const readDashboard = one<void, ReadDashboardRow>({
-  columns: ["preparation!","owed!","to_ship!","unpaid_for_a_day!","withdrawals_open!","late_deliveries!","failed_messages!","held_messages!","to_review!","unconfirmed!","refunds_due!","lives!"],
+  columns: ["preparation!","owed!","to_ship!","unpaid_for_a_day!","withdrawals_open!","withdrawn_since","late!","failed_messages!","held_messages!","to_review!","unconfirmed!","refunds_due!","lives!"],
   text: `select
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(paid_at))
     from orders o
@@ -27,12 +28,14 @@ export const readDashboard = one<void, ReadDashboardRow>({
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(created_at))
     from orders where status = 'to-pay') as owed,
   (select count(*)::int from orders where status = 'to-ship') as to_ship,
-  (select count(*)::int from orders
+  (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(created_at))
+    from orders
     where status = 'to-pay' and created_at < clock_timestamp() - interval '1 day') as unpaid_for_a_day,
   (select count(*)::int from withdrawals where state <> 'done') as withdrawals_open,
-  (select count(*)::int from orders o
-    where order_is_late(o)
-  ) as late_deliveries,
+  (select min(submitted_at) from withdrawals where state <> 'done') as withdrawn_since,
+  (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),
+      'oldestPromise', min(contract_snapshot ->> 'deliveryLatest'))
+    from orders o where order_is_late(o)) as late,
   (select count(*)::int from outbox where state = 'failed') as failed_messages,
   (select count(*)::int from outbox where held_at is not null) as held_messages,
   (select coalesce(json_agg(json_build_object('id', id, 'orderNumber', order_number, 'reason', review_reason,

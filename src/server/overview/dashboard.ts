@@ -14,12 +14,14 @@ export async function dashboard(context: Context) {
     listUnmatched(context, { view: "open", page: 1 }),
     readLaunchGaps(context),
   ]);
-  const { preparation, owed, ...others } = waiting;
+  const { preparation, owed, unpaidForADay, withdrawnSince, ...others } = waiting;
   return {
     ...others,
     toPrepare: preparation.orders,
     preparation: datedMoney(preparation),
     owed: datedMoney(owed),
+    unpaidForADay: datedMoney(unpaidForADay),
+    withdrawnSince: withdrawnSince?.toISOString() ?? null,
     toReview: others.toReview.map((order) => ({ ...order, at: new Date(order.at).toISOString() })),
     unmatchedPayments: unmatched.rows,
     paymentsToMatch: unmatched.total,

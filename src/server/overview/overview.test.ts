@@ -54,7 +54,7 @@ describe("the dashboard", () => {
       toReview: object[];
       refundsDue: object[];
       lives: { id: string }[];
-      unpaidForADay: number;
+      unpaidForADay: { orders: number; cents: number };
     }>("dashboard");
     expect(board.toReview).toContainEqual(
       expect.objectContaining({ id: flagged.id, orderNumber: flagged.number, reason: "montant différent" }),
@@ -67,7 +67,8 @@ describe("the dashboard", () => {
       revenueCents: 600,
       owedCents: 600,
     });
-    expect(board.unpaidForADay).toBeGreaterThanOrEqual(1);
+    expect(board.unpaidForADay.orders).toBeGreaterThanOrEqual(1);
+    expect(board.unpaidForADay.cents).toBeGreaterThanOrEqual(600);
   });
 });
 

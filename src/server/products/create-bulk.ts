@@ -33,6 +33,7 @@ async function createOne(tx: Tx, context: Context, input: BulkFields, colorId: s
     composition: null,
     maker: null,
     stock: 1,
+    photoKey: null,
   });
   if (!created) return { ...nothing, outcome: "failed" };
   await audit(tx, context, {

@@ -6,12 +6,17 @@ import type { Tx } from "#server/db/database.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { insertUnderDrawnRef, lockLiveForRefs } from "./draw-reference.ts";
 import * as queries from "./products.sql.ts";
+import { requirePhotos } from "./require-photos.ts";
 import { inWords } from "./write-products.ts";
 
 type Rows = { liveId: string; rows: GridFields[] };
 
 /** Every row becomes a product, in their order, or none does. */
 export async function createRows(context: Context, input: Rows) {
+  await requirePhotos(
+    context,
+    input.rows.map(({ photoKey }) => photoKey),
+  );
   const products = await once(
     context,
     principalOf(context),

@@ -158,6 +158,13 @@ describe("creating the rows of a grid", () => {
     expect((await create(liveId, rows.slice(1))).body.products).toHaveLength(200);
   });
 
+  test("takes rows that are filled to the last letter", async () => {
+    const liveId = await openLive(db());
+    const filled = { size: "x".repeat(40), composition: "x".repeat(300), maker: "x".repeat(300) };
+    const rows = Array.from({ length: 200 }, (_, place) => row({ ...filled, refCategory: `D${place}` }));
+    expect((await create(liveId, rows)).status).toBe(200);
+  });
+
   test("in a live that is not there is refused", async () => {
     expect(await create(randomUUID(), [row()])).toMatchObject({
       status: 404,

@@ -1,7 +1,9 @@
 import { type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import { MOST_AT_ONCE } from "#contract/admin/bulk-acts.ts";
-import type { ChosenProduct, PRODUCT_SORTS, productFilters } from "#contract/admin/products.ts";
+import type { PRODUCT_SORTS, ProductState, productFilters } from "#contract/admin/product-filters.ts";
+import type { ChosenProduct } from "#contract/admin/products.ts";
+import { tagNumberIn } from "#domain/piece-code.ts";
 import type { Context } from "#server/context.ts";
 import { countUpTo } from "#server/db/count-up-to.ts";
 import type { Db } from "#server/db/database.ts";
@@ -35,17 +37,28 @@ const isAnnounced = (text: string) => sql<SqlBool>`(
   exists (select from products where upper(ref_category) = ${text.toUpperCase()})
   and upper(p.ref_category) = ${text.toUpperCase()})`;
 
-/** The products `p` whose name contains the text, or whose reference it is. */
-export function filteredProducts(db: Db, { live, q, archived }: ProductFilters) {
+/** The products `p` whose name contains the text, or whose reference or price tag it is. */
+export function filteredProducts(db: Db, { live, q, archived, state }: ProductFilters) {
   let found = db.selectFrom("products as p").where("p.archived_at", archived ? "is not" : "is", null);
   if (live !== "all") found = found.where("p.live_id", "=", live);
   if (q !== "")
     found = found.where(
       sql<SqlBool>`(${holding("lower(p.name)", q)} or ${isAnnounced(q)}
-        or p.ref = ${WHOLE_NUMBER.test(q) ? Number(q) : null})`,
+        or p.ref = ${WHOLE_NUMBER.test(q) ? Number(q) : null} or p.tag_number = ${tagNumberIn(q) ?? null})`,
     );
-  return found;
+  return state === "all" ? found : found.where(IS_IN[state]);
 }
+
+const onOrderThat = (is: "order_is_settled" | "order_is_open") => sql<SqlBool>`exists (
+  select from order_items i join orders o on o.id = i.order_id
+  where i.product_id = p.id and i.takes_unit and ${sql.raw(is)}(o.status))`;
+const IS_IN: Record<ProductState, ReturnType<typeof sql<SqlBool>>> = {
+  free: sql`(p.stock is null or p.taken < p.stock)`,
+  reserved: onOrderThat("order_is_open"),
+  paid: onOrderThat("order_is_settled"),
+  waiting: sql`p.id in (select product_id from claims where state = 'waiting')`,
+  "no-photo": sql`p.photo_key is null`,
+};
 
 type Slice = { limit: number; offset: number };
 
@@ -53,7 +66,8 @@ type Slice = { limit: number; offset: number };
 async function findProducts(db: Db, filters: ProductFilters, sort: Sort, { limit, offset }: Slice) {
   const found = filteredProducts(db, filters);
   const sortable = sort.endsWith("ref") ? found.innerJoin("lives as l", "l.id", "p.live_id") : found;
-  const counted = await countUpTo(db, found, filters.q === "" ? undefined : MOST_COUNTED);
+  const narrow = filters.q !== "" || filters.state !== "all";
+  const counted = await countUpTo(db, found, narrow ? MOST_COUNTED : undefined);
   const rows =
     offset < counted.total
       ? await sortable.select("p.id").orderBy(sql.raw(SORTED_BY[sort])).limit(limit).offset(offset).execute()

@@ -3,6 +3,11 @@
 select p.id, p.live_id, l.title as live_title, l.ref as live_ref, p.ref, p.ref_category, p.name, p.price_cents, p.size,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'hexCode', c.hex_code) end as color,
   p.composition, p.maker, p.photo_key, p.stock, p.taken,
+  (select count(*)::int from order_items i join orders o on o.id = i.order_id
+    where i.product_id = p.id and i.takes_unit and order_is_settled(o.status)) as paid,
+  (select count(*)::int from order_items i join orders o on o.id = i.order_id
+    where i.product_id = p.id and i.takes_unit and order_is_open(o.status)) as reserved,
+  (select count(*)::int from claims w where w.product_id = p.id and w.state = 'waiting') as waiting,
   exists (select from order_items i where i.product_id = p.id) as ordered, p.created_at, p.archived_at,
   row_version(p.updated_at) as version
 from unnest(:ids::uuid[]) with ordinality as chosen(id, place)
@@ -28,11 +33,14 @@ select coalesce((select max(ref) from products where live_id = :liveId), 0) + 1 
 select title, live_date from lives where id = :liveId;
 
 -- name: readReferenceSheet :many
--- References are letters and a number: 'A2' comes before 'A10'. `left`: pieces not yet sold; null: unlimited.
-select p.id, p.ref, p.ref_category, p.name, p.size, p.price_cents, c.name as color,
-  p.stock - p.taken as "left"
+-- Of a live, or of some products. References are letters and a number: 'A2' comes before 'A10'. `left`: pieces not yet
+-- sold; null: unlimited.
+-- @param liveId?
+-- @param ids?
+select p.id, p.ref, p.ref_category, p.name, p.size, p.price_cents, c.name as color, p.photo_key,
+  p.stock, p.stock - p.taken as "left", p.tag_number
 from products p left join product_colors c on c.id = p.color_id
-where p.live_id = :liveId and p.archived_at is null
+where (p.live_id = :liveId or p.id = any(:ids::uuid[])) and p.archived_at is null
 order by upper(regexp_replace(coalesce(p.ref_category, ''), '\d.*$', '')) collate "C",
   nullif(regexp_replace(coalesce(p.ref_category, ''), '^\D*(\d{0,9}).*$', '\1'), '')::int nulls first,
   upper(p.ref_category), lower(c.name), p.ref
@@ -71,6 +79,13 @@ select id from products where id = :productId for update;
 
 -- name: setPrice :exec
 update products set price_cents = :priceCents, updated_at = clock_timestamp() where id = :productId;
+
+-- name: lockPhotos :many
+-- In one order, so that two who give photos at once wait for each other and never in a circle.
+select id, photo_key from products where id = any(:ids::uuid[]) order by id for no key update;
+
+-- name: setPhoto :exec
+update products set photo_key = :photoKey, updated_at = clock_timestamp() where id = :productId;
 
 -- name: deleteProduct :exec
 delete from products where id = :productId;
@@ -119,9 +134,11 @@ from product_colors where id = :colorId for key share;
 -- @param composition?
 -- @param maker?
 -- @param stock?
-insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, composition, maker, stock, updated_at)
+-- @param photoKey?
+insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, composition, maker, stock,
+  photo_key, updated_at)
 select :liveId, coalesce(max(ref), 0) + 1, :refCategory, :name, :priceCents, :colorId, :size, :composition, :maker,
-  :stock, clock_timestamp()
+  :stock, :photoKey, clock_timestamp()
 from products where live_id = :liveId
 on conflict (live_id, ref) do nothing returning id, ref;
 

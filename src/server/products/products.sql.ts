@@ -21,6 +21,9 @@ export interface ReadProductsRow {
   photoKey: string | null;
   stock: number | null;
   taken: number;
+  paid: number;
+  reserved: number;
+  waiting: number;
   ordered: boolean;
   createdAt: Date;
   archivedAt: Date | null;
@@ -29,10 +32,15 @@ export interface ReadProductsRow {
 
 export const readProducts = many<ReadProductsParameters, ReadProductsRow>({
   parameters: ["ids"],
-  columns: ["id!","live_id!","live_title!","live_ref!","ref!","ref_category","name!","price_cents!","size","color","composition","maker","photo_key","stock","taken!","ordered!","created_at!","archived_at","version!"],
+  columns: ["id!","live_id!","live_title!","live_ref!","ref!","ref_category","name!","price_cents!","size","color","composition","maker","photo_key","stock","taken!","paid!","reserved!","waiting!","ordered!","created_at!","archived_at","version!"],
   text: `select p.id, p.live_id, l.title as live_title, l.ref as live_ref, p.ref, p.ref_category, p.name, p.price_cents, p.size,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'hexCode', c.hex_code) end as color,
   p.composition, p.maker, p.photo_key, p.stock, p.taken,
+  (select count(*)::int from order_items i join orders o on o.id = i.order_id
+    where i.product_id = p.id and i.takes_unit and order_is_settled(o.status)) as paid,
+  (select count(*)::int from order_items i join orders o on o.id = i.order_id
+    where i.product_id = p.id and i.takes_unit and order_is_open(o.status)) as reserved,
+  (select count(*)::int from claims w where w.product_id = p.id and w.state = 'waiting') as waiting,
   exists (select from order_items i where i.product_id = p.id) as ordered, p.created_at, p.archived_at,
   row_version(p.updated_at) as version
 from unnest($1::uuid[]) with ordinality as chosen(id, place)
@@ -96,7 +104,8 @@ export const findLive = optional<FindLiveParameters, FindLiveRow>({
 });
 
 export interface ReadReferenceSheetParameters {
-  liveId: string;
+  liveId: string | null;
+  ids: readonly string[] | null;
 }
 
 export interface ReadReferenceSheetRow {
@@ -107,17 +116,23 @@ export interface ReadReferenceSheetRow {
   size: string | null;
   priceCents: number;
   color: string | null;
+  photoKey: string | null;
+  stock: number | null;
   left: number | null;
+  tagNumber: number;
 }
 
-/** References are letters and a number: 'A2' comes before 'A10'. `left`: pieces not yet sold; null: unlimited. */
+/**
+ * Of a live, or of some products. References are letters and a number: 'A2' comes before 'A10'. `left`: pieces not yet
+ * sold; null: unlimited.
+ */
 export const readReferenceSheet = many<ReadReferenceSheetParameters, ReadReferenceSheetRow>({
-  parameters: ["liveId"],
-  columns: ["id!","ref!","ref_category","name!","size","price_cents!","color","left"],
-  text: `select p.id, p.ref, p.ref_category, p.name, p.size, p.price_cents, c.name as color,
-  p.stock - p.taken as "left"
+  parameters: ["liveId","ids"],
+  columns: ["id!","ref!","ref_category","name!","size","price_cents!","color","photo_key","stock","left","tag_number!"],
+  text: `select p.id, p.ref, p.ref_category, p.name, p.size, p.price_cents, c.name as color, p.photo_key,
+  p.stock, p.stock - p.taken as "left", p.tag_number
 from products p left join product_colors c on c.id = p.color_id
-where p.live_id = $1 and p.archived_at is null
+where (p.live_id = $1 or p.id = any($2::uuid[])) and p.archived_at is null
 order by upper(regexp_replace(coalesce(p.ref_category, ''), '\\d.*$', '')) collate "C",
   nullif(regexp_replace(coalesce(p.ref_category, ''), '^\\D*(\\d{0,9}).*$', '\\1'), '')::int nulls first,
   upper(p.ref_category), lower(c.name), p.ref
@@ -198,6 +213,32 @@ export interface SetPriceParameters {
 export const setPrice = exec<SetPriceParameters>({
   parameters: ["priceCents","productId"],
   text: `update products set price_cents = $1, updated_at = clock_timestamp() where id = $2`,
+});
+
+export interface LockPhotosParameters {
+  ids: readonly string[];
+}
+
+export interface LockPhotosRow {
+  id: string;
+  photoKey: string | null;
+}
+
+/** In one order, so that two who give photos at once wait for each other and never in a circle. */
+export const lockPhotos = many<LockPhotosParameters, LockPhotosRow>({
+  parameters: ["ids"],
+  columns: ["id!","photo_key"],
+  text: `select id, photo_key from products where id = any($1::uuid[]) order by id for no key update`,
+});
+
+export interface SetPhotoParameters {
+  photoKey: string;
+  productId: string;
+}
+
+export const setPhoto = exec<SetPhotoParameters>({
+  parameters: ["photoKey","productId"],
+  text: `update products set photo_key = $1, updated_at = clock_timestamp() where id = $2`,
 });
 
 export interface DeleteProductParameters {
@@ -318,6 +359,7 @@ export interface InsertUnderNextRefParameters {
   composition: string | null;
   maker: string | null;
   stock: number | null;
+  photoKey: string | null;
 }
 
 export interface InsertUnderNextRefRow {
@@ -327,11 +369,12 @@ export interface InsertUnderNextRefRow {
 
 /** Nothing comes back when somebody created a product under that reference meanwhile. */
 export const insertUnderNextRef = optional<InsertUnderNextRefParameters, InsertUnderNextRefRow>({
-  parameters: ["liveId","refCategory","name","priceCents","colorId","size","composition","maker","stock"],
+  parameters: ["liveId","refCategory","name","priceCents","colorId","size","composition","maker","stock","photoKey"],
   columns: ["id!","ref!"],
-  text: `insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, composition, maker, stock, updated_at)
+  text: `insert into products (live_id, ref, ref_category, name, price_cents, color_id, size, composition, maker, stock,
+  photo_key, updated_at)
 select $1, coalesce(max(ref), 0) + 1, $2, $3, $4, $5, $6, $7, $8,
-  $9, clock_timestamp()
+  $9, $10, clock_timestamp()
 from products where live_id = $1
 on conflict (live_id, ref) do nothing returning id, ref`,
 });

@@ -3,13 +3,15 @@ import { createBulk, previewBulk } from "./create-bulk.ts";
 import { createRows } from "./create-rows.ts";
 import { chooseProducts, listProducts, suggestReference } from "./list-products.ts";
 import { readProduct } from "./product-rows.ts";
-import { referenceSheet } from "./reference-sheet.ts";
+import { putPhotos } from "./put-photos.ts";
+import { priceTags, referenceSheet } from "./reference-sheet.ts";
 import { createProduct, removeProduct, restoreProduct, saveProduct } from "./write-products.ts";
 
 export const productRoutes: Handlers["admin"]["products"] = {
   list: listProducts,
   ids: chooseProducts,
   sheet: referenceSheet,
+  tags: priceTags,
   get: (context, { productId }) => readProduct(context.db, productId),
   reference: suggestReference,
   create: createProduct,
@@ -19,4 +21,5 @@ export const productRoutes: Handlers["admin"]["products"] = {
   previewBulk,
   createBulk,
   createRows,
+  putPhotos,
 };

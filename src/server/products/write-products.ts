@@ -10,11 +10,12 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { readProduct, readProducts } from "./product-rows.ts";
 import * as queries from "./products.sql.ts";
+import { requirePhotos } from "./require-photos.ts";
 
 type ProductFields = z.output<typeof productFields>;
 
 export async function createProduct(context: Context, input: ProductFields) {
-  await requirePhoto(context, input.photoKey);
+  await requirePhotos(context, [input.photoKey]);
   const product = await once(context, principalOf(context), "admin.products.create", input, async (tx) => {
     const { id } = await queries.insertProduct(tx, input).catch(inWords);
     await audit(tx, context, {
@@ -36,7 +37,7 @@ export async function saveProduct(
 ) {
   const { productId, expectedVersion, ...after } = input;
   const [seen] = await readProducts(context.db, [productId]);
-  if (after.photoKey !== seen?.photoKey) await requirePhoto(context, after.photoKey);
+  if (after.photoKey !== seen?.photoKey) await requirePhotos(context, [after.photoKey]);
   const product = await inTransaction(context.db, async (tx) => {
     const { version, taken, ordered, ...before } = await lockProduct(tx, productId);
     if (version !== expectedVersion) throw await changedMeanwhile(tx, "product", productId);
@@ -111,10 +112,6 @@ async function lockProduct(tx: Tx, productId: string) {
   if (!(await queries.lockProduct(tx, { productId })))
     throw await goneMeanwhile(tx, "product", productId, refusal("PRODUCT_NOT_FOUND"));
   return readProduct(tx, productId);
-}
-
-async function requirePhoto(context: Context, key: string | null): Promise<void> {
-  if (key !== null && !(await context.files.head(key))) throw refusal("PHOTO_NOT_FOUND");
 }
 
 /** What the database forbids, as the shop says it. */

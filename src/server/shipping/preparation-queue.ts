@@ -1,6 +1,7 @@
+import { tagNumberIn } from "#domain/piece-code.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import type { Context } from "#server/context.ts";
-import { containing } from "#server/db/search-text.ts";
+import { bare, containing } from "#server/db/search-text.ts";
 import { asOrderRow, toPack } from "#server/orders/order-columns.ts";
 import { showLabel } from "#server/orders/show-label.ts";
 import { readPreparationQueue } from "./preparation.sql.ts";
@@ -16,7 +17,9 @@ export async function preparationQueue(
   { q, after }: { q: string; after?: string | undefined },
 ) {
   const found = await readPreparationQueue(context.lists, {
-    pattern: containing(q.replace(/^@/, "")),
+    pattern: containing(bare(q)),
+    reference: bare(q),
+    tagNumber: tagNumberIn(q) ?? null,
     after: after ?? null,
     most: PAGE_SIZE + 1,
   });

@@ -5,7 +5,9 @@
 
 -- name: readPreparationQueue :many
 -- What stands before what is said of an order that was packed meanwhile too, so that the next page still follows it.
+-- The text may also be an announced reference, or a piece's price tag.
 -- @param after?
+-- @param tagNumber?
 -- @column status OrderStatus
 -- @column shipping_address AnyStoredAddress | null
 -- @column items ItemJson[] | null
@@ -17,7 +19,10 @@ with paid as materialized (
   from orders o
   where o.status = 'paid' and o.review_reason is null and order_has_pieces_to_send(o)
 ), found as (
-  select * from paid where search_text like :pattern
+  select * from paid
+  where search_text like :pattern or id = any(array(
+    select i.order_id from products p join order_items i on i.product_id = p.id and i.takes_unit
+    where upper(p.ref_category) = upper(:reference) or p.tag_number = :tagNumber))
 ), waiting as (
   select o.id, o.deliver_by,
     row_number() over (order by o.turn, l.live_date, l.id, o.created_at, o.id) as place

@@ -7,6 +7,8 @@ import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
 export interface ReadPreparationQueueParameters {
   pattern: string;
+  reference: string;
+  tagNumber: number | null;
   after: string | null;
   most: number;
 }
@@ -39,9 +41,12 @@ export interface ReadPreparationQueueRow {
   unconfirmed: boolean;
 }
 
-/** What stands before what is said of an order that was packed meanwhile too, so that the next page still follows it. */
+/**
+ * What stands before what is said of an order that was packed meanwhile too, so that the next page still follows it.
+ * The text may also be an announced reference, or a piece's price tag.
+ */
 export const readPreparationQueue = many<ReadPreparationQueueParameters, ReadPreparationQueueRow>({
-  parameters: ["pattern","after","most"],
+  parameters: ["pattern","reference","tagNumber","after","most"],
   columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","comment","tracking_id","items","label","deliver_by","total!","unconfirmed!"],
   text: `with paid as materialized (
   select o.id, o.live_id, o.created_at, o.search_text, o.contract_snapshot ->> 'deliveryLatest' as deliver_by,
@@ -50,16 +55,19 @@ export const readPreparationQueue = many<ReadPreparationQueueParameters, ReadPre
   from orders o
   where o.status = 'paid' and o.review_reason is null and order_has_pieces_to_send(o)
 ), found as (
-  select * from paid where search_text like $1
+  select * from paid
+  where search_text like $1 or id = any(array(
+    select i.order_id from products p join order_items i on i.product_id = p.id and i.takes_unit
+    where upper(p.ref_category) = upper($2) or p.tag_number = $3))
 ), waiting as (
   select o.id, o.deliver_by,
     row_number() over (order by o.turn, l.live_date, l.id, o.created_at, o.id) as place
   from found o join lives l on l.id = o.live_id
-  where $2::uuid is null or (o.turn, l.live_date, l.id, o.created_at, o.id) > (
+  where $4::uuid is null or (o.turn, l.live_date, l.id, o.created_at, o.id) > (
     select coalesce(o.contract_snapshot ->> 'deliveryLatest',
         to_char(o.paid_at at time zone 'Europe/Paris' + interval '10 days', 'YYYY-MM-DD')), l.live_date, l.id, o.created_at, o.id
-    from orders o join lives l on l.id = o.live_id where o.id = $2)
-  order by place limit $3
+    from orders o join lives l on l.id = o.live_id where o.id = $4)
+  order by place limit $5
 )
 select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,

@@ -140,3 +140,22 @@ describe("validating a preparation", () => {
     expect(await validate(randomUUID())).toMatchObject({ status: 404, body: { code: "ORDER_NOT_FOUND" } });
   });
 });
+
+describe("its search", () => {
+  test("finds the parcel of an announced reference, and of a price tag that is scanned", async () => {
+    const { liveId, productIds } = await stockLive(db(), [5, 5]);
+    const mark = `Q${randomUUID().slice(0, 5)}`;
+    const [piece, other] = productIds;
+    await sql`update products set ref_category = ${mark} where id = any(${productIds})`.execute(db());
+    const one = await anOrder(db(), { liveId, status: "paid", productIds: [piece ?? ""] });
+    const two = await anOrder(db(), { liveId, status: "paid", productIds: [other ?? ""] });
+    const { tag_number } = await db()
+      .selectFrom("products")
+      .select("tag_number")
+      .where("id", "=", piece ?? "")
+      .executeTakeFirstOrThrow();
+    expect((await numbers(mark.toLowerCase())).sort()).toEqual([one.number, two.number].sort());
+    expect(await numbers(`P${tag_number}`)).toEqual([one.number]);
+    expect(await numbers("P999999999")).toEqual([]);
+  });
+});

@@ -1,9 +1,10 @@
-import type { OnAir } from "#contract/lives.ts";
+import type { OnAir, OverlayFacts } from "#contract/lives.ts";
 import { isSoldOut, lowestPriceOf } from "#web/shop/live/use-on-air.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 import { photoSource } from "#web/ui/photo-source.ts";
 import { Swatch } from "#web/ui/swatch.tsx";
+import { demandOf } from "./demand-of.ts";
 import { variantsOf } from "./variants-of.ts";
 import { whatToWrite } from "./what-to-write.ts";
 
@@ -12,6 +13,7 @@ const LONGEST_AT_FULL_SIZE = 9;
 
 type OnAirPlateProps = {
   piece: OnAir;
+  facts: OverlayFacts | undefined;
   /** In percent. */
   size: number;
   shop: string;
@@ -21,7 +23,7 @@ type OnAirPlateProps = {
  * Photo, reference, price, colors and sizes left, and what to write: read on a phone, filmed from a screen. Sizes follow the
  * picture's short side; upright, the plate is as wide as the picture and low, beside it leaves the middle free.
  */
-export function OnAirPlate({ piece, size, shop }: OnAirPlateProps) {
+export function OnAirPlate({ piece, facts, size, shop }: OnAirPlateProps) {
   const { cents, several } = lowestPriceOf(piece);
   const soldOut = isSoldOut(piece);
   const photo = piece.pieces.find(({ photoUrl }) => photoUrl)?.photoUrl;
@@ -80,6 +82,7 @@ export function OnAirPlate({ piece, size, shop }: OnAirPlateProps) {
             </li>
           ))}
         </ul>
+        {facts && <Demand soldOut={soldOut} facts={facts} />}
         {write && (
           <p className="mt-[1.5vmin] text-[4vmin] leading-tight">
             Écrivez «{"\u00a0"}
@@ -91,4 +94,10 @@ export function OnAirPlate({ piece, size, shop }: OnAirPlateProps) {
       </div>
     </section>
   );
+}
+
+/** "Vendu à @l…" for a moment, then what presses: the last one, or how many wait. */
+function Demand({ soldOut, facts }: { soldOut: boolean; facts: OverlayFacts }) {
+  const said = demandOf(soldOut, facts);
+  return said && <p className="mt-[1.5vmin] text-[4.5vmin] leading-tight font-bold text-primary">{said}</p>;
 }

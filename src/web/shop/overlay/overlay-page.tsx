@@ -1,5 +1,5 @@
 import { liveUpdatesPath } from "#contract/live-updates.ts";
-import type { OnAir } from "#contract/lives.ts";
+import type { OnAir, OverlayFacts } from "#contract/lives.ts";
 import { type OverlayPlace, readOverlayLayout } from "#web/overlay-layout.ts";
 import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";
 import { useOnAir } from "#web/shop/live/use-on-air.ts";
@@ -7,6 +7,7 @@ import type { PageProps } from "#web/shop/pages.ts";
 import { useShopFacts } from "#web/shop/use-shop-facts.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { OnAirPlate } from "./on-air-plate.tsx";
+import { useOverlayFacts } from "./use-overlay-facts.ts";
 
 /** Never in the middle, where the seller stands. */
 const AT: Record<OverlayPlace, string> = {
@@ -22,6 +23,7 @@ const AT: Record<OverlayPlace, string> = {
 export default function OverlayPage({ params }: PageProps) {
   const liveId = params.liveId ?? "";
   const { piece, setPiece, setSold, refresh } = useOnAir(liveId);
+  const facts = useOverlayFacts(liveId, piece);
   useLiveUpdates(
     liveUpdatesPath(liveId),
     {
@@ -33,18 +35,23 @@ export default function OverlayPage({ params }: PageProps) {
   );
   return (
     <main data-see-through className="min-h-dvh overflow-hidden">
-      {piece && <PlacedPlate piece={piece} />}
+      {piece && <PlacedPlate piece={piece} facts={facts} />}
     </main>
   );
 }
 
 /** Where the address wants it: the page itself is drawn before any address is known. */
-function PlacedPlate({ piece }: { piece: OnAir }) {
+function PlacedPlate({ piece, facts }: { piece: OnAir; facts: OverlayFacts | undefined }) {
   const { place, size } = readOverlayLayout(new URLSearchParams(window.location.search));
-  const facts = useShopFacts();
+  const shop = useShopFacts();
   return (
     <div className={classNames("flex min-h-dvh p-[3vmin]", AT[place])}>
-      <OnAirPlate piece={piece} size={size} shop={facts.state === "loaded" ? facts.value.name : ""} />
+      <OnAirPlate
+        piece={piece}
+        facts={facts}
+        size={size}
+        shop={shop.state === "loaded" ? shop.value.name : ""}
+      />
     </div>
   );
 }

@@ -45,7 +45,7 @@ export default function SoldOut({ products, onSearch }: SoldOutProps) {
       {near.length > 0 && (
         <section aria-label="Encore libres dans ce live">
           <p className="font-semibold">Encore libres dans ce live</p>
-          <ul className="mt-2 grid gap-2 sm:grid-cols-2">
+          <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-2">
             {near.map((product) => (
               <li key={product.id}>
                 <button

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { cents, id, instant } from "#contract/input.ts";
+import { CAPTURE_REASONS } from "#domain/capture.ts";
+import { CANCEL_CAUSES } from "#domain/order-life.ts";
+
+/** What a live brought, how it went by the minute, and what was asked for in vain. */
+export const liveReport = z.object({
+  id,
+  title: z.string(),
+  liveDate: instant,
+  isActive: z.boolean(),
+  /** These three as everywhere, by the view `live_numbers`. */
+  orders: z.int(),
+  receivedCents: cents,
+  owedCents: cents,
+  refundedCents: cents,
+  /** Cancelled orders that had a piece; an old one may have no cause. */
+  lost: z.array(z.object({ cause: z.enum(CANCEL_CAUSES).nullable(), orders: z.int(), cents })),
+  /** Units of what was shown on air; of the whole live where nothing was. */
+  pieces: z.object({
+    references: z.int(),
+    shown: z.int(),
+    units: z.int(),
+    /** Pieces without a limit, which `units` leaves out. */
+    unlimited: z.int(),
+    sold: z.int(),
+    reserved: z.int(),
+  }),
+  viewers: z.object({ wrote: z.int(), claimed: z.int(), ordered: z.int(), paid: z.int() }),
+  /** Orders that guests opened by themselves. */
+  guests: z.object({ ordered: z.int(), paid: z.int() }),
+  /** Seconds from an order's beginning to its payment: within which half, and nine of ten, of them were paid. */
+  timeToPay: z.object({ orders: z.int(), half: z.number().nullable(), nineTenths: z.number().nullable() }),
+  /** Every minute from the first to the last in which something was written or shown, twelve hours at most. */
+  minutes: z.array(
+    z.object({
+      at: instant,
+      /** Null while the capture could not listen: not known, which is not none. */
+      comments: z.int().nullable(),
+      claims: z.int().nullable(),
+      orders: z.int(),
+    }),
+  ),
+  shown: z.array(z.object({ reference: z.string(), from: instant, to: instant })),
+  gaps: z.array(z.object({ from: instant, until: instant.nullable(), cause: z.enum(CAPTURE_REASONS) })),
+  missing: z.array(
+    z.object({
+      reference: z.string().nullable(),
+      color: z.string().nullable(),
+      size: z.string().nullable(),
+      people: z.int(),
+      cents: cents.nullable(),
+      /** Sold, and waited for; else no product of the live is so. */
+      waits: z.boolean(),
+    }),
+  ),
+  entered: z.array(
+    z.object({
+      kind: z.enum(["staff", "automatic", "guest"]),
+      /** Of staff; null where it is not known any more. */
+      name: z.string().nullable(),
+      pieces: z.int(),
+      cents,
+    }),
+  ),
+});
+export type LiveReport = z.infer<typeof liveReport>;

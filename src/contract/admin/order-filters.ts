@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { id, searchText } from "#contract/input.ts";
+import { ORDER_STATUSES } from "#domain/order-status.ts";
+
+export const orderFilters = z.strictObject({
+  /** `cancelled` gathers both ways of being so. */
+  status: z.enum(["all", "cancelled", ...ORDER_STATUSES]).default("all"),
+  live: z.union([z.literal("all"), id]).default("all"),
+  user: id.optional(),
+  /** Part of an order number, an e-mail, a name or a TikTok handle; or a whole reference that the order holds. */
+  q: searchText.default(""),
+  review: z.stringbool().default(false),
+  /** Past the last day that was promised, and not known to have arrived. */
+  late: z.stringbool().default(false),
+  /** Orders older than three years, which no other list shows. */
+  archived: z.stringbool().default(false),
+  unpaidForHours: z.coerce.number().int().min(1).max(10_000).optional(),
+});
+
+export const ORDER_SORTS = ["date", "-date", "total", "-total", "number", "-number"] as const;

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { id, searchText } from "#contract/input.ts";
+
+export const PRODUCT_SORTS = ["ref", "-ref", "name", "-name", "price", "-price", "date", "-date"] as const;
+
+/** Units left; on orders that are open, or paid; somebody waits for one; no photo yet. A product may be in several. */
+export const PRODUCT_STATES = ["free", "reserved", "paid", "waiting", "no-photo"] as const;
+export type ProductState = (typeof PRODUCT_STATES)[number];
+
+export const productFilters = z.strictObject({
+  live: z.union([z.literal("all"), id]).default("all"),
+  /** Part of a name, or a whole reference. */
+  q: searchText.default(""),
+  /** Those that left the sale because orders name them, and no others. */
+  archived: z.stringbool().default(false),
+  state: z.enum(["all", ...PRODUCT_STATES]).default("all"),
+});

@@ -1,0 +1,79 @@
+import type { LiveReport } from "#contract/admin/live-report.ts";
+import { refusal } from "#domain/refusals.ts";
+import type { Context } from "#server/context.ts";
+import * as queries from "./report.sql.ts";
+
+const MINUTE_MS = 60_000;
+const MOST_MINUTES = 12 * 60;
+
+/** The report of a live: its sums, its minutes, what was asked for in vain and who entered what. */
+export async function readReport({ lists }: Context, { liveId }: { liveId: string }): Promise<LiveReport> {
+  const sums = await queries.readReport(lists, { liveId });
+  if (!sums) throw refusal("LIVE_NOT_FOUND");
+  const [rows, changes, gaps, missing, entered] = await Promise.all([
+    queries.readMinutes(lists, { liveId }),
+    queries.readShowings(lists, { liveId }),
+    queries.readGaps(lists, { liveId }),
+    queries.readMissing(lists, { liveId }),
+    queries.readEntered(lists, { liveId }),
+  ]);
+  return {
+    ...sums,
+    liveDate: sums.liveDate.toISOString(),
+    ...withMinutes(rows, changes, gaps),
+    gaps: gaps.map(({ beganAt, endedAt, cause }) => ({
+      from: beganAt.toISOString(),
+      until: endedAt?.toISOString() ?? null,
+      cause,
+    })),
+    missing,
+    entered,
+  };
+}
+
+/** Every minute of the live, and what was on air in it. Orders that come later, by a link or a message, are on no minute. */
+function withMinutes(
+  rows: readonly queries.ReadMinutesRow[],
+  changes: readonly queries.ReadShowingsRow[],
+  gaps: readonly queries.ReadGapsRow[],
+): Pick<LiveReport, "minutes" | "shown"> {
+  const heard = rows.filter(({ comments, claims }) => comments > 0 || claims > 0);
+  const times = [...heard, ...changes].map(({ at }) => minuteOf(at));
+  if (times.length === 0) return { minutes: [], shown: [] };
+  const first = times.reduce((a, b) => Math.min(a, b));
+  const last = Math.min(
+    times.reduce((a, b) => Math.max(a, b)),
+    first + MOST_MINUTES - 1,
+  );
+  const byMinute = new Map(rows.map((row) => [minuteOf(row.at), row]));
+  const minutes = Array.from({ length: last - first + 1 }, (_, after) => {
+    const minute = first + after;
+    const { comments = 0, claims = 0, orders = 0 } = byMinute.get(minute) ?? {};
+    const unheard = comments === 0 && claims === 0 && gaps.some((gap) => overlaps(gap, minute));
+    return {
+      at: instantOf(minute),
+      comments: unheard ? null : comments,
+      claims: unheard ? null : claims,
+      orders,
+    };
+  });
+  const shown = changes.flatMap(({ at, reference }, place) =>
+    reference === null
+      ? []
+      : [
+          {
+            reference,
+            from: at.toISOString(),
+            to: changes[place + 1]?.at.toISOString() ?? instantOf(last + 1),
+          },
+        ],
+  );
+  return { minutes, shown };
+}
+
+const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS);
+const instantOf = (minute: number): string => new Date(minute * MINUTE_MS).toISOString();
+
+const overlaps = ({ beganAt, endedAt }: queries.ReadGapsRow, minute: number): boolean =>
+  beganAt.getTime() < (minute + 1) * MINUTE_MS &&
+  (endedAt?.getTime() ?? Number.POSITIVE_INFINITY) > minute * MINUTE_MS;

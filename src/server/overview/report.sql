@@ -1,0 +1,120 @@
+-- @import { LiveReport } from "#contract/admin/live-report.ts"
+-- @import { CaptureReason } from "#domain/capture.ts"
+
+-- name: readReport :optional
+-- The sums of a live. `live_numbers` is the one definition of its orders, received and owed.
+-- @column lost LiveReport["lost"]
+-- @column pieces LiveReport["pieces"]
+-- @column viewers LiveReport["viewers"]
+-- @column guests LiveReport["guests"]
+-- @column time_to_pay LiveReport["timeToPay"]
+select l.id, l.title, l.live_date, l.is_active, coalesce(n.orders, 0) as orders,
+  coalesce(n.revenue_cents, 0) as received_cents, coalesce(n.owed_cents, 0) as owed_cents,
+  (select coalesce(sum(r.amount_cents), 0)::bigint from refunds r join orders o on o.id = r.order_id
+    where o.live_id = l.id and r.state = 'done') as refunded_cents,
+  (select coalesce(json_agg(json_build_object('cause', cause, 'orders', orders, 'cents', cents) order by cents desc, cause), '[]')
+    from (select cancel_cause as cause, count(*) as orders, sum(total_cents) as cents from orders
+      where live_id = l.id and order_is_cancelled(status) and line_count > 0 group by cancel_cause) c) as lost,
+  (select json_build_object('references', count(distinct upper(p.ref_category)),
+      'shown', count(distinct upper(p.ref_category)) filter (where p.was_shown),
+      'units', coalesce(sum(p.stock) filter (where p.counts), 0), 'unlimited', count(*) filter (where p.counts and p.stock is null),
+      'sold', coalesce(sum(p.sold) filter (where p.counts), 0), 'reserved', coalesce(sum(p.reserved) filter (where p.counts), 0))
+    from (
+      -- Where nothing was put on air, the whole live counts as shown.
+      select p.*, p.was_shown or not bool_or(p.was_shown) over () as counts from (
+        select p.ref_category, p.stock,
+          upper(p.ref_category) in (select upper(t.after ->> 'onAir') from audit_trail t
+            where t.subject_kind = 'live' and t.subject_id = :liveId::text and t.action = 'live-on-air'
+              and t.after ->> 'onAir' is not null) as was_shown,
+          (select count(*) from order_items i join orders o on o.id = i.order_id
+            where i.product_id = p.id and i.takes_unit and order_is_settled(o.status)) as sold,
+          (select count(*) from order_items i join orders o on o.id = i.order_id
+            where i.product_id = p.id and i.takes_unit and order_is_open(o.status)) as reserved
+        from products p where p.live_id = l.id and p.archived_at is null
+      ) p
+    ) p) as pieces,
+  (select json_build_object(
+      'wrote', (select count(distinct lower(handle)) from live_comments where live_id = l.id),
+      'claimed', (select count(distinct handle) from claims where live_id = l.id and act = 'claim' and state <> 'dismissed'),
+      'ordered', count(distinct o.user_id) filter (where not order_is_cancelled(o.status)),
+      'paid', count(distinct o.user_id) filter (where order_is_settled(o.status)))
+    from orders o where o.live_id = l.id and o.origin <> 'guest' and o.line_count > 0) as viewers,
+  (select json_build_object('ordered', count(*) filter (where not order_is_cancelled(o.status)),
+      'paid', count(*) filter (where order_is_settled(o.status)))
+    from orders o where o.live_id = l.id and o.origin = 'guest' and o.line_count > 0) as guests,
+  (select json_build_object('orders', count(*),
+      'half', round(percentile_cont(0.5) within group (order by seconds)),
+      'nineTenths', round(percentile_cont(0.9) within group (order by seconds)))
+    from (select extract(epoch from paid_at - created_at) as seconds from orders
+      where live_id = l.id and order_is_settled(status) and paid_at is not null) p) as time_to_pay
+from lives l left join live_numbers n on n.live_id = :liveId
+where l.id = :liveId;
+
+-- name: readMinutes :many
+-- What was written, asked for and ordered in each minute that has anything.
+-- @column at!
+-- @column comments!
+-- @column claims!
+-- @column orders!
+select at, sum(comments)::int as comments, sum(claims)::int as claims, sum(orders)::int as orders
+from (
+  select date_trunc('minute', to_timestamp(create_time / 1000.0)) as at, count(*) as comments, 0 as claims, 0 as orders
+  from live_comments where live_id = :liveId group by 1
+  union all
+  select date_trunc('minute', to_timestamp(said_at / 1000.0)), 0, count(*), 0
+  from claims where live_id = :liveId and act = 'claim' and state not in ('repeated', 'dismissed') group by 1
+  union all
+  select date_trunc('minute', created_at), 0, 0, count(*) from orders
+  where live_id = :liveId and line_count > 0 group by 1
+) t group by at order by at;
+
+-- name: readShowings :many
+-- What was put on air and taken off, in order, as the trail says.
+-- @column reference string | null
+select at, after ->> 'onAir' as reference from audit_trail
+where subject_kind = 'live' and subject_id = :liveId::text and action = 'live-on-air' order by id;
+
+-- name: readGaps :many
+-- When the capture could not listen; what is not over is open.
+-- @column cause CaptureReason
+select began_at, ended_at, cause from capture_gaps where live_id = :liveId order by began_at;
+
+-- name: readMissing :many
+-- What viewers asked for and did not get: those who still wait for a piece that was sold, and what no product of the live is.
+-- @column people!
+-- @column cents number | null
+select reference, color, size, people, cents, waits from (
+  select p.ref_category as reference, k.name as color, p.size, count(*)::int as people,
+    (count(*) * p.price_cents)::int as cents, true as waits
+  from claims c join products p on p.id = c.product_id left join product_colors k on k.id = p.color_id
+  where c.live_id = :liveId and c.state = 'waiting' group by p.id, k.name
+  union all
+  select a.reference, a.colour, a.size, a.people, a.people * (select min(price_cents) from products p
+    where p.live_id = :liveId and upper(p.ref_category) = a.reference and p.archived_at is null), false
+  from (
+    select upper(reference) as reference, colour, size, count(distinct handle)::int as people from claims
+    where live_id = :liveId and act = 'claim' and reason = 'no-such-piece' and state in ('proposed', 'dismissed')
+    group by upper(reference), colour, size
+  ) a
+) t order by waits desc, people desc, reference, color, size limit 200;
+
+-- name: readEntered :many
+-- Who entered the pieces that are sold or reserved: a person of the staff, the automatic mode, or a guest by herself.
+-- @column kind "staff" | "automatic" | "guest"
+-- @column pieces!
+-- @column cents!
+select case when e.actor_kind = 'admin' then 'staff' when e.actor_kind is null then o.kind when e.actor_kind = 'system'
+    then 'automatic' else 'guest' end as kind,
+  u.display_name as name, count(*)::int as pieces, sum(o.price_cents)::int as cents
+from (
+  select i.order_id, i.product_id, i.price_cents, case when o.origin = 'guest' then 'guest' else 'staff' end as kind
+  from orders o join order_items i on i.order_id = o.id and i.takes_unit
+  where o.live_id = :liveId and not order_is_cancelled(o.status)
+) o
+left join lateral (
+  select actor_kind, actor_id from order_history h
+  where h.order_id = o.order_id and h.event = 'line-added' and h.facts ->> 'productId' = o.product_id::text
+  order by h.id desc limit 1
+) e on true
+left join users u on u.id = e.actor_id and e.actor_kind = 'admin'
+group by 1, 2 order by pieces desc, name;

@@ -1,0 +1,198 @@
+// Written by `npm run db:types` from report.sql: change that file, not this one.
+import { many, optional, type Refine } from "#server/db/statement.ts";
+import type { LiveReport } from "#contract/admin/live-report.ts"
+import type { CaptureReason } from "#domain/capture.ts"
+
+export interface ReadReportParameters {
+  liveId: string;
+}
+
+export interface ReadReportRow {
+  id: string;
+  title: string;
+  liveDate: Date;
+  isActive: boolean;
+  orders: number;
+  receivedCents: number;
+  owedCents: number;
+  refundedCents: number;
+  lost: Refine<unknown, LiveReport["lost"]>;
+  pieces: Refine<unknown, LiveReport["pieces"]>;
+  viewers: Refine<unknown, LiveReport["viewers"]>;
+  guests: Refine<unknown, LiveReport["guests"]>;
+  timeToPay: Refine<unknown, LiveReport["timeToPay"]>;
+}
+
+/** The sums of a live. `live_numbers` is the one definition of its orders, received and owed. */
+export const readReport = optional<ReadReportParameters, ReadReportRow>({
+  parameters: ["liveId"],
+  columns: ["id!","title!","live_date!","is_active!","orders!","received_cents!","owed_cents!","refunded_cents!","lost!","pieces!","viewers!","guests!","time_to_pay!"],
+  text: `select l.id, l.title, l.live_date, l.is_active, coalesce(n.orders, 0) as orders,
+  coalesce(n.revenue_cents, 0) as received_cents, coalesce(n.owed_cents, 0) as owed_cents,
+  (select coalesce(sum(r.amount_cents), 0)::bigint from refunds r join orders o on o.id = r.order_id
+    where o.live_id = l.id and r.state = 'done') as refunded_cents,
+  (select coalesce(json_agg(json_build_object('cause', cause, 'orders', orders, 'cents', cents) order by cents desc, cause), '[]')
+    from (select cancel_cause as cause, count(*) as orders, sum(total_cents) as cents from orders
+      where live_id = l.id and order_is_cancelled(status) and line_count > 0 group by cancel_cause) c) as lost,
+  (select json_build_object('references', count(distinct upper(p.ref_category)),
+      'shown', count(distinct upper(p.ref_category)) filter (where p.was_shown),
+      'units', coalesce(sum(p.stock) filter (where p.counts), 0), 'unlimited', count(*) filter (where p.counts and p.stock is null),
+      'sold', coalesce(sum(p.sold) filter (where p.counts), 0), 'reserved', coalesce(sum(p.reserved) filter (where p.counts), 0))
+    from (
+      -- Where nothing was put on air, the whole live counts as shown.
+      select p.*, p.was_shown or not bool_or(p.was_shown) over () as counts from (
+        select p.ref_category, p.stock,
+          upper(p.ref_category) in (select upper(t.after ->> 'onAir') from audit_trail t
+            where t.subject_kind = 'live' and t.subject_id = $1::text and t.action = 'live-on-air'
+              and t.after ->> 'onAir' is not null) as was_shown,
+          (select count(*) from order_items i join orders o on o.id = i.order_id
+            where i.product_id = p.id and i.takes_unit and order_is_settled(o.status)) as sold,
+          (select count(*) from order_items i join orders o on o.id = i.order_id
+            where i.product_id = p.id and i.takes_unit and order_is_open(o.status)) as reserved
+        from products p where p.live_id = l.id and p.archived_at is null
+      ) p
+    ) p) as pieces,
+  (select json_build_object(
+      'wrote', (select count(distinct lower(handle)) from live_comments where live_id = l.id),
+      'claimed', (select count(distinct handle) from claims where live_id = l.id and act = 'claim' and state <> 'dismissed'),
+      'ordered', count(distinct o.user_id) filter (where not order_is_cancelled(o.status)),
+      'paid', count(distinct o.user_id) filter (where order_is_settled(o.status)))
+    from orders o where o.live_id = l.id and o.origin <> 'guest' and o.line_count > 0) as viewers,
+  (select json_build_object('ordered', count(*) filter (where not order_is_cancelled(o.status)),
+      'paid', count(*) filter (where order_is_settled(o.status)))
+    from orders o where o.live_id = l.id and o.origin = 'guest' and o.line_count > 0) as guests,
+  (select json_build_object('orders', count(*),
+      'half', round(percentile_cont(0.5) within group (order by seconds)),
+      'nineTenths', round(percentile_cont(0.9) within group (order by seconds)))
+    from (select extract(epoch from paid_at - created_at) as seconds from orders
+      where live_id = l.id and order_is_settled(status) and paid_at is not null) p) as time_to_pay
+from lives l left join live_numbers n on n.live_id = $1
+where l.id = $1`,
+});
+
+export interface ReadMinutesParameters {
+  liveId: string;
+}
+
+export interface ReadMinutesRow {
+  at: Date;
+  comments: number;
+  claims: number;
+  orders: number;
+}
+
+/** What was written, asked for and ordered in each minute that has anything. */
+export const readMinutes = many<ReadMinutesParameters, ReadMinutesRow>({
+  parameters: ["liveId"],
+  columns: ["at!","comments!","claims!","orders!"],
+  text: `select at, sum(comments)::int as comments, sum(claims)::int as claims, sum(orders)::int as orders
+from (
+  select date_trunc('minute', to_timestamp(create_time / 1000.0)) as at, count(*) as comments, 0 as claims, 0 as orders
+  from live_comments where live_id = $1 group by 1
+  union all
+  select date_trunc('minute', to_timestamp(said_at / 1000.0)), 0, count(*), 0
+  from claims where live_id = $1 and act = 'claim' and state not in ('repeated', 'dismissed') group by 1
+  union all
+  select date_trunc('minute', created_at), 0, 0, count(*) from orders
+  where live_id = $1 and line_count > 0 group by 1
+) t group by at order by at`,
+});
+
+export interface ReadShowingsParameters {
+  liveId: string;
+}
+
+export interface ReadShowingsRow {
+  at: Date;
+  reference: Refine<string | null, string | null>;
+}
+
+/** What was put on air and taken off, in order, as the trail says. */
+export const readShowings = many<ReadShowingsParameters, ReadShowingsRow>({
+  parameters: ["liveId"],
+  columns: ["at!","reference"],
+  text: `select at, after ->> 'onAir' as reference from audit_trail
+where subject_kind = 'live' and subject_id = $1::text and action = 'live-on-air' order by id`,
+});
+
+export interface ReadGapsParameters {
+  liveId: string;
+}
+
+export interface ReadGapsRow {
+  beganAt: Date;
+  endedAt: Date | null;
+  cause: Refine<string | null, CaptureReason>;
+}
+
+/** When the capture could not listen; what is not over is open. */
+export const readGaps = many<ReadGapsParameters, ReadGapsRow>({
+  parameters: ["liveId"],
+  columns: ["began_at!","ended_at","cause!"],
+  text: `select began_at, ended_at, cause from capture_gaps where live_id = $1 order by began_at`,
+});
+
+export interface ReadMissingParameters {
+  liveId: string;
+}
+
+export interface ReadMissingRow {
+  reference: string | null;
+  color: string | null;
+  size: string | null;
+  people: number;
+  cents: Refine<number | null, number | null>;
+  waits: boolean;
+}
+
+/** What viewers asked for and did not get: those who still wait for a piece that was sold, and what no product of the live is. */
+export const readMissing = many<ReadMissingParameters, ReadMissingRow>({
+  parameters: ["liveId"],
+  columns: ["reference","color","size","people!","cents","waits!"],
+  text: `select reference, color, size, people, cents, waits from (
+  select p.ref_category as reference, k.name as color, p.size, count(*)::int as people,
+    (count(*) * p.price_cents)::int as cents, true as waits
+  from claims c join products p on p.id = c.product_id left join product_colors k on k.id = p.color_id
+  where c.live_id = $1 and c.state = 'waiting' group by p.id, k.name
+  union all
+  select a.reference, a.colour, a.size, a.people, a.people * (select min(price_cents) from products p
+    where p.live_id = $1 and upper(p.ref_category) = a.reference and p.archived_at is null), false
+  from (
+    select upper(reference) as reference, colour, size, count(distinct handle)::int as people from claims
+    where live_id = $1 and act = 'claim' and reason = 'no-such-piece' and state in ('proposed', 'dismissed')
+    group by upper(reference), colour, size
+  ) a
+) t order by waits desc, people desc, reference, color, size limit 200`,
+});
+
+export interface ReadEnteredParameters {
+  liveId: string;
+}
+
+export interface ReadEnteredRow {
+  kind: Refine<string | null, "staff" | "automatic" | "guest">;
+  name: string | null;
+  pieces: number;
+  cents: number;
+}
+
+/** Who entered the pieces that are sold or reserved: a person of the staff, the automatic mode, or a guest by herself. */
+export const readEntered = many<ReadEnteredParameters, ReadEnteredRow>({
+  parameters: ["liveId"],
+  columns: ["kind!","name","pieces!","cents!"],
+  text: `select case when e.actor_kind = 'admin' then 'staff' when e.actor_kind is null then o.kind when e.actor_kind = 'system'
+    then 'automatic' else 'guest' end as kind,
+  u.display_name as name, count(*)::int as pieces, sum(o.price_cents)::int as cents
+from (
+  select i.order_id, i.product_id, i.price_cents, case when o.origin = 'guest' then 'guest' else 'staff' end as kind
+  from orders o join order_items i on i.order_id = o.id and i.takes_unit
+  where o.live_id = $1 and not order_is_cancelled(o.status)
+) o
+left join lateral (
+  select actor_kind, actor_id from order_history h
+  where h.order_id = o.order_id and h.event = 'line-added' and h.facts ->> 'productId' = o.product_id::text
+  order by h.id desc limit 1
+) e on true
+left join users u on u.id = e.actor_id and e.actor_kind = 'admin'
+group by 1, 2 order by pieces desc, name`,
+});

@@ -1,0 +1,179 @@
+import { type AuditSubject, idsIn, NAMED_FIELDS } from "#domain/audit-subjects.ts";
+import { AUDIT_ACTIONS, type AuditAction, LIST_NAMES } from "./audit.ts";
+import { GONE, valueWords } from "./audit-changes.ts";
+import { settingName } from "./setting-labels.ts";
+
+/**
+ * What was done, as it follows the name of who did it. `{subject}` is what the entry is about, `{before.x}` and
+ * `{after.x}` are values of it; a part in brackets is left out where one of its values is not known.
+ */
+export const AUDIT_SENTENCES: Record<AuditAction, string> = {
+  "admin-granted": "a donné les droits d'administrateur à {subject}",
+  "admin-revoked": "a retiré les droits d'administrateur à {subject}",
+  "backup-code-used": "a utilisé un code de secours",
+  "backup-codes-renewed": "a remplacé ses codes de secours",
+  "claim-accepted": "a accepté une demande[ de @{after.handle}] dans le live {subject}",
+  "claim-dismissed": "a écarté une demande[ de @{after.handle}] dans le live {subject}",
+  "claim-undone": "a annulé une demande[ de @{after.handle}] dans le live {subject}",
+  "claim-waiting":
+    "a mis en liste d'attente une demande[ de @{after.handle}][ pour {after.productId}] dans le live {subject}",
+  "color-created": "a ajouté la couleur {subject}",
+  "color-deleted": "a supprimé la couleur {subject}",
+  "color-saved": "a modifié la couleur {subject}",
+  "contract-printed": "a imprimé pour le colis la confirmation de la commande {subject}",
+  "customer-saved": "a modifié ses données",
+  "customer-saved-by-impersonation": "a modifié les données de {subject} en son nom",
+  export: "a exporté la liste {subject}",
+  "faq-created": "a ajouté la question {subject}",
+  "faq-deleted": "a supprimé la question {subject}",
+  "faq-moved": "a déplacé la question {subject}[ du rang {before.rank} au rang {after.rank}]",
+  "faq-saved": "a modifié la question {subject}",
+  "impersonation-begun": "a ouvert une session au nom de {subject}",
+  "impersonation-ended": "a terminé la session au nom de {subject}",
+  "impersonation-granted": "a demandé à se connecter au nom de {subject}",
+  "label-discarded": "a supprimé l'étiquette de la commande {subject}[, suivi {before.trackingNumber}]",
+  "label-made": "a généré l'étiquette de la commande {subject}[, suivi {after.trackingNumber}]",
+  "live-automatic-claims": "a réglé les commandes automatiques du live {subject}",
+  "live-closed": "a désactivé le live {subject}",
+  "live-created": "a créé le live {subject}",
+  "live-on-air": "a changé la pièce à l'antenne du live {subject}[\u00a0: {after.onAir}]",
+  "live-opened": "a activé le live {subject}",
+  "live-run": "a modifié le déroulé du live {subject}",
+  "live-saved": "a modifié le live {subject}",
+  "message-dropped": "a abandonné le message {subject}",
+  "message-queued": "a envoyé le message {subject}[ à {after.userId}]",
+  "message-sent-again": "a renvoyé le message {subject}",
+  "messages-queued": "a envoyé un message à plusieurs personnes\u00a0: {subject}",
+  "order-address": "a modifié l'adresse de livraison de la commande {subject}",
+  "order-created": "a créé la commande {subject}[ pour {after.userId}][ dans le live {after.liveId}]",
+  "order-line-added": "a ajouté un article à la commande {subject}[\u00a0: {after.productId}]",
+  "order-line-removed": "a retiré un article de la commande {subject}[\u00a0: {before.productId}]",
+  "order-prepared": "a validé la préparation de la commande {subject}",
+  "order-restocked": "a remis en vente une pièce de la commande {subject}[\u00a0: {after.productId}]",
+  "order-return-undone": "a annulé un retour de la commande {subject}[\u00a0: {before.pieces}]",
+  "order-returned": "a enregistré un retour de la commande {subject}",
+  "order-review-cleared": "a marqué comme vérifiée la commande {subject}",
+  "order-status":
+    "a passé la commande {subject}[ de «\u00a0{before.status}\u00a0» à «\u00a0{after.status}\u00a0»]",
+  "orders-transferred": "a transféré les commandes de {subject}[ à {after.userId}]",
+  "page-created": "a ajouté la page {subject}",
+  "page-deleted": "a supprimé la page {subject}",
+  "page-saved": "a modifié la page {subject}",
+  "password-set": "a choisi son mot de passe",
+  "payment-dismissed": "a classé sans suite un paiement non rapproché\u00a0: {subject}",
+  "payment-tied": "a rapproché un paiement[ de {after.amountCents}][ de la commande {after.orderNumber}]",
+  "person-erased": "a effacé les données de {subject}",
+  "product-archived": "a archivé le produit {subject}",
+  "product-created": "a créé le produit {subject}[ dans le live {after.liveId}]",
+  "product-deleted": "a supprimé le produit {subject}",
+  "product-restored": "a remis en vente le produit {subject}",
+  "product-saved": "a modifié le produit {subject}",
+  "refund-dismissed": "a classé sans suite un remboursement[ de {after.amountCents}]\u00a0: {subject}",
+  "refund-requested": "a demandé un remboursement[ de {after.amountCents}]\u00a0: {subject}",
+  retention: "a effacé des données anciennes",
+  "second-factor-removed": "a désactivé sa double authentification",
+  "second-factor-reset": "a réinitialisé la double authentification de {subject}",
+  "second-factor-set-up": "a activé sa double authentification",
+  "setting-saved": "a modifié le réglage {subject}",
+  "template-created": "a ajouté le modèle {subject}",
+  "template-saved": "a modifié le modèle {subject}",
+  "template-tested": "a essayé le modèle {subject}",
+  "user-note-added": "a ajouté une note sur {subject}",
+  "user-note-removed": "a supprimé une note sur {subject}",
+  "user-saved": "a modifié la fiche de {subject}",
+  "view-created": "a enregistré la vue {subject}",
+  "view-deleted": "a supprimé la vue {subject}",
+  "view-saved": "a modifié la vue {subject}",
+  "withdrawal-handled": "a traité la rétractation de {subject}",
+  "withdrawal-matched": "a rapproché une rétractation de sa commande\u00a0: {subject}",
+};
+
+/** As the contract has it (contract/admin/audit.ts). */
+export interface ToldEntry {
+  action: string;
+  subject: Told;
+  changes: readonly { field: string; before?: unknown; after?: unknown }[];
+  names: Readonly<Record<string, string>>;
+}
+
+/** A thing in a sentence: by its name, or by what it was called when it is there no more. */
+export interface Told {
+  kind: AuditSubject;
+  id: string;
+  name: string | null;
+}
+export type SentencePart = { text: string } | { thing: Told; text: string };
+
+const PIECES = /\[([^\]]*)\]|\{([\w.]+)\}/;
+
+/** What was done, in parts: words, and things that may be gone to. */
+export function auditSentence(entry: ToldEntry): SentencePart[] {
+  const sentence =
+    entry.action in AUDIT_ACTIONS
+      ? AUDIT_SENTENCES[entry.action as AuditAction]
+      : `a fait «\u00a0${entry.action}\u00a0»\u00a0: {subject}`;
+  return fill(sentence, entry) ?? [];
+}
+
+/** The whole sentence as plain words, its author included. */
+export const auditWords = (entry: ToldEntry & { by: string }): string =>
+  `${entry.by} ${auditSentence(entry)
+    .map(({ text }) => text)
+    .join("")}`;
+
+/** Undefined where a value is not known. */
+function fill(pattern: string, entry: ToldEntry): SentencePart[] | undefined {
+  const parts: SentencePart[] = [];
+  let rest = pattern;
+  for (;;) {
+    const found = PIECES.exec(rest);
+    if (!found) return rest ? [...parts, { text: rest }] : parts;
+    const [whole, optional, name] = found;
+    if (found.index > 0) parts.push({ text: rest.slice(0, found.index) });
+    rest = rest.slice(found.index + whole.length);
+    if (optional !== undefined) parts.push(...(fill(optional, entry) ?? []));
+    else {
+      const part = name === "subject" ? subjectOf(entry) : valueIn(name ?? "", entry);
+      if (!part) return undefined;
+      parts.push(part);
+    }
+  }
+}
+
+function valueIn(name: string, entry: ToldEntry): SentencePart | undefined {
+  const [side, field = ""] = name.split(".");
+  const change = entry.changes.find((one) => one.field === field);
+  const value = side === "before" ? change?.before : change?.after;
+  if (value === undefined || value === null || value === "") return undefined;
+  const kind = NAMED_FIELDS[field];
+  const [id] = kind ? idsIn(value) : [];
+  if (!kind || !id) return { text: valueWords(entry.subject, field, value, entry.names) };
+  const thing = { kind, id, name: entry.names[id] ?? null };
+  return { thing, text: thing.name ?? GONE };
+}
+
+/** By its name of today, else by the one that the entry itself kept. */
+function subjectOf({ subject, changes }: ToldEntry): SentencePart {
+  const kept = changes.find(({ field }) => ["name", "title", "subject", "orderNumber"].includes(field));
+  const text = subject.name ?? fixedName(subject) ?? kept?.after ?? kept?.before ?? GONE_NAMES[subject.kind];
+  return { thing: subject, text: String(text ?? GONE) };
+}
+
+/** What is named by its id itself. */
+function fixedName({ kind, id }: Told): string | undefined {
+  if (kind === "setting") return settingName(id);
+  if (kind === "export") return `«\u00a0${LIST_NAMES[id] ?? id}\u00a0»`;
+  if (kind === "message" && /^\d+$/.test(id)) return `n°\u00a0${id}`;
+  return undefined;
+}
+
+const GONE_NAMES: Partial<Record<AuditSubject, string>> = {
+  user: "(personne effacée)",
+  message: "(sans objet)",
+};
+
+/** The fields that a sentence has said already. */
+export function saidFields(action: string): string[] {
+  const sentence = AUDIT_SENTENCES[action as AuditAction] ?? "";
+  return [...sentence.matchAll(/\{(?:before|after)\.(\w+)\}/g)].map(([, field = ""]) => field);
+}

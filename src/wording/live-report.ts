@@ -1,0 +1,31 @@
+import type { CancelCause } from "#domain/order-life.ts";
+import { formatCount } from "./format.ts";
+
+/** What the report of a live counts, beside what `LIVE_FIGURES` says. */
+export const REPORT_FIGURES = {
+  money:
+    "Perdu\u00a0: total des commandes annulées qui avaient au moins une pièce. Remboursé\u00a0: ce qui a été rendu sur les commandes de ce live.",
+  pieces:
+    "Une pièce est montrée quand sa référence est passée à l'antenne\u00a0; si aucune ne l'a été, toutes comptent. Vendue\u00a0: sur une commande payée. Réservée\u00a0: sur une commande ouverte.",
+  viewers:
+    "Chaque pseudo compte une fois. Ont commandé\u00a0: une commande non annulée avec au moins une pièce.",
+  missing:
+    "Demandes en attente d'une pièce vendue, et demandes d'une pièce que le live n'a pas. En euros au prix de la pièce\u00a0; pour une pièce que le live n'a pas, au plus petit prix de sa référence.",
+  entered: "Pièces vendues ou réservées, selon qui les a mises sur la commande.",
+} as const;
+
+export const CANCEL_CAUSE_LABELS: Record<CancelCause, string> = {
+  "hold-expired": "Réservation expirée",
+  customer: "Annulée par la cliente",
+  staff: "Annulée par l'équipe",
+};
+
+/** "42 s", "7 min", "1 h 05", "2 j 4 h": how long something took. */
+export function formatLength(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (seconds < 60) return `${Math.round(seconds)}\u00a0s`;
+  if (minutes < 60) return `${minutes}\u00a0min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours}\u00a0h\u00a0${String(minutes % 60).padStart(2, "0")}`;
+  return `${formatCount(Math.floor(hours / 24))}\u00a0j\u00a0${hours % 24}\u00a0h`;
+}
