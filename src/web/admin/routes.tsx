@@ -48,9 +48,24 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./lives/closing/closing-page.tsx")).ClosingPage }),
   },
   {
+    path: paths.admin.liveReport(":liveId"),
+    handle: { crumb: "Bilan du live", parent: { crumb: "Lives", to: paths.admin.lives } },
+    lazy: async () => ({ Component: (await import("./lives/report/report-page.tsx")).ReportPage }),
+  },
+  {
     path: paths.admin.products,
     handle: { crumb: "Produits" },
     lazy: async () => ({ Component: (await import("./products/products-page.tsx")).ProductsPage }),
+  },
+  {
+    path: paths.admin.productPhotos(),
+    handle: { crumb: "Photos", parent: { crumb: "Produits", to: paths.admin.products } },
+    lazy: async () => ({ Component: (await import("./products/photos/photos-page.tsx")).PhotosPage }),
+  },
+  {
+    path: paths.admin.productCamera(),
+    handle: { crumb: "Prise de vue", parent: { crumb: "Photos", to: paths.admin.productPhotos() } },
+    lazy: async () => ({ Component: (await import("./products/photos/camera-page.tsx")).CameraPage }),
   },
   {
     path: paths.admin.bulkProducts,

@@ -8,6 +8,7 @@ const SIZES = {
   slim: { width: 36, height: 45, className: "h-[2.8125rem] w-9" },
   small: { width: 44, height: 55, className: "h-[3.4375rem] w-11" },
   line: { width: 64, height: 80, className: "h-20 w-16" },
+  packing: { width: 96, height: 120, className: "h-30 w-24" },
   card: { width: 88, height: 110, className: "h-[6.875rem] w-22" },
 } as const;
 

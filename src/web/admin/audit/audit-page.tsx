@@ -8,7 +8,8 @@ import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { givenPlace } from "#web/admin/list/place.ts";
 import { FilterChips } from "#web/ui/admin/filter-chips.tsx";
 import { TurnPages } from "#web/ui/admin/turn-pages.tsx";
-import { auditActionLabel } from "#wording/audit.ts";
+import { AUDIT_SUBJECT_LABELS } from "#wording/audit.ts";
+import { auditWords } from "#wording/audit-sentences.ts";
 import { auditColumns } from "./audit-columns.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { filtersOf, useAuditState } from "./audit-state.ts";
@@ -45,7 +46,13 @@ export function AuditPage() {
           },
           chips: state.subject && (
             <FilterChips
-              chips={[{ id: "subject", label: "Un seul objet", onRemove: () => change({ subject: "" }) }]}
+              chips={[
+                {
+                  id: "subject",
+                  label: oneSubject(audit.data?.rows[0]),
+                  onRemove: () => change({ subject: "" }),
+                },
+              ]}
               onReset={() => change(UNFILTERED)}
             />
           ),
@@ -56,7 +63,7 @@ export function AuditPage() {
         file={{ name: "audit", filters: filtersOf(state) }}
         title="Modifications"
         columns={auditColumns(setOpened)}
-        rowName={({ action }) => auditActionLabel(action)}
+        rowName={auditWords}
         preview={(entry, frame) => <EntryPreview entry={entry} frame={frame} />}
         empty={
           <NoRows
@@ -84,3 +91,9 @@ export function AuditPage() {
     </>
   );
 }
+
+/** Of which thing all is shown, by its name where it has one. */
+const oneSubject = (entry: AuditRow | undefined): string =>
+  entry?.subject.name
+    ? `${AUDIT_SUBJECT_LABELS[entry.subject.kind]}\u00a0: ${entry.subject.name}`
+    : "Un seul objet";

@@ -7,6 +7,7 @@ import type { LiveComment } from "#contract/admin/capture.ts";
 import type { Claim } from "#contract/admin/claims.ts";
 import type { ConsoleLive } from "#contract/admin/live-console.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
+import { lazyDialog } from "#web/admin/forms/lazy-dialog.tsx";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
@@ -138,6 +139,10 @@ function KeyLegend() {
   );
 }
 
+const QuickPieceDialog = lazyDialog(
+  async () => (await import("./new-piece/quick-piece-dialog.tsx")).QuickPieceDialog,
+);
+
 const NO_LIVE: ConsoleLive = { id: "", title: "", ref: "", onAir: null, shownLast: null, run: [] };
 
 type OpenConsoleProps = {
@@ -159,6 +164,8 @@ function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps) {
   /** The proposal that one key could not decide; a new object each time it is pressed. */
   const [asked, setAsked] = useState<{ claimId: number }>();
   const [tab, setTab] = useState<Tab>("comments");
+  /** A piece is being created that nobody had prepared. */
+  const [naming, setNaming] = useState(false);
 
   const show = (reference: string | null) => onAir.mutate({ liveId: live.id, reference });
   const markOnAir = () => {
@@ -179,6 +186,7 @@ function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps) {
       else toast.info("Aucun commentaire pour le moment");
     },
     fullScreen: onFullScreen,
+    newPiece: () => setNaming(live.id !== ""),
     onAir: markOnAir,
     accept: () => {
       const claim = proposalAtHand([...queue.now, ...queue.old]);
@@ -210,6 +218,16 @@ function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps) {
           "@min-[56rem]:min-h-[28rem] @min-[56rem]:grid-cols-[minmax(0,10fr)_minmax(0,9fr)] @min-[56rem]:grid-rows-[minmax(0,1fr)] @min-[68rem]:grid-cols-[minmax(0,8fr)_minmax(0,6fr)_minmax(0,6fr)]",
       )}
     >
+      {naming && (
+        <QuickPieceDialog
+          liveId={live.id}
+          onCreated={(reference) => {
+            setNaming(false);
+            show(reference);
+          }}
+          onClose={() => setNaming(false)}
+        />
+      )}
       {!collapsed && <ColumnTabs chosen={tab} onChoose={setTab} />}
       {!collapsed && (
         <div className={classNames("min-h-0", tab !== "comments" && "@max-[56rem]:hidden")}>
@@ -248,7 +266,14 @@ function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps) {
         )}
         {!collapsed && live.id !== "" && (
           <>
-            <OnAirPanel live={live} claims={claims} run={run} showing={onAir.isPending} onShow={show} />
+            <OnAirPanel
+              live={live}
+              claims={claims}
+              run={run}
+              showing={onAir.isPending}
+              onShow={show}
+              onNew={() => setNaming(true)}
+            />
             <ProposalsPanel claims={claims} queue={queue} asked={asked} onAnswer={answer} />
           </>
         )}

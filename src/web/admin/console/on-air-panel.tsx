@@ -24,10 +24,12 @@ type OnAirPanelProps = {
   showing: boolean;
   /** Null: nothing is shown any more. */
   onShow: (reference: string | null) => void;
+  /** A piece that nobody had prepared is to be created. */
+  onNew: () => void;
 };
 
 /** The piece on air with what is left of it and who asks for it, and what comes next. */
-export function OnAirPanel({ live, claims, run, showing, onShow }: OnAirPanelProps) {
+export function OnAirPanel({ live, claims, run, showing, onShow, onNew }: OnAirPanelProps) {
   const automatic = claims.lives.find(({ liveId }) => liveId === live.id)?.automatic;
   return (
     <section aria-label="À l'antenne" className="rounded-card border border-line bg-card p-3">
@@ -52,17 +54,22 @@ export function OnAirPanel({ live, claims, run, showing, onShow }: OnAirPanelPro
         </p>
       )}
       <RunStrip run={run} pending={showing} onShow={onShow} />
-      {automatic !== undefined && (
-        <div className="mt-2">
-          <Switch
-            id="console-automatic"
-            label={<span className="text-small">Ajouter automatiquement les demandes sûres</span>}
-            checked={automatic}
-            disabled={claims.setAutomatic.isPending}
-            onChange={(wanted) => claims.setAutomatic.mutate({ liveId: live.id, automatic: wanted })}
-          />
-        </div>
-      )}
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3">
+        {automatic !== undefined && (
+          <div className="min-w-0 grow basis-40">
+            <Switch
+              id="console-automatic"
+              label={<span className="text-small">Ajouter automatiquement les demandes sûres</span>}
+              checked={automatic}
+              disabled={claims.setAutomatic.isPending}
+              onChange={(wanted) => claims.setAutomatic.mutate({ liveId: live.id, automatic: wanted })}
+            />
+          </div>
+        )}
+        <Button look="text" className="min-h-target" aria-keyshortcuts="Alt+N" onClick={onNew}>
+          Nouvelle pièce <KeyHint className="text-ink-2">Alt N</KeyHint>
+        </Button>
+      </div>
     </section>
   );
 }
@@ -86,12 +93,12 @@ function PieceOnAir({ liveId, reference, claims, previous, onShow }: PieceOnAirP
     <div className="flex items-start gap-3">
       <PiecePhoto url={pieces.find(({ photoUrl }) => photoUrl)?.photoUrl ?? null} size="small" />
       <div className="min-w-0 grow">
-        <div className="flex items-baseline justify-between gap-x-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-2">
           <p>
             À l'antenne{"\u00a0: "}
             <strong className="font-code text-ref-big uppercase">{reference}</strong>
           </p>
-          <span className="flex gap-x-4">
+          <span className="flex flex-wrap gap-x-4">
             {previous && (
               <Button
                 look="text"

@@ -1,7 +1,13 @@
 import { useLayoutEffect, useRef } from "react";
 
 /** By their place, which is the same on AZERTY and QWERTY. */
-const WITH_ALT = { KeyP: "handle", KeyR: "reference", KeyC: "comments", KeyF: "fullScreen" } as const;
+const WITH_ALT = {
+  KeyP: "handle",
+  KeyR: "reference",
+  KeyC: "comments",
+  KeyF: "fullScreen",
+  KeyN: "newPiece",
+} as const;
 const ALONE = { F2: "onAir", F4: "accept", F8: "dismiss", F9: "next", Escape: "clear" } as const;
 
 type Act = (typeof WITH_ALT)[keyof typeof WITH_ALT] | (typeof ALONE)[keyof typeof ALONE];

@@ -4,6 +4,7 @@ import { Loaded } from "#web/admin/client/loaded.tsx";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { AreaCards } from "./area-cards.tsx";
+import { FiguresCard } from "./figures.tsx";
 import { LaunchList } from "./launch-list.tsx";
 import { OnAir } from "./on-air.tsx";
 import { RefundsDue } from "./refunds-due.tsx";
@@ -34,6 +35,7 @@ export function DashboardPage() {
               {data.backupDrillDue && <DrillDue />}
               <OnAir lives={data.lives} />
               <WorkTiles work={data} />
+              <FiguresCard />
               <ToMatch payments={data.unmatchedPayments} total={data.paymentsToMatch} />
               <Unconfirmed messages={data.unconfirmed} />
               <ToReview orders={data.toReview} />

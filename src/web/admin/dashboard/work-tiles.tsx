@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { lastDayToRefund } from "#domain/withdrawal-deadline.ts";
 import { paths, withQuery } from "#web/paths.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -7,28 +9,109 @@ import type { Work } from "./work.ts";
 
 const listOf = (query: Record<string, string>) => withQuery(paths.admin.orders, { ...query, live: "all" });
 
-/** Each number is a link to the very orders that it counts. */
+type Tile = {
+  label: string;
+  count: number;
+  to: string;
+  cents?: number | undefined;
+  /** Since when it waits, or by when it must be done. */
+  when?: ReactNode;
+};
+
+/** Each number is a link to the very orders that it counts; what presses most comes first, what nobody waits for last. */
 export function WorkTiles({ work }: { work: Work }) {
-  const tiles = [
-    { label: "À préparer", count: work.toPrepare, of: work.preparation, to: paths.admin.preparation },
+  const tiles = tilesOf(work).sort((a, b) => Number(b.count > 0) - Number(a.count > 0));
+  return (
+    <section aria-labelledby="work">
+      <h2 id="work" className="mb-3">
+        À faire aujourd'hui
+      </h2>
+      {tiles.every(({ count }) => count === 0) && (
+        <p className="mb-3 text-ink-2">Rien ne vous attend&nbsp;: tout est fait.</p>
+      )}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-4 lg:grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))]">
+        {tiles.map(({ label, count, to, cents, when }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              className="flex h-full flex-col gap-1 rounded-card border border-line bg-card p-4 hover:border-control hover:bg-selected-row"
+            >
+              <Count count={count} />
+              <span className="font-medium">{label}</span>
+              {count > 0 && (cents !== undefined || when) && (
+                <span className="text-small text-ink-2">
+                  {cents !== undefined && <Money cents={cents} className="font-semibold text-ink" />}
+                  {cents !== undefined && when && ", "}
+                  {when}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function tilesOf(work: Work): Tile[] {
+  const dated = ({ orders, cents, oldestAt }: Work["owed"]) => ({
+    count: orders,
+    cents,
+    when: oldestAt && <Oldest at={oldestAt} />,
+  });
+  const dueFirst = work.refundsDue.find(({ dueOn }) => dueOn)?.dueOn;
+  return [
     {
-      label: "À payer",
-      count: work.owed.orders,
-      of: work.owed,
-      to: listOf({ status: "to-pay", sort: "date" }),
+      label: "Livraisons promises dépassées",
+      count: work.late.orders,
+      cents: work.late.cents,
+      when: work.late.oldestPromise && (
+        <>
+          promise au plus tard le <DateText at={work.late.oldestPromise} as="date" />
+        </>
+      ),
+      to: listOf({ late: "1", sort: "date" }),
     },
+    { label: "À préparer", ...dated(work.preparation), to: paths.admin.preparation },
+    {
+      label: "À vérifier",
+      count: work.toReview.length,
+      cents: sumOf(work.toReview.map(({ totalCents }) => totalCents)),
+      when: work.toReview[0] && <Oldest at={work.toReview[0].at} />,
+      to: listOf({ review: "1" }),
+    },
+    {
+      label: "Rétractations à traiter",
+      count: work.withdrawalsOpen,
+      when: work.withdrawnSince && (
+        <>
+          à rembourser avant le <DateText at={lastDayToRefund(work.withdrawnSince)} as="date" />
+        </>
+      ),
+      to: paths.admin.withdrawals(),
+    },
+    ...(work.refundsDue.length > 0
+      ? [
+          {
+            label: "Remboursements à faire",
+            count: work.refundsDue.length,
+            cents: sumOf(work.refundsDue.map(({ amountCents }) => amountCents)),
+            when: dueFirst && (
+              <>
+                avant le <DateText at={dueFirst} as="date" />
+              </>
+            ),
+            to: "#refunds-due",
+          },
+        ]
+      : []),
     { label: "À expédier", count: work.toShip, to: listOf({ status: "to-ship" }) },
     {
       label: "À payer depuis plus de 24\u00a0h",
-      count: work.unpaidForADay,
+      ...dated(work.unpaidForADay),
       to: listOf({ unpaid: "24", sort: "date" }),
     },
-    {
-      label: "Livraisons promises dépassées",
-      count: work.lateDeliveries,
-      to: listOf({ late: "1", sort: "date" }),
-    },
-    { label: "Rétractations à traiter", count: work.withdrawalsOpen, to: paths.admin.withdrawals() },
+    { label: "À payer", ...dated(work.owed), to: listOf({ status: "to-pay", sort: "date" }) },
     { label: "Messages en échec", count: work.failedMessages, to: paths.admin.outbox({ state: "failed" }) },
     // Only a restore or a long stop leaves any.
     ...(work.heldMessages > 0
@@ -40,33 +123,16 @@ export function WorkTiles({ work }: { work: Work }) {
           },
         ]
       : []),
-    { label: "À vérifier", count: work.toReview.length, to: listOf({ review: "1" }) },
   ];
+}
+
+const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0);
+
+function Oldest({ at }: { at: string }) {
   return (
-    <section aria-labelledby="work">
-      <h2 id="work" className="mb-3">
-        À faire
-      </h2>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-4 lg:grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))]">
-        {tiles.map(({ label, count, to, of }) => (
-          <li key={label}>
-            <Link
-              to={to}
-              className="flex h-full flex-col gap-1 rounded-card border border-line bg-card p-4 hover:border-control hover:bg-selected-row"
-            >
-              <Count count={count} />
-              <span className="font-medium">{label}</span>
-              {of?.oldestAt && (
-                <span className="text-small text-ink-2">
-                  <Money cents={of.cents} className="font-semibold text-ink" />, la plus ancienne du{" "}
-                  <DateText at={of.oldestAt} /> ({formatAge(of.oldestAt, new Date())})
-                </span>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      la plus ancienne du <DateText at={at} /> ({formatAge(at, new Date())})
+    </>
   );
 }
 

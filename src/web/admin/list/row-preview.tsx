@@ -10,7 +10,7 @@ type RowPreviewProps = {
   frame: PreviewFrame;
   title: string;
   /** The way from the glance to the thing itself. */
-  open?: { label: string; onChoose: () => void };
+  open?: { label: string; onChoose: () => void; look?: "primary" | "secondary" };
   children: ReactNode;
 };
 
@@ -28,7 +28,7 @@ export function RowPreview({ frame, title, open, children }: RowPreviewProps) {
       longText
       actions={
         open && (
-          <Button data-first-focus onClick={open.onChoose}>
+          <Button data-first-focus look={open.look ?? "primary"} onClick={open.onChoose}>
             {open.label}
           </Button>
         )

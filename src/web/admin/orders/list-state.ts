@@ -1,4 +1,4 @@
-import { ORDER_SORTS } from "#contract/admin/orders.ts";
+import { ORDER_SORTS } from "#contract/admin/order-filters.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { liveIn, oneOf, pageIn, searchIn } from "#web/admin/list/address-state.ts";
 

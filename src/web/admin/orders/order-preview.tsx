@@ -1,16 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import type { OrderDetail } from "#contract/admin/orders.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { type PreviewFrame, RowPreview } from "#web/admin/list/row-preview.tsx";
 import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
-import { Money } from "#web/ui/money.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
-import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
 import { AddressText } from "./detail/address-text.tsx";
 import { ItemRow, isGone } from "./detail/item-row.tsx";
 import type { CameFrom } from "./detail/neighbors.ts";
+import { useLabel } from "./label/use-label.ts";
+import { NextActButton } from "./next/next-act-button.tsx";
+import { OrderState } from "./next/order-state.tsx";
+import { useOrderActs } from "./next/use-order-acts.ts";
 
 type OrderPreviewProps = { orderId: string; cameFrom: CameFrom; frame: PreviewFrame };
 
@@ -18,14 +21,14 @@ type OrderPreviewProps = { orderId: string; cameFrom: CameFrom; frame: PreviewFr
 export function OrderPreview({ orderId, cameFrom, frame }: OrderPreviewProps) {
   const navigate = useNavigate();
   const order = useQuery(orpc.admin.orders.get.queryOptions({ input: { orderId } }));
+  const open = (hash = "") =>
+    void navigate(`${paths.admin.orderDetail(orderId)}${hash}`, { state: cameFrom });
   return (
     <RowPreview
       frame={frame}
       title={order.data ? `Commande ${order.data.orderNumber}` : "Commande"}
-      open={{
-        label: "Voir le détail",
-        onChoose: () => void navigate(paths.admin.orderDetail(orderId), { state: cameFrom }),
-      }}
+      // What is next comes before a closer look.
+      open={{ label: "Voir le détail", onChoose: () => open(), look: "secondary" }}
     >
       {order.isError ? (
         <ErrorPanel sentence={sentenceOf(order.error, "Impossible de charger les détails de la commande")} />
@@ -36,23 +39,37 @@ export function OrderPreview({ orderId, cameFrom, frame }: OrderPreviewProps) {
           skeleton={<Skeleton className="h-48" />}
         >
           {order.data && (
-            <div className="flex flex-col gap-4">
-              <p className="flex flex-wrap items-center justify-between gap-2">
-                <StatusBadge status={order.data.status} />
-                <Money cents={order.data.totalCents} className="font-display text-total font-bold" />
-              </p>
-              <ul className="flex flex-col divide-y divide-line">
-                {order.data.items.map((item) => (
-                  <li key={item.id} className="py-2">
-                    <ItemRow item={item} gone={isGone(order.data, item)} />
-                  </li>
-                ))}
-              </ul>
-              {order.data.shippingAddress && <AddressText address={order.data.shippingAddress} />}
-            </div>
+            <Glance key={order.data.id} order={order.data} onAsk={(asked) => open(`#${asked}`)} />
           )}
         </Waiting>
       )}
     </RowPreview>
+  );
+}
+
+type GlanceProps = { order: OrderDetail; onAsk: (asked: string) => void };
+
+/** What needs a question first is asked on the order's own page. */
+function Glance({ order, onAsk }: GlanceProps) {
+  const label = useLabel(order.id, order.orderNumber);
+  const { next, why } = useOrderActs(order, label, onAsk);
+  return (
+    <div className="flex flex-col gap-4">
+      <OrderState order={order} why={why} />
+      {next && <NextActButton act={next} />}
+      {label.makeError && (
+        <p role="alert" className="font-medium text-danger">
+          {label.makeError}
+        </p>
+      )}
+      <ul className="flex flex-col divide-y divide-line">
+        {order.items.map((item) => (
+          <li key={item.id} className="py-2">
+            <ItemRow item={item} gone={isGone(order, item)} />
+          </li>
+        ))}
+      </ul>
+      {order.shippingAddress && <AddressText address={order.shippingAddress} />}
+    </div>
   );
 }

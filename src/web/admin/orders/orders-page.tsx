@@ -45,7 +45,7 @@ export function OrdersPage() {
           search: (
             <SearchField
               q={state.q}
-              placeholder="Email, pseudo TikTok, nom ou numéro"
+              placeholder="Email, pseudo TikTok, nom, numéro ou référence"
               onSearch={(q) => change({ q }, { replace: true })}
             />
           ),

@@ -4,6 +4,7 @@ import { usePrintConfirmation } from "#web/admin/orders/confirmation/use-print-c
 import { customerWords } from "#web/admin/orders/customer-words.ts";
 import { AddressText } from "#web/admin/orders/detail/address-text.tsx";
 import { LabelCard } from "#web/admin/orders/label/label-card.tsx";
+import { PromiseLine } from "#web/admin/orders/promise-line.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -14,7 +15,6 @@ import { PackActions } from "./pack-actions.tsx";
 import { PackItem } from "./pack-item.tsx";
 import type { PackedOrder } from "./packed-order.ts";
 import type { SlipPaper } from "./print/packing-slip.tsx";
-import { PromiseLine } from "./promise-line.tsx";
 import type { useTicks } from "./use-ticks.ts";
 
 type OpenOrderProps = {

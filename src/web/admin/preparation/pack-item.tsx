@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { pieceReference } from "#wording/packing-slip.ts";
 import { sizeWords } from "#wording/size.ts";
@@ -30,6 +31,7 @@ export function PackItem({ item, ticked, onTick }: PackItemProps) {
         >
           {ticked && <Icon of={Check} size={22} strokeWidth={3} />}
         </span>
+        <PiecePhoto url={item.photoUrl} size="packing" className={item.takesUnit ? "" : "opacity-50"} />
         <span className="min-w-14 font-code text-ref-big font-bold uppercase">{pieceReference(item)}</span>
         <span className="flex items-center gap-2 text-h2">
           <Swatch hexCode={item.color?.hexCode ?? null} size={32} />
@@ -37,7 +39,7 @@ export function PackItem({ item, ticked, onTick }: PackItemProps) {
         </span>
         <span className="min-w-40 grow text-h2">
           {item.name || "Produit sans nom"}
-          {item.size && <span className="block text-body text-ink-2">{sizeWords(item.size)}</span>}
+          {item.size && <span className="block text-ref-big font-bold">{sizeWords(item.size)}</span>}
           {!item.takesUnit && (
             <span className="block text-body font-semibold text-danger">Pièce indisponible</span>
           )}

@@ -69,7 +69,7 @@ export function PackStation({ queue, more, station, onChange }: PackStationProps
         />
         <SearchField
           q={station.q}
-          placeholder="Pseudo, nom ou email"
+          placeholder="Pseudo, nom, email ou référence"
           onSearch={(q) => onChange({ q }, { replace: true })}
         />
         <ModeSwitch mode={station.mode} onMode={(mode) => onChange({ mode })} />

@@ -5,6 +5,7 @@ import { type Column, DataTable } from "#web/ui/admin/data-table.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { countOf } from "#wording/format.ts";
 import { pieceReference } from "#wording/packing-slip.ts";
@@ -21,7 +22,16 @@ const COLUMNS: readonly Column<PickItem>[] = [
       <span className="font-code text-ref font-bold uppercase">{pieceReference(item)}</span>
     ),
   },
-  { id: "name", header: "Article", cell: ({ item }) => item.name || "Produit sans nom" },
+  {
+    id: "name",
+    header: "Article",
+    cell: ({ item }) => (
+      <span className="flex items-center gap-3">
+        <PiecePhoto url={item.photoUrl} />
+        {item.name || "Produit sans nom"}
+      </span>
+    ),
+  },
   {
     id: "color",
     header: "Couleur",
@@ -33,7 +43,11 @@ const COLUMNS: readonly Column<PickItem>[] = [
         </span>
       ),
   },
-  { id: "size", header: "Taille", cell: ({ item }) => item.size },
+  {
+    id: "size",
+    header: "Taille",
+    cell: ({ item }) => <span className="text-ref font-bold">{item.size}</span>,
+  },
   {
     id: "count",
     header: "Quantité",

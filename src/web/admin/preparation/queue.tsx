@@ -1,12 +1,12 @@
 import { MapPinOff, Tag } from "lucide-react";
 import { customerWords } from "#web/admin/orders/customer-words.ts";
+import { PromiseLine } from "#web/admin/orders/promise-line.tsx";
 import { SelectAllBox, SelectBox } from "#web/ui/admin/row-selection.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
 import type { PackedOrder } from "./packed-order.ts";
-import { PromiseLine } from "./promise-line.tsx";
 
 type QueueProps = {
   orders: readonly PackedOrder[];

@@ -48,7 +48,12 @@ export function productColumns(acts: RowActs): Column<ProductRow>[] {
       onPhone: "figure",
       cell: ({ priceCents }) => <Money cents={priceCents} />,
     },
-    { id: "stock", header: "Stock", onPhone: "detail", cell: (product) => <StockMark {...product} /> },
+    {
+      id: "stock",
+      header: "Stock",
+      onPhone: "detail",
+      cell: (product) => <StockMark product={product} brief />,
+    },
     {
       id: "live",
       header: "Live",

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ProductRow } from "#contract/admin/products.ts";
+import { useOpened } from "#web/admin/acts/opened.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
 import { EditDialog } from "#web/admin/forms/edit-dialog.tsx";
@@ -10,6 +11,7 @@ import { livesQuery } from "#web/admin/lives/live-choices.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { toast } from "#web/ui/toasts.ts";
+import { openedProduct } from "./opened-product.ts";
 import { ProductFields } from "./product-fields.tsx";
 import {
   asGiven,
@@ -55,6 +57,7 @@ export function ProductDialog({ editing, onClose, onNext }: ProductDialogProps) 
   const lives = useQuery(livesQuery);
   const colors = useQuery(orpc.admin.colors.list.queryOptions());
   const product = editing.kind === "edit" ? editing.product : undefined;
+  useOpened(product && openedProduct(product));
   const [sending, setSending] = useState(false);
   const nextFollows = useRef(false);
   const [choseRef, setChoseRef] = useState(product !== undefined);

@@ -1,15 +1,19 @@
 import type { ProductRow } from "#contract/admin/products.ts";
+import { useOpened } from "#web/admin/acts/opened.ts";
 import { type PreviewFrame, RowPreview } from "#web/admin/list/row-preview.tsx";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { photoSource } from "#web/ui/photo-source.ts";
+import { Buyers } from "./buyers.tsx";
+import { openedProduct } from "./opened-product.ts";
 import { ColorName } from "./product-columns.tsx";
 import { StockMark } from "./stock-mark.tsx";
 
 type ProductPreviewProps = { product: ProductRow; frame: PreviewFrame; onEdit: () => void };
 
 export function ProductPreview({ product, frame, onEdit }: ProductPreviewProps) {
+  useOpened(openedProduct(product));
   const edit = () => {
     frame.onClose();
     onEdit();
@@ -33,7 +37,7 @@ export function ProductPreview({ product, frame, onEdit }: ProductPreviewProps) 
         </Fact>
         <Fact name="Couleur">{product.color ? <ColorName color={product.color} /> : "Aucune couleur"}</Fact>
         <Fact name="Stock">
-          <StockMark {...product} />
+          <StockMark product={product} />
         </Fact>
         <Fact name="Live">{product.live.title}</Fact>
         {product.size && <Fact name="Taille">{product.size}</Fact>}
@@ -43,6 +47,7 @@ export function ProductPreview({ product, frame, onEdit }: ProductPreviewProps) 
           <DateText at={product.createdAt} />
         </Fact>
       </FactList>
+      {product.paid + product.reserved + product.waiting > 0 && <Buyers productId={product.id} />}
     </RowPreview>
   );
 }

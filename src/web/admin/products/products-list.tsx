@@ -70,7 +70,7 @@ export function ProductsList({ state, onChange, acts, onCreate, heading, notices
       empty={
         <NoRows
           filtered={
-            state.q || state.live !== "all" || state.archived
+            state.q || state.live !== "all" || state.archived || state.state !== "all"
               ? {
                   sentence: "Aucun produit ne correspond à ces filtres",
                   clear: {

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Layers } from "lucide-react";
+import { ImagePlus, Layers } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { PRODUCT_STATES, type ProductState } from "#contract/admin/product-filters.ts";
 import type { ProductRow } from "#contract/admin/products.ts";
 import { api } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
@@ -16,8 +17,9 @@ import { type FilterChip, FilterChips } from "#web/ui/admin/filter-chips.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { toast } from "#web/ui/toasts.ts";
-import { PrintReferences } from "./print-references.tsx";
+import { PrintMenu } from "./print-menu.tsx";
 import { type Editing, ProductDialog } from "./product-dialog.tsx";
 import { ProductsList } from "./products-list.tsx";
 import { type ProductsState, UNFILTERED, useProductsState, writeProductsState } from "./products-state.ts";
@@ -40,7 +42,15 @@ export function ProductsPage() {
           title: "Produits",
           aside: (
             <span className="flex flex-wrap gap-2">
-              {state.live && state.live !== "all" && <PrintReferences liveId={state.live} />}
+              {state.live && state.live !== "all" && (
+                <>
+                  <PrintMenu liveId={state.live} />
+                  <Link to={paths.admin.productPhotos(state.live)} className={buttonClass("secondary")}>
+                    <Icon of={ImagePlus} />
+                    Ajouter des photos
+                  </Link>
+                </>
+              )}
               <Link to={paths.admin.bulkProducts} className={buttonClass("secondary", "max-md:hidden")}>
                 <Icon of={Layers} />
                 Création en masse
@@ -58,9 +68,22 @@ export function ProductsPage() {
           ),
           filters: {
             fields: (
-              <LiveFilter lives={lives.data ?? []} live={state.live} onChange={(live) => change({ live })} />
+              <>
+                <LiveFilter
+                  lives={lives.data ?? []}
+                  live={state.live}
+                  onChange={(live) => change({ live })}
+                />
+                <Select
+                  id="product-state"
+                  label="État"
+                  options={STATE_OPTIONS}
+                  value={state.state}
+                  onChange={({ target }) => change({ state: target.value as ProductsState["state"] })}
+                />
+              </>
             ),
-            set: Number(state.live !== undefined && state.live !== "all"),
+            set: Number(state.live !== undefined && state.live !== "all") + Number(state.state !== "all"),
             onReset: reset,
           },
           chips: <FilterChips chips={chipsOf(state, change)} onReset={reset} />,
@@ -95,9 +118,30 @@ export function ProductsPage() {
   );
 }
 
-function chipsOf({ q, archived }: ProductsState, onChange: ChangeState<ProductsState>): FilterChip[] {
+const STATES: Record<ProductState, string> = {
+  free: "Libre",
+  reserved: "Réservé",
+  paid: "Payé",
+  waiting: "En attente",
+  "no-photo": "Sans photo",
+};
+const STATE_OPTIONS = [
+  { value: "all", label: "Tous les états" },
+  ...PRODUCT_STATES.map((value) => ({ value, label: STATES[value] })),
+];
+
+function chipsOf({ q, archived, state }: ProductsState, onChange: ChangeState<ProductsState>): FilterChip[] {
   return [
     ...(q ? [{ id: "q", label: `Recherche\u00a0: ${q}`, onRemove: () => onChange({ q: "" }) }] : []),
+    ...(state === "all"
+      ? []
+      : [
+          {
+            id: "state",
+            label: `État\u00a0: ${STATES[state]}`,
+            onRemove: () => onChange({ state: "all" }),
+          },
+        ]),
     ...(archived
       ? [{ id: "archived", label: "Archivés", onRemove: () => onChange({ archived: false }) }]
       : []),
@@ -105,7 +149,7 @@ function chipsOf({ q, archived }: ProductsState, onChange: ChangeState<ProductsS
 }
 
 function ProductViews({ state }: { state: ProductsState }) {
-  const all = state.live === "all" && !state.q;
+  const all = state.live === "all" && !state.q && state.state === "all";
   return (
     <ViewTabs
       list="products"

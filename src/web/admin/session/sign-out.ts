@@ -1,3 +1,4 @@
+import { forgetOpened } from "#web/admin/acts/opened.ts";
 import { auth } from "#web/admin/client/api.ts";
 import { paths } from "#web/paths.ts";
 import { toast } from "#web/ui/toasts.ts";
@@ -10,5 +11,6 @@ export async function signOut(): Promise<void> {
     toast.error("Erreur lors de la déconnexion");
     return;
   }
+  forgetOpened();
   window.location.assign(paths.signedOut("staff"));
 }

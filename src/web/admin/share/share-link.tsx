@@ -53,6 +53,9 @@ export function ShareLink({ path, whose, open }: ShareLinkProps) {
   );
 }
 
+/** Puts the address of a public page on the clipboard. */
+export const copyLink = (path: string) => copy(`${window.location.origin}${path}`);
+
 const copy = (address: string) =>
   copyText(address, {
     done: "Lien copié",

@@ -70,7 +70,7 @@ export function Frame() {
 /** On the left from 768 px on: icons alone, then with their words from 1100 px. Below, the top bar has a drawer. */
 function Sidebar({ counters }: { counters: Counters | undefined }) {
   return (
-    <aside className="on-ink screen-only sticky top-0 hidden h-[calc(100dvh-var(--foot,0px))] w-16 shrink-0 flex-col gap-6 overflow-y-auto bg-primary px-2 py-4 md:flex wide-menu:w-[min(15rem,22vw)] wide-menu:px-3">
+    <aside className="on-ink sticky top-0 hidden h-[calc(100dvh-var(--foot,0px))] w-16 shrink-0 flex-col gap-6 overflow-y-auto bg-primary px-2 py-4 not-print:md:flex wide-menu:w-[min(15rem,22vw)] wide-menu:px-3">
       <p
         lang="en"
         className="sr-only px-3 font-display text-h2 font-bold text-on-primary wide-menu:not-sr-only wide-menu:px-3"

@@ -1,6 +1,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { Ellipsis } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { buttonClass } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
@@ -18,17 +19,22 @@ type MenuProps = {
   label: string;
   /** What the button shows; three dots when absent. */
   trigger?: ReactNode;
+  /** As a button beside other buttons. */
+  framed?: boolean;
   entries: readonly MenuEntry[];
 };
 
-export function Menu({ label, trigger, entries }: MenuProps) {
+const BARE =
+  "inline-flex min-h-target min-w-target items-center justify-center gap-2 rounded-control px-1.5 text-ink-2 hover:bg-sunken hover:text-ink data-popup-open:bg-sunken";
+
+export function Menu({ label, trigger, framed = false, entries }: MenuProps) {
   const [host, setHost] = useState<HTMLElement | null>(null);
   return (
     <Base.Root>
       <Base.Trigger
         ref={(element: HTMLElement | null) => setHost(element?.closest("dialog") ?? null)}
         aria-label={label}
-        className="inline-flex min-h-target min-w-target items-center justify-center gap-2 rounded-control px-1.5 text-ink-2 hover:bg-sunken hover:text-ink data-popup-open:bg-sunken"
+        className={framed ? buttonClass("secondary", "data-popup-open:bg-sunken") : BARE}
       >
         {trigger ?? <Icon of={Ellipsis} />}
       </Base.Trigger>

@@ -27,7 +27,15 @@ export function ClosingPage() {
   if (refusedAs(closing.error, "LIVE_NOT_FOUND")) return <LiveNotFound />;
   return (
     <>
-      <ScreenHeading key={liveId} title="Fin du live">
+      <ScreenHeading
+        key={liveId}
+        title="Fin du live"
+        aside={
+          <Link to={paths.admin.liveReport(liveId)} className={LINK}>
+            Bilan du live
+          </Link>
+        }
+      >
         {closing.data ? `Fin du live ${closing.data.title}` : "Fin du live"}
       </ScreenHeading>
       <Loaded

@@ -80,6 +80,11 @@ export function Checklist({ live }: { live: LiveDetail }) {
               Ce que le live a laissé à faire
             </Link>
           )}
+          {live.orders > 0 && (
+            <Link to={paths.admin.liveReport(live.id)} className={LINK}>
+              Bilan du live
+            </Link>
+          )}
         </div>
       )}
     </Card>
@@ -92,7 +97,11 @@ function PieceChecks({ pieces, liveId }: { pieces: readonly ConsolePiece[]; live
   const gaps = [
     { count: without(({ refCategory }) => !refCategory), words: "sans référence annoncée" },
     { count: without(({ size }) => !size), words: "sans taille" },
-    { count: without(({ photoUrl }) => !photoUrl), words: "sans photo" },
+    {
+      count: without(({ photoUrl }) => !photoUrl),
+      words: "sans photo",
+      to: paths.admin.productPhotos(liveId),
+    },
   ].filter(({ count }) => count > 0);
   return (
     <>
@@ -102,9 +111,14 @@ function PieceChecks({ pieces, liveId }: { pieces: readonly ConsolePiece[]; live
         </Link>{" "}
         dans ce live.
       </Check>
-      {gaps.map(({ count, words }) => (
+      {gaps.map(({ count, words, to }) => (
         <Check key={words} ok={false}>
-          {countOf(count, "pièce")} {words}.
+          {countOf(count, "pièce")} {words}.{" "}
+          {to && (
+            <Link to={to} className={LINK}>
+              Ajouter des photos
+            </Link>
+          )}
         </Check>
       ))}
     </>

@@ -9,8 +9,10 @@ import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { countOf } from "#wording/format.ts";
 import { OverlayLink } from "./overlay-link.tsx";
+import { useLiveActs } from "./use-live-acts.ts";
 
 export function LiveFacts({ live }: { live: LiveDetail }) {
+  useLiveActs(live);
   return (
     <Card id="live-facts" title="Détails">
       <FactList>

@@ -99,6 +99,7 @@ export function AddByReference({ order }: { order: OrderDetail }) {
         )}
       </div>
       <Button
+        look="secondary"
         className="mt-6.5"
         pending={add.isPending}
         pendingLabel="Ajout..."

@@ -8,8 +8,7 @@ import { AddressDialog } from "./address-dialog.tsx";
 import { AddressText } from "./address-text.tsx";
 
 export function AddressCard({ order, className }: { order: OrderDetail; className?: string }) {
-  // The dashboard leads straight to the form where an address must be mended.
-  const [editing, setEditing] = useState(() => window.location.hash === "#address");
+  const [editing, setEditing] = useState(false);
   const address = order.shippingAddress;
   return (
     <Card

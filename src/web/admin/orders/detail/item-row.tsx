@@ -2,6 +2,7 @@ import type { OrderDetail } from "#contract/admin/orders.ts";
 import { isCancelled } from "#domain/order-status.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
+import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { sizeWords } from "#wording/size.ts";
 
@@ -18,6 +19,11 @@ export const isGone = (
 export function ItemRow({ item, gone }: { item: OrderDetail["items"][number]; gone: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
+      <PiecePhoto
+        url={item.photoUrl}
+        size="small"
+        className={gone || item.returned !== null ? "opacity-50" : ""}
+      />
       <span className="min-w-12 max-w-[40%] font-code text-ref font-bold wrap-anywhere uppercase">
         {item.refCategory ?? (
           <span className="text-small font-normal text-ink-2 normal-case">Sans catégorie</span>

@@ -16,13 +16,12 @@ import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
 import { refusalSentence } from "#wording/refusals.ts";
+import { offerUndo, STATUS_CHANGED } from "./offer-undo.ts";
 import { useLatestVersion } from "./use-latest-version.ts";
 
 type StatusDialogProps = { order: OrderDetail; open: boolean; onClose: () => void };
 
 const OPTIONS = ORDER_MOVES["set-status"].to.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] }));
-const SAID = "Statut de la commande mis à jour";
-const UNDO_REASON = "Annulation du changement de statut";
 
 export function StatusDialog({ open, ...rest }: StatusDialogProps) {
   return open ? <ChangeStatus {...rest} /> : null;
@@ -136,25 +135,8 @@ function useChangeStatus(order: OrderDetail, onClose: () => void) {
       showOrder(queries, detail);
       onClose();
       // Money that was noted would stay, and be owed back.
-      if (detail.transactions.length > order.transactions.length) toast.success(SAID);
-      else offerUndo(order, detail, (undone) => showOrder(queries, undone));
+      if (detail.transactions.length > order.transactions.length) toast.success(STATUS_CHANGED);
+      else offerUndo(queries, order, detail);
     },
-  });
-}
-
-/** A single change can be taken back for eight seconds; the server refuses where it no longer can. */
-function offerUndo(before: OrderDetail, after: OrderDetail, onUndone: (detail: OrderDetail) => void): void {
-  toast.undoable(SAID, () => {
-    api.admin.orders
-      .changeStatus({
-        orderId: after.id,
-        status: before.status,
-        expectedVersion: after.version,
-        reason: UNDO_REASON,
-      })
-      .then(onUndone)
-      .catch((error: unknown) =>
-        toast.error(sentenceOf(error, "Impossible de mettre à jour le statut de la commande")),
-      );
   });
 }

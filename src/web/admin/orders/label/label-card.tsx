@@ -15,11 +15,19 @@ type LabelCardProps = {
   order: Pick<OrderDetail, "id" | "orderNumber" | "status" | "label" | "hasAddress">;
   className?: string;
 };
+type LabelPanelProps = LabelCardProps & {
+  acts: ReturnType<typeof useLabel>;
+  /** The head of the screen has the button that makes or fetches the label. */
+  led?: boolean;
+};
+
+export function LabelCard(props: LabelCardProps) {
+  return <LabelPanel {...props} acts={useLabel(props.order.id, props.order.orderNumber)} />;
+}
 
 /** Absent, being made, made, or in doubt; a refusal of the carrier stays on the card until the next try. */
-export function LabelCard({ order, className }: LabelCardProps) {
+export function LabelPanel({ order, className, acts, led = false }: LabelPanelProps) {
   const [discarding, setDiscarding] = useState(false);
-  const acts = useLabel(order.id, order.orderNumber);
   const { label } = order;
   const making = acts.make.isPending || label.state === "requested";
   const trouble = label.state === "absent" ? (acts.makeError ?? label.message) : null;
@@ -54,7 +62,7 @@ export function LabelCard({ order, className }: LabelCardProps) {
           )}
           {label.state === "unknown" ? (
             <div className="flex flex-wrap gap-2">
-              {label.trackingNumber && (
+              {label.trackingNumber && !led && (
                 <Button
                   icon={<Icon of={Download} size={18} />}
                   pending={acts.fetch.isPending}
@@ -68,7 +76,7 @@ export function LabelCard({ order, className }: LabelCardProps) {
                 Oublier cette demande
               </Button>
             </div>
-          ) : due ? (
+          ) : due && !led ? (
             <Button
               icon={<Icon of={Tag} size={18} />}
               disabled={!order.hasAddress}

@@ -2,10 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { api } from "#web/admin/client/api.ts";
 import type { PackedOrder } from "#web/admin/preparation/packed-order.ts";
+import { barcodeOf, qrCodeOf } from "#web/admin/print/barcodes.ts";
 import { PrintSheet } from "#web/admin/print/print-sheet.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { SITE_NAME } from "#web/ui/use-page-title.ts";
-import { barcodeOf, qrCodeOf } from "./barcodes.ts";
 import { PackingSlip, type SlipCodes, type SlipPaper, withdrawalAddress } from "./packing-slip.tsx";
 
 type Job = { orders: readonly PackedOrder[]; shopName: string; codes: SlipCodes };

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { barcodeOf } from "#web/admin/preparation/print/barcodes.ts";
 import type { SlipPaper } from "#web/admin/preparation/print/packing-slip.tsx";
+import { barcodeOf } from "#web/admin/print/barcodes.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Select } from "#web/ui/select.tsx";

@@ -1,4 +1,4 @@
-import { Copy, Tag, Trash2 } from "lucide-react";
+import { Barcode, Copy, Tag, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { ChosenProduct } from "#contract/admin/products.ts";
 import { AskedAct } from "#web/admin/bulk/asked-act.tsx";
@@ -8,6 +8,7 @@ import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import type { Selected } from "#web/admin/bulk/use-selection.ts";
 import { api } from "#web/admin/client/api.ts";
 import { filtersOf, type ProductsState } from "#web/admin/products/products-state.ts";
+import { TagsDialog } from "#web/admin/products/tags/tags-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
@@ -24,7 +25,7 @@ type ProductActsProps = {
 
 /** What can be done with the products that are ticked. */
 export function ProductActs({ selected, acts, state, total }: ProductActsProps) {
-  const [asking, setAsking] = useState<"price" | "copy">();
+  const [asking, setAsking] = useState<"price" | "copy" | "tags">();
   const { rows } = selected;
   const dialog = {
     acts,
@@ -52,6 +53,11 @@ export function ProductActs({ selected, acts, state, total }: ProductActsProps) 
             Dupliquer<span className="sr-only"> vers un live</span>
           </span>
         </Button>
+        <Button look="secondary" icon={<Icon of={Barcode} />} onClick={() => setAsking("tags")}>
+          <span>
+            Étiquettes<span className="sr-only"> de prix</span>
+          </span>
+        </Button>
         <Button look="secondary" icon={<Icon of={Tag} />} onClick={() => setAsking("price")}>
           Changer le prix
         </Button>
@@ -69,6 +75,9 @@ export function ProductActs({ selected, acts, state, total }: ProductActsProps) 
         </AskedAct>
       </SelectionBar>
       {asking === "price" && <PriceDialog {...dialog} />}
+      {asking === "tags" && (
+        <TagsDialog of={{ productIds: dialog.rowIds }} onClose={() => setAsking(undefined)} />
+      )}
       {asking === "copy" && <CopyDialog {...dialog} />}
     </>
   );

@@ -23,7 +23,7 @@ test("what finds no room changes nothing and is told", () => {
   const many = Array.from({ length: 201 }, () => "Robe");
   for (const draft of [
     after(pasted(0, ...many)),
-    after({ type: "variants added", rows: many.map((name) => ({ ...BLANK, name })) }),
+    after({ type: "rows added", rows: many.map((name) => ({ ...BLANK, name })) }),
   ]) {
     expect(draft.full).toBe(true);
     expect(draft.rows).toEqual(emptyGrid("live").rows);
@@ -32,13 +32,13 @@ test("what finds no room changes nothing and is told", () => {
 
 test("a row carries down the article of the row above, and is a product once something is written in it", () => {
   const row = { ...BLANK, refCategory: "A1", name: "Robe", price: "20", color: "noir", size: "38" };
-  const draft = after({ type: "variants added", rows: [row] }, { type: "row added" });
+  const draft = after({ type: "rows added", rows: [row] }, { type: "row added" });
   expect(draft.rows[1]).toMatchObject({ refCategory: "A1", name: "Robe", price: "20", color: "", size: "" });
   expect(writtenOf(draft)).toHaveLength(1);
   expect(
     writtenOf(gridReducer(draft, { type: "typed", place: 1, field: "size", text: "40" }))[1],
   ).toMatchObject({ name: "Robe", size: "40" });
-  expect(gridReducer(draft, { type: "variants added", rows: [row] }).rows).toHaveLength(2);
+  expect(gridReducer(draft, { type: "rows added", rows: [row] }).rows).toHaveLength(2);
 });
 
 test("a value is filled from above, or down to the last product", () => {

@@ -28,7 +28,7 @@ export type GridEvent =
   | { type: "pasted"; place: number; rows: readonly Partial<TypedRow>[] }
   | { type: "filled"; place: number; field: GridField; to: "from above" | "down" }
   | { type: "row added" }
-  | { type: "variants added"; rows: readonly TypedRow[] }
+  | { type: "rows added"; rows: readonly TypedRow[] }
   | { type: "row removed"; place: number }
   | { type: "checked" }
   | { type: "refused"; present: ReadonlySet<number> }
@@ -79,7 +79,7 @@ export function gridReducer(draft: GridDraft, event: GridEvent): GridDraft {
       // The same article in another color or size.
       return withRows(draft, [{ ...BLANK, ...last, color: "", size: "", carried: true }]);
     }
-    case "variants added": {
+    case "rows added": {
       const written = draft.rows.slice(0, draft.rows.findLastIndex(isWritten) + 1);
       const added = withRows({ ...draft, rows: written }, event.rows);
       return added.full ? { ...draft, full: true } : added;

@@ -8,23 +8,41 @@ export const COLUMNS = [
   {
     field: "refCategory",
     label: "Référence",
-    headings: ["ref", "référence annoncée", "référence catégorie", "réf catégorie"],
+    headings: ["ref", "référence annoncée", "référence catégorie", "réf catégorie", "sku"],
     max: 20,
     width: "w-24",
   },
   {
     field: "name",
     label: "Nom",
-    headings: ["nom du produit", "produit", "article"],
+    headings: ["nom du produit", "produit", "article", "désignation", "titre", "name", "title", "product"],
     max: 200,
     width: "w-48",
   },
-  { field: "price", label: "Prix", headings: ["prix en euros", "prix ttc"], max: 12, width: "w-20" },
-  { field: "color", label: "Couleur", headings: ["coloris"], max: 60, width: "w-36" },
-  { field: "size", label: "Taille", headings: [], max: 40, width: "w-20" },
-  { field: "stock", label: "Stock", headings: ["quantité", "qté"], max: 6, width: "w-16" },
-  { field: "composition", label: "Composition", headings: ["matière"], max: 300, width: "w-36" },
-  { field: "maker", label: "Fabricant", headings: [], max: 300, width: "w-36" },
+  {
+    field: "price",
+    label: "Prix",
+    headings: ["prix en euros", "prix ttc", "prix de vente", "prix €", "price"],
+    max: 12,
+    width: "w-20",
+  },
+  { field: "color", label: "Couleur", headings: ["coloris", "color"], max: 60, width: "w-36" },
+  { field: "size", label: "Taille", headings: ["size"], max: 40, width: "w-20" },
+  { field: "stock", label: "Stock", headings: ["quantité", "qté", "quantity", "qty"], max: 6, width: "w-16" },
+  {
+    field: "composition",
+    label: "Composition",
+    headings: ["matière", "material", "fabric"],
+    max: 300,
+    width: "w-36",
+  },
+  {
+    field: "maker",
+    label: "Fabricant",
+    headings: ["marque", "brand", "maker", "manufacturer"],
+    max: 300,
+    width: "w-36",
+  },
 ] as const satisfies readonly {
   field: string;
   label: string;
@@ -77,13 +95,16 @@ export function unknownColors(rows: readonly TypedRow[], colors: readonly ColorR
   return unknown;
 }
 
-/** Cells of a spreadsheet as they are copied: tabs between, one line a row; a cell with breaks stands in quotes. */
-export function parseCells(text: string): string[][] {
+/**
+ * Cells as a spreadsheet copies them, tabs between, or writes them into a file with another sign; one line a row, a cell
+ * with breaks or that sign stands in quotes.
+ */
+export function parseCells(text: string, separator = "\t"): string[][] {
   const rows: string[][] = [];
   const lines = `\n${text.replace(/\r\n?/g, "\n").replace(/\n$/, "")}`;
-  for (const [, before, quoted, plain] of lines.matchAll(
-    /([\t\n])(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))/g,
-  )) {
+  const ends = `\\u{${separator.charCodeAt(0).toString(16)}}\\n`;
+  const cell = new RegExp(`([${ends}])(?:"((?:[^"]|"")*)"(?=[${ends}]|$)|([^${ends}]*))`, "gu");
+  for (const [, before, quoted, plain] of lines.matchAll(cell)) {
     if (before === "\n") rows.push([]);
     rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain ?? "").replace(/\s+/g, " ").trim());
   }
@@ -103,7 +124,7 @@ export function readPasted(text: string, field: GridField): Partial<TypedRow>[] 
   );
 }
 
-const fieldOfHeading = (heading: string): GridField | undefined =>
+export const fieldOfHeading = (heading: string): GridField | undefined =>
   COLUMNS.find(({ label, headings }) =>
     [label, ...headings].some((known) => sameWords(known, heading.replaceAll(".", ""))),
   )?.field;

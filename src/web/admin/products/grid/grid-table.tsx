@@ -2,6 +2,7 @@ import { Trash2 } from "lucide-react";
 import { type ClipboardEvent, type Dispatch, type KeyboardEvent, memo } from "react";
 import { flushSync } from "react-dom";
 import type { ColorRow } from "#contract/admin/colors.ts";
+import type { QueuedPhoto } from "#web/admin/products/photos/photo-queue.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
@@ -14,6 +15,7 @@ import {
   type GridField,
   readPasted,
 } from "./grid-rows.ts";
+import { PhotoCell, usePhotoChoice } from "./photo-cell.tsx";
 
 export type Cell = { place: number; field: GridField };
 
@@ -41,13 +43,26 @@ type GridTableProps = {
   errors: ReadonlyMap<number, CellErrors>;
   checked: boolean;
   colors: readonly ColorRow[];
+  /** By the row's id, in letters. */
+  photoOf: ReadonlyMap<string, QueuedPhoto>;
   dispatch: Dispatch<GridEvent>;
   onSubmit: () => void;
   onCell: (cell: Cell) => void;
+  onPhoto: (file: File, rowId: number) => void;
 };
 
 /** One row a product, edited as in a spreadsheet. */
-export function GridTable({ rows, ranks, errors, checked, colors, dispatch, ...on }: GridTableProps) {
+export function GridTable({
+  rows,
+  ranks,
+  errors,
+  checked,
+  colors,
+  photoOf,
+  dispatch,
+  ...on
+}: GridTableProps) {
+  const { input, choosePhoto } = usePhotoChoice(on.onPhoto);
   function press(event: KeyboardEvent) {
     const cell = cellOf(event);
     if (!cell || event.altKey || event.nativeEvent.isComposing) return;
@@ -126,6 +141,9 @@ export function GridTable({ rows, ranks, errors, checked, colors, dispatch, ...o
             <th scope="col" className="p-2 text-end font-semibold">
               Ligne
             </th>
+            <th scope="col" className="p-2 text-start font-semibold">
+              Photo
+            </th>
             <th scope="col" className="p-2 text-end font-semibold">
               N°<span className="sr-only"> de pièce</span>
             </th>
@@ -147,11 +165,14 @@ export function GridTable({ rows, ranks, errors, checked, colors, dispatch, ...o
               errors={errors.get(row.id)}
               checked={checked}
               colors={colors}
+              photo={photoOf.get(String(row.id))}
               dispatch={dispatch}
+              onChoosePhoto={choosePhoto}
             />
           ))}
         </tbody>
       </table>
+      {input}
       <datalist id="grid-colors">
         {colors.map(({ id, name }) => (
           <option key={id} value={name} />
@@ -168,16 +189,25 @@ type LineProps = {
   errors: CellErrors | undefined;
   checked: boolean;
   colors: readonly ColorRow[];
+  photo: QueuedPhoto | undefined;
   dispatch: Dispatch<GridEvent>;
+  onChoosePhoto: (rowId: number) => void;
 };
 
-const Line = memo(function Line({ row, place, rank, errors, checked, colors, dispatch }: LineProps) {
+const Line = memo(function Line({ row, place, rank, errors, checked, colors, photo, ...on }: LineProps) {
+  const { dispatch } = on;
   const color = colorNamed(colors, row.color);
   return (
-    <tr className={classNames("border-t border-line align-top", row.carried && "text-ink-3")}>
+    <tr
+      data-row={row.id}
+      className={classNames("border-t border-line align-top", row.carried && "text-ink-3")}
+    >
       <th scope="row" className="px-2 py-0.5 text-end leading-10 font-normal text-ink-2 tabular-nums">
         {place + 1}
       </th>
+      <td className="p-0.5">
+        <PhotoCell photo={photo} place={place} onChoose={() => on.onChoosePhoto(row.id)} />
+      </td>
       <td className="px-2 py-0.5 text-end leading-10 text-ink-2 tabular-nums">{rank}</td>
       {COLUMNS.map(({ field, label, max, width }) => {
         const id = idOf({ place, field });

@@ -7,6 +7,8 @@ import { changed } from "#web/admin/client/changes.ts";
 import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { livesQuery } from "#web/admin/lives/live-choices.ts";
 import { presentLive } from "#web/admin/lives/present-live.ts";
+import { matchPhotos } from "#web/admin/products/photos/match-photos.ts";
+import { usePhotos } from "#web/admin/products/photos/use-photos.ts";
 import { useReference } from "#web/admin/products/use-reference.ts";
 import { isRefused } from "#web/client/failure.ts";
 import { toast } from "#web/ui/toasts.ts";
@@ -15,8 +17,12 @@ import { emptyGrid, gridReducer, isWritten } from "./grid-draft.ts";
 import { asGivenRows, errorsOfRows } from "./grid-rows.ts";
 import { focusCell } from "./grid-table.tsx";
 
+/** A photo of a row is not in the file store: the row is created with it, or not yet. */
+export class PhotosNotSent extends Error {}
+
 type Sent = {
-  input: { liveId: string; rows: ReturnType<typeof asGivenRows> };
+  liveId: string;
+  rows: ReturnType<typeof asGivenRows>;
   /** Of the rows, in the same order. */
   ids: number[];
 };
@@ -33,6 +39,10 @@ export function useProductGrid() {
   const { next } = useReference(liveId, undefined);
 
   const written = draft.rows.filter(isWritten);
+  const photos = usePhotos(
+    written.map(({ id, refCategory, color }) => ({ id: String(id), refCategory, color })),
+    (colors.data ?? []).map(({ name }) => name),
+  );
   const given = asGivenRows(written, colors.data ?? []);
   const present = new Set(written.flatMap(({ id }, place) => (draft.present.has(id) ? place : [])));
   const errors = new Map(
@@ -43,9 +53,25 @@ export function useProductGrid() {
   );
 
   const create = useMutation({
-    mutationFn: ({ input }: Sent) => act(input, (options) => api.admin.products.createRows(input, options)),
-    onSuccess: ({ products }, { ids }) => {
+    mutationFn: async ({ liveId, rows, ids }: Sent) => {
+      const sent = matchPhotos(await photos.queue.settled(), photos.pieces, photos.colors);
+      const photoOf = new Map(
+        photos.queue.get().flatMap((photo) => (sent.get(photo.id) ?? []).map((id) => [id, photo] as const)),
+      );
+      if ([...photoOf.values()].some(({ state }) => state === "failed")) throw new PhotosNotSent();
+      const input = {
+        liveId,
+        rows: rows.map((row, place) => ({
+          ...row,
+          photoKey: photoOf.get(String(ids[place]))?.photo?.photoKey ?? null,
+        })),
+      };
+      const { products } = await act(input, (options) => api.admin.products.createRows(input, options));
+      return { products, used: [...new Set(photoOf.values())].map(({ id }) => id) };
+    },
+    onSuccess: ({ products, used }, { ids }) => {
       changed(queries, "products");
+      photos.queue.remove(used);
       flushSync(() => dispatch({ type: "created", ids: new Set(ids) }));
       toast.success(productsCreated(products.length));
       // The cell from which it was sent may be gone.
@@ -66,6 +92,7 @@ export function useProductGrid() {
     /** The first free rank of the live. */
     next,
     written,
+    photos,
     /** What is wrong in a row, by its id; of the others nothing. */
     errors,
     create,
@@ -74,7 +101,7 @@ export function useProductGrid() {
       if (create.isPending) return true;
       dispatch({ type: "checked" });
       if (!liveId || errors.size > 0 || written.length === 0) return false;
-      create.mutate({ input: { liveId, rows: given }, ids: written.map(({ id }) => id) });
+      create.mutate({ liveId, rows: given, ids: written.map(({ id }) => id) });
       return true;
     },
   };

@@ -39,7 +39,7 @@ function PaletteSearch({ onDone }: { onDone: () => void }) {
           data-first-focus
           type="search"
           aria-label="Page, action, commande, personne, produit ou live"
-          placeholder="Page, action, commande, pseudo, A12…"
+          placeholder="Page, action, commande, suivi, pseudo, A12…"
           className={classNames(CONTROL_CLASS, "ps-10")}
           value={typed}
           onChange={({ target }) => {

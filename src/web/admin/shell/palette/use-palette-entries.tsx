@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { FileSearch, LogOut, Plus, Radio, ShieldCheck, Shirt, UserRound } from "lucide-react";
+import { FileSearch, LogOut, Plus, Radio, ShieldCheck, Shirt, Truck, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { OrderRow } from "#contract/admin/orders.ts";
 import type { FoundUser } from "#contract/admin/users.ts";
 import { asSearchText } from "#domain/plain-text.ts";
+import { trackingEnd } from "#domain/tracking-number.ts";
+import { lastOpened, noteOpened } from "#web/admin/acts/opened.ts";
+import { runScreenAct, screenActs } from "#web/admin/acts/screen-acts.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { customerWords } from "#web/admin/orders/customer-words.ts";
+import { openedProduct } from "#web/admin/products/opened-product.ts";
 import { signOut } from "#web/admin/session/sign-out.ts";
 import { MENU } from "#web/admin/shell/menu-entries.ts";
 import { nameOf } from "#web/admin/users/person-words.ts";
@@ -34,56 +38,109 @@ const LIVES_SHOWN = 3;
 const SHORTEST_SEARCH = 2;
 const DEBOUNCE_MS = 200;
 
+const OPENED_ICONS = { order: FileSearch, product: Shirt, live: Radio } as const;
+
 /**
- * Pages and acts whose words contain what is typed, then what the server finds for it: orders, people, products, lives.
- * What was found for the words before is not shown: Enter would open it.
+ * Without words what was opened last; with words the acts of the open screen and the pages that they fit, then what the
+ * server finds for them: orders, parcels, people, products, lives. All of it comes at once, so that nothing moves under
+ * the option that is about to be chosen; what was found for the words before is not shown: Enter would open it.
  */
 export function usePaletteEntries(typed: string): { entries: PaletteEntry[]; searching: boolean } {
   const navigate = useNavigate();
   const go = (to: string) => void navigate(to);
   const wanted = asSearchText(typed);
-  const query = useLater(wanted, DEBOUNCE_MS);
-  const typing = query !== wanted;
-  const found = { enabled: !typing && query.length >= SHORTEST_SEARCH } as const;
-  const { admin } = orpc;
-  const orders = useQuery(
-    admin.orders.list.queryOptions({ input: { q: query, live: "all", sort: "-date", page: 1 }, ...found }),
-  );
-  const people = useQuery(admin.users.search.queryOptions({ input: { q: query }, ...found }));
-  const products = useQuery(
-    admin.products.list.queryOptions({ input: { q: query, live: "all", page: 1 }, ...found }),
-  );
-  const lives = useQuery(admin.lives.list.queryOptions({ input: { q: query, page: 1 }, ...found }));
-  const fixed: PaletteEntry[] = [
-    ...MENU.flatMap(({ entries }) => entries).map(({ to, label, words, icon }) => ({
-      id: to,
-      label: label === "HF Outlet" ? "Tableau de bord" : label,
+  const { entries: found, searching } = useFound(wanted, go);
+  const fits = fitting(wanted);
+  const acts = screenActs().map(
+    ({ id, label, words, icon }): PaletteEntry => ({
+      id,
+      label,
       words,
       icon: <Icon of={icon} />,
+      end: <span className="text-small text-ink-2">Cet écran</span>,
+      run: () => runScreenAct(id),
+    }),
+  );
+  const here = useLocation();
+  const elsewhere = lastOpened().filter(({ to }) => to !== `${here.pathname}${here.search}`);
+  const opened = elsewhere.map(
+    ({ kind, id, label, detail, to }): PaletteEntry => ({
+      id: `opened-${id}`,
+      label,
+      detail,
+      icon: <Icon of={OPENED_ICONS[kind]} />,
+      end: <span className="text-small text-ink-2">Récent</span>,
       run: () => go(to),
-    })),
-    {
-      id: paths.admin.account,
-      label: "Mon compte",
-      words: "mot de passe sécurité profil",
-      icon: <Icon of={ShieldCheck} />,
-      run: () => go(paths.admin.account),
-    },
-    {
-      id: "new-order",
-      label: "Nouvelle commande",
-      words: "nouveau créer ajouter",
-      icon: <Icon of={Plus} />,
-      run: () => go(withQuery(paths.admin.orders, { new: "1" })),
-    },
-    {
-      id: "sign-out",
-      label: "Se déconnecter",
-      words: "quitter sortir",
-      icon: <Icon of={LogOut} />,
-      run: () => void signOut(),
-    },
-  ];
+    }),
+  );
+  const own = [...acts, ...pagesAndActs(go)].filter(fits);
+  return { entries: [...(wanted === "" ? opened : []), ...own, ...found], searching };
+}
+
+/** What is there whatever the server holds. */
+const pagesAndActs = (go: (to: string) => void): PaletteEntry[] => [
+  ...MENU.flatMap(({ entries }) => entries).map(({ to, label, words, icon }) => ({
+    id: to,
+    label: label === "HF Outlet" ? "Tableau de bord" : label,
+    words,
+    icon: <Icon of={icon} />,
+    run: () => go(to),
+  })),
+  {
+    id: paths.admin.account,
+    label: "Mon compte",
+    words: "mot de passe sécurité profil",
+    icon: <Icon of={ShieldCheck} />,
+    run: () => go(paths.admin.account),
+  },
+  {
+    id: "new-order",
+    label: "Nouvelle commande",
+    words: "nouveau créer ajouter",
+    icon: <Icon of={Plus} />,
+    run: () => go(withQuery(paths.admin.orders, { new: "1" })),
+  },
+  {
+    id: "sign-out",
+    label: "Se déconnecter",
+    words: "quitter sortir",
+    icon: <Icon of={LogOut} />,
+    run: () => void signOut(),
+  },
+];
+
+function useFound(wanted: string, go: (to: string) => void) {
+  const query = useLater(wanted, DEBOUNCE_MS);
+  const typing = query !== wanted;
+  const searched = { enabled: !typing && query.length >= SHORTEST_SEARCH } as const;
+  const { admin } = orpc;
+  const orders = useQuery(
+    admin.orders.list.queryOptions({ input: { q: query, live: "all", sort: "-date", page: 1 }, ...searched }),
+  );
+  const parcels = useQuery(
+    admin.orders.findByTracking.queryOptions({
+      input: { q: query },
+      enabled: searched.enabled && trackingEnd(query) !== undefined,
+    }),
+  );
+  const people = useQuery(admin.users.search.queryOptions({ input: { q: query }, ...searched }));
+  const products = useQuery(
+    admin.products.list.queryOptions({ input: { q: query, live: "all", page: 1 }, ...searched }),
+  );
+  const lives = useQuery(admin.lives.list.queryOptions({ input: { q: query, page: 1 }, ...searched }));
+  const searching = typing || [orders, parcels, people, products, lives].some(({ isLoading }) => isLoading);
+  if (searching || !searched.enabled) return { entries: [], searching };
+  const inParcels = parcels.data ?? [];
+  const foundParcels = inParcels.map(
+    (order): PaletteEntry => ({
+      id: `parcel-${order.id}`,
+      label: order.orderNumber,
+      detail: `Suivi ${order.trackingNumber} · ${wordsOf(order.customer)}`,
+      icon: <Icon of={Truck} />,
+      end: <StatusBadge status={order.status} />,
+      run: () => go(paths.admin.orderDetail(order.id)),
+    }),
+  );
   const foundOrders = (orders.data?.rows ?? []).slice(0, ORDERS_SHOWN).map(
     (order): PaletteEntry => ({
       id: order.id,
@@ -103,21 +160,21 @@ export function usePaletteEntries(typed: string): { entries: PaletteEntry[]; sea
       run: () => go(paths.admin.userDetail(person.id)),
     }),
   );
-  const foundProducts = (products.data?.rows ?? []).slice(0, PRODUCTS_SHOWN).map(
-    (product): PaletteEntry => ({
-      id: product.id,
-      label: [product.refCategory, product.name].filter(Boolean).join(" "),
-      detail: [product.color?.name, product.size, product.live.title].filter(Boolean).join(" · "),
-      icon: <Icon of={Shirt} />,
-      run: () =>
-        go(
-          withQuery(paths.admin.products, {
-            live: product.live.id,
-            q: product.refCategory ?? product.name,
-          }),
-        ),
-    }),
-  );
+  const foundProducts = (products.data?.rows ?? [])
+    .slice(0, PRODUCTS_SHOWN)
+    .map(openedProduct)
+    .map(
+      (product): PaletteEntry => ({
+        id: product.id,
+        label: product.label,
+        detail: product.detail,
+        icon: <Icon of={Shirt} />,
+        run: () => {
+          noteOpened(product);
+          go(product.to);
+        },
+      }),
+    );
   const foundLives = (lives.data?.rows ?? []).slice(0, LIVES_SHOWN).map(
     (live): PaletteEntry => ({
       id: live.id,
@@ -128,13 +185,8 @@ export function usePaletteEntries(typed: string): { entries: PaletteEntry[]; sea
     }),
   );
   return {
-    entries: [
-      ...fixed.filter(({ label, words }) => bare(`${label} ${words}`).includes(bare(wanted))),
-      ...(typing || wanted.length < SHORTEST_SEARCH
-        ? []
-        : [...foundOrders, ...foundPeople, ...foundProducts, ...foundLives]),
-    ],
-    searching: typing || [orders, people, products, lives].some(({ isFetching }) => isFetching),
+    entries: [...foundOrders, ...foundParcels, ...foundPeople, ...foundProducts, ...foundLives],
+    searching,
   };
 }
 
@@ -147,5 +199,14 @@ function wordsOf(customer: OrderRow["customer"]): string {
   const { name, detail } = customerWords(customer);
   return [name, detail].filter(Boolean).join(" · ");
 }
+
+/** Each word that is typed stands somewhere in the label or among its other words, accents or none. */
+const fitting = (wanted: string) => {
+  const parts = bare(wanted).split(/[\s']+/);
+  return ({ label, words = "" }: PaletteEntry) => {
+    const all = bare(`${label} ${words}`);
+    return parts.every((part) => all.includes(part));
+  };
+};
 
 const bare = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -3,6 +3,7 @@ import { Mail, Merge, Pencil, UserX } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import type { UserDetail } from "#contract/admin/users.ts";
+import { useScreenActs } from "#web/admin/acts/screen-acts.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { refusedAs } from "#web/admin/client/failure.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
@@ -80,6 +81,30 @@ function Reached({ user }: { user: UserDetail }) {
 function Acts({ user, onAct }: { user: UserDetail; onAct: (act: UserAct) => void }) {
   const navigate = useNavigate();
   const begin = (kind: UserAct["kind"]) => () => onAct({ kind, user });
+  const merge = () => void navigate(paths.admin.userMerge({ source: user.id }));
+  useScreenActs([
+    {
+      id: "user-edit",
+      label: "Modifier cette personne",
+      words: "nom email pseudo",
+      icon: Pencil,
+      run: begin("edit"),
+    },
+    {
+      id: "user-write",
+      label: "Écrire à cette personne",
+      words: "envoyer un message mail email",
+      icon: Mail,
+      run: begin("write"),
+    },
+    {
+      id: "user-merge",
+      label: "Fusionner cette personne",
+      words: "doublon réunir comptes",
+      icon: Merge,
+      run: merge,
+    },
+  ]);
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button look="secondary" icon={<Icon of={Pencil} size={18} />} onClick={begin("edit")}>
@@ -95,7 +120,7 @@ function Acts({ user, onAct }: { user: UserDetail; onAct: (act: UserAct) => void
             id: "merge",
             label: "Fusionner",
             icon: <Icon of={Merge} />,
-            onChoose: () => void navigate(paths.admin.userMerge({ source: user.id })),
+            onChoose: merge,
           },
           {
             id: "impersonate",

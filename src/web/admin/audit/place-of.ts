@@ -1,0 +1,27 @@
+import type { AuditSubject } from "#domain/audit-subjects.ts";
+import { paths, withQuery } from "#web/paths.ts";
+import type { Told } from "#wording/audit-sentences.ts";
+
+/** Where each kind of subject is seen; a list is searched for what has no page of its own. */
+const PLACES: Partial<Record<AuditSubject, (thing: Told) => string>> = {
+  order: ({ id }) => paths.admin.orderDetail(id),
+  live: ({ id }) => paths.admin.liveDetail(id),
+  user: ({ id }) => paths.admin.userDetail(id),
+  // Its reference is the first word of its name.
+  product: ({ name }) => withQuery(paths.admin.products, { live: "all", q: name?.split(" ")[0] }),
+  color: ({ name }) => withQuery(paths.admin.colors, { q: name ?? "" }),
+  page: () => paths.admin.pages,
+  faq: () => paths.admin.faqs,
+  template: () => paths.admin.templates,
+  withdrawal: ({ id }) => paths.admin.withdrawals(id),
+  payment: () => withQuery(paths.admin.unmatchedPayments, { view: "all" }),
+  setting: () => paths.admin.settings,
+  message: ({ id }) => paths.admin.outbox(/^\d+$/.test(id) ? { message: id } : { batch: id }),
+};
+
+/** Kinds whose place exists as long as the trail does, whether or not the subject has a name. */
+const LASTING: readonly AuditSubject[] = ["setting", "message"];
+
+/** Where a thing is seen; nowhere once it is gone. */
+export const placeOf = (thing: Told): string | undefined =>
+  thing.name !== null || LASTING.includes(thing.kind) ? PLACES[thing.kind]?.(thing) : undefined;

@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { gridRows } from "#contract/admin/products.ts";
+import { formatEuros, parseEuros } from "#domain/money.ts";
+import { api, orpc } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { useOneAct } from "#web/admin/client/use-one-act.ts";
+import { OneFieldDialog } from "#web/admin/forms/one-field-dialog.tsx";
+import { sentenceOf } from "#web/client/failure.ts";
+import { readQuickPiece } from "./quick-piece.ts";
+
+type QuickPieceDialogProps = {
+  liveId: string;
+  /** The piece is there; it is told how it is announced. */
+  onCreated: (reference: string) => void;
+  onClose: () => void;
+};
+
+/** One line, Enter: a piece that nobody had prepared is for sale. */
+export function QuickPieceDialog({ liveId, onCreated, onClose }: QuickPieceDialogProps) {
+  const queries = useQueryClient();
+  const act = useOneAct();
+  const colors = useQuery(orpc.admin.colors.list.queryOptions());
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string>();
+  const known = colors.data ?? [];
+  const piece = readQuickPiece(
+    typed,
+    known.map(({ name }) => name),
+  );
+  const price = parseEuros(piece.price);
+  const row = {
+    refCategory: piece.refCategory,
+    name: piece.name,
+    priceCents: price ?? 0,
+    colorId: known.find(({ name }) => name === piece.color)?.id ?? null,
+    size: piece.size,
+    stock: 1,
+    composition: null,
+    maker: null,
+  };
+  const create = useMutation({
+    mutationFn: () => {
+      const input = { liveId, rows: [row] };
+      return act(input, (options) => api.admin.products.createRows(input, options));
+    },
+    onSuccess: () => {
+      changed(queries, "products");
+      onCreated(piece.refCategory);
+    },
+    onError: (failure) => setError(sentenceOf(failure, "La pièce n'a pas pu être créée")),
+  });
+
+  function submit() {
+    const wrong = gridRows.safeParse([row]).error?.issues[0];
+    if (wrong) setError(wrong.message);
+    else create.mutate();
+  }
+  const { refCategory, name, color, size } = piece;
+  const read = [refCategory, name, color, size, price !== undefined && formatEuros(price)];
+
+  return (
+    <OneFieldDialog
+      title="Nouvelle pièce à l'antenne"
+      submitLabel="Créer et mettre à l'antenne"
+      pending={create.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+      field={{
+        id: "quick-piece",
+        label: "Référence, nom, couleur, taille, prix",
+        placeholder: "A31 robe noir M 25",
+        maxLength: 300,
+        value: typed,
+        error,
+        hint: typed.trim() ? read.filter(Boolean).join(" · ") : "Une seule pièce est mise en vente.",
+        onChange: ({ target }) => {
+          setTyped(target.value);
+          setError(undefined);
+        },
+      }}
+    />
+  );
+}

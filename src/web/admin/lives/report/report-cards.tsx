@@ -1,0 +1,180 @@
+import { Link } from "react-router";
+import type { LiveReport } from "#contract/admin/live-report.ts";
+import { PlainTable } from "#web/admin/plots/plain-table.tsx";
+import { paths, withQuery } from "#web/paths.ts";
+import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
+import { LINK } from "#web/ui/admin/link-class.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { countOf, formatCount } from "#wording/format.ts";
+import { LIVE_FIGURES } from "#wording/live-figures.ts";
+import { CANCEL_CAUSE_LABELS, formatLength, REPORT_FIGURES } from "#wording/live-report.ts";
+
+const Meaning = ({ children }: { children: string }) => (
+  <p className="mt-3 text-small text-ink-2">{children}</p>
+);
+const shareOf = (part: number, whole: number): string =>
+  whole === 0 ? "" : ` (${formatCount(Math.round((part / whole) * 100))}\u00a0%)`;
+const sumOf = (cents: readonly (number | null)[]): number =>
+  cents.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+
+export function MoneyCard({ report }: { report: LiveReport }) {
+  const lost = sumOf(report.lost.map(({ cents }) => cents));
+  const ordersWith = (status?: string) => withQuery(paths.admin.orders, { status, live: report.id });
+  return (
+    <Card id="report-money" title="L'argent" className="break-inside-avoid">
+      <FactList>
+        <Fact name="Encaissé">
+          <Money cents={report.receivedCents} className="font-display text-h2 font-bold" />
+        </Fact>
+        <Fact name="À payer">
+          <Link to={ordersWith("to-pay")} className={LINK}>
+            <Money cents={report.owedCents} />
+          </Link>
+        </Fact>
+        <Fact name="Perdu">
+          <Money cents={lost} />
+          <ul className="text-small text-ink-2">
+            {report.lost.map(({ cause, orders, cents }) => (
+              <li key={cause}>
+                {cause ? CANCEL_CAUSE_LABELS[cause] : "Cause inconnue"}
+                {"\u00a0: "}
+                {countOf(orders, "commande")}, <Money cents={cents} />
+              </li>
+            ))}
+          </ul>
+        </Fact>
+        <Fact name="Remboursé">
+          <Money cents={report.refundedCents} />
+        </Fact>
+        <Fact name="Commandes">
+          <Link to={ordersWith()} className={LINK}>
+            {countOf(report.orders, "commande")}
+          </Link>
+        </Fact>
+        <Fact name="Délai de paiement">
+          <PaymentTimes times={report.timeToPay} />
+        </Fact>
+      </FactList>
+      <Meaning>{`${LIVE_FIGURES} ${REPORT_FIGURES.money}`}</Meaning>
+    </Card>
+  );
+}
+
+function PaymentTimes({ times: { half, nineTenths } }: { times: LiveReport["timeToPay"] }) {
+  if (half === null || nineTenths === null) return "Aucune commande n'est payée.";
+  return `La moitié en ${formatLength(half)} au plus, neuf sur dix en ${formatLength(nineTenths)}.`;
+}
+
+export function PiecesCard({ report: { pieces } }: { report: LiveReport }) {
+  const left = Math.max(0, pieces.units - pieces.sold - pieces.reserved);
+  return (
+    <Card id="report-pieces" title="Les pièces" className="break-inside-avoid">
+      <FactList>
+        <Fact name="Références montrées">
+          {formatCount(pieces.shown)} sur {formatCount(pieces.references)}
+        </Fact>
+        <Fact name="Pièces vendues">
+          <span className="font-display text-h2 font-bold">{formatCount(pieces.sold)}</span> sur{" "}
+          {formatCount(pieces.units)}
+          {pieces.unlimited === 0 && shareOf(pieces.sold, pieces.units)}
+        </Fact>
+        <Fact name="Réservées">{formatCount(pieces.reserved)}</Fact>
+        {pieces.unlimited === 0 ? (
+          <Fact name="Restent">{formatCount(left)}</Fact>
+        ) : (
+          <Fact name="Sans limite">
+            {countOf(pieces.unlimited, "pièce vendue", "pièces vendues")} sans compter le stock
+          </Fact>
+        )}
+      </FactList>
+      <Meaning>{REPORT_FIGURES.pieces}</Meaning>
+    </Card>
+  );
+}
+
+export function ViewersCard({ report: { viewers, guests } }: { report: LiveReport }) {
+  return (
+    <Card id="report-viewers" title="Les clientes" className="break-inside-avoid">
+      <FactList>
+        <Fact name="Ont écrit">{formatCount(viewers.wrote)}</Fact>
+        <Fact name="Ont demandé">
+          {formatCount(viewers.claimed)}
+          {shareOf(viewers.claimed, viewers.wrote)}
+        </Fact>
+        <Fact name="Ont commandé">
+          {formatCount(viewers.ordered)}
+          {shareOf(viewers.ordered, viewers.wrote)}
+        </Fact>
+        <Fact name="Ont payé">
+          <span className="font-display text-h2 font-bold">{formatCount(viewers.paid)}</span>
+          {shareOf(viewers.paid, viewers.ordered)}
+        </Fact>
+        <Fact name="Par la page du live">
+          {countOf(guests.ordered, "commande")}, dont {countOf(guests.paid, "payée")}
+        </Fact>
+      </FactList>
+      <Meaning>{REPORT_FIGURES.viewers}</Meaning>
+    </Card>
+  );
+}
+
+export function MissingCard({ missing }: { missing: LiveReport["missing"] }) {
+  return (
+    <Card id="report-missing" title="Demandé et pas vendu">
+      {missing.length === 0 ? (
+        <p className="text-ink-2">Rien n'a été demandé en vain.</p>
+      ) : (
+        <>
+          <p className="mb-2">
+            {countOf(sumOf(missing.map(({ people }) => people)), "demande")}, soit{" "}
+            <Money cents={sumOf(missing.map(({ cents }) => cents))} className="font-semibold" /> qui n'ont pas
+            été vendus.
+          </p>
+          <PlainTable
+            caption="Pièces demandées et pas vendues"
+            head={["Pièce", "Pourquoi", "Demandes", "Montant"]}
+            rows={missing.map(({ reference, color, size, people, cents, waits }, at) => ({
+              key: String(at),
+              title: (
+                <>
+                  <strong className="font-code">{reference}</strong>{" "}
+                  {[color, size].filter(Boolean).join(" · ")}
+                </>
+              ),
+              cells: [
+                waits ? "Vendue" : "N'existe pas",
+                formatCount(people),
+                cents === null ? "–" : <Money key="cents" cents={cents} />,
+              ],
+            }))}
+          />
+        </>
+      )}
+      <Meaning>{REPORT_FIGURES.missing}</Meaning>
+    </Card>
+  );
+}
+
+const ENTERED_BY = { staff: "L'équipe", automatic: "Mode automatique", guest: "La cliente elle-même" };
+
+export function EnteredCard({ entered }: { entered: LiveReport["entered"] }) {
+  return (
+    <Card id="report-entered" title="Qui a saisi">
+      {entered.length === 0 ? (
+        <p className="text-ink-2">Aucune pièce n'est vendue ni réservée.</p>
+      ) : (
+        <PlainTable
+          caption="Pièces par personne qui les a saisies"
+          head={["Par", "Pièces", "Montant"]}
+          rows={entered.map(({ kind, name, pieces, cents }) => ({
+            key: `${kind} ${name}`,
+            title: name ?? ENTERED_BY[kind],
+            cells: [formatCount(pieces), <Money key="cents" cents={cents} />],
+          }))}
+        />
+      )}
+      <Meaning>{REPORT_FIGURES.entered}</Meaning>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { moneyWords } from "./money-words.ts";
+
+type Order = Parameters<typeof moneyWords>[0];
+const order = (changed: Partial<Order>): Order => ({
+  status: "to-pay",
+  totalCents: 4090,
+  transactions: [],
+  refunds: [],
+  ...changed,
+});
+const paid = (refundedCents = 0) => [{ amountCents: 4090, refundedCents }] as OrderDetail["transactions"];
+const refund = (state: string, amountCents: number) =>
+  ({ state, amountCents }) as OrderDetail["refunds"][number];
+const plain = (words: string[]) => words.map((one) => one.replaceAll(/\s/g, " "));
+
+test("an order says whether it is paid, what came, what went back and what is still owed to its buyer", () => {
+  expect(plain(moneyWords(order({})))).toEqual(["pas encore payée"]);
+  expect(plain(moneyWords(order({ status: "paid", transactions: paid() })))).toEqual(["encaissés"]);
+  const returned = order({
+    status: "shipped",
+    transactions: paid(600),
+    refunds: [refund("done", 600), refund("due", 1000), refund("failed", 500), refund("dismissed", 90)],
+  });
+  expect(plain(moneyWords(returned))).toEqual(["encaissés", "6,00 € remboursés", "15,00 € à rembourser"]);
+});
+
+test("without money an order owes nothing once it is cancelled, and has none noted once it counts as paid", () => {
+  expect(moneyWords(order({ status: "cancelled-by-customer" }))).toEqual(["rien n'a été encaissé"]);
+  expect(moneyWords(order({ status: "to-ship" }))).toEqual(["aucun paiement noté"]);
+});
+
+test("money that is not the total is told by its amount", () => {
+  expect(plain(moneyWords(order({ status: "paid", totalCents: 5000, transactions: paid() })))).toEqual([
+    "40,90 € encaissés",
+  ]);
+});

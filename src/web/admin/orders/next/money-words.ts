@@ -1,0 +1,27 @@
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { formatEuros } from "#domain/money.ts";
+import { isCancelled, isEditable } from "#domain/order-status.ts";
+
+type Money = Pick<OrderDetail, "status" | "totalCents" | "transactions" | "refunds">;
+
+/** Money that waits to be given back, as its tasks say. */
+export const dueRefunds = ({ refunds }: Pick<Money, "refunds">) =>
+  refunds.filter(({ state }) => state === "due" || state === "failed");
+
+/** What became of an order's money, in a few words to read after its total: what came, what went back, what is still owed either way. */
+export function moneyWords(order: Money): string[] {
+  const received = sum(order.transactions.map(({ amountCents }) => amountCents));
+  const refunded = sum(order.transactions.map(({ refundedCents }) => refundedCents));
+  const due = sum(dueRefunds(order).map(({ amountCents }) => amountCents));
+  if (received === 0) {
+    if (isCancelled(order.status)) return ["rien n'a été encaissé"];
+    return [isEditable(order.status) ? "pas encore payée" : "aucun paiement noté"];
+  }
+  return [
+    received === order.totalCents ? "encaissés" : `${formatEuros(received)} encaissés`,
+    ...(refunded > 0 ? [`${formatEuros(refunded)} remboursés`] : []),
+    ...(due > 0 ? [`${formatEuros(due)} à rembourser`] : []),
+  ];
+}
+
+const sum = (cents: readonly number[]): number => cents.reduce((total, one) => total + one, 0);

@@ -1,0 +1,194 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  Ban,
+  Copy,
+  CreditCard,
+  Download,
+  House,
+  type LucideIcon,
+  MapPin,
+  Package,
+  PackageOpen,
+  Printer,
+  RefreshCw,
+  ShieldCheck,
+  Tag,
+  Truck,
+  Undo2,
+} from "lucide-react";
+import { useNavigate } from "react-router";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { formatEuros } from "#domain/money.ts";
+import { type NextAct, nextAct } from "#domain/next-act.ts";
+import { isCancelled, isEditable, isSent, nextStatus } from "#domain/order-status.ts";
+import type { ScreenAct } from "#web/admin/acts/screen-acts.ts";
+import { api } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { offerUndo } from "#web/admin/orders/detail/offer-undo.ts";
+import type { useLabel } from "#web/admin/orders/label/use-label.ts";
+import { showOrder } from "#web/admin/orders/show-order.ts";
+import { copyLink } from "#web/admin/share/share-link.tsx";
+import { sentenceOf } from "#web/client/failure.ts";
+import { paths } from "#web/paths.ts";
+import { toast } from "#web/ui/toasts.ts";
+import { NEXT_ACTS, NO_ACTS } from "#wording/next-act.ts";
+import { dueRefunds } from "./money-words.ts";
+
+/** What is asked before such an act is done. */
+export const ASKED = ["status", "cancel", "check", "give-back", "address"] as const;
+export type Asked = (typeof ASKED)[number];
+
+export type OrderAct = ScreenAct & { danger?: true; pending?: boolean };
+
+type LabelActs = ReturnType<typeof useLabel>;
+
+/** What staff can do with an order: the next act, if there is one, and those that its state allows beside it. */
+export function useOrderActs(order: OrderDetail, label: LabelActs, ask: (asked: Asked) => void) {
+  const navigate = useNavigate();
+  const passOn = usePassOn(order);
+  const found = nextAct(factsOf(order));
+  const isNext = (act: string): act is NextAct => act in NEXT_ACTS;
+  const runs: Record<NextAct, () => void> = {
+    check: () => ask("check"),
+    "handle-withdrawal": () => void navigate(paths.admin.withdrawals(order.withdrawals[0]?.id)),
+    "give-back": () => ask("give-back"),
+    "ask-for-payment": () => passOn.mutate(),
+    "send-link": () => copyOrderLink(order),
+    "add-address": () => ask("address"),
+    "make-label": () => label.make.mutate(),
+    "fetch-label": () => label.fetch.mutate(),
+    pack: () => void navigate(paths.admin.packStation(order.id)),
+    "finish-packing": () => passOn.mutate(),
+    "hand-over": () => passOn.mutate(),
+    "note-arrival": () => passOn.mutate(),
+  };
+  const next: OrderAct | undefined = isNext(found)
+    ? {
+        id: found,
+        label: labelOf(found, order),
+        words: WORDS[found],
+        icon: ICONS[found],
+        pending: passOn.isPending || label.make.isPending || label.fetch.isPending,
+        run: runs[found],
+      }
+    : undefined;
+  return {
+    next,
+    why: isNext(found) ? NEXT_ACTS[found].why : NO_ACTS[found],
+    others: othersOf(order, label, ask).filter(({ id }) => id !== found),
+  };
+}
+
+function othersOf(order: OrderDetail, label: LabelActs, ask: (asked: Asked) => void): OrderAct[] {
+  const { status } = order;
+  const hasLink = isEditable(status) && order.items.length > 0;
+  const mayBeCancelled = !isCancelled(status) && !isSent(status);
+  return [
+    ...(hasLink
+      ? [
+          {
+            id: "send-link",
+            label: NEXT_ACTS["send-link"].label,
+            words: WORDS["send-link"],
+            icon: ICONS["send-link"],
+            run: () => copyOrderLink(order),
+          },
+        ]
+      : []),
+    ...(order.label.state === "made"
+      ? [
+          {
+            id: "print-label",
+            label: "Imprimer l'étiquette",
+            words: "colissimo bordereau impression",
+            icon: Printer,
+            run: () => label.print.mutate(),
+          },
+        ]
+      : []),
+    {
+      id: "status",
+      label: "Changer le statut",
+      words: "état passer marquer",
+      icon: RefreshCw,
+      run: () => ask("status"),
+    },
+    ...(mayBeCancelled
+      ? [
+          {
+            id: "cancel",
+            label: "Annuler la commande",
+            words: "supprimer rembourser abandonner",
+            icon: Ban,
+            danger: true as const,
+            run: () => ask("cancel"),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Into the status that follows. Somebody who was faster is told of, and the order is read again. */
+function usePassOn(order: OrderDetail) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const status = nextStatus(order.status);
+      if (!status) throw new TypeError(`nothing follows ${order.status}`);
+      return api.admin.orders.changeStatus({ orderId: order.id, status, expectedVersion: order.version });
+    },
+    onSuccess: (detail) => {
+      showOrder(queries, detail);
+      offerUndo(queries, order, detail);
+    },
+    onError: (error) => {
+      toast.error(sentenceOf(error, "Impossible de mettre à jour le statut de la commande"));
+      changed(queries, "orders");
+    },
+  });
+}
+
+const factsOf = (order: OrderDetail) => ({
+  ...order,
+  isUnderReview: order.reviewReason !== null,
+  hasOpenWithdrawal: order.withdrawals.length > 0,
+  isRefundDue: dueRefunds(order).length > 0,
+  isGuests: order.origin === "guest",
+});
+
+const copyOrderLink = ({ id }: OrderDetail): void => void copyLink(paths.guestOrder(id));
+
+const labelOf = (act: NextAct, order: OrderDetail): string =>
+  act === "give-back"
+    ? `Rembourser ${formatEuros(dueRefunds(order)[0]?.amountCents ?? 0)}`
+    : NEXT_ACTS[act].label;
+
+const ICONS: Record<NextAct, LucideIcon> = {
+  check: ShieldCheck,
+  "handle-withdrawal": Undo2,
+  "give-back": Undo2,
+  "ask-for-payment": CreditCard,
+  "send-link": Copy,
+  "add-address": MapPin,
+  "make-label": Tag,
+  "fetch-label": Download,
+  pack: PackageOpen,
+  "finish-packing": Package,
+  "hand-over": Truck,
+  "note-arrival": House,
+};
+
+const WORDS: Record<NextAct, string> = {
+  check: "vérification contrôler valider",
+  "handle-withdrawal": "renoncer retour",
+  "give-back": "remboursement rendre argent",
+  "ask-for-payment": "à payer relancer encaisser",
+  "send-link": "partager adresse url payer",
+  "add-address": "livraison",
+  "make-label": "colissimo bordereau créer imprimer",
+  "fetch-label": "colissimo bordereau",
+  pack: "préparation emballer colis",
+  "finish-packing": "à expédier préparer",
+  "hand-over": "expédier envoyer remettre transporteur colissimo",
+  "note-arrival": "livraison reçue arrivée",
+};

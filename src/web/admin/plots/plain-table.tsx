@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+
+type PlainTableProps = {
+  caption: string;
+  /** The first column's, then one for each cell. */
+  head: readonly string[];
+  rows: readonly { key: string; title: ReactNode; cells: readonly ReactNode[] }[];
+};
+
+/** A small table of figures to be read or printed; a list of many rows is a `DataTable`. */
+export function PlainTable({ caption, head, rows }: PlainTableProps) {
+  const [first, ...columns] = head;
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-small">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line text-left">
+            <th scope="col" className="py-1.5 pr-4 font-semibold">
+              {first}
+            </th>
+            {columns.map((name) => (
+              <th key={name} scope="col" className="py-1.5 pl-4 text-right font-semibold">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, title, cells }) => (
+            <tr key={key} className="break-inside-avoid border-b border-line last:border-0">
+              <th scope="row" className="py-1.5 pr-4 text-left font-normal">
+                {title}
+              </th>
+              {cells.map((cell, at) => (
+                <td key={columns[at]} className="py-1.5 pl-4 text-right whitespace-nowrap tabular-nums">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
