@@ -3,6 +3,7 @@ import { aPaidOrder } from "./paid-order.ts";
 import { anOpenOrder, aPerson } from "./people.ts";
 import { expect, test } from "./promise.ts";
 import { query } from "./running-shop.ts";
+import { orderAct } from "./staff.ts";
 import { breakCalls, holdCalls } from "./trouble.ts";
 
 test.beforeEach(({ allowed }) => void allowed.push(/status of 500/));
@@ -128,7 +129,7 @@ test("a status or an address that could not be saved is still as typed", async (
     await expect(address.getByText(sentence).first()).toBeVisible();
   await admin.goto(`/admin/orders/${order.id}`);
 
-  await admin.getByRole("button", { name: "Changer le statut" }).click();
+  await orderAct(admin, "Changer le statut");
   const dialog = admin.getByRole("dialog", { name: "Changer le statut" });
   await dialog.getByLabel("Statut").selectOption({ label: "Annulée par l'admin" });
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
@@ -166,10 +167,11 @@ test("a label that could not be made, saved, printed or taken back says so each 
   const label = admin.getByRole("region", { name: "Étiquette d'expédition" });
   await expect(label.getByText("Aucune étiquette disponible")).toBeVisible();
   const mendMaking = await breakCalls(admin, "POST", /\/label$/);
-  await label.getByRole("button", { name: "Générer l'étiquette" }).click();
+  const make = admin.getByRole("button", { name: "Générer l'étiquette" });
+  await make.click();
   await expect(label.getByText("Impossible de générer l'étiquette d'expédition")).toBeVisible();
   await mendMaking();
-  await label.getByRole("button", { name: "Réessayer" }).click();
+  await make.click();
   const print = label.getByRole("button", { name: "Imprimer", exact: true });
   await expect(print).toBeVisible();
 

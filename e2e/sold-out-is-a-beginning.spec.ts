@@ -34,9 +34,7 @@ test("where everything is sold the guest is led on, and told by mail when a piec
   await first.getByRole("button", { name: "Confirmer la suppression" }).click();
   await expect(second.getByText("Tout est parti.")).toBeHidden();
   await expect
-    .poll(async () => (await query("select from outbox where to_address = $1", [email])).length, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await query("select from outbox where to_address = $1", [email])).length)
     .toBe(1);
   await query("update outbox set due_at = now() where to_address = $1 and state = 'waiting'", [email]);
   const subject = `De nouveau libre\u00a0: ${piece.ref} ${piece.name}, ${piece.color}, 38`;

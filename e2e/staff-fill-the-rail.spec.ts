@@ -152,7 +152,7 @@ test("three sizes of one article are made by keyboard, each with the next free r
   );
 });
 
-test("staff print what the seller will announce", async ({ newAdmin }) => {
+test("staff print what the seller will announce, and the price tags", async ({ newAdmin, accessible }) => {
   const refCategory = `F${shortName()}`;
   const [live] = await query<{ id: string; title: string }>(
     "select id, title from lives where is_active order by live_date desc limit 1",
@@ -165,9 +165,21 @@ test("staff print what the seller will announce", async ({ newAdmin }) => {
   const admin = await newAdmin();
   await watchPapers(admin);
   await admin.goto(`/admin/products?live=${live?.id}`);
-  await admin.getByRole("button", { name: "Imprimer les références" }).click();
+  await admin.getByRole("button", { name: "Imprimer", exact: true }).click();
+  await admin.getByRole("menuitem", { name: "Références du live" }).click();
   await expect.poll(() => papersOf(admin)).toHaveLength(1);
   const [sheet] = await papersOf(admin);
   for (const words of [live?.title ?? "", refCategory, "Gilet d'essai", "24,90"])
     expect(sheet).toContain(words);
+
+  await admin.getByPlaceholder("Nom ou référence").fill(refCategory);
+  await admin.getByRole("row").filter({ hasText: refCategory }).getByRole("checkbox").check();
+  await admin.getByRole("button", { name: "Étiquettes de prix" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Imprimer les étiquettes de prix" });
+  await expect(dialog.getByLabel("Papier")).toBeVisible();
+  await accessible(admin);
+  await dialog.getByRole("button", { name: "Imprimer 1 étiquette" }).click();
+  await expect.poll(() => papersOf(admin)).toHaveLength(2);
+  const [, tags] = await papersOf(admin);
+  expect(tags).toMatch(new RegExp(`${refCategory}24,90.*Gilet d'essai.*P\\d{6}`));
 });

@@ -56,6 +56,22 @@ test("the palette leads to a page, an order by its number and a person by their 
   await expect(admin).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}/);
   await expect(admin.getByRole("heading", { name: new RegExp(order.number) }).first()).toBeVisible();
 
+  // What the open screen offers is found by its words, and what was opened last stands there before any.
+  await expect(admin.getByRole("region", { name: "État de la commande" })).toBeVisible();
+  await (await openPalette(admin)).fill("statut etat");
+  await expect(results(admin)).toHaveText([/^Changer le statut/]);
+  await admin.keyboard.press("Enter");
+  await expect(admin.getByRole("dialog", { name: "Changer le statut" })).toBeVisible();
+  await admin.keyboard.press("Escape");
+  await admin.goto("/admin");
+  const tracking = `6A${randomUUID().replaceAll(/\D/g, "").slice(0, 8)}1`;
+  await query("update orders set tracking_id = $2 where id = $1", [order.id, tracking]);
+  const empty = await openPalette(admin);
+  await expect(results(admin).first()).toContainText(order.number);
+  await empty.fill(`${tracking.slice(-6, -3)} ${tracking.slice(-3)}`);
+  await expect(results(admin)).toContainText([`Suivi ${tracking}`]);
+  await admin.keyboard.press("Escape");
+
   // What was found for other words is not there to be opened by Enter.
   const search = await openPalette(admin);
   await search.fill(order.number);

@@ -177,7 +177,7 @@ test("a colleague takes the second factor away of somebody who has lost phone an
   await question.getByRole("button", { name: "Réinitialiser" }).click();
   await expect(admin.getByText("Double authentification réinitialisée")).toBeVisible();
   await admin.goto("/admin/audit");
-  await expect(admin.getByText("Double authentification réinitialisée").first()).toBeVisible();
+  await expect(admin.getByText("a réinitialisé la double authentification de").first()).toBeVisible();
 
   await lost.goto("/admin/account");
   await signInAs(lost, login);

@@ -125,9 +125,9 @@ test("Esc closes the list of a field before the dialog, and empties nothing; nor
   const color = form.getByRole("combobox", { name: "Couleur" });
   await expect(color).toHaveValue("Noir");
   await color.click();
-  await expect(admin.getByRole("option").first()).toBeVisible();
+  await expect(admin.getByRole("listbox").getByRole("option").first()).toBeVisible();
   await admin.keyboard.press("Escape");
-  await expect(admin.getByRole("option")).toHaveCount(0);
+  await expect(admin.getByRole("listbox").getByRole("option")).toHaveCount(0);
   await form.getByLabel("Fichier de la photo").dispatchEvent("cancel", { bubbles: true });
   await expect(color).toHaveValue("Noir");
   await fieldOf(form, product).fill(someWords());

@@ -31,7 +31,11 @@ test("staff sign in and land where they wanted to go", async ({ newAdmin, access
 
   await admin.goto("/admin/login");
   await expect(admin.getByRole("heading", { level: 1, name: "Tableau de bord" })).toBeVisible();
+  await expect(admin.getByText("à côté du live d'avant")).toBeVisible();
   await accessible(admin);
+  await admin.getByRole("link", { name: "30 jours" }).click();
+  await expect(admin.getByText("Les 30 derniers jours, aujourd'hui compris")).toBeVisible();
+  await expect(admin).toHaveURL(/\/admin\?chiffres=30$/);
   await admin.getByRole("button", { name: /^Compte / }).click();
   await admin.getByRole("menuitem", { name: "Se déconnecter" }).click();
   await expect(admin).toHaveURL(/\/login$/);
@@ -47,7 +51,7 @@ test("staff find an order by filters that the address keeps", async ({ newAdmin,
   await expect(admin).toHaveURL(/live=/);
   await accessible(admin);
   await admin.getByLabel("Recherche").fill(order.buyer.email);
-  const row = admin.getByRole("row").filter({ hasText: order.number });
+  const row = admin.getByRole("row").filter({ has: admin.getByText(order.number, { exact: true }) });
   await expect(row).toBeVisible();
   await admin.getByLabel("Statut").selectOption({ label: "À valider" });
   await expect(row).toHaveCount(0);
@@ -58,7 +62,7 @@ test("staff find an order by filters that the address keeps", async ({ newAdmin,
 
   const same = await newAdmin();
   await same.goto(admin.url());
-  await expect(same.getByRole("row").filter({ hasText: order.number })).toBeVisible();
+  await expect(same.getByText(order.number, { exact: true })).toBeVisible();
   await same.getByRole("link", { name: order.number }).click();
   await expect(same.getByRole("heading", { level: 1, name: `Commande ${order.number}` })).toBeVisible();
   await expect(same.getByText("Payée").first()).toBeVisible();

@@ -87,15 +87,8 @@ test("on a phone a row is 64 px high, and a sheet holds the filters and says how
   accessible,
 }) => {
   const phone = await newPhone({ signedIn: true });
-  for (const list of [
-    "orders?live=all",
-    "products?live=all",
-    "users",
-    "lives",
-    "outbox",
-    "audit",
-    "colors",
-  ]) {
+  // The trail is sentences to be read whole: its rows are as high as they are long.
+  for (const list of ["orders?live=all", "products?live=all", "users", "lives", "outbox", "colors"]) {
     await phone.goto(`/admin/${list}`);
     await expect(rows(phone).first()).toBeVisible();
     expect(Math.max(...(await seen(phone)).heights), list).toBeLessThanOrEqual(66);

@@ -179,6 +179,7 @@ test("a comment becomes an order, the guest's page shows the piece on air, the o
   await expect(comment).toContainText("Traité");
   await expect.poll(() => itemsOf(handle)).toMatchObject([{ item: `${piece.ref} Rouge` }]);
   await expect(plate.getByRole("listitem").filter({ hasText: "vendu" })).toContainText("Rouge");
+  await expect(plate).toContainText("Dernière pièce");
   await accessible(admin);
 
   await onAir.getByRole("button", { name: `Voir ${piece.ref}` }).click();

@@ -173,7 +173,7 @@ test("an order of which nothing is left to send is cancelled, and its packer nev
   await accessible(admin);
   await last.getByRole("button", { name: "Enregistrer le retour" }).click();
   await leaveRefund(admin);
-  await expect(admin.getByRole("region", { name: "Détails" })).toContainText("Annulée");
+  await expect(admin.getByRole("region", { name: "État de la commande" })).toContainText("Annulée");
   await packing.goto(`/admin/orders-preparation?q=${order.number}`);
   await expect(packing.getByRole("button", { name: new RegExp(order.number) })).toHaveCount(0);
 });

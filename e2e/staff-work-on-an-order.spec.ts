@@ -1,6 +1,7 @@
 import { aLiveOfItsOwn, ordersIn } from "./own-orders.ts";
 import { expect, type Page, test } from "./promise.ts";
 import { query } from "./running-shop.ts";
+import { orderAct } from "./staff.ts";
 
 async function choose(admin: Page, label: string, typed: string, option: RegExp) {
   await admin.getByRole("combobox", { name: label }).fill(typed);
@@ -82,7 +83,16 @@ test("staff open an order for somebody and fill it by reference", async ({
     .getByRole("button", { name: "Ajouter", exact: true })
     .click();
   await expect(admin.getByRole("heading", { name: "Articles (1)" })).toBeVisible();
-  await admin.getByRole("button", { name: "Changer le statut" }).click();
+  const state = admin.getByRole("region", { name: "État de la commande" });
+  await expect(state).toContainText("pas encore payée");
+  await expect(state.getByRole("link", { name: `Nina Roux${mark}` })).toHaveAttribute(
+    "href",
+    /^\/admin\/users\//,
+  );
+  await state.getByRole("button", { name: "Demander le paiement" }).click();
+  await expect(state.getByRole("button", { name: "Copier le lien de paiement" })).toBeVisible();
+  await accessible(admin);
+  await orderAct(admin, "Changer le statut");
   const change = admin.getByRole("dialog", { name: "Changer le statut" });
   await change.getByLabel("Statut").selectOption({ label: "Payée" });
   await expect(change.getByText("Comment l'argent est-il arrivé\u00a0?")).toBeVisible();
@@ -96,6 +106,10 @@ test("staff open an order for somebody and fill it by reference", async ({
   await expect(admin.getByText("Virement reçu le 31/01/2026, référence VIR-42")).toBeVisible();
   const payments = admin.getByRole("region", { name: "Paiements" });
   await expect(payments).toContainText("Reçu le 31/01/2026");
+  await expect(state).toContainText("encaissés");
+  await state.getByRole("button", { name: "Ajouter l'adresse" }).click();
+  const address = admin.getByRole("dialog", { name: "Adresse de livraison" });
+  await address.getByRole("button", { name: "Annuler" }).click();
   await payments.getByRole("button", { name: "Rembourser" }).click();
   const refund = admin.getByRole("dialog", { name: /^Rembourser la commande/ });
   await refund.getByLabel("Montant à rembourser").fill("6");
@@ -115,11 +129,11 @@ test("two at one order: the slower is told who was faster, and overwrites with o
   const slow = await newAdmin();
   await slow.goto(`/admin/orders?live=${liveId}&sort=number`);
   await slow.getByRole("link", { name: `HF-m${mark}-1` }).click();
-  await slow.getByRole("button", { name: "Changer le statut" }).click();
+  await orderAct(slow, "Changer le statut");
   await slow.getByRole("dialog").getByLabel("Statut").selectOption({ label: "À expédier" });
   const fast = await newAdmin();
   await fast.goto(slow.url());
-  await fast.getByRole("button", { name: "Changer le statut" }).click();
+  await orderAct(fast, "Changer le statut");
   await fast.getByRole("dialog").getByLabel("Statut").selectOption({ label: "À payer" });
   await fast.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
   await expect(fast.getByText("Statut de la commande mis à jour").first()).toBeVisible();

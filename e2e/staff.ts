@@ -10,9 +10,15 @@ export async function openToPrepare(page: Page, number: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 2, name: number })).toBeVisible();
 }
 
+/** One of the acts in the menu of the order's page. */
+export async function orderAct(page: Page, label: string): Promise<void> {
+  await page.getByRole("button", { name: "Autres actions" }).click();
+  await page.getByRole("menuitem", { name: label }).click();
+}
+
 /** Through the dialog of the order's page. */
 export async function setStatus(page: Page, label: string, { reason = "" } = {}): Promise<void> {
-  await page.getByRole("button", { name: "Changer le statut" }).click();
+  await orderAct(page, "Changer le statut");
   const dialog = page.getByRole("dialog", { name: "Changer le statut" });
   await dialog.getByLabel("Statut").selectOption({ label });
   // Asked only where no money is held for an order that becomes paid.

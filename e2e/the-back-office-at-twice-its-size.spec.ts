@@ -7,7 +7,7 @@ import { openConsole } from "./live-admin.ts";
 import { aPaidOrder } from "./paid-order.ts";
 import { expect, type Page, test } from "./promise.ts";
 import { query } from "./running-shop.ts";
-import { openToPrepare } from "./staff.ts";
+import { openToPrepare, orderAct } from "./staff.ts";
 import { aWithdrawal } from "./withdrawals.ts";
 
 const SCREENS = ADMIN_ROUTES.filter((route) => !route.includes(":"));
@@ -64,6 +64,7 @@ for (const width of WIDTHS) {
     const records = [
       `/admin/orders/${order.id}`,
       `/admin/lives/${live?.id}`,
+      `/admin/lives/${live?.id}/report`,
       `/admin/users/${people[0]?.id}`,
       "/admin/outbox?state=held",
       `/admin/user-merge?source=${people[0]?.id}&destination=${people[1]?.id}`,
@@ -108,7 +109,6 @@ for (const width of WIDTHS) {
       ["/admin/orders", "Nouvelle commande"],
       ["/admin/lives", "Nouveau Live"],
       ["/admin/products", "Nouveau produit"],
-      [things.address?.screen ?? "", "Changer le statut"],
       ["/admin/orders", "Enregistrer la vue"],
     ] as const;
     for (const [screen, button] of OTHERS) {
@@ -117,6 +117,10 @@ for (const width of WIDTHS) {
       await expect(admin.getByRole("dialog")).toBeVisible();
       await readable(button);
     }
+    await open(things.address?.screen ?? "");
+    await orderAct(admin, "Changer le statut");
+    await expect(admin.getByRole("dialog")).toBeVisible();
+    await readable("Changer le statut");
     await open("/admin/orders");
     await admin
       .getByRole("button", { name: /^Actions de la commande/ })
