@@ -76,8 +76,9 @@ test("whoever comes too late is on the waiting list, and staff see to whom a fre
       handle === first ? "Ajouté automatiquement" : `En liste d'attente\u00a0: ${ref} Noir 38`,
     );
   }
-  const list = admin.getByRole("group").filter({ hasText: "Liste d'attente" });
-  await list.getByText("Liste d'attente").click();
+  const summary = admin.locator("summary").filter({ hasText: "Liste d'attente" });
+  const list = admin.getByRole("group").filter({ has: summary });
+  await summary.click();
   const rows = list.getByRole("listitem").filter({ hasText: /^\d+\.@vue_/ });
   await expect(rows).toHaveText([`1.@${second}`, `2.@${third}`]);
 
