@@ -1,5 +1,6 @@
 import { account } from "./account.ts";
 import { adminAudit } from "./admin/audit.ts";
+import { adminBaskets } from "./admin/baskets.ts";
 import { adminBulkActs } from "./admin/bulk-acts.ts";
 import { adminCancellations } from "./admin/cancellations.ts";
 import { adminCapture } from "./admin/capture.ts";
@@ -25,6 +26,7 @@ import { adminUsers } from "./admin/users.ts";
 import { adminViews } from "./admin/views.ts";
 import { adminWithdrawals } from "./admin/withdrawals.ts";
 import { alerts } from "./alerts.ts";
+import { baskets } from "./baskets.ts";
 import { customer } from "./customer.ts";
 import { faults } from "./faults.ts";
 import { guestOrders } from "./guest-orders.ts";
@@ -42,6 +44,7 @@ export const contract = {
   pages,
   withdrawals,
   alerts,
+  baskets,
   ingest,
   account,
   customer,
@@ -52,6 +55,7 @@ export const contract = {
     liveConsole: adminLiveConsole,
     capture: adminCapture,
     claims: adminClaims,
+    baskets: adminBaskets,
     products: adminProducts,
     colors: adminColors,
     orders: adminOrders,

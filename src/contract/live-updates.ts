@@ -6,6 +6,8 @@ import type { OnAir } from "./lives.ts";
  * no event needs to be kept.
  */
 export const liveUpdatesPath = (liveId: string): string => `/api/lives/${liveId}/events`;
+/** A viewer's basket: "basket" says that it is to be read again. */
+export const basketUpdatesPath = (liveId: string): string => `/api/baskets/${liveId}/events`;
 export const orderUpdatesPath = (orderId: string): string => `/api/guest-orders/${orderId}/events`;
 
 /** The name of each event and the JSON in its `data` line. */

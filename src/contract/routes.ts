@@ -3,6 +3,8 @@ export const SHOP_ROUTES = [
   "/",
   "/order",
   "/order/live/:liveId",
+  "/panier",
+  "/panier/:liveId",
   "/order/:orderId",
   "/order-pay/:orderId",
   "/overlay/:liveId",

@@ -64,6 +64,9 @@ export const REFUSAL_STATUS = {
   RETURN_REFUNDED: 409,
   PIECE_NOT_SET_ASIDE: 409,
 
+  TOO_MANY_BASKET_CODES: 429,
+  BASKET_CODE_UNKNOWN: 404,
+
   COMMENT_NOT_FOUND: 404,
   COMMENT_HELD: 409 as StatusWith<{ by: string }>,
   COMMENT_ALREADY_HANDLED: 409 as StatusWith<{ orderNumber: string; by: string }>,

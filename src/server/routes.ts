@@ -1,6 +1,8 @@
 import { alertRoutes } from "./alerts/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
 import { accountRoutes, ownAccountRoutes } from "./auth/routes.ts";
+import { bindByStaff } from "./baskets/bind-phones.ts";
+import { basketRoutes } from "./baskets/routes.ts";
 import { browserFaultReporter } from "./browser-faults/report-browser-fault.ts";
 import { bulkActRoutes } from "./bulk-acts/routes.ts";
 import { cancellationRoutes } from "./cancellations/routes.ts";
@@ -40,6 +42,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
     pages: pageRoutes,
     withdrawals: withdrawalRoutes,
     alerts: alertRoutes,
+    baskets: basketRoutes,
     account: accountRoutes,
     customer: customerRoutes,
     faults: { report: browserFaultReporter(limits) },
@@ -50,6 +53,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
       liveConsole: liveConsoleRoutes,
       capture: captureRoutes,
       claims: claimRoutes,
+      baskets: { bindPhone: bindByStaff },
       products: productRoutes,
       colors: colorRoutes,
       orders: orderRoutes,

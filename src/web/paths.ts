@@ -10,6 +10,9 @@ export const paths = {
   home: "/",
   order: "/order",
   live: (liveId: string) => `/order/live/${liveId}`,
+  /** Goes on to the basket of the live on air. */
+  currentBasket: "/panier",
+  basket: (liveId: string) => `/panier/${liveId}`,
   guestOrder: (orderId: string) => `/order/${orderId}`,
   /** The order's page greets: said by its address, for a document of its own may find no storage to ask. */
   guestOrderJustPaid: (orderId: string) => `/order/${orderId}?${JUST_PAID}`,

@@ -3,6 +3,8 @@ import { formatClock, formatWeekday } from "./format.ts";
 const HOW =
   "Écrivez la référence annoncée pendant le live, choisissez votre couleur et payez par carte. Sans compte, livraison Colissimo.";
 
+const BASKET =
+  "Ce que vous avez demandé en commentaire du live : vos pièces, vos places en liste d'attente, et le paiement.";
 /** What is said of an address that belongs to one person: nothing of hers. */
 const PERSONAL = "La boutique des pièces montrées en live.";
 
@@ -11,6 +13,8 @@ export const PAGE_DESCRIPTIONS = {
   "/": `Vu en live, réservé à votre nom, livré chez vous. ${HOW}`,
   "/order": HOW,
   "/order/live/:liveId": HOW,
+  "/panier": BASKET,
+  "/panier/:liveId": BASKET,
   "/order/:orderId": PERSONAL,
   "/order-pay/:orderId": PERSONAL,
   "/overlay/:liveId": PERSONAL,

@@ -38,6 +38,9 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
     "Cette modification contredit ce qui a été enregistré entre-temps. Rechargez la page et réessayez.",
 
   LIVE_NOT_FOUND: () => "Ce live n'existe pas ou n'est pas accessible",
+  TOO_MANY_BASKET_CODES: () =>
+    "Plusieurs téléphones attendent déjà un code pour ce pseudo. Réessayez dans un quart d'heure, ou demandez à la vendeuse.",
+  BASKET_CODE_UNKNOWN: () => "Ce code n'est pas celui de ce pseudo, ou il a expiré ou déjà servi.",
   PRODUCT_NOT_FOUND: () => "Ce produit n'existe pas dans ce live.",
   REFERENCE_NOT_FOUND: ({ reference }) =>
     `Aucun produit avec la référence "${reference}" trouvé dans ce live`,

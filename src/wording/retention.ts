@@ -54,6 +54,11 @@ export const RETENTION = {
     kept: () => inDays(BROWSER_COOKIE_DAYS),
     counted: ["appareil", "appareils"],
   },
+  "handle-devices": {
+    what: "Téléphones liés à un pseudo",
+    kept: () => inDays(BROWSER_COOKIE_DAYS),
+    counted: ["téléphone", "téléphones"],
+  },
   "unpaid-orders": {
     what: "Commandes jamais payées et leur adresse",
     kept: ({ unpaidOrderDays }) => `${inDays(unpaidOrderDays)} après l'annulation`,

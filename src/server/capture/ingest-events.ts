@@ -13,7 +13,8 @@ export function ingestEvents(appContext: AppContext) {
   );
   return async (context: Context, { liveId, events: given }: { liveId: string; events: unknown[] }) => {
     const { events, rejected } = readAll(given, Date.now());
-    const { accepted, commented } = await write(liveId, events);
+    const { accepted, commented, baskets } = await write(liveId, events);
+    if (baskets.length > 0) context.events.changed({ baskets });
     if (commented) context.events.changed({ comments: [liveId] });
     return { accepted, duplicates: events.length - accepted, rejected };
   };

@@ -14,7 +14,7 @@ on conflict on constraint tiktok_event_once_per_live do nothing
 returning msg_id;
 
 -- name: insertViewers :exec
--- Only viewers who are new here or changed their name are written, in the order of their handles.
+-- Only viewers who are new here, changed their name or bear somebody else's handle are written, in the order of their handles.
 with seen as (
   select distinct on (handle) handle, "userId" as user_id, nickname, "avatarUrl" as avatar_url
   from json_to_recordset(:events::json) as given(handle text, "userId" text, nickname text, "avatarUrl" text, "createTime" bigint)
@@ -26,7 +26,8 @@ with seen as (
   select :liveId, handle, user_id, nickname, avatar_url from seen
   where not exists (
     select from tiktok_live_users k where k.live_id = :liveId and lower(k.tiktok_username) = seen.handle
-      and (seen.nickname is null or k.display_name = seen.nickname))
+      and (seen.nickname is null or k.display_name = seen.nickname)
+      and (seen.user_id is null or k.tiktok_user_id = seen.user_id))
   order by handle
   on conflict (live_id, lower(tiktok_username)) do update
     set display_name = coalesce(excluded.display_name, u.display_name),

@@ -48,7 +48,7 @@ export interface InsertViewersParameters {
   liveId: string;
 }
 
-/** Only viewers who are new here or changed their name are written, in the order of their handles. */
+/** Only viewers who are new here, changed their name or bear somebody else's handle are written, in the order of their handles. */
 export const insertViewers = exec<InsertViewersParameters>({
   parameters: ["events","liveId"],
   json: ["events"],
@@ -63,7 +63,8 @@ export const insertViewers = exec<InsertViewersParameters>({
   select $2, handle, user_id, nickname, avatar_url from seen
   where not exists (
     select from tiktok_live_users k where k.live_id = $2 and lower(k.tiktok_username) = seen.handle
-      and (seen.nickname is null or k.display_name = seen.nickname))
+      and (seen.nickname is null or k.display_name = seen.nickname)
+      and (seen.user_id is null or k.tiktok_user_id = seen.user_id))
   order by handle
   on conflict (live_id, lower(tiktok_username)) do update
     set display_name = coalesce(excluded.display_name, u.display_name),

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { LiveEvent } from "#domain/live-event.ts";
 import { refusal } from "#domain/refusals.ts";
+import { bindByComments } from "#server/baskets/bind-phones.ts";
 import type { Db } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import * as queries from "./write-events.sql.ts";
@@ -14,24 +15,33 @@ export interface Written {
   accepted: number;
   /** Whether a comment is among what is new. */
   commented: boolean;
+  /** Topics of the baskets whose codes are among what is new. */
+  baskets: string[];
 }
+
+/** A comment that is the code of a basket: neither shown nor read as a claim. */
+const BASKET_CODE_EVENT = "basket-code";
 
 /**
  * Keeps the batches, each event once by its message id, and who was seen; answers what was new in each batch. Refuses
  * with LIVE_NOT_FOUND.
  */
 export async function writeBatches(db: Db, liveId: string, batches: LiveEvent[][]): Promise<Written[]> {
-  const events = batches.flat().map(asRow);
-  const added = await inTransaction(db, async (tx) => {
+  const given = batches.flat();
+  const { added, codes } = await inTransaction(db, async (tx) => {
     if (!(await queries.takeTurn(tx, { liveId }))) throw refusal("LIVE_NOT_FOUND");
+    const codes = await bindByComments(tx, liveId, given);
+    const events = given.map((event, place) =>
+      asRow(codes.places.has(place) ? { ...event, type: BASKET_CODE_EVENT } : event, place),
+    );
     const kept = await queries.insertEvents(tx, { liveId, events });
     if (kept.length > 0) await queries.insertViewers(tx, { liveId, events });
-    return new Set(kept.map(({ msgId }) => msgId));
+    return { added: new Set(kept.map(({ msgId }) => msgId)), codes };
   });
   return batches.map((events) => {
     // Whoever told it first is whose it is.
     const own = events.filter((event) => added.delete(messageId(event)));
-    return { accepted: own.length, commented: own.some(({ type }) => type === "chat") };
+    return { accepted: own.length, commented: own.some(({ type }) => type === "chat"), baskets: codes.bound };
   });
 }
 

@@ -142,6 +142,16 @@ export interface BackupDrills {
   passed: boolean;
 }
 
+export interface BasketCodes {
+  code: string;
+  created_at: Generated<Timestamp>;
+  device_hash: string;
+  expires_at: Timestamp;
+  handle: string;
+  live_id: string;
+  used_at: Timestamp | null;
+}
+
 export interface BulkActRows {
   bulk_act_id: string;
   code: string | null;
@@ -289,6 +299,15 @@ export interface Faqs {
   rank: number;
   title: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface HandleDevices {
+  at: Generated<Timestamp>;
+  device_hash: string;
+  handle: string;
+  live_id: string | null;
+  proof: string;
+  viewer_id: string | null;
 }
 
 export interface IdempotencyKeys {
@@ -899,6 +918,7 @@ export interface DB {
   auth_users_view: AuthUsersView;
   auth_verification: AuthVerification;
   backup_drills: BackupDrills;
+  basket_codes: BasketCodes;
   bulk_act_rows: BulkActRows;
   bulk_acts: BulkActs;
   capture_gaps: CaptureGaps;
@@ -913,6 +933,7 @@ export interface DB {
   customer_numbers: CustomerNumbers;
   devices_that_know_orders: DevicesThatKnowOrders;
   faqs: Faqs;
+  handle_devices: HandleDevices;
   idempotency_keys: IdempotencyKeys;
   labels: Labels;
   live_comments: LiveComments;

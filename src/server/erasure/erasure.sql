@@ -40,6 +40,10 @@ with comments as (
   delete from tiktok_event where lower(user_unique_id) = :handle
 ), waited as (
   delete from claims where comment_id is null and handle = :handle
+), codes as (
+  delete from basket_codes where handle = :handle
+), devices as (
+  delete from handle_devices where handle = :handle
 ), seen as (
   delete from tiktok_live_users where lower(tiktok_username) = :handle
 )

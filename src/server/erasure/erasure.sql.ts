@@ -136,6 +136,10 @@ export const deleteViewer = exec<DeleteViewerParameters>({
   delete from tiktok_event where lower(user_unique_id) = $1
 ), waited as (
   delete from claims where comment_id is null and handle = $1
+), codes as (
+  delete from basket_codes where handle = $1
+), devices as (
+  delete from handle_devices where handle = $1
 ), seen as (
   delete from tiktok_live_users where lower(tiktok_username) = $1
 )

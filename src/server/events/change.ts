@@ -9,11 +9,13 @@ export interface Change {
   marks?: readonly string[];
   /** Lives in which another piece is on air. */
   onAir?: readonly string[];
+  /** Baskets of viewers, by topic. */
+  baskets?: readonly string[];
   /** Settings, by key. */
   settings?: readonly string[];
 }
 
-const TOPICS = ["orders", "products", "lives", "comments", "marks", "onAir", "settings"] as const;
+const TOPICS = ["orders", "products", "lives", "comments", "marks", "onAir", "baskets", "settings"] as const;
 /** PostgreSQL takes 8,000 bytes a notice. */
 const IDS_PER_CHANGE = 180;
 

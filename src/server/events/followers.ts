@@ -6,34 +6,43 @@ export interface Topics {
   order?: string;
   live?: string;
   admin?: true;
+  /** What a viewer's page listens to. */
+  baskets?: readonly string[];
 }
 
 /** State: the open pages of this copy, by what they follow. */
 export function createFollowers() {
   const orders = new Map<string, Set<Send>>();
   const lives = new Map<string, Set<Send>>();
+  const baskets = new Map<string, Set<Send>>();
   const admin = new Set<Send>();
 
   /** A page of an order follows its live too, and is told once. */
   const everyone = () =>
-    new Set([...orders.values(), ...lives.values(), admin].flatMap((sends) => [...sends]));
+    new Set(
+      [...orders.values(), ...lives.values(), ...baskets.values(), admin].flatMap((sends) => [...sends]),
+    );
 
   return {
     add(topics: Topics, send: Send): () => void {
       if (topics.admin) admin.add(send);
       if (topics.order) add(orders, topics.order, send);
       if (topics.live) add(lives, topics.live, send);
+      for (const topic of topics.baskets ?? []) add(baskets, topic, send);
       return () => {
         if (topics.admin) admin.delete(send);
         if (topics.order) remove(orders, topics.order, send);
         if (topics.live) remove(lives, topics.live, send);
+        for (const topic of topics.baskets ?? []) remove(baskets, topic, send);
       };
     },
     hasOrder: (id: string) => orders.has(id),
     hasLive: (id: string) => lives.has(id),
+    hasBaskets: () => baskets.size > 0,
     lives: () => [...lives.keys()],
     tellOrder: (id: string, event: string) => tell(orders.get(id), event),
     tellLive: (id: string, event: string) => tell(lives.get(id), event),
+    tellBasket: (topic: string, event: string) => tell(baskets.get(topic), event),
     tellAdmin: (event: string) => tell(admin, event),
     tellEveryone(event: string) {
       for (const send of everyone()) send(event);

@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { id } from "#contract/input.ts";
 import { refusal } from "#domain/refusals.ts";
 import { requireAdministrator, sessionUser } from "#server/auth/session-user.ts";
+import { basketTopicsOf } from "#server/baskets/basket-topics.ts";
 import type { AppContext } from "#server/context.ts";
+import { readBrowser } from "#server/http/browser-id.ts";
 import { senderOf } from "#server/http/source-address.ts";
 import * as queries from "./events.sql.ts";
 import type { Send, Topics } from "./followers.ts";
@@ -21,8 +23,8 @@ const LEFT_TO_OTHERS = 1 / 2;
 
 /**
  * Server-sent events: one stream for an order's page (the order and its live), one for a live without an order yet, one
- * for the screens of the back office. Guests share what their network address may have open; staff are counted by their
- * account, so that no crowd in the shop's own network shuts the console out.
+ * for a viewer's basket, one for the screens of the back office. Guests share what their network address may have open;
+ * staff are counted by their account, so that no crowd in the shop's own network shuts the console out.
  */
 export function registerStreams(app: FastifyInstance, context: AppContext): void {
   const takePlace = openStreamShares(() =>
@@ -53,6 +55,17 @@ export function registerStreams(app: FastifyInstance, context: AppContext): void
       const found = live && (await queries.findActiveLive(context.db, { liveId: live }));
       if (!live || !found) throw refusal("LIVE_NOT_FOUND");
       openStream(context, request, reply, { live });
+    },
+  );
+
+  app.get<{ Params: { liveId: string } }>(
+    "/baskets/:liveId/events",
+    { config: { stream: true }, onRequest: takeGuestPlace },
+    async (request, reply) => {
+      const live = id.safeParse(request.params.liveId).data;
+      if (!live) throw refusal("LIVE_NOT_FOUND");
+      const baskets = await basketTopicsOf(context, live, readBrowser(request, context.config)?.id);
+      openStream(context, request, reply, { baskets });
     },
   );
 

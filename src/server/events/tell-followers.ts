@@ -1,4 +1,6 @@
 import type { AdminUpdates } from "#contract/admin-updates.ts";
+import { basketTopic } from "#server/baskets/basket-topics.ts";
+import * as basketQueries from "#server/baskets/baskets.sql.ts";
 import type { Db } from "#server/db/database.ts";
 import { readOnAir } from "#server/lives/on-air.ts";
 import type { Change } from "./change.ts";
@@ -46,6 +48,17 @@ export function followerTeller(db: Db, followers: Followers) {
       followers.tellOrder(id, event("order", { version }));
   }
 
+  /** A basket shows orders, and places on waiting lists. */
+  async function tellBaskets({ baskets = [], orders = [], products = [] }: Change): Promise<void> {
+    if (!followers.hasBaskets()) return;
+    const shown = [
+      ...(orders.length > 0 ? await basketQueries.handlesOfOrders(db, { orderIds: orders }) : []),
+      ...(products.length > 0 ? await basketQueries.handlesWaitingFor(db, { productIds: products }) : []),
+    ];
+    const topics = new Set([...baskets, ...shown.map(({ liveId, handle }) => basketTopic(liveId, handle))]);
+    for (const topic of topics) followers.tellBasket(topic, event("basket", {}));
+  }
+
   return {
     tellScreens,
     async tell(change: Change): Promise<void> {
@@ -58,6 +71,7 @@ export function followerTeller(db: Db, followers: Followers) {
         tellOrders(change.orders ?? []),
         tellOnAir(change.onAir ?? []),
         tellAvailability(change.products ?? []),
+        tellBaskets(change),
       ]);
     },
     /** Notices were missed: every page reads again. */

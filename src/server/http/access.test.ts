@@ -20,6 +20,7 @@ const RIGHTS: readonly [address: RegExp, access: Access][] = [
   [/^\/guest-orders\/:orderId(\/|$)/, "guest-order"],
   [/^POST \/withdrawals$/, "public"],
   [/^\/alerts(\/|$)/, "public"],
+  [/^\/baskets(\/|$)/, "public"],
   [/^POST \/faults$/, "public"],
   [/^\/ingest\//, "connector"],
 ];

@@ -81,6 +81,17 @@ where ctid = any(array(
   where t.at < clock_timestamp() - make_interval(days => :days)
   limit 500 for update skip locked));
 
+-- name: countHandleDevices :one
+select count(*)::int as due from handle_devices t
+where t.at < clock_timestamp() - make_interval(days => :days);
+
+-- name: deleteHandleDevices :exec
+delete from handle_devices
+where ctid = any(array(
+  select t.ctid from handle_devices t
+  where t.at < clock_timestamp() - make_interval(days => :days)
+  limit 500 for update skip locked));
+
 -- name: countLiveComments :one
 -- A claim that was granted a piece holds a unit of it: its comment stays until that is an item.
 select count(*)::int as due from tiktok_event t

@@ -181,6 +181,34 @@ where ctid = any(array(
   limit 500 for update skip locked))`,
 });
 
+export interface CountHandleDevicesParameters {
+  days: number;
+}
+
+export interface CountHandleDevicesRow {
+  due: number;
+}
+
+export const countHandleDevices = one<CountHandleDevicesParameters, CountHandleDevicesRow>({
+  parameters: ["days"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from handle_devices t
+where t.at < clock_timestamp() - make_interval(days => $1)`,
+});
+
+export interface DeleteHandleDevicesParameters {
+  days: number;
+}
+
+export const deleteHandleDevices = exec<DeleteHandleDevicesParameters>({
+  parameters: ["days"],
+  text: `delete from handle_devices
+where ctid = any(array(
+  select t.ctid from handle_devices t
+  where t.at < clock_timestamp() - make_interval(days => $1)
+  limit 500 for update skip locked))`,
+});
+
 export interface CountLiveCommentsParameters {
   days: number;
 }

@@ -43,6 +43,11 @@ export const rulesFor = ({
     rows.countOrderDevices,
     rows.deleteOrderDevices,
   ),
+  "handle-devices": inOneStatement(
+    { days: BROWSER_COOKIE_DAYS },
+    rows.countHandleDevices,
+    rows.deleteHandleDevices,
+  ),
   "unpaid-orders": onOrders(
     { days: unpaidOrderDays },
     {

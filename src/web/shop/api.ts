@@ -11,6 +11,11 @@ export const ADDRESSES = {
     search: "GET /lives/{liveId}/products",
     near: "GET /lives/products/{productId}/near",
   },
+  baskets: {
+    get: "GET /baskets/{liveId}",
+    askCode: "POST /baskets/{liveId}/code",
+    forget: "DELETE /baskets/device",
+  },
   guestOrders: {
     create: "POST /guest-orders once",
     get: "GET /guest-orders/{orderId}",

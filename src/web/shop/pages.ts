@@ -37,6 +37,8 @@ export const PAGES: Readonly<Record<(typeof SHOP_ROUTES)[number], ShopPage>> = {
   "/": { file: "./home/home-page.tsx", title: "Commander pendant le live", reads: [lives.list, pages.shop] },
   "/order": { ...ORDER, reads: [lives.list, pages.shop] },
   "/order/:orderId": ORDER,
+  "/panier": { file: "./basket/current-basket-page.tsx", title: "Mon panier live", reads: [lives.list] },
+  "/panier/:liveId": { file: "./basket/basket-page.tsx", title: "Mon panier live" },
   "/order/live/:liveId": { file: "./live/live-link-page.tsx", title: "Commande" },
   // Entered and left by plain links: the card provider's script asks for a policy that no other page has.
   "/order-pay/:orderId": { file: "./payment/payment-page.tsx", title: "Paiement" },

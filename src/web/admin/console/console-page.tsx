@@ -143,6 +143,10 @@ const QuickPieceDialog = lazyDialog(
   async () => (await import("./new-piece/quick-piece-dialog.tsx")).QuickPieceDialog,
 );
 
+const BindPhoneDialog = lazyDialog(
+  async () => (await import("#web/admin/lives/baskets/bind-phone-dialog.tsx")).BindPhoneDialog,
+);
+
 const NO_LIVE: ConsoleLive = { id: "", title: "", ref: "", onAir: null, shownLast: null, run: [] };
 
 type OpenConsoleProps = {
@@ -166,6 +170,7 @@ function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps) {
   const [tab, setTab] = useState<Tab>("comments");
   /** A piece is being created that nobody had prepared. */
   const [naming, setNaming] = useState(false);
+  const [binding, setBinding] = useState(false);
 
   const show = (reference: string | null) => onAir.mutate({ liveId: live.id, reference });
   const markOnAir = () => {
@@ -187,6 +192,7 @@ function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps) {
     },
     fullScreen: onFullScreen,
     newPiece: () => setNaming(live.id !== ""),
+    bindPhone: () => setBinding(live.id !== ""),
     onAir: markOnAir,
     accept: () => {
       const claim = proposalAtHand([...queue.now, ...queue.old]);
@@ -218,6 +224,7 @@ function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps) {
           "@min-[56rem]:min-h-[28rem] @min-[56rem]:grid-cols-[minmax(0,10fr)_minmax(0,9fr)] @min-[56rem]:grid-rows-[minmax(0,1fr)] @min-[68rem]:grid-cols-[minmax(0,8fr)_minmax(0,6fr)_minmax(0,6fr)]",
       )}
     >
+      {binding && <BindPhoneDialog liveId={live.id} onClose={() => setBinding(false)} />}
       {naming && (
         <QuickPieceDialog
           liveId={live.id}

@@ -7,6 +7,7 @@ const WITH_ALT = {
   KeyC: "comments",
   KeyF: "fullScreen",
   KeyN: "newPiece",
+  KeyL: "bindPhone",
 } as const;
 const ALONE = { F2: "onAir", F4: "accept", F8: "dismiss", F9: "next", Escape: "clear" } as const;
 

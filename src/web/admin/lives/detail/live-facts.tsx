@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { LiveDetail } from "#contract/admin/lives.ts";
+import { BasketLink } from "#web/admin/lives/baskets/basket-link.tsx";
 import { PublicLink } from "#web/admin/lives/public-link.tsx";
 import { paths, withQuery } from "#web/paths.ts";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
@@ -47,6 +48,9 @@ export function LiveFacts({ live }: { live: LiveDetail }) {
         <Fact name="Compte TikTok">{live.tiktokHandle && `@${live.tiktokHandle}`}</Fact>
         <Fact name="Lien public">
           <PublicLink live={live} withAddress />
+        </Fact>
+        <Fact name="Mon panier live">
+          <BasketLink live={live} />
         </Fact>
         <Fact name="Incrustation vidéo">
           <OverlayLink live={live} />

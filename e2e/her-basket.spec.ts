@@ -1,0 +1,130 @@
+import type { Locator, Page } from "@playwright/test";
+import { aBuyer, addressOf } from "./guest.ts";
+import { layOutToClaim, newHandle, openConsole } from "./live-admin.ts";
+import { expect, test } from "./promise.ts";
+import { behave, instruct, query } from "./running-shop.ts";
+
+/** The capture has to find the live first, and a busy machine is slow to. */
+const PATIENCE = { timeout: 60_000 };
+
+test.beforeEach(() => {
+  test.slow();
+  return behave("live", { story: false });
+});
+test.afterEach(async () => {
+  await query("update lives set automatic_claims = false where automatic_claims");
+  await behave("live");
+});
+
+/** A viewer writes, and the capture hears it. */
+async function comment(handle: string, text: string): Promise<void> {
+  const [live] = await query<{ handle: string }>(
+    "select tiktok_handle as handle from lives where is_active and tiktok_handle is not null",
+  );
+  await instruct("live", "comments", { handle: live?.handle, comments: [{ handle, comment: text }] });
+}
+
+function countTaps() {
+  let taps = 0;
+  return {
+    tap: async (target: Locator) => {
+      taps += 1;
+      await target.tap();
+    },
+    taken: () => taps,
+  };
+}
+
+const codeOn = async (phone: Page): Promise<string> =>
+  (await phone.getByRole("img", { name: /^Code / }).textContent())?.trim() ?? "";
+
+/** From the order's page to the form of the card. */
+async function toTheCard(phone: Page, finger: ReturnType<typeof countTaps>): Promise<void> {
+  await finger.tap(
+    phone.getByRole("checkbox", { name: "J'ai lu et j'accepte les conditions générales de vente" }),
+  );
+  await finger.tap(phone.locator("#paiement").getByRole("button", { name: "Procéder au paiement" }));
+  await expect(phone.getByRole("heading", { level: 1, name: "Paiement" })).toBeVisible();
+}
+
+test("who bought by comment comes from the live's address to the card form in six taps, then in three", async ({
+  newPhone,
+  accessible,
+}) => {
+  const { ref, liveId } = await layOutToClaim();
+  await query("update lives set automatic_claims = true where id = $1", [liveId]);
+  const handle = newHandle();
+  const buyer = aBuyer();
+  await comment(handle, `${ref} noir svp`);
+
+  const phone = await newPhone();
+  await phone.goto(`/panier/${liveId}`);
+  await accessible(phone);
+  const first = countTaps();
+  await first.tap(phone.getByLabel("Votre pseudo TikTok"));
+  await phone.keyboard.type(`@${handle}`);
+  await first.tap(phone.getByRole("button", { name: "Recevoir mon code" }));
+  await expect(phone.getByText("En attente de votre commentaire")).toBeVisible();
+  await accessible(phone);
+  await comment(handle, await codeOn(phone));
+  const pay = phone.getByRole("link", { name: /^Payer/ });
+  await expect(pay).toHaveText("Payer 35,90\u00a0€", PATIENCE);
+  await expect(phone.getByText(ref)).toBeVisible();
+  await accessible(phone);
+  await first.tap(pay);
+  await first.tap(phone.getByLabel("Prénom", { exact: true }));
+  // The phone fills a known address in by itself, at this one tap.
+  for (const [label, value] of addressOf(buyer)) await phone.getByLabel(label, { exact: true }).fill(value);
+  await phone.getByRole("checkbox", { name: /^Garder mon adresse/ }).check();
+  await toTheCard(phone, first);
+  expect(first.taken()).toBeLessThanOrEqual(6);
+
+  // In the next live the phone is known. The order of this one is out of the way as if it had been paid.
+  await query(
+    "update orders set status = 'cancelled-by-admin' where live_id = $1 and user_id in (select id from users where tiktok_username = $2)",
+    [liveId, handle],
+  );
+  const other = await layOutToClaim();
+  await comment(handle, `${other.ref} noir`);
+  await phone.goto("/panier");
+  const next = countTaps();
+  await next.tap(phone.getByRole("link", { name: /^Payer/ }));
+  await expect(phone.getByLabel("Prénom", { exact: true })).toHaveValue(buyer.firstName);
+  await toTheCard(phone, next);
+  expect(next.taken()).toBeLessThanOrEqual(3);
+});
+
+test("while nothing is heard staff bind her phone by the code that she tells them, and she may be forgotten again", async ({
+  newPhone,
+  newAdmin,
+  accessible,
+  allowed,
+}) => {
+  allowed.push(/404/);
+  const { liveId } = await layOutToClaim();
+  const handle = newHandle();
+  const phone = await newPhone();
+  await phone.goto(`/panier/${liveId}`);
+  await phone.getByLabel("Votre pseudo TikTok").fill(handle);
+  await phone.getByLabel("Votre pseudo TikTok").press("Enter");
+  const code = await codeOn(phone);
+
+  const admin = await newAdmin();
+  await openConsole(admin);
+  await admin.keyboard.press("Alt+KeyL");
+  const field = admin.getByLabel("Pseudo et code affiché sur son téléphone");
+  await expect(field).toBeFocused();
+  await accessible(admin);
+  await admin.keyboard.type(`${handle} ${code === "0000" ? "0001" : "0000"}`);
+  await admin.keyboard.press("Enter");
+  await expect(
+    admin.getByText("Ce code n'est pas celui de ce pseudo, ou il a expiré ou déjà servi."),
+  ).toBeVisible();
+  await field.fill(`@${handle} ${code}`);
+  await admin.keyboard.press("Enter");
+  await expect(admin.getByText(`Le panier de @${handle} s'ouvre sur son téléphone`)).toBeVisible();
+
+  await expect(phone.getByText("Votre panier est vide.")).toBeVisible();
+  await phone.getByRole("button", { name: "Oublier ce pseudo" }).click();
+  await expect(phone.getByLabel("Votre pseudo TikTok")).toBeVisible();
+});

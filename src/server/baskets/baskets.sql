@@ -1,0 +1,74 @@
+-- @import { KeptOffer } from "#server/lives/offered-product.ts";
+
+-- name: findLive :optional
+select id, title, ref, live_date, is_active from lives where id = :liveId;
+
+-- name: lockHandle :exec
+-- Counts the codes of one handle one after the other; in a live of thousands, different handles do not wait.
+select pg_advisory_xact_lock(hashtextextended('basket-codes:' || :liveId || ' ' || :handle, 0));
+
+-- name: countCodes :one
+-- Of other browsers.
+select count(*)::int as open from basket_codes
+where live_id = :liveId and handle = :handle and device_hash <> :deviceHash and used_at is null
+  and expires_at > clock_timestamp();
+
+-- name: insertCode :optional
+-- The first candidate that is neither a reference of the live nor another code of the handle.
+with forgotten as (
+  delete from basket_codes where expires_at < clock_timestamp() - interval '1 day'
+)
+insert into basket_codes (live_id, device_hash, handle, code, expires_at)
+select :liveId, :deviceHash, :handle, candidate, clock_timestamp() + make_interval(mins => :minutes)
+from unnest(:candidates::text[]) with ordinality as given(candidate, place)
+where not exists (select from products p where p.live_id = :liveId and p.ref_category = candidate)
+  and not exists (select from basket_codes b where b.live_id = :liveId and b.handle = :handle and b.code = candidate)
+order by place limit 1
+on conflict (live_id, device_hash) do update set handle = excluded.handle, code = excluded.code,
+  created_at = clock_timestamp(), expires_at = excluded.expires_at, used_at = null
+returning code;
+
+-- name: findCode :optional
+-- What the browser shows: the code that it asked for and that nobody has used.
+select handle, code, expires_at from basket_codes
+where live_id = :liveId and device_hash = :deviceHash and used_at is null and expires_at > clock_timestamp();
+
+-- name: findDevice :optional
+-- @column handles string[]
+select d.handle, array(select h from handles_of_device(d.device_hash, :liveId) h order by h <> d.handle, h) as handles
+from handle_devices d where d.device_hash = :deviceHash;
+
+-- name: forgetDevice :exec
+with codes as (delete from basket_codes where device_hash = :deviceHash)
+delete from handle_devices where device_hash = :deviceHash;
+
+-- name: ordersOfHandles :many
+-- Those that she may still pay come first, then what she has paid. A cancelled order is no basket.
+select o.id from orders o join users u on u.id = o.user_id
+where o.live_id = :liveId and u.tiktok_username = any(:handles::text[]) and not order_is_cancelled(o.status)
+order by o.paid_at is not null, o.created_at desc limit 20;
+
+-- name: claimsOfHandles :many
+-- What she asked for and does not have: it waits for a unit, or for a member of staff. Her place on a list is counted
+-- among all who wait.
+-- @column offer KeptOffer | null
+-- @column reference
+-- @column state "new" | "proposed" | "waiting" | "granted"
+select c.id, c.state, c.reference, c.colour as color, c.size, o.product as offer,
+  case when c.state = 'waiting' then (select w.rank from (
+    select id, row_number() over (order by said_at, comment_id, place)::int as rank
+    from claims where product_id = c.product_id and state = 'waiting') w where w.id = c.id) end as rank
+from claims c left join products p on p.id = c.product_id
+left join offered_products o on o.live_id = p.live_id and o.ref = p.ref
+where c.live_id = :liveId and c.handle = any(:handles::text[]) and c.act = 'claim'
+  and c.state in ('new', 'proposed', 'waiting', 'granted')
+order by c.said_at, c.comment_id, c.place limit 50;
+
+-- name: handlesOfOrders :many
+-- @column handle!
+select o.live_id, u.tiktok_username as handle from orders o join users u on u.id = o.user_id
+where o.id = any(:orderIds::uuid[]) and u.tiktok_username is not null;
+
+-- name: handlesWaitingFor :many
+select distinct live_id, handle from claims
+where product_id = any(:productIds::uuid[]) and state in ('waiting', 'granted');

@@ -1,0 +1,40 @@
+import type { Basket, BasketClaim } from "#contract/baskets.ts";
+import { refusal } from "#domain/refusals.ts";
+import type { Context } from "#server/context.ts";
+import { asOffer } from "#server/lives/offered-product.ts";
+import { deviceHash } from "#server/order-access/devices.ts";
+import { readGuestOrders } from "#server/order-access/read-guest-order.ts";
+import * as queries from "./baskets.sql.ts";
+
+/** The basket that this browser may see of a live; of a live that is over too. Refuses with LIVE_NOT_FOUND. */
+export async function readBasket(context: Context, { liveId }: { liveId: string }): Promise<Basket> {
+  const { db } = context;
+  const live = await queries.findLive(db, { liveId });
+  if (!live) throw refusal("LIVE_NOT_FOUND");
+  const device = deviceHash(context.browserId);
+  const about = { liveId, deviceHash: device ?? "" };
+  const [code, bound] = await Promise.all([queries.findCode(db, about), queries.findDevice(db, about)]);
+  const handles = bound?.handles ?? [];
+  const [orders, claims] = await Promise.all([
+    handles.length > 0 ? queries.ordersOfHandles(db, { liveId, handles }) : [],
+    handles.length > 0 ? queries.claimsOfHandles(db, { liveId, handles }) : [],
+  ]);
+  return {
+    live: { ...live, liveDate: live.liveDate.toISOString() },
+    handle: handles[0] ?? null,
+    lostHandle: bound && handles.length === 0 ? bound.handle : null,
+    code: code ? { ...code, expiresAt: code.expiresAt.toISOString() } : null,
+    orders: await readGuestOrders(
+      context,
+      orders.map(({ id }) => id),
+      context,
+    ),
+    claims: claims.map(asBasketClaim),
+  };
+}
+
+const asBasketClaim = ({ offer, state, ...claim }: queries.ClaimsOfHandlesRow): BasketClaim => ({
+  ...claim,
+  state: state === "waiting" ? "waiting" : "asked",
+  product: offer && asOffer(offer),
+});

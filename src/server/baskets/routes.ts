@@ -1,0 +1,6 @@
+import type { Handlers } from "#server/http/handlers.ts";
+import { askCode } from "./ask-code.ts";
+import { forgetDevice } from "./forget-device.ts";
+import { readBasket } from "./read-basket.ts";
+
+export const basketRoutes: Handlers["baskets"] = { get: readBasket, askCode, forget: forgetDevice };

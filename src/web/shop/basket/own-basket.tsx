@@ -1,0 +1,142 @@
+import { ShoppingBag } from "lucide-react";
+import type { Basket, BasketClaim } from "#contract/baskets.ts";
+import type { GuestOrder } from "#contract/guest-orders.ts";
+import { formatEuros } from "#domain/money.ts";
+import { paths } from "#web/paths.ts";
+import { useAct } from "#web/shop/account/use-act.ts";
+import { CartItem } from "#web/shop/order/cart/cart-item.tsx";
+import { Link } from "#web/shop/router/link.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { EmptyPanel } from "#web/ui/panel.tsx";
+import { PiecePhoto } from "#web/ui/piece-photo.tsx";
+import { Problem } from "#web/ui/problem.tsx";
+import { StatusBadge } from "#web/ui/status-badge.tsx";
+import { formatClock } from "#wording/format.ts";
+import { sizeWords } from "#wording/size.ts";
+
+type OwnBasketProps = { basket: Basket; handle: string; onForget: () => Promise<void> };
+
+/** What she has, what she waits for, and the way to pay. */
+export function OwnBasket({ basket: { orders, claims, live }, handle, onForget }: OwnBasketProps) {
+  const act = useAct("Réessayez dans un instant.");
+  const waiting = claims.filter(({ state }) => state === "waiting");
+  const asked = claims.filter(({ state }) => state === "asked");
+  return (
+    <div className="flex flex-col gap-4">
+      {orders.length === 0 && claims.length === 0 && (
+        <Card>
+          <EmptyPanel
+            icon={ShoppingBag}
+            sentence="Votre panier est vide."
+            detail={
+              live.isActive
+                ? "Écrivez en commentaire la référence d'une pièce et sa couleur, par exemple «\u00a0A12 noir\u00a0»\u00a0: elle s'ajoute ici."
+                : "Ce live est terminé."
+            }
+          />
+        </Card>
+      )}
+      {orders.map((order) => (
+        <OrderInBasket key={order.id} order={order} />
+      ))}
+      {waiting.length > 0 && (
+        <ClaimList
+          id="basket-waiting"
+          title="En liste d'attente"
+          words="Si une pièce se libère, elle s'ajoute à votre panier, dans l'ordre des commentaires."
+          claims={waiting}
+        />
+      )}
+      {asked.length > 0 && (
+        <ClaimList
+          id="basket-asked"
+          title="Demandes en cours de lecture"
+          words="La vendeuse vérifie la pièce, la couleur ou la taille."
+          claims={asked}
+        />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-small text-ink-2">
+        <p>
+          Ce téléphone est celui de <span className="font-semibold break-all">@{handle}</span>.
+        </p>
+        <Button look="text" pending={act.pending} onClick={() => void act.run({}, onForget)}>
+          Oublier ce pseudo
+        </Button>
+        <Problem sentence={act.problem} />
+      </div>
+    </div>
+  );
+}
+
+function OrderInBasket({ order }: { order: GuestOrder }) {
+  const { id, items, editable, heldUntil, status, orderNumber, totalCents, shippingCents } = order;
+  const isOpen = editable && items.length > 0;
+  return (
+    <Card
+      id={`basket-${id}`}
+      title={isOpen ? "À payer" : `Commande ${orderNumber}`}
+      aside={!isOpen && <StatusBadge status={status} />}
+    >
+      <ul className="flex flex-col divide-y divide-line">
+        {items.map((item) => (
+          <li key={item.id} className="py-3 first:pt-0">
+            <CartItem item={item} />
+          </li>
+        ))}
+      </ul>
+      {isOpen ? (
+        <>
+          {heldUntil && <p className="mt-1 text-ink-2">Articles réservés jusqu'à {formatClock(heldUntil)}</p>}
+          <Link to={paths.guestOrder(id)} className={buttonClass("primary", "mt-3 w-full")}>
+            Payer {formatEuros(totalCents)}
+          </Link>
+          {shippingCents > 0 && (
+            <p className="mt-2 text-center text-small text-ink-2">
+              dont {formatEuros(shippingCents)} de livraison
+            </p>
+          )}
+        </>
+      ) : (
+        <Link to={paths.guestOrder(id)} className={buttonClass("secondary", "mt-3 w-full")}>
+          Voir la commande
+        </Link>
+      )}
+    </Card>
+  );
+}
+
+type ClaimListProps = { id: string; title: string; words: string; claims: BasketClaim[] };
+
+function ClaimList({ id, title, words, claims }: ClaimListProps) {
+  return (
+    <Card id={id} title={title}>
+      <p className="text-ink-2">{words}</p>
+      <ul className="mt-2 flex flex-col divide-y divide-line">
+        {claims.map((claim) => (
+          <li key={claim.id} className="flex items-center gap-3 py-2">
+            {claim.product && <PiecePhoto url={claim.product.photoUrl} />}
+            <p className="min-w-0 grow">
+              <span className="font-code text-ref font-bold uppercase">
+                {claim.product?.refCategory ?? claim.reference ?? "Pièce à l'antenne"}
+              </span>{" "}
+              {claim.product?.name}
+              <span className="block text-ink-2">{variantOf(claim)}</span>
+            </p>
+            {claim.rank !== null && (
+              <span className="shrink-0 font-semibold">
+                {claim.rank === 1 ? "Vous êtes la prochaine" : `${claim.rank}e`}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function variantOf({ product, color, size }: BasketClaim): string {
+  const shownColor = product?.color?.name ?? color;
+  const shownSize = product?.size ?? size;
+  return [shownColor, shownSize && sizeWords(shownSize)].filter(Boolean).join(", ");
+}

@@ -1,0 +1,1 @@
+export const BASKET_CODE_SHAPE = "Le code a quatre chiffres";
