@@ -6,13 +6,13 @@ import { api } from "#web/admin/client/api.ts";
 import { refusedAs } from "#web/admin/client/failure.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { copyText } from "#web/admin/share/copy-text.ts";
-import { qrCode } from "#web/admin/share/qr-code.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Problem } from "#web/ui/problem.tsx";
+import { qrCode } from "#web/ui/qr-code.ts";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { CODE_REQUIRED } from "#wording/account-forms.ts";
 

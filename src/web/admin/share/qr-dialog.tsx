@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { qrCode } from "#web/ui/qr-code.ts";
 import { Skeleton } from "#web/ui/waiting.tsx";
-import { qrCode } from "./qr-code.ts";
 
 type QrDialogProps = { title: string; address: string; onCopy: () => void; onClose: () => void };
 

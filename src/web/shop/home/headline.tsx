@@ -31,14 +31,9 @@ export function Headline({ lives }: { lives: Loaded<LiveChoices> }) {
         </InPlaceOf>
       </p>
       {!isQuiet && (
-        <>
-          <Link to={paths.order} className={BUTTON}>
-            Commander pendant le live
-          </Link>
-          <Link to={paths.currentBasket} className={buttonClass("text", "mt-1 w-full")}>
-            J'ai commandé en commentaire
-          </Link>
-        </>
+        <Link to={paths.order} className={BUTTON}>
+          Commander pendant le live
+        </Link>
       )}
       {isQuiet && <TellMe announced={Boolean(next)} />}
     </>

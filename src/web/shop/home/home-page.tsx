@@ -1,4 +1,7 @@
+import { paths } from "#web/paths.ts";
+import { Link } from "#web/shop/router/link.tsx";
 import { useShopFacts } from "#web/shop/use-shop-facts.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 import { Headline } from "./headline.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 import { OnAir } from "./on-air.tsx";
@@ -17,6 +20,9 @@ export default function HomePage() {
           <OnAir lives={lives} />
           <Headline lives={lives} />
           <PieceOnAir lives={lives} />
+          <Link to={paths.currentBasket} className={buttonClass("text", "mt-2")}>
+            J'ai commandé en commentaire
+          </Link>
         </div>
         <HowItWorks />
         <Promises facts={facts.state === "loaded" ? facts.value : undefined} />

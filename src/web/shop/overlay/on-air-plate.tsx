@@ -4,6 +4,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 import { photoSource } from "#web/ui/photo-source.ts";
 import { Swatch } from "#web/ui/swatch.tsx";
+import { BasketAddress } from "./basket-address.tsx";
 import { demandOf } from "./demand-of.ts";
 import { variantsOf } from "./variants-of.ts";
 import { whatToWrite } from "./what-to-write.ts";
@@ -17,13 +18,14 @@ type OnAirPlateProps = {
   /** In percent. */
   size: number;
   shop: string;
+  liveId: string;
 };
 
 /**
  * Photo, reference, price, colors and sizes left, and what to write: read on a phone, filmed from a screen. Sizes follow the
  * picture's short side; upright, the plate is as wide as the picture and low, beside it leaves the middle free.
  */
-export function OnAirPlate({ piece, facts, size, shop }: OnAirPlateProps) {
+export function OnAirPlate({ piece, facts, size, shop, liveId }: OnAirPlateProps) {
   const { cents, several } = lowestPriceOf(piece);
   const soldOut = isSoldOut(piece);
   const photo = piece.pieces.find(({ photoUrl }) => photoUrl)?.photoUrl;
@@ -90,6 +92,7 @@ export function OnAirPlate({ piece, facts, size, shop }: OnAirPlateProps) {
             {"\u00a0"}»
           </p>
         )}
+        <BasketAddress liveId={liveId} />
         {shop && <p className="mt-[1vmin] text-[3vmin] leading-tight text-ink-2">{shop}</p>}
       </div>
     </section>

@@ -35,13 +35,15 @@ export default function OverlayPage({ params }: PageProps) {
   );
   return (
     <main data-see-through className="min-h-dvh overflow-hidden">
-      {piece && <PlacedPlate piece={piece} facts={facts} />}
+      {piece && <PlacedPlate piece={piece} facts={facts} liveId={liveId} />}
     </main>
   );
 }
 
+type PlacedPlateProps = { piece: OnAir; facts: OverlayFacts | undefined; liveId: string };
+
 /** Where the address wants it: the page itself is drawn before any address is known. */
-function PlacedPlate({ piece, facts }: { piece: OnAir; facts: OverlayFacts | undefined }) {
+function PlacedPlate({ piece, facts, liveId }: PlacedPlateProps) {
   const { place, size } = readOverlayLayout(new URLSearchParams(window.location.search));
   const shop = useShopFacts();
   return (
@@ -50,6 +52,7 @@ function PlacedPlate({ piece, facts }: { piece: OnAir; facts: OverlayFacts | und
         piece={piece}
         facts={facts}
         size={size}
+        liveId={liveId}
         shop={shop.state === "loaded" ? shop.value.name : ""}
       />
     </div>

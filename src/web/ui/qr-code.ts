@@ -3,7 +3,7 @@ const QUIET = 4;
 
 /** A QR code to film or to lay over the stream, on its own white ground, as a picture. */
 export async function qrCode(address: string): Promise<string> {
-  const { qrcode, drawingSVG } = await import("#web/admin/print/encoders.ts");
+  const { qrcode, drawingSVG } = await import("./bar-encoders.ts");
   const svg = qrcode(
     {
       bcid: "qrcode",
