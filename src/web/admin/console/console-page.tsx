@@ -144,7 +144,7 @@ const QuickPieceDialog = lazyDialog(
 );
 
 const BindPhoneDialog = lazyDialog(
-  async () => (await import("#web/admin/lives/baskets/bind-phone-dialog.tsx")).BindPhoneDialog,
+  async () => (await import("#web/admin/baskets/bind-phone-dialog.tsx")).BindPhoneDialog,
 );
 
 const NO_LIVE: ConsoleLive = { id: "", title: "", ref: "", onAir: null, shownLast: null, run: [] };

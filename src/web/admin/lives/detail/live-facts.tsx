@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { LiveDetail } from "#contract/admin/lives.ts";
-import { BasketLink } from "#web/admin/lives/baskets/basket-link.tsx";
+import { BasketLink } from "#web/admin/baskets/basket-link.tsx";
 import { PublicLink } from "#web/admin/lives/public-link.tsx";
 import { paths, withQuery } from "#web/paths.ts";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
