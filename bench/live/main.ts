@@ -9,6 +9,7 @@ import { liftCaps } from "#bench/stall.ts";
 import { DEMO_ADMINISTRATOR } from "#domain/demo.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { startShop } from "#tests/shop.ts";
+import { runBind } from "./bind.ts";
 import { runPages } from "./pages.ts";
 import { runRush } from "./rush.ts";
 import { setTheStage } from "./stage.ts";
@@ -53,13 +54,21 @@ try {
     perSecond: 50,
     seconds: SECONDS,
   });
+  const bind = await runBind(venue, await setTheStage(venue, "bind"), {
+    viewers: PAGES,
+    seconds: SECONDS,
+    perSecond: 500,
+  });
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(
     join(RESULTS, "live.json"),
-    `${JSON.stringify({ at: new Date(), rush, pages, storm }, null, 2)}\n`,
+    `${JSON.stringify({ at: new Date(), rush, pages, storm, bind }, null, 2)}\n`,
   );
-  console.log(printTable({ rush, pages, storm }));
-  if (rush.lost + rush.doubled + pages.missing + storm.lost + storm.doubled + storm.doubledClaims > 0)
+  console.log(printTable({ rush, pages, storm, bind }));
+  if (
+    rush.lost + rush.doubled + pages.missing + storm.lost + storm.doubled + storm.doubledClaims + bind.wrong >
+    0
+  )
     process.exitCode = 1;
 } finally {
   await close();

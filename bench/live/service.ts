@@ -12,6 +12,8 @@ export interface LiveService {
   change(behavior: object): Promise<void>;
   /** Says `perSecond` comments a second; resolves when all have been said. */
   burst(perSecond: number, seconds: number, comment?: string): Promise<void>;
+  /** One viewer says one thing. */
+  say(viewer: string, comment: string): Promise<void>;
   room(): Promise<RoomFacts>;
   /** Ids of the comments that were written to whoever listened. */
   sent(): Promise<string[]>;
@@ -40,6 +42,8 @@ export function liveService(pageUrl: string, handle: string): LiveService {
       const { comments } = await call<{ comments: number }>("burst", { handle, perSecond, seconds, comment });
       while ((await room()).said < before + comments) await sleep(100);
     },
+    say: async (viewer, comment) =>
+      void (await call("comments", { handle, comments: [{ handle: viewer, comment }] })),
     sent: () => call<string[]>(`sent?handle=${handle}`),
   };
 }

@@ -7,6 +7,7 @@ import { DEMO_LIVE_API_KEY } from "#emulators/demo-keys.ts";
 import { type LiveEmulator, startLiveEmulator } from "#emulators/live/start.ts";
 import { startClaimWorker } from "#server/claims/claim-worker.ts";
 import { adminOf } from "#tests/staff.ts";
+import { runBind } from "./bind.ts";
 import { runPages } from "./pages.ts";
 import { runRush } from "./rush.ts";
 import { setTheStage, type Venue } from "./stage.ts";
@@ -59,6 +60,13 @@ test("every open page is told what is on air at every press", async () => {
   const stage = await setTheStage(venue(), "pages");
   const result = await runPages(venue(), stage, { pages: 40, presses: 3, serverPid: process.pid });
   expect(result).toMatchObject({ pages: 40, presses: 3, missing: 0 });
+});
+
+test("every viewer who writes her code is bound to her own phone, while others comment", async () => {
+  const stage = await setTheStage(venue(), "bind");
+  const result = await runBind(venue(), stage, { viewers: 40, seconds: 2, perSecond: 50 });
+  expect(result).toMatchObject({ viewers: 40, bound: 40, wrong: 0 });
+  expect(await stage.viewers()).toBeGreaterThan(40);
 });
 
 test("a service that drops, repeats, reorders and hangs up doubles nothing, and every disconnection is a gap", async () => {

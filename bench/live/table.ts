@@ -1,3 +1,4 @@
+import type { BindResult } from "./bind.ts";
 import type { PagesResult } from "./pages.ts";
 import type { RushResult } from "./rush.ts";
 import type { StormResult } from "./storm.ts";
@@ -6,10 +7,11 @@ export interface LiveResult {
   rush: RushResult;
   pages: PagesResult;
   storm: StormResult;
+  bind: BindResult;
 }
 
 /** The figures as plain text; times in milliseconds. */
-export function printTable({ rush, pages, storm }: LiveResult): string {
+export function printTable({ rush, pages, storm, bind }: LiveResult): string {
   const { quiet, busy, toScreen } = rush;
   const slower = quiet.p99 > 0 ? busy.p99 / quiet.p99 - 1 : 0;
   return [
@@ -40,6 +42,12 @@ export function printTable({ rush, pages, storm }: LiveResult): string {
     `Disconnections ${storm.disconnects}, shown as gaps ${storm.gaps}, still open ${storm.stillOpen}`,
     `Claims: ${storm.items} items for ${storm.viewers} viewers who each asked for one piece, doubled ${storm.doubledClaims}`,
     "Aim: nothing doubled, nothing lost that was sent, every disconnection a gap",
+    "",
+    `${bind.viewers} viewers write the code of their phone within ${bind.seconds} s, beside ${bind.perSecond} comments a second`,
+    row("", "p50", "p95", "p99"),
+    row("comment to her basket", ms(bind.toPage.p50), ms(bind.toPage.p95), ms(bind.toPage.p99)),
+    `Bound ${bind.bound}, to a wrong phone ${bind.wrong}`,
+    "Aim: p95 <= 1,000 ms, all bound, none to a wrong phone",
   ].join("\n");
 }
 
