@@ -7,26 +7,19 @@ import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { countOf } from "#wording/format.ts";
+import { reachedByRequest } from "#wording/payment-request.ts";
 
 /** Whom to ask for payment, and who can't be reached by mail: told before anything is sent. */
 export function AskForPayment({ closing: { toAsk } }: { closing: LiveClosing }) {
   const acts = useBulkActs("orders");
   const [asking, setAsking] = useState(false);
   const count = toAsk.orderIds.length;
-  const byHandle = count - toAsk.byMail;
   const start = () =>
     acts.start.mutate(
       { kind: "orders.status", rowIds: toAsk.orderIds, status: "to-pay" },
       { onSettled: () => setAsking(false) },
     );
-  const reached = [
-    ...(toAsk.byMail > 0 ? [`${toAsk.byMail} par e-mail`] : []),
-    ...(byHandle > 0
-      ? [
-          `${byHandle} ${byHandle === 1 ? "n'a" : "n'ont"} qu'un pseudo\u00a0: envoyez leur lien par message privé`,
-        ]
-      : []),
-  ].join(", ");
+  const reached = reachedByRequest(count, toAsk.byMail);
   return (
     <Card id="closing-payment" title="Demander le paiement">
       <BulkActs acts={acts} />

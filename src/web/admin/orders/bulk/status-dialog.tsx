@@ -10,6 +10,7 @@ import { Select } from "#web/ui/select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { countOf } from "#wording/format.ts";
 import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
+import { reachedByRequest } from "#wording/payment-request.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 import { StatusGroupList } from "./status-group-list.tsx";
 import { statusGroups } from "./status-groups.ts";
@@ -83,6 +84,12 @@ export function BulkStatusDialog({ orders, acts, onStarted, onClose }: BulkStatu
           onChange={({ target }) => setStatus(target.value as OrderStatus)}
         />
         {status && <StatusGroupList groups={groups} to={status} />}
+        {status === "to-pay" && moving.length > 0 && (
+          <p className="rounded-control bg-info-soft p-3">
+            Prévenues{"\u00a0: "}
+            {reachedByRequest(moving.length, moving.filter(({ email }) => email !== "").length)}.
+          </p>
+        )}
         {moneyAsked && (
           <MoneyFields
             money={money}
