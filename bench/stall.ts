@@ -70,6 +70,7 @@ export async function liftCaps(db: Db): Promise<void> {
     maxOpenOrdersPerAddress: 1_000_000,
     addressSharePercent: 100,
     lookupsPerMinute: 1_000_000,
+    maxStreamsPerAddress: 20_000,
   };
   for (const [key, value] of Object.entries(values))
     await db

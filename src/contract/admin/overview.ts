@@ -47,6 +47,8 @@ export const adminOverview = {
       owed: datedMoney,
       toShip: z.int(),
       unpaidForADay: datedMoney,
+      /** Orders to look at, the oldest by its payment; `toReview` lists the first 50. */
+      review: datedMoney,
       toReview: z.array(
         z.object({ id, orderNumber: z.string(), reason: z.string(), totalCents: cents, at: instant }),
       ),
@@ -54,6 +56,8 @@ export const adminOverview = {
       unconfirmed: z.array(
         z.object({ messageId: z.int(), orderId: id, orderNumber: z.string(), problem: z.string() }),
       ),
+      /** Refunds that staff must make; `refundsDue` lists the 50 that are due first. */
+      refunds: z.object({ count: z.int(), cents, dueFirst: z.string().nullable() }),
       refundsDue: z.array(
         z.object({
           id,

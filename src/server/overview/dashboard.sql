@@ -2,6 +2,8 @@
 -- Unconfirmed: a paid order whose buyer has her contract neither by mail nor on paper.
 -- @column preparation { orders: number; cents: number; oldestAt: string | null }
 -- @column owed { orders: number; cents: number; oldestAt: string | null }
+-- @column review { orders: number; cents: number; oldestAt: string | null }
+-- @column refunds { count: number; cents: number; dueFirst: string | null }
 -- @column unpaid_for_a_day { orders: number; cents: number; oldestAt: string | null }
 -- @column late { orders: number; cents: number; oldestPromise: string | null }
 -- @column to_review { id: string; orderNumber: string; reason: string; totalCents: number; at: string }[]
@@ -26,6 +28,11 @@ select
     from orders o where order_is_late(o)) as late,
   (select count(*)::int from outbox where state = 'failed') as failed_messages,
   (select count(*)::int from outbox where held_at is not null) as held_messages,
+  (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),
+      'oldestAt', min(coalesce(paid_at, created_at)))
+    from orders where review_reason is not null) as review,
+  (select json_build_object('count', count(*), 'cents', coalesce(sum(amount_cents), 0), 'dueFirst', min(due_on))
+    from refunds where state in ('due', 'failed', 'unknown')) as refunds,
   (select coalesce(json_agg(json_build_object('id', id, 'orderNumber', order_number, 'reason', review_reason,
       'totalCents', total_cents, 'at', coalesce(paid_at, created_at)) order by created_at), '[]')
     from (select * from orders where review_reason is not null order by created_at limit 50) o) as to_review,

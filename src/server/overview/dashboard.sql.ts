@@ -11,6 +11,8 @@ export interface ReadDashboardRow {
   late: Refine<unknown, { orders: number; cents: number; oldestPromise: string | null }>;
   failedMessages: number;
   heldMessages: number;
+  review: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
+  refunds: Refine<unknown, { count: number; cents: number; dueFirst: string | null }>;
   toReview: Refine<unknown, { id: string; orderNumber: string; reason: string; totalCents: number; at: string }[]>;
   unconfirmed: Refine<unknown, { messageId: number; orderId: string; orderNumber: string; problem: string }[]>;
   refundsDue: Refine<unknown, { id: string; orderId: string; orderNumber: string; amountCents: number; reason: string; dueOn: string | null }[]>;
@@ -19,7 +21,7 @@ export interface ReadDashboardRow {
 
 /** Unconfirmed: a paid order whose buyer has her contract neither by mail nor on paper. */
 export const readDashboard = one<void, ReadDashboardRow>({
-  columns: ["preparation!","owed!","to_ship!","unpaid_for_a_day!","withdrawals_open!","withdrawn_since","late!","failed_messages!","held_messages!","to_review!","unconfirmed!","refunds_due!","lives!"],
+  columns: ["preparation!","owed!","to_ship!","unpaid_for_a_day!","withdrawals_open!","withdrawn_since","late!","failed_messages!","held_messages!","review!","refunds!","to_review!","unconfirmed!","refunds_due!","lives!"],
   text: `select
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(paid_at))
     from orders o
@@ -38,6 +40,11 @@ export const readDashboard = one<void, ReadDashboardRow>({
     from orders o where order_is_late(o)) as late,
   (select count(*)::int from outbox where state = 'failed') as failed_messages,
   (select count(*)::int from outbox where held_at is not null) as held_messages,
+  (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),
+      'oldestAt', min(coalesce(paid_at, created_at)))
+    from orders where review_reason is not null) as review,
+  (select json_build_object('count', count(*), 'cents', coalesce(sum(amount_cents), 0), 'dueFirst', min(due_on))
+    from refunds where state in ('due', 'failed', 'unknown')) as refunds,
   (select coalesce(json_agg(json_build_object('id', id, 'orderNumber', order_number, 'reason', review_reason,
       'totalCents', total_cents, 'at', coalesce(paid_at, created_at)) order by created_at), '[]')
     from (select * from orders where review_reason is not null order by created_at limit 50) o) as to_review,

@@ -14,12 +14,13 @@ export async function dashboard(context: Context) {
     listUnmatched(context, { view: "open", page: 1 }),
     readLaunchGaps(context),
   ]);
-  const { preparation, owed, unpaidForADay, withdrawnSince, ...others } = waiting;
+  const { preparation, owed, review, unpaidForADay, withdrawnSince, ...others } = waiting;
   return {
     ...others,
     toPrepare: preparation.orders,
     preparation: datedMoney(preparation),
     owed: datedMoney(owed),
+    review: datedMoney(review),
     unpaidForADay: datedMoney(unpaidForADay),
     withdrawnSince: withdrawnSince?.toISOString() ?? null,
     toReview: others.toReview.map((order) => ({ ...order, at: new Date(order.at).toISOString() })),

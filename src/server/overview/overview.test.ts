@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { adminOf, anOrder, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
@@ -125,4 +126,33 @@ describe("the choices", () => {
     expect(await find(`fan%${mark}`)).toEqual([]);
     expect(await find("")).toHaveLength(10);
   });
+});
+
+// Last: it fills the lists that the others look into.
+test("the dashboard counts and adds up every order to check and every refund to make, beyond those that it lists", async () => {
+  interface Board {
+    toReview: object[];
+    review: { orders: number; cents: number; oldestAt: string };
+    refundsDue: object[];
+    refunds: { count: number; cents: number; dueFirst: string };
+  }
+  const before = await get<Board>("dashboard");
+  const { liveId } = await stockLive(db(), [1]);
+  const flagged = [];
+  for (let rank = 0; rank < 55; rank += 1)
+    flagged.push(await anOrder(db(), { liveId, status: "paid", reviewReason: "montant différent" }));
+  for (const [rank, { id }] of flagged.entries())
+    await sql`insert into refunds (transaction_uuid, order_id, amount_cents, reason, state, due_on)
+      select uuid, order_id, ${100 + rank}::int, 'trop perçu', 'due',
+        ${rank === 54 ? "2020-01-02" : "2030-01-01"}::date
+      from transactions where order_id = ${id}`.execute(db());
+  const after = await get<Board>("dashboard");
+  expect(after.toReview).toHaveLength(50);
+  expect(after.refundsDue).toHaveLength(50);
+  expect(after.review.orders - before.review.orders).toBe(55);
+  expect(after.review.cents - before.review.cents).toBe(55 * 600);
+  expect((await get<Counters>("counters")).toReview).toBe(after.review.orders);
+  expect(after.refunds.count - before.refunds.count).toBe(55);
+  expect(after.refunds.cents - before.refunds.cents).toBe(55 * 100 + (54 * 55) / 2);
+  expect(after.refunds.dueFirst).toBe("2020-01-02");
 });

@@ -117,4 +117,4 @@ left join lateral (
   order by h.id desc limit 1
 ) e on true
 left join users u on u.id = e.actor_id and e.actor_kind = 'admin'
-group by 1, 2 order by pieces desc, name;
+group by 1, u.id, u.display_name order by pieces desc, name, u.id;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { lastDayToRefund } from "#domain/withdrawal-deadline.ts";
 import { paths, withQuery } from "#web/paths.ts";
 import { DateText } from "#web/ui/date-text.tsx";
@@ -20,6 +20,7 @@ type Tile = {
 
 /** Each number is a link to the very orders that it counts; what presses most comes first, what nobody waits for last. */
 export function WorkTiles({ work }: { work: Work }) {
+  const { search } = useLocation();
   const tiles = tilesOf(work).sort((a, b) => Number(b.count > 0) - Number(a.count > 0));
   return (
     <section aria-labelledby="work">
@@ -33,7 +34,8 @@ export function WorkTiles({ work }: { work: Work }) {
         {tiles.map(({ label, count, to, cents, when }) => (
           <li key={label}>
             <Link
-              to={to}
+              // What is chosen above stays chosen.
+              to={to.startsWith("#") ? { search, hash: to } : to}
               className="flex h-full flex-col gap-1 rounded-card border border-line bg-card p-4 hover:border-control hover:bg-selected-row"
             >
               <Count count={count} />
@@ -59,7 +61,7 @@ function tilesOf(work: Work): Tile[] {
     cents,
     when: oldestAt && <Oldest at={oldestAt} />,
   });
-  const dueFirst = work.refundsDue.find(({ dueOn }) => dueOn)?.dueOn;
+  const { count: refunds, cents: refundCents, dueFirst } = work.refunds;
   return [
     {
       label: "Livraisons promises dépassées",
@@ -75,9 +77,7 @@ function tilesOf(work: Work): Tile[] {
     { label: "À préparer", ...dated(work.preparation), to: paths.admin.preparation },
     {
       label: "À vérifier",
-      count: work.toReview.length,
-      cents: sumOf(work.toReview.map(({ totalCents }) => totalCents)),
-      when: work.toReview[0] && <Oldest at={work.toReview[0].at} />,
+      ...dated(work.review),
       to: listOf({ review: "1" }),
     },
     {
@@ -90,12 +90,12 @@ function tilesOf(work: Work): Tile[] {
       ),
       to: paths.admin.withdrawals(),
     },
-    ...(work.refundsDue.length > 0
+    ...(refunds > 0
       ? [
           {
             label: "Remboursements à faire",
-            count: work.refundsDue.length,
-            cents: sumOf(work.refundsDue.map(({ amountCents }) => amountCents)),
+            count: refunds,
+            cents: refundCents,
             when: dueFirst && (
               <>
                 avant le <DateText at={dueFirst} as="date" />
@@ -125,8 +125,6 @@ function tilesOf(work: Work): Tile[] {
       : []),
   ];
 }
-
-const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0);
 
 function Oldest({ at }: { at: string }) {
   return (

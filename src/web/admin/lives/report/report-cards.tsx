@@ -167,8 +167,9 @@ export function EnteredCard({ entered }: { entered: LiveReport["entered"] }) {
         <PlainTable
           caption="Pièces par personne qui les a saisies"
           head={["Par", "Pièces", "Montant"]}
-          rows={entered.map(({ kind, name, pieces, cents }) => ({
-            key: `${kind} ${name}`,
+          // Two people may bear one name.
+          rows={entered.map(({ kind, name, pieces, cents }, place) => ({
+            key: `${place}`,
             title: name ?? ENTERED_BY[kind],
             cells: [formatCount(pieces), <Money key="cents" cents={cents} />],
           }))}

@@ -22,7 +22,7 @@ export function TagSheets({ sheets, paper, shopName, barcodes }: TagSheetsProps)
     // biome-ignore lint/suspicious/noArrayIndexKey: it is the place on paper, drawn once.
     <ul key={sheet} className="price-tags" data-paper={paper}>
       {tags.map((tag, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a tag has no id, and its place on the sheet never changes.
         <li key={place}>{tag && <PriceTag tag={tag} shopName={shopName} bars={barcodes.get(tag.code)} />}</li>
       ))}
     </ul>
