@@ -26,10 +26,12 @@ type OnAirPanelProps = {
   onShow: (reference: string | null) => void;
   /** A piece that nobody had prepared is to be created. */
   onNew: () => void;
+  /** A viewer's phone is to be bound by hand. */
+  onBind: () => void;
 };
 
 /** The piece on air with what is left of it and who asks for it, and what comes next. */
-export function OnAirPanel({ live, claims, run, showing, onShow, onNew }: OnAirPanelProps) {
+export function OnAirPanel({ live, claims, run, showing, onShow, onNew, onBind }: OnAirPanelProps) {
   const automatic = claims.lives.find(({ liveId }) => liveId === live.id)?.automatic;
   return (
     <section aria-label="À l'antenne" className="rounded-card border border-line bg-card p-3">
@@ -68,6 +70,9 @@ export function OnAirPanel({ live, claims, run, showing, onShow, onNew }: OnAirP
         )}
         <Button look="text" className="min-h-target" aria-keyshortcuts="Alt+N" onClick={onNew}>
           Nouvelle pièce <KeyHint className="text-ink-2">Alt N</KeyHint>
+        </Button>
+        <Button look="text" className="min-h-target" aria-keyshortcuts="Alt+L" onClick={onBind}>
+          Lier un téléphone <KeyHint className="text-ink-2">Alt L</KeyHint>
         </Button>
       </div>
     </section>

@@ -1,5 +1,5 @@
-import { Ban, Check, UserRoundPen } from "lucide-react";
-import { type KeyboardEvent, memo } from "react";
+import { Ban, Check, type LucideIcon, UserRoundPen } from "lucide-react";
+import { type KeyboardEvent, memo, type ReactNode } from "react";
 import type { LiveComment } from "#contract/admin/capture.ts";
 import type { Claim } from "#contract/admin/claims.ts";
 import type { CommentMark } from "#contract/admin/live-console.ts";
@@ -72,31 +72,45 @@ export const CommentCard = memo(function CommentCard({
           {comment.comment}
         </span>
         {handled && (
-          <span className="flex min-w-0 items-center gap-1 font-medium @max-[56rem]:flex-wrap @max-[56rem]:wrap-anywhere @min-[56rem]:shrink-0 text-success">
-            <Icon of={Check} size={18} strokeWidth={2.5} className="shrink-0" />
+          <Outcome icon={Check} className="text-success">
             Traité{"\u00a0: "}
             {handled.orderNumber}
             {!handled.by && " (automatique)"}
-          </span>
+          </Outcome>
         )}
         {order?.cancelled && (
-          <span className="flex min-w-0 items-center gap-1 font-medium @max-[56rem]:flex-wrap @max-[56rem]:wrap-anywhere @min-[56rem]:shrink-0 text-ink-2">
-            <Icon of={Ban} size={18} className="shrink-0" />
+          <Outcome icon={Ban} className="text-ink-2">
             Commande annulée{"\u00a0: "}
             {order.orderNumber}
-          </span>
+          </Outcome>
         )}
         {other && (
-          <span className="flex min-w-0 items-center gap-1 font-medium @max-[56rem]:flex-wrap @max-[56rem]:wrap-anywhere @min-[56rem]:shrink-0 text-info">
-            <Icon of={UserRoundPen} size={18} className="shrink-0" />
+          <Outcome icon={UserRoundPen} className="text-info">
             {other} s'en occupe
-          </span>
+          </Outcome>
         )}
       </button>
       <CommentClaims claims={claims} acts={acts} />
     </div>
   );
 });
+
+type OutcomeProps = { icon: LucideIcon; className: string; children: ReactNode };
+
+/** What became of the comment; beside what the claim engine made of it there is not always room for the whole. */
+function Outcome({ icon, className, children }: OutcomeProps) {
+  return (
+    <span
+      className={classNames(
+        "flex min-w-0 items-center gap-1 font-medium @max-[56rem]:flex-wrap @max-[56rem]:wrap-anywhere",
+        className,
+      )}
+    >
+      <Icon of={icon} size={18} className="shrink-0" />
+      <span className="min-w-0 @min-[56rem]:truncate">{children}</span>
+    </span>
+  );
+}
 
 /** Letters that find room beside a handle and what became of the comment. */
 const FITS_A_LINE = 32;
