@@ -1,3 +1,4 @@
+import { BROWSER_COOKIE_DAYS } from "#domain/retention-times.ts";
 import type { LegalFacts } from "./facts.ts";
 import { list, paragraph, title } from "./html.ts";
 
@@ -14,6 +15,7 @@ export const privacy = (facts: LegalFacts): string =>
       "**Vos demandes** (rétractation, garantie, questions)\u00a0: pour y répondre et pouvoir prouver que nous l’avons fait, ce que la loi nous impose.",
       "**Votre espace client**, si vous l’ouvrez (email, nom, date de la dernière connexion, empreinte du mot de passe)\u00a0: pour vous montrer vos commandes, à votre demande. Acheter ne demande aucun compte.",
       "**Les lives** (pseudo TikTok, nom affiché, commentaires publics pendant un direct)\u00a0: pour noter les réservations faites à l’oral ou en commentaire, dans notre intérêt légitime à tenir la vente. Ces données viennent de la plateforme TikTok et non de vous\u00a0; elles ne sont pas affichées publiquement par nous.",
+      "**Votre panier live**, si vous liez votre téléphone à votre pseudo TikTok en écrivant un code en commentaire (pseudo, identifiant TikTok, empreinte non lisible du cookie)\u00a0: pour vous montrer, à votre demande, vos réservations et vos places en liste d’attente.",
       "**Votre email, si vous demandez à être prévenue** d’un live ou d’une pièce\u00a0: pour vous écrire quand il commence ou qu’elle se libère, avec votre accord, que chaque message permet de retirer en un geste.",
       "**La sécurité** (empreinte non lisible de l’adresse réseau, journal technique sans contenu personnel)\u00a0: dans notre intérêt légitime à empêcher la fraude et les abus.",
     ),
@@ -34,6 +36,7 @@ export const privacy = (facts: LegalFacts): string =>
       `commande payée\u00a0: ${facts.customerYears}\u00a0ans après votre dernier achat dans nos fichiers courants, puis en archive à accès restreint jusqu’à ${facts.accountingYears}\u00a0ans (comptabilité, contrats de 120\u00a0€ et plus)\u00a0;`,
       `déclarations de rétractation et preuves\u00a0: ${facts.withdrawalYears}\u00a0ans\u00a0;`,
       `email à prévenir d’un live\u00a0: jusqu’à votre désinscription, ${facts.customerYears}\u00a0ans au plus\u00a0; d’une pièce\u00a0: ${facts.liveDays}\u00a0jours\u00a0;`,
+      `lien entre votre téléphone et votre pseudo\u00a0: ${BROWSER_COOKIE_DAYS}\u00a0jours, ou jusqu’à ce que vous touchiez «\u00a0Oublier ce pseudo\u00a0»\u00a0;`,
       `commentaires et pseudos des lives\u00a0: ${facts.liveDays}\u00a0jours.`,
     ),
     title("Ce qui est enregistré sur votre appareil"),
@@ -41,7 +44,7 @@ export const privacy = (facts: LegalFacts): string =>
       "Ce site ne contient ni publicité, ni mesure d’audience tierce, ni bouton de réseau social. Il n’enregistre que ce qui est nécessaire à son fonctionnement, ce qui ne demande pas votre consentement\u00a0:",
     ),
     list(
-      "un cookie qui distingue votre navigateur pour les réservations et pour vous montrer vos commandes (60\u00a0jours)\u00a0;",
+      `un cookie qui distingue votre navigateur pour les réservations et pour vous montrer vos commandes et votre panier live (${BROWSER_COOKIE_DAYS}\u00a0jours)\u00a0;`,
       "un cookie de session, si vous vous connectez (7\u00a0jours au plus)\u00a0;",
       "dans la mémoire du navigateur, le lien de votre commande en cours et l’adresse en cours de saisie, effacée dès qu’elle est enregistrée.",
     ),
