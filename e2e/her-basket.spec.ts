@@ -49,6 +49,7 @@ async function toTheCard(phone: Page, finger: ReturnType<typeof countTaps>): Pro
 
 test("who bought by comment comes from the live's address to the card form in six taps, then in three", async ({
   newPhone,
+  newAdmin,
   accessible,
 }) => {
   const { ref, liveId } = await layOutToClaim();
@@ -92,6 +93,19 @@ test("who bought by comment comes from the live's address to the card form in si
   await expect(phone.getByLabel("Prénom", { exact: true })).toHaveValue(buyer.firstName);
   await toTheCard(phone, next);
   expect(next.taken()).toBeLessThanOrEqual(3);
+
+  // A phone that was lost shows nothing of hers any more.
+  const [person] = await query<{ id: string }>("select id from users where tiktok_username = $1", [handle]);
+  const admin = await newAdmin();
+  await admin.goto(`/admin/users/${person?.id}`);
+  const phones = admin.getByRole("region", { name: "Téléphones liés au pseudo" });
+  await expect(phones).toContainText("par un code en commentaire");
+  await accessible(admin);
+  await phones.getByRole("button", { name: "Dissocier…" }).click();
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Dissocier", exact: true }).click();
+  await expect(phones).toContainText("Aucun téléphone lié");
+  await phone.goto("/panier");
+  await expect(phone.getByLabel("Votre pseudo TikTok")).toBeVisible();
 });
 
 test("while nothing is heard staff bind her phone by the code that she tells them, and she may be forgotten again", async ({

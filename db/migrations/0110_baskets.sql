@@ -21,7 +21,6 @@ create table handle_devices (
   handle text not null check (handle = lower(handle)),
   -- The viewer's id on the video platform, which outlives her handle. Null where the capture did not say it.
   viewer_id text,
-  live_id uuid references lives (id) on delete set null,
   proof text not null check (proof in ('comment', 'staff')),
   at timestamptz not null default clock_timestamp()
 );

@@ -13,6 +13,7 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "backup-code-used": "a utilisé un code de secours",
   "backup-codes-renewed": "a remplacé ses codes de secours",
   "basket-bound": "a lié un téléphone au pseudo[ @{after.handle}] dans le live {subject}",
+  "basket-unbound": "a dissocié les téléphones de {subject}",
   "claim-accepted": "a accepté une demande[ de @{after.handle}] dans le live {subject}",
   "claim-dismissed": "a écarté une demande[ de @{after.handle}] dans le live {subject}",
   "claim-undone": "a annulé une demande[ de @{after.handle}] dans le live {subject}",

@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = {
   "backup-code-used": "Code de secours utilisé",
   "backup-codes-renewed": "Codes de secours remplacés",
   "basket-bound": "Téléphone lié à un pseudo",
+  "basket-unbound": "Téléphones dissociés d'un pseudo",
   "claim-accepted": "Demande de live acceptée",
   "claim-dismissed": "Demande de live écartée",
   "claim-undone": "Demande de live annulée",

@@ -53,6 +53,8 @@ export const userPage = z.object({
       at: instant,
     }),
   ),
+  /** The browsers of her handle that read her basket of a live. */
+  phones: z.array(z.object({ at: instant, proof: z.enum(["comment", "staff"]) })),
   /** All of them, the newest first. */
   notes: z.array(userNote),
 });
@@ -81,4 +83,9 @@ export const userPageCalls = {
     .input(one.extend({ noteId: id }))
     .errors(refusals("USER_NOT_FOUND"))
     .output(z.object({ removed: z.boolean() })),
+  /** None of them reads her basket any more. Without any, nothing is noted. */
+  forgetPhones: adminCall
+    .route({ method: "DELETE", path: "/admin/users/{userId}/phones" })
+    .input(one)
+    .output(z.object({ forgotten: z.int() })),
 };

@@ -197,6 +197,32 @@ test("a code is never a reference of the live", async () => {
   expect([...codes].filter((code) => code !== "0043")).toEqual([]);
 });
 
+test("staff take all phones of a handle from it, once in the trail, and an open page hears it", async () => {
+  const { phone, handle } = await aBoundPhone();
+  await addForViewer(admin.staff, admin.liveId, { handle, productId: admin.productIds[0] });
+  const { id: userId } = await admin.db
+    .selectFrom("users")
+    .select("id")
+    .where("tiktok_username", "=", handle)
+    .executeTakeFirstOrThrow();
+  const phones = async () =>
+    (await admin.staff.call<{ phones: object[] }>("GET", `/api/admin/users/${userId}/page`)).body.phones;
+  expect(await phones()).toMatchObject([{ proof: "comment" }]);
+  const cookie = [...phone.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const page = await listen(admin.shop.url + basketUpdatesPath(admin.liveId), { cookie });
+  onTestFinished(page.close);
+  const forget = () =>
+    admin.staff.call<{ forgotten: number }>("DELETE", `/api/admin/users/${userId}/phones`, {});
+  const answers = await Promise.all([forget(), forget()]);
+  expect(answers.map(({ body }) => body.forgotten).toSorted()).toEqual([0, 1]);
+  await expect.poll(() => page.heard("basket").length).toBeGreaterThan(0);
+  expect(await basketOf(phone)).toMatchObject({ handle: null, orders: [] });
+  expect(await phones()).toEqual([]);
+  const { rows } = await sql`select 1 from audit_trail
+    where action = 'basket-unbound' and subject_id = ${userId}`.execute(admin.db);
+  expect(rows).toHaveLength(1);
+});
+
 test("staff bind a phone by the code that she tells them, which the trail names; a wrong code is refused", async () => {
   const phone = admin.shop.visitor();
   const handle = newHandle();

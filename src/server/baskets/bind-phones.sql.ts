@@ -31,12 +31,12 @@ export const bindByComments = many<BindByCommentsParameters, BindByCommentsRow>(
   where c.live_id = $2 and c.used_at is null and c.device_hash in (select s.device_hash from said s where s.is_open)
   returning c.device_hash
 ), bound as (
-  insert into handle_devices (device_hash, handle, viewer_id, live_id, proof)
-  select distinct on (s.device_hash) s.device_hash, s.handle, s.viewer_id, $2, 'comment'
+  insert into handle_devices (device_hash, handle, viewer_id, proof)
+  select distinct on (s.device_hash) s.device_hash, s.handle, s.viewer_id, 'comment'
   from said s join used using (device_hash)
   order by s.device_hash, s.place
   on conflict (device_hash) do update set handle = excluded.handle, viewer_id = excluded.viewer_id,
-    live_id = excluded.live_id, proof = excluded.proof, at = excluded.at
+    proof = excluded.proof, at = excluded.at
   returning device_hash
 )
 select s.place, b.device_hash as bound from said s left join bound b using (device_hash)`,
@@ -60,11 +60,11 @@ export const bindByStaff = optional<BindByStaffParameters, BindByStaffRow>({
   where live_id = $1 and handle = $2 and code = $3 and used_at is null and expires_at > clock_timestamp()
   returning device_hash
 )
-insert into handle_devices (device_hash, handle, viewer_id, live_id, proof)
+insert into handle_devices (device_hash, handle, viewer_id, proof)
 select device_hash, $2, (select tiktok_user_id from tiktok_live_users
-    where live_id = $1 and lower(tiktok_username) = $2 limit 1), $1, 'staff'
+    where live_id = $1 and lower(tiktok_username) = $2 limit 1), 'staff'
 from used
 on conflict (device_hash) do update set handle = excluded.handle, viewer_id = excluded.viewer_id,
-  live_id = excluded.live_id, proof = excluded.proof, at = excluded.at
+  proof = excluded.proof, at = excluded.at
 returning device_hash`,
 });

@@ -305,7 +305,6 @@ export interface HandleDevices {
   at: Generated<Timestamp>;
   device_hash: string;
   handle: string;
-  live_id: string | null;
   proof: string;
   viewer_id: string | null;
 }

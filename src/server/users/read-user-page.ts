@@ -5,12 +5,13 @@ import * as queries from "./user-page.sql.ts";
 
 /** What a person bought, was written, sent back, waits for, and what staff noted; refuses with USER_NOT_FOUND. */
 export async function readUserPage(context: Context, { userId }: { userId: string }): Promise<UserPage> {
-  const [page, messages, returns, withdrawals, notes] = await Promise.all([
+  const [page, messages, returns, withdrawals, notes, phones] = await Promise.all([
     queries.readPage(context.lists, { userId }),
     queries.latestMessages(context.lists, { userId }),
     queries.latestReturns(context.lists, { userId }),
     queries.latestWithdrawals(context.lists, { userId }),
     queries.readNotes(context.lists, { userId }),
+    queries.boundPhones(context.lists, { userId }),
   ]);
   if (!page) throw refusal("USER_NOT_FOUND");
   const { lives, waiting, livesBoughtIn, ...numbers } = page;
@@ -33,6 +34,7 @@ export async function readUserPage(context: Context, { userId }: { userId: strin
       ...one,
       submittedAt: submittedAt.toISOString(),
     })),
+    phones: phones.map(({ at, proof }) => ({ at: at.toISOString(), proof })),
     notes: notes.map(({ author, createdAt, ...note }) => ({
       ...note,
       by: author,

@@ -1,5 +1,6 @@
 import { grantImpersonation } from "#server/auth/impersonation.ts";
 import { resetFactor } from "#server/auth/second-factor/reset-factor.ts";
+import { forgetPhones } from "#server/baskets/forget-phones.ts";
 import { erasePerson } from "#server/erasure/erase-person.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { mergeUserOrders } from "#server/order-owners/merge-orders.ts";
@@ -17,6 +18,7 @@ export const userRoutes: Omit<Handlers["admin"]["users"], "previewMessage" | "se
   page: readUserPage,
   addNote,
   removeNote,
+  forgetPhones,
   save: saveUser,
   merge: mergeUserOrders,
   impersonate: grantImpersonation,

@@ -38,6 +38,12 @@ from (
 ) chosen join outbox_messages m on m.id = chosen.id
 order by m.id desc;
 
+-- name: boundPhones :many
+-- @column proof "comment" | "staff"
+select d.at, d.proof from handle_devices d join users u on u.tiktok_username = d.handle
+where u.id = :userId
+order by d.at desc limit 20;
+
 -- name: latestReturns :many
 select r.id, r.order_id, o.order_number, r.cause, r.refund_cents, r.created_at,
   (select count(*)::int from return_lines l where l.return_id = r.id) as pieces

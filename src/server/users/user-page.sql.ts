@@ -78,6 +78,23 @@ from (
 order by m.id desc`,
 });
 
+export interface BoundPhonesParameters {
+  userId: string;
+}
+
+export interface BoundPhonesRow {
+  at: Date;
+  proof: Refine<string | null, "comment" | "staff">;
+}
+
+export const boundPhones = many<BoundPhonesParameters, BoundPhonesRow>({
+  parameters: ["userId"],
+  columns: ["at!","proof!"],
+  text: `select d.at, d.proof from handle_devices d join users u on u.tiktok_username = d.handle
+where u.id = $1
+order by d.at desc limit 20`,
+});
+
 export interface LatestReturnsParameters {
   userId: string;
 }

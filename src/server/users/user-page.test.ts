@@ -82,6 +82,7 @@ describe("the page of a person", () => {
       withdrawals: [],
       waiting: [],
       notes: [],
+      phones: [],
     });
     expect((await read(randomUUID())).body).toMatchObject({ code: "USER_NOT_FOUND" });
   });

@@ -7,6 +7,9 @@ import { toast } from "#web/ui/toasts.ts";
 type Removal<Row> = {
   title: string;
   question: (row: Row) => string;
+  /** Other words for 'Supprimer', and for what is said meanwhile. */
+  confirmLabel?: string;
+  pendingLabel?: string;
   remove: (row: Row) => Promise<unknown>;
   done: string;
   failed: string;
@@ -14,7 +17,16 @@ type Removal<Row> = {
 };
 
 /** Removes a row of a list for good, once its question is answered by yes. The dialog stands in the page. */
-export function useRemoval<Row>({ title, question, remove, done, failed, onSettled }: Removal<Row>) {
+export function useRemoval<Row>({
+  title,
+  question,
+  confirmLabel = "Supprimer",
+  pendingLabel = "Suppression...",
+  remove,
+  done,
+  failed,
+  onSettled,
+}: Removal<Row>) {
   const [asked, setAsked] = useState<Row>();
   const removal = useMutation({
     mutationFn: remove,
@@ -29,8 +41,8 @@ export function useRemoval<Row>({ title, question, remove, done, failed, onSettl
     <ConfirmDialog
       open={asked !== undefined}
       title={title}
-      confirmLabel="Supprimer"
-      pendingLabel="Suppression..."
+      confirmLabel={confirmLabel}
+      pendingLabel={pendingLabel}
       pending={removal.isPending}
       onConfirm={() => asked && removal.mutate(asked)}
       onCancel={() => setAsked(undefined)}

@@ -13,6 +13,7 @@ import { MESSAGE_STATES } from "#wording/order-events.ts";
 import { RETURN_CAUSE_LABELS } from "#wording/returns.ts";
 import { NotesCard } from "./notes-card.tsx";
 import { OrdersCard } from "./orders-card.tsx";
+import { PhonesCard } from "./phones-card.tsx";
 
 type UserBodyProps = { userId: string; page: UserPage };
 
@@ -78,6 +79,7 @@ export function UserBody({ userId, page }: UserBodyProps) {
               />
             )}
           </ListCard>
+          <PhonesCard userId={userId} phones={page.phones} />
           <ListCard id="lives" title="Lives où elle a acheté" rows={lives} none="Aucun achat dans un live">
             {(live) => (
               <Row

@@ -1,0 +1,31 @@
+// Written by `npm run db:types` from forget-phones.sql: change that file, not this one.
+import { many } from "#server/db/statement.ts";
+
+export interface ForgetPhonesParameters {
+  userId: string;
+}
+
+export interface ForgetPhonesRow {
+  deviceHash: string;
+}
+
+/** Codes that are still open go too: what somebody else asked for in her name is worth nothing any more. */
+export const forgetPhones = many<ForgetPhonesParameters, ForgetPhonesRow>({
+  parameters: ["userId"],
+  columns: ["device_hash!"],
+  text: `with person as (
+  select tiktok_username as handle from users where id = $1
+), codes as (
+  delete from basket_codes using person where basket_codes.handle = person.handle
+)
+delete from handle_devices using person where handle_devices.handle = person.handle returning device_hash`,
+});
+
+export interface ActiveLivesRow {
+  id: string;
+}
+
+export const activeLives = many<void, ActiveLivesRow>({
+  columns: ["id!"],
+  text: `select id from lives where is_active`,
+});
