@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { LiveReport } from "#contract/admin/live-report.ts";
 import { claimAdmin } from "#tests/claim-admin.ts";
 import { addForViewer, newHandle, storedComment } from "#tests/live-admin.ts";
-import { anOrder, aPerson, giveBack } from "#tests/staff.ts";
+import { anAdministrator, anOrder, aPerson, giveBack } from "#tests/staff.ts";
 
 const admin = claimAdmin();
 const report = async (liveId = admin.liveId) =>
@@ -224,6 +224,26 @@ test("minutes hold what was written in them, gaps are unknown and not silent, pi
   expect(sum(body.minutes.map(({ comments }) => comments))).toBe(events.length);
   expect(body.shown.map(({ reference }) => reference)).toEqual(["A1", "A3"]);
   expect(body.shown[0]?.to).toBe(body.shown[1]?.from);
+});
+
+test("two colleagues of one name stay two", async () => {
+  const colleagues = [await anAdministrator(admin.shop), await anAdministrator(admin.shop)];
+  await admin.db
+    .updateTable("users")
+    .set({ first_name: "Camille", last_name: "Petit" })
+    .where(
+      "id",
+      "in",
+      colleagues.map(({ userId }) => userId),
+    )
+    .execute();
+  for (const [rank, colleague] of colleagues.entries())
+    await addForViewer(colleague, admin.liveId, { handle: newHandle(), productId: admin.productIds[rank] });
+  const { body } = await report();
+  expect(body.entered).toMatchObject([
+    { kind: "staff", name: "Camille Petit", pieces: 1 },
+    { kind: "staff", name: "Camille Petit", pieces: 1 },
+  ]);
 });
 
 test("a live in which nothing happened has an empty report, one that does not exist has none", async () => {
