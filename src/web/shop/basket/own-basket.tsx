@@ -122,12 +122,12 @@ function ClaimList({ id, title, words, claims }: ClaimListProps) {
               </span>{" "}
               {claim.product?.name}
               <span className="block text-ink-2">{variantOf(claim)}</span>
+              {claim.rank !== null && (
+                <span className="block font-semibold">
+                  {claim.rank === 1 ? "Vous êtes la prochaine" : `Vous êtes ${claim.rank}e sur la liste`}
+                </span>
+              )}
             </p>
-            {claim.rank !== null && (
-              <span className="shrink-0 font-semibold">
-                {claim.rank === 1 ? "Vous êtes la prochaine" : `${claim.rank}e`}
-              </span>
-            )}
           </li>
         ))}
       </ul>
