@@ -22,7 +22,7 @@ export async function askCode(
   { liveId, handle }: { liveId: string; handle: string },
 ): Promise<Basket> {
   const device = deviceHash(context.browserId);
-  if (device === null) throw refusal("LIVE_NOT_FOUND");
+  if (device === null) throw new Error("Every call of the public gives the browser an id first");
   await inTransaction(context.db, async (tx) => {
     const live = await queries.findLive(tx, { liveId });
     if (!live?.isActive) throw refusal("LIVE_NOT_FOUND");
