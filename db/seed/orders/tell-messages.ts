@@ -59,8 +59,9 @@ async function tellMessage({ db, ...context }: AppContext, message: Waiting, isL
   if (!(await stillTrue(db, message.orderId, message.templateType)))
     return void (await end("cancelled", MAIL_PROBLEMS.orderMovedOn));
   const written = await renderMessage({ db, ...context }, message);
-  if ("problem" in written) return void (await end("failed", written.problem));
-  if (isPlaceholder(written.to.address)) return void (await end("failed", MAIL_PROBLEMS.placeholder));
+  if ("problem" in written)
+    return void (await end(written.nobody ? "no-address" : "failed", written.problem));
+  if (isPlaceholder(written.to.address)) return void (await end("no-address", MAIL_PROBLEMS.placeholder));
   const { subject, html, text, to, facts } = written;
   await db
     .updateTable("outbox")
