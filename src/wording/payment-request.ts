@@ -1,8 +1,18 @@
 /** Whom a request to pay reaches: "4 par e-mail, 10 n'ont qu'un pseudo : envoyez leur lien par message privé". */
-export function reachedByRequest(count: number, byMail: number): string {
-  const byHandle = count - byMail;
+export function reachedByRequest({
+  byMail,
+  byHandle,
+  byNothing = 0,
+}: {
+  byMail: number;
+  /** No e-mail is known, only under which name she comments. */
+  byHandle: number;
+  /** Neither is known. */
+  byNothing?: number;
+}): string {
   return [
     ...(byMail > 0 ? [`${byMail} par e-mail`] : []),
+    ...(byNothing > 0 ? [`${byNothing} ${byNothing === 1 ? "n'a" : "n'ont"} ni e-mail ni pseudo`] : []),
     ...(byHandle > 0
       ? [
           byHandle === 1

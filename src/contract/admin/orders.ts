@@ -44,6 +44,7 @@ export const chosenOrder = z.object({
   name: z.string(),
   /** Empty when the person has no real e-mail. */
   email: z.string(),
+  handle: z.string().nullable(),
 });
 export type ChosenOrder = z.infer<typeof chosenOrder>;
 

@@ -172,8 +172,16 @@ describe("the pages", () => {
           status: "to-validate",
           name: "Marie Martin",
           email: "marie.martin@example.fr",
+          handle: null,
         },
-        { id: orders[0]?.id, orderNumber: orders[0]?.number, status: "to-validate", name: "", email: "" },
+        {
+          id: orders[0]?.id,
+          orderNumber: orders[0]?.number,
+          status: "to-validate",
+          name: "",
+          email: "",
+          handle: null,
+        },
       ],
     });
   });

@@ -29,6 +29,7 @@ export async function chooseOrders(
     status: row.status,
     name: row.customer.name,
     email: row.customer.email,
+    handle: row.customer.handle,
   }));
   return { rows, total };
 }

@@ -22,6 +22,7 @@ const gist = ({ id, orderNumber, status, customer }: OrderRow): ChosenOrder => (
   status,
   name: customer.name,
   email: customer.email,
+  handle: customer.handle,
 });
 
 /** What is ticked, and what is about to be done with it or with one order of the list. */

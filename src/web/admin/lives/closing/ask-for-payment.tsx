@@ -19,7 +19,7 @@ export function AskForPayment({ closing: { toAsk } }: { closing: LiveClosing }) 
       { kind: "orders.status", rowIds: toAsk.orderIds, status: "to-pay" },
       { onSettled: () => setAsking(false) },
     );
-  const reached = reachedByRequest(count, toAsk.byMail);
+  const reached = reachedByRequest({ byMail: toAsk.byMail, byHandle: count - toAsk.byMail });
   return (
     <Card id="closing-payment" title="Demander le paiement">
       <BulkActs acts={acts} />

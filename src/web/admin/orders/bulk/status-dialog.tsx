@@ -87,7 +87,7 @@ export function BulkStatusDialog({ orders, acts, onStarted, onClose }: BulkStatu
         {status === "to-pay" && moving.length > 0 && (
           <p className="rounded-control bg-info-soft p-3">
             Prévenues{"\u00a0: "}
-            {reachedByRequest(moving.length, moving.filter(({ email }) => email !== "").length)}.
+            {reachedByRequest(reachOf(moving))}.
           </p>
         )}
         {moneyAsked && (
@@ -120,4 +120,11 @@ export function BulkStatusDialog({ orders, acts, onStarted, onClose }: BulkStatu
       </div>
     </FormDialog>
   );
+}
+
+/** How many are known by an e-mail, by their handle alone, and by neither. */
+function reachOf(orders: readonly ChosenOrder[]) {
+  const withoutMail = orders.filter(({ email }) => email === "");
+  const byHandle = withoutMail.filter(({ handle }) => handle !== null).length;
+  return { byMail: orders.length - withoutMail.length, byHandle, byNothing: withoutMail.length - byHandle };
 }

@@ -7,6 +7,7 @@ const order = (status: "to-pay" | "paid" | "shipped") => ({
   status,
   name: "",
   email: "",
+  handle: null,
 });
 
 test("a bulk change is told group by group, with the moves backwards those that may owe money and those that become paid", () => {

@@ -81,6 +81,7 @@ export function MessagesCard({ order, className }: { order: OrderDetail; classNa
               status: order.status,
               name: order.customer.name,
               email: order.customer.email,
+              handle: order.customer.handle,
             },
           ]}
           onClose={() => {
