@@ -16,7 +16,7 @@ export function HandleForm({
   onSend: (handle: string) => Promise<void>;
 }) {
   const { live, lostHandle } = basket;
-  const [handle, setHandle] = useState(lostHandle ?? "");
+  const [handle, setHandle] = useState("");
   const act = useAct("Le code n'a pas pu être donné. Réessayez.");
   if (!live.isActive)
     return <p>Ce live est terminé. Un panier s'ouvre pendant le live, en écrivant un code en commentaire.</p>;
@@ -32,8 +32,8 @@ export function HandleForm({
     >
       {lostHandle && (
         <p className="rounded-card bg-warning-soft p-4 text-warning">
-          Le pseudo @{lostHandle} est porté dans ce live par un autre compte TikTok. Pour protéger votre
-          panier, montrez une nouvelle fois que ce téléphone est le vôtre.
+          Le pseudo @{lostHandle} est porté dans ce live par un autre compte TikTok. Si vous avez changé de
+          pseudo, indiquez le nouveau{"\u00a0"}: un code montrera que ce téléphone est le vôtre.
         </p>
       )}
       <p>
