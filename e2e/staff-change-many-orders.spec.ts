@@ -37,7 +37,7 @@ test("staff tick what two pages hold, change it all, and try again what refused"
   await dialog.getByRole("button", { name: "Confirmer le changement" }).click();
   await expect(dialog.getByText("Veuillez sélectionner un statut")).toBeVisible();
   await dialog.getByLabel("Nouveau statut").selectOption({ label: "À payer" });
-  await expect(dialog.getByText(/^Prévenues.*60 n'ont qu'un pseudo.*message privé\.$/)).toBeVisible();
+  await expect(dialog.getByText(/^Prévenues.*60 n'ont ni e-mail ni pseudo\.$/)).toBeVisible();
   await accessible(admin);
   await dialog.getByRole("button", { name: "Confirmer le changement" }).click();
   const result = admin.getByRole("dialog", { name: "Changement des statuts" });
