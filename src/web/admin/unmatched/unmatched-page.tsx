@@ -1,15 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CircleHelp } from "lucide-react";
-import { Link } from "react-router";
-import { UNMATCHED_VIEWS } from "#contract/admin/unmatched-payments.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
+import { ViewLinks } from "#web/admin/list/view-links.tsx";
 import { paths, withQuery } from "#web/paths.ts";
 import { Pagination } from "#web/ui/admin/pagination.tsx";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { countOf } from "#wording/format.ts";
 import { UnmatchedList } from "./unmatched-list.tsx";
@@ -36,27 +34,14 @@ export function UnmatchedPage() {
         Le prestataire a encaissé cet argent, mais aucune commande de la boutique ne le connaît. Rapprochez
         chaque paiement de sa commande, ou remboursez-le.
       </p>
-      <nav aria-label="Vues" className="mb-4 border-b border-line">
-        <ul className="-mb-px flex flex-wrap gap-1">
-          {UNMATCHED_VIEWS.map((view) => (
-            <li key={view}>
-              <Link
-                to={withQuery(paths.admin.unmatchedPayments, { view: view === "open" ? undefined : view })}
-                preventScrollReset
-                aria-current={view === state.view ? "page" : undefined}
-                className={classNames(
-                  "flex min-h-control items-center border-b-2 px-3 font-medium whitespace-nowrap",
-                  view === state.view
-                    ? "border-accent text-ink"
-                    : "border-transparent text-ink-2 hover:border-control hover:text-ink",
-                )}
-              >
-                {VIEWS[view]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ViewLinks
+        views={VIEWS}
+        shown={state.view}
+        addressOf={(view) =>
+          withQuery(paths.admin.unmatchedPayments, { view: view === "open" ? undefined : view })
+        }
+        className="mb-4 border-b border-line"
+      />
       <Loaded
         query={payments}
         failed="Impossible de charger les paiements"

@@ -1,7 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
-import { Link } from "react-router";
-import { WITHDRAWAL_VIEWS } from "#contract/admin/withdrawals.ts";
 import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
 import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { useSelection } from "#web/admin/bulk/use-selection.ts";
@@ -10,8 +8,8 @@ import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { RowPreview } from "#web/admin/list/row-preview.tsx";
 import { SearchField } from "#web/admin/list/search-field.tsx";
+import { ViewLinks } from "#web/admin/list/view-links.tsx";
 import { paths, withQuery } from "#web/paths.ts";
-import { classNames } from "#web/ui/class-names.ts";
 import { countOf } from "#wording/format.ts";
 import { WithdrawalActs } from "./withdrawal-acts.tsx";
 import { withdrawalColumns } from "./withdrawal-columns.tsx";
@@ -52,7 +50,16 @@ export function WithdrawalsPage() {
       <ListFrame
         heading={{
           title: "Rétractations",
-          tabs: <Views view={view} q={q} />,
+          tabs: (
+            <ViewLinks
+              views={VIEWS}
+              shown={view}
+              addressOf={(one) =>
+                withQuery(paths.admin.withdrawals(), { view: one === "open" ? undefined : one, q })
+              }
+              className="-mb-px"
+            />
+          ),
           search: (
             <SearchField
               q={q}
@@ -113,31 +120,5 @@ export function WithdrawalsPage() {
         />
       )}
     </>
-  );
-}
-
-function Views({ view, q }: { view: WithdrawalsState["view"]; q: string }) {
-  return (
-    <nav aria-label="Vues" className="-mb-px">
-      <ul className="flex flex-wrap gap-1">
-        {WITHDRAWAL_VIEWS.map((one) => (
-          <li key={one}>
-            <Link
-              to={withQuery(paths.admin.withdrawals(), { view: one === "open" ? undefined : one, q })}
-              preventScrollReset
-              aria-current={one === view ? "page" : undefined}
-              className={classNames(
-                "flex min-h-control items-center border-b-2 px-3 font-medium whitespace-nowrap",
-                one === view
-                  ? "border-accent text-ink"
-                  : "border-transparent text-ink-2 hover:border-control hover:text-ink",
-              )}
-            >
-              {VIEWS[one]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
