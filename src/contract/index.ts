@@ -12,6 +12,7 @@ import { adminLiveConsole } from "./admin/live-console.ts";
 import { adminLives } from "./admin/lives.ts";
 import { adminMessages } from "./admin/messages.ts";
 import { adminMoney } from "./admin/money.ts";
+import { adminOrderContacts } from "./admin/order-contacts.ts";
 import { adminOrders } from "./admin/orders.ts";
 import { adminOutbox } from "./admin/outbox.ts";
 import { adminOverview } from "./admin/overview.ts";
@@ -59,6 +60,7 @@ export const contract = {
     products: adminProducts,
     colors: adminColors,
     orders: adminOrders,
+    orderContacts: adminOrderContacts,
     bulkActs: adminBulkActs,
     shipping: adminShipping,
     money: adminMoney,

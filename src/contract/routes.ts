@@ -50,6 +50,7 @@ export const ADMIN_ROUTES = [
   "/admin/account",
   "/admin/withdrawals",
   "/admin/unmatched-payments",
+  "/admin/to-tell",
   "/admin/audit",
   "/admin/live-order-sidebar",
 ] as const;

@@ -8,6 +8,7 @@ const ORDER: OrderFacts = {
   hasOpenWithdrawal: false,
   isRefundDue: false,
   isGuests: false,
+  hasMail: true,
   itemCount: 2,
   returnedCount: 0,
   hasAddress: true,
@@ -68,4 +69,11 @@ test("a guest asks for the payment herself: staff give her the link", () => {
 
 test("no order is passed on into a cancellation", () => {
   expect(ORDER_STATUSES.map(nextStatus).some((to) => to && isCancelled(to))).toBe(false);
+});
+
+test("a buyer without an e-mail is told by staff; a guest has the page in front of her", () => {
+  const unreached = { status: "to-pay", hasMail: false } as const;
+  expect(next(unreached)).toBe("tell-buyer");
+  expect(next({ ...unreached, isGuests: true })).toBe("send-link");
+  expect(next({ ...unreached, itemCount: 0 })).toBe("empty");
 });

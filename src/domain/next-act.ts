@@ -7,6 +7,7 @@ export type NextAct =
   | "check"
   | "handle-withdrawal"
   | "give-back"
+  | "tell-buyer"
   | "add-address"
   | "make-label"
   | "fetch-label";
@@ -27,6 +28,8 @@ export interface OrderFacts {
   isRefundDue: boolean;
   /** Put together by its buyer, who asks for the payment herself. */
   isGuests: boolean;
+  /** An e-mail of its buyer is known. */
+  hasMail: boolean;
   itemCount: number;
   returnedCount: number;
   hasAddress: boolean;
@@ -44,6 +47,7 @@ export function nextAct(order: OrderFacts): NextAct | NoAct {
   if (order.itemCount === 0) return "empty";
   if (isSettled(status) && order.returnedCount === order.itemCount) return "all-returned";
   if (step === "ask-for-payment" && order.isGuests) return "send-link";
+  if (step === "send-link" && !order.isGuests && !order.hasMail) return "tell-buyer";
   if (step === "pack" || step === "finish-packing") return labelFirst(order) ?? step;
   return step;
 }

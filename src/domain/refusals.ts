@@ -45,6 +45,8 @@ export const REFUSAL_STATUS = {
   PRODUCT_ALREADY_IN_ORDER: 409,
   ORDER_NOT_FOUND: 404,
   ORDER_LOCKED: 409,
+  ORDER_NOT_TO_PAY: 409,
+  BUYER_ALREADY_TOLD: 409 as StatusWith<{ by: string; at: string }>,
   ORDER_EXPIRED: 409,
   ORDER_FULL: 409 as StatusWith<{ limit: number }>,
   ORDER_ITEM_NOT_FOUND: 404,

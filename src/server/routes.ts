@@ -20,6 +20,7 @@ import { liveConsoleRoutes } from "./live-console/routes.ts";
 import { adminLiveRoutes } from "./lives/admin-routes.ts";
 import { liveRoutes } from "./lives/routes.ts";
 import { messageRoutes, outboxRoutes, templateRoutes, userMessageRoutes } from "./messages/routes.ts";
+import { orderContactRoutes } from "./order-contacts/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { overviewRoutes } from "./overview/routes.ts";
 import { adminPageRoutes } from "./pages/admin-routes.ts";
@@ -57,6 +58,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
       products: productRoutes,
       colors: colorRoutes,
       orders: orderRoutes,
+      orderContacts: orderContactRoutes,
       bulkActs: bulkActRoutes,
       shipping: shippingRoutes,
       money: moneyRoutes,

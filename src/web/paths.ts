@@ -62,6 +62,7 @@ export const paths = {
     settings: "/admin/settings",
     account: "/admin/account",
     withdrawals: (open?: string) => withQuery("/admin/withdrawals", { open }),
+    toTell: (live?: string) => withQuery("/admin/to-tell", { live }),
     unmatchedPayments: "/admin/unmatched-payments",
     audit: "/admin/audit",
     outbox: (query: { state?: string; message?: string; batch?: string } = {}) =>

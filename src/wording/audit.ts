@@ -8,6 +8,8 @@ export const AUDIT_ACTIONS = {
   "backup-codes-renewed": "Codes de secours remplacés",
   "basket-bound": "Téléphone lié à un pseudo",
   "basket-unbound": "Téléphones dissociés d'un pseudo",
+  "buyer-told": "Cliente prévenue de sa commande à payer",
+  "buyer-told-undone": "Cliente notée comme non prévenue",
   "claim-accepted": "Demande de live acceptée",
   "claim-dismissed": "Demande de live écartée",
   "claim-undone": "Demande de live annulée",

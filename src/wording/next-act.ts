@@ -10,6 +10,10 @@ export const NEXT_ACTS: Record<NextAct, { label: string; why: string }> = {
     why: "Vérifiez les articles, puis demandez le paiement.",
   },
   "send-link": { label: "Copier le lien de paiement", why: "En attente de son paiement." },
+  "tell-buyer": {
+    label: "Copier son message",
+    why: "La cliente n'a pas d'e-mail\u00a0: envoyez-lui son lien par message privé.",
+  },
   "add-address": { label: "Ajouter l'adresse", why: "L'adresse de livraison manque pour l'étiquette." },
   "make-label": { label: "Générer l'étiquette", why: "Payée\u00a0: le colis attend son étiquette." },
   "fetch-label": { label: "Récupérer l'étiquette", why: "L'étiquette attend chez le transporteur." },

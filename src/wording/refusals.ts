@@ -2,7 +2,7 @@ import { formatEuros } from "#domain/money.ts";
 import type { RefusalCode, RefusalFacts } from "#domain/refusals.ts";
 import { CONFIRMATION_LEAVES } from "./content-forms.ts";
 import { outsideDeliveryArea } from "./delivery-area.ts";
-import { formatDateTime } from "./format.ts";
+import { formatClock, formatDateTime } from "./format.ts";
 import { LABEL_AFTER_PAYMENT, parcelWithoutLabel } from "./labels.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
 import { plural } from "./plural.ts";
@@ -48,6 +48,9 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   PRODUCT_ALREADY_IN_ORDER: () => "Ce produit est déjà présent dans la commande",
   ORDER_NOT_FOUND: () => "Aucune commande trouvée",
   ORDER_LOCKED: () => "Cette commande ne peut plus être modifiée",
+  ORDER_NOT_TO_PAY: () => "Cette commande n'attend plus de paiement.",
+  BUYER_ALREADY_TOLD: ({ by, at }) =>
+    `${by || "Un collègue"} a déjà prévenu la cliente, à ${formatClock(at)}.`,
   ORDER_EXPIRED: () => "Le temps de réservation est écoulé. Vous pouvez reprendre votre commande.",
   ORDER_FULL: ({ limit }) =>
     `Limite de ${limit} produits atteinte. Vous ne pouvez plus ajouter de produits à cette commande.`,

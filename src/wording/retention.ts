@@ -54,6 +54,12 @@ export const RETENTION = {
     kept: () => inDays(BROWSER_COOKIE_DAYS),
     counted: ["appareil", "appareils"],
   },
+  "order-contacts": {
+    what: "Mentions «\u00a0prévenue\u00a0» et «\u00a0vue\u00a0» d'une commande terminée",
+    kept: ({ traceDays }) => inDays(traceDays),
+    time: "traceDays",
+    counted: ["mention", "mentions"],
+  },
   "handle-devices": {
     what: "Téléphones liés à un pseudo",
     kept: () => inDays(BROWSER_COOKIE_DAYS),

@@ -6,6 +6,7 @@ export const SETTING_LABELS = {
   holdLimitMinutes: "Réservation au plus long",
   paymentHoldMinutes: "Réservation pendant le paiement",
   statusOnlyAfterDays: "Détail de la commande visible",
+  tellAgainHours: "Prévenir à nouveau une cliente sans e-mail",
   maxOpenOrdersPerBrowser: "Commandes en cours par cliente",
   maxHeldPiecesPerBrowser: "Pièces réservées par cliente",
   maxOpenOrdersPerAddress: "Commandes en cours par adresse réseau",

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
 import { id, instant, line } from "#contract/input.ts";
-import { moneyByHand, orderStatus } from "./orders.ts";
+import { moneyByHand } from "./order-money.ts";
+import { orderStatus } from "./orders.ts";
 import { priceCents } from "./products.ts";
 import { WITHDRAWAL_BULK_STEPS } from "./withdrawals.ts";
 

@@ -3,7 +3,8 @@ import { adminCall, refusals } from "#contract/base.ts";
 import { cents, handle, id, instant, line, searchText } from "#contract/input.ts";
 import { color } from "#contract/lives.ts";
 import { CHOOSE_PIECE_AND_HANDLE } from "#wording/admin-forms.ts";
-import { orderItem, orderStatus } from "./orders.ts";
+import { buyerContact } from "./order-contacts.ts";
+import { orderItem, orderStatus, paymentMail } from "./orders.ts";
 
 const commentId = z.coerce.number().int().positive();
 
@@ -46,8 +47,8 @@ export const consoleOrder = z.object({
   createdAt: instant,
   /** Its items may still change. */
   open: z.boolean(),
-  /** What becomes of the viewer's link once the order is to be paid: a mail brings it, or why none does. */
-  paymentMail: z.enum(["leaves", "no-address", "not-automatic"]),
+  paymentMail,
+  contact: buyerContact,
   /** When its items last changed after it was asked to be paid, and with them the amount. */
   totalChangedAt: instant.nullable(),
   items: z.array(
@@ -84,8 +85,18 @@ export const liveClosing = z.object({
   orders: z.int(),
   revenueCents: cents,
   owedCents: cents,
-  /** The oldest 500 orders with items that staff or comments opened and nobody was asked to pay yet; `byMail`: whom a mail reaches. */
-  toAsk: z.object({ orderIds: z.array(id), cents, byMail: z.int() }),
+  /** The oldest 500 orders with items that staff or comments opened and nobody was asked to pay yet. */
+  toAsk: z.object({
+    orderIds: z.array(id),
+    cents,
+    byMail: z.int(),
+    /** Known by their handle alone. */
+    byHandle: z.int(),
+    /** The message "À payer" leaves by itself. */
+    automatic: z.boolean(),
+  }),
+  /** Buyers to be told by a private message. */
+  buyersToTell: z.int(),
   /** Proposals that nobody decided. */
   unanswered: z.int(),
   /** What viewers wait for, what most of them wait for first. */

@@ -36,6 +36,8 @@ export const liveDetail = liveRow.extend({
   /** Grows with each change; sent back with an edit, so that nobody overwrites what they have not seen. */
   version: z.int(),
   products: z.int(),
+  /** Buyers who owe for an order of it and are to be told by a private message. */
+  buyersToTell: z.int(),
   /** The references as staff laid them; what is missing follows as it is sorted (`domain/run-of-live.ts`). */
   run: z.array(z.string()),
   /** The video account whose comments are followed while the live is on air. */

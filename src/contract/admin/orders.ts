@@ -3,14 +3,16 @@ import { shippingAddress, shownAddress } from "#contract/address.ts";
 import { adminCall, refusals } from "#contract/base.ts";
 import { cents, counted, id, instant, line, page, reason, searchText } from "#contract/input.ts";
 import { color } from "#contract/lives.ts";
-import { MEANS } from "#domain/money-by-hand.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
-import { parisDay } from "#domain/paris-time.ts";
-import { RECEIVED_IN_FUTURE, RECEIVED_ON_MISSING } from "#wording/money-by-hand.ts";
+import { PAYMENT_MAILS } from "#domain/payment-mail.ts";
+import { buyerContact } from "./order-contacts.ts";
 import { ORDER_SORTS, orderFilters } from "./order-filters.ts";
+import { moneyByHand, orderRefund, orderTransaction } from "./order-money.ts";
 import { openWithdrawal, orderReturn, returnedPiece } from "./order-returns.ts";
 
 export const orderStatus = z.enum(ORDER_STATUSES);
+
+export const paymentMail = z.enum(PAYMENT_MAILS);
 
 export const orderRow = z.object({
   id,
@@ -35,6 +37,10 @@ export const orderRow = z.object({
   reviewReason: z.string().nullable(),
 });
 export type OrderRow = z.infer<typeof orderRow>;
+
+/** An order of the list of orders. */
+const listedOrder = orderRow.extend({ contact: buyerContact });
+export type ListedOrder = z.infer<typeof listedOrder>;
 
 /** What a bulk act must know of an order: what it changes, and whom a message would reach. */
 export const chosenOrder = z.object({
@@ -64,15 +70,6 @@ export const orderItem = z.object({
   returned: returnedPiece.nullable(),
 });
 
-/** How money arrived that the shop's own card form did not take. */
-export const moneyByHand = z.strictObject({
-  means: z.enum(MEANS),
-  receivedOn: z.iso
-    .date({ error: RECEIVED_ON_MISSING })
-    .refine((day) => day <= parisDay(new Date()), RECEIVED_IN_FUTURE),
-  reference: line(100).optional(),
-});
-
 export const label = z.object({
   state: z.enum(["absent", "requested", "made", "unknown"]),
   trackingNumber: z.string().nullable(),
@@ -94,36 +91,7 @@ const historyEntry = z.object({
   at: instant,
 });
 
-const transaction = z.object({
-  uuid: z.string(),
-  amountCents: cents,
-  refundedCents: cents,
-  cardBrand: z.string().nullable(),
-  cardLast4: z.string().nullable(),
-  paidAt: instant,
-  means: z.enum(MEANS),
-  /** Noted by staff: the day it arrived, and what the bank or the provider calls it. */
-  receivedOn: z.string().nullable(),
-  reference: z.string().nullable(),
-  /** The provider knows nothing of it: staff give it back themselves, and note that here. */
-  byHand: z.boolean(),
-});
-
-const refund = z.object({
-  id,
-  transactionUuid: z.string(),
-  amountCents: cents,
-  state: z.enum(["due", "requested", "done", "failed", "unknown", "dismissed"]),
-  reason: z.string(),
-  dueOn: z.string().nullable(),
-  message: z.string().nullable(),
-  createdAt: instant,
-  finishedAt: instant.nullable(),
-  /** The return that it gives the money back for. */
-  returnId: id.nullable(),
-});
-
-export const orderDetail = orderRow.extend({
+export const orderDetail = listedOrder.extend({
   origin: z.enum(["guest", "staff", "sidebar"]),
   createdAt: instant,
   itemsCents: cents,
@@ -131,6 +99,7 @@ export const orderDetail = orderRow.extend({
   shippingType: z.string(),
   shippingAddress: shownAddress.nullable(),
   comment: z.string().nullable(),
+  paymentMail,
   heldUntil: instant.nullable(),
   /** The last day on which its buyer was promised her parcel. */
   deliverBy: z.string().nullable(),
@@ -147,8 +116,8 @@ export const orderDetail = orderRow.extend({
       refusal: z.string().nullable(),
     }),
   ),
-  transactions: z.array(transaction),
-  refunds: z.array(refund),
+  transactions: z.array(orderTransaction),
+  refunds: z.array(orderRefund),
   returns: z.array(orderReturn),
   withdrawals: z.array(openWithdrawal),
   /** Whether she could renounce the order today. */
@@ -184,7 +153,7 @@ export const adminOrders = {
     .input(orderFilters.extend({ sort: z.enum(ORDER_SORTS).default("-date"), page }))
     .output(
       z.object({
-        rows: z.array(orderRow),
+        rows: z.array(listedOrder),
         ...counted,
         /** Null where there are more orders than were counted. */
         sumCents: cents.nullable(),

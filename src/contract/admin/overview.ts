@@ -34,6 +34,8 @@ export const adminOverview = {
       ordersToHandle: z.int(),
       toPrepare: z.int(),
       toReview: z.int(),
+      /** Orders to be paid whose buyer has to be told by a private message. */
+      toTell: z.int(),
       paymentsToMatch: z.int(),
       activeLives: z.array(z.object({ id, title: z.string() })),
     }),
@@ -47,6 +49,7 @@ export const adminOverview = {
       owed: datedMoney,
       toShip: z.int(),
       unpaidForADay: datedMoney,
+      toTell: datedMoney,
       /** Orders to look at, the oldest by its payment; `toReview` lists the first 50. */
       review: datedMoney,
       toReview: z.array(

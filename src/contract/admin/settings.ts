@@ -41,6 +41,8 @@ export const settingGroups = {
       /** How long a hold outlives the start of a payment: the form's token (15 minutes) and then some. */
       paymentHoldMinutes: whole(16, 120),
       statusOnlyAfterDays: whole(1, 3_650),
+      /** After how long a buyer who was told what she owes is to be told again. */
+      tellAgainHours: whole(1, 720),
     })
     .refine(({ holdMinutes, holdLimitMinutes }) => holdLimitMinutes >= holdMinutes, {
       path: ["holdLimitMinutes"],
@@ -135,6 +137,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   holdLimitMinutes: 60,
   paymentHoldMinutes: 25,
   statusOnlyAfterDays: 60,
+  tellAgainHours: 24,
   maxOpenOrdersPerBrowser: 2,
   maxHeldPiecesPerBrowser: 10,
   maxOpenOrdersPerAddress: 2_000,

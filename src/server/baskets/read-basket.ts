@@ -4,6 +4,7 @@ import type { Context } from "#server/context.ts";
 import { asOffer } from "#server/lives/offered-product.ts";
 import { deviceHash } from "#server/order-access/devices.ts";
 import { readGuestOrders } from "#server/order-access/read-guest-order.ts";
+import { noteSeen } from "#server/order-contacts/note-seen.ts";
 import * as queries from "./baskets.sql.ts";
 
 /** The basket that this browser may see of a live; of a live that is over too. Refuses with LIVE_NOT_FOUND. */
@@ -19,16 +20,18 @@ export async function readBasket(context: Context, { liveId }: { liveId: string 
     handles.length > 0 ? queries.ordersOfHandles(db, { liveId, handles }) : [],
     handles.length > 0 ? queries.claimsOfHandles(db, { liveId, handles }) : [],
   ]);
+  const shown = await readGuestOrders(
+    context,
+    orders.map(({ id }) => id),
+    context,
+  );
+  await noteSeen(context, shown);
   return {
     live: { ...live, liveDate: live.liveDate.toISOString() },
     handle: handles[0] ?? null,
     lostHandle: bound && handles.length === 0 ? bound.handle : null,
     code: code ? { ...code, expiresAt: code.expiresAt.toISOString() } : null,
-    orders: await readGuestOrders(
-      context,
-      orders.map(({ id }) => id),
-      context,
-    ),
+    orders: shown,
     claims: claims.map(asBasketClaim),
   };
 }

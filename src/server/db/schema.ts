@@ -247,6 +247,7 @@ export interface CommentReadings {
 export interface ConsoleOrders {
   asks_to_pay: boolean | null;
   comment: string | null;
+  contact: Json | null;
   created_at: Timestamp | null;
   display_name: string | null;
   has_label: boolean | null;
@@ -398,6 +399,15 @@ export interface OfferedProducts {
   product: Json | null;
   ref: number | null;
   ref_category: string | null;
+}
+
+export interface OrderContacts {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  order_id: string;
+  total_cents: number;
 }
 
 export interface OrderDevices {
@@ -942,6 +952,7 @@ export interface DB {
   message_templates: MessageTemplates;
   migrations: Migrations;
   offered_products: OfferedProducts;
+  order_contacts: OrderContacts;
   order_devices: OrderDevices;
   order_emails: OrderEmails;
   order_history: OrderHistory;

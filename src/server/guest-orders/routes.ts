@@ -3,6 +3,7 @@ import type { Handlers } from "#server/http/handlers.ts";
 import { openOrderLink } from "#server/order-access/open-order-link.ts";
 import { readGuestOrder } from "#server/order-access/read-guest-order.ts";
 import { requestOrderLink } from "#server/order-access/request-order-link.ts";
+import { noteSeen } from "#server/order-contacts/note-seen.ts";
 import { guestItemAdder } from "./add-guest-item.ts";
 import { cancelGuestOrder } from "./cancel-guest-order.ts";
 import { guestOrderOpener } from "./create-guest-order.ts";
@@ -14,7 +15,11 @@ import { saveGuestAddress } from "./save-guest-address.ts";
 export function guestOrderRoutes(appContext: AppContext): Handlers["guestOrders"] {
   return {
     create: guestOrderOpener(appContext),
-    get: (context, { orderId }) => readGuestOrder(context, orderId),
+    async get(context, { orderId }) {
+      const order = await readGuestOrder(context, orderId);
+      await noteSeen(context, [order]);
+      return order;
+    },
     addItem: guestItemAdder(appContext),
     removeItem: removeGuestItem,
     saveAddress: saveGuestAddress,

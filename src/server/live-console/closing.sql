@@ -8,12 +8,16 @@
 select l.id, l.title, l.is_active, coalesce(n.orders, 0) as orders, coalesce(n.revenue_cents, 0) as revenue_cents,
   coalesce(n.owed_cents, 0) as owed_cents,
   (select json_build_object('orderIds', coalesce(json_agg(o.id order by o.created_at, o.id), '[]'),
-      'cents', coalesce(sum(o.total_cents), 0), 'byMail', count(*) filter (where lower(o.email) not like '%.invalid'))
+      'cents', coalesce(sum(o.total_cents), 0), 'byMail', count(*) filter (where lower(o.email) not like '%.invalid'),
+      'byHandle', count(*) filter (where lower(coalesce(o.email, '.invalid')) like '%.invalid' and o.tiktok_username is not null),
+      'automatic', exists (select from message_templates where type = 'to-pay' and is_automatic))
     from (
-      select o.id, o.created_at, o.total_cents, e.email from orders o join order_emails e on e.order_id = o.id
+      select o.id, o.created_at, o.total_cents, e.email, u.tiktok_username
+      from orders o join order_emails e on e.order_id = o.id left join users u on u.id = o.user_id
       where o.live_id = l.id and o.status = 'to-validate' and o.origin <> 'guest' and o.line_count > 0
       order by o.created_at, o.id limit 500
     ) o) as to_ask,
+  (select count(*)::int from orders_to_tell(:tellAgainHours) w join orders o on o.id = w.id where o.live_id = l.id) as buyers_to_tell,
   (select count(*)::int from claims where live_id = l.id and state = 'proposed') as unanswered,
   (select coalesce(json_agg(w.piece order by w.people desc, w.ref), '[]') from (
     select p.ref, count(*) as people, json_build_object('productId', p.id, 'reference', p.ref_category, 'name', p.name,

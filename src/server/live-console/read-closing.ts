@@ -5,7 +5,10 @@ import * as queries from "./closing.sql.ts";
 
 /** What a live brought, and what it leaves to do: whom to ask for payment, what nobody answered, who waits. */
 export async function readClosing(context: Context, { liveId }: { liveId: string }): Promise<LiveClosing> {
-  const closing = await queries.readClosing(context.db, { liveId });
+  const closing = await queries.readClosing(context.db, {
+    liveId,
+    tellAgainHours: context.settings.current().tellAgainHours,
+  });
   if (!closing) throw refusal("LIVE_NOT_FOUND");
   return closing;
 }

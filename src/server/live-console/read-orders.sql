@@ -1,4 +1,5 @@
 -- @import { OrderStatus } from "#domain/order-status.ts";
+-- @import { ContactJson } from "#server/order-contacts/as-contact.ts";
 -- @import { ItemJson } from "#server/orders/order-columns.ts";
 -- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
@@ -6,6 +7,7 @@
 -- @column status OrderStatus
 -- @column shipping_address AnyStoredAddress | null
 -- @column items ItemJson[] | null
+-- @column contact ContactJson
 select *, line_count as item_count from console_orders o
 where o.id = any(array(select id from orders order by created_at desc, id limit 50))
 order by o.created_at desc, o.id;
@@ -15,6 +17,7 @@ order by o.created_at desc, o.id;
 -- @column status OrderStatus
 -- @column shipping_address AnyStoredAddress | null
 -- @column items ItemJson[] | null
+-- @column contact ContactJson
 select *, line_count as item_count from console_orders o
 where o.id = any(array(select id from (
   (select id, created_at from orders where status = 'to-validate' order by created_at desc, id limit 50)
@@ -26,6 +29,7 @@ order by o.created_at desc, o.id;
 -- @column status OrderStatus
 -- @column shipping_address AnyStoredAddress | null
 -- @column items ItemJson[] | null
+-- @column contact ContactJson
 select *, line_count as item_count from console_orders o
 where o.id = any(array(select id from orders where live_id = :liveId order by created_at desc, id limit 50))
 order by o.created_at desc, o.id;
@@ -34,6 +38,7 @@ order by o.created_at desc, o.id;
 -- @column status OrderStatus
 -- @column shipping_address AnyStoredAddress | null
 -- @column items ItemJson[] | null
+-- @column contact ContactJson
 select *, line_count as item_count from console_orders o
 where o.id = any(array(select id from orders where live_id = :liveId and order_is_open(status) order by created_at desc, id limit 50))
 order by o.created_at desc, o.id;
@@ -42,6 +47,7 @@ order by o.created_at desc, o.id;
 -- @column status OrderStatus
 -- @column shipping_address AnyStoredAddress | null
 -- @column items ItemJson[] | null
+-- @column contact ContactJson
 select *, line_count as item_count from console_orders where id = :orderId;
 
 -- name: readCauses :many

@@ -1,6 +1,7 @@
 // Written by `npm run db:types` from read-orders.sql: change that file, not this one.
 import { many, optional, type Refine } from "#server/db/statement.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
+import type { ContactJson } from "#server/order-contacts/as-contact.ts";
 import type { ItemJson } from "#server/orders/order-columns.ts";
 import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
@@ -29,11 +30,12 @@ export interface ReadNewestRow {
   open: boolean;
   asksToPay: boolean;
   totalChangedAt: Date | null;
+  contact: Refine<unknown, ContactJson>;
   itemCount: number;
 }
 
 export const readNewest = many<void, ReadNewestRow>({
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","item_count!"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","contact!","item_count!"],
   text: `select *, line_count as item_count from console_orders o
 where o.id = any(array(select id from orders order by created_at desc, id limit 50))
 order by o.created_at desc, o.id`,
@@ -64,12 +66,13 @@ export interface ReadNewestOpenRow {
   open: boolean;
   asksToPay: boolean;
   totalChangedAt: Date | null;
+  contact: Refine<unknown, ContactJson>;
   itemCount: number;
 }
 
 /** Each status from its own index, however long ago its newest order came. */
 export const readNewestOpen = many<void, ReadNewestOpenRow>({
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","item_count!"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","contact!","item_count!"],
   text: `select *, line_count as item_count from console_orders o
 where o.id = any(array(select id from (
   (select id, created_at from orders where status = 'to-validate' order by created_at desc, id limit 50)
@@ -107,12 +110,13 @@ export interface ReadNewestOfLiveRow {
   open: boolean;
   asksToPay: boolean;
   totalChangedAt: Date | null;
+  contact: Refine<unknown, ContactJson>;
   itemCount: number;
 }
 
 export const readNewestOfLive = many<ReadNewestOfLiveParameters, ReadNewestOfLiveRow>({
   parameters: ["liveId"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","item_count!"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","contact!","item_count!"],
   text: `select *, line_count as item_count from console_orders o
 where o.id = any(array(select id from orders where live_id = $1 order by created_at desc, id limit 50))
 order by o.created_at desc, o.id`,
@@ -147,12 +151,13 @@ export interface ReadNewestOpenOfLiveRow {
   open: boolean;
   asksToPay: boolean;
   totalChangedAt: Date | null;
+  contact: Refine<unknown, ContactJson>;
   itemCount: number;
 }
 
 export const readNewestOpenOfLive = many<ReadNewestOpenOfLiveParameters, ReadNewestOpenOfLiveRow>({
   parameters: ["liveId"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","item_count!"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","contact!","item_count!"],
   text: `select *, line_count as item_count from console_orders o
 where o.id = any(array(select id from orders where live_id = $1 and order_is_open(status) order by created_at desc, id limit 50))
 order by o.created_at desc, o.id`,
@@ -187,12 +192,13 @@ export interface ReadCardRow {
   open: boolean;
   asksToPay: boolean;
   totalChangedAt: Date | null;
+  contact: Refine<unknown, ContactJson>;
   itemCount: number;
 }
 
 export const readCard = optional<ReadCardParameters, ReadCardRow>({
   parameters: ["orderId"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","item_count!"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","contact!","item_count!"],
   text: `select *, line_count as item_count from console_orders where id = $1`,
 });
 

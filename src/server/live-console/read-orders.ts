@@ -1,7 +1,9 @@
 import type { ConsoleItem, ConsoleOrder } from "#contract/admin/live-console.ts";
+import { paymentMailOf } from "#domain/payment-mail.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
+import { asContact } from "#server/order-contacts/as-contact.ts";
 import { asOrderItem, asOrderRow } from "#server/orders/order-columns.ts";
 import * as queries from "./read-orders.sql.ts";
 
@@ -46,7 +48,8 @@ async function asCards(db: Db, rows: queries.ReadCardRow[]): Promise<ConsoleOrde
       totalCents,
       createdAt: row.createdAt.toISOString(),
       open: row.open,
-      paymentMail: customer.email === "" ? "no-address" : row.asksToPay ? "leaves" : "not-automatic",
+      paymentMail: paymentMailOf(customer.email, row.asksToPay),
+      contact: asContact(row.contact),
       totalChangedAt: row.totalChangedAt?.toISOString() ?? null,
       items: (row.items ?? []).map((item) => ({ ...asOrderItem(item), cause: causeOf.get(item.id) ?? null })),
     };

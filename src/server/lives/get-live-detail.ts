@@ -5,7 +5,10 @@ import * as queries from "./lives.sql.ts";
 
 /** Everything the page of a live shows of it. Read from where it is written, so that an edit sees itself. */
 export async function getLiveDetail(context: Context, liveId: string): Promise<LiveDetail> {
-  const live = await queries.getLiveDetail(context.db, { liveId });
+  const live = await queries.getLiveDetail(context.db, {
+    liveId,
+    tellAgainHours: context.settings.current().tellAgainHours,
+  });
   if (!live) throw refusal("LIVE_NOT_FOUND");
   return {
     ...live,

@@ -92,7 +92,8 @@ select l.id, l.title, l.ref, l.live_date, l.is_active, l.tiktok_handle, l.run, l
   row_version(l.updated_at) as version,
   (select count(*)::int from products p where p.live_id = l.id) as products,
   coalesce(n.orders, 0) as orders, coalesce(n.revenue_cents, 0) as revenue_cents,
-  coalesce(n.owed_cents, 0) as owed_cents
+  coalesce(n.owed_cents, 0) as owed_cents,
+  (select count(*)::int from orders_to_tell(:tellAgainHours) w join orders o on o.id = w.id where o.live_id = l.id) as buyers_to_tell
 from lives l left join live_numbers n on n.live_id = :liveId
 where l.id = :liveId;
 

@@ -201,6 +201,7 @@ export const countToTell = one<void, CountToTellRow>({
 });
 
 export interface GetLiveDetailParameters {
+  tellAgainHours: number;
   liveId: string;
 }
 
@@ -219,18 +220,20 @@ export interface GetLiveDetailRow {
   orders: number;
   revenueCents: number;
   owedCents: number;
+  buyersToTell: number;
 }
 
 export const getLiveDetail = optional<GetLiveDetailParameters, GetLiveDetailRow>({
-  parameters: ["liveId"],
-  columns: ["id!","title!","ref!","live_date!","is_active!","tiktok_handle","run!","created_at!","updated_at!","version!","products!","orders!","revenue_cents!","owed_cents!"],
+  parameters: ["tellAgainHours","liveId"],
+  columns: ["id!","title!","ref!","live_date!","is_active!","tiktok_handle","run!","created_at!","updated_at!","version!","products!","orders!","revenue_cents!","owed_cents!","buyers_to_tell!"],
   text: `select l.id, l.title, l.ref, l.live_date, l.is_active, l.tiktok_handle, l.run, l.created_at, l.updated_at,
   row_version(l.updated_at) as version,
   (select count(*)::int from products p where p.live_id = l.id) as products,
   coalesce(n.orders, 0) as orders, coalesce(n.revenue_cents, 0) as revenue_cents,
-  coalesce(n.owed_cents, 0) as owed_cents
-from lives l left join live_numbers n on n.live_id = $1
-where l.id = $1`,
+  coalesce(n.owed_cents, 0) as owed_cents,
+  (select count(*)::int from orders_to_tell($1) w join orders o on o.id = w.id where o.live_id = l.id) as buyers_to_tell
+from lives l left join live_numbers n on n.live_id = $2
+where l.id = $2`,
 });
 
 export interface FormerLiveWithOrdersParameters {

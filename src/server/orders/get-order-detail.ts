@@ -1,9 +1,11 @@
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
+import { paymentMailOf } from "#domain/payment-mail.ts";
 import { refusal } from "#domain/refusals.ts";
 import { isInTime } from "#domain/withdrawal-deadline.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import type { Context } from "#server/context.ts";
+import { asContact } from "#server/order-contacts/as-contact.ts";
 import { ACTOR_NAMES, type ActorKind } from "#wording/actors.ts";
 import { asOrderItem, asOrderRow } from "./order-columns.ts";
 import * as queries from "./order-rows.sql.ts";
@@ -30,8 +32,10 @@ export async function getOrderDetail(
   const row = await queries.readOrderDetail(context.db, { orderId });
   if (!row) throw refusal("ORDER_NOT_FOUND");
   const deliveredAt = row.deliveredAt?.toISOString() ?? null;
+  const shown = asOrderRow(row);
   return {
-    ...asOrderRow(row),
+    ...shown,
+    contact: asContact(row.contact),
     origin: row.origin,
     createdAt: row.createdAt.toISOString(),
     itemsCents: row.itemsCents,
@@ -39,6 +43,7 @@ export async function getOrderDetail(
     shippingType: row.shippingType,
     shippingAddress: row.shippingAddress && fromStoredAddress(row.shippingAddress),
     comment: row.comment,
+    paymentMail: paymentMailOf(shown.customer.email, row.asksToPay),
     heldUntil: row.heldUntil?.toISOString() ?? null,
     deliverBy: row.deliverBy,
     items: (row.items ?? []).map(asOrderItem),

@@ -1,13 +1,14 @@
 import type { z } from "zod";
-import type { OrderRow, orderItem } from "#contract/admin/orders.ts";
+import type { ListedOrder, OrderRow, orderItem } from "#contract/admin/orders.ts";
 import { realEmail } from "#domain/real-email.ts";
 import type { Disposition } from "#domain/returns.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import type { Db } from "#server/db/database.ts";
+import { asContact } from "#server/order-contacts/as-contact.ts";
 import { photoUrl } from "#server/products/photo-url.ts";
 import * as queries from "./order-rows.sql.ts";
 
-export type OrderColumns = queries.ReadOrderRowsRow;
+export type OrderColumns = Omit<queries.ReadOrderRowsRow, "contact">;
 
 /** The order's own address names its customer; the person it is tied to does when there is none yet. */
 export function asOrderRow(row: OrderColumns): OrderRow {
@@ -36,8 +37,11 @@ export function asOrderRow(row: OrderColumns): OrderRow {
 }
 
 /** These orders, in this order, as a list shows them. */
-export const readOrderRows = async (db: Db, ids: readonly string[]): Promise<OrderRow[]> =>
-  (await queries.readOrderRows(db, { ids })).map(asOrderRow);
+export const readOrderRows = async (db: Db, ids: readonly string[]): Promise<ListedOrder[]> =>
+  (await queries.readOrderRows(db, { ids })).map((row) => ({
+    ...asOrderRow(row),
+    contact: asContact(row.contact),
+  }));
 
 /** An item of an order, as the view `order_rows` writes it. */
 export interface ItemJson {

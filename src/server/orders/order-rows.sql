@@ -1,5 +1,6 @@
 -- @import { OrderDetail } from "#contract/admin/orders.ts";
 -- @import { OrderStatus } from "#domain/order-status.ts";
+-- @import { ContactJson } from "#server/order-contacts/as-contact.ts";
 -- @import { HistoryJson } from "./get-order-detail.ts";
 -- @import { ItemJson } from "./order-columns.ts";
 -- @import { LabelJson } from "./show-label.ts";
@@ -9,10 +10,12 @@
 -- In the order of the ids.
 -- @column status OrderStatus
 -- @column shipping_address AnyStoredAddress | null
+-- @column contact ContactJson
 select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
-  o.shipping_address, o.has_label, o.review_reason
+  o.shipping_address, o.has_label, o.review_reason, t.contact
 from unnest(:ids::uuid[]) with ordinality as chosen(id, place) join order_rows o on o.id = chosen.id
+  cross join lateral contact_of_order(o.id) t
 order by chosen.place;
 
 -- name: readOrderDetail :optional
@@ -20,6 +23,7 @@ order by chosen.place;
 -- @column status OrderStatus
 -- @column origin OrderDetail["origin"]
 -- @column shipping_address AnyStoredAddress | null
+-- @column contact ContactJson
 -- @column items ItemJson[] | null
 -- @column label LabelJson | null
 -- @column history HistoryJson[] | null
@@ -31,8 +35,9 @@ order by chosen.place;
 -- @column messages OrderDetail["messages"] | null
 select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
-  o.shipping_address, o.has_label, o.review_reason, o.origin, o.created_at, o.items_cents, o.shipping_cents,
+  o.shipping_address, o.has_label, o.review_reason, t.contact, o.origin, o.created_at, o.items_cents, o.shipping_cents,
   o.shipping_type, o.comment, o.held_until, o.tracking_id, o.delivered_at, o.items, o.label,
+  exists (select from message_templates where type = 'to-pay' and is_automatic) as asks_to_pay,
   (select contract_snapshot ->> 'deliveryLatest' from orders where id = o.id) as deliver_by,
   (select json_agg(json_build_object('id', h.id, 'event', h.event, 'from', h.from_status, 'to', h.to_status,
       'actorKind', h.actor_kind, 'actorName', a.display_name, 'reason', h.reason, 'facts', h.facts, 'at', h.at,
@@ -62,7 +67,7 @@ select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o
       'state', case when held_at is not null then 'held' else state end,
       'at', coalesce(sent_at, created_at), 'error', last_error) order by id)
     from outbox where order_id = o.id) as messages
-from order_rows o
+from order_rows o cross join lateral contact_of_order(o.id) t
 where o.id = :orderId;
 
 -- name: readLabelOfOrder :optional

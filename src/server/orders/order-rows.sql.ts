@@ -2,6 +2,7 @@
 import { many, optional, type Refine } from "#server/db/statement.ts";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
+import type { ContactJson } from "#server/order-contacts/as-contact.ts";
 import type { HistoryJson } from "./get-order-detail.ts";
 import type { ItemJson } from "./order-columns.ts";
 import type { LabelJson } from "./show-label.ts";
@@ -30,16 +31,18 @@ export interface ReadOrderRowsRow {
   shippingAddress: Refine<unknown, AnyStoredAddress | null>;
   hasLabel: boolean;
   reviewReason: string | null;
+  contact: Refine<unknown, ContactJson>;
 }
 
 /** In the order of the ids. */
 export const readOrderRows = many<ReadOrderRowsParameters, ReadOrderRowsRow>({
   parameters: ["ids"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","contact!"],
   text: `select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
-  o.shipping_address, o.has_label, o.review_reason
+  o.shipping_address, o.has_label, o.review_reason, t.contact
 from unnest($1::uuid[]) with ordinality as chosen(id, place) join order_rows o on o.id = chosen.id
+  cross join lateral contact_of_order(o.id) t
 order by chosen.place`,
 });
 
@@ -66,6 +69,7 @@ export interface ReadOrderDetailRow {
   shippingAddress: Refine<unknown, AnyStoredAddress | null>;
   hasLabel: boolean;
   reviewReason: string | null;
+  contact: Refine<unknown, ContactJson>;
   origin: Refine<string | null, OrderDetail["origin"]>;
   createdAt: Date;
   itemsCents: number;
@@ -77,6 +81,7 @@ export interface ReadOrderDetailRow {
   deliveredAt: Date | null;
   items: Refine<unknown, ItemJson[] | null>;
   label: Refine<unknown, LabelJson | null>;
+  asksToPay: boolean;
   deliverBy: string | null;
   history: Refine<unknown, HistoryJson[] | null>;
   payments: Refine<unknown, OrderDetail["payments"] | null>;
@@ -90,11 +95,12 @@ export interface ReadOrderDetailRow {
 /** One statement, so that everything the page shows is of the same instant. */
 export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDetailRow>({
   parameters: ["orderId"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","origin!","created_at!","items_cents!","shipping_cents!","shipping_type!","comment","held_until","tracking_id","delivered_at","items","label","deliver_by","history","payments","transactions","refunds","returns","withdrawals","messages"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","contact!","origin!","created_at!","items_cents!","shipping_cents!","shipping_type!","comment","held_until","tracking_id","delivered_at","items","label","asks_to_pay!","deliver_by","history","payments","transactions","refunds","returns","withdrawals","messages"],
   text: `select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
-  o.shipping_address, o.has_label, o.review_reason, o.origin, o.created_at, o.items_cents, o.shipping_cents,
+  o.shipping_address, o.has_label, o.review_reason, t.contact, o.origin, o.created_at, o.items_cents, o.shipping_cents,
   o.shipping_type, o.comment, o.held_until, o.tracking_id, o.delivered_at, o.items, o.label,
+  exists (select from message_templates where type = 'to-pay' and is_automatic) as asks_to_pay,
   (select contract_snapshot ->> 'deliveryLatest' from orders where id = o.id) as deliver_by,
   (select json_agg(json_build_object('id', h.id, 'event', h.event, 'from', h.from_status, 'to', h.to_status,
       'actorKind', h.actor_kind, 'actorName', a.display_name, 'reason', h.reason, 'facts', h.facts, 'at', h.at,
@@ -124,7 +130,7 @@ export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDeta
       'state', case when held_at is not null then 'held' else state end,
       'at', coalesce(sent_at, created_at), 'error', last_error) order by id)
     from outbox where order_id = o.id) as messages
-from order_rows o
+from order_rows o cross join lateral contact_of_order(o.id) t
 where o.id = $1`,
 });
 

@@ -3,11 +3,14 @@ import * as queries from "./overview.sql.ts";
 
 /** The numbers beside the menu, and the lives on air. */
 export async function counters(context: Context) {
-  const row = await queries.countToDo(context.lists);
+  const row = await queries.countToDo(context.lists, {
+    tellAgainHours: context.settings.current().tellAgainHours,
+  });
   return {
     ordersToHandle: row?.ordersToHandle ?? 0,
     toPrepare: row?.toPrepare ?? 0,
     toReview: row?.toReview ?? 0,
+    toTell: row?.toTell ?? 0,
     paymentsToMatch: row?.paymentsToMatch ?? 0,
     activeLives: row?.lives ?? [],
   };

@@ -5,6 +5,7 @@
 -- @column review { orders: number; cents: number; oldestAt: string | null }
 -- @column refunds { count: number; cents: number; dueFirst: string | null }
 -- @column unpaid_for_a_day { orders: number; cents: number; oldestAt: string | null }
+-- @column to_tell { orders: number; cents: number; oldestAt: string | null }
 -- @column late { orders: number; cents: number; oldestPromise: string | null }
 -- @column to_review { id: string; orderNumber: string; reason: string; totalCents: number; at: string }[]
 -- @column unconfirmed { messageId: number; orderId: string; orderNumber: string; problem: string }[]
@@ -21,6 +22,8 @@ select
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(created_at))
     from orders
     where status = 'to-pay' and created_at < clock_timestamp() - interval '1 day') as unpaid_for_a_day,
+  (select json_build_object('orders', count(*), 'cents', coalesce(sum(o.total_cents), 0), 'oldestAt', min(o.created_at))
+    from orders_to_tell(:tellAgainHours) w join orders o on o.id = w.id) as to_tell,
   (select count(*)::int from withdrawals where state <> 'done') as withdrawals_open,
   (select min(submitted_at) from withdrawals where state <> 'done') as withdrawn_since,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),

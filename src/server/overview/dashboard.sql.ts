@@ -1,11 +1,16 @@
 // Written by `npm run db:types` from dashboard.sql: change that file, not this one.
 import { one, type Refine } from "#server/db/statement.ts";
 
+export interface ReadDashboardParameters {
+  tellAgainHours: number;
+}
+
 export interface ReadDashboardRow {
   preparation: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
   owed: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
   toShip: number;
   unpaidForADay: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
+  toTell: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
   withdrawalsOpen: number;
   withdrawnSince: Date | null;
   late: Refine<unknown, { orders: number; cents: number; oldestPromise: string | null }>;
@@ -20,8 +25,9 @@ export interface ReadDashboardRow {
 }
 
 /** Unconfirmed: a paid order whose buyer has her contract neither by mail nor on paper. */
-export const readDashboard = one<void, ReadDashboardRow>({
-  columns: ["preparation!","owed!","to_ship!","unpaid_for_a_day!","withdrawals_open!","withdrawn_since","late!","failed_messages!","held_messages!","review!","refunds!","to_review!","unconfirmed!","refunds_due!","lives!"],
+export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
+  parameters: ["tellAgainHours"],
+  columns: ["preparation!","owed!","to_ship!","unpaid_for_a_day!","to_tell!","withdrawals_open!","withdrawn_since","late!","failed_messages!","held_messages!","review!","refunds!","to_review!","unconfirmed!","refunds_due!","lives!"],
   text: `select
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(paid_at))
     from orders o
@@ -33,6 +39,8 @@ export const readDashboard = one<void, ReadDashboardRow>({
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(created_at))
     from orders
     where status = 'to-pay' and created_at < clock_timestamp() - interval '1 day') as unpaid_for_a_day,
+  (select json_build_object('orders', count(*), 'cents', coalesce(sum(o.total_cents), 0), 'oldestAt', min(o.created_at))
+    from orders_to_tell($1) w join orders o on o.id = w.id) as to_tell,
   (select count(*)::int from withdrawals where state <> 'done') as withdrawals_open,
   (select min(submitted_at) from withdrawals where state <> 'done') as withdrawn_since,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),

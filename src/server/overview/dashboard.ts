@@ -9,12 +9,12 @@ import * as queries from "./dashboard.sql.ts";
 /** The first page of the back office: what waits for somebody, and how the lives on air go. */
 export async function dashboard(context: Context) {
   const [waiting, drillDue, unmatched, gaps] = await Promise.all([
-    queries.readDashboard(context.lists),
+    queries.readDashboard(context.lists, { tellAgainHours: context.settings.current().tellAgainHours }),
     context.config.production && isDrillDue(context.lists),
     listUnmatched(context, { view: "open", page: 1 }),
     readLaunchGaps(context),
   ]);
-  const { preparation, owed, review, unpaidForADay, withdrawnSince, ...others } = waiting;
+  const { preparation, owed, review, unpaidForADay, toTell, withdrawnSince, ...others } = waiting;
   return {
     ...others,
     toPrepare: preparation.orders,
@@ -22,6 +22,7 @@ export async function dashboard(context: Context) {
     owed: datedMoney(owed),
     review: datedMoney(review),
     unpaidForADay: datedMoney(unpaidForADay),
+    toTell: datedMoney(toTell),
     withdrawnSince: withdrawnSince?.toISOString() ?? null,
     toReview: others.toReview.map((order) => ({ ...order, at: new Date(order.at).toISOString() })),
     unmatchedPayments: unmatched.rows,

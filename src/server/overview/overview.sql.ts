@@ -27,17 +27,23 @@ export const newestPeople = many<void, NewestPeopleRow>({
 order by created_at desc, id limit 10`,
 });
 
+export interface CountToDoParameters {
+  tellAgainHours: number;
+}
+
 export interface CountToDoRow {
   ordersToHandle: number;
   toPrepare: number;
   toReview: number;
   paymentsToMatch: number;
+  toTell: number;
   lives: Refine<unknown, { id: string; title: string }[] | null>;
 }
 
 /** Guests' open baskets are theirs to finish; what staff opened waits for staff, and what is packed for the parcel. */
-export const countToDo = one<void, CountToDoRow>({
-  columns: ["orders_to_handle!","to_prepare!","to_review!","payments_to_match!","lives"],
+export const countToDo = one<CountToDoParameters, CountToDoRow>({
+  parameters: ["tellAgainHours"],
+  columns: ["orders_to_handle!","to_prepare!","to_review!","payments_to_match!","to_tell!","lives"],
   text: `select
   (select count(*)::int from orders where status = 'to-validate' and origin <> 'guest')
     + (select count(*)::int from orders where status = 'to-ship') as orders_to_handle,
@@ -45,6 +51,7 @@ export const countToDo = one<void, CountToDoRow>({
     and order_has_pieces_to_send(o)) as to_prepare,
   (select count(*)::int from orders where review_reason is not null) as to_review,
   (select count(*)::int from unmatched_payments where state in ('open', 'refunding')) as payments_to_match,
+  (select count(*)::int from orders_to_tell($1)) as to_tell,
   (select json_agg(json_build_object('id', id, 'title', title) order by live_date desc)
     from lives where is_active) as lives`,
 });

@@ -81,6 +81,17 @@ where ctid = any(array(
   where t.at < clock_timestamp() - make_interval(days => :days)
   limit 500 for update skip locked));
 
+-- name: countOrderContacts :one
+select count(*)::int as due from order_contacts t join orders o on o.id = t.order_id
+where t.at < clock_timestamp() - make_interval(days => :days) and not order_is_open(o.status);
+
+-- name: deleteOrderContacts :exec
+delete from order_contacts
+where ctid = any(array(
+  select t.ctid from order_contacts t join orders o on o.id = t.order_id
+  where t.at < clock_timestamp() - make_interval(days => :days) and not order_is_open(o.status)
+  limit 500 for update of t skip locked));
+
 -- name: countHandleDevices :one
 select count(*)::int as due from handle_devices t
 where t.at < clock_timestamp() - make_interval(days => :days);

@@ -181,6 +181,34 @@ where ctid = any(array(
   limit 500 for update skip locked))`,
 });
 
+export interface CountOrderContactsParameters {
+  days: number;
+}
+
+export interface CountOrderContactsRow {
+  due: number;
+}
+
+export const countOrderContacts = one<CountOrderContactsParameters, CountOrderContactsRow>({
+  parameters: ["days"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from order_contacts t join orders o on o.id = t.order_id
+where t.at < clock_timestamp() - make_interval(days => $1) and not order_is_open(o.status)`,
+});
+
+export interface DeleteOrderContactsParameters {
+  days: number;
+}
+
+export const deleteOrderContacts = exec<DeleteOrderContactsParameters>({
+  parameters: ["days"],
+  text: `delete from order_contacts
+where ctid = any(array(
+  select t.ctid from order_contacts t join orders o on o.id = t.order_id
+  where t.at < clock_timestamp() - make_interval(days => $1) and not order_is_open(o.status)
+  limit 500 for update of t skip locked))`,
+});
+
 export interface CountHandleDevicesParameters {
   days: number;
 }

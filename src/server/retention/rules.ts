@@ -43,6 +43,7 @@ export const rulesFor = ({
     rows.countOrderDevices,
     rows.deleteOrderDevices,
   ),
+  "order-contacts": inOneStatement({ days: traceDays }, rows.countOrderContacts, rows.deleteOrderContacts),
   "handle-devices": inOneStatement(
     { days: BROWSER_COOKIE_DAYS },
     rows.countHandleDevices,

@@ -26,6 +26,11 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./orders/detail/order-page.tsx")).OrderPage }),
   },
   {
+    path: paths.admin.toTell(),
+    handle: { crumb: "À prévenir" },
+    lazy: async () => ({ Component: (await import("./to-tell/to-tell-page.tsx")).ToTellPage }),
+  },
+  {
     path: paths.admin.preparation,
     handle: { crumb: "Préparation" },
     lazy: async () => ({

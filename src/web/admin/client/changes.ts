@@ -10,6 +10,7 @@ type Reads = { key: () => QueryKey };
 const READ_FROM = {
   orders: [
     admin.orders,
+    admin.orderContacts,
     admin.shipping.preparationQueue,
     admin.unmatchedPayments,
     admin.overview.counters,

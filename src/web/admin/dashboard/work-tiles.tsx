@@ -111,6 +111,7 @@ function tilesOf(work: Work): Tile[] {
       ...dated(work.unpaidForADay),
       to: listOf({ unpaid: "24", sort: "date" }),
     },
+    { label: "À prévenir", ...dated(work.toTell), to: paths.admin.toTell() },
     { label: "À payer", ...dated(work.owed), to: listOf({ status: "to-pay", sort: "date" }) },
     { label: "Messages en échec", count: work.failedMessages, to: paths.admin.outbox({ state: "failed" }) },
     // Only a restore or a long stop leaves any.

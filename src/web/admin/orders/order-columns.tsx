@@ -1,8 +1,9 @@
 import { MapPinOff, ShieldAlert, Tag, Undo2 } from "lucide-react";
-import type { OrderRow } from "#contract/admin/orders.ts";
+import type { ListedOrder, OrderRow } from "#contract/admin/orders.ts";
 import { isEditable, type OrderStatus } from "#domain/order-status.ts";
 import { RowLink } from "#web/admin/list/row-main.tsx";
 import { RowText } from "#web/admin/list/row-text.tsx";
+import { copyLink } from "#web/admin/share/share-link.tsx";
 import { paths } from "#web/paths.ts";
 import type { Column } from "#web/ui/admin/data-table.tsx";
 import { Menu } from "#web/ui/admin/menu.tsx";
@@ -12,17 +13,18 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { countOf, formatAge } from "#wording/format.ts";
+import { contactWords } from "#wording/payment-request.ts";
 import { customerWords } from "./customer-words.ts";
 import type { CameFrom } from "./detail/neighbors.ts";
 
-type RowActs = { onStatus: (order: OrderRow) => void; onMessage: (order: OrderRow) => void };
+type RowActs = Record<"onStatus" | "onMessage" | "onQr", (order: OrderRow) => void>;
 
 /** `cameFrom` travels with the links, for "previous" and "next" on the order's page. */
 export function orderColumns(
   cameFrom: CameFrom,
   open: (order: OrderRow) => void,
   acts: RowActs,
-): Column<OrderRow>[] {
+): Column<ListedOrder>[] {
   return [
     {
       id: "number",
@@ -70,10 +72,21 @@ export function orderColumns(
       cell: (order) => (
         <Menu
           label={`Actions de la commande ${order.orderNumber}`}
+          notes={contactWords(order.contact)}
           entries={[
             { id: "open", label: "Voir le détail", onChoose: () => open(order) },
             { id: "status", label: "Changer le statut", onChoose: () => acts.onStatus(order) },
             { id: "message", label: "Envoyer un message", onChoose: () => acts.onMessage(order) },
+            ...(isEditable(order.status) && order.itemCount > 0
+              ? [
+                  {
+                    id: "link",
+                    label: "Copier le lien de paiement",
+                    onChoose: () => void copyLink(paths.guestOrder(order.id)),
+                  },
+                  { id: "qr", label: "QR code", onChoose: () => acts.onQr(order) },
+                ]
+              : []),
           ]}
         />
       ),

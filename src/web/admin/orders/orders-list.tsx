@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ShoppingBag } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { OrderRow } from "#contract/admin/orders.ts";
 import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
@@ -9,6 +9,8 @@ import type { api } from "#web/admin/client/api.ts";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import type { ListHeading } from "#web/admin/list/list-head.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
+import { QrDialog } from "#web/admin/share/qr-dialog.tsx";
+import { copyLink } from "#web/admin/share/share-link.tsx";
 import { paths } from "#web/paths.ts";
 import { Money } from "#web/ui/money.tsx";
 import { countOfFound } from "#wording/format.ts";
@@ -44,6 +46,7 @@ export function OrdersList({ state, onChange, orders, onNew, heading, notices }:
   const acts = useBulkActs("orders");
   const cameFrom = { list: location.search, ids: rows.map(({ id }) => id) };
 
+  const [coded, setCoded] = useState<OrderRow>();
   const open = (order: OrderRow) => void navigate(paths.admin.orderDetail(order.id), { state: cameFrom });
   const narrowed =
     state.status !== "all" || state.q || state.review || state.late || state.archived || state.unpaidForHours;
@@ -65,6 +68,7 @@ export function OrdersList({ state, onChange, orders, onNew, heading, notices }:
         columns={orderColumns(cameFrom, open, {
           onStatus: chosen.statusOfOne,
           onMessage: chosen.messageToOne,
+          onQr: setCoded,
         })}
         file={{ name: "orders", filters: filtersOf(state) }}
         rowName={({ orderNumber }) => `la commande ${orderNumber}`}
@@ -102,6 +106,14 @@ export function OrdersList({ state, onChange, orders, onNew, heading, notices }:
           acts={acts}
           onStarted={chosen.actDone}
           onClose={chosen.endAct}
+        />
+      )}
+      {coded && (
+        <QrDialog
+          title={`QR code de la commande ${coded.orderNumber}`}
+          address={window.location.origin + paths.guestOrder(coded.id)}
+          onCopy={() => void copyLink(paths.guestOrder(coded.id))}
+          onClose={() => setCoded(undefined)}
         />
       )}
       {chosen.act?.kind === "message" && <BulkMessage orders={chosen.act.orders} onClose={chosen.endAct} />}

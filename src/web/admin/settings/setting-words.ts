@@ -39,6 +39,10 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
     "jours",
     "Après la livraison ou l'annulation, le lien de la cliente ne montre plus que le statut.",
   ),
+  tellAgainHours: count(
+    "heures",
+    "Après ce délai sans paiement, elle revient dans «\u00a0À prévenir\u00a0».",
+  ),
   maxOpenOrdersPerBrowser: count("commandes"),
   maxHeldPiecesPerBrowser: count("pièces"),
   maxOpenOrdersPerAddress: count(

@@ -1,15 +1,20 @@
 import { toast } from "#web/ui/toasts.ts";
 
 /**
- * Puts a text on the clipboard and says so; `refused` tells the person what to do instead. Outside a secure context the
- * browser has no clipboard, and inside one it may forbid to write to it.
+ * Puts a text on the clipboard and says so, unless the caller does; `refused` tells the person what to do instead.
+ * Outside a secure context the browser has no clipboard, and inside one it may forbid to write to it. Answers whether
+ * it is there.
  */
-export async function copyText(text: string, { done, refused }: { done: string; refused: string }) {
+export async function copyText(
+  text: string,
+  { done, refused }: { done?: string; refused: string },
+): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
     toast.error(refused);
-    return;
+    return false;
   }
-  toast.success(done);
+  if (done) toast.success(done);
+  return true;
 }

@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Mail,
+  MessageCircle,
   MonitorPlay,
   Package,
   Palette,
@@ -21,7 +22,7 @@ import {
 import { ADMIN_ROUTES } from "#contract/routes.ts";
 import { paths } from "#web/paths.ts";
 
-export type Counted = "ordersToHandle" | "toPrepare" | "paymentsToMatch";
+export type Counted = "ordersToHandle" | "toTell" | "toPrepare" | "paymentsToMatch";
 export type MenuEntry = {
   to: string;
   label: string;
@@ -73,6 +74,13 @@ const GROUPS: readonly MenuGroup[] = [
         icon: ShoppingBag,
         words: "ventes achats paniers",
         counted: "ordersToHandle",
+      },
+      {
+        to: paths.admin.toTell(),
+        label: "À prévenir",
+        icon: MessageCircle,
+        words: "relancer lien paiement message privé pseudo sans e-mail",
+        counted: "toTell",
       },
       {
         to: paths.admin.unmatchedPayments,

@@ -51,6 +51,7 @@ type EntryProps = { entry: MenuEntry; count: number | undefined; collapses: bool
 /** What the server's counters count, in the singular. */
 const COUNTED = {
   ordersToHandle: "commande",
+  toTell: "cliente",
   toPrepare: "commande",
   paymentsToMatch: "paiement",
 } as const satisfies Record<Counted, string>;

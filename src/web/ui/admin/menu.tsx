@@ -22,12 +22,14 @@ type MenuProps = {
   /** As a button beside other buttons. */
   framed?: boolean;
   entries: readonly MenuEntry[];
+  /** Said above the entries: what is known of what they act on. */
+  notes?: readonly string[];
 };
 
 const BARE =
   "inline-flex min-h-target min-w-target items-center justify-center gap-2 rounded-control px-1.5 text-ink-2 hover:bg-sunken hover:text-ink data-popup-open:bg-sunken";
 
-export function Menu({ label, trigger, framed = false, entries }: MenuProps) {
+export function Menu({ label, trigger, framed = false, entries, notes = [] }: MenuProps) {
   const [host, setHost] = useState<HTMLElement | null>(null);
   return (
     <Base.Root>
@@ -41,6 +43,15 @@ export function Menu({ label, trigger, framed = false, entries }: MenuProps) {
       <Base.Portal container={host ?? undefined}>
         <Base.Positioner sideOffset={4} align="end" className="z-50 outline-none">
           <Base.Popup className="min-w-48 rounded-control border border-line bg-card py-1 shadow-popover outline-none">
+            {notes.length > 0 && (
+              <Base.Group>
+                {notes.map((note) => (
+                  <Base.GroupLabel key={note} className="max-w-72 px-3 py-1.5 text-small text-ink-2">
+                    {note}
+                  </Base.GroupLabel>
+                ))}
+              </Base.Group>
+            )}
             {entries.map(({ id, label: words, icon, danger, disabled = false, onChoose }) => (
               <Base.Item
                 key={id}

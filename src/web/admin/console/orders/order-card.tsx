@@ -6,6 +6,7 @@ import { Quoted } from "#web/admin/console/claims/quoted.tsx";
 import type { Claims } from "#web/admin/console/claims/use-claims.ts";
 import { itemWords } from "#web/admin/console/orders/use-order-acts.ts";
 import { ShareLink } from "#web/admin/share/share-link.tsx";
+import { useTelling } from "#web/admin/share/use-telling.ts";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
@@ -14,6 +15,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
+import { contactWords, TOLD_BY } from "#wording/payment-request.ts";
 import { plural } from "#wording/plural.ts";
 import { useOrderActs } from "./use-order-acts.ts";
 
@@ -90,6 +92,9 @@ const liesOver = ({ lastElementChild }: HTMLElement): boolean =>
 
 function OpenedOrder({ order, claims }: OrderCardProps) {
   const { remove, toPay } = useOrderActs();
+  const { tell } = useTelling();
+  const owesWithoutMail = order.status === "to-pay" && order.paymentMail === "no-address";
+  const owed = { ...order, itemCount: order.items.length };
   /** What was added by itself is taken back as such, so that the claim engine does not add it again. */
   const takeOff = (item: ConsoleItem) => {
     const own = claims.claims.find((claim) => claim.itemId === item.id && claim.state === "done");
@@ -127,6 +132,16 @@ function OpenedOrder({ order, claims }: OrderCardProps) {
           {order.orderNumber}
         </Link>
         <ShareLink path={paths.guestOrder(order.id)} whose={`de la commande ${order.orderNumber}`} />
+        {owesWithoutMail && (
+          <Button
+            look="secondary"
+            className="ms-auto"
+            pending={tell.isPending}
+            onClick={() => tell.mutate(owed)}
+          >
+            Copier son message
+          </Button>
+        )}
         {order.open && order.status === "to-validate" && order.items.length > 0 && (
           <Button
             look="secondary"
@@ -138,6 +153,14 @@ function OpenedOrder({ order, claims }: OrderCardProps) {
           </Button>
         )}
       </div>
+      {order.status === "to-validate" && order.paymentMail !== "leaves" && (
+        <p className="mt-1 text-small text-ink-2">{TOLD_BY[order.paymentMail]}</p>
+      )}
+      {contactWords(order.contact).map((words) => (
+        <p key={words} className="mt-1 text-small text-ink-2">
+          {words}
+        </p>
+      ))}
     </div>
   );
 }

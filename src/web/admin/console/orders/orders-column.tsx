@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { RefreshCw, ShoppingBag } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { orpc } from "#web/admin/client/api.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
 import type { Claims } from "#web/admin/console/claims/use-claims.ts";
 import { WaitingList } from "#web/admin/console/claims/waiting-list.tsx";
@@ -15,7 +16,25 @@ import { Icon } from "#web/ui/icon.tsx";
 import { EmptyPanel, ErrorPanel } from "#web/ui/panel.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { countOf } from "#wording/format.ts";
 import { OrderCard } from "./order-card.tsx";
+
+/** How many buyers of the live are to be told by a private message; it leads to their list, in a tab of its own. */
+function ToTellLink({ liveId }: { liveId: string }) {
+  const toTell = useQuery({
+    ...orpc.admin.orderContacts.list.queryOptions({ input: { liveId } }),
+    enabled: liveId !== "",
+  });
+  const count = toTell.data?.total ?? 0;
+  if (count === 0) return null;
+  return (
+    <p className="pb-2">
+      <a href={paths.admin.toTell(liveId)} target="_blank" rel="noreferrer" className={LINK}>
+        {countOf(count, "cliente")} à prévenir
+      </a>
+    </p>
+  );
+}
 
 /**
  * The fifty newest orders of the live that a viewer may still change or pay, on demand those of every status or of all
@@ -44,6 +63,7 @@ export function OrdersColumn({ liveId, claims }: { liveId: string; claims: Claim
         <Switch id="console-every-status" label="Toutes" checked={all} onChange={setAll} />
         <Switch id="console-every-live" label="Tous les lives" checked={everyLive} onChange={setEveryLive} />
       </div>
+      <ToTellLink liveId={liveId} />
       <WaitingList key={liveId} liveId={liveId} claims={claims} />
       <div
         data-orders

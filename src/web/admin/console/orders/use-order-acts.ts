@@ -45,7 +45,10 @@ export function useOrderActs() {
     onSuccess: (_, { paymentMail }) =>
       paymentMail === "leaves"
         ? toast.success("Commande à payer. La cliente reçoit le lien par e-mail.")
-        : toast.info(`Commande à payer. ${NO_MAIL[paymentMail]} donnez-lui le lien ou le QR code.`, 10_000),
+        : toast.info(
+            `Commande à payer. ${NO_MAIL[paymentMail]} copiez-lui son message ou montrez le QR code.`,
+            10_000,
+          ),
     onError: (error) =>
       toast.error(sentenceOf(error, "Impossible de mettre à jour le statut de la commande")),
     onSettled: settled,

@@ -1,7 +1,10 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import type { LiveClosing } from "#contract/admin/live-console.ts";
 import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
 import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
+import { paths } from "#web/paths.ts";
+import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
@@ -10,7 +13,7 @@ import { countOf } from "#wording/format.ts";
 import { reachedByRequest } from "#wording/payment-request.ts";
 
 /** Whom to ask for payment, and who can't be reached by mail: told before anything is sent. */
-export function AskForPayment({ closing: { toAsk } }: { closing: LiveClosing }) {
+export function AskForPayment({ closing: { id, toAsk, buyersToTell } }: { closing: LiveClosing }) {
   const acts = useBulkActs("orders");
   const [asking, setAsking] = useState(false);
   const count = toAsk.orderIds.length;
@@ -19,7 +22,12 @@ export function AskForPayment({ closing: { toAsk } }: { closing: LiveClosing }) 
       { kind: "orders.status", rowIds: toAsk.orderIds, status: "to-pay" },
       { onSettled: () => setAsking(false) },
     );
-  const reached = reachedByRequest({ byMail: toAsk.byMail, byHandle: count - toAsk.byMail });
+  const reached = reachedByRequest({
+    byMail: toAsk.byMail,
+    byHandle: toAsk.byHandle,
+    byNothing: count - toAsk.byMail - toAsk.byHandle,
+    automatic: toAsk.automatic,
+  });
   return (
     <Card id="closing-payment" title="Demander le paiement">
       <BulkActs acts={acts} />
@@ -34,6 +42,13 @@ export function AskForPayment({ closing: { toAsk } }: { closing: LiveClosing }) 
           </p>
           <Button onClick={() => setAsking(true)}>Demander le paiement</Button>
         </>
+      )}
+      {buyersToTell > 0 && (
+        <p className="mt-3">
+          <Link to={paths.admin.toTell(id)} className={LINK}>
+            {countOf(buyersToTell, "cliente")} à prévenir par message privé
+          </Link>
+        </p>
       )}
       <ConfirmDialog
         open={asking}

@@ -39,6 +39,14 @@ export function LiveFacts({ live }: { live: LiveDetail }) {
           <Link to={withQuery(paths.admin.orders, { status: "to-pay", live: live.id })} className={LINK}>
             <Money cents={live.owedCents} />
           </Link>
+          {live.buyersToTell > 0 && (
+            <>
+              {" · "}
+              <Link to={paths.admin.toTell(live.id)} className={LINK}>
+                {countOf(live.buyersToTell, "cliente")} à prévenir
+              </Link>
+            </>
+          )}
         </Fact>
         <Fact name="Produits">
           <Link to={withQuery(paths.admin.products, { live: live.id })} className={LINK}>

@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ChosenOrder } from "#contract/admin/orders.ts";
 import { ORDER_MOVES } from "#domain/order-life.ts";
 import { isSettled, type OrderStatus } from "#domain/order-status.ts";
 import type { BulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
+import { templatesQuery } from "#web/admin/messages/templates-query.ts";
 import { MoneyFields, moneyErrors, moneyOf, noMoneyYet } from "#web/admin/orders/money/money-fields.tsx";
 import { type FieldErrors, focusField, focusLoneError } from "#web/ui/error-summary.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -33,6 +35,7 @@ export function BulkStatusDialog({ orders, acts, onStarted, onClose }: BulkStatu
   const [money, setMoney] = useState(noMoneyYet);
   const [problems, setProblems] = useState<FieldErrors>({});
   const { start } = acts;
+  const asksByItself = useAsksByItself();
   const groups = status ? statusGroups(orders, status) : [];
   const reasonNeeded = groups.some(({ mayOweMoney }) => mayOweMoney);
   const moneyAsked = groups.some(({ mayBePaid }) => mayBePaid);
@@ -87,7 +90,7 @@ export function BulkStatusDialog({ orders, acts, onStarted, onClose }: BulkStatu
         {status === "to-pay" && moving.length > 0 && (
           <p className="rounded-control bg-info-soft p-3">
             Prévenues{"\u00a0: "}
-            {reachedByRequest(reachOf(moving))}.
+            {reachedByRequest({ ...reachOf(moving), automatic: asksByItself })}.
           </p>
         )}
         {moneyAsked && (
@@ -120,6 +123,12 @@ export function BulkStatusDialog({ orders, acts, onStarted, onClose }: BulkStatu
       </div>
     </FormDialog>
   );
+}
+
+/** Whether the message "À payer" leaves by itself; as long as nobody knows, it does, as the shop begins. */
+function useAsksByItself(): boolean {
+  const templates = useQuery(templatesQuery).data;
+  return templates?.find(({ type }) => type === "to-pay")?.isAutomatic ?? true;
 }
 
 /** How many are known by an e-mail, by their handle alone, and by neither. */

@@ -8,6 +8,7 @@ import { LINK } from "#web/ui/admin/link-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { formatAge } from "#wording/format.ts";
+import { contactWords } from "#wording/payment-request.ts";
 
 const ORIGINS = {
   guest: "Page de commande du live",
@@ -33,6 +34,11 @@ export function FactsCard({ order, className }: { order: OrderDetail; className?
         {isEditable(order.status) && order.items.length > 0 && (
           <Fact name="Lien de paiement">
             <ShareLink path={paths.guestOrder(order.id)} whose={`de la commande ${order.orderNumber}`} />
+            {contactWords(order.contact).map((words) => (
+              <span key={words} className="block text-ink-2">
+                {words}
+              </span>
+            ))}
           </Fact>
         )}
         <Fact name="Livraison">{order.shippingType}</Fact>

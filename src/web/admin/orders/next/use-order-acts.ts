@@ -7,6 +7,7 @@ import {
   House,
   type LucideIcon,
   MapPin,
+  MessageCircle,
   Package,
   PackageOpen,
   Printer,
@@ -28,10 +29,12 @@ import { offerUndo } from "#web/admin/orders/detail/offer-undo.ts";
 import type { useLabel } from "#web/admin/orders/label/use-label.ts";
 import { showOrder } from "#web/admin/orders/show-order.ts";
 import { copyLink } from "#web/admin/share/share-link.tsx";
+import { useTelling } from "#web/admin/share/use-telling.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { NEXT_ACTS, NO_ACTS } from "#wording/next-act.ts";
+import { TOLD_BY } from "#wording/payment-request.ts";
 import { dueRefunds } from "./money-words.ts";
 
 /** What is asked before such an act is done. */
@@ -46,6 +49,7 @@ type LabelActs = ReturnType<typeof useLabel>;
 export function useOrderActs(order: OrderDetail, label: LabelActs, ask: (asked: Asked) => void) {
   const navigate = useNavigate();
   const passOn = usePassOn(order);
+  const { tell } = useTelling();
   const found = nextAct(factsOf(order));
   const isNext = (act: string): act is NextAct => act in NEXT_ACTS;
   const runs: Record<NextAct, () => void> = {
@@ -54,6 +58,7 @@ export function useOrderActs(order: OrderDetail, label: LabelActs, ask: (asked: 
     "give-back": () => ask("give-back"),
     "ask-for-payment": () => passOn.mutate(),
     "send-link": () => copyOrderLink(order),
+    "tell-buyer": () => tell.mutate({ ...order, ...order.customer, id: order.id }),
     "add-address": () => ask("address"),
     "make-label": () => label.make.mutate(),
     "fetch-label": () => label.fetch.mutate(),
@@ -68,13 +73,13 @@ export function useOrderActs(order: OrderDetail, label: LabelActs, ask: (asked: 
         label: labelOf(found, order),
         words: WORDS[found],
         icon: ICONS[found],
-        pending: passOn.isPending || label.make.isPending || label.fetch.isPending,
+        pending: passOn.isPending || tell.isPending || label.make.isPending || label.fetch.isPending,
         run: runs[found],
       }
     : undefined;
   return {
     next,
-    why: isNext(found) ? NEXT_ACTS[found].why : NO_ACTS[found],
+    why: isNext(found) ? whyNext(found, order) : NO_ACTS[found],
     others: othersOf(order, label, ask).filter(({ id }) => id !== found),
   };
 }
@@ -154,7 +159,12 @@ const factsOf = (order: OrderDetail) => ({
   hasOpenWithdrawal: order.withdrawals.length > 0,
   isRefundDue: dueRefunds(order).length > 0,
   isGuests: order.origin === "guest",
+  hasMail: order.paymentMail !== "no-address",
 });
+
+/** Before the payment is asked for it is said how she will learn of it. */
+const whyNext = (act: NextAct, { paymentMail }: OrderDetail): string =>
+  act === "ask-for-payment" ? `${NEXT_ACTS[act].why} ${TOLD_BY[paymentMail]}` : NEXT_ACTS[act].why;
 
 const copyOrderLink = ({ id }: OrderDetail): void => void copyLink(paths.guestOrder(id));
 
@@ -169,6 +179,7 @@ const ICONS: Record<NextAct, LucideIcon> = {
   "give-back": Undo2,
   "ask-for-payment": CreditCard,
   "send-link": Copy,
+  "tell-buyer": MessageCircle,
   "add-address": MapPin,
   "make-label": Tag,
   "fetch-label": Download,
@@ -184,6 +195,7 @@ const WORDS: Record<NextAct, string> = {
   "give-back": "remboursement rendre argent",
   "ask-for-payment": "à payer relancer encaisser",
   "send-link": "partager adresse url payer",
+  "tell-buyer": "prévenir relancer message privé pseudo lien payer",
   "add-address": "livraison",
   "make-label": "colissimo bordereau créer imprimer",
   "fetch-label": "colissimo bordereau",

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { cents, id, instant, line } from "#contract/input.ts";
+import { MEANS } from "#domain/money-by-hand.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { RECEIVED_IN_FUTURE, RECEIVED_ON_MISSING } from "#wording/money-by-hand.ts";
+
+/** How money arrived that the shop's own card form did not take. */
+export const moneyByHand = z.strictObject({
+  means: z.enum(MEANS),
+  receivedOn: z.iso
+    .date({ error: RECEIVED_ON_MISSING })
+    .refine((day) => day <= parisDay(new Date()), RECEIVED_IN_FUTURE),
+  reference: line(100).optional(),
+});
+
+export const orderTransaction = z.object({
+  uuid: z.string(),
+  amountCents: cents,
+  refundedCents: cents,
+  cardBrand: z.string().nullable(),
+  cardLast4: z.string().nullable(),
+  paidAt: instant,
+  means: z.enum(MEANS),
+  /** Noted by staff: the day it arrived, and what the bank or the provider calls it. */
+  receivedOn: z.string().nullable(),
+  reference: z.string().nullable(),
+  /** The provider knows nothing of it: staff give it back themselves, and note that here. */
+  byHand: z.boolean(),
+});
+
+export const orderRefund = z.object({
+  id,
+  transactionUuid: z.string(),
+  amountCents: cents,
+  state: z.enum(["due", "requested", "done", "failed", "unknown", "dismissed"]),
+  reason: z.string(),
+  dueOn: z.string().nullable(),
+  message: z.string().nullable(),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+  /** The return that it gives the money back for. */
+  returnId: id.nullable(),
+});

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { BuyerContact } from "#contract/admin/order-contacts.ts";
+import { api } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { sentenceOf } from "#web/client/failure.ts";
+import { paths } from "#web/paths.ts";
+import { toast } from "#web/ui/toasts.ts";
+import { messageToBuyer } from "#wording/payment-request.ts";
+import { copyText } from "./copy-text.ts";
+
+/** An order that is to be paid, as far as its buyer is told of it. */
+export type Owed = {
+  id: string;
+  handle: string | null;
+  name: string;
+  live: { title: string };
+  itemCount: number;
+  totalCents: number;
+  contact: BuyerContact;
+};
+
+export const buyerName = ({ handle, name }: Pick<Owed, "handle" | "name">): string =>
+  handle ? `@${handle}` : name || "la cliente";
+
+export const messageOf = ({ id, handle, live, itemCount, totalCents, contact }: Owed): string =>
+  messageToBuyer({
+    handle,
+    liveTitle: live.title,
+    itemCount,
+    totalCents,
+    address: window.location.origin + paths.guestOrder(id),
+    again: contact.told !== null,
+  });
+
+/** One press: the message with her link is on the clipboard, and she counts as told. A colleague who was faster is named. */
+export function useTelling() {
+  const queries = useQueryClient();
+  const settled = () => {
+    changed(queries, "orders");
+    changed(queries, "orders of the console");
+  };
+  const undo = useMutation({
+    mutationFn: ({ orderId, contactId }: { orderId: string; contactId: number }) =>
+      api.admin.orderContacts.undo({ orderId, contactId }),
+    onError: (error) => toast.error(sentenceOf(error, "Impossible d'annuler")),
+    onSettled: settled,
+  });
+  const tell = useMutation({
+    mutationFn: async (owed: Owed) => {
+      const message = messageOf(owed);
+      const copied = await copyText(message, {
+        refused: `Impossible de copier le message. Le voici\u00a0: ${message}`,
+      });
+      if (!copied) return undefined;
+      return api.admin.orderContacts.tell({ orderId: owed.id, lastToldId: owed.contact.told?.id ?? null });
+    },
+    onSuccess: (contact, owed) => {
+      const told = contact?.told;
+      if (!told) return;
+      toast.undoable(`Message copié. ${buyerName(owed)} est notée comme prévenue.`, () =>
+        undo.mutate({ orderId: owed.id, contactId: told.id }),
+      );
+    },
+    onError: (error) => toast.error(sentenceOf(error, "Impossible de noter que la cliente est prévenue")),
+    onSettled: settled,
+  });
+  return { tell, undo };
+}
