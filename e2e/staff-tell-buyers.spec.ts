@@ -42,7 +42,7 @@ test("a buyer with a handle alone is told with one key, which can be taken back,
   await admin.keyboard.press("c");
   await expect(row).toHaveCount(0);
 
-  const message = await admin.evaluate(() => navigator.clipboard.readText());
+  const message = await admin.evaluate<string>("navigator.clipboard.readText()");
   const link = /https?:\/\/\S+/.exec(message)?.[0] ?? "";
   const phone = await newPhone();
   await phone.goto(link);
