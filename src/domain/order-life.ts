@@ -100,6 +100,8 @@ export interface OrderMove {
   cause?: CancelCause;
   /** The hold of a guest's order ends being counted: staff have taken the order over. */
   endsHold?: true;
+  /** The time to pay of an order that is no guest's goes on, though it is no longer asked to be paid. */
+  keepsHold?: true;
   /** No automatic message tells of the new state. */
   silent?: true;
 }
@@ -145,6 +147,7 @@ export const ORDER_MOVES = {
     from: ["to-pay"],
     to: ["to-validate"],
     refusedWith: ["ORDER_LOCKED", "ORDER_EXPIRED"],
+    keepsHold: true,
   },
   "give-up": {
     by: ["guest", "customer"],
@@ -154,7 +157,7 @@ export const ORDER_MOVES = {
     cause: "customer",
     silent: true,
   },
-  /** A guest's hold is over, and no payment is under way. */
+  /** A guest's hold, or the time to pay, is over, and no payment is under way. */
   "let-expire": {
     by: ["system"],
     from: OPEN,
@@ -164,6 +167,8 @@ export const ORDER_MOVES = {
   },
   /** The first money of an order, whenever it comes. */
   settle: { by: ["card-provider"], from: [...OPEN, ...CANCELLED], to: ["paid"] },
+  /** A piece that was freed after the live is her turn to pay. */
+  "ask-next": { by: ["system"], from: ["to-validate"], to: ["to-pay"] },
   /** Its last item is taken off: nothing is left to pay. */
   empty: {
     by: ["admin", "system"],

@@ -10,7 +10,7 @@ import { createAppContext } from "./create-app-context.ts";
 import { checkDatabase, claimForProduction } from "./db/check-database.ts";
 import { migrate } from "./db/migrate.ts";
 import { tellingOfFault } from "./faults/failed-start.ts";
-import { startSweeper } from "./guest-orders/expire-holds.ts";
+import { startReminders, startSweeper } from "./guest-orders/expire-holds.ts";
 import { furnishNewShop } from "./launch/furnish-new-shop.ts";
 import { startOutboxWorker } from "./messages/outbox-worker.ts";
 import { createMailer } from "./messages/smtp-mailer.ts";
@@ -40,6 +40,7 @@ async function start(config: Config): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   const stopWorkers = [
     startSweeper(context),
+    startReminders(context),
     startReconciler(context),
     startOutboxWorker(context, createMailer(config.mail)),
     startLabelSweep(context),

@@ -19,3 +19,5 @@ export const GRID_STOCK_SHAPE = "Un nombre de pièces, ou vide";
 export const GRID_IN_LIVE = "Déjà dans ce live";
 export const GRID_ROW_REPEATED = "Même pièce que plus haut";
 export const GRID_EMPTY = "Remplissez au moins une ligne.";
+
+export const TOO_MANY_REMINDERS = "Trois rappels au plus.";

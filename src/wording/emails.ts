@@ -90,6 +90,18 @@ export const CONFIRMATION = {
   body: `<p>Bonjour {{prenom}}, nous avons bien reçu votre paiement de {{total}}. Ce message vaut confirmation de votre commande${NBSP}: gardez-le.</p>`,
 } as const;
 
+/** While the time to pay of a live runs. */
+export const REMINDER = {
+  subject: "Votre commande {{numero_commande}} vous attend",
+  body: `<p>Bonjour {{prenom}}, vos articles vous sont encore réservés, mais plus pour longtemps. Il vous reste à régler {{total}}${NBSP}; ensuite, ils sont proposés à la personne suivante.</p>`,
+} as const;
+
+/** Once it is over. */
+export const RELEASED = {
+  subject: "Votre commande {{numero_commande}} n'est plus réservée",
+  body: `<p>Bonjour {{prenom}}, le délai pour régler votre commande est passé. Vos articles ont été proposés aux personnes qui les attendaient, ou remis en vente. S'ils sont encore libres, vous pouvez les reprendre depuis la page de votre commande.</p>`,
+} as const;
+
 export const TRACKING_TO_COME = "numéro de suivi à venir";
 
 const REPAID =

@@ -25,6 +25,12 @@ export const formatClockToTheSecond = (instant: Instant): string =>
   plainSpaces(CLOCK_WITH_SECONDS.format(at(instant)));
 /** "20/11/2026 20:30", for tables. */
 export const formatDateTime = (instant: Instant): string => `${formatDate(instant)} ${formatClock(instant)}`;
+/** How a time that is kept for somebody ends: "à 21:30", or "au mercredi 25 novembre à 21:30" on another day. */
+export const formatUntil = (instant: Instant, now: Date): string =>
+  formatDate(instant) === formatDate(now)
+    ? `à ${formatClock(instant)}`
+    : `au ${formatWeekday(instant)} à ${formatClock(instant)}`;
+
 /** "20 novembre 2026", for prose. The first of a month is "1er". */
 export const formatDateProse = (instant: Instant): string => ordinalFirst(PROSE_DATE.format(at(instant)));
 /** "20 novembre 2026 à 20:30", for prose. */

@@ -2,6 +2,8 @@ import { formatEuros } from "#domain/money.ts";
 
 /** The reason that the history tells of an order whose hold ran out. */
 export const HOLD_EXPIRED = "Réservation expirée";
+/** Of one that staff or a comment opened, and that was not paid in the time of its live. */
+export const TIME_TO_PAY_OVER = "Délai de paiement dépassé";
 
 /** How each kind of entry of an order's history is told to staff. A change of status is told by its two badges. */
 const EVENTS: Record<string, string> = {

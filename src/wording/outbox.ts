@@ -14,6 +14,8 @@ export const MESSAGE_KIND_LABELS = {
   "payment-link": "Lien de paiement",
   "live-begins": "Début d'un live",
   "piece-free": "Pièce de nouveau libre",
+  reminder: "Rappel de paiement",
+  released: "Délai de paiement dépassé",
 } as const;
 
 export const OUTBOX_FILTER_LABELS = {

@@ -1,6 +1,6 @@
 import { formatEuros } from "#domain/money.ts";
 import type { PaymentMail } from "#domain/payment-mail.ts";
-import { countOf, formatDateTime } from "./format.ts";
+import { countOf, formatDateTime, formatUntil } from "./format.ts";
 
 type Reach = {
   /** An e-mail is known. */
@@ -43,6 +43,8 @@ type Told = {
   liveTitle: string;
   itemCount: number;
   totalCents: number;
+  /** The end of her time to pay. */
+  heldUntil: string | null;
   /** Of the page where she pays. */
   address: string;
   /** She was told before. */
@@ -50,13 +52,22 @@ type Told = {
 };
 
 /** What staff send a buyer by private message on the video platform. */
-export function messageToBuyer({ handle, liveTitle, itemCount, totalCents, address, again }: Told): string {
+export function messageToBuyer({
+  handle,
+  liveTitle,
+  itemCount,
+  totalCents,
+  heldUntil,
+  address,
+  again,
+}: Told): string {
   const hello = handle ? `Bonjour @${handle}` : "Bonjour";
   const what = `${countOf(itemCount, "article")}, ${formatEuros(totalCents)} livraison comprise`;
+  const until = heldUntil ? `, réservée jusqu'${formatUntil(heldUntil, new Date())}` : "";
   const live = `votre commande du live «\u00a0${liveTitle}\u00a0»`;
   return again
-    ? `${hello}, ${live} vous attend toujours (${what}). Pour la régler\u00a0: ${address} À bientôt\u00a0!`
-    : `${hello}, voici le lien pour régler ${live} (${what})\u00a0: ${address} Merci et à bientôt\u00a0!`;
+    ? `${hello}, ${live} vous attend toujours (${what})${until}. Pour la régler\u00a0: ${address} À bientôt\u00a0!`
+    : `${hello}, voici le lien pour régler ${live} (${what})${until}\u00a0: ${address} Merci et à bientôt\u00a0!`;
 }
 
 type Contact = { seenAt: string | null; told: { at: string; by: string | null } | null };

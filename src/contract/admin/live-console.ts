@@ -49,6 +49,8 @@ export const consoleOrder = z.object({
   open: z.boolean(),
   paymentMail,
   contact: buyerContact,
+  /** The end of her time to pay, or of a guest's hold. */
+  heldUntil: instant.nullable(),
   /** When its items last changed after it was asked to be paid, and with them the amount. */
   totalChangedAt: instant.nullable(),
   items: z.array(

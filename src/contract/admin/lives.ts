@@ -2,12 +2,15 @@ import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
 import { handle, id, instant, line, page, searchText } from "#contract/input.ts";
 import { LIVE_REF } from "#domain/live-ref.ts";
+import { LONGEST_TIME, MOST_REMINDERS, SHORTEST_TIME } from "#domain/time-to-pay.ts";
 import {
   LIVE_DATE_REQUIRED,
   LIVE_REF_REQUIRED,
   LIVE_REF_SHAPE,
   LIVE_TITLE_REQUIRED,
+  TOO_MANY_REMINDERS,
 } from "#wording/admin-forms.ts";
+import { numberBetween } from "#wording/settings-forms.ts";
 
 export const LIVE_SORTS = ["date", "-date", "title", "-title"] as const;
 
@@ -30,7 +33,17 @@ export type LiveRow = z.infer<typeof liveRow>;
 export const chosenLive = liveRow.pick({ id: true, title: true, isActive: true });
 export type ChosenLive = z.infer<typeof chosenLive>;
 
+const MINUTES = numberBetween(SHORTEST_TIME, LONGEST_TIME);
+const minutes = z.int(MINUTES).min(SHORTEST_TIME, MINUTES).max(LONGEST_TIME, MINUTES);
+
+/** How long buyers have to pay once they are asked, and how many minutes before the end they are reminded. */
+export const timeToPayFields = z.strictObject({
+  timeToPay: z.union([z.literal("none"), z.literal("midnight"), minutes], MINUTES),
+  remindMinutes: z.array(minutes).max(MOST_REMINDERS, TOO_MANY_REMINDERS),
+});
+
 export const liveDetail = liveRow.extend({
+  ...timeToPayFields.shape,
   createdAt: instant,
   updatedAt: instant,
   /** Grows with each change; sent back with an edit, so that nobody overwrites what they have not seen. */
@@ -122,6 +135,11 @@ export const adminLives = {
     .route({ method: "PUT", path: "/admin/lives/{liveId}" })
     .input(liveFields.extend({ liveId: id, expectedVersion: z.int() }))
     .errors(refusals("LIVE_NOT_FOUND", "LIVE_REF_TAKEN", "RECORD_CHANGED"))
+    .output(liveDetail),
+  saveTimeToPay: adminCall
+    .route({ method: "PUT", path: "/admin/lives/{liveId}/time-to-pay" })
+    .input(timeToPayFields.extend({ liveId: id }))
+    .errors(refusals("LIVE_NOT_FOUND"))
     .output(liveDetail),
   /** Puts a live on air or takes it off. */
   setActive: adminCall

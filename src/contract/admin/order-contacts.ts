@@ -23,6 +23,8 @@ export const orderToTell = z.object({
   itemCount: z.int(),
   /** When staff asked for the payment. */
   askedAt: instant,
+  /** Until when her pieces are kept, where the live has a time to pay. */
+  heldUntil: instant.nullable(),
   contact: buyerContact,
 });
 export type OrderToTell = z.infer<typeof orderToTell>;

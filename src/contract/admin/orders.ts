@@ -206,6 +206,12 @@ export const adminOrders = {
       ),
     )
     .output(orderDetail),
+  /** More minutes to pay for whoever staff asked; null: without an end. */
+  giveMoreTime: adminCall
+    .route({ method: "PUT", path: "/admin/orders/{orderId}/time-to-pay" })
+    .input(one.extend({ expectedVersion: z.int(), minutes: z.int().min(5).max(10_080).nullable() }))
+    .errors(refusals("ORDER_NOT_FOUND", "ORDER_CHANGED", "ORDER_NOT_TO_PAY"))
+    .output(orderDetail),
   saveAddress: adminCall
     .route({ method: "PUT", path: "/admin/orders/{orderId}/address" })
     .input(one.extend({ expectedVersion: z.int(), address: shippingAddress }))

@@ -79,3 +79,8 @@ from claims c join products p on p.id = c.product_id left join product_colors k 
 join orders o on o.id = c.order_id
 where c.live_id = :liveId and c.state = 'done' and c.waiting_since is not null
 order by c.changed_at desc limit 10;
+
+-- name: findToAsk :optional
+-- Whether an order that was given a freed piece is to be paid at once: its live is over and has a time to pay.
+select o.id from orders o join lives l on l.id = o.live_id
+where o.id = :orderId and o.status = 'to-validate' and o.origin <> 'guest' and not l.is_active and l.pay_rule <> 'none';

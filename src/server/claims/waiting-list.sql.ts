@@ -212,3 +212,19 @@ join orders o on o.id = c.order_id
 where c.live_id = $1 and c.state = 'done' and c.waiting_since is not null
 order by c.changed_at desc limit 10`,
 });
+
+export interface FindToAskParameters {
+  orderId: string;
+}
+
+export interface FindToAskRow {
+  id: string;
+}
+
+/** Whether an order that was given a freed piece is to be paid at once: its live is over and has a time to pay. */
+export const findToAsk = optional<FindToAskParameters, FindToAskRow>({
+  parameters: ["orderId"],
+  columns: ["id!"],
+  text: `select o.id from orders o join lives l on l.id = o.live_id
+where o.id = $1 and o.status = 'to-validate' and o.origin <> 'guest' and not l.is_active and l.pay_rule <> 'none'`,
+});

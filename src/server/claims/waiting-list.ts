@@ -5,6 +5,7 @@ import { actorColumns, type Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { changeStatus } from "#server/orders/change-status.ts";
 import { handOverUnits, takeOneUnit } from "#server/products/units.ts";
 import { lockViewer } from "#server/viewer-orders/viewer.ts";
 import { lockClaim, markClaim, takeClaim } from "./claim-rows.ts";
@@ -130,6 +131,9 @@ async function enterGranted(
       const claim = await takeClaim(tx, claimId, "granted");
       if (!claim?.productId) return undefined;
       const item = await putForClaim(tx, context, claim, claim.productId, { unitHeld: true, tied });
+      // After the live nobody looks at orders that grow: whoever is next is asked to pay, for as long as the one before.
+      if (await queries.findToAsk(tx, { orderId: item.orderId }))
+        await changeStatus(tx, context.actor, { orderId: item.orderId, move: "ask-next", to: "to-pay" });
       return { liveId: claim.liveId, item };
     });
     if (put) notifyPages(context, put.liveId, put.item);

@@ -251,6 +251,7 @@ export interface ConsoleOrders {
   created_at: Timestamp | null;
   display_name: string | null;
   has_label: boolean | null;
+  held_until: Timestamp | null;
   id: string | null;
   items: Json | null;
   line_count: number | null;
@@ -367,7 +368,10 @@ export interface Lives {
   live_date: Timestamp;
   on_air_ref: string | null;
   on_air_since: Timestamp | null;
+  pay_minutes: number | null;
+  pay_rule: Generated<string>;
   ref: string;
+  remind_minutes: Generated<number[]>;
   /**
    * References in capital letters, as staff laid them. Those that are missing follow as they are sorted, those that no product has any more are passed over.
    */

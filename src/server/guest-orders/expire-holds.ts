@@ -4,15 +4,17 @@ import type { AppContext } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { changeStatus } from "#server/orders/change-status.ts";
 import { productsOfOrder } from "#server/orders/products-of-order.ts";
+import { queueReleased, queueReminders } from "#server/outbox/pay-reminders.ts";
 import { askBeforeExpiry } from "#server/payments/ask-before-expiry.ts";
-import { HOLD_EXPIRED } from "#wording/order-events.ts";
+import { HOLD_EXPIRED, TIME_TO_PAY_OVER } from "#wording/order-events.ts";
 import { isDueToExpire, lockIfDueToExpire, ordersDueToExpire } from "./holds.sql.ts";
 
 const SWEEP_EVERY_MS = 2_000;
+const REMIND_EVERY_MS = 20_000;
 const ORDERS_A_SWEEP = 100;
 
 /**
- * Cancels the guest orders whose hold has run out, and frees their pieces. Any number of sweepers may run: each order
+ * Cancels the orders whose hold, or time to pay, has run out, and frees their pieces. Any number of sweepers may run: each order
  * is locked and looked at again before it is touched, and one that fails stops none of the others. Answers how many were
  * cancelled.
  */
@@ -42,14 +44,28 @@ async function expire(context: AppContext, orderId: string): Promise<boolean> {
     await changeStatus(
       tx,
       { kind: "system" },
-      { orderId, move: "let-expire", to: "cancelled-by-customer", reason: HOLD_EXPIRED },
+      {
+        orderId,
+        move: "let-expire",
+        to: "cancelled-by-customer",
+        reason: order.guests ? HOLD_EXPIRED : TIME_TO_PAY_OVER,
+      },
     );
+    if (!order.guests) await queueReleased(tx, orderId);
     return productsOfOrder(tx, orderId);
   });
   if (!products) return false;
   context.events.changed({ orders: [orderId], products });
   return true;
 }
+
+/** Reminds whoever has yet to pay, until stopped. */
+export const startReminders = (context: AppContext): (() => Promise<void>) =>
+  startTask(context, {
+    name: "reminders to pay",
+    everyMs: REMIND_EVERY_MS,
+    work: () => queueReminders(context.db),
+  });
 
 /** Sweeps every other second until stopped. */
 export const startSweeper = (context: AppContext): (() => Promise<void>) =>

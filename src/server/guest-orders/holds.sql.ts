@@ -13,12 +13,18 @@ export interface OrdersDueToExpireRow {
 
 /**
  * Those that wait for a word of the card provider come last: however many they are, they keep no other piece from being
- * freed. The condition on the time is the one of the index `orders_open_by_guests`.
+ * freed. The condition on the time is the one of the indexes `orders_open_by_guests` and `orders_open_by_others`.
  */
 export const ordersDueToExpire = many<OrdersDueToExpireParameters, OrdersDueToExpireRow>({
   parameters: ["most"],
   columns: ["id!"],
-  text: `select id from orders o where o.origin = 'guest' and order_is_open(o.status) and hold_is_over(o.held_until) and created_at > '-infinity'
+  text: `select id from (
+  select id, held_until from orders
+  where origin = 'guest' and order_is_open(status) and hold_is_over(held_until) and created_at > '-infinity'
+  union all
+  select id, held_until from orders
+  where origin <> 'guest' and order_is_open(status) and hold_is_over(held_until) and created_at > '-infinity'
+) o
 order by exists (select from payments p where p.order_id = o.id and p.state in ('starting', 'open')), held_until limit $1`,
 });
 
@@ -34,7 +40,7 @@ export const isDueToExpire = one<IsDueToExpireParameters, IsDueToExpireRow>({
   parameters: ["orderId"],
   columns: ["due!"],
   text: `select exists (
-  select from orders o where id = $1 and o.origin = 'guest' and order_is_open(o.status) and hold_is_over(o.held_until)
+  select from orders o where id = $1 and order_is_open(o.status) and hold_is_over(o.held_until)
 ) as due`,
 });
 
@@ -43,14 +49,15 @@ export interface LockIfDueToExpireParameters {
 }
 
 export interface LockIfDueToExpireRow {
+  guests: boolean;
   paying: boolean;
 }
 
 export const lockIfDueToExpire = optional<LockIfDueToExpireParameters, LockIfDueToExpireRow>({
   parameters: ["orderId"],
-  columns: ["paying!"],
-  text: `select exists (select from payments p where p.order_id = o.id and p.state in ('starting', 'open')) as paying
-from orders o where id = $1 and o.origin = 'guest' and order_is_open(o.status) and hold_is_over(o.held_until)
+  columns: ["guests!","paying!"],
+  text: `select o.origin = 'guest' as guests, exists (select from payments p where p.order_id = o.id and p.state in ('starting', 'open')) as paying
+from orders o where id = $1 and order_is_open(o.status) and hold_is_over(o.held_until)
 for update skip locked`,
 });
 
@@ -85,6 +92,6 @@ export const stretchHold = optional<StretchHoldParameters, StretchHoldRow>({
   parameters: ["holdMinutes","holdLimitMinutes","orderId"],
   columns: ["stretched"],
   text: `update orders o set held_until = stretched_hold(o.held_until, o.created_at, $1, $2)
-where id = $3 and held_until is not null
+where id = $3 and held_until is not null and origin = 'guest'
 returning longest_hold(created_at, $2) > clock_timestamp() as stretched`,
 });

@@ -31,11 +31,12 @@ export interface ReadNewestRow {
   asksToPay: boolean;
   totalChangedAt: Date | null;
   contact: Refine<unknown, ContactJson>;
+  heldUntil: Date | null;
   itemCount: number;
 }
 
 export const readNewest = many<void, ReadNewestRow>({
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","contact!","item_count!"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","contact!","held_until","item_count!"],
   text: `select *, line_count as item_count from console_orders o
 where o.id = any(array(select id from orders order by created_at desc, id limit 50))
 order by o.created_at desc, o.id`,
@@ -67,12 +68,13 @@ export interface ReadNewestOpenRow {
   asksToPay: boolean;
   totalChangedAt: Date | null;
   contact: Refine<unknown, ContactJson>;
+  heldUntil: Date | null;
   itemCount: number;
 }
 
 /** Each status from its own index, however long ago its newest order came. */
 export const readNewestOpen = many<void, ReadNewestOpenRow>({
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","contact!","item_count!"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","contact!","held_until","item_count!"],
   text: `select *, line_count as item_count from console_orders o
 where o.id = any(array(select id from (
   (select id, created_at from orders where status = 'to-validate' order by created_at desc, id limit 50)
@@ -111,12 +113,13 @@ export interface ReadNewestOfLiveRow {
   asksToPay: boolean;
   totalChangedAt: Date | null;
   contact: Refine<unknown, ContactJson>;
+  heldUntil: Date | null;
   itemCount: number;
 }
 
 export const readNewestOfLive = many<ReadNewestOfLiveParameters, ReadNewestOfLiveRow>({
   parameters: ["liveId"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","contact!","item_count!"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","contact!","held_until","item_count!"],
   text: `select *, line_count as item_count from console_orders o
 where o.id = any(array(select id from orders where live_id = $1 order by created_at desc, id limit 50))
 order by o.created_at desc, o.id`,
@@ -152,12 +155,13 @@ export interface ReadNewestOpenOfLiveRow {
   asksToPay: boolean;
   totalChangedAt: Date | null;
   contact: Refine<unknown, ContactJson>;
+  heldUntil: Date | null;
   itemCount: number;
 }
 
 export const readNewestOpenOfLive = many<ReadNewestOpenOfLiveParameters, ReadNewestOpenOfLiveRow>({
   parameters: ["liveId"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","contact!","item_count!"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","contact!","held_until","item_count!"],
   text: `select *, line_count as item_count from console_orders o
 where o.id = any(array(select id from orders where live_id = $1 and order_is_open(status) order by created_at desc, id limit 50))
 order by o.created_at desc, o.id`,
@@ -193,12 +197,13 @@ export interface ReadCardRow {
   asksToPay: boolean;
   totalChangedAt: Date | null;
   contact: Refine<unknown, ContactJson>;
+  heldUntil: Date | null;
   itemCount: number;
 }
 
 export const readCard = optional<ReadCardParameters, ReadCardRow>({
   parameters: ["orderId"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","contact!","item_count!"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","line_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","created_at!","comment","items","open!","asks_to_pay!","total_changed_at","contact!","held_until","item_count!"],
   text: `select *, line_count as item_count from console_orders where id = $1`,
 });
 

@@ -50,6 +50,7 @@ async function asCards(db: Db, rows: queries.ReadCardRow[]): Promise<ConsoleOrde
       open: row.open,
       paymentMail: paymentMailOf(customer.email, row.asksToPay),
       contact: asContact(row.contact),
+      heldUntil: row.heldUntil?.toISOString() ?? null,
       totalChangedAt: row.totalChangedAt?.toISOString() ?? null,
       items: (row.items ?? []).map((item) => ({ ...asOrderItem(item), cause: causeOf.get(item.id) ?? null })),
     };

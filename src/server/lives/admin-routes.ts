@@ -3,6 +3,7 @@ import { createLive } from "./create-live.ts";
 import { getLiveDetail } from "./get-live-detail.ts";
 import { chooseLives, listLives } from "./list-lives.ts";
 import { saveLive, setLiveActive } from "./save-live.ts";
+import { saveTimeToPay } from "./time-to-pay.ts";
 import { listEvents, listParticipants } from "./watch-tiktok.ts";
 
 export const adminLiveRoutes: Handlers["admin"]["lives"] = {
@@ -11,6 +12,7 @@ export const adminLiveRoutes: Handlers["admin"]["lives"] = {
   get: (context, { liveId }) => getLiveDetail(context, liveId),
   create: createLive,
   save: saveLive,
+  saveTimeToPay,
   setActive: setLiveActive,
   participants: listParticipants,
   events: listEvents,

@@ -1,5 +1,6 @@
 import type { LiveDetail } from "#contract/admin/lives.ts";
 import { refusal } from "#domain/refusals.ts";
+import { fromStoredTime } from "#domain/time-to-pay.ts";
 import type { Context } from "#server/context.ts";
 import * as queries from "./lives.sql.ts";
 
@@ -10,8 +11,10 @@ export async function getLiveDetail(context: Context, liveId: string): Promise<L
     tellAgainHours: context.settings.current().tellAgainHours,
   });
   if (!live) throw refusal("LIVE_NOT_FOUND");
+  const { payRule, payMinutes, ...shown } = live;
   return {
-    ...live,
+    ...shown,
+    timeToPay: fromStoredTime({ payRule, payMinutes }),
     liveDate: live.liveDate.toISOString(),
     createdAt: live.createdAt.toISOString(),
     updatedAt: live.updatedAt.toISOString(),

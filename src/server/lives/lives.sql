@@ -88,7 +88,8 @@ select count(*)::int as active from lives where is_active;
 select count(*)::int as to_tell from alerts where product_id is null;
 
 -- name: getLiveDetail :optional
-select l.id, l.title, l.ref, l.live_date, l.is_active, l.tiktok_handle, l.run, l.created_at, l.updated_at,
+select l.id, l.title, l.ref, l.live_date, l.is_active, l.tiktok_handle, l.run, l.pay_rule, l.pay_minutes, l.remind_minutes,
+  l.created_at, l.updated_at,
   row_version(l.updated_at) as version,
   (select count(*)::int from products p where p.live_id = l.id) as products,
   coalesce(n.orders, 0) as orders, coalesce(n.revenue_cents, 0) as revenue_cents,
@@ -106,10 +107,13 @@ where a.subject_kind = 'live' and a.action = 'live-saved' and a.before ->> 'ref'
 limit 1;
 
 -- name: insertLive :optional
--- Nothing comes back when the reference is taken; a live that is being created at the same time is waited for.
+-- Nothing comes back when the reference is taken; a live that is being created at the same time is waited for. Its time
+-- to pay begins as that of the live before.
 -- @param tiktokHandle?
-insert into lives (title, ref, live_date, is_active, tiktok_handle, updated_at)
-values (:title, :ref, :liveDate, :isActive, :tiktokHandle, clock_timestamp())
+insert into lives (title, ref, live_date, is_active, tiktok_handle, updated_at, pay_rule, pay_minutes, remind_minutes)
+select :title, :ref, :liveDate, :isActive, :tiktokHandle, clock_timestamp(), coalesce(b.pay_rule, 'none'), b.pay_minutes,
+  coalesce(b.remind_minutes, '{}')
+from (values (1)) one left join (select * from lives order by created_at desc limit 1) b on true
 on conflict (ref) do nothing returning id;
 
 -- name: lockLive :optional
@@ -125,3 +129,11 @@ where id = :liveId;
 
 -- name: setActive :exec
 update lives set is_active = :isActive, updated_at = clock_timestamp() where id = :liveId;
+
+-- name: readTimeToPay :optional
+select pay_rule, pay_minutes, remind_minutes from lives where id = :liveId for no key update;
+
+-- name: updateTimeToPay :exec
+-- No edit of what the live's form holds: its version stays.
+-- @param payMinutes?
+update lives set pay_rule = :payRule, pay_minutes = :payMinutes, remind_minutes = :remindMinutes where id = :liveId;

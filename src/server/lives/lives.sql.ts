@@ -2,6 +2,8 @@
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
 import type { KeptOffer } from "./offered-product.ts"
 
+type LivesPayRule = "none" | "minutes" | "midnight";
+
 export interface ListActiveLivesRow {
   id: string;
   title: string;
@@ -213,6 +215,9 @@ export interface GetLiveDetailRow {
   isActive: boolean;
   tiktokHandle: string | null;
   run: string[];
+  payRule: LivesPayRule;
+  payMinutes: number | null;
+  remindMinutes: number[];
   createdAt: Date;
   updatedAt: Date;
   version: number;
@@ -225,8 +230,9 @@ export interface GetLiveDetailRow {
 
 export const getLiveDetail = optional<GetLiveDetailParameters, GetLiveDetailRow>({
   parameters: ["tellAgainHours","liveId"],
-  columns: ["id!","title!","ref!","live_date!","is_active!","tiktok_handle","run!","created_at!","updated_at!","version!","products!","orders!","revenue_cents!","owed_cents!","buyers_to_tell!"],
-  text: `select l.id, l.title, l.ref, l.live_date, l.is_active, l.tiktok_handle, l.run, l.created_at, l.updated_at,
+  columns: ["id!","title!","ref!","live_date!","is_active!","tiktok_handle","run!","pay_rule!","pay_minutes","remind_minutes!","created_at!","updated_at!","version!","products!","orders!","revenue_cents!","owed_cents!","buyers_to_tell!"],
+  text: `select l.id, l.title, l.ref, l.live_date, l.is_active, l.tiktok_handle, l.run, l.pay_rule, l.pay_minutes, l.remind_minutes,
+  l.created_at, l.updated_at,
   row_version(l.updated_at) as version,
   (select count(*)::int from products p where p.live_id = l.id) as products,
   coalesce(n.orders, 0) as orders, coalesce(n.revenue_cents, 0) as revenue_cents,
@@ -267,12 +273,17 @@ export interface InsertLiveRow {
   id: string;
 }
 
-/** Nothing comes back when the reference is taken; a live that is being created at the same time is waited for. */
+/**
+ * Nothing comes back when the reference is taken; a live that is being created at the same time is waited for. Its time
+ * to pay begins as that of the live before.
+ */
 export const insertLive = optional<InsertLiveParameters, InsertLiveRow>({
   parameters: ["title","ref","liveDate","isActive","tiktokHandle"],
   columns: ["id!"],
-  text: `insert into lives (title, ref, live_date, is_active, tiktok_handle, updated_at)
-values ($1, $2, $3, $4, $5, clock_timestamp())
+  text: `insert into lives (title, ref, live_date, is_active, tiktok_handle, updated_at, pay_rule, pay_minutes, remind_minutes)
+select $1, $2, $3, $4, $5, clock_timestamp(), coalesce(b.pay_rule, 'none'), b.pay_minutes,
+  coalesce(b.remind_minutes, '{}')
+from (values (1)) one left join (select * from lives order by created_at desc limit 1) b on true
 on conflict (ref) do nothing returning id`,
 });
 
@@ -321,4 +332,33 @@ export interface SetActiveParameters {
 export const setActive = exec<SetActiveParameters>({
   parameters: ["isActive","liveId"],
   text: `update lives set is_active = $1, updated_at = clock_timestamp() where id = $2`,
+});
+
+export interface ReadTimeToPayParameters {
+  liveId: string;
+}
+
+export interface ReadTimeToPayRow {
+  payRule: LivesPayRule;
+  payMinutes: number | null;
+  remindMinutes: number[];
+}
+
+export const readTimeToPay = optional<ReadTimeToPayParameters, ReadTimeToPayRow>({
+  parameters: ["liveId"],
+  columns: ["pay_rule!","pay_minutes","remind_minutes!"],
+  text: `select pay_rule, pay_minutes, remind_minutes from lives where id = $1 for no key update`,
+});
+
+export interface UpdateTimeToPayParameters {
+  payRule: string;
+  payMinutes: number | null;
+  remindMinutes: readonly number[];
+  liveId: string;
+}
+
+/** No edit of what the live's form holds: its version stays. */
+export const updateTimeToPay = exec<UpdateTimeToPayParameters>({
+  parameters: ["payRule","payMinutes","remindMinutes","liveId"],
+  text: `update lives set pay_rule = $1, pay_minutes = $2, remind_minutes = $3 where id = $4`,
 });

@@ -76,6 +76,8 @@ const isAnnouncement = (
 ): message is queries.ClaimMessagesRow & { orderId: string; templateType: OrderStatus } =>
   (message.kind === "automatic" ||
     message.kind === "new-total" ||
+    message.kind === "reminder" ||
+    message.kind === "released" ||
     (message.kind === "contract" && !message.facts?.asked)) &&
   message.orderId !== null &&
   message.templateType !== null;

@@ -5,7 +5,7 @@ import type { MessageFacts } from "./render-message.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
 
-type OutboxKind = "contract" | "automatic" | "new-total" | "manual" | "test" | "withdrawal" | "sign-in-link" | "password-reset" | "password-changed" | "second-factor-reset" | "order-link" | "payment-link" | "live-begins" | "piece-free";
+type OutboxKind = "contract" | "automatic" | "new-total" | "manual" | "test" | "withdrawal" | "sign-in-link" | "password-reset" | "password-changed" | "second-factor-reset" | "order-link" | "payment-link" | "live-begins" | "piece-free" | "reminder" | "released";
 
 export interface ReadOutboxRowsParameters {
   ids: readonly number[];

@@ -98,7 +98,8 @@ function asGuestOrder(row: Row, { settings, config }: Pick<Context, "settings" |
     masked: personal.masked,
     itemLimit: row.origin === "guest" ? GUEST_ORDER_LIMIT : null,
     heldUntil: isEditable(row.status) ? (row.heldUntil?.toISOString() ?? null) : null,
-    holdLimit: isEditable(row.status) && row.heldUntil ? row.holdLimit.toISOString() : null,
+    holdLimit:
+      isEditable(row.status) && row.heldUntil && row.origin === "guest" ? row.holdLimit.toISOString() : null,
     serverTime: row.now.toISOString(),
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,

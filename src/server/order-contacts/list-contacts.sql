@@ -6,7 +6,7 @@
 -- @column asked_at!
 -- @column contact ContactJson
 select o.id, o.order_number, o.user_id, u.tiktok_username as handle, u.display_name as name, o.live_id, l.title as live_title,
-  o.total_cents, o.line_count as item_count, t.contact,
+  o.total_cents, o.line_count as item_count, o.held_until, t.contact,
   (select max(h.at) from order_history h where h.order_id = o.id and h.to_status = 'to-pay') as asked_at,
   count(*) over ()::int as total
 from orders_to_tell(:hours) w join orders o on o.id = w.id join lives l on l.id = o.live_id
@@ -21,7 +21,7 @@ offset :skipped limit :most;
 -- @column asked_at!
 -- @column contact ContactJson
 select o.id, o.order_number, o.user_id, u.tiktok_username as handle, u.display_name as name, o.live_id, l.title as live_title,
-  o.total_cents, o.line_count as item_count, t.contact,
+  o.total_cents, o.line_count as item_count, o.held_until, t.contact,
   (select max(h.at) from order_history h where h.order_id = o.id and h.to_status = 'to-pay') as asked_at,
   count(*) over ()::int as total
 from orders_without_mail() w join orders o on o.id = w.id join lives l on l.id = o.live_id

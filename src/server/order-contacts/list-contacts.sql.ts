@@ -19,6 +19,7 @@ export interface ListToTellRow {
   liveTitle: string;
   totalCents: number;
   itemCount: number;
+  heldUntil: Date | null;
   contact: Refine<unknown, ContactJson>;
   askedAt: Date;
   total: number;
@@ -27,9 +28,9 @@ export interface ListToTellRow {
 /** Whom nobody has told yet comes first, then who was told longest ago. */
 export const listToTell = many<ListToTellParameters, ListToTellRow>({
   parameters: ["hours","liveId","skipped","most"],
-  columns: ["id!","order_number!","user_id","handle","name","live_id!","live_title!","total_cents!","item_count!","contact!","asked_at!","total!"],
+  columns: ["id!","order_number!","user_id","handle","name","live_id!","live_title!","total_cents!","item_count!","held_until","contact!","asked_at!","total!"],
   text: `select o.id, o.order_number, o.user_id, u.tiktok_username as handle, u.display_name as name, o.live_id, l.title as live_title,
-  o.total_cents, o.line_count as item_count, t.contact,
+  o.total_cents, o.line_count as item_count, o.held_until, t.contact,
   (select max(h.at) from order_history h where h.order_id = o.id and h.to_status = 'to-pay') as asked_at,
   count(*) over ()::int as total
 from orders_to_tell($1) w join orders o on o.id = w.id join lives l on l.id = o.live_id
@@ -56,6 +57,7 @@ export interface ListToldRow {
   liveTitle: string;
   totalCents: number;
   itemCount: number;
+  heldUntil: Date | null;
   contact: Refine<unknown, ContactJson>;
   askedAt: Date;
   total: number;
@@ -64,9 +66,9 @@ export interface ListToldRow {
 /** Whose buyer knows what she owes, the last one first. */
 export const listTold = many<ListToldParameters, ListToldRow>({
   parameters: ["liveId","hours","skipped","most"],
-  columns: ["id!","order_number!","user_id","handle","name","live_id!","live_title!","total_cents!","item_count!","contact!","asked_at!","total!"],
+  columns: ["id!","order_number!","user_id","handle","name","live_id!","live_title!","total_cents!","item_count!","held_until","contact!","asked_at!","total!"],
   text: `select o.id, o.order_number, o.user_id, u.tiktok_username as handle, u.display_name as name, o.live_id, l.title as live_title,
-  o.total_cents, o.line_count as item_count, t.contact,
+  o.total_cents, o.line_count as item_count, o.held_until, t.contact,
   (select max(h.at) from order_history h where h.order_id = o.id and h.to_status = 'to-pay') as asked_at,
   count(*) over ()::int as total
 from orders_without_mail() w join orders o on o.id = w.id join lives l on l.id = o.live_id

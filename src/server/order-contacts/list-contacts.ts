@@ -29,6 +29,7 @@ const asOrderToTell = (row: queries.ListToTellRow): OrderToTell => ({
   live: { id: row.liveId, title: row.liveTitle },
   totalCents: row.totalCents,
   itemCount: row.itemCount,
+  heldUntil: row.heldUntil?.toISOString() ?? null,
   askedAt: row.askedAt.toISOString(),
   contact: asContact(row.contact),
 });

@@ -19,8 +19,15 @@ where order_id = :orderId and state in ('starting', 'open');
 -- @param stamps?
 -- @param cause?
 -- @param reviewReason?
-update orders set status = :to, version = version + 1, updated_at = clock_timestamp(),
-  held_until = case when order_is_open(:to) and origin = 'guest' and not :endsHold then held_until end,
+-- The hold of a guest's order ends being counted where staff take it over. Another order has one from the moment it is to
+-- be paid, if its live has a time to pay; what its buyer takes off meanwhile (`keepsHold`) is no way around it.
+update orders o set status = :to, version = version + 1, updated_at = clock_timestamp(),
+  held_until = case
+    when not order_is_open(:to) then null
+    when origin = 'guest' then case when not :endsHold then held_until end
+    when :to = 'to-pay' then coalesce(case when not :endsHold then held_until end, (select e.at from time_to_pay_ends(o.live_id) e))
+    when :keepsHold then held_until
+  end,
   paid_at = case when order_is_settled(:to) then coalesce(paid_at, clock_timestamp()) when :hasMoney then paid_at end,
   shipped_at = case when :stamps = 'shipped_at' then coalesce(shipped_at, clock_timestamp()) else shipped_at end,
   delivered_at = case when :stamps = 'delivered_at' then coalesce(delivered_at, clock_timestamp()) else delivered_at end,

@@ -70,6 +70,7 @@ where order_id = $1 and state in ('starting', 'open')`,
 export interface UpdateStatusParameters {
   to: string;
   endsHold: boolean;
+  keepsHold: boolean;
   hasMoney: boolean;
   stamps: string | null;
   cause: string | null;
@@ -81,18 +82,27 @@ export interface UpdateStatusRow {
   version: number;
 }
 
+/**
+ * The hold of a guest's order ends being counted where staff take it over. Another order has one from the moment it is to
+ * be paid, if its live has a time to pay; what its buyer takes off meanwhile (`keepsHold`) is no way around it.
+ */
 export const updateStatus = optional<UpdateStatusParameters, UpdateStatusRow>({
-  parameters: ["to","endsHold","hasMoney","stamps","cause","reviewReason","orderId"],
+  parameters: ["to","endsHold","keepsHold","hasMoney","stamps","cause","reviewReason","orderId"],
   columns: ["version!"],
-  text: `update orders set status = $1, version = version + 1, updated_at = clock_timestamp(),
-  held_until = case when order_is_open($1) and origin = 'guest' and not $2 then held_until end,
-  paid_at = case when order_is_settled($1) then coalesce(paid_at, clock_timestamp()) when $3 then paid_at end,
-  shipped_at = case when $4 = 'shipped_at' then coalesce(shipped_at, clock_timestamp()) else shipped_at end,
-  delivered_at = case when $4 = 'delivered_at' then coalesce(delivered_at, clock_timestamp()) else delivered_at end,
+  text: `update orders o set status = $1, version = version + 1, updated_at = clock_timestamp(),
+  held_until = case
+    when not order_is_open($1) then null
+    when origin = 'guest' then case when not $2 then held_until end
+    when $1 = 'to-pay' then coalesce(case when not $2 then held_until end, (select e.at from time_to_pay_ends(o.live_id) e))
+    when $3 then held_until
+  end,
+  paid_at = case when order_is_settled($1) then coalesce(paid_at, clock_timestamp()) when $4 then paid_at end,
+  shipped_at = case when $5 = 'shipped_at' then coalesce(shipped_at, clock_timestamp()) else shipped_at end,
+  delivered_at = case when $5 = 'delivered_at' then coalesce(delivered_at, clock_timestamp()) else delivered_at end,
   cancelled_at = case when order_is_cancelled($1) then clock_timestamp() end,
-  cancel_cause = case when order_is_cancelled($1) then $5 end,
-  review_reason = coalesce($6, review_reason)
-where id = $7
+  cancel_cause = case when order_is_cancelled($1) then $6 end,
+  review_reason = coalesce($7, review_reason)
+where id = $8
 returning version`,
 });
 

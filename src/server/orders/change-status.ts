@@ -115,7 +115,7 @@ export async function applyStatus(
   { orderId, move, to, reason, reviewReason }: StatusChange,
   { status: from, version: before, capturedCents }: LockedOrder,
 ): Promise<number> {
-  const { cause, endsHold, silent }: OrderMove = ORDER_MOVES[move];
+  const { cause, endsHold, keepsHold, silent }: OrderMove = ORDER_MOVES[move];
   const { stamps }: OrderState = ORDER_STATES[to];
   if (!allowsMove(move, actor.kind, from, to))
     throw new Error(`The life of an order knows no '${move}' by ${actor.kind} from ${from} to ${to}`);
@@ -123,6 +123,7 @@ export async function applyStatus(
     orderId,
     to,
     endsHold: endsHold ?? false,
+    keepsHold: keepsHold ?? false,
     hasMoney: capturedCents > 0,
     stamps: stamps ?? null,
     cause: cause ?? null,

@@ -57,13 +57,16 @@ where id = :productId and live_id = :liveId and archived_at is null for update;
 select id from order_items where order_id = :orderId and product_id = :productId;
 
 -- name: insertItem :optional
+-- Who is given a piece while her time to pay runs has all of it again.
 -- @param commentId?
 with item as (
   insert into order_items (id, order_id, product_id, price_cents, comment_id)
   values (:itemId, :orderId, :productId, :priceCents, :commentId)
 )
 update orders set line_count = line_count + 1, items_cents = items_cents + :priceCents, version = version + 1,
-  updated_at = clock_timestamp()
+  updated_at = clock_timestamp(),
+  held_until = case when origin <> 'guest' and held_until is not null
+    then greatest(held_until, (select e.at from time_to_pay_ends(live_id) e)) else held_until end
 where id = :orderId
 returning total_cents;
 
@@ -84,3 +87,13 @@ select product_id, status, total_cents from gone, changed;
 
 -- name: readProductsOfOrder :many
 select product_id from order_items where order_id = :orderId;
+
+-- name: giveMoreTime :optional
+-- @param minutes?
+-- @column before?
+-- @column after?
+update orders o set version = version + 1, updated_at = clock_timestamp(),
+  held_until = greatest(o.held_until, clock_timestamp()) + make_interval(mins => :minutes::int)
+from (select held_until from orders where id = :orderId) b
+where id = :orderId
+returning b.held_until as before, o.held_until as after;

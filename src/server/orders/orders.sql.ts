@@ -175,6 +175,7 @@ export interface InsertItemRow {
   totalCents: number;
 }
 
+/** Who is given a piece while her time to pay runs has all of it again. */
 export const insertItem = optional<InsertItemParameters, InsertItemRow>({
   parameters: ["itemId","orderId","productId","priceCents","commentId"],
   columns: ["total_cents!"],
@@ -183,7 +184,9 @@ export const insertItem = optional<InsertItemParameters, InsertItemRow>({
   values ($1, $2, $3, $4, $5)
 )
 update orders set line_count = line_count + 1, items_cents = items_cents + $4, version = version + 1,
-  updated_at = clock_timestamp()
+  updated_at = clock_timestamp(),
+  held_until = case when origin <> 'guest' and held_until is not null
+    then greatest(held_until, (select e.at from time_to_pay_ends(live_id) e)) else held_until end
 where id = $2
 returning total_cents`,
 });
@@ -241,4 +244,24 @@ export const readProductsOfOrder = many<ReadProductsOfOrderParameters, ReadProdu
   parameters: ["orderId"],
   columns: ["product_id!"],
   text: `select product_id from order_items where order_id = $1`,
+});
+
+export interface GiveMoreTimeParameters {
+  minutes: number | null;
+  orderId: string;
+}
+
+export interface GiveMoreTimeRow {
+  before: Date | null;
+  after: Date | null;
+}
+
+export const giveMoreTime = optional<GiveMoreTimeParameters, GiveMoreTimeRow>({
+  parameters: ["minutes","orderId"],
+  columns: ["before","after"],
+  text: `update orders o set version = version + 1, updated_at = clock_timestamp(),
+  held_until = greatest(o.held_until, clock_timestamp()) + make_interval(mins => $1::int)
+from (select held_until from orders where id = $2) b
+where id = $2
+returning b.held_until as before, o.held_until as after`,
 });

@@ -6,6 +6,7 @@ import { createOrder } from "./create-order.ts";
 import { findByTracking } from "./find-by-tracking.ts";
 import { findProducts } from "./find-products.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
+import { giveMoreTime } from "./give-more-time.ts";
 import { chooseOrders, listOrders } from "./list-orders.ts";
 import { removeItem } from "./remove-item.ts";
 import { saveAddress } from "./save-address.ts";
@@ -19,6 +20,7 @@ export const orderRoutes: Handlers["admin"]["orders"] = {
   get: (context, { orderId }) => getOrderDetail(context, orderId),
   create: createOrder,
   changeStatus: changeOrderStatus,
+  giveMoreTime,
   saveAddress,
   findProducts,
   addItem,

@@ -91,3 +91,25 @@ select 'piece-free:' || id || ':' || extract(epoch from asked_at), 'piece-free',
   clock_timestamp() + make_interval(secs => :leastSeconds::int)
 from told
 on conflict (dedupe_key) do nothing;
+
+-- name: queueReminders :exec
+-- To whoever has yet to pay, at the moments that the live says, by mail where she has one. Of moments that passed together,
+-- as while the shop was down, the last one counts; a moment before she was asked does not.
+-- @param words unknown
+insert into outbox (dedupe_key, kind, template_type, order_id, user_id, facts, due_at)
+select 'reminder:' || o.id || ':' || extract(epoch from r.at), 'reminder', 'to-pay', o.id, o.user_id, :words, clock_timestamp()
+from orders o join order_emails e on e.order_id = o.id cross join lateral last_reminder(o.held_until, o.live_id) r
+where o.origin <> 'guest' and o.status = 'to-pay' and o.created_at > '-infinity' and o.held_until > clock_timestamp()
+  and r.at > (select max(h.at) from order_history h where h.order_id = o.id and h.to_status = 'to-pay')
+  and lower(coalesce(e.email, '.invalid')) not like '%.invalid'
+on conflict (dedupe_key) do nothing;
+
+-- name: queueReleased :exec
+-- To whoever did not pay in time, where she has an e-mail.
+-- @param words unknown
+insert into outbox (dedupe_key, kind, template_type, order_id, user_id, facts, due_at)
+select 'released:' || o.id || ':' || o.version, 'released', o.status, o.id, o.user_id, :words,
+  clock_timestamp() + make_interval(secs => :leastSeconds::int)
+from orders o join order_emails e on e.order_id = o.id
+where o.id = :orderId and lower(coalesce(e.email, '.invalid')) not like '%.invalid'
+on conflict (dedupe_key) do nothing;

@@ -160,3 +160,41 @@ select 'piece-free:' || id || ':' || extract(epoch from asked_at), 'piece-free',
 from told
 on conflict (dedupe_key) do nothing`,
 });
+
+export interface QueueRemindersParameters {
+  words: Refine<unknown, unknown>;
+}
+
+/**
+ * To whoever has yet to pay, at the moments that the live says, by mail where she has one. Of moments that passed together,
+ * as while the shop was down, the last one counts; a moment before she was asked does not.
+ */
+export const queueReminders = exec<QueueRemindersParameters>({
+  parameters: ["words"],
+  json: ["words"],
+  text: `insert into outbox (dedupe_key, kind, template_type, order_id, user_id, facts, due_at)
+select 'reminder:' || o.id || ':' || extract(epoch from r.at), 'reminder', 'to-pay', o.id, o.user_id, $1, clock_timestamp()
+from orders o join order_emails e on e.order_id = o.id cross join lateral last_reminder(o.held_until, o.live_id) r
+where o.origin <> 'guest' and o.status = 'to-pay' and o.created_at > '-infinity' and o.held_until > clock_timestamp()
+  and r.at > (select max(h.at) from order_history h where h.order_id = o.id and h.to_status = 'to-pay')
+  and lower(coalesce(e.email, '.invalid')) not like '%.invalid'
+on conflict (dedupe_key) do nothing`,
+});
+
+export interface QueueReleasedParameters {
+  words: Refine<unknown, unknown>;
+  leastSeconds: number;
+  orderId: string;
+}
+
+/** To whoever did not pay in time, where she has an e-mail. */
+export const queueReleased = exec<QueueReleasedParameters>({
+  parameters: ["words","leastSeconds","orderId"],
+  json: ["words"],
+  text: `insert into outbox (dedupe_key, kind, template_type, order_id, user_id, facts, due_at)
+select 'released:' || o.id || ':' || o.version, 'released', o.status, o.id, o.user_id, $1,
+  clock_timestamp() + make_interval(secs => $2::int)
+from orders o join order_emails e on e.order_id = o.id
+where o.id = $3 and lower(coalesce(e.email, '.invalid')) not like '%.invalid'
+on conflict (dedupe_key) do nothing`,
+});

@@ -100,7 +100,8 @@ export const moveToPay = optional<MoveToPayParameters, MoveToPayRow>({
   from fresh where (select count(*) from withdrawn) >= 0
 ), changed as (
   update orders o set status = 'to-pay', version = o.version + 1, updated_at = clock_timestamp(),
-    held_until = stretched_hold(o.held_until, o.created_at, $15, $16),
+    held_until = coalesce(stretched_hold(o.held_until, o.created_at, $15, $16),
+      case when o.origin <> 'guest' then (select e.at from time_to_pay_ends(o.live_id) e) end),
     terms_version = case when $6 then f.in_force else o.terms_version end,
     terms_accepted_at = case when $6 then clock_timestamp() else o.terms_accepted_at end
   from fresh f where o.id = f.id

@@ -16,18 +16,20 @@ export type Owed = {
   live: { title: string };
   itemCount: number;
   totalCents: number;
+  heldUntil: string | null;
   contact: BuyerContact;
 };
 
 export const buyerName = ({ handle, name }: Pick<Owed, "handle" | "name">): string =>
   handle ? `@${handle}` : name || "la cliente";
 
-export const messageOf = ({ id, handle, live, itemCount, totalCents, contact }: Owed): string =>
+export const messageOf = ({ id, handle, live, itemCount, totalCents, heldUntil, contact }: Owed): string =>
   messageToBuyer({
     handle,
     liveTitle: live.title,
     itemCount,
     totalCents,
+    heldUntil,
     address: window.location.origin + paths.guestOrder(id),
     again: contact.told !== null,
   });

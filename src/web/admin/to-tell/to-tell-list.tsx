@@ -16,7 +16,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { countOf, formatAge } from "#wording/format.ts";
+import { countOf, formatAge, formatUntil } from "#wording/format.ts";
 import { contactWords } from "#wording/payment-request.ts";
 
 const profileOf = (handle: string) => `https://www.tiktok.com/@${encodeURIComponent(handle)}`;
@@ -95,7 +95,7 @@ type LineProps = {
 };
 
 function Line({ order, due, pointed, onTell, onUndo, onQr }: LineProps) {
-  const { id, orderNumber, handle, name, live, itemCount, totalCents, askedAt, contact } = order;
+  const { id, orderNumber, handle, name, live, itemCount, totalCents, askedAt, heldUntil, contact } = order;
   const { told } = contact;
   const known = contactWords(contact);
   return (
@@ -123,6 +123,7 @@ function Line({ order, due, pointed, onTell, onUndo, onQr }: LineProps) {
         </p>
         <p className="text-small text-ink-2">
           {live.title} · paiement demandé le <DateText at={askedAt} /> ({formatAge(askedAt, new Date())})
+          {heldUntil && <> · réservée jusqu'{formatUntil(heldUntil, new Date())}</>}
         </p>
         {known.length > 0 && <p className="text-small font-medium">{known.join(" · ")}</p>}
         <p className="mt-1 border-s-2 border-line ps-2 text-small wrap-anywhere text-ink-2">

@@ -12,7 +12,7 @@ import { EmptyPanel } from "#web/ui/panel.tsx";
 import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { Problem } from "#web/ui/problem.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { formatClock } from "#wording/format.ts";
+import { formatUntil } from "#wording/format.ts";
 import { sizeWords } from "#wording/size.ts";
 
 type OwnBasketProps = { basket: Basket; handle: string; onForget: () => Promise<void> };
@@ -87,7 +87,9 @@ function OrderInBasket({ order }: { order: GuestOrder }) {
       </ul>
       {isOpen ? (
         <>
-          {heldUntil && <p className="mt-1 text-ink-2">Articles réservés jusqu'à {formatClock(heldUntil)}</p>}
+          {heldUntil && (
+            <p className="mt-1 text-ink-2">Articles réservés jusqu'{formatUntil(heldUntil, new Date())}</p>
+          )}
           <Link to={paths.guestOrder(id)} className={buttonClass("primary", "mt-3 w-full")}>
             Payer {formatEuros(totalCents)}
           </Link>

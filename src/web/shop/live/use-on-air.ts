@@ -2,11 +2,15 @@ import { useCallback, useEffect, useState } from "react";
 import type { OnAir } from "#contract/lives.ts";
 import { api } from "#web/shop/api.ts";
 
-/** The piece on air in a live, undefined until it is known: read once, then kept up to date by whoever listens to the live's stream. */
-export function useOnAir(liveId: string) {
+/**
+ * The piece on air in a live, undefined until it is known: read once, then kept up to date by whoever listens to the
+ * live's stream. A live that is over, which has none, is not asked about.
+ */
+export function useOnAir(liveId: string | undefined) {
   const [piece, setPiece] = useState<OnAir | null>();
   const refresh = useCallback(
     (options?: { signal: AbortSignal }) => {
+      if (liveId === undefined) return;
       // Out of reach, what was shown stays: the stream or the next reading brings the rest.
       api.lives
         .onAir({ liveId }, options)

@@ -26,7 +26,9 @@ type EditableOrderProps = { live: ActiveLive; order: GuestOrder | undefined; sev
 /** Search, cart, address and payment of an order that can still be changed, or of one that does not exist yet. */
 export function EditableOrder({ live, order, severalLives }: EditableOrderProps) {
   const search = useProductSearch(live.id);
-  const onAir = useOnAir(live.id);
+  // Once the live is over an order can still be paid, and nothing be added to it.
+  const isOver = order !== undefined && !order.live.isActive;
+  const onAir = useOnAir(isOver ? undefined : live.id);
   const adding = useAddToOrder(live.id, order, search.setSold);
   const addressForm = useRef<OpenAddressForm>(null);
   const proceeding = useProceed(order, addressForm);
@@ -46,7 +48,7 @@ export function EditableOrder({ live, order, severalLives }: EditableOrderProps)
   }, []);
 
   const blocks = {
-    search: (
+    search: !isOver && (
       <Fragment key="search">
         <SearchCard
           search={{
@@ -103,19 +105,21 @@ export function EditableOrder({ live, order, severalLives }: EditableOrderProps)
         live={live}
         severalLives={severalLives}
         hasItems={(order?.items.length ?? 0) > 0}
-        expires={!order || order.heldUntil !== null}
+        expires={!order || order.holdLimit !== null}
       />
-      <OnAirOffer
-        piece={onAir.piece}
-        order={order}
-        lastId={adding.lastId}
-        onReserve={adding.reserve}
-        onShow={(reference) => {
-          adding.close();
-          search.type(reference);
-          search.search(reference);
-        }}
-      />
+      {!isOver && (
+        <OnAirOffer
+          piece={onAir.piece}
+          order={order}
+          lastId={adding.lastId}
+          onReserve={adding.reserve}
+          onShow={(reference) => {
+            adding.close();
+            search.type(reference);
+            search.search(reference);
+          }}
+        />
+      )}
       <Columns wide={wide} {...blocks} />
       {/* The panel would hide it from the eye, and not from the keyboard. */}
       {order && !wide && adding.panel.show === "nothing" && (

@@ -15,6 +15,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
+import { formatUntil } from "#wording/format.ts";
 import { contactWords, TOLD_BY } from "#wording/payment-request.ts";
 import { plural } from "#wording/plural.ts";
 import { useOrderActs } from "./use-order-acts.ts";
@@ -155,6 +156,11 @@ function OpenedOrder({ order, claims }: OrderCardProps) {
       </div>
       {order.status === "to-validate" && order.paymentMail !== "leaves" && (
         <p className="mt-1 text-small text-ink-2">{TOLD_BY[order.paymentMail]}</p>
+      )}
+      {order.status === "to-pay" && order.heldUntil && (
+        <p className="mt-1 text-small text-ink-2">
+          Réservée jusqu'{formatUntil(order.heldUntil, new Date())}
+        </p>
       )}
       {contactWords(order.contact).map((words) => (
         <p key={words} className="mt-1 text-small text-ink-2">

@@ -1,21 +1,29 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import type { LiveDetail } from "#contract/admin/lives.ts";
 import { BasketLink } from "#web/admin/baskets/basket-link.tsx";
+import { lazyDialog } from "#web/admin/forms/lazy-dialog.tsx";
 import { PublicLink } from "#web/admin/lives/public-link.tsx";
 import { paths, withQuery } from "#web/paths.ts";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
 import { LINK } from "#web/ui/admin/link-class.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { countOf } from "#wording/format.ts";
+import { timeToPayWords } from "#wording/time-to-pay.ts";
 import { OverlayLink } from "./overlay-link.tsx";
 import { useLiveActs } from "./use-live-acts.ts";
 
+const TimeToPayDialog = lazyDialog(async () => (await import("./time-to-pay-dialog.tsx")).TimeToPayDialog);
+
 export function LiveFacts({ live }: { live: LiveDetail }) {
   useLiveActs(live);
+  const [timing, setTiming] = useState(false);
   return (
     <Card id="live-facts" title="Détails">
+      {timing && <TimeToPayDialog live={live} onClose={() => setTiming(false)} />}
       <FactList>
         <Fact name="Identifiant">
           <span className="font-code wrap-anywhere">{live.id}</span>
@@ -47,6 +55,12 @@ export function LiveFacts({ live }: { live: LiveDetail }) {
               </Link>
             </>
           )}
+        </Fact>
+        <Fact name="Délai de paiement">
+          {timeToPayWords(live.timeToPay, live.remindMinutes)}{" "}
+          <Button look="text" onClick={() => setTiming(true)}>
+            Régler le délai
+          </Button>
         </Fact>
         <Fact name="Produits">
           <Link to={withQuery(paths.admin.products, { live: live.id })} className={LINK}>

@@ -7,6 +7,7 @@ import { RefundDialog } from "#web/admin/orders/money/refund-dialog.tsx";
 import { ReasonDialog } from "#web/admin/orders/reason-dialog.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { dueRefunds } from "./money-words.ts";
+import { MoreTimeDialog } from "./more-time-dialog.tsx";
 import type { Asked } from "./use-order-acts.ts";
 
 type OrderDialogsProps = { order: OrderDetail; asked: Asked | undefined; onClose: () => void };
@@ -22,6 +23,8 @@ export function OrderDialogs({ order, asked, onClose }: OrderDialogsProps) {
       return <AddressDialog order={order} onClose={onClose} />;
     case "give-back":
       return <RefundDialog orderId={order.id} taskId={dueRefunds(order)[0]?.id} onClose={onClose} />;
+    case "time":
+      return <MoreTimeDialog order={order} onClose={onClose} />;
     case "check":
       return (
         <ReasonDialog

@@ -75,7 +75,8 @@ function Deadlines({ order }: { order: OrderDetail }) {
     <>
       {heldUntil && isEditable(status) && (
         <Deadline>
-          Pièces réservées jusqu'au <DateText at={heldUntil} />
+          {order.origin === "guest" ? "Pièces réservées jusqu'au" : "À payer avant le"}{" "}
+          <DateText at={heldUntil} />
         </Deadline>
       )}
       {waits && deliverBy && (

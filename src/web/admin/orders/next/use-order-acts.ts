@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   Ban,
+  Clock,
   Copy,
   CreditCard,
   Download,
@@ -38,7 +39,7 @@ import { TOLD_BY } from "#wording/payment-request.ts";
 import { dueRefunds } from "./money-words.ts";
 
 /** What is asked before such an act is done. */
-export const ASKED = ["status", "cancel", "check", "give-back", "address"] as const;
+export const ASKED = ["status", "cancel", "check", "give-back", "address", "time"] as const;
 export type Asked = (typeof ASKED)[number];
 
 export type OrderAct = ScreenAct & { danger?: true; pending?: boolean };
@@ -97,6 +98,17 @@ function othersOf(order: OrderDetail, label: LabelActs, ask: (asked: Asked) => v
             words: WORDS["send-link"],
             icon: ICONS["send-link"],
             run: () => copyOrderLink(order),
+          },
+        ]
+      : []),
+    ...(status === "to-pay" && order.origin !== "guest"
+      ? [
+          {
+            id: "time",
+            label: "Donner plus de temps",
+            words: "délai paiement prolonger échéance",
+            icon: Clock,
+            run: () => ask("time"),
           },
         ]
       : []),

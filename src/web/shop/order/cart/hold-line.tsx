@@ -9,7 +9,7 @@ import { announce } from "#web/ui/announce.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { formatClock } from "#wording/format.ts";
+import { formatUntil } from "#wording/format.ts";
 
 const MINUTE_MS = 60_000;
 const SHOWN_FROM_MINUTES = 5;
@@ -28,7 +28,7 @@ export function HoldLine({ order }: { order: GuestOrder }) {
     try {
       const next = learn(await api.guestOrders.extendHoldOfOpenPage({ orderId: order.id }));
       setRefusal(undefined);
-      if (next.heldUntil) announce(`Articles réservés jusqu'à ${formatClock(next.heldUntil)}.`);
+      if (next.heldUntil) announce(`Articles réservés jusqu'${formatUntil(next.heldUntil, new Date())}.`);
     } catch (error) {
       if (isFinal(error)) void reread(order.id);
       setRefusal(sentenceOf(error, "La réservation n'a pas pu être prolongée. Réessayez."));
@@ -46,7 +46,8 @@ export function HoldLine({ order }: { order: GuestOrder }) {
       <p className="flex items-start gap-2">
         <Icon of={Clock} className="mt-0.5 shrink-0" />
         <span>
-          Articles réservés jusqu'à <time dateTime={order.heldUntil}>{formatClock(order.heldUntil)}</time>
+          Articles réservés jusqu'
+          <time dateTime={order.heldUntil}>{formatUntil(order.heldUntil, new Date())}</time>
           {short && (
             <strong className="font-semibold">
               , encore {Math.max(0, minutes)}
@@ -88,7 +89,7 @@ function useMinutesLeft(heldUntil: string | null): number | undefined {
       if (toTell === undefined || (told.current !== undefined && told.current <= toTell)) return;
       told.current = toTell;
       announce(
-        `Vos articles sont réservés jusqu'à ${formatClock(heldUntil)}, encore ${Math.max(1, left)}\u00a0min.`,
+        `Vos articles sont réservés jusqu'${formatUntil(heldUntil, new Date())}, encore ${Math.max(1, left)}\u00a0min.`,
       );
     };
     look();

@@ -4,7 +4,7 @@ import { useKeyboardOpen, useOutOfSight } from "#web/shop/order/use-out-of-sight
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { useRoomAtFoot } from "#web/ui/use-room-at-foot.ts";
-import { formatClock } from "#wording/format.ts";
+import { formatUntil } from "#wording/format.ts";
 import type { Proceeding } from "./use-proceed.ts";
 
 type StickyPayBarProps = {
@@ -33,7 +33,8 @@ export function StickyPayBar({ order, proceeding, payCard }: StickyPayBarProps) 
           <Money cents={order.totalCents} className="text-price font-semibold" />
           {order.heldUntil && (
             <span className="block text-small text-ink-2">
-              Réservé jusqu'à <time dateTime={order.heldUntil}>{formatClock(order.heldUntil)}</time>
+              Réservé jusqu'
+              <time dateTime={order.heldUntil}>{formatUntil(order.heldUntil, new Date())}</time>
             </span>
           )}
         </p>

@@ -1,0 +1,11 @@
+import { LEAST_DELAY_SECONDS } from "#domain/automatic-messages.ts";
+import type { Db, Tx } from "#server/db/database.ts";
+import { RELEASED, REMINDER } from "#wording/emails.ts";
+import * as queries from "./outbox.sql.ts";
+
+/** Reminds whoever has yet to pay, each once at each moment of her live; any number may run at once. */
+export const queueReminders = (db: Db): Promise<unknown> => queries.queueReminders(db, { words: REMINDER });
+
+/** Tells her that her time to pay is over. */
+export const queueReleased = (tx: Tx, orderId: string): Promise<unknown> =>
+  queries.queueReleased(tx, { orderId, words: RELEASED, leastSeconds: LEAST_DELAY_SECONDS });
