@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { type Box, covers, freePlace, type Place } from "./free-place.ts";
 
 const CONTROLS =
@@ -23,6 +23,8 @@ export function useFreePlace(
   { active, from }: { active: boolean; from: string },
 ): Place | typeof STRIP | undefined {
   const [place, setPlace] = useState<Place | typeof STRIP>();
+  /** The screen that was too full for anything but a strip. */
+  const full = useRef<string>(undefined);
   useEffect(() => {
     if (!active) return setPlace(undefined);
     let frame = 0;
@@ -39,12 +41,15 @@ export function useFreePlace(
       const docked = boxesOf("[data-docked]", element);
       const all = wide ? [...boxesOf(CONTROLS, element), ...docked] : docked;
       setPlace((now) => {
-        // It stays where it is as long as it is in nobody's way; a strip stays as long as there is something to say.
-        if (now === STRIP || (now && !covers(now, size, all))) return now;
-        return (
-          freePlace(size, page, all) ??
-          (wide ? (freePlace(size, { ...page, top: 0, bottom: BAR + MARGIN }, all) ?? STRIP) : undefined)
-        );
+        // It stays where it is as long as it is in nobody's way; a strip stays as long as its screen does.
+        const stays =
+          now === STRIP ? full.current === window.location.pathname : now && !covers(now, size, all);
+        if (stays) return now;
+        const free = freePlace(size, page, all);
+        if (free || !wide) return free;
+        const inBar = freePlace(size, { ...page, top: 0, bottom: BAR + MARGIN }, all);
+        if (!inBar) full.current = window.location.pathname;
+        return inBar ?? STRIP;
       });
     };
     const later = () => {
