@@ -4,7 +4,7 @@ import { aLiveOfItsOwn } from "./own-orders.ts";
 import { expect, test } from "./promise.ts";
 import { endHold, query } from "./running-shop.ts";
 
-test("staff give buyers of a live a time to pay; she reads until when, gets more, and is told when it is over", async ({
+test("staff give buyers of a live a time to pay; she reads until when, gets more, is told when it is over, and staff decide what follows", async ({
   newAdmin,
   newPhone,
   accessible,
@@ -58,4 +58,16 @@ test("staff give buyers of a live a time to pay; she reads until when, gets more
   await expect(phone.getByRole("heading", { name: "Le temps de réservation est écoulé" })).toBeVisible({
     timeout: 20_000,
   });
+
+  await admin.goto(`/admin/lives/${liveId}/closing`);
+  const left = admin.getByRole("region", { name: "Commandes laissées sans paiement" });
+  await expect(left).toContainText("À décider\u00a0: Rappel des règles");
+  await left.getByRole("link").click();
+  await left.getByRole("button", { name: "Décider…" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Commandes laissées sans paiement" });
+  await expect(dialog.getByLabel("Étape")).toHaveValue("word");
+  await accessible(admin);
+  await dialog.getByLabel("Étape").selectOption({ label: "Validation à la main" });
+  await dialog.getByRole("button", { name: "Enregistrer la décision" }).click();
+  await expect(left.getByText("Validation à la main")).toBeVisible();
 });

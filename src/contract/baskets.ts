@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UNPAID_STEPS } from "#domain/unpaid-ladder.ts";
 import { publicCall, refusals } from "./base.ts";
 import { guestOrder } from "./guest-orders.ts";
 import { handle, id, instant } from "./input.ts";
@@ -27,6 +28,8 @@ export const basket = z.object({
   lostHandle: z.string().nullable(),
   /** To be written as a comment in this live. */
   code: z.object({ code: z.string(), handle: z.string(), expiresAt: instant }).nullable(),
+  /** What staff decided because she left orders unpaid. */
+  unpaidStep: z.enum(UNPAID_STEPS).nullable(),
   /** Open orders first. */
   orders: z.array(guestOrder),
   claims: z.array(basketClaim),

@@ -31,5 +31,7 @@ export const CLAIM_REASONS = [
   "order-locked",
   /** What it asks for, or gives up, is on an order of hers that is paid. */
   "already-paid",
+  /** Staff decided that she leaves too much unpaid: each of her claims is theirs to accept. */
+  "left-unpaid",
 ] as const;
 export type ClaimReason = (typeof CLAIM_REASONS)[number];

@@ -167,8 +167,8 @@ export const ORDER_MOVES = {
   },
   /** The first money of an order, whenever it comes. */
   settle: { by: ["card-provider"], from: [...OPEN, ...CANCELLED], to: ["paid"] },
-  /** A piece that was freed after the live is her turn to pay. */
-  "ask-next": { by: ["system"], from: ["to-validate"], to: ["to-pay"] },
+  /** A piece was freed for her after the live, or staff decided that she pays before it is kept. */
+  "ask-by-itself": { by: ["system"], from: ["to-validate"], to: ["to-pay"] },
   /** Its last item is taken off: nothing is left to pay. */
   empty: {
     by: ["admin", "system"],

@@ -90,6 +90,7 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "view-created": "a enregistré la vue {subject}",
   "view-deleted": "a supprimé la vue {subject}",
   "view-saved": "a modifié la vue {subject}",
+  "unpaid-step": "a décidé l'étape des impayés de {subject}",
   "withdrawal-handled": "a traité la rétractation de {subject}",
   "withdrawal-matched": "a rapproché une rétractation de sa commande\u00a0: {subject}",
 };

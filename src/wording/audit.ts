@@ -82,6 +82,7 @@ export const AUDIT_ACTIONS = {
   "view-created": "Vue enregistrée",
   "view-deleted": "Vue supprimée",
   "view-saved": "Vue modifiée",
+  "unpaid-step": "Étape des impayés décidée",
   "withdrawal-handled": "Rétractation traitée",
   "withdrawal-matched": "Rétractation rapprochée de sa commande",
 } as const;

@@ -13,4 +13,5 @@ export const CLAIM_REASON_LABELS = {
   "taken-back": "ajout annulé",
   "order-locked": "commande fermée",
   "already-paid": "déjà payé par cette cliente",
+  "left-unpaid": "laisse souvent ses commandes sans paiement",
 } as const satisfies Record<ClaimReason, string>;

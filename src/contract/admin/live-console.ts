@@ -2,6 +2,7 @@ import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
 import { cents, handle, id, instant, line, searchText } from "#contract/input.ts";
 import { color } from "#contract/lives.ts";
+import { UNPAID_STEPS } from "#domain/unpaid-ladder.ts";
 import { CHOOSE_PIECE_AND_HANDLE } from "#wording/admin-forms.ts";
 import { buyerContact } from "./order-contacts.ts";
 import { orderItem, orderStatus, paymentMail } from "./orders.ts";
@@ -97,6 +98,18 @@ export const liveClosing = z.object({
     /** The message "À payer" leaves by itself. */
     automatic: z.boolean(),
   }),
+  /** Who let an order of the live run out, with all orders that they left and what that leads to; at most 50. */
+  unpaid: z.array(
+    z.object({
+      userId: id,
+      handle: z.string().nullable(),
+      name: z.string(),
+      orders: z.int(),
+      step: z.enum(UNPAID_STEPS).nullable(),
+      proposed: z.enum(UNPAID_STEPS).nullable(),
+      toDecide: z.boolean(),
+    }),
+  ),
   /** Buyers to be told by a private message. */
   buyersToTell: z.int(),
   /** Proposals that nobody decided. */

@@ -14,6 +14,7 @@ import {
   SETTING_REQUIRED,
   SIREN_SHAPE,
 } from "#wording/settings-forms.ts";
+import { UNPAID_ORDER_MISSED } from "#wording/unpaid-ladder.ts";
 
 /** A whole number of these bounds; the form shows them too. */
 function whole(least: number, most: number) {
@@ -43,10 +44,22 @@ export const settingGroups = {
       statusOnlyAfterDays: whole(1, 3_650),
       /** After how long a buyer who was told what she owes is to be told again. */
       tellAgainHours: whole(1, 720),
+      /** From how many orders left unpaid on staff are proposed to warn, to ask for payment first, to look at each claim. */
+      wordAfterUnpaid: whole(1, 50),
+      payFirstAfterUnpaid: whole(1, 50),
+      proposalsAfterUnpaid: whole(1, 50),
     })
     .refine(({ holdMinutes, holdLimitMinutes }) => holdLimitMinutes >= holdMinutes, {
       path: ["holdLimitMinutes"],
       error: HOLD_LIMIT_TOO_LOW,
+    })
+    .refine(({ wordAfterUnpaid, payFirstAfterUnpaid }) => payFirstAfterUnpaid > wordAfterUnpaid, {
+      path: ["payFirstAfterUnpaid"],
+      error: UNPAID_ORDER_MISSED,
+    })
+    .refine(({ payFirstAfterUnpaid, proposalsAfterUnpaid }) => proposalsAfterUnpaid > payFirstAfterUnpaid, {
+      path: ["proposalsAfterUnpaid"],
+      error: UNPAID_ORDER_MISSED,
     }),
   limits: z.strictObject({
     maxOpenOrdersPerBrowser: whole(1, 50),
@@ -138,6 +151,9 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   paymentHoldMinutes: 25,
   statusOnlyAfterDays: 60,
   tellAgainHours: 24,
+  wordAfterUnpaid: 1,
+  payFirstAfterUnpaid: 2,
+  proposalsAfterUnpaid: 3,
   maxOpenOrdersPerBrowser: 2,
   maxHeldPiecesPerBrowser: 10,
   maxOpenOrdersPerAddress: 2_000,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
 import { cents, id, instant, paragraph } from "#contract/input.ts";
 import { RETURN_CAUSES } from "#domain/returns.ts";
+import { UNPAID_STEPS } from "#domain/unpaid-ladder.ts";
 import { NOTE_MISSING } from "#wording/user-forms.ts";
 import { outboxRow } from "./outbox.ts";
 import { withdrawalRow } from "./withdrawals.ts";
@@ -17,6 +18,15 @@ export const userNote = z.object({
 });
 export type UserNote = z.infer<typeof userNote>;
 
+/** What somebody left unpaid in the lives' time to pay, and what staff decided about it. */
+const unpaid = z.object({
+  orders: z.int(),
+  step: z.enum(UNPAID_STEPS).nullable(),
+  /** What the settings make of so many. */
+  proposed: z.enum(UNPAID_STEPS).nullable(),
+  by: z.string().nullable(),
+  at: instant.nullable(),
+});
 export const userPage = z.object({
   /** What they count: `wording/customer-figures.ts`. */
   numbers: z.object({
@@ -55,6 +65,7 @@ export const userPage = z.object({
   ),
   /** The browsers of her handle that read her basket of a live. */
   phones: z.array(z.object({ at: instant, proof: z.enum(["comment", "staff"]) })),
+  unpaid,
   /** All of them, the newest first. */
   notes: z.array(userNote),
 });
@@ -83,6 +94,12 @@ export const userPageCalls = {
     .input(one.extend({ noteId: id }))
     .errors(refusals("USER_NOT_FOUND"))
     .output(z.object({ removed: z.boolean() })),
+  /** `forgiven`: what she left so far counts no more. */
+  decideUnpaidStep: adminCall
+    .route({ method: "PUT", path: "/admin/users/{userId}/unpaid-step" })
+    .input(one.extend({ step: z.enum(UNPAID_STEPS).nullable(), forgiven: z.boolean().default(false) }))
+    .errors(refusals("USER_NOT_FOUND"))
+    .output(unpaid),
   /** None of them reads her basket any more. Without any, nothing is noted. */
   forgetPhones: adminCall
     .route({ method: "DELETE", path: "/admin/users/{userId}/phones" })

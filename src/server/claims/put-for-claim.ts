@@ -1,6 +1,7 @@
 import { isRefusal, refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { askToPayFirst } from "#server/unpaid-ladder/pay-first.ts";
 import { type PutItem, putOnViewersOrder } from "#server/viewer-orders/put-on-viewers-order.ts";
 import { ACTOR_NAMES } from "#wording/actors.ts";
 import { type ClaimRow, markClaim, type Outcome } from "./claim-rows.ts";
@@ -42,6 +43,7 @@ export async function putForClaim(
     orderId: item.orderId,
     itemId: item.itemId,
   });
+  if (context.actor.kind === "system") await askToPayFirst(tx, context, claim.handle, item.orderId);
   return item;
 }
 

@@ -2,8 +2,10 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { readComment } from "#comment-reader/read-comment.ts";
 import type { ClaimItem, Reading } from "#comment-reader/types.ts";
 import type { ClaimReason, ClaimState } from "#domain/claim-state.ts";
+import type { UnpaidStep } from "#domain/unpaid-ladder.ts";
 import type { AppContext } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { stepsOf } from "#server/unpaid-ladder/read-unpaid.ts";
 import { type Catalog, readCatalog } from "./catalog.ts";
 import * as queries from "./read-comments.sql.ts";
 
@@ -47,7 +49,12 @@ export async function readComments(context: AppContext, liveId: string): Promise
     read.push({ comment, ...readAsShown(comment, catalog, about) });
   }
   const telling = read.filter(({ reading }) => reading.label !== "none");
-  const claims = onlyOnce(telling.flatMap((one) => claimsOf(one, catalog, about.automaticClaims)));
+  const steps = await stepsOf(db, [...new Set(telling.map(({ comment }) => comment.handle ?? ""))]);
+  const claims = onlyOnce(
+    telling.flatMap((one) =>
+      claimsOf(one, catalog, about.automaticClaims, steps.get(one.comment.handle ?? "")),
+    ),
+  );
   const mine = await inTransaction(db, async (tx) => {
     if ((await queries.advanceReader(tx, { liveId, from: about.readTo, to: last.id })) === 0) return false;
     if (telling.length > 0)
@@ -86,6 +93,7 @@ function claimsOf(
   { comment, reading, settled }: { comment: CommentRow; reading: Reading; settled: boolean },
   catalog: Catalog,
   automatic: boolean,
+  step: UnpaidStep | undefined,
 ): NewClaim[] {
   const said = { commentId: comment.id, handle: comment.handle, saidAt: comment.createTime };
   if (reading.label === "cancel") {
@@ -108,8 +116,7 @@ function claimsOf(
   return reading.items.flatMap((item) =>
     unitsOf(item, catalog).map(({ productId, quantity, reason }) => {
       const why: ClaimReason | null =
-        reason ??
-        (!reading.auto ? "not-sure" : !settled ? "piece-just-changed" : automatic ? null : "automatic-off");
+        reason ?? (step === "proposals" ? "left-unpaid" : whyNotAlone(reading, settled, automatic));
       place += 1;
       return {
         ...said,
@@ -125,6 +132,13 @@ function claimsOf(
       };
     }),
   );
+}
+
+/** Why a claim that means one piece is not carried out by itself. */
+function whyNotAlone({ auto }: Reading, settled: boolean, automatic: boolean): ClaimReason | null {
+  if (!auto) return "not-sure";
+  if (!settled) return "piece-just-changed";
+  return automatic ? null : "automatic-off";
 }
 
 /** Each unit of an item is a piece of its own; what can't be told apart is for a member of staff. */

@@ -133,7 +133,7 @@ async function enterGranted(
       const item = await putForClaim(tx, context, claim, claim.productId, { unitHeld: true, tied });
       // After the live nobody looks at orders that grow: whoever is next is asked to pay, for as long as the one before.
       if (await queries.findToAsk(tx, { orderId: item.orderId }))
-        await changeStatus(tx, context.actor, { orderId: item.orderId, move: "ask-next", to: "to-pay" });
+        await changeStatus(tx, context.actor, { orderId: item.orderId, move: "ask-by-itself", to: "to-pay" });
       return { liveId: claim.liveId, item };
     });
     if (put) notifyPages(context, put.liveId, put.item);

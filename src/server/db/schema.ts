@@ -854,6 +854,14 @@ export interface UnmatchedPayments {
   transaction_uuid: string;
 }
 
+export interface UnpaidSteps {
+  counted_from: Generated<Timestamp>;
+  set_at: Generated<Timestamp>;
+  set_by: string | null;
+  step: string | null;
+  user_id: string;
+}
+
 export interface UserNotes {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -990,6 +998,7 @@ export interface DB {
   undecided_attempts: UndecidedAttempts;
   unmatched_payment_rows: UnmatchedPaymentRows;
   unmatched_payments: UnmatchedPayments;
+  unpaid_steps: UnpaidSteps;
   user_notes: UserNotes;
   users: Users;
   viewer_items: ViewerItems;

@@ -28,6 +28,8 @@ where id = :userId;
 delete from auth_user where id = :authId;
 
 -- name: deleteNotes :exec
+-- What staff wrote of her, and what they decided.
+with decided as (delete from unpaid_steps where user_id = :userId)
 delete from user_notes where user_id = :userId;
 
 -- name: grantedClaimOf :optional

@@ -105,9 +105,11 @@ export interface DeleteNotesParameters {
   userId: string;
 }
 
+/** What staff wrote of her, and what they decided. */
 export const deleteNotes = exec<DeleteNotesParameters>({
   parameters: ["userId"],
-  text: `delete from user_notes where user_id = $1`,
+  text: `with decided as (delete from unpaid_steps where user_id = $1)
+delete from user_notes where user_id = $1`,
 });
 
 export interface GrantedClaimOfParameters {

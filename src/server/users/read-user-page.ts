@@ -1,17 +1,19 @@
 import type { UserPage } from "#contract/admin/user-page.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
+import { readUnpaid } from "#server/unpaid-ladder/read-unpaid.ts";
 import * as queries from "./user-page.sql.ts";
 
 /** What a person bought, was written, sent back, waits for, and what staff noted; refuses with USER_NOT_FOUND. */
 export async function readUserPage(context: Context, { userId }: { userId: string }): Promise<UserPage> {
-  const [page, messages, returns, withdrawals, notes, phones] = await Promise.all([
+  const [page, messages, returns, withdrawals, notes, phones, unpaid] = await Promise.all([
     queries.readPage(context.lists, { userId }),
     queries.latestMessages(context.lists, { userId }),
     queries.latestReturns(context.lists, { userId }),
     queries.latestWithdrawals(context.lists, { userId }),
     queries.readNotes(context.lists, { userId }),
     queries.boundPhones(context.lists, { userId }),
+    readUnpaid(context, userId),
   ]);
   if (!page) throw refusal("USER_NOT_FOUND");
   const { lives, waiting, livesBoughtIn, ...numbers } = page;
@@ -19,6 +21,7 @@ export async function readUserPage(context: Context, { userId }: { userId: strin
     numbers: { ...numbers, lives: livesBoughtIn },
     lives,
     waiting,
+    unpaid,
     messages: messages.map(({ templateType, orderId, orderNumber, at, ...message }) => ({
       ...message,
       type: templateType,

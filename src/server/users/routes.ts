@@ -4,6 +4,7 @@ import { forgetPhones } from "#server/baskets/forget-phones.ts";
 import { erasePerson } from "#server/erasure/erase-person.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { mergeUserOrders } from "#server/order-owners/merge-orders.ts";
+import { decideStep } from "#server/unpaid-ladder/decide-step.ts";
 import { getUser } from "./get-user.ts";
 import { chooseUsers, listUsers, searchUsers } from "./list-users.ts";
 import { addNote, removeNote } from "./note-on-user.ts";
@@ -19,6 +20,7 @@ export const userRoutes: Omit<Handlers["admin"]["users"], "previewMessage" | "se
   addNote,
   removeNote,
   forgetPhones,
+  decideUnpaidStep: decideStep,
   save: saveUser,
   merge: mergeUserOrders,
   impersonate: grantImpersonation,

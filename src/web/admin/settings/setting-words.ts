@@ -43,6 +43,12 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
     "heures",
     "Après ce délai sans paiement, elle revient dans «\u00a0À prévenir\u00a0».",
   ),
+  wordAfterUnpaid: count(
+    "commandes",
+    "L'étape est proposée sur la fiche de la cliente\u00a0; l'équipe décide.",
+  ),
+  payFirstAfterUnpaid: count("commandes", "Ses pièces ne sont alors gardées que le temps d'une réservation."),
+  proposalsAfterUnpaid: count("commandes", "Ses demandes ne sont alors plus ajoutées d'elles-mêmes."),
   maxOpenOrdersPerBrowser: count("commandes"),
   maxHeldPiecesPerBrowser: count("pièces"),
   maxOpenOrdersPerAddress: count(

@@ -14,16 +14,22 @@ import { Problem } from "#web/ui/problem.tsx";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
 import { formatUntil } from "#wording/format.ts";
 import { sizeWords } from "#wording/size.ts";
+import { UNPAID_STEP_TOLD } from "#wording/unpaid-ladder.ts";
 
 type OwnBasketProps = { basket: Basket; handle: string; onForget: () => Promise<void> };
 
 /** What she has, what she waits for, and the way to pay. */
-export function OwnBasket({ basket: { orders, claims, live }, handle, onForget }: OwnBasketProps) {
+export function OwnBasket({
+  basket: { orders, claims, live, unpaidStep },
+  handle,
+  onForget,
+}: OwnBasketProps) {
   const act = useAct("Réessayez dans un instant.");
   const waiting = claims.filter(({ state }) => state === "waiting");
   const asked = claims.filter(({ state }) => state === "asked");
   return (
     <div className="flex flex-col gap-4">
+      {unpaidStep && <p className="rounded-control bg-warning-soft p-3">{UNPAID_STEP_TOLD[unpaidStep]}</p>}
       {orders.length === 0 && claims.length === 0 && (
         <Card>
           <EmptyPanel

@@ -17,6 +17,7 @@ import { Skeleton } from "#web/ui/waiting.tsx";
 import { countOf } from "#wording/format.ts";
 import { LIVE_FIGURES } from "#wording/live-figures.ts";
 import { AskForPayment } from "./ask-for-payment.tsx";
+import { UnpaidPeople } from "./unpaid-people.tsx";
 import { Unsold } from "./unsold.tsx";
 import { WaitingViewers } from "./waiting-viewers.tsx";
 
@@ -54,6 +55,7 @@ export function ClosingPage() {
               </div>
               <div className="flex flex-col gap-4">
                 <AskForPayment closing={data} />
+                <UnpaidPeople unpaid={data.unpaid} />
                 <WaitingViewers waiting={data.waiting} />
               </div>
             </div>

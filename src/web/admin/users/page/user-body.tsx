@@ -14,6 +14,7 @@ import { RETURN_CAUSE_LABELS } from "#wording/returns.ts";
 import { NotesCard } from "./notes-card.tsx";
 import { OrdersCard } from "./orders-card.tsx";
 import { PhonesCard } from "./phones-card.tsx";
+import { UnpaidCard } from "./unpaid-card.tsx";
 
 type UserBodyProps = { userId: string; page: UserPage };
 
@@ -79,6 +80,7 @@ export function UserBody({ userId, page }: UserBodyProps) {
               />
             )}
           </ListCard>
+          <UnpaidCard userId={userId} unpaid={page.unpaid} />
           <PhonesCard userId={userId} phones={page.phones} />
           <ListCard id="lives" title="Lives où elle a acheté" rows={lives} none="Aucun achat dans un live">
             {(live) => (
