@@ -33,7 +33,12 @@ export function ProductsPage() {
   const [editing, setEditing] = useState<Editing>();
   const [deleting, setDeleting] = useState<ProductRow>();
   const { remove, restore } = useProductActs(() => setDeleting(undefined));
-  const create = () => setEditing({ kind: "new", liveId: state.live === "all" ? undefined : state.live });
+  const create = () => setEditing({ kind: "new", liveId: undefined });
+  // Whoever presses before the lives are read has the form once its live is known.
+  const shown =
+    editing?.kind !== "new"
+      ? editing
+      : state.live && { ...editing, liveId: state.live === "all" ? undefined : state.live };
   const reset = () => change(UNFILTERED);
   return (
     <>
@@ -99,11 +104,11 @@ export function ProductsPage() {
         }}
         onCreate={create}
       />
-      {editing && (
+      {shown && (
         <ProductDialog
           // Each product begins with fields of its own.
-          key={editing.kind === "next" ? editing.after.ref : editing.kind}
-          editing={editing}
+          key={shown.kind === "next" ? shown.after.ref : shown.kind}
+          editing={shown}
           onClose={() => setEditing(undefined)}
           onNext={(saved) => setEditing({ kind: "next", after: saved })}
         />
