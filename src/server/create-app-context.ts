@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
+import type { FastifyBaseLogger } from "fastify";
 import { pino } from "pino";
 import { logFault } from "#server/background/log-fault.ts";
 import { startTask } from "#server/background/start-task.ts";
@@ -27,6 +28,25 @@ export interface RunningAppContext {
   close(): Promise<void>;
 }
 
+/** Tells the log when the database stops taking writes, and when it takes them again, once each. */
+function watchReadOnly(log: FastifyBaseLogger) {
+  let readOnly = false;
+  let asked = 0;
+  let heard = 0;
+  return () => {
+    asked += 1;
+    const check = asked;
+    return (isReadOnly: boolean) => {
+      // The slow answer of an older session says how things were.
+      if (check < heard) return;
+      heard = check;
+      if (isReadOnly && !readOnly) log.warn("the database takes no writes: acts are refused until it does");
+      if (!isReadOnly && readOnly) log.info("the database takes writes again");
+      readOnly = isReadOnly;
+    };
+  };
+}
+
 /** Opens everything the server shares: database, settings, event hub, and one adapter for each third party. */
 export async function createAppContext(config: Config): Promise<RunningAppContext> {
   // Lines of several copies end up in one place: each says whose it is.
@@ -35,14 +55,9 @@ export async function createAppContext(config: Config): Promise<RunningAppContex
   const broken = (error: Error) => log.warn({ err: error }, "a database connection broke");
   const faults = await openFaults(config, log);
   const faultLog = { log, faults };
-  let readOnly = false;
-  const learnReadOnly = (isReadOnly: boolean) => {
-    if (isReadOnly && !readOnly) log.warn("the database takes no writes: acts are refused until it does");
-    if (!isReadOnly && readOnly) log.info("the database takes writes again");
-    readOnly = isReadOnly;
-  };
+  const onCheck = watchReadOnly(log);
   const open = (use: Use, size: number) =>
-    openDatabase(config.databaseUrl, use, size, broken, config.databaseTimeoutMultiplier, learnReadOnly);
+    openDatabase(config.databaseUrl, use, size, broken, config.databaseTimeoutMultiplier, onCheck);
   const selling = open("selling", config.databasePool);
   const reading = open("reading", READING_CONNECTIONS);
   const comments = open("selling", COMMENT_CONNECTIONS);

@@ -138,7 +138,8 @@ export function sessionOptions(use: Use, timeoutMultiplier = 1): string {
 
 /**
  * Opens a pool. `onConnectionError` hears of connections that broke while nobody was using them. Every limit of time is
- * `timeoutMultiplier` times the usual one. `onReadOnly` hears whether each new session may write.
+ * `timeoutMultiplier` times the usual one. `onCheck` is called as a new session is about to be asked whether it may write;
+ * what it answers hears the result.
  *
  * A read-only session (storage nearly full, a primary that became a standby) serves whoever reads, once, and is thrown
  * away: the next one finds out whether the database takes writes again.
@@ -149,7 +150,7 @@ export function openDatabase(
   size: number,
   onConnectionError: (error: Error) => void,
   timeoutMultiplier = 1,
-  onReadOnly: (isReadOnly: boolean) => void = () => undefined,
+  onCheck: () => (isReadOnly: boolean) => void = () => () => undefined,
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -164,8 +165,9 @@ export function openDatabase(
     Client: ShopClient,
     onConnect: async (client) => {
       const opened = client as ShopClient;
+      const learn = onCheck();
       await opened.checkWritable(LIMITS.check * timeoutMultiplier);
-      onReadOnly(opened.isReadOnly);
+      learn(opened.isReadOnly);
     },
   });
   pool.on("release", (_error, client) => {
