@@ -113,6 +113,8 @@ test("a step is told on her own basket, stands in the trail, and can be taken ba
   ]);
   const told = async () => (await phone.call<Basket>("GET", `/api/baskets/${admin.liveId}`)).body.unpaidStep;
   expect(await told()).toBeNull();
+  const shown = (await phone.call<Basket>("GET", `/api/baskets/${admin.liveId}`)).body.orders;
+  expect(shown).toMatchObject([{ expired: true, items: [{ productId: admin.productIds[3] }] }]);
   await decide(handle, "word");
   expect(await told()).toBe("word");
   expect(

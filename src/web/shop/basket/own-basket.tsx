@@ -76,13 +76,13 @@ export function OwnBasket({
 }
 
 function OrderInBasket({ order }: { order: GuestOrder }) {
-  const { id, items, editable, heldUntil, status, orderNumber, totalCents, shippingCents } = order;
+  const { id, items, editable, expired, heldUntil, status, orderNumber, totalCents, shippingCents } = order;
   const isOpen = editable && items.length > 0;
   return (
     <Card
       id={`basket-${id}`}
-      title={isOpen ? "À payer" : `Commande ${orderNumber}`}
-      aside={!isOpen && <StatusBadge status={status} />}
+      title={isOpen ? "À payer" : expired ? "Délai dépassé" : `Commande ${orderNumber}`}
+      aside={!isOpen && !expired && <StatusBadge status={status} />}
     >
       <ul className="flex flex-col divide-y divide-line">
         {items.map((item) => (
@@ -106,9 +106,16 @@ function OrderInBasket({ order }: { order: GuestOrder }) {
           )}
         </>
       ) : (
-        <Link to={paths.guestOrder(id)} className={buttonClass("secondary", "mt-3 w-full")}>
-          Voir la commande
-        </Link>
+        <>
+          {expired && (
+            <p className="mt-1 text-ink-2">
+              Cette commande n'a pas été payée à temps. Vous pouvez reprendre ce qui est encore libre.
+            </p>
+          )}
+          <Link to={paths.guestOrder(id)} className={buttonClass("secondary", "mt-3 w-full")}>
+            {expired ? "Voir ce qui est libre" : "Voir la commande"}
+          </Link>
+        </>
       )}
     </Card>
   );
