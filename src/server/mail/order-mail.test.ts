@@ -124,6 +124,8 @@ describe("the confirmation of a paid order", () => {
     expect(text).toContain("retournée le 22 novembre 2026");
     expect(text).toContain("retirée de la commande le 22 novembre 2026");
     expect(text).not.toContain("indisponible");
+    const lost = { ...order, status: "cancelled-by-customer" as const, items: [robe, jupe] };
+    expect(render({ order: lost, type: lost.status }).text).not.toContain("indisponible");
   });
 
   test.each(needed)("says %s, with and without HTML", (_, words) => {

@@ -1,5 +1,6 @@
 import { deliveryWindow } from "#domain/delivery.ts";
 import { formatEuros } from "#domain/money.ts";
+import { isCancelled } from "#domain/order-status.ts";
 import { compositionWords } from "#wording/composition.ts";
 import { DELIVERY, RECAP } from "#wording/emails.ts";
 import { formatDateTimeProse, formatWeekday } from "#wording/format.ts";
@@ -38,8 +39,10 @@ ${table(order.items, foot)}`,
 }
 
 /** What the order is about, where its sums are not: nothing has been asked for yet, or nothing is any more. */
-export function pieces({ items }: MailedOrder): Block[] {
-  if (items.length === 0) return [];
+export function pieces({ items: all, status }: MailedOrder): Block[] {
+  if (all.length === 0) return [];
+  // An order that came to nothing takes no unit: that says nothing of whether its pieces are gone.
+  const items = isCancelled(status) ? all.map((item) => ({ ...item, takesUnit: true })) : all;
   return [
     section(RECAP.pieces(items.length), {
       html: table(items),
