@@ -5,13 +5,12 @@ import * as queries from "./list-contacts.sql.ts";
 
 const PAGE_SIZE = 50;
 
-const LISTS = { open: queries.listToTell, done: queries.listTold };
-
 type Wanted = { view: (typeof CONTACT_VIEWS)[number]; liveId?: string | undefined; page: number };
 
 /** The orders to be paid whose buyer no mail reaches: those to tell, or those who know. */
 export async function listContacts(context: Context, { view, liveId, page }: Wanted) {
-  const rows = await LISTS[view](context.lists, {
+  const rows = await queries.listContacts(context.lists, {
+    due: view === "open",
     hours: context.settings.current().tellAgainHours,
     liveId: liveId ?? null,
     skipped: (page - 1) * PAGE_SIZE,
@@ -20,7 +19,7 @@ export async function listContacts(context: Context, { view, liveId, page }: Wan
   return { rows: rows.map(asOrderToTell), total: rows[0]?.total ?? 0, page, pageSize: PAGE_SIZE };
 }
 
-const asOrderToTell = (row: queries.ListToTellRow): OrderToTell => ({
+const asOrderToTell = (row: queries.ListContactsRow): OrderToTell => ({
   id: row.id,
   orderNumber: row.orderNumber,
   userId: row.userId,

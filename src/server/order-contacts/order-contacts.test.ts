@@ -109,6 +109,22 @@ test("she is to be told again after the hours of the setting, and at once when s
   expect(await handlesOf(liveId)).toEqual([handle]);
 });
 
+test("whom nobody told comes first, then who was told longest ago; of those who know, the last one", async () => {
+  const { liveId, productIds } = await stockLive(db(), [1, 1, 1]);
+  const buyers: { handle: string; orderId: string }[] = [];
+  for (const productId of productIds) {
+    const handle = newHandle();
+    const { body } = await addForViewer(admin.staff, liveId, { handle, productId });
+    await moveTo(body.order.id, "to-pay");
+    buyers.push({ handle, orderId: body.order.id });
+  }
+  const [never, first, second] = buyers;
+  for (const told of [first, second]) await tell(told?.orderId ?? "");
+  expect(await handlesOf(liveId, "done")).toEqual([second?.handle, first?.handle]);
+  for (const told of [first, second]) await longAgo(told?.orderId ?? "");
+  expect(await handlesOf(liveId)).toEqual([never?.handle, first?.handle, second?.handle]);
+});
+
 test("an order that waits for no payment has nobody to be told", async () => {
   const { orderId } = await anUnreachedBuyer();
   await moveTo(orderId, "cancelled-by-admin");
