@@ -10,6 +10,7 @@ import { expireHolds } from "#server/guest-orders/expire-holds.ts";
 import { claimAdmin } from "#tests/claim-admin.ts";
 import { aComment, aConnector } from "#tests/connector.ts";
 import { newHandle, ordersOfViewer } from "#tests/live-admin.ts";
+import { aPerson } from "#tests/staff.ts";
 
 const admin = claimAdmin();
 
@@ -136,6 +137,29 @@ test("a step is told on her own basket, stands in the trail, and can be taken ba
     { step: "word", forgiven: false },
     { step: null, forgiven: true },
   ]);
+});
+
+test("a step goes along with the orders that it is about, and never makes a stricter one milder", async () => {
+  const [handle, milder] = [newHandle(), newHandle()];
+  for (const one of [handle, milder]) await leaveUnpaid(one);
+  await decide(handle, "pay-first");
+  await decide(milder, "word");
+  const destinationId = await aPerson(admin.db);
+  const stepNow = async () =>
+    (await admin.staff.call<UserPage>("GET", `/api/admin/users/${destinationId}/page`)).body.unpaid;
+  for (const [one, orders] of [
+    [handle, 1],
+    [milder, 2],
+  ] as const) {
+    const merged = await admin.staff.call(
+      "POST",
+      "/api/admin/users/merge",
+      { sourceId: await personOf(one), destinationId },
+      { "idempotency-key": crypto.randomUUID() },
+    );
+    expect(merged.status).toBe(200);
+    expect(await stepNow()).toMatchObject({ orders, step: "pay-first" });
+  }
 });
 
 test("what she took up again and paid was not left", async () => {

@@ -182,3 +182,18 @@ export const linkOrderToEmail = exec<LinkOrderToEmailParameters>({
 update orders o set user_id = (select id from person) from linkable
 where o.id = linkable.id and o.user_id is distinct from (select id from person)`,
 });
+
+export interface CopyUnpaidStepParameters {
+  destinationId: string;
+  sourceId: string;
+}
+
+/** What staff decided because of orders that were left unpaid goes where these orders go; of two decisions the stricter one. */
+export const copyUnpaidStep = exec<CopyUnpaidStepParameters>({
+  parameters: ["destinationId","sourceId"],
+  text: `insert into unpaid_steps as s (user_id, step, counted_from, set_by, set_at)
+select $1, step, counted_from, set_by, set_at from unpaid_steps where user_id = $2
+on conflict (user_id) do update set step = excluded.step, set_by = excluded.set_by, set_at = excluded.set_at
+  where coalesce(array_position(array['word', 'pay-first', 'proposals'], excluded.step), 0)
+    > coalesce(array_position(array['word', 'pay-first', 'proposals'], s.step), 0)`,
+});
