@@ -28,8 +28,8 @@ select u.tiktok_username as handle, s.step from unpaid_steps s join users u on u
 where s.step is not null and u.tiktok_username = any(:handles::text[]);
 
 -- name: peopleOfLive :many
--- @column orders!
 -- Who let an order of this live run out, the most often first.
+-- @column orders!
 -- @column step UnpaidStep | null
 select u.id as user_id, u.tiktok_username as handle, coalesce(u.display_name, '') as name, n.orders, s.step
 from (select distinct user_id from orders
@@ -39,9 +39,9 @@ where n.orders > 0
 order by n.orders desc, u.tiktok_username limit 50;
 
 -- name: holdBriefly :exec
--- Her piece is kept as long as a guest's would be.
+-- Her piece is kept as long as a guest's would be; what she put together as a guest has such a hold already.
 update orders set held_until = clock_timestamp() + make_interval(mins => :holdMinutes), version = version + 1
-where id = :orderId;
+where id = :orderId and origin <> 'guest';
 
 -- name: isToValidate :optional
-select id from orders where id = :orderId and status = 'to-validate';
+select id from orders where id = :orderId and status = 'to-validate' and origin <> 'guest';

@@ -101,11 +101,11 @@ export interface HoldBrieflyParameters {
   orderId: string;
 }
 
-/** Her piece is kept as long as a guest's would be. */
+/** Her piece is kept as long as a guest's would be; what she put together as a guest has such a hold already. */
 export const holdBriefly = exec<HoldBrieflyParameters>({
   parameters: ["holdMinutes","orderId"],
   text: `update orders set held_until = clock_timestamp() + make_interval(mins => $1), version = version + 1
-where id = $2`,
+where id = $2 and origin <> 'guest'`,
 });
 
 export interface IsToValidateParameters {
@@ -119,5 +119,5 @@ export interface IsToValidateRow {
 export const isToValidate = optional<IsToValidateParameters, IsToValidateRow>({
   parameters: ["orderId"],
   columns: ["id!"],
-  text: `select id from orders where id = $1 and status = 'to-validate'`,
+  text: `select id from orders where id = $1 and status = 'to-validate' and origin <> 'guest'`,
 });
