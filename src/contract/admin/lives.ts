@@ -34,12 +34,13 @@ export const chosenLive = liveRow.pick({ id: true, title: true, isActive: true }
 export type ChosenLive = z.infer<typeof chosenLive>;
 
 const MINUTES = numberBetween(SHORTEST_TIME, LONGEST_TIME);
-const minutes = z.int(MINUTES).min(SHORTEST_TIME, MINUTES).max(LONGEST_TIME, MINUTES);
+/** Of a time to pay. */
+export const minutesToPay = z.int(MINUTES).min(SHORTEST_TIME, MINUTES).max(LONGEST_TIME, MINUTES);
 
 /** How long buyers have to pay once they are asked, and how many minutes before the end they are reminded. */
 export const timeToPayFields = z.strictObject({
-  timeToPay: z.union([z.literal("none"), z.literal("midnight"), minutes], MINUTES),
-  remindMinutes: z.array(minutes).max(MOST_REMINDERS, TOO_MANY_REMINDERS),
+  timeToPay: z.union([z.literal("none"), z.literal("midnight"), minutesToPay], MINUTES),
+  remindMinutes: z.array(minutesToPay).max(MOST_REMINDERS, TOO_MANY_REMINDERS),
 });
 
 export const liveDetail = liveRow.extend({

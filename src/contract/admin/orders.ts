@@ -5,6 +5,7 @@ import { cents, counted, id, instant, line, page, reason, searchText } from "#co
 import { color } from "#contract/lives.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { PAYMENT_MAILS } from "#domain/payment-mail.ts";
+import { minutesToPay } from "./lives.ts";
 import { buyerContact } from "./order-contacts.ts";
 import { ORDER_SORTS, orderFilters } from "./order-filters.ts";
 import { moneyByHand, orderRefund, orderTransaction } from "./order-money.ts";
@@ -209,7 +210,7 @@ export const adminOrders = {
   /** More minutes to pay for whoever staff asked; null: without an end. */
   giveMoreTime: adminCall
     .route({ method: "PUT", path: "/admin/orders/{orderId}/time-to-pay" })
-    .input(one.extend({ expectedVersion: z.int(), minutes: z.int().min(5).max(10_080).nullable() }))
+    .input(one.extend({ expectedVersion: z.int(), minutes: minutesToPay.nullable() }))
     .errors(refusals("ORDER_NOT_FOUND", "ORDER_CHANGED", "ORDER_NOT_TO_PAY"))
     .output(orderDetail),
   saveAddress: adminCall

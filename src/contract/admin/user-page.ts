@@ -27,6 +27,7 @@ const unpaid = z.object({
   by: z.string().nullable(),
   at: instant.nullable(),
 });
+
 export const userPage = z.object({
   /** What they count: `wording/customer-figures.ts`. */
   numbers: z.object({

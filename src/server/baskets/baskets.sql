@@ -46,7 +46,8 @@ delete from handle_devices where device_hash = :deviceHash;
 -- Those that she may still pay come first, then what she has paid, then what ran out within a day and she may take up
 -- again. Another cancelled order is no basket.
 select o.id from orders o join users u on u.id = o.user_id
-where o.live_id = :liveId and u.tiktok_username = any(:handles::text[]) and (not order_is_cancelled(o.status) or o.cancel_cause = 'hold-expired'
+where o.live_id = :liveId and u.tiktok_username = any(:handles::text[])
+  and (not order_is_cancelled(o.status) or o.cancel_cause = 'hold-expired'
     and o.cancelled_at > clock_timestamp() - interval '1 day'
     and not exists (select from orders r where r.resumed_from = o.id))
 order by order_is_cancelled(o.status), o.paid_at is not null, o.created_at desc limit 20;

@@ -143,7 +143,8 @@ export const ordersOfHandles = many<OrdersOfHandlesParameters, OrdersOfHandlesRo
   parameters: ["liveId","handles"],
   columns: ["id!"],
   text: `select o.id from orders o join users u on u.id = o.user_id
-where o.live_id = $1 and u.tiktok_username = any($2::text[]) and (not order_is_cancelled(o.status) or o.cancel_cause = 'hold-expired'
+where o.live_id = $1 and u.tiktok_username = any($2::text[])
+  and (not order_is_cancelled(o.status) or o.cancel_cause = 'hold-expired'
     and o.cancelled_at > clock_timestamp() - interval '1 day'
     and not exists (select from orders r where r.resumed_from = o.id))
 order by order_is_cancelled(o.status), o.paid_at is not null, o.created_at desc limit 20`,

@@ -14,9 +14,9 @@ const REMIND_EVERY_MS = 20_000;
 const ORDERS_A_SWEEP = 100;
 
 /**
- * Cancels the orders whose hold, or time to pay, has run out, and frees their pieces. Any number of sweepers may run: each order
- * is locked and looked at again before it is touched, and one that fails stops none of the others. Answers how many were
- * cancelled.
+ * Cancels the orders whose hold, or time to pay, has run out, and frees their pieces. Any number of sweepers may run:
+ * each order is locked and looked at again before it is touched, and one that fails stops none of the others. Answers
+ * how many were cancelled.
  */
 export async function expireHolds(context: AppContext): Promise<number> {
   let expired = 0;
