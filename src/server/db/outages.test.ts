@@ -7,6 +7,7 @@ import { orderUpdatesPath } from "#contract/live-updates.ts";
 import { procedures } from "#server/http/bind-contract.ts";
 import { ADDRESS, aGuestOrder } from "#tests/a-guest-order.ts";
 import { frozenLine } from "#tests/frozen-line.ts";
+import { addForViewer, newHandle } from "#tests/live-admin.ts";
 import { atAnotherCopy, newVisitor, openShop, type Visitor } from "#tests/open-shop.ts";
 import { notify } from "#tests/pay-by-card.ts";
 import { startServer } from "#tests/server-process.ts";
@@ -29,6 +30,16 @@ async function anOrder() {
   return { liveId, ...(await aGuestOrder(admin.shop, liveId, productIds)) };
 }
 
+/** The order of a viewer who is asked to pay: reading it notes that she saw it. */
+async function anOwedOrder(): Promise<string> {
+  const { liveId, productIds } = await stockLive(admin.shop.context.db, [1]);
+  const added = await addForViewer(admin.staff, liveId, { handle: newHandle(), productId: productIds[0] });
+  const { id, version } = added.body.order;
+  const path = `/api/admin/orders/${id}/status`;
+  await admin.staff.call("PUT", path, { status: "to-pay", expectedVersion: version });
+  return id;
+}
+
 const save = (guest: Visitor, orderId: string) =>
   guest.call<GuestOrder & No>("PUT", `/api/guest-orders/${orderId}/address`, { address: ADDRESS });
 const ready = async (url: string) => {
@@ -42,6 +53,7 @@ const cutEveryConnection = (client: pg.Client) =>
 
 test("a database that takes no writes for a while costs acts a 503, lets people read, and is got over by itself", async () => {
   const { liveId, guest, order } = await anOrder();
+  const owed = await anOwedOrder();
   const server = await startServer(admin.shop, "info");
   const visitor = atAnotherCopy(server.url, guest);
   const host = new pg.Client({ connectionString: admin.shop.databaseUrl });
@@ -57,6 +69,7 @@ test("a database that takes no writes for a while costs acts a 503, lets people 
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await visitor.call("GET", `/api/lives/${liveId}/products?ref=A1`)).status).toBe(200);
   }
+  expect((await visitor.call("GET", `/api/guest-orders/${owed}`)).status).toBe(200);
   await expect.poll(() => ready(server.url)).toEqual({ status: 503, problems: ["database is read only"] });
   await host.query(`alter database ${name} reset default_transaction_read_only`);
   expect((await save(visitor, order.id)).status).toBe(200);
