@@ -42,6 +42,7 @@ export function labelAdminOf() {
   return {
     admin,
     behave,
+    carrierUrl: urlOf,
     waitFor,
     trackingUrl: (trackingNumber: string) => (carrier?.trackingUrl ?? "") + trackingNumber,
     /** How many parcels the carrier knows for an order: each one is billed. */

@@ -15,6 +15,11 @@ const settings = z.strictObject({
   refusals: z.enum(["multipart", "json"]),
   /** Refuses everything with this id, for example "40015" (service down). */
   refuseWith: z.string(),
+  /**
+   * How it tells where parcels are. "untidy": events in any order, some twice, some left out of this answer.
+   * "too-many" asks for a pause (429), "closed" refuses the key.
+   */
+  tracking: z.enum(["normal", "untidy", "too-many", "closed"]),
 });
 
 export type Behavior = z.infer<typeof settings>;
@@ -27,6 +32,7 @@ const HONEST: Behavior = {
   leadingNewline: true,
   refusals: "multipart",
   refuseWith: "",
+  tracking: "normal",
 };
 
 export type CarrierSwitches = ReturnType<typeof carrierSwitches>;

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { openJournal } from "#emulators/http/journal.ts";
+import type { Stage } from "./journey.ts";
 import { parcelNumber } from "./parcel-number.ts";
 
 export type Parcel = {
@@ -14,6 +15,8 @@ export type Parcel = {
   announcedAt: number;
   /** Stages of the journey that were played by hand. */
   pushed: number;
+  /** A journey that a test wrote, in the order of its times. */
+  script?: Stage[];
 };
 
 export type ParcelBook = Awaited<ReturnType<typeof openParcelBook>>;
@@ -49,6 +52,22 @@ export async function openParcelBook(stateFolder: string | undefined) {
       await save(parcel);
       return parcel;
     },
+    /** Plays this journey, of a parcel that was announced elsewhere too. */
+    write: (number: string, script: Stage[], now: number) =>
+      save({
+        ...(parcels.get(number) ?? {
+          parcelNumber: number,
+          orderNumber: "",
+          productCode: "DOM",
+          addressee: "",
+          zipCode: "",
+          city: "",
+          weight: "",
+          announcedAt: now,
+          pushed: 0,
+        }),
+        script,
+      }),
     push: (parcel: Parcel) => save({ ...parcel, pushed: parcel.pushed + 1 }),
     find: (number: string) => parcels.get(number),
     ofOrder: (orderNumber: string) => [...parcels.values()].filter((one) => one.orderNumber === orderNumber),

@@ -1,20 +1,25 @@
 import type { Parcel } from "./book.ts";
 
+/** `at` in epoch milliseconds. */
 export type Stage = { code: string; label: string; at: number };
 
 const SIX_HOURS = 6 * 3_600_000;
 
-/** Six-letter codes of the families that the carrier's own plugins know. */
+/** Six-letter codes of the carrier's tracking for firms. */
 const STAGES = [
   { code: "COMCFM", label: "Votre colis est prêt à être expédié." },
-  { code: "PCHCFM", label: "Votre colis a été pris en charge par La Poste." },
+  { code: "PCHCEI", label: "Votre colis a été pris en charge par La Poste." },
   { code: "AARCFM", label: "Votre colis est arrivé sur le site qui vous dessert." },
-  { code: "DEPCFM", label: "Votre colis est en cours de livraison." },
+  { code: "PRELIV", label: "Votre colis est préparé pour la livraison." },
   { code: "LIVCFM", label: "Votre colis est livré." },
 ] as const;
 
-/** What happened to a parcel, oldest first: one stage every six hours, sooner when pushed by hand. */
+/**
+ * What happened to a parcel, oldest first: what a test wrote for it, up to now; else one stage every six hours, sooner
+ * when pushed by hand.
+ */
 export function journey(parcel: Parcel, now: number): Stage[] {
+  if (parcel.script) return parcel.script.filter(({ at }) => at <= now);
   const elapsed = Math.floor((now - parcel.announcedAt) / SIX_HOURS);
   const reached = Math.min(STAGES.length - 1, Math.max(elapsed, parcel.pushed));
   return STAGES.slice(0, reached + 1).map((stage, index) => ({

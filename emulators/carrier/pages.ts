@@ -37,6 +37,16 @@ const CHOICES: { name: keyof Behavior; label: string; options: Record<string, st
     },
   },
   {
+    name: "tracking",
+    label: "Suivi",
+    options: {
+      normal: "normal",
+      untidy: "en désordre, avec des trous et des doublons",
+      "too-many": "trop de questions (429)",
+      closed: "clé refusée",
+    },
+  },
+  {
     name: "refusals",
     label: "Forme des refus",
     options: { multipart: "multipart", json: "JSON" },

@@ -4,6 +4,7 @@ import { carrierSwitches } from "./behavior.ts";
 import { openParcelBook } from "./book.ts";
 import { carrierPages } from "./pages.ts";
 import { type Carrier, slsRoutes } from "./sls-routes.ts";
+import { trackingRoutes } from "./tracking-routes.ts";
 
 export type CarrierEmulatorOptions = {
   /** 0 or a taken port gives a free one. */
@@ -32,7 +33,11 @@ export async function startCarrierEmulator(options: CarrierEmulatorOptions = {})
     contract: options.contract ?? { number: "123456", password: "demo" },
     now: options.now ?? Date.now,
   };
-  const served = await serve(options.port ?? 0, { ...slsRoutes(carrier), ...carrierPages(carrier) });
+  const served = await serve(options.port ?? 0, {
+    ...slsRoutes(carrier),
+    ...trackingRoutes(carrier),
+    ...carrierPages(carrier),
+  });
   const url = `http://localhost:${served.port}`;
   return {
     url,

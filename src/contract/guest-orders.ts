@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PARCEL_STATES } from "#domain/carrier-codes.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { shippingAddress, shownAddress } from "./address.ts";
 import { guestOrderCall, publicCall, refusals } from "./base.ts";
@@ -58,7 +59,14 @@ export const guestOrder = z.object({
   payment: z
     .object({ state: z.enum(["open", "verifying", "refused"]), refusal: z.string().nullable() })
     .nullable(),
-  tracking: z.object({ number: z.string(), url: z.string() }).nullable(),
+  tracking: z
+    .object({
+      number: z.string(),
+      url: z.string(),
+      /** As far as the carrier told; null: it is not followed. */
+      parcel: z.object({ state: z.enum(PARCEL_STATES), since: instant.nullable() }).nullable(),
+    })
+    .nullable(),
   deliveryEarliest: z.string(),
   deliveryLatest: z.string(),
   history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: instant })),

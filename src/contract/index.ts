@@ -22,6 +22,7 @@ import { adminReturns } from "./admin/returns.ts";
 import { adminSettings } from "./admin/settings.ts";
 import { adminShipping } from "./admin/shipping.ts";
 import { adminTemplates } from "./admin/templates.ts";
+import { adminTracking } from "./admin/tracking.ts";
 import { adminUnmatchedPayments } from "./admin/unmatched-payments.ts";
 import { adminUsers } from "./admin/users.ts";
 import { adminViews } from "./admin/views.ts";
@@ -61,6 +62,7 @@ export const contract = {
     colors: adminColors,
     orders: adminOrders,
     orderContacts: adminOrderContacts,
+    tracking: adminTracking,
     bulkActs: adminBulkActs,
     shipping: adminShipping,
     money: adminMoney,

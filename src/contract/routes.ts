@@ -51,6 +51,7 @@ export const ADMIN_ROUTES = [
   "/admin/withdrawals",
   "/admin/unmatched-payments",
   "/admin/to-tell",
+  "/admin/tracking",
   "/admin/audit",
   "/admin/live-order-sidebar",
 ] as const;

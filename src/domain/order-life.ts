@@ -92,7 +92,7 @@ export const CANCEL_CAUSES = ["hold-expired", "customer", "staff"] as const;
 export type CancelCause = (typeof CANCEL_CAUSES)[number];
 
 export interface OrderMove {
-  by: readonly ("guest" | "customer" | "admin" | "card-provider" | "system")[];
+  by: readonly ("guest" | "customer" | "admin" | "card-provider" | "carrier" | "system")[];
   from: readonly OrderStatus[];
   to: readonly OrderStatus[];
   /** What its own verb refuses it with, beside what the state to be reached does. */
@@ -184,6 +184,10 @@ export const ORDER_MOVES = {
     to: ["to-ship"],
     refusedWith: ["ORDER_NOT_TO_PREPARE", "ORDER_UNDER_REVIEW", "LABEL_MISSING"],
   },
+  /** The carrier has the parcel, whether or not staff said so. */
+  "take-over": { by: ["carrier"], from: ["paid", "preparing", "to-ship"], to: ["shipped"] },
+  /** The carrier says that its buyer has the parcel. */
+  arrive: { by: ["carrier"], from: ["paid", "preparing", "to-ship", "shipped"], to: ["delivered"] },
   /** Everything came back, or will not leave, before the parcel was sent. */
   "take-back": {
     by: ["admin"],

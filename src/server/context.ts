@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { FileStore } from "#server/files/file-store.ts";
 import type { CardProvider } from "#server/payments/lyra.ts";
 import type { LabelMaker } from "#server/shipping/colissimo.ts";
+import type { ParcelTracker } from "#server/tracking/timeline.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/database.ts";
 import type { EventHub } from "./events/hub.ts";
@@ -14,6 +15,7 @@ export type Actor =
   | { kind: "customer"; userId: string; impersonatedBy?: { userId: string; name: string } | undefined }
   | { kind: "guest" }
   | { kind: "card-provider" }
+  | { kind: "carrier" }
   | { kind: "system" };
 
 /** What the whole server shares. */
@@ -28,6 +30,7 @@ export interface AppContext {
   events: EventHub;
   cards: CardProvider;
   labels: LabelMaker;
+  parcels: ParcelTracker;
   files: FileStore;
   log: FastifyBaseLogger;
   /** Where faults go beside the log; `logFault` tells both. */

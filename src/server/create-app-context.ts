@@ -9,6 +9,7 @@ import { createFileStore } from "#server/files/file-store.ts";
 import { loggedError } from "#server/http/logged-error.ts";
 import { createCardProvider } from "#server/payments/lyra.ts";
 import { createLabelMaker } from "#server/shipping/colissimo.ts";
+import { createParcelTracker } from "#server/tracking/timeline.ts";
 import type { Config } from "./config.ts";
 import type { AppContext } from "./context.ts";
 import { openDatabase, type Use } from "./db/database.ts";
@@ -84,6 +85,7 @@ export async function createAppContext(config: Config): Promise<RunningAppContex
     events,
     cards: createCardProvider(config.card),
     labels: createLabelMaker(config.carrier),
+    parcels: createParcelTracker(config.carrier),
     files: createFileStore(config.files),
     log,
     faults,
@@ -99,6 +101,7 @@ export async function createAppContext(config: Config): Promise<RunningAppContex
       await events.close();
       context.cards.close();
       context.labels.close();
+      context.parcels.close();
       await Promise.all([selling.close(), reading.close(), comments.close()]);
       await faults.close();
     },

@@ -19,6 +19,7 @@ import { startReconciler } from "./payments/reconciler.ts";
 import { startRetention } from "./retention/run-retention.ts";
 import { ensureSeller } from "./settings/ensure-seller.ts";
 import { startLabelSweep } from "./shipping/label-sweep.ts";
+import { startFollowingParcels } from "./tracking/follow-parcels.ts";
 
 const NOTICE_OF_DRAIN_MS = 2_000;
 /** Requests get eight seconds (`endConnections`); what the workers have under way, a little more. */
@@ -44,6 +45,7 @@ async function start(config: Config): Promise<void> {
     startReconciler(context),
     startOutboxWorker(context, createMailer(config.mail)),
     startLabelSweep(context),
+    startFollowingParcels(context),
     startClaimWorker(context),
     startTellingOfFreedPieces(context),
     startTotalsFolding(context),

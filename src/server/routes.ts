@@ -30,6 +30,7 @@ import { productRoutes } from "./products/routes.ts";
 import { returnRoutes } from "./returns/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { shippingRoutes } from "./shipping/routes.ts";
+import { trackingRoutes } from "./tracking/routes.ts";
 import { userRoutes } from "./users/routes.ts";
 import { viewRoutes } from "./views/routes.ts";
 import { adminWithdrawalRoutes, withdrawalRoutes } from "./withdrawals/routes.ts";
@@ -59,6 +60,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
       colors: colorRoutes,
       orders: orderRoutes,
       orderContacts: orderContactRoutes,
+      tracking: trackingRoutes,
       bulkActs: bulkActRoutes,
       shipping: shippingRoutes,
       money: moneyRoutes,

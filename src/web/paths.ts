@@ -63,6 +63,8 @@ export const paths = {
     account: "/admin/account",
     withdrawals: (open?: string) => withQuery("/admin/withdrawals", { open }),
     toTell: (live?: string) => withQuery("/admin/to-tell", { live }),
+    tracking: (query: { view?: string | undefined; concern?: string | undefined } = {}) =>
+      withQuery("/admin/tracking", query),
     unmatchedPayments: "/admin/unmatched-payments",
     audit: "/admin/audit",
     outbox: (query: { state?: string; message?: string; batch?: string } = {}) =>

@@ -4,6 +4,7 @@ export const ACTOR_NAMES = {
   customer: "Client",
   guest: "Client (page de commande)",
   "card-provider": "Prestataire de paiement",
+  carrier: "Transporteur",
   system: "Système",
 } as const;
 

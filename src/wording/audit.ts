@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = {
   "impersonation-ended": "Session au nom de la cliente terminée",
   "impersonation-granted": "Connexion au nom de la cliente demandée",
   "label-discarded": "Étiquette supprimée",
+  "parcel-handled": "Colis réglé",
   "label-made": "Étiquette générée",
   "live-automatic-claims": "Commandes automatiques du live réglées",
   "live-closed": "Live désactivé",

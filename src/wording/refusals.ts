@@ -115,6 +115,7 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   REFUND_NOT_SENT: () =>
     "Le prestataire de paiement ne répond pas\u00a0: rien n'a été remboursé, vous pouvez réessayer.",
   REFUND_NOT_FOUND: () => "Ce remboursement n'est plus à faire. Rechargez la page pour voir où il en est.",
+  PARCEL_NOT_FOUND: () => "Ce colis n'existe pas.",
   UNMATCHED_PAYMENT_NOT_FOUND: () => "Ce paiement n'existe pas.",
   UNMATCHED_PAYMENT_HANDLED: ({ by, at }) =>
     `Ce paiement a déjà été traité par ${by}, le ${formatDateTime(at)}.`,

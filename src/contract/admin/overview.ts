@@ -37,6 +37,8 @@ export const adminOverview = {
       /** Orders to be paid whose buyer has to be told by a private message. */
       toTell: z.int(),
       paymentsToMatch: z.int(),
+      /** Parcels in the carrier's hands that deserve a look. */
+      parcelsToSee: z.int(),
       activeLives: z.array(z.object({ id, title: z.string() })),
     }),
   ),
@@ -92,6 +94,9 @@ export const adminOverview = {
       withdrawnSince: instant.nullable(),
       /** Paid, and past the last day that was promised. */
       late: datedMoney.omit({ oldestAt: true }).extend({ oldestPromise: z.string().nullable() }),
+      /** Paid, not delivered, and promised for today at the latest. */
+      promisedToday: z.int(),
+      parcelsToSee: z.int(),
       failedMessages: z.int(),
       heldMessages: z.int(),
       /** In production: no backup was restored as a test for eight days. */

@@ -156,7 +156,7 @@ const BREACHES: readonly [Invariant, kind: BreachKind, problem: string, rows: st
     "order",
     "'est passée de ' || from_status || ' à ' || to_status || ' par ' || actor_kind || ', ce que sa vie ne connaît pas'",
     `select order_id, $problem from order_history
-     where event = 'status' and actor_kind in ('guest', 'customer', 'card-provider')
+     where event = 'status' and actor_kind in ('guest', 'customer', 'card-provider', 'carrier')
        and not (actor_kind || ' ' || from_status || ' ' || to_status) = any('{${KNOWN_MOVES}}')`,
   ],
   [

@@ -194,6 +194,15 @@ export interface Captures {
   waiting: Generated<number>;
 }
 
+export interface CarrierEvents {
+  at: Timestamp;
+  code: string;
+  id: Generated<number>;
+  label: string;
+  seen_at: Generated<Timestamp>;
+  tracking_number: string;
+}
+
 export interface ClaimReaders {
   live_id: string;
   read_to: number;
@@ -622,6 +631,24 @@ export interface PageVersions {
   version: number;
 }
 
+export interface ParcelTracking {
+  announced_at: Timestamp;
+  asking_until: Timestamp | null;
+  delivered_at: Timestamp | null;
+  discarded_at: Timestamp | null;
+  doubt: string | null;
+  handed_over_at: Timestamp | null;
+  handled_at: Timestamp | null;
+  handled_by: string | null;
+  heard_at: Timestamp | null;
+  last_event_at: Timestamp | null;
+  next_check_at: Timestamp | null;
+  order_id: string;
+  state: Generated<string>;
+  state_since: Timestamp | null;
+  tracking_number: string;
+}
+
 export interface PaymentEvents {
   amount_cents: number;
   detailed_status: string;
@@ -944,6 +971,7 @@ export interface DB {
   bulk_acts: BulkActs;
   capture_gaps: CaptureGaps;
   captures: Captures;
+  carrier_events: CarrierEvents;
   claim_readers: ClaimReaders;
   claims: Claims;
   comment_leases: CommentLeases;
@@ -979,6 +1007,7 @@ export interface DB {
   outbox_messages: OutboxMessages;
   page_versions: PageVersions;
   pages: Pages;
+  parcel_tracking: ParcelTracking;
   payment_events: PaymentEvents;
   payments: Payments;
   people: People;

@@ -1,4 +1,4 @@
--- @import { ItemJson, PaymentJson, PromisedDays } from "./read-guest-order.ts"
+-- @import { ItemJson, ParcelJson, PaymentJson, PromisedDays } from "./read-guest-order.ts"
 -- @import { GuestOrder } from "#contract/guest-orders.ts"
 -- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
@@ -13,6 +13,7 @@
 -- @column history { status: GuestOrder["status"]; at: string }[]
 -- @column payment PaymentJson | null
 -- @column promised PromisedDays
+-- @column parcel ParcelJson | null
 -- @column refund_due GuestOrder["refundDue"] | null
 -- @param deviceHash?
 -- @param userId?
@@ -20,6 +21,8 @@ select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title a
   l.is_active as live_active, o.items_cents, o.shipping_cents, o.total_cents, o.shipping_address, o.held_until,
   o.created_at, o.paid_at, coalesce(o.delivered_at, o.cancelled_at) as ended_at, o.cancel_cause,
   o.review_reason is not null as under_review, o.tracking_id,
+  (select json_build_object('state', t.state, 'since', t.state_since) from parcel_tracking t
+    where t.tracking_number = o.tracking_id) as parcel,
   (select version::text from pages where code = 'cgv' and is_active limit 1) as terms_in_force, o.terms_version,
   clock_timestamp() as now,
   (select json_agg(json_build_object('id', i.id, 'productId', p.id, 'refCategory', p.ref_category, 'name', p.name,

@@ -1,6 +1,6 @@
 // Written by `npm run db:types` from read-guest-order.sql: change that file, not this one.
 import { many, type Refine } from "#server/db/statement.ts";
-import type { ItemJson, PaymentJson, PromisedDays } from "./read-guest-order.ts"
+import type { ItemJson, ParcelJson, PaymentJson, PromisedDays } from "./read-guest-order.ts"
 import type { GuestOrder } from "#contract/guest-orders.ts"
 import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
@@ -39,6 +39,7 @@ export interface ReadGuestOrdersRow {
   cancelCause: OrdersCancelCause | null;
   underReview: boolean;
   trackingId: string | null;
+  parcel: Refine<unknown, ParcelJson | null>;
   termsInForce: string | null;
   termsVersion: string | null;
   now: Date;
@@ -59,11 +60,13 @@ export interface ReadGuestOrdersRow {
  */
 export const readGuestOrders = many<ReadGuestOrdersParameters, ReadGuestOrdersRow>({
   parameters: ["holdLimitMinutes","deviceHash","userId","orderIds"],
-  columns: ["id!","origin!","order_number!","status!","version!","live_id!","live_title!","live_ref!","live_date!","live_active!","items_cents!","shipping_cents!","total_cents!","shipping_address","held_until","created_at!","paid_at","ended_at","cancel_cause","under_review!","tracking_id","terms_in_force","terms_version","now!","items","history!","payment","promised!","refunded_cents!","refund_due","closed_by","hold_limit!","known!"],
+  columns: ["id!","origin!","order_number!","status!","version!","live_id!","live_title!","live_ref!","live_date!","live_active!","items_cents!","shipping_cents!","total_cents!","shipping_address","held_until","created_at!","paid_at","ended_at","cancel_cause","under_review!","tracking_id","parcel","terms_in_force","terms_version","now!","items","history!","payment","promised!","refunded_cents!","refund_due","closed_by","hold_limit!","known!"],
   text: `select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title as live_title, l.ref as live_ref, l.live_date,
   l.is_active as live_active, o.items_cents, o.shipping_cents, o.total_cents, o.shipping_address, o.held_until,
   o.created_at, o.paid_at, coalesce(o.delivered_at, o.cancelled_at) as ended_at, o.cancel_cause,
   o.review_reason is not null as under_review, o.tracking_id,
+  (select json_build_object('state', t.state, 'since', t.state_since) from parcel_tracking t
+    where t.tracking_number = o.tracking_id) as parcel,
   (select version::text from pages where code = 'cgv' and is_active limit 1) as terms_in_force, o.terms_version,
   clock_timestamp() as now,
   (select json_agg(json_build_object('id', i.id, 'productId', p.id, 'refCategory', p.ref_category, 'name', p.name,

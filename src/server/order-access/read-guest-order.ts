@@ -1,5 +1,6 @@
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { maskAddress, maskEmail, maskPhone, type ShippingAddress } from "#domain/address.ts";
+import type { ParcelState } from "#domain/carrier-codes.ts";
 import { deliveryWindow } from "#domain/delivery.ts";
 import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { isEditable } from "#domain/order-status.ts";
@@ -31,6 +32,12 @@ export interface ItemJson {
 export interface PromisedDays {
   earliest: string | null;
   latest: string | null;
+}
+
+/** Where the carrier says that the parcel is. */
+export interface ParcelJson {
+  state: ParcelState;
+  since: string | null;
 }
 
 export type PaymentJson = NonNullable<GuestOrder["payment"]> & PromisedDays;
@@ -106,7 +113,14 @@ function asGuestOrder(row: Row, { settings, config }: Pick<Context, "settings" |
     payment: payment && { state: payment.state, refusal: payment.refusal },
     tracking:
       row.trackingId && personal.whole
-        ? { number: row.trackingId, url: config.carrier.trackingUrl + encodeURIComponent(row.trackingId) }
+        ? {
+            number: row.trackingId,
+            url: config.carrier.trackingUrl + encodeURIComponent(row.trackingId),
+            parcel: row.parcel && {
+              state: row.parcel.state,
+              since: row.parcel.since === null ? null : new Date(row.parcel.since).toISOString(),
+            },
+          }
         : null,
     deliveryEarliest: kept.earliest ?? reckoned.earliest,
     deliveryLatest: kept.latest ?? reckoned.latest,

@@ -19,6 +19,7 @@ where order_id = :orderId and state in ('starting', 'open');
 -- @param stamps?
 -- @param cause?
 -- @param reviewReason?
+-- @param at?
 -- The hold of a guest's order ends being counted where staff take it over. Another order has one from the moment it is to
 -- be paid, if its live has a time to pay; what its buyer takes off meanwhile (`keepsHold`) is no way around it.
 update orders o set status = :to, version = version + 1, updated_at = clock_timestamp(),
@@ -29,8 +30,8 @@ update orders o set status = :to, version = version + 1, updated_at = clock_time
     when :keepsHold then held_until
   end,
   paid_at = case when order_is_settled(:to) then coalesce(paid_at, clock_timestamp()) when :hasMoney then paid_at end,
-  shipped_at = case when :stamps = 'shipped_at' then coalesce(shipped_at, clock_timestamp()) else shipped_at end,
-  delivered_at = case when :stamps = 'delivered_at' then coalesce(delivered_at, clock_timestamp()) else delivered_at end,
+  shipped_at = case when :stamps = 'shipped_at' then coalesce(shipped_at, :at, clock_timestamp()) else shipped_at end,
+  delivered_at = case when :stamps = 'delivered_at' then coalesce(delivered_at, :at, clock_timestamp()) else delivered_at end,
   cancelled_at = case when order_is_cancelled(:to) then clock_timestamp() end,
   cancel_cause = case when order_is_cancelled(:to) then :cause end,
   review_reason = coalesce(:reviewReason, review_reason)

@@ -1,7 +1,7 @@
 // Written by `npm run db:types` from change-status.sql: change that file, not this one.
 import { exec, one, optional } from "#server/db/statement.ts";
 
-type OrderHistoryActorKind = "admin" | "customer" | "guest" | "card-provider" | "system";
+type OrderHistoryActorKind = "admin" | "customer" | "guest" | "card-provider" | "carrier" | "system";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
 
@@ -73,6 +73,7 @@ export interface UpdateStatusParameters {
   keepsHold: boolean;
   hasMoney: boolean;
   stamps: string | null;
+  at: Date | null;
   cause: string | null;
   reviewReason: string | null;
   orderId: string;
@@ -87,7 +88,7 @@ export interface UpdateStatusRow {
  * be paid, if its live has a time to pay; what its buyer takes off meanwhile (`keepsHold`) is no way around it.
  */
 export const updateStatus = optional<UpdateStatusParameters, UpdateStatusRow>({
-  parameters: ["to","endsHold","keepsHold","hasMoney","stamps","cause","reviewReason","orderId"],
+  parameters: ["to","endsHold","keepsHold","hasMoney","stamps","at","cause","reviewReason","orderId"],
   columns: ["version!"],
   text: `update orders o set status = $1, version = version + 1, updated_at = clock_timestamp(),
   held_until = case
@@ -97,12 +98,12 @@ export const updateStatus = optional<UpdateStatusParameters, UpdateStatusRow>({
     when $3 then held_until
   end,
   paid_at = case when order_is_settled($1) then coalesce(paid_at, clock_timestamp()) when $4 then paid_at end,
-  shipped_at = case when $5 = 'shipped_at' then coalesce(shipped_at, clock_timestamp()) else shipped_at end,
-  delivered_at = case when $5 = 'delivered_at' then coalesce(delivered_at, clock_timestamp()) else delivered_at end,
+  shipped_at = case when $5 = 'shipped_at' then coalesce(shipped_at, $6, clock_timestamp()) else shipped_at end,
+  delivered_at = case when $5 = 'delivered_at' then coalesce(delivered_at, $6, clock_timestamp()) else delivered_at end,
   cancelled_at = case when order_is_cancelled($1) then clock_timestamp() end,
-  cancel_cause = case when order_is_cancelled($1) then $6 end,
-  review_reason = coalesce($7, review_reason)
-where id = $8
+  cancel_cause = case when order_is_cancelled($1) then $7 end,
+  review_reason = coalesce($8, review_reason)
+where id = $9
 returning version`,
 });
 

@@ -32,6 +32,10 @@ export interface StatusChange {
   money?: MoneyByHand | undefined;
   /** Marks the order 'à vérifier' in the same step. */
   reviewReason?: string;
+  /** When it happened, where that is known better than by the moment at which the shop hears of it. */
+  at?: Date;
+  /** Too old to be news: no automatic message tells of the new state. */
+  isOldNews?: boolean;
 }
 
 /** The order as it was locked, with the money that it holds. */
@@ -112,7 +116,7 @@ export async function changeStatus(
 export async function applyStatus(
   tx: Tx,
   actor: Actor,
-  { orderId, move, to, reason, reviewReason }: StatusChange,
+  { orderId, move, to, reason, reviewReason, at, isOldNews }: StatusChange,
   { status: from, version: before, capturedCents }: LockedOrder,
 ): Promise<number> {
   const { cause, endsHold, keepsHold, silent }: OrderMove = ORDER_MOVES[move];
@@ -128,9 +132,10 @@ export async function applyStatus(
     stamps: stamps ?? null,
     cause: cause ?? null,
     reviewReason: reviewReason ?? null,
+    at: at ?? null,
   });
   await writeStatusHistory(tx, actor, orderId, { from, to, reason });
-  if (!silent) await queueAutomaticOf(tx, orderId, to);
+  if (!silent && !isOldNews) await queueAutomaticOf(tx, orderId, to);
   if (effectsOf(from, to).includes("confirm-contract")) await queueContractOfSale(tx, orderId);
   return row?.version ?? before;
 }

@@ -24,6 +24,7 @@ export function filteredOrders(db: Db, filters: OrderFilters) {
         sql<Date>`clock_timestamp() - make_interval(hours => ${filters.unpaidForHours})`,
       );
   if (filters.late) query = query.where(sql<SqlBool>`order_is_late(o)`);
+  if (filters.today) query = query.where(sql<SqlBool>`order_is_due_today(o)`);
   const text = bare(filters.q);
   return text === "" ? query : query.where(matching(text, filters.live));
 }

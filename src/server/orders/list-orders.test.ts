@@ -59,8 +59,16 @@ describe("the filters", () => {
       rows: [{ orderNumber: paid.number }],
       total: 1,
     });
-    const board = await admin.staff.call<{ late: { orders: number } }>("GET", "/api/admin/dashboard");
-    expect(board.body.late.orders).toBe(1);
+    await sql`update orders set contract_snapshot = jsonb_build_object('deliveryLatest',
+      to_char(clock_timestamp() at time zone 'Europe/Paris', 'YYYY-MM-DD')) where id = ${flagged.id}`.execute(
+      db(),
+    );
+    expect(await numbers({ live: liveId, today: "true" })).toEqual([flagged.number]);
+    const board = await admin.staff.call<{ late: { orders: number }; promisedToday: number }>(
+      "GET",
+      "/api/admin/dashboard",
+    );
+    expect(board.body).toMatchObject({ late: { orders: 1 }, promisedToday: 1 });
     expect(await list({ live: randomUUID() })).toMatchObject({ rows: [], total: 0, sumCents: 0 });
     expect(paid.number).not.toBe(flagged.number);
   });

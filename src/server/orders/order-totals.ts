@@ -15,9 +15,9 @@ export interface Totals {
 
 /** How many orders the filters let through, and what they amount to together. */
 export async function totalsOf(db: Db, filters: OrderFilters): Promise<Totals> {
-  const { status, live, q, user, review, late, archived, unpaidForHours } = filters;
+  const { status, live, q, user, review, late, today, archived, unpaidForHours } = filters;
   const counted =
-    q !== "" || user !== undefined || review || late || archived || unpaidForHours !== undefined;
+    q !== "" || user !== undefined || review || late || today || archived || unpaidForHours !== undefined;
   const [totals] = counted
     ? await filteredOrders(db, filters)
         .select(({ fn, lit }) => [

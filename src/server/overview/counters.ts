@@ -1,3 +1,4 @@
+import { STANDS_STILL_AFTER_DAYS } from "#domain/tracking-plan.ts";
 import type { Context } from "#server/context.ts";
 import * as queries from "./overview.sql.ts";
 
@@ -5,6 +6,7 @@ import * as queries from "./overview.sql.ts";
 export async function counters(context: Context) {
   const row = await queries.countToDo(context.lists, {
     tellAgainHours: context.settings.current().tellAgainHours,
+    stillDays: STANDS_STILL_AFTER_DAYS,
   });
   return {
     ordersToHandle: row?.ordersToHandle ?? 0,
@@ -12,6 +14,7 @@ export async function counters(context: Context) {
     toReview: row?.toReview ?? 0,
     toTell: row?.toTell ?? 0,
     paymentsToMatch: row?.paymentsToMatch ?? 0,
+    parcelsToSee: row?.parcelsToSee ?? 0,
     activeLives: row?.lives ?? [],
   };
 }

@@ -29,6 +29,8 @@ select
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),
       'oldestPromise', min(contract_snapshot ->> 'deliveryLatest'))
     from orders o where order_is_late(o)) as late,
+  (select count(*)::int from orders o where order_is_due_today(o)) as promised_today,
+  (select count(*)::int from parcels_to_see(:stillDays)) as parcels_to_see,
   (select count(*)::int from outbox where state = 'failed') as failed_messages,
   (select count(*)::int from outbox where held_at is not null) as held_messages,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),

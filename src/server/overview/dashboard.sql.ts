@@ -3,6 +3,7 @@ import { one, type Refine } from "#server/db/statement.ts";
 
 export interface ReadDashboardParameters {
   tellAgainHours: number;
+  stillDays: number;
 }
 
 export interface ReadDashboardRow {
@@ -14,6 +15,8 @@ export interface ReadDashboardRow {
   withdrawalsOpen: number;
   withdrawnSince: Date | null;
   late: Refine<unknown, { orders: number; cents: number; oldestPromise: string | null }>;
+  promisedToday: number;
+  parcelsToSee: number;
   failedMessages: number;
   heldMessages: number;
   review: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
@@ -26,8 +29,8 @@ export interface ReadDashboardRow {
 
 /** Unconfirmed: a paid order whose buyer has her contract neither by mail nor on paper. */
 export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
-  parameters: ["tellAgainHours"],
-  columns: ["preparation!","owed!","to_ship!","unpaid_for_a_day!","to_tell!","withdrawals_open!","withdrawn_since","late!","failed_messages!","held_messages!","review!","refunds!","to_review!","unconfirmed!","refunds_due!","lives!"],
+  parameters: ["tellAgainHours","stillDays"],
+  columns: ["preparation!","owed!","to_ship!","unpaid_for_a_day!","to_tell!","withdrawals_open!","withdrawn_since","late!","promised_today!","parcels_to_see!","failed_messages!","held_messages!","review!","refunds!","to_review!","unconfirmed!","refunds_due!","lives!"],
   text: `select
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(paid_at))
     from orders o
@@ -46,6 +49,8 @@ export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),
       'oldestPromise', min(contract_snapshot ->> 'deliveryLatest'))
     from orders o where order_is_late(o)) as late,
+  (select count(*)::int from orders o where order_is_due_today(o)) as promised_today,
+  (select count(*)::int from parcels_to_see($2)) as parcels_to_see,
   (select count(*)::int from outbox where state = 'failed') as failed_messages,
   (select count(*)::int from outbox where held_at is not null) as held_messages,
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0),

@@ -1,4 +1,5 @@
 import type { LaunchGap } from "#domain/launch-list.ts";
+import { STANDS_STILL_AFTER_DAYS } from "#domain/tracking-plan.ts";
 import { isDrillDue } from "#server/backups/drills.ts";
 import type { Context } from "#server/context.ts";
 import { readLaunchGaps } from "#server/launch/launch.ts";
@@ -9,7 +10,10 @@ import * as queries from "./dashboard.sql.ts";
 /** The first page of the back office: what waits for somebody, and how the lives on air go. */
 export async function dashboard(context: Context) {
   const [waiting, drillDue, unmatched, gaps] = await Promise.all([
-    queries.readDashboard(context.lists, { tellAgainHours: context.settings.current().tellAgainHours }),
+    queries.readDashboard(context.lists, {
+      tellAgainHours: context.settings.current().tellAgainHours,
+      stillDays: STANDS_STILL_AFTER_DAYS,
+    }),
     context.config.production && isDrillDue(context.lists),
     listUnmatched(context, { view: "open", page: 1 }),
     readLaunchGaps(context),

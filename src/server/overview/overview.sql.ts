@@ -29,6 +29,7 @@ order by created_at desc, id limit 10`,
 
 export interface CountToDoParameters {
   tellAgainHours: number;
+  stillDays: number;
 }
 
 export interface CountToDoRow {
@@ -37,13 +38,14 @@ export interface CountToDoRow {
   toReview: number;
   paymentsToMatch: number;
   toTell: number;
+  parcelsToSee: number;
   lives: Refine<unknown, { id: string; title: string }[] | null>;
 }
 
 /** Guests' open baskets are theirs to finish; what staff opened waits for staff, and what is packed for the parcel. */
 export const countToDo = one<CountToDoParameters, CountToDoRow>({
-  parameters: ["tellAgainHours"],
-  columns: ["orders_to_handle!","to_prepare!","to_review!","payments_to_match!","to_tell!","lives"],
+  parameters: ["tellAgainHours","stillDays"],
+  columns: ["orders_to_handle!","to_prepare!","to_review!","payments_to_match!","to_tell!","parcels_to_see!","lives"],
   text: `select
   (select count(*)::int from orders where status = 'to-validate' and origin <> 'guest')
     + (select count(*)::int from orders where status = 'to-ship') as orders_to_handle,
@@ -52,6 +54,7 @@ export const countToDo = one<CountToDoParameters, CountToDoRow>({
   (select count(*)::int from orders where review_reason is not null) as to_review,
   (select count(*)::int from unmatched_payments where state in ('open', 'refunding')) as payments_to_match,
   (select count(*)::int from orders_to_tell($1)) as to_tell,
+  (select count(*)::int from parcels_to_see($2)) as parcels_to_see,
   (select json_agg(json_build_object('id', id, 'title', title) order by live_date desc)
     from lives where is_active) as lives`,
 });

@@ -1,7 +1,7 @@
 // Written by `npm run db:types` from settings.sql: change that file, not this one.
 import { exec, many, type Refine } from "#server/db/statement.ts";
 
-type AuditTrailActorKind = "admin" | "customer" | "guest" | "card-provider" | "system";
+type AuditTrailActorKind = "admin" | "customer" | "guest" | "card-provider" | "carrier" | "system";
 
 export interface ReadSettingsParameters {
   keys: readonly string[];

@@ -1,9 +1,9 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { isParcelNumber } from "#domain/parcel-number.ts";
 import { type CarrierEmulator, startCarrierEmulator } from "#emulators/carrier/start.ts";
 import { DEMO_CARRIER_API_KEY } from "#emulators/demo-keys.ts";
 import { createLabelMaker, type LabelMaker, type LabelOrder } from "./colissimo.ts";
-import { isParcelNumber } from "./parcel-number.ts";
 
 let emulator: CarrierEmulator;
 let maker: LabelMaker;

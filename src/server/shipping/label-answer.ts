@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { isParcelNumber } from "#domain/parcel-number.ts";
 import type { Answer } from "#server/outgoing/caller.ts";
 import { parseJson } from "#server/outgoing/parse-json.ts";
 import { readParts } from "./multipart.ts";
-import { isParcelNumber } from "./parcel-number.ts";
 import { isWholePdf } from "./whole-pdf.ts";
 
 export type MadeLabel = { outcome: "made"; trackingNumber: string; pdf: Uint8Array };

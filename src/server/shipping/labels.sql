@@ -29,6 +29,10 @@ with made as (
     finished_at = clock_timestamp()
   where id = :labelId and order_id = :orderId and state in ('requested', 'unknown', 'made')
   returning order_id
+), followed as (
+  insert into parcel_tracking (tracking_number, order_id, announced_at, next_check_at)
+  select :trackingNumber, order_id, clock_timestamp(), clock_timestamp() + interval '2 hours' from made
+  on conflict (tracking_number) do nothing
 )
 update orders set shipping_label_path = :path, tracking_id = :trackingNumber, version = version + 1,
   updated_at = clock_timestamp()
@@ -53,6 +57,9 @@ with tried as (
   update labels set state = 'discarded', finished_at = clock_timestamp()
   where order_id = :orderId and state in ('made', 'unknown')
   returning tracking_number
+), unused as (
+  update parcel_tracking set discarded_at = clock_timestamp()
+  where tracking_number in (select tracking_number from tried) and discarded_at is null
 ), old as (
   select id, tracking_id, shipping_label_path from orders where id = :orderId
 )

@@ -86,6 +86,10 @@ export const keepLabel = optional<KeepLabelParameters, KeepLabelRow>({
     finished_at = clock_timestamp()
   where id = $4 and order_id = $5 and state in ('requested', 'unknown', 'made')
   returning order_id
+), followed as (
+  insert into parcel_tracking (tracking_number, order_id, announced_at, next_check_at)
+  select $1, order_id, clock_timestamp(), clock_timestamp() + interval '2 hours' from made
+  on conflict (tracking_number) do nothing
 )
 update orders set shipping_label_path = $2, tracking_id = $1, version = version + 1,
   updated_at = clock_timestamp()
@@ -144,6 +148,9 @@ export const discardLabel = optional<DiscardLabelParameters, DiscardLabelRow>({
   update labels set state = 'discarded', finished_at = clock_timestamp()
   where order_id = $1 and state in ('made', 'unknown')
   returning tracking_number
+), unused as (
+  update parcel_tracking set discarded_at = clock_timestamp()
+  where tracking_number in (select tracking_number from tried) and discarded_at is null
 ), old as (
   select id, tracking_id, shipping_label_path from orders where id = $1
 )

@@ -38,6 +38,11 @@ const screens: RouteObject[] = [
     }),
   },
   {
+    path: paths.admin.tracking(),
+    handle: { crumb: "Suivi des colis" },
+    lazy: async () => ({ Component: (await import("./tracking/tracking-page.tsx")).TrackingPage }),
+  },
+  {
     path: paths.admin.lives,
     handle: { crumb: "Lives" },
     lazy: async () => ({ Component: (await import("./lives/lives-page.tsx")).LivesPage }),

@@ -74,7 +74,13 @@ function tilesOf(work: Work): Tile[] {
       ),
       to: listOf({ late: "1", sort: "date" }),
     },
+    {
+      label: "À livrer aujourd'hui au plus tard",
+      count: work.promisedToday,
+      to: listOf({ today: "1", sort: "date" }),
+    },
     { label: "À préparer", ...dated(work.preparation), to: paths.admin.preparation },
+    { label: "Colis à regarder", count: work.parcelsToSee, to: paths.admin.tracking() },
     {
       label: "À vérifier",
       ...dated(work.review),

@@ -22,6 +22,12 @@ export function filterChipsOf(state: ListState, onChange: ChangeList): FilterChi
       label: "Livraison promise dépassée",
       onRemove: () => onChange({ late: false }),
     });
+  if (state.today)
+    chips.push({
+      id: "today",
+      label: "À livrer aujourd'hui au plus tard",
+      onRemove: () => onChange({ today: false }),
+    });
   if (state.archived)
     chips.push({ id: "archived", label: "Archives", onRemove: () => onChange({ archived: false }) });
   if (state.unpaidForHours)

@@ -12,6 +12,7 @@ export interface ListState {
   q: string;
   review: boolean;
   late: boolean;
+  today: boolean;
   archived: boolean;
   unpaidForHours: number | undefined;
   sort: (typeof ORDER_SORTS)[number];
@@ -27,6 +28,7 @@ export function readListState(query: URLSearchParams): ListState {
     q: searchIn(query),
     review: query.get("review") === "1",
     late: query.get("late") === "1",
+    today: query.get("today") === "1",
     archived: query.get("archived") === "1",
     unpaidForHours: Number.isInteger(hours) && hours > 0 && hours <= 10_000 ? hours : undefined,
     sort: oneOf(ORDER_SORTS, query.get("sort")) ?? "-date",
@@ -42,6 +44,7 @@ export function writeListState(state: ListState): URLSearchParams {
   if (state.live) query.set("live", state.live);
   if (state.review) query.set("review", "1");
   if (state.late) query.set("late", "1");
+  if (state.today) query.set("today", "1");
   if (state.archived) query.set("archived", "1");
   if (state.unpaidForHours) query.set("unpaid", String(state.unpaidForHours));
   if (state.sort !== "-date") query.set("sort", state.sort);
@@ -56,6 +59,7 @@ export const filtersOf = ({
   q,
   review,
   late,
+  today,
   archived,
   unpaidForHours,
 }: ListState) => ({
@@ -64,6 +68,7 @@ export const filtersOf = ({
   q,
   ...(review ? { review: "true" } : {}),
   ...(late ? { late: "true" } : {}),
+  ...(today ? { today: "true" } : {}),
   ...(archived ? { archived: "true" } : {}),
   ...(unpaidForHours ? { unpaidForHours } : {}),
 });
@@ -74,6 +79,7 @@ export const UNFILTERED: Omit<ListState, "sort"> = {
   q: "",
   review: false,
   late: false,
+  today: false,
   archived: false,
   unpaidForHours: undefined,
   page: 1,

@@ -49,7 +49,13 @@ export function OrdersList({ state, onChange, orders, onNew, heading, notices }:
   const [coded, setCoded] = useState<OrderRow>();
   const open = (order: OrderRow) => void navigate(paths.admin.orderDetail(order.id), { state: cameFrom });
   const narrowed =
-    state.status !== "all" || state.q || state.review || state.late || state.archived || state.unpaidForHours;
+    state.status !== "all" ||
+    state.q ||
+    state.review ||
+    state.late ||
+    state.today ||
+    state.archived ||
+    state.unpaidForHours;
   const filtered = narrowed || state.live !== "all";
   return (
     <>

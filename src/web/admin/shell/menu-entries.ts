@@ -16,13 +16,14 @@ import {
   Settings,
   Shirt,
   ShoppingBag,
+  Truck,
   Undo2,
   Users,
 } from "lucide-react";
 import { ADMIN_ROUTES } from "#contract/routes.ts";
 import { paths } from "#web/paths.ts";
 
-export type Counted = "ordersToHandle" | "toTell" | "toPrepare" | "paymentsToMatch";
+export type Counted = "ordersToHandle" | "toTell" | "toPrepare" | "parcelsToSee" | "paymentsToMatch";
 export type MenuEntry = {
   to: string;
   label: string;
@@ -102,6 +103,13 @@ const GROUPS: readonly MenuGroup[] = [
         icon: Package,
         words: "colis étiquettes emballer expédier bordereau",
         counted: "toPrepare",
+      },
+      {
+        to: paths.admin.tracking(),
+        label: "Suivi des colis",
+        icon: Truck,
+        words: "transporteur la poste colissimo livraison perdu retard enquête",
+        counted: "parcelsToSee",
       },
       {
         to: paths.admin.withdrawals(),

@@ -53,6 +53,7 @@ const COUNTED = {
   ordersToHandle: "commande",
   toTell: "cliente",
   toPrepare: "commande",
+  parcelsToSee: "colis",
   paymentsToMatch: "paiement",
 } as const satisfies Record<Counted, string>;
 

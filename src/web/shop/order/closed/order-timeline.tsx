@@ -4,14 +4,19 @@ import { statusRank } from "#domain/order-status.ts";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { formatDateTime } from "#wording/format.ts";
+import { formatDateTime, formatDateTimeProse } from "#wording/format.ts";
 import { GUEST_TIMELINE } from "#wording/guest-banners.ts";
+import { PARCEL_TOLD } from "#wording/parcel-states.ts";
 
-/** Where the parcel stands, from paid to delivered. */
+/** Where the parcel stands, from paid to delivered, and what the carrier told last. */
 export function OrderTimeline({ order }: { order: GuestOrder }) {
   const rank = statusRank(order.status);
+  const { tracking } = order;
   return (
     <Card id="suivi" title="Suivi">
+      {tracking?.parcel && tracking.parcel.state !== "delivered" && (
+        <ParcelNews url={tracking.url} parcel={tracking.parcel} />
+      )}
       <ol className="flex flex-col gap-3">
         {GUEST_TIMELINE.map(({ label, statuses }) => {
           const current = statuses.some((status) => status === order.status);
@@ -43,5 +48,25 @@ export function OrderTimeline({ order }: { order: GuestOrder }) {
         })}
       </ol>
     </Card>
+  );
+}
+
+type ParcelNewsProps = { url: string; parcel: NonNullable<NonNullable<GuestOrder["tracking"]>["parcel"]> };
+
+function ParcelNews({ url, parcel: { state, since } }: ParcelNewsProps) {
+  return (
+    <div className="mb-4">
+      <p className="font-semibold">{PARCEL_TOLD[state]}</p>
+      <p className="text-small text-ink-2">
+        {since && <>Depuis le {formatDateTimeProse(since)}. </>}
+        <a
+          href={url}
+          rel="noopener noreferrer"
+          className="screen-only text-accent underline underline-offset-4"
+        >
+          Voir chez La Poste
+        </a>
+      </p>
+    </div>
   );
 }

@@ -1,0 +1,76 @@
+import type { Call, Reply, Routes } from "#emulators/http/serve.ts";
+import { json, jsonBody } from "#emulators/http/serve.ts";
+import { journey, type Stage } from "./journey.ts";
+import type { Carrier } from "./sls-routes.ts";
+
+/** How long "too-many" asks to wait, in seconds. */
+const RETRY_AFTER = 120;
+
+/** Colissimo's tracking for firms (timelineCompany), which answers one parcel at a time. */
+export function trackingRoutes(carrier: Carrier): Routes {
+  let questions = 0;
+  return {
+    "POST /tracking-timeline-ws/rest/tracking/timelineCompany": (call) => {
+      questions += 1;
+      return answer(carrier, call, questions);
+    },
+    "GET /emulator/questions": () => json({ questions }),
+    // { journeys: [{ parcelNumber, events: [{ code, label, at }] }] }, times in epoch milliseconds.
+    "POST /emulator/journeys": async (call) => {
+      const { journeys } = jsonBody(call) as { journeys: { parcelNumber: string; events: Stage[] }[] };
+      for (const { parcelNumber, events } of journeys)
+        await carrier.book.write(
+          parcelNumber,
+          events.toSorted((a, b) => a.at - b.at),
+          carrier.now(),
+        );
+      return json({ written: journeys.length });
+    },
+  };
+}
+
+function answer(carrier: Carrier, call: Call, question: number): Reply {
+  const { mood, tracking } = carrier.switches.current();
+  if (mood === "down") return { status: 503, body: "Service Unavailable" };
+  if (tracking === "too-many")
+    return { status: 429, headers: { "retry-after": String(RETRY_AFTER) }, body: "Too Many Requests" };
+  const asked = jsonBody(call) as { parcelNumber?: unknown; apiKey?: unknown } | undefined;
+  if (tracking === "closed" || asked?.apiKey !== carrier.apiKey)
+    return json({ status: [{ code: "201", message: "Identifiant ou mot de passe invalide" }], parcel: null });
+  const parcel = carrier.book.find(String(asked.parcelNumber));
+  const stages = parcel ? journey(parcel, carrier.now()) : [];
+  if (!parcel || stages.length === 0)
+    return json({ status: [{ code: "101", message: "Numéro de colis inconnu" }], parcel: null });
+  const told = tracking === "untidy" ? untidy(stages, question) : stages;
+  const events = told.map(({ code, label, at }) => ({ code, labelLong: label, date: parisTime(at) }));
+  return json({
+    status: [{ code: "0", message: "" }],
+    parcel: {
+      parcelNumber: parcel.parcelNumber,
+      statusDelivery: stages.some(({ code }) => code.startsWith("LIV")),
+      // The service leaves the list away where there is one event.
+      event: events.length === 1 ? events[0] : events,
+    },
+  });
+}
+
+/** Each third event is missing from an answer, each fifth comes twice, and their order is the question's own. */
+function untidy(stages: Stage[], question: number): Stage[] {
+  const told = stages.filter((_, place) => (place * 7 + question) % 3 !== 0 || stages.length === 1);
+  const doubled = told.flatMap((stage, place) => ((place + question) % 5 === 0 ? [stage, stage] : [stage]));
+  return question % 2 === 0 ? doubled.toReversed() : doubled;
+}
+
+/** ISO 8601 with the offset of Paris, as the service writes it. */
+function parisTime(at: number): string {
+  const zone = new Intl.DateTimeFormat("en", { timeZone: "Europe/Paris", timeZoneName: "longOffset" })
+    .formatToParts(at)
+    .find(({ type }) => type === "timeZoneName")?.value;
+  const offset = zone?.slice(3) || "+00:00";
+  const wall = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: "Europe/Paris",
+    dateStyle: "short",
+    timeStyle: "medium",
+  }).format(at);
+  return `${wall.replace(" ", "T")}${offset}`;
+}

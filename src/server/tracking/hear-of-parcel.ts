@@ -1,0 +1,106 @@
+import { stateOfCode } from "#domain/carrier-codes.ts";
+import { journeyOf } from "#domain/carrier-journey.ts";
+import { ORDER_MOVES, type OrderStatus } from "#domain/order-life.ts";
+import { isRefusal } from "#domain/refusals.ts";
+import type { Actor } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { changeStatus } from "#server/orders/change-status.ts";
+import type { ToldEvent } from "./timeline.ts";
+import * as queries from "./tracking.sql.ts";
+
+const CARRIER: Actor = { kind: "carrier" };
+
+/** News older than this are no news to a buyer: after an outage nobody is written to about last week. */
+const NEWS_FOR_MS = 48 * 3_600_000;
+
+export interface Heard {
+  /** Orders whose parcel is somewhere else now. */
+  orders: string[];
+  /** Codes that say nothing to the shop. */
+  unknownCodes: string[];
+}
+
+/**
+ * Keeps what the carrier tells of a parcel, and takes its orders along. Each event is kept once; the state follows from
+ * all of them, so that it is the same in whatever order they come.
+ */
+export async function hearOfParcel(
+  tx: Tx,
+  trackingNumber: string,
+  told: readonly ToldEvent[],
+  now: Date,
+): Promise<Heard> {
+  const fresh = await queries.insertEvents(tx, {
+    trackingNumber,
+    codes: told.map(({ code }) => code),
+    times: told.map(({ at }) => at),
+    labels: told.map(({ label }) => label),
+  });
+  if (fresh.length === 0) return { orders: [], unknownCodes: [] };
+  const orders = await queries.lockOrdersOfParcel(tx, { trackingNumber });
+  const before = await queries.lockParcel(tx, { trackingNumber });
+  const events = await queries.readEvents(tx, { trackingNumber });
+  const journey = journeyOf(events.map(({ code, at }) => ({ code, at: at.toISOString() })));
+  const handedOverAt = dateOf(journey.handedOverAt);
+  const deliveredAt = dateOf(journey.deliveredAt);
+  await queries.writeJourney(tx, {
+    trackingNumber,
+    state: journey.state,
+    since: dateOf(journey.since),
+    handedOverAt,
+    deliveredAt,
+    doubt: journey.doubt,
+    lastEventAt: events[0]?.at ?? null,
+  });
+  for (const order of orders) {
+    // Of a parcel that arrived meanwhile one message is enough.
+    const takenOver =
+      handedOverAt !== null &&
+      (await follow(
+        tx,
+        order,
+        { move: "take-over", to: "shipped", at: handedOverAt },
+        now,
+        deliveredAt !== null || isOld(handedOverAt, now),
+      ));
+    if (deliveredAt !== null)
+      await follow(
+        tx,
+        takenOver ? { ...order, status: "shipped" } : order,
+        { move: "arrive", to: "delivered", at: deliveredAt },
+        now,
+      );
+  }
+  await queries.keepTimes(tx, { orderIds: orders.map(({ id }) => id), handedOverAt, deliveredAt });
+  return {
+    orders: journey.state === before.state ? [] : orders.map(({ id }) => id),
+    unknownCodes: fresh.map(({ code }) => code).filter((code) => stateOfCode(code) === undefined),
+  };
+}
+
+type Move = { move: "take-over" | "arrive"; to: OrderStatus; at: Date };
+
+/**
+ * Moves an order with its parcel, never backwards: one that is further already, or was cancelled, stays. So does one
+ * that staff must look at first; they see where its parcel is.
+ */
+async function follow(
+  tx: Tx,
+  { id, status }: queries.LockOrdersOfParcelRow,
+  { move, to, at }: Move,
+  now: Date,
+  isOldNews = isOld(at, now),
+): Promise<boolean> {
+  const from: readonly OrderStatus[] = ORDER_MOVES[move].from;
+  if (!from.includes(status)) return false;
+  try {
+    await changeStatus(tx, CARRIER, { orderId: id, move, to, at, isOldNews });
+    return true;
+  } catch (error) {
+    if (isRefusal(error) && error.code === "ORDER_UNDER_REVIEW") return false;
+    throw error;
+  }
+}
+
+const isOld = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > NEWS_FOR_MS;
+const dateOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));

@@ -1,0 +1,92 @@
+-- @import { DeliveryDoubt } from "#domain/carrier-journey.ts";
+-- @import { ParcelConcern } from "#domain/parcel-concern.ts";
+
+-- name: claimDue :optional
+-- The parcel that waits longest. Another copy of the server leaves it alone for a minute.
+update parcel_tracking set asking_until = clock_timestamp() + interval '1 minute'
+where tracking_number = (
+  select tracking_number from parcel_tracking
+  where next_check_at <= :now and (asking_until is null or asking_until < clock_timestamp())
+  order by next_check_at limit 1 for update skip locked)
+returning tracking_number;
+
+-- name: lockParcel :one
+select state, announced_at, last_event_at
+from parcel_tracking where tracking_number = :trackingNumber for update;
+
+-- name: insertEvents :many
+insert into carrier_events (tracking_number, code, at, label)
+select :trackingNumber, e.code, e.at, e.label
+from unnest(:codes::text[], :times::timestamptz[], :labels::text[]) as e(code, at, label)
+on conflict on constraint carrier_events_once do nothing
+returning code, at;
+
+-- name: readEvents :many
+select code, at, label from carrier_events where tracking_number = :trackingNumber order by at desc, id desc;
+
+-- name: writeJourney :exec
+-- @param since?
+-- @param handedOverAt?
+-- @param deliveredAt?
+-- @param doubt DeliveryDoubt | null
+-- @param lastEventAt?
+update parcel_tracking set state = :state, state_since = :since, handed_over_at = :handedOverAt, delivered_at = :deliveredAt,
+  doubt = :doubt, last_event_at = :lastEventAt, heard_at = clock_timestamp()
+where tracking_number = :trackingNumber;
+
+-- name: keepTimes :exec
+-- Where the carrier moved an order, its times are the carrier's, also when an earlier event is told late.
+-- @param handedOverAt?
+-- @param deliveredAt?
+update orders o set shipped_at = case when m.shipped then coalesce(:handedOverAt, shipped_at) else shipped_at end,
+  delivered_at = case when m.delivered then coalesce(:deliveredAt, delivered_at) else delivered_at end
+from (
+  select order_id, bool_or(to_status = 'shipped') as shipped, bool_or(to_status = 'delivered') as delivered
+  from order_history where order_id = any(:orderIds::uuid[]) and actor_kind = 'carrier' and to_status is not null
+  group by order_id) m
+where o.id = m.order_id;
+
+-- name: planNextCheck :exec
+-- @param nextCheckAt?
+update parcel_tracking set next_check_at = :nextCheckAt, asking_until = null where tracking_number = :trackingNumber;
+
+-- name: lockOrdersOfParcel :many
+-- Before the parcel, as everywhere orders are locked first.
+select id, status from orders where tracking_id = :trackingNumber order by id for update;
+
+-- name: readParcels :many
+-- The longest under way first. `everything`: all that are not delivered; else those that concern staff.
+-- @param concern ParcelConcern | null
+-- @param after?
+-- @column concern ParcelConcern | null
+-- @column orders! { id: string; number: string; name: string | null }[]
+select t.tracking_number, t.state, t.state_since, t.announced_at, t.handed_over_at, t.delivered_at, t.last_event_at,
+  d.concern, d.last_label, d.orders
+from parcel_tracking t cross join lateral parcel_details(t, :stillDays) d
+where (t.state <> 'delivered' or t.doubt is not null)
+  and (case when :everything then t.discarded_at is null else d.concern is not null end)
+  and (:concern::text is null or d.concern = :concern)
+  and (:after::text is null or (t.announced_at, t.tracking_number) > (
+    select a.announced_at, a.tracking_number from parcel_tracking a where a.tracking_number = :after))
+order by t.announced_at, t.tracking_number limit :most;
+
+-- name: readParcel :many
+-- @column concern ParcelConcern | null
+-- @column orders! { id: string; number: string; name: string | null }[]
+select t.tracking_number, t.state, t.state_since, t.announced_at, t.handed_over_at, t.delivered_at, t.last_event_at,
+  d.concern, d.last_label, d.orders
+from parcel_tracking t cross join lateral parcel_details(t, :stillDays) d
+where t.tracking_number = :trackingNumber;
+
+-- name: findTrackingNumber :optional
+select tracking_id from orders where id = :orderId;
+
+-- name: countConcerns :many
+-- @column concern ParcelConcern
+select parcel_concern(t, :stillDays) as concern, count(*)::int as parcels
+from parcels_to_see(:stillDays) t
+group by 1 order by 2 desc, 1;
+
+-- name: markHandled :optional
+update parcel_tracking set handled_at = clock_timestamp(), handled_by = :userId
+where tracking_number = :trackingNumber returning order_id, state;

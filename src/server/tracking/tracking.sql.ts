@@ -1,0 +1,255 @@
+// Written by `npm run db:types` from tracking.sql: change that file, not this one.
+import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
+import type { DeliveryDoubt } from "#domain/carrier-journey.ts";
+import type { ParcelConcern } from "#domain/parcel-concern.ts";
+
+type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
+
+type ParcelTrackingState = "announced" | "handed-over" | "in-transit" | "out-for-delivery" | "to-point" | "at-point" | "absent" | "post-office" | "late" | "address" | "redirected" | "renumbered" | "returning" | "returned" | "lost" | "delivered";
+
+export interface ClaimDueParameters {
+  now: Date;
+}
+
+export interface ClaimDueRow {
+  trackingNumber: string;
+}
+
+/** The parcel that waits longest. Another copy of the server leaves it alone for a minute. */
+export const claimDue = optional<ClaimDueParameters, ClaimDueRow>({
+  parameters: ["now"],
+  columns: ["tracking_number!"],
+  text: `update parcel_tracking set asking_until = clock_timestamp() + interval '1 minute'
+where tracking_number = (
+  select tracking_number from parcel_tracking
+  where next_check_at <= $1 and (asking_until is null or asking_until < clock_timestamp())
+  order by next_check_at limit 1 for update skip locked)
+returning tracking_number`,
+});
+
+export interface LockParcelParameters {
+  trackingNumber: string;
+}
+
+export interface LockParcelRow {
+  state: ParcelTrackingState;
+  announcedAt: Date;
+  lastEventAt: Date | null;
+}
+
+export const lockParcel = one<LockParcelParameters, LockParcelRow>({
+  parameters: ["trackingNumber"],
+  columns: ["state!","announced_at!","last_event_at"],
+  text: `select state, announced_at, last_event_at
+from parcel_tracking where tracking_number = $1 for update`,
+});
+
+export interface InsertEventsParameters {
+  trackingNumber: string;
+  codes: readonly string[];
+  times: readonly Date[];
+  labels: readonly string[];
+}
+
+export interface InsertEventsRow {
+  code: string;
+  at: Date;
+}
+
+export const insertEvents = many<InsertEventsParameters, InsertEventsRow>({
+  parameters: ["trackingNumber","codes","times","labels"],
+  columns: ["code!","at!"],
+  text: `insert into carrier_events (tracking_number, code, at, label)
+select $1, e.code, e.at, e.label
+from unnest($2::text[], $3::timestamptz[], $4::text[]) as e(code, at, label)
+on conflict on constraint carrier_events_once do nothing
+returning code, at`,
+});
+
+export interface ReadEventsParameters {
+  trackingNumber: string;
+}
+
+export interface ReadEventsRow {
+  code: string;
+  at: Date;
+  label: string;
+}
+
+export const readEvents = many<ReadEventsParameters, ReadEventsRow>({
+  parameters: ["trackingNumber"],
+  columns: ["code!","at!","label!"],
+  text: `select code, at, label from carrier_events where tracking_number = $1 order by at desc, id desc`,
+});
+
+export interface WriteJourneyParameters {
+  state: string;
+  since: Date | null;
+  handedOverAt: Date | null;
+  deliveredAt: Date | null;
+  doubt: Refine<string | null, DeliveryDoubt | null>;
+  lastEventAt: Date | null;
+  trackingNumber: string;
+}
+
+export const writeJourney = exec<WriteJourneyParameters>({
+  parameters: ["state","since","handedOverAt","deliveredAt","doubt","lastEventAt","trackingNumber"],
+  text: `update parcel_tracking set state = $1, state_since = $2, handed_over_at = $3, delivered_at = $4,
+  doubt = $5, last_event_at = $6, heard_at = clock_timestamp()
+where tracking_number = $7`,
+});
+
+export interface KeepTimesParameters {
+  handedOverAt: Date | null;
+  deliveredAt: Date | null;
+  orderIds: readonly string[];
+}
+
+/** Where the carrier moved an order, its times are the carrier's, also when an earlier event is told late. */
+export const keepTimes = exec<KeepTimesParameters>({
+  parameters: ["handedOverAt","deliveredAt","orderIds"],
+  text: `update orders o set shipped_at = case when m.shipped then coalesce($1, shipped_at) else shipped_at end,
+  delivered_at = case when m.delivered then coalesce($2, delivered_at) else delivered_at end
+from (
+  select order_id, bool_or(to_status = 'shipped') as shipped, bool_or(to_status = 'delivered') as delivered
+  from order_history where order_id = any($3::uuid[]) and actor_kind = 'carrier' and to_status is not null
+  group by order_id) m
+where o.id = m.order_id`,
+});
+
+export interface PlanNextCheckParameters {
+  nextCheckAt: Date | null;
+  trackingNumber: string;
+}
+
+export const planNextCheck = exec<PlanNextCheckParameters>({
+  parameters: ["nextCheckAt","trackingNumber"],
+  text: `update parcel_tracking set next_check_at = $1, asking_until = null where tracking_number = $2`,
+});
+
+export interface LockOrdersOfParcelParameters {
+  trackingNumber: string;
+}
+
+export interface LockOrdersOfParcelRow {
+  id: string;
+  status: OrdersStatus;
+}
+
+/** Before the parcel, as everywhere orders are locked first. */
+export const lockOrdersOfParcel = many<LockOrdersOfParcelParameters, LockOrdersOfParcelRow>({
+  parameters: ["trackingNumber"],
+  columns: ["id!","status!"],
+  text: `select id, status from orders where tracking_id = $1 order by id for update`,
+});
+
+export interface ReadParcelsParameters {
+  stillDays: number;
+  everything: boolean;
+  concern: Refine<string | null, ParcelConcern | null>;
+  after: string | null;
+  most: number;
+}
+
+export interface ReadParcelsRow {
+  trackingNumber: string;
+  state: ParcelTrackingState;
+  stateSince: Date | null;
+  announcedAt: Date;
+  handedOverAt: Date | null;
+  deliveredAt: Date | null;
+  lastEventAt: Date | null;
+  concern: Refine<string | null, ParcelConcern | null>;
+  lastLabel: string | null;
+  orders: Refine<unknown, { id: string; number: string; name: string | null }[]>;
+}
+
+/** The longest under way first. `everything`: all that are not delivered; else those that concern staff. */
+export const readParcels = many<ReadParcelsParameters, ReadParcelsRow>({
+  parameters: ["stillDays","everything","concern","after","most"],
+  columns: ["tracking_number!","state!","state_since","announced_at!","handed_over_at","delivered_at","last_event_at","concern","last_label","orders!"],
+  text: `select t.tracking_number, t.state, t.state_since, t.announced_at, t.handed_over_at, t.delivered_at, t.last_event_at,
+  d.concern, d.last_label, d.orders
+from parcel_tracking t cross join lateral parcel_details(t, $1) d
+where (t.state <> 'delivered' or t.doubt is not null)
+  and (case when $2 then t.discarded_at is null else d.concern is not null end)
+  and ($3::text is null or d.concern = $3)
+  and ($4::text is null or (t.announced_at, t.tracking_number) > (
+    select a.announced_at, a.tracking_number from parcel_tracking a where a.tracking_number = $4))
+order by t.announced_at, t.tracking_number limit $5`,
+});
+
+export interface ReadParcelParameters {
+  stillDays: number;
+  trackingNumber: string;
+}
+
+export interface ReadParcelRow {
+  trackingNumber: string;
+  state: ParcelTrackingState;
+  stateSince: Date | null;
+  announcedAt: Date;
+  handedOverAt: Date | null;
+  deliveredAt: Date | null;
+  lastEventAt: Date | null;
+  concern: Refine<string | null, ParcelConcern | null>;
+  lastLabel: string | null;
+  orders: Refine<unknown, { id: string; number: string; name: string | null }[]>;
+}
+
+export const readParcel = many<ReadParcelParameters, ReadParcelRow>({
+  parameters: ["stillDays","trackingNumber"],
+  columns: ["tracking_number!","state!","state_since","announced_at!","handed_over_at","delivered_at","last_event_at","concern","last_label","orders!"],
+  text: `select t.tracking_number, t.state, t.state_since, t.announced_at, t.handed_over_at, t.delivered_at, t.last_event_at,
+  d.concern, d.last_label, d.orders
+from parcel_tracking t cross join lateral parcel_details(t, $1) d
+where t.tracking_number = $2`,
+});
+
+export interface FindTrackingNumberParameters {
+  orderId: string;
+}
+
+export interface FindTrackingNumberRow {
+  trackingId: string | null;
+}
+
+export const findTrackingNumber = optional<FindTrackingNumberParameters, FindTrackingNumberRow>({
+  parameters: ["orderId"],
+  columns: ["tracking_id"],
+  text: `select tracking_id from orders where id = $1`,
+});
+
+export interface CountConcernsParameters {
+  stillDays: number;
+}
+
+export interface CountConcernsRow {
+  concern: Refine<string | null, ParcelConcern>;
+  parcels: number;
+}
+
+export const countConcerns = many<CountConcernsParameters, CountConcernsRow>({
+  parameters: ["stillDays"],
+  columns: ["concern!","parcels!"],
+  text: `select parcel_concern(t, $1) as concern, count(*)::int as parcels
+from parcels_to_see($1) t
+group by 1 order by 2 desc, 1`,
+});
+
+export interface MarkHandledParameters {
+  userId: string;
+  trackingNumber: string;
+}
+
+export interface MarkHandledRow {
+  orderId: string;
+  state: ParcelTrackingState;
+}
+
+export const markHandled = optional<MarkHandledParameters, MarkHandledRow>({
+  parameters: ["userId","trackingNumber"],
+  columns: ["order_id!","state!"],
+  text: `update parcel_tracking set handled_at = clock_timestamp(), handled_by = $1
+where tracking_number = $2 returning order_id, state`,
+});

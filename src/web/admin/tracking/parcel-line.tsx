@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Check, Copy, ExternalLink } from "lucide-react";
+import { Link } from "react-router";
+import type { TrackedParcel } from "#contract/admin/tracking.ts";
+import { api } from "#web/admin/client/api.ts";
+import { changed } from "#web/admin/client/changes.ts";
+import { copyText } from "#web/admin/share/copy-text.ts";
+import { sentenceOf } from "#web/client/failure.ts";
+import { paths } from "#web/paths.ts";
+import { LINK } from "#web/ui/admin/link-class.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { DateText } from "#web/ui/date-text.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { toast } from "#web/ui/toasts.ts";
+import { formatAge } from "#wording/format.ts";
+import { CONCERN_TOLD, enquiryText, PARCEL_STATE_LABELS } from "#wording/parcel-states.ts";
+
+/** One parcel: whose it is, where it is, and what there is to do about it. */
+export function ParcelLine({ parcel }: { parcel: TrackedParcel }) {
+  const { trackingNumber, trackingUrl, state, since, announcedAt, lastEventAt, lastLabel, concern, orders } =
+    parcel;
+  const queries = useQueryClient();
+  const handled = useMutation({
+    mutationFn: () => api.admin.tracking.handled({ trackingNumber }),
+    onSuccess: () => toast.success("Colis réglé. Il revient ici s'il y a du nouveau."),
+    onError: (error) => toast.error(sentenceOf(error, "Impossible de noter que ce colis est réglé")),
+    onSettled: () => changed(queries, "parcels"),
+  });
+  const at = since ?? announcedAt;
+  const [first] = orders;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3" aria-label={`Colis ${trackingNumber}`}>
+      <div className="min-w-[min(18rem,100%)] flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <strong>{concern ? CONCERN_TOLD[concern].label : PARCEL_STATE_LABELS[state]}</strong>
+          {first?.name && <span className="wrap-anywhere">{first.name}</span>}
+          {orders.map(({ id, number }) => (
+            <Link key={id} to={paths.admin.orderDetail(id)} className={classNames(LINK, "font-code")}>
+              {number}
+            </Link>
+          ))}
+        </p>
+        {concern && <p className="font-medium">{CONCERN_TOLD[concern].act}</p>}
+        <p className="text-small text-ink-2">
+          <span className="font-code">{trackingNumber}</span> · {PARCEL_STATE_LABELS[state].toLowerCase()}{" "}
+          depuis le <DateText at={at} /> ({formatAge(at, new Date())})
+        </p>
+        {lastLabel && lastEventAt && (
+          <p className="text-small text-ink-2 wrap-anywhere">
+            La Poste, le <DateText at={lastEventAt} /> : {lastLabel}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+        <a
+          href={trackingUrl}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Suivre le colis ${trackingNumber} dans un nouvel onglet`}
+          className={buttonClass("secondary")}
+        >
+          La Poste <Icon of={ExternalLink} size={16} />
+        </a>
+        <Button
+          look="secondary"
+          icon={<Icon of={Copy} size={18} />}
+          onClick={() =>
+            void copyText(enquiryText(parcel), {
+              done: "Demande d'enquête copiée.",
+              refused: "Impossible de copier la demande d'enquête.",
+            })
+          }
+        >
+          Demande d'enquête
+        </Button>
+        {concern && (
+          <Button
+            look="secondary"
+            icon={<Icon of={Check} size={18} />}
+            pending={handled.isPending}
+            onClick={() => handled.mutate()}
+          >
+            C'est réglé
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

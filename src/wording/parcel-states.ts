@@ -1,0 +1,104 @@
+import type { ParcelState } from "#domain/carrier-codes.ts";
+import type { ParcelConcern } from "#domain/parcel-concern.ts";
+import { formatDateTimeProse } from "./format.ts";
+
+/** Where her parcel is, as the buyer reads it. */
+export const PARCEL_TOLD: Record<ParcelState, string> = {
+  announced: "Votre colis est prêt, il va être remis à La Poste.",
+  "handed-over": "Votre colis est parti.",
+  "in-transit": "Votre colis est en route.",
+  "out-for-delivery": "Votre colis est en cours de livraison.",
+  "to-point": "Votre colis est en route vers son point de retrait.",
+  "at-point": "Votre colis vous attend. Présentez une pièce d'identité, il est gardé 10 jours ouvrables.",
+  absent: "Le facteur est passé en votre absence. Il repasse le prochain jour ouvré.",
+  "post-office": "Votre colis va vous attendre au bureau de poste.",
+  late: "Un contretemps : votre colis arrive un peu plus tard.",
+  address: "La Poste a du mal avec votre adresse. Nous nous en occupons et vous appelons si besoin.",
+  redirected: "Votre colis est en route vers l'endroit que vous avez choisi.",
+  renumbered: "La Poste a changé le numéro de votre colis. Nous nous en occupons.",
+  returning: "Votre colis nous revient. Nous vous écrivons.",
+  returned: "Votre colis nous est revenu. Nous vous écrivons.",
+  lost: "Votre colis est perdu ou abîmé. Nous nous en occupons et vous écrivons.",
+  delivered: "Votre colis est livré.",
+};
+
+/** The same in a few words, for staff. */
+export const PARCEL_STATE_LABELS: Record<ParcelState, string> = {
+  announced: "Étiquette créée",
+  "handed-over": "Pris en charge",
+  "in-transit": "En route",
+  "out-for-delivery": "En livraison",
+  "to-point": "Vers un point de retrait",
+  "at-point": "À retirer",
+  absent: "Destinataire absente",
+  "post-office": "Vers le bureau de poste",
+  late: "Retardé",
+  address: "Adresse à compléter",
+  redirected: "Redirigé par la cliente",
+  renumbered: "Numéro changé",
+  returning: "Revient chez nous",
+  returned: "Revenu chez nous",
+  lost: "Perdu ou abîmé",
+  delivered: "Livré",
+};
+
+/** What is wrong with a parcel, and what to do about it. */
+export const CONCERN_TOLD: Record<ParcelConcern, { label: string; act: string }> = {
+  address: {
+    label: "Adresse à compléter",
+    act: "Appelez la cliente aujourd'hui, puis donnez l'adresse complète au transporteur.",
+  },
+  returning: { label: "Revient", act: "Demandez à la cliente : renvoyer le colis, ou la rembourser ?" },
+  returned: { label: "Revenu", act: "Vérifiez les pièces, puis renvoyez-les ou remboursez." },
+  lost: {
+    label: "Perdu ou abîmé",
+    act: "Ouvrez une réclamation chez le transporteur et remboursez ou renvoyez.",
+  },
+  damaged: { label: "Livré abîmé", act: "Demandez à la cliente si les pièces sont intactes." },
+  contradicted: {
+    label: "Livré, puis autre chose",
+    act: "Le transporteur se contredit : demandez à la cliente si elle a son colis.",
+  },
+  renumbered: { label: "Numéro changé", act: "Demandez le nouveau numéro au transporteur." },
+  discarded: {
+    label: "Étiquette supprimée, colis vu",
+    act: "Un colis voyage sous une étiquette supprimée : deux colis pour une commande ?",
+  },
+  "not-handed-over": {
+    label: "Jamais remis",
+    act: "Cherchez le colis : le transporteur ne l'a pas encore vu.",
+  },
+  "stands-still": { label: "Immobile", act: "Envoyez une demande d'enquête au transporteur." },
+  silent: {
+    label: "Sans nouvelles",
+    act: "90 jours sans nouvelles : ouvrez une réclamation, remboursez ou renvoyez.",
+  },
+};
+
+export interface EnquiredParcel {
+  trackingNumber: string;
+  announcedAt: string;
+  handedOverAt: string | null;
+  lastEventAt: string | null;
+  lastLabel: string | null;
+  orders: readonly { number: string; name: string | null }[];
+}
+
+/** The enquiry that staff send to the carrier, ready to be pasted. */
+export function enquiryText(parcel: EnquiredParcel): string {
+  const { trackingNumber, announcedAt, handedOverAt, lastEventAt, lastLabel, orders } = parcel;
+  const [first] = orders;
+  return [
+    "Bonjour,",
+    `Merci d'ouvrir une enquête sur le colis ${trackingNumber}${first?.name ? `, destinataire ${first.name}` : ""}.`,
+    `Étiquette créée le ${formatDateTimeProse(announcedAt)}.`,
+    handedOverAt
+      ? `Pris en charge le ${formatDateTimeProse(handedOverAt)}.`
+      : "Aucune prise en charge n'apparaît dans votre suivi.",
+    ...(lastEventAt
+      ? [`Dernier événement le ${formatDateTimeProse(lastEventAt)}${lastLabel ? ` : « ${lastLabel} »` : ""}.`]
+      : []),
+    `Notre référence : ${orders.map(({ number }) => number).join(", ")}.`,
+    "Cordialement",
+  ].join("\n");
+}
