@@ -35,7 +35,8 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "impersonation-begun": "a ouvert une session au nom de {subject}",
   "impersonation-ended": "a terminé la session au nom de {subject}",
   "impersonation-granted": "a demandé à se connecter au nom de {subject}",
-  "parcel-handled": "s'est occupé du colis {after.trackingNumber} de la commande {subject}",
+  "parcel-handled":
+    "a réglé ce qu'il y avait à faire pour le colis de la commande {subject}[, suivi {after.trackingNumber}]",
   "label-discarded": "a supprimé l'étiquette de la commande {subject}[, suivi {before.trackingNumber}]",
   "label-made": "a généré l'étiquette de la commande {subject}[, suivi {after.trackingNumber}]",
   "live-automatic-claims": "a réglé les commandes automatiques du live {subject}",

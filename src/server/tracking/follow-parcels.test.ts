@@ -109,9 +109,8 @@ describe("the carrier's word", () => {
       shipped_at: new Date(start),
       delivered_at: new Date(start + HOUR / 2),
     });
-    expect(
-      (await detail(order.id)).history.filter(({ event }) => event === "status").map(({ actor }) => actor),
-    ).toEqual(["Transporteur", "Transporteur"]);
+    const moves = (await detail(order.id)).history.filter(({ event }) => event === "status");
+    expect(moves.slice(-2).map(({ actor }) => actor)).toEqual(["Transporteur", "Transporteur"]);
     expect(await messages(order.id)).toEqual(["shipped", "delivered"]);
     expect(await parcel(order.number)).toMatchObject({ state: "delivered", next_check_at: null });
   });

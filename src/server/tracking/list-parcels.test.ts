@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { TrackedParcel } from "#contract/admin/tracking.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { labelAdminOf } from "#tests/label-admin.ts";
+import { aPaidPrivateOrder, PARCEL, readAs } from "#tests/masked-order.ts";
+import { hearOfParcel } from "./hear-of-parcel.ts";
+
+const { admin, paidOrder, make } = labelAdminOf();
+const db = () => admin.shop.context.db;
+
+const DAY = 86_400_000;
+
+interface Listed {
+  parcels: TrackedParcel[];
+  next: string | null;
+  counts: { concern: string; parcels: number }[];
+}
+
+const list = async (query: Record<string, string> = {}) =>
+  (await admin.staff.call<Listed>("GET", `/api/admin/tracked-parcels?${new URLSearchParams(query)}`)).body;
+const numbersOf = async (query: Record<string, string> = {}) =>
+  (await list(query)).parcels.map(({ trackingNumber }) => trackingNumber);
+
+/** A parcel of which the carrier told this, so many days ago. */
+async function aParcel(...events: [code: string, daysAgo: number][]) {
+  const order = await paidOrder();
+  const number = (await make(order.id)).body.label.trackingNumber;
+  const oldest = Math.max(0, ...events.map(([, days]) => days));
+  await sql`update parcel_tracking set announced_at = clock_timestamp() - make_interval(days => ${oldest})
+    where tracking_number = ${number}`.execute(db());
+  await hear(number, ...events);
+  return { id: order.id, orderNumber: order.number, number };
+}
+const hear = (number: string, ...events: [code: string, daysAgo: number][]) =>
+  inTransaction(db(), (tx) =>
+    hearOfParcel(
+      tx,
+      number,
+      events.map(([code, days]) => ({ code, at: new Date(Date.now() - days * DAY), label: `${code} dit` })),
+      new Date(),
+    ),
+  );
+
+describe("the list of parcels", () => {
+  test("shows what deserves a look, says why, and leaves the rest out", async () => {
+    const still = await aParcel(["PCHCEI", 7], ["AARCFM", 6]);
+    const back = await aParcel(["PCHCEI", 2], ["RCDREL", 1]);
+    const lost = await aParcel(["PCHCEI", 3], ["SOLVOL", 1]);
+    const damaged = await aParcel(["LIVDIV", 1]);
+    const usual = await aParcel(["PCHCEI", 1]);
+    const delivered = await aParcel(["LIVCFM", 1]);
+    const shown = new Map((await list()).parcels.map((parcel) => [parcel.trackingNumber, parcel]));
+    expect(shown.get(still.number)).toMatchObject({
+      concern: "stands-still",
+      state: "in-transit",
+      lastLabel: "AARCFM dit",
+      orders: [{ id: still.id, number: still.orderNumber }],
+    });
+    expect(shown.get(back.number)?.concern).toBe("returning");
+    expect(shown.get(lost.number)?.concern).toBe("lost");
+    expect(shown.get(damaged.number)?.concern).toBe("damaged");
+    expect(shown.has(usual.number)).toBe(false);
+    expect(shown.has(delivered.number)).toBe(false);
+    expect(await numbersOf({ concern: "lost" })).toEqual([lost.number]);
+    const everything = await numbersOf({ everything: "true" });
+    expect(everything).toEqual(expect.arrayContaining([usual.number, still.number]));
+    expect(everything).not.toContain(delivered.number);
+  });
+
+  test("counts by reason what it lists, and so does the dashboard", async () => {
+    const { parcels, counts } = await list();
+    expect(counts.reduce((sum, one) => sum + one.parcels, 0)).toBe(parcels.length);
+    for (const { concern, parcels: count } of counts)
+      expect(await numbersOf({ concern })).toHaveLength(count);
+    for (const place of ["counters", "dashboard"]) {
+      const { body } = await admin.staff.call<{ parcelsToSee: number }>("GET", `/api/admin/${place}`);
+      expect(body.parcelsToSee).toBe(parcels.length);
+    }
+  });
+
+  test("a label that the carrier never saw is missed after five days, not before", async () => {
+    const fresh = await aParcel();
+    const old = await aParcel();
+    await sql`update parcel_tracking set announced_at = clock_timestamp() - interval '6 days'
+      where tracking_number = ${old.number}`.execute(db());
+    const missed = await numbersOf({ concern: "not-handed-over" });
+    expect(missed).toContain(old.number);
+    expect(missed).not.toContain(fresh.number);
+  });
+
+  test("what was seen to leaves it until something is heard, and is written to the trail once for each press", async () => {
+    const lost = await aParcel(["PCHCEI", 3], ["SOLVOL", 1]);
+    const press = () => admin.staff.call("PUT", `/api/admin/tracked-parcels/${lost.number}/handled`, {});
+    expect((await press()).status).toBe(200);
+    expect((await press()).status).toBe(200);
+    expect(await numbersOf()).not.toContain(lost.number);
+    await hear(lost.number, ["RCDREL", 0]);
+    expect((await list()).parcels.find(({ trackingNumber }) => trackingNumber === lost.number)?.concern).toBe(
+      "returning",
+    );
+    const unknown = await admin.staff.call("PUT", "/api/admin/tracked-parcels/6A12345678905/handled", {});
+    expect(unknown).toMatchObject({ status: 404, body: { code: "PARCEL_NOT_FOUND" } });
+  });
+});
+
+describe("where a parcel is", () => {
+  test("stands on the order's page with the carrier's words, the newest first", async () => {
+    const order = await aParcel(["PCHCEI", 2], ["AARCFM", 1]);
+    const { body } = await admin.staff.call<{ parcel: TrackedParcel; events: { code: string }[] }>(
+      "GET",
+      `/api/admin/orders/${order.id}/tracking`,
+    );
+    expect(body.parcel).toMatchObject({ trackingNumber: order.number, state: "in-transit", concern: null });
+    expect(body.events.map(({ code }) => code)).toEqual(["AARCFM", "PCHCEI"]);
+    const without = await paidOrder();
+    expect((await admin.staff.call("GET", `/api/admin/orders/${without.id}/tracking`)).body).toEqual({
+      parcel: null,
+      events: [],
+    });
+  });
+
+  test("is told to who is known to have ordered it, and to nobody else who has the link", async () => {
+    const { guest, order, path } = await aPaidPrivateOrder(admin.shop);
+    await sql`insert into parcel_tracking (tracking_number, order_id, announced_at)
+      values (${PARCEL}, ${order.id}, clock_timestamp())`.execute(db());
+    await hear(PARCEL, ["PCHCEI", 0]);
+    const bought = await readAs(guest, path);
+    expect(bought).toMatchObject({
+      status: "shipped",
+      tracking: { number: PARCEL, parcel: { state: "handed-over" } },
+    });
+    expect((await readAs(admin.shop.visitor(), path)).tracking).toBeNull();
+  });
+});
