@@ -51,6 +51,7 @@ describe("a journey", () => {
     const late = [event("AARCFM", day("22")), event("PCHCEI", day("21"))];
     expect(journeyOf(late)).toMatchObject({ state: "in-transit", since: day("22"), handedOverAt: day("21") });
     expect(journeyOf([event("LIVCFM", day("23")), event("RENAVI", day("22"))]).state).toBe("delivered");
+    expect(journeyOf([event("COMCFM", day("23")), event("PCHCEI", day("22"))]).state).toBe("handed-over");
   });
 
   test("does not leave a delivery: what contradicts it is a doubt for a person", () => {
@@ -90,6 +91,7 @@ describe("a journey", () => {
         const then = journeyOf([...before, ...later]);
         if (first.state === "delivered") expect(then.state).toBe("delivered");
         if (first.handedOverAt !== null) expect(then.handedOverAt).not.toBeNull();
+        if (first.state !== "announced") expect(then.state).not.toBe("announced");
       }),
     );
   });

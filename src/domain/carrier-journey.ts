@@ -29,13 +29,16 @@ const CONTRADICT: readonly ParcelState[] = ["lost", "returning", "returned"];
  * time, and of two of the same time by the later state. Delivered stays delivered.
  */
 export function journeyOf(events: readonly CarrierEvent[]): Journey {
-  const told = events
+  const all = events
     .flatMap(({ code, at }) => {
       const state = stateOfCode(code);
       return state ? [{ code, state, at: new Date(at).toISOString() }] : [];
     })
     .sort((a, b) => compare(a.at, b.at) || rank(a.state) - rank(b.state) || compare(a.code, b.code));
-  const handedOverAt = told.find(({ state }) => state !== "announced")?.at ?? null;
+  // A parcel that was seen is announced no more, whenever its announcement is dated.
+  const seen = all.filter(({ state }) => state !== "announced");
+  const told = seen.length > 0 ? seen : all;
+  const handedOverAt = seen[0]?.at ?? null;
   const delivered = told.find(({ state }) => state === "delivered");
   if (delivered) {
     const contradicted = told.some(
