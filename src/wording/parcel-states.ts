@@ -12,7 +12,7 @@ export const PARCEL_TOLD: Record<ParcelState, string> = {
   "at-point": "Votre colis vous attend. Présentez une pièce d'identité, il est gardé 10 jours ouvrables.",
   absent: "Le facteur est passé en votre absence. Il repasse le prochain jour ouvré.",
   "post-office": "Votre colis va vous attendre au bureau de poste.",
-  late: "Un contretemps : votre colis arrive un peu plus tard.",
+  late: "Un contretemps\u00a0: votre colis arrive un peu plus tard.",
   address: "La Poste a du mal avec votre adresse. Nous nous en occupons et vous appelons si besoin.",
   redirected: "Votre colis est en route vers l'endroit que vous avez choisi.",
   renumbered: "La Poste a changé le numéro de votre colis. Nous nous en occupons.",
@@ -48,7 +48,10 @@ export const CONCERN_TOLD: Record<ParcelConcern, { label: string; act: string }>
     label: "Adresse à compléter",
     act: "Appelez la cliente aujourd'hui, puis donnez l'adresse complète au transporteur.",
   },
-  returning: { label: "Revient", act: "Demandez à la cliente : renvoyer le colis, ou la rembourser ?" },
+  returning: {
+    label: "Revient",
+    act: "Demandez à la cliente\u00a0: renvoyer le colis, ou la rembourser\u00a0?",
+  },
   returned: { label: "Revenu", act: "Vérifiez les pièces, puis renvoyez-les ou remboursez." },
   lost: {
     label: "Perdu ou abîmé",
@@ -57,21 +60,21 @@ export const CONCERN_TOLD: Record<ParcelConcern, { label: string; act: string }>
   damaged: { label: "Livré abîmé", act: "Demandez à la cliente si les pièces sont intactes." },
   contradicted: {
     label: "Livré, puis autre chose",
-    act: "Le transporteur se contredit : demandez à la cliente si elle a son colis.",
+    act: "Le transporteur se contredit\u00a0: demandez à la cliente si elle a son colis.",
   },
   renumbered: { label: "Numéro changé", act: "Demandez le nouveau numéro au transporteur." },
   discarded: {
     label: "Étiquette supprimée, colis vu",
-    act: "Un colis voyage sous une étiquette supprimée : deux colis pour une commande ?",
+    act: "Un colis voyage sous une étiquette supprimée\u00a0: deux colis pour une commande\u00a0?",
   },
   "not-handed-over": {
     label: "Jamais remis",
-    act: "Cherchez le colis : le transporteur ne l'a pas encore vu.",
+    act: "Cherchez le colis\u00a0: le transporteur ne l'a pas encore vu.",
   },
   "stands-still": { label: "Immobile", act: "Envoyez une demande d'enquête au transporteur." },
   silent: {
     label: "Sans nouvelles",
-    act: "90 jours sans nouvelles : ouvrez une réclamation, remboursez ou renvoyez.",
+    act: "90 jours sans nouvelles\u00a0: ouvrez une réclamation, remboursez ou renvoyez.",
   },
 };
 
@@ -96,9 +99,11 @@ export function enquiryText(parcel: EnquiredParcel): string {
       ? `Pris en charge le ${formatDateTimeProse(handedOverAt)}.`
       : "Aucune prise en charge n'apparaît dans votre suivi.",
     ...(lastEventAt
-      ? [`Dernier événement le ${formatDateTimeProse(lastEventAt)}${lastLabel ? ` : « ${lastLabel} »` : ""}.`]
+      ? [
+          `Dernier événement le ${formatDateTimeProse(lastEventAt)}${lastLabel ? `\u00a0: «\u00a0${lastLabel}\u00a0»` : ""}.`,
+        ]
       : []),
-    `Notre référence : ${orders.map(({ number }) => number).join(", ")}.`,
+    `Notre référence\u00a0: ${orders.map(({ number }) => number).join(", ")}.`,
     "Cordialement",
   ].join("\n");
 }

@@ -48,7 +48,8 @@ export function ParcelLine({ parcel }: { parcel: TrackedParcel }) {
         </p>
         {lastLabel && lastEventAt && (
           <p className="text-small text-ink-2 wrap-anywhere">
-            La Poste, le <DateText at={lastEventAt} /> : {lastLabel}
+            La Poste, le <DateText at={lastEventAt} />
+            {"\u00a0"}: {lastLabel}
           </p>
         )}
       </div>
