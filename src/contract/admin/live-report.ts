@@ -31,6 +31,13 @@ export const liveReport = z.object({
   guests: z.object({ ordered: z.int(), paid: z.int() }),
   /** Seconds from an order's beginning to its payment: within which half, and nine of ten, of them were paid. */
   timeToPay: z.object({ orders: z.int(), half: z.number().nullable(), nineTenths: z.number().nullable() }),
+  /** Medians in seconds, of paid orders: from the payment to the parcel's hand-over, and to the letter box. */
+  delivery: z.object({
+    handedOver: z.int(),
+    toHandOver: z.number().nullable(),
+    delivered: z.int(),
+    toLetterBox: z.number().nullable(),
+  }),
   /** Every minute from the first to the last in which something was written or shown, twelve hours at most. */
   minutes: z.array(
     z.object({

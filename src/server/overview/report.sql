@@ -8,6 +8,7 @@
 -- @column viewers LiveReport["viewers"]
 -- @column guests LiveReport["guests"]
 -- @column time_to_pay LiveReport["timeToPay"]
+-- @column delivery LiveReport["delivery"]
 select l.id, l.title, l.live_date, l.is_active, coalesce(n.orders, 0) as orders,
   coalesce(n.revenue_cents, 0) as received_cents, coalesce(n.owed_cents, 0) as owed_cents,
   (select coalesce(sum(r.amount_cents), 0)::bigint from refunds r join orders o on o.id = r.order_id
@@ -46,7 +47,11 @@ select l.id, l.title, l.live_date, l.is_active, coalesce(n.orders, 0) as orders,
       'half', round(percentile_cont(0.5) within group (order by seconds)),
       'nineTenths', round(percentile_cont(0.9) within group (order by seconds)))
     from (select extract(epoch from paid_at - created_at) as seconds from orders
-      where live_id = l.id and order_is_settled(status) and paid_at is not null) p) as time_to_pay
+      where live_id = l.id and order_is_settled(status) and paid_at is not null) p) as time_to_pay,
+  (select json_build_object('handedOver', count(shipped_at), 'delivered', count(delivered_at),
+      'toHandOver', round(percentile_cont(0.5) within group (order by extract(epoch from shipped_at - paid_at))),
+      'toLetterBox', round(percentile_cont(0.5) within group (order by extract(epoch from delivered_at - paid_at))))
+    from orders where live_id = l.id and order_is_settled(status) and paid_at is not null) as delivery
 from lives l left join live_numbers n on n.live_id = :liveId
 where l.id = :liveId;
 

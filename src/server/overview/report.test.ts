@@ -25,6 +25,9 @@ function quantile(values: number[], share: number): number | null {
   return Math.round(low + (high - low) * (place - Math.floor(place)));
 }
 
+/** Some days from now, and a random part of one. */
+const after = (days: number) => new Date(Date.now() + (days + Math.random()) * 86_400_000);
+
 /** An evening with every kind of row: comments, claims granted, waiting and impossible, orders of all sorts, gaps. */
 async function anEvening() {
   const { liveId, productIds, db, staff } = admin;
@@ -57,7 +60,11 @@ async function anEvening() {
     });
     await db
       .updateTable("orders")
-      .set({ created_at: new Date(Date.now() - 1000 * (100 + Math.random() * 5000)) })
+      .set({
+        created_at: new Date(Date.now() - 1000 * (100 + Math.random() * 5000)),
+        ...(status === "shipped" || status === "delivered" ? { shipped_at: after(2) } : {}),
+        ...(status === "delivered" ? { delivered_at: after(4) } : {}),
+      })
       .where("id", "=", order.id)
       .execute();
     if (status === "delivered") await giveBack(db, order.id, 700);
@@ -123,9 +130,23 @@ test("every figure of the report is that of the raw rows", async () => {
     .flatMap(({ paid_at, created_at }) =>
       paid_at ? [(paid_at.getTime() - created_at.getTime()) / 1000] : [],
     );
+  const sincePayment = (column: "shipped_at" | "delivered_at") =>
+    orders
+      .filter(isPaid)
+      .flatMap(({ paid_at, [column]: at }) =>
+        paid_at && at ? [(at.getTime() - paid_at.getTime()) / 1000] : [],
+      );
+  const [handedOver, delivered] = [sincePayment("shipped_at"), sincePayment("delivered_at")];
+  expect([handedOver.length, delivered.length]).toEqual([2, 1]);
 
   expect(body).toMatchObject({
     id: admin.liveId,
+    delivery: {
+      handedOver: handedOver.length,
+      toHandOver: quantile(handedOver, 0.5),
+      delivered: delivered.length,
+      toLetterBox: quantile(delivered, 0.5),
+    },
     orders: orders.filter((order) => !isCancelled(order)).length,
     receivedCents: sum(orders.filter(isPaid).map(({ total_cents }) => total_cents)),
     owedCents: sum(orders.filter(({ status }) => status === "to-pay").map(({ total_cents }) => total_cents)),
@@ -255,6 +276,7 @@ test("a live in which nothing happened has an empty report, one that does not ex
     pieces: { references: 4, shown: 0, units: 5, unlimited: 1, sold: 0, reserved: 0 },
     viewers: { wrote: 0, claimed: 0, ordered: 0, paid: 0 },
     timeToPay: { orders: 0, half: null, nineTenths: null },
+    delivery: { handedOver: 0, toHandOver: null, delivered: 0, toLetterBox: null },
     minutes: [],
     shown: [],
     gaps: [],

@@ -55,8 +55,14 @@ export function MoneyCard({ report }: { report: LiveReport }) {
         <Fact name="Délai de paiement">
           <PaymentTimes times={report.timeToPay} />
         </Fact>
+        <Fact name="Du paiement à La Poste">
+          <DeliveryTime orders={report.delivery.handedOver} seconds={report.delivery.toHandOver} />
+        </Fact>
+        <Fact name="Du paiement à la boîte aux lettres">
+          <DeliveryTime orders={report.delivery.delivered} seconds={report.delivery.toLetterBox} />
+        </Fact>
       </FactList>
-      <Meaning>{`${LIVE_FIGURES} ${REPORT_FIGURES.money}`}</Meaning>
+      <Meaning>{`${LIVE_FIGURES} ${REPORT_FIGURES.money} ${REPORT_FIGURES.delivery}`}</Meaning>
     </Card>
   );
 }
@@ -64,6 +70,11 @@ export function MoneyCard({ report }: { report: LiveReport }) {
 function PaymentTimes({ times: { half, nineTenths } }: { times: LiveReport["timeToPay"] }) {
   if (half === null || nineTenths === null) return "Aucune commande n'est payée.";
   return `La moitié en ${formatLength(half)} au plus, neuf sur dix en ${formatLength(nineTenths)}.`;
+}
+
+function DeliveryTime({ orders, seconds }: { orders: number; seconds: number | null }) {
+  if (seconds === null) return "Pas encore connu.";
+  return `${formatLength(seconds)} pour la moitié (${countOf(orders, "commande")}).`;
 }
 
 export function PiecesCard({ report: { pieces } }: { report: LiveReport }) {
