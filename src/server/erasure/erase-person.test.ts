@@ -40,6 +40,10 @@ async function aTracedPerson({ priceCents = 2_990 } = {}) {
       (${`b:${order.id}`}, 'manual', null, ${userId}, 'waiting', ${word}, ${word}, ${word}, ${word}, ${`${word}@example.fr`})`.execute(
     db(),
   );
+  await sql`insert into parcel_tracking (tracking_number, order_id, announced_at)
+    values (${`6A${word}`}, ${order.id}, clock_timestamp())`.execute(db());
+  await sql`insert into carrier_events (tracking_number, code, at, label)
+    values (${`6A${word}`}, 'LIVRLI', clock_timestamp(), ${`Point de retrait ${word}`})`.execute(db());
   await sql`
     insert into tiktok_event (live_id, user_unique_id, user_nickname, type_evenement, comment, create_time, msg_id)
     values (${liveId}, ${word.toUpperCase()}, ${word}, 'comment', ${`A1 ${word}`}, 1, ${randomUUID()})`.execute(
@@ -71,8 +75,10 @@ describe("erasing a person", () => {
     const { userId, word, order } = await aTracedPerson();
     expect(await tablesThatSay(db(), [word])).toEqual([
       "audit_trail",
+      "carrier_events",
       "orders",
       "outbox",
+      "parcel_tracking",
       "tiktok_event",
       "tiktok_live_users",
       "tiktok_pseudo_union",

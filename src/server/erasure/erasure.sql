@@ -70,7 +70,8 @@ update outbox set subject = null, html = null, text = null, to_name = null, to_a
 where id = any(:ids::bigint[]);
 
 -- name: emptyOrders :many
--- From a certain amount on, the contract stays for ten years.
+-- From a certain amount on, the contract stays for ten years. Where its parcel went is forgotten with its events.
+with forgotten as (delete from parcel_tracking where order_id = any(:orderIds::uuid[]))
 update orders o set shipping_address = null, comment = null, source_address = null, browser_id = null,
   shipping_label_path = null, erased_at = clock_timestamp(), version = o.version + 1,
   updated_at = clock_timestamp(),

@@ -201,27 +201,28 @@ where id = any($1::bigint[])`,
 });
 
 export interface EmptyOrdersParameters {
-  keptFromCents: number;
   orderIds: readonly string[];
+  keptFromCents: number;
 }
 
 export interface EmptyOrdersRow {
   contractKept: boolean;
 }
 
-/** From a certain amount on, the contract stays for ten years. */
+/** From a certain amount on, the contract stays for ten years. Where its parcel went is forgotten with its events. */
 export const emptyOrders = many<EmptyOrdersParameters, EmptyOrdersRow>({
-  parameters: ["keptFromCents","orderIds"],
+  parameters: ["orderIds","keptFromCents"],
   columns: ["contract_kept!"],
-  text: `update orders o set shipping_address = null, comment = null, source_address = null, browser_id = null,
+  text: `with forgotten as (delete from parcel_tracking where order_id = any($1::uuid[]))
+update orders o set shipping_address = null, comment = null, source_address = null, browser_id = null,
   shipping_label_path = null, erased_at = clock_timestamp(), version = o.version + 1,
   updated_at = clock_timestamp(),
   contract_snapshot = case when k.contract_kept then o.contract_snapshot
     else o.contract_snapshot - 'shippingAddress' end
 from (
-  select o.id, coalesce(o.contract_snapshot is not null and o.total_cents >= $1
+  select o.id, coalesce(o.contract_snapshot is not null and o.total_cents >= $2
     and order_contract_kept_from(o) > clock_timestamp() - interval '10 years', false) as contract_kept
-  from orders o where o.id = any($2::uuid[])
+  from orders o where o.id = any($1::uuid[])
 ) k
 where o.id = k.id
 returning k.contract_kept`,
