@@ -27,7 +27,7 @@ export const privacy = (facts: LegalFacts): string =>
     list(
       "les personnes de notre équipe qui préparent les commandes et répondent aux clientes\u00a0;",
       "notre prestataire de paiement (groupe Lyra, France)\u00a0;",
-      "La Poste – Colissimo, pour la livraison\u00a0;",
+      "La Poste – Colissimo, pour la livraison\u00a0; elle nous dit en retour où se trouve votre colis, que nous gardons avec la commande\u00a0;",
       "notre hébergeur et notre service d’envoi d’emails, qui agissent sur nos instructions.",
     ),
     paragraph(`Transferts hors de l’Union européenne\u00a0: ${facts.transfersOutsideUnion}.`),
