@@ -11,8 +11,9 @@ where tracking_number = (
 returning tracking_number;
 
 -- name: lockParcel :one
+-- Events that another hearer writes hold its key: a lock for an update of the key would wait for them in a circle.
 select state, announced_at, last_event_at
-from parcel_tracking where tracking_number = :trackingNumber for update;
+from parcel_tracking where tracking_number = :trackingNumber for no key update;
 
 -- name: insertEvents :many
 insert into carrier_events (tracking_number, code, at, label)

@@ -37,11 +37,12 @@ export interface LockParcelRow {
   lastEventAt: Date | null;
 }
 
+/** Events that another hearer writes hold its key: a lock for an update of the key would wait for them in a circle. */
 export const lockParcel = one<LockParcelParameters, LockParcelRow>({
   parameters: ["trackingNumber"],
   columns: ["state!","announced_at!","last_event_at"],
   text: `select state, announced_at, last_event_at
-from parcel_tracking where tracking_number = $1 for update`,
+from parcel_tracking where tracking_number = $1 for no key update`,
 });
 
 export interface InsertEventsParameters {
