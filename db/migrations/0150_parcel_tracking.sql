@@ -51,6 +51,9 @@ return case
   when t.doubt is not null then t.doubt
   when t.state in ('address', 'returning', 'returned', 'lost', 'renumbered') then t.state
   when t.state = 'delivered' then null
+  -- Nobody waits for the parcel of an order that was cancelled, or that staff know to have arrived.
+  when not exists (select from orders o where o.tracking_id = t.tracking_number
+    and not order_is_cancelled(o.status) and o.status <> 'delivered') then null
   when t.next_check_at is null then 'silent'
   when coalesce(t.last_event_at, t.announced_at) < clock_timestamp() - make_interval(days => still_days)
     then case when t.handed_over_at is null then 'not-handed-over' else 'stands-still' end

@@ -32,6 +32,15 @@ async function aParcel(...events: [code: string, daysAgo: number][]) {
   await hear(number, ...events);
   return { id: order.id, orderNumber: order.number, number };
 }
+async function setStatus(orderId: string | undefined, status: string): Promise<void> {
+  const order = await admin.staff.call<{ version: number }>("GET", `/api/admin/orders/${orderId}`);
+  const answer = await admin.staff.call("PUT", `/api/admin/orders/${orderId}/status`, {
+    status,
+    reason: "Essai",
+    expectedVersion: order.body.version,
+  });
+  expect(answer.status).toBe(200);
+}
 const hear = (number: string, ...events: [code: string, daysAgo: number][]) =>
   inTransaction(db(), (tx) =>
     hearOfParcel(
@@ -87,6 +96,24 @@ describe("the list of parcels", () => {
     const missed = await numbersOf({ concern: "not-handed-over" });
     expect(missed).toContain(old.number);
     expect(missed).not.toContain(fresh.number);
+  });
+
+  test("a parcel that nobody waits for is not missed: its order was cancelled, or is known to have arrived", async () => {
+    const parcels = [
+      await aParcel(),
+      await aParcel(),
+      await aParcel(["PCHCEI", 7]),
+      await aParcel(["PCHCEI", 7]),
+    ];
+    await sql`update parcel_tracking set announced_at = clock_timestamp() - interval '8 days'
+      where tracking_number = any(${parcels.map(({ number }) => number)})`.execute(db());
+    const [unused, awaited, arrived, still] = parcels.map(({ number }) => number);
+    const missed = async () =>
+      (await numbersOf()).filter((number) => parcels.some((one) => one.number === number));
+    expect(new Set(await missed())).toEqual(new Set([unused, awaited, arrived, still]));
+    await setStatus(parcels[0]?.id, "cancelled-by-admin");
+    await setStatus(parcels[2]?.id, "delivered");
+    expect(new Set(await missed())).toEqual(new Set([awaited, still]));
   });
 
   test("what was seen to leaves it until something is heard, and is written to the trail once for each press", async () => {
