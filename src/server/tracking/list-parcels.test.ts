@@ -131,6 +131,19 @@ describe("the list of parcels", () => {
   });
 });
 
+test("the orders of a parcel are found by an index, for the list, its counts and each event", async () => {
+  const plans = await db()
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      return [
+        await sql`explain select id from orders where tracking_id = '6A12345678905' for update`.execute(tx),
+        await sql`explain select d.orders from parcel_tracking t, parcel_details(t, 5) d`.execute(tx),
+      ];
+    });
+  for (const { rows } of plans) expect(JSON.stringify(rows)).toContain("orders_by_tracking_number");
+});
+
 describe("where a parcel is", () => {
   test("stands on the order's page with the carrier's words, the newest first", async () => {
     const order = await aParcel(["PCHCEI", 2], ["AARCFM", 1]);
