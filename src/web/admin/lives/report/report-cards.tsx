@@ -55,14 +55,8 @@ export function MoneyCard({ report }: { report: LiveReport }) {
         <Fact name="Délai de paiement">
           <PaymentTimes times={report.timeToPay} />
         </Fact>
-        <Fact name="Du paiement à La Poste">
-          <DeliveryTime orders={report.delivery.handedOver} seconds={report.delivery.toHandOver} />
-        </Fact>
-        <Fact name="Du paiement à la boîte aux lettres">
-          <DeliveryTime orders={report.delivery.delivered} seconds={report.delivery.toLetterBox} />
-        </Fact>
       </FactList>
-      <Meaning>{`${LIVE_FIGURES} ${REPORT_FIGURES.money} ${REPORT_FIGURES.delivery}`}</Meaning>
+      <Meaning>{`${LIVE_FIGURES} ${REPORT_FIGURES.money}`}</Meaning>
     </Card>
   );
 }
@@ -70,6 +64,22 @@ export function MoneyCard({ report }: { report: LiveReport }) {
 function PaymentTimes({ times: { half, nineTenths } }: { times: LiveReport["timeToPay"] }) {
   if (half === null || nineTenths === null) return "Aucune commande n'est payée.";
   return `La moitié en ${formatLength(half)} au plus, neuf sur dix en ${formatLength(nineTenths)}.`;
+}
+
+export function DeliveryCard({ report: { delivery } }: { report: LiveReport }) {
+  return (
+    <Card id="report-delivery" title="La livraison" className="break-inside-avoid">
+      <FactList>
+        <Fact name="Jusqu'à La Poste">
+          <DeliveryTime orders={delivery.handedOver} seconds={delivery.toHandOver} />
+        </Fact>
+        <Fact name="Jusqu'à la boîte aux lettres">
+          <DeliveryTime orders={delivery.delivered} seconds={delivery.toLetterBox} />
+        </Fact>
+      </FactList>
+      <Meaning>{REPORT_FIGURES.delivery}</Meaning>
+    </Card>
+  );
 }
 
 function DeliveryTime({ orders, seconds }: { orders: number; seconds: number | null }) {

@@ -13,7 +13,14 @@ import { DateText } from "#web/ui/date-text.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { EveningCard } from "./evening-card.tsx";
-import { EnteredCard, MissingCard, MoneyCard, PiecesCard, ViewersCard } from "./report-cards.tsx";
+import {
+  DeliveryCard,
+  EnteredCard,
+  MissingCard,
+  MoneyCard,
+  PiecesCard,
+  ViewersCard,
+} from "./report-cards.tsx";
 
 /** What a live brought and missed, to be read on a screen or printed. */
 export function ReportPage() {
@@ -55,7 +62,10 @@ export function ReportPage() {
             </p>
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-3 print:grid-cols-3 print:gap-2">
               <MoneyCard report={data} />
-              <PiecesCard report={data} />
+              <div className="flex min-w-0 flex-col gap-4 print:gap-2">
+                <PiecesCard report={data} />
+                <DeliveryCard report={data} />
+              </div>
               <ViewersCard report={data} />
             </div>
             <EveningCard report={data} />
