@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
-import type { Transaction } from "./book.ts";
+import type { KeptCard, Transaction } from "./book.ts";
 import { orderKey } from "./book.ts";
+import { type CardEntry, type FormError, faultOf, formError } from "./card-faults.ts";
 import { openFormToken, type PaymentRequest } from "./form-token.ts";
+import { OUTCOMES, reportedAs, type Scenario } from "./means.ts";
 import type { Notifier } from "./notifications.ts";
 import type { Provider } from "./provider.ts";
 import { browserAnswer } from "./signed-answers.ts";
-import { hasValidCheckDigit, type TestCard, testCard } from "./test-cards.ts";
+import { type TestCard, testCard } from "./test-cards.ts";
+import { faultOfAlias } from "./token-services.ts";
 
-/** What a buyer types; the year has four digits. */
-export type CardEntry = { number: string; expiryMonth: number; expiryYear: number; securityCode: string };
-
-export type FormError = { errorCode: string; errorMessage: string; field?: string };
+export type { CardEntry };
 
 export type AttemptOutcome =
   | { step: "error"; error: FormError }
@@ -19,25 +19,21 @@ export type AttemptOutcome =
   /** The buyer's page is gone: the money moved, the browser hears nothing. */
   | { step: "lost"; transaction: Transaction };
 
-export type Challenge = { id: string; request: PaymentRequest; card: CardEntry; test: TestCard };
+export type Challenge = {
+  id: string;
+  request: PaymentRequest;
+  card: CardEntry;
+  test: TestCard;
+  keep: boolean;
+};
 
 export type Attempts = ReturnType<typeof attempts>;
 
+type Result = Pick<Transaction, "detailedStatus" | "errorCode" | "detailedErrorCode" | "challenged"> & {
+  paidWith: Pick<Transaction, "card" | "methodType" | "wallet" | "token" | "tokenSource">;
+};
+
 const CHALLENGES_KEPT = 1_000;
-
-const FORM_ERRORS = {
-  INT_912: "Le mot de passe ne correspond pas à la boutique du jeton.",
-  PSP_099: "Trop de tentatives ont été effectuées. Merci de réessayer plus tard.",
-  PSP_108: "Le formulaire a expiré.",
-  CLIENT_101: "Le paiement est annulé.",
-  CLIENT_301: "Le numéro de carte est invalide.",
-  CLIENT_302: "La date d'expiration est invalide.",
-  CLIENT_303: "Le cryptogramme visuel est invalide.",
-} as const;
-
-function formError(errorCode: keyof typeof FORM_ERRORS, field?: string): FormError {
-  return { errorCode, errorMessage: FORM_ERRORS[errorCode], ...(field === undefined ? {} : { field }) };
-}
 
 /** The buyer's attempts: each ends in a transaction that is kept, notified and answered, in that order. */
 export function attempts(provider: Provider, notifications: Notifier) {
@@ -48,7 +44,8 @@ export function attempts(provider: Provider, notifications: Notifier) {
     if (request === undefined || publicKey !== provider.keys.publicKey) return formError("INT_912");
     if (provider.now() - request.createdAt > provider.tokenLifeMs) return formError("PSP_108");
     const earlier = attemptsOf(request);
-    if (earlier.some((one) => one.errorCode === null)) return formError("PSP_108");
+    if (earlier.some((one) => one.errorCode === null && one.detailedStatus !== "CANCELLED"))
+      return formError("PSP_108");
     if (earlier.length > request.retry) return formError("PSP_099");
     return request;
   };
@@ -60,49 +57,99 @@ export function attempts(provider: Provider, notifications: Notifier) {
 
   const conclude = async (
     request: PaymentRequest,
-    card: CardEntry,
-    result: { refusal: string | null; bankCode: string | null; challenged: boolean },
+    { paidWith, ...result }: Result,
     notify: boolean,
   ): Promise<AttemptOutcome> => {
     const behavior = provider.switches.of(request.orderId);
     const earlier = attemptsOf(request);
-    const open = result.refusal !== null && earlier.length < request.retry;
+    const failed = result.detailedStatus === "REFUSED" || result.detailedStatus === "CANCELLED";
     const transaction: Transaction = {
       uuid: randomBytes(16).toString("hex"),
       request,
       amount: request.amount + behavior.amountOffset,
       operationType: "DEBIT",
-      detailedStatus: result.refusal === null ? "AUTHORISED" : "REFUSED",
-      orderCycle: open ? "OPEN" : "CLOSED",
-      errorCode: result.refusal,
-      detailedErrorCode: result.bankCode,
-      challenged: result.challenged,
-      card: {
-        brand: testCard(card.number).brand,
-        pan: card.number,
-        expiryMonth: card.expiryMonth,
-        expiryYear: card.expiryYear,
-      },
+      orderCycle: failed && earlier.length < request.retry ? "OPEN" : "CLOSED",
+      ...result,
+      ...paidWith,
       createdAt: provider.now(),
-      capturedAt: null,
+      capturedAt: result.detailedStatus === "CAPTURED" ? provider.now() : null,
       refundedAmount: 0,
       parentUuid: null,
       sequence: earlier.length + 1,
     };
     await provider.book.save(transaction);
-    const { notification, times } = behavior;
-    if (notify && notification === "normal") await notifications.notify(transaction, times);
-    if (notify && notification === "late")
-      notifications.later(behavior.lateMs, () => notifications.notify(transaction, times));
+    await tell(transaction, notify);
     if (behavior.browser === "lost") return { step: "lost", transaction };
     return { step: "answered", answer: browserAnswer(provider, transaction), transaction };
   };
 
-  const judge = (test: TestCard, challenged: boolean) => ({
-    refusal: test.bankRefusal === undefined && test.authentication !== "rejected" ? null : "ACQ_001",
-    bankCode: test.bankRefusal ?? null,
-    challenged,
-  });
+  const tell = async (transaction: Transaction, notify: boolean) => {
+    const behavior = provider.switches.of(transaction.request.orderId);
+    const { notification, times } = behavior;
+    if (notify && notification === "normal") await notifications.notify(transaction, times);
+    if (notify && notification === "late")
+      notifications.later(behavior.lateMs, () => notifications.notify(transaction, times));
+  };
+
+  /** What was in the balance is decided: told by the rule "on batch change" only. */
+  const decide = async (uuid: string, detailedStatus: "CAPTURED" | "REFUSED", notify = true) => {
+    const found = provider.book.transaction(uuid);
+    if (found?.detailedStatus !== "UNDER_VERIFICATION") return undefined;
+    const decided: Transaction = {
+      ...found,
+      detailedStatus,
+      capturedAt: detailedStatus === "CAPTURED" ? provider.now() : null,
+      errorCode: detailedStatus === "REFUSED" ? "ACQ_001" : null,
+    };
+    await provider.book.save(decided);
+    await tell(decided, notify);
+    return decided;
+  };
+
+  const byCard = async (
+    { request, card, test, keep }: Omit<Challenge, "id">,
+    challenged: boolean,
+    notify: boolean,
+    isAuthenticated = test.authentication !== "rejected",
+  ): Promise<AttemptOutcome> => {
+    const refused = test.bankRefusal !== undefined || !isAuthenticated;
+    const kept: KeptCard = {
+      brand: test.brand,
+      pan: card.number,
+      expiryMonth: card.expiryMonth,
+      expiryYear: card.expiryYear,
+    };
+    const { paymentMethodToken: alias, formAction } = request;
+    const registers =
+      !refused && (formAction === "REGISTER_PAY" || (formAction === "ASK_REGISTER_PAY" && keep));
+    const token = alias ?? (registers ? randomBytes(16).toString("hex") : null);
+    if (registers && alias === null && token !== null)
+      await provider.book.saveAlias({
+        token,
+        card: kept,
+        email: request.email,
+        reference: request.customerReference,
+        createdAt: provider.now(),
+        cancelledAt: null,
+      });
+    return conclude(
+      request,
+      {
+        detailedStatus: refused ? "REFUSED" : "AUTHORISED",
+        errorCode: refused ? "ACQ_001" : null,
+        detailedErrorCode: isAuthenticated ? (test.bankRefusal ?? null) : null,
+        challenged,
+        paidWith: {
+          card: kept,
+          methodType: "CARD",
+          wallet: null,
+          token,
+          tokenSource: alias ? "TOKEN" : "NEW",
+        },
+      },
+      notify,
+    );
+  };
 
   const startChallenge = (challenge: Challenge) => {
     challenges.set(challenge.id, challenge);
@@ -110,38 +157,79 @@ export function attempts(provider: Provider, notifications: Notifier) {
     if (challenges.size > CHALLENGES_KEPT && oldest !== undefined) challenges.delete(oldest);
     // An abandoned challenge is a refusal that only a notification tells, when its time is over.
     notifications.later(provider.challengeLifeMs, async () => {
-      if (challenges.delete(challenge.id)) await refuseAuthentication(challenge, true);
+      if (challenges.delete(challenge.id)) await byCard(challenge, true, true, false);
     });
   };
-
-  const refuseAuthentication = (challenge: Challenge, notify: boolean) =>
-    conclude(
-      challenge.request,
-      challenge.card,
-      { refusal: "ACQ_001", bankCode: null, challenged: true },
-      notify,
-    );
 
   return {
     /** The request behind a token that can still be paid, or why it cannot. */
     open,
     challenge: (id: string) => challenges.get(id),
+    decide,
 
+    /** With an alias only the security code of `card` counts. */
     pay: async (
       formToken: string,
       publicKey: string,
-      card: CardEntry,
-      notify = true,
+      typed: CardEntry,
+      { notify = true, keep = false } = {},
     ): Promise<AttemptOutcome> => {
       const request = open(formToken, publicKey);
       if ("errorCode" in request) return { step: "error", error: request };
+      let card = typed;
+      if (request.paymentMethodToken !== null) {
+        const alias = provider.book.alias(request.paymentMethodToken);
+        const fault = faultOfAlias(alias);
+        if (alias === undefined || fault) return { step: "error", error: fault ?? formError("PSP_108") };
+        card = { ...alias.card, number: alias.card.pan, securityCode: typed.securityCode };
+      }
       const fault = faultOf(card, provider.now());
       if (fault !== undefined) return { step: "error", error: fault };
       const test = testCard(card.number);
-      if (test.authentication !== "challenge") return conclude(request, card, judge(test, false), notify);
-      const challenge = { id: randomBytes(16).toString("hex"), request, card, test };
+      const attempt = { request, card, test, keep };
+      if (test.authentication !== "challenge") return byCard(attempt, false, notify);
+      const challenge = { id: randomBytes(16).toString("hex"), ...attempt };
       startChallenge(challenge);
       return { step: "challenge", challengeId: challenge.id };
+    },
+
+    /** What she does on the page of another means. What is under verification is decided after `verifyMs`. */
+    payBy: async (
+      formToken: string,
+      publicKey: string,
+      code: string,
+      scenario: Scenario,
+      { notify = true } = {},
+    ): Promise<AttemptOutcome> => {
+      const request = open(formToken, publicKey);
+      if ("errorCode" in request) return { step: "error", error: request };
+      const { now, later } = OUTCOMES[scenario];
+      const { methodType, wallet } = reportedAs(code);
+      const outcome = await conclude(
+        request,
+        {
+          // A wallet's card is authorised first, as any card.
+          detailedStatus: wallet !== null && now === "CAPTURED" ? "AUTHORISED" : now,
+          errorCode: now === "REFUSED" ? "ACQ_001" : null,
+          detailedErrorCode: null,
+          challenged: false,
+          paidWith: {
+            card: wallet === null ? null : DEVICE_CARD,
+            methodType: scenario === "unknown-means" ? "NEW_MEANS_2027" : methodType,
+            wallet,
+            token: null,
+            tokenSource: "NEW",
+          },
+        },
+        notify,
+      );
+      if ("transaction" in outcome && (later === "CAPTURED" || later === "REFUSED")) {
+        const { uuid } = outcome.transaction;
+        notifications.later(provider.switches.of(request.orderId).verifyMs, async () => {
+          await decide(uuid, later);
+        });
+      }
+      return outcome;
     },
 
     /** The buyer's answer on the bank's page. "abort" leaves the challenge to its time-out. */
@@ -154,19 +242,10 @@ export function attempts(provider: Provider, notifications: Notifier) {
       if (challenge === undefined) return { step: "error", error: formError("PSP_108") };
       if (decision === "abort") return { step: "error", error: formError("CLIENT_101") };
       challenges.delete(id);
-      if (decision === "refuse") return refuseAuthentication(challenge, notify);
-      return conclude(challenge.request, challenge.card, judge(challenge.test, true), notify);
+      return byCard(challenge, true, notify, decision === "accept");
     },
   };
 }
 
-function faultOf(card: CardEntry, now: number): FormError | undefined {
-  if (!/^\d{13,19}$/.test(card.number) || !hasValidCheckDigit(card.number))
-    return formError("CLIENT_301", "pan");
-  const today = new Date(now);
-  const months = (card.expiryYear - today.getUTCFullYear()) * 12 + card.expiryMonth - today.getUTCMonth() - 1;
-  if (!(card.expiryMonth >= 1 && card.expiryMonth <= 12) || !(months >= 0 && months < 240))
-    return formError("CLIENT_302", "expiryDate");
-  if (!/^\d{3,4}$/.test(card.securityCode)) return formError("CLIENT_303", "securityCode");
-  return undefined;
-}
+/** A wallet pays with a number of the phone's own, which is not that of her card. */
+const DEVICE_CARD: KeptCard = { brand: "VISA", pan: "4990010000000099", expiryMonth: 12, expiryYear: 2030 };

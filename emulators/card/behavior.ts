@@ -15,6 +15,10 @@ const settings = z.strictObject({
   createPayment: z.enum(["normal", "error-500", "refused", "silence"]),
   /** The same for every other web service. */
   services: z.enum(["normal", "error-500", "silence"]),
+  /** What Transaction/CancelOrRefund makes of a refund: done, asked and done later by `settle-credit`, or refused with PSP_043. */
+  refunds: z.enum(["normal", "pending", "refused"]),
+  /** How long a payment under verification stays so. */
+  verifyMs: z.number().int().min(0).max(86_400_000),
   silenceMs: z.number().int().min(0).max(600_000),
 });
 
@@ -29,6 +33,8 @@ const HONEST: Behavior = {
   browser: "normal",
   createPayment: "normal",
   services: "normal",
+  refunds: "normal",
+  verifyMs: 5 * 60_000,
   silenceMs: 30_000,
 };
 

@@ -2,7 +2,26 @@ import { join } from "node:path";
 import { openJournal } from "#emulators/http/journal.ts";
 import type { PaymentRequest } from "./form-token.ts";
 
-export type DetailedStatus = "AUTHORISED" | "CAPTURED" | "REFUSED" | "CANCELLED";
+export type DetailedStatus =
+  | "INITIAL"
+  | "WAITING_AUTHORISATION"
+  | "UNDER_VERIFICATION"
+  | "AUTHORISED"
+  | "CAPTURED"
+  | "REFUSED"
+  | "CANCELLED";
+
+export type KeptCard = { brand: string; pan: string; expiryMonth: number; expiryYear: number };
+
+/** A card that the provider keeps for a shop's buyer (an alias). */
+export type Alias = {
+  token: string;
+  card: KeptCard;
+  email: string | null;
+  reference: string | null;
+  createdAt: number;
+  cancelledAt: number | null;
+};
 
 export type Transaction = {
   uuid: string;
@@ -16,7 +35,13 @@ export type Transaction = {
   errorCode: string | null;
   detailedErrorCode: string | null;
   challenged: boolean;
-  card: { brand: string; pan: string; expiryMonth: number; expiryYear: number };
+  /** Null for means that are no card. */
+  card: KeptCard | null;
+  methodType: string;
+  wallet: string | null;
+  /** The alias that this payment made, or was made by. */
+  token: string | null;
+  tokenSource: "NEW" | "TOKEN";
   createdAt: number;
   capturedAt: number | null;
   refundedAmount: number;
@@ -24,10 +49,14 @@ export type Transaction = {
   sequence: number;
 };
 
+/** What a payment kept by an older release of this emulator leaves out. */
+const CARD_PAYMENT = { methodType: "CARD", wallet: null, token: null, tokenSource: "NEW" } as const;
+
 export type PendingNotification = { id: string; uuid: string; attempt: number; dueAt: number };
 
 type Entry =
   | { kind: "transaction"; transaction: Transaction }
+  | { kind: "alias"; alias: Alias }
   | { kind: "pending"; notification: PendingNotification }
   | { kind: "notified"; id: string };
 
@@ -43,6 +72,7 @@ export async function openBook(stateFolder: string | undefined) {
   const orders = new Map<string, Transaction[]>();
   const byUuid = new Map<string, Transaction>();
   const pending = new Map<string, PendingNotification>();
+  const aliases = new Map<string, Alias>();
 
   const remember = (transaction: Transaction) => {
     const key = orderKey(transaction.request);
@@ -62,12 +92,14 @@ export async function openBook(stateFolder: string | undefined) {
   };
 
   for (const entry of entries) {
-    if (entry.kind === "transaction") remember(entry.transaction);
+    if (entry.kind === "transaction") remember({ ...CARD_PAYMENT, ...entry.transaction });
+    else if (entry.kind === "alias") aliases.set(entry.alias.token, entry.alias);
     else if (entry.kind === "pending") pending.set(entry.notification.id, entry.notification);
     else pending.delete(entry.id);
   }
   await journal.rewrite([
     ...[...byUuid.values()].map((transaction): Entry => ({ kind: "transaction", transaction })),
+    ...[...aliases.values()].map((alias): Entry => ({ kind: "alias", alias })),
     ...[...pending.values()].map((notification): Entry => ({ kind: "pending", notification })),
   ]);
 
@@ -76,6 +108,12 @@ export async function openBook(stateFolder: string | undefined) {
     save: async (transaction: Transaction) => {
       remember(transaction);
       await journal.append({ kind: "transaction", transaction });
+    },
+    alias: (token: string) => aliases.get(token),
+    aliases: () => [...aliases.values()],
+    saveAlias: async (alias: Alias) => {
+      aliases.set(alias.token, alias);
+      await journal.append({ kind: "alias", alias });
     },
     transaction: (uuid: string) => byUuid.get(uuid),
     /** All transactions of an order, oldest first. */

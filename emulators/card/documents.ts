@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Transaction } from "./book.ts";
+import type { DetailedStatus, KeptCard, Transaction } from "./book.ts";
 import { customerDocument } from "./customer-document.ts";
 
 /** "2018-12-11T19:03:46+00:00": how the provider writes every time. */
@@ -53,7 +53,8 @@ export function serviceError(
 
 /** V4/Transaction, complete as in the public fixture of the provider's SDK. */
 export function transactionDocument(shop: Shop, transaction: Transaction) {
-  const paid = transaction.detailedStatus === "AUTHORISED" || transaction.detailedStatus === "CAPTURED";
+  const status = STATUSES[transaction.detailedStatus];
+  const paid = status === "PAID";
   const accepted = paid || transaction.detailedStatus === "CANCELLED";
   const created = providerDate(transaction.createdAt);
   return {
@@ -61,9 +62,9 @@ export function transactionDocument(shop: Shop, transaction: Transaction) {
     uuid: transaction.uuid,
     amount: transaction.amount,
     currency: transaction.request.currency,
-    paymentMethodType: "CARD",
-    paymentMethodToken: null,
-    status: paid ? "PAID" : "UNPAID",
+    paymentMethodType: transaction.methodType,
+    paymentMethodToken: transaction.token,
+    status,
     detailedStatus: transaction.detailedStatus,
     operationType: transaction.operationType,
     effectiveStrongAuthentication: transaction.challenged ? "ENABLED" : "DISABLED",
@@ -81,7 +82,9 @@ export function transactionDocument(shop: Shop, transaction: Transaction) {
       effectiveAmount: transaction.amount,
       effectiveCurrency: transaction.request.currency,
       creationContext: transaction.operationType === "CREDIT" ? "REFUND" : "CHARGE",
-      cardDetails: cardDetails(transaction, accepted, created),
+      wallet: transaction.wallet,
+      externalTransactionId: transaction.card ? null : `ext-${transaction.uuid.slice(0, 12)}`,
+      cardDetails: transaction.card && cardDetails(transaction, transaction.card, accepted, created),
       parentTransactionUuid: transaction.parentUuid,
       mid: "6969696",
       sequenceNumber: transaction.sequence,
@@ -92,6 +95,16 @@ export function transactionDocument(shop: Shop, transaction: Transaction) {
   };
 }
 
+const STATUSES: Record<DetailedStatus, "PAID" | "RUNNING" | "UNPAID"> = {
+  INITIAL: "RUNNING",
+  WAITING_AUTHORISATION: "RUNNING",
+  UNDER_VERIFICATION: "RUNNING",
+  AUTHORISED: "PAID",
+  CAPTURED: "PAID",
+  REFUSED: "UNPAID",
+  CANCELLED: "UNPAID",
+};
+
 const BANK_CODES: Record<string, string> = {
   "05": "Do not honour",
   "14": "Invalid card number",
@@ -101,8 +114,8 @@ const BANK_CODES: Record<string, string> = {
 
 const SIX_DAYS = 6 * 24 * 3_600_000;
 
-function cardDetails(transaction: Transaction, accepted: boolean, created: string) {
-  const { card, request } = transaction;
+function cardDetails(transaction: Transaction, card: KeptCard, accepted: boolean, created: string) {
+  const { request } = transaction;
   const authorised = accepted && transaction.operationType === "DEBIT";
   return {
     paymentSource: "EC",
@@ -117,7 +130,7 @@ function cardDetails(transaction: Transaction, accepted: boolean, created: strin
     effectiveProductCode: "F",
     legacyTransId: transaction.uuid.slice(0, 6),
     legacyTransDate: created,
-    paymentMethodSource: "NEW",
+    paymentMethodSource: transaction.tokenSource,
     authorizationResponse: {
       amount: authorised ? transaction.amount : null,
       currency: authorised ? request.currency : null,

@@ -3,6 +3,8 @@ import { html } from "#emulators/http/html.ts";
 import type { Call, Reply, Routes } from "#emulators/http/serve.ts";
 import { json, jsonBody } from "#emulators/http/serve.ts";
 import type { AttemptOutcome, Attempts, CardEntry } from "./attempts.ts";
+import { isScenario, MEANS } from "./means.ts";
+import { meansPage } from "./means-page.ts";
 import type { Provider } from "./provider.ts";
 import { TEST_CARDS } from "./test-cards.ts";
 
@@ -42,12 +44,38 @@ export function formRoutes(provider: Provider, attempts: Attempts): Routes {
       if ("errorCode" in request) return json({ error: request });
       const { amount, currency } = request;
       const testCards = provider.shop.mode === "TEST" ? TEST_CARDS : [];
-      return json({ amount, currency, mode: provider.shop.mode, testCards });
+      const { formAction, paymentMethods, paymentMethodToken } = request;
+      const alias = provider.book.alias(paymentMethodToken ?? "");
+      const means = paymentMethods ?? ["CARDS"];
+      return json({
+        amount,
+        currency,
+        mode: provider.shop.mode,
+        testCards: alias ? [] : testCards,
+        means: means.map((code) => ({ code, ...MEANS[code] })),
+        asksToKeep: formAction === "ASK_REGISTER_PAY",
+        alias: alias && { brand: alias.card.brand, last4: alias.card.pan.slice(-4) },
+      });
     },
     [`POST ${ROOT}/frames/attempt`]: async (call) => {
-      const { formToken, publicKey, card } = jsonBody(call) ?? {};
+      const { formToken, publicKey, card, keep } = jsonBody(call) ?? {};
       const entry = cardEntry(card);
-      return toReply(call, await attempts.pay(String(formToken ?? ""), String(publicKey ?? ""), entry));
+      return toReply(
+        call,
+        await attempts.pay(String(formToken ?? ""), String(publicKey ?? ""), entry, { keep: keep === true }),
+      );
+    },
+    // The page of another means: in a frame over the shop's page, or in a window of its own.
+    [`GET ${ROOT}/frames/means`]: () => ({ headers: page, body: meansPage(`${ROOT}/frames`) }),
+    [`GET ${ROOT}/frames/means.js`]: file("means-frame.js", script),
+    [`POST ${ROOT}/frames/means`]: async (call) => {
+      const { formToken, publicKey, code, scenario } = jsonBody(call) ?? {};
+      if (typeof scenario !== "string" || !isScenario(scenario) || MEANS[String(code)] === undefined)
+        return json({ message: "code and scenario must be known" }, 400);
+      return toReply(
+        call,
+        await attempts.payBy(String(formToken ?? ""), String(publicKey ?? ""), String(code), scenario),
+      );
     },
     [`POST ${ROOT}/frames/challenge/:id`]: async (call) => {
       const decision = jsonBody(call)?.decision;
@@ -62,7 +90,7 @@ export function formRoutes(provider: Provider, attempts: Attempts): Routes {
  * The one classic script that shops load, which defines window.KR before its load event: the modules of
  * browser/form joined in the order of their imports.
  */
-const formScript = ["texts", "page", "challenge", "form", "conversation", "krypton"]
+const formScript = ["texts", "page", "challenge", "form", "conversation", "means", "krypton"]
   .map((name) => readFileSync(new URL(`browser/form/${name}.js`, import.meta.url), "utf8"))
   .map((source) => source.replace(/^import [^;]*;$/gm, "").replace(/^export /gm, ""))
   .reduce((joined, source) => `${joined}${source}`, '"use strict";(() => {\n')

@@ -15,6 +15,10 @@ export type PaymentRequest = {
   billing: Record<string, string | null>;
   shipping: Record<string, string | null>;
   metadata: unknown;
+  formAction: "PAYMENT" | "REGISTER_PAY" | "ASK_REGISTER_PAY";
+  /** Codes of means; null offers every one that the shop has a contract for. */
+  paymentMethods: string[] | null;
+  paymentMethodToken: string | null;
 };
 
 /**

@@ -49,6 +49,16 @@ const CHOICES: Choice[] = [
     options: { normal: "reçoit la réponse", lost: "fermée juste après le paiement" },
   },
   {
+    name: "verifyMs",
+    label: "Un paiement mis en vérification est décidé",
+    options: { "5000": "après 5 s", "60000": "après 1 min", "300000": "après 5 min", "3600000": "après 1 h" },
+  },
+  {
+    name: "refunds",
+    label: "Remboursements",
+    options: { normal: "faits aussitôt", pending: "demandés, faits plus tard", refused: "refusés (PSP_043)" },
+  },
+  {
     name: "createPayment",
     label: "Création d'un paiement",
     options: {
@@ -65,7 +75,7 @@ const CHOICES: Choice[] = [
   },
 ];
 
-const NUMBERS = ["times", "lateMs", "amountOffset"];
+const NUMBERS = ["times", "lateMs", "amountOffset", "verifyMs"];
 
 /** A page for newcomers: the test cards, the switches as a form, and the last payments. */
 export function indexRoutes(provider: Provider, notifications: Notifier): Routes {
@@ -120,16 +130,19 @@ ${Object.entries(known).map(
 
 function payments(transactions: Transaction[]): Markup {
   if (transactions.length === 0) return html`<p class="empty">Aucun paiement pour l'instant.</p>`;
-  return html`<div class="scroll"><table><thead><tr><th>Heure</th><th>Référence</th><th>Carte</th><th>Montant</th><th>État</th></tr></thead><tbody>
+  return html`<div class="scroll"><table><thead><tr><th>Heure</th><th>Référence</th><th>Moyen</th><th>Montant</th><th>État</th></tr></thead><tbody>
 ${transactions.map(
   (
     one,
   ) => html`<tr><td>${time(one.createdAt)}</td><td class="code">${one.request.orderId ?? "sans référence"}</td>
-<td>•••• ${one.card.pan.slice(-4)}</td><td>${euros(one)}</td><td>${STATES[one.detailedStatus]}${one.detailedErrorCode === null ? "" : ` (code ${one.detailedErrorCode})`}</td></tr>`,
+<td>${one.wallet ?? (one.card ? `•••• ${one.card.pan.slice(-4)}` : one.methodType)}</td><td>${euros(one)}</td><td>${STATES[one.detailedStatus]}${one.detailedErrorCode === null ? "" : ` (code ${one.detailedErrorCode})`}</td></tr>`,
 )}</tbody></table></div>`;
 }
 
 const STATES = {
+  INITIAL: "demandé",
+  WAITING_AUTHORISATION: "en attente",
+  UNDER_VERIFICATION: "en vérification",
   AUTHORISED: "autorisé",
   CAPTURED: "remis en banque",
   REFUSED: "refusé",

@@ -6,6 +6,12 @@ import type { Provider, ServiceAnswer } from "./provider.ts";
 type Request = Record<string, unknown>;
 
 const NOT_FOUND = { errorCode: "PSP_010", errorMessage: "transaction not found" };
+const NO_MORE = { errorCode: "PSP_075", errorMessage: "transaction cannot be cancelled, refund it instead" };
+const NOT_YET = {
+  errorCode: "PSP_076",
+  errorMessage: "transaction cannot be refunded yet, cancel it instead",
+};
+const NOT_ALLOWED = { errorCode: "PSP_043", errorMessage: "refund not allowed for this contract" };
 const NOT_PAID = { errorCode: "PSP_083", errorMessage: "transaction is not paid" };
 
 /** Money back: before the capture the payment is cancelled whole, after it refunded, in parts if asked. */
@@ -20,7 +26,10 @@ export const refundService = {
         errorMessage: "web-service input data validation error",
         detail: "currency",
       };
-    return transaction.detailedStatus === "CAPTURED"
+    const isCaptured = transaction.detailedStatus === "CAPTURED";
+    if (request.resolutionMode === "REFUND_ONLY" && !isCaptured) return NOT_YET;
+    if (request.resolutionMode === "CANCELLATION_ONLY" && isCaptured) return NO_MORE;
+    return isCaptured
       ? refundCaptured(provider, transaction, request)
       : cancelAuthorised(provider, transaction);
   },
@@ -28,16 +37,14 @@ export const refundService = {
   cancel: async (provider: Provider, request: Request): Promise<ServiceAnswer> => {
     const transaction = debit(provider, request);
     if (transaction === undefined) return NOT_FOUND;
-    if (transaction.detailedStatus === "CAPTURED")
-      return { errorCode: "PSP_075", errorMessage: "transaction cannot be cancelled, refund it instead" };
+    if (transaction.detailedStatus === "CAPTURED") return NO_MORE;
     return cancelAuthorised(provider, transaction);
   },
 
   refund: async (provider: Provider, request: Request): Promise<ServiceAnswer> => {
     const transaction = debit(provider, request);
     if (transaction === undefined) return NOT_FOUND;
-    if (transaction.detailedStatus === "AUTHORISED")
-      return { errorCode: "PSP_076", errorMessage: "transaction cannot be refunded yet, cancel it instead" };
+    if (transaction.detailedStatus === "AUTHORISED") return NOT_YET;
     return refundCaptured(provider, transaction, request);
   },
 
@@ -76,13 +83,15 @@ async function refundCaptured(
   const amount = request.amount ?? left;
   if (!isAmount(amount)) return { errorCode: "INT_009", errorMessage: "invalid amount" };
   if (amount > left) return { errorCode: "PSP_511", errorMessage: "refund amount is too high" };
+  const { refunds } = provider.switches.of(transaction.request.orderId);
+  if (refunds === "refused") return NOT_ALLOWED;
   await provider.book.save({ ...transaction, refundedAmount: transaction.refundedAmount + amount });
   return save(provider, {
     ...transaction,
     uuid: randomBytes(16).toString("hex"),
     amount,
     operationType: "CREDIT",
-    detailedStatus: "AUTHORISED",
+    detailedStatus: refunds === "pending" ? "INITIAL" : "AUTHORISED",
     createdAt: provider.now(),
     capturedAt: null,
     refundedAmount: 0,

@@ -5,8 +5,10 @@ import { json, jsonBody } from "#emulators/http/serve.ts";
 import type { Transaction } from "./book.ts";
 import { envelope, serviceError, transactionDocument } from "./documents.ts";
 import { sealFormToken } from "./form-token.ts";
+import { KNOWN_CODES } from "./means.ts";
 import type { Provider, ServiceAnswer } from "./provider.ts";
 import { refundService } from "./refund-service.ts";
+import { faultOfAlias, tokenServices } from "./token-services.ts";
 
 type Service = (
   provider: Provider,
@@ -22,6 +24,7 @@ const SERVICES: Record<string, Service> = {
   "Transaction/Cancel": refundService.cancel,
   "Transaction/Refund": refundService.refund,
   "Transaction/Update": refundService.update,
+  ...tokenServices,
 };
 
 /** The REST V4 services. The HTTP status is always 200: the envelope's `status` says how it went. */
@@ -79,12 +82,20 @@ const paymentSchema = z.looseObject({
   currency: z.string().length(3),
   orderId: z.string().max(64).nullish(),
   ipnTargetUrl: z.url().max(512).nullish(),
-  formAction: z.literal("PAYMENT").nullish(),
+  formAction: z.enum(["PAYMENT", "REGISTER_PAY", "ASK_REGISTER_PAY"]).nullish(),
+  paymentMethods: z.array(z.enum(KNOWN_CODES)).nullish(),
+  paymentMethodToken: z.string().max(64).nullish(),
   metadata: z.unknown().optional(),
   customer: z.looseObject({ reference: text, billingDetails: person, shippingDetails: person }).nullish(),
   transactionOptions: z
     .looseObject({
-      cardOptions: z.looseObject({ retry: z.number().int().min(0).max(9).nullish() }).nullish(),
+      cardOptions: z
+        .looseObject({
+          retry: z.number().int().min(0).max(9).nullish(),
+          captureDelay: z.number().int().min(0).nullish(),
+          manualValidation: z.enum(["YES", "NO"]).nullish(),
+        })
+        .nullish(),
     })
     .nullish(),
 });
@@ -106,6 +117,9 @@ function createPayment(provider: Provider, request: Record<string, unknown>): Se
   const wanted = parsed.data;
   if (wanted.currency !== "EUR")
     return { errorCode: "PSP_610", errorMessage: "no acceptance agreement found for the given parameters" };
+  const alias = wanted.paymentMethodToken && provider.book.alias(wanted.paymentMethodToken);
+  const unusable = wanted.paymentMethodToken ? faultOfAlias(alias || undefined) : undefined;
+  if (unusable) return unusable;
   const formToken = sealFormToken(
     {
       createdAt: provider.now(),
@@ -119,6 +133,9 @@ function createPayment(provider: Provider, request: Record<string, unknown>): Se
       billing: texts(wanted.customer?.billingDetails),
       shipping: texts(wanted.customer?.shippingDetails),
       metadata: wanted.metadata ?? null,
+      formAction: wanted.formAction ?? "PAYMENT",
+      paymentMethods: wanted.paymentMethods ?? null,
+      paymentMethodToken: wanted.paymentMethodToken ?? null,
     },
     provider.keys.password,
   );
@@ -132,7 +149,10 @@ function texts(details: Record<string, unknown> | null | undefined): Record<stri
 
 function orderGet(provider: Provider, request: Record<string, unknown>): ServiceAnswer {
   const orderId = String(request.orderId ?? "");
-  const transactions = provider.book.order(orderId);
+  const { operationType } = request;
+  const transactions = provider.book
+    .order(orderId)
+    .filter((one) => operationType === undefined || one.operationType === operationType);
   if (transactions.length === 0) return { errorCode: "PSP_010", errorMessage: "transaction not found" };
   return {
     answer: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { guestOrderCall, refusals } from "./base.ts";
+import { guestOrderCall, publicCall, refusals } from "./base.ts";
 import { guestOrder } from "./guest-orders.ts";
 import { cents, id, line } from "./input.ts";
 
@@ -19,6 +19,8 @@ export const payments = {
         /** The version that the guest was shown; another one in force is to be read first. */
         termsVersion: line(20).optional(),
         expectedTotalCents: cents.optional(),
+        /** She wants to pay by something else than the card that is kept for this browser. */
+        otherCard: z.literal(true).optional(),
       }),
     )
     .errors(
@@ -48,8 +50,27 @@ export const payments = {
         stylesheetUrl: z.string(),
         amountCents: cents,
         expiresAt: z.string(),
+        /** What the form offers, by the codes under which it knows them. */
+        means: z.array(z.string()),
+        /** The form is for the card that is kept for this browser, and asks for its code only. */
+        keptCard: z.object({ brand: z.string().nullable(), last4: z.string().nullable() }).nullable(),
+        /** The card that was kept is of no use any more. */
+        keptCardLost: z.boolean(),
+        /** The form has the box that lets the provider keep the card. */
+        asksToKeepCard: z.boolean(),
       }),
     ),
+  /** What is kept for the browser that asks: its card, as far as it tells one from another. */
+  device: publicCall
+    .route({ method: "GET", path: "/device" })
+    .output(
+      z.object({ card: z.object({ brand: z.string().nullable(), last4: z.string().nullable() }).nullable() }),
+    ),
+  /** 'Oublier cet appareil'. The provider forgets the card too, a little later; `card`: there was one. */
+  forgetDevice: publicCall
+    .route({ method: "DELETE", path: "/device" })
+    .input(z.strictObject({}))
+    .output(z.object({ card: z.boolean() })),
   /** The signed answer that the card form gave to the browser. It settles the order just as the notification does. */
   answer: guestOrderCall
     .meta({ remembersDevice: true })

@@ -77,7 +77,7 @@ export const PAYMENT_STATES: Record<string, string> = {
 
 export const REFUND_STATES = {
   due: "À faire",
-  requested: "En cours",
+  requested: "Demandé",
   done: "Remboursé",
   failed: "Échoué",
   unknown: "Réponse inconnue",

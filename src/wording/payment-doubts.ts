@@ -55,6 +55,12 @@ export const PAID_TWICE = "Commande payée deux fois.";
 export const REFUND_NOT_MADE =
   "Vérification faite, le remboursement n'a pas eu lieu. Vous pouvez le demander à nouveau.";
 
+export const REFUND_ASKED = "Demandé au prestataire de paiement, qui ne l'a pas encore fait.";
+export const refundNotDone = (code: string): string =>
+  `Le prestataire de paiement n'a pas fait le remboursement (${code}). Vous pouvez le demander à nouveau.`;
+/** Reason of a refund that nobody asked for here. */
+export const REFUNDED_ELSEWHERE = "Remboursé depuis l'espace du prestataire de paiement.";
+
 /** Follows "Le prestataire de paiement a refusé le remboursement : ". */
 export const OTHER_AMOUNT_LEFT =
   "le montant qu'il détient encore n'est pas celui que nous connaissons. Vérifiez ce paiement dans son espace.";

@@ -60,6 +60,11 @@ export const RETENTION = {
     time: "traceDays",
     counted: ["mention", "mentions"],
   },
+  "card-aliases": {
+    what: "Cartes retenues pour un appareil",
+    kept: () => `${inDays(BROWSER_COOKIE_DAYS)} après le dernier achat`,
+    counted: ["carte", "cartes"],
+  },
   "handle-devices": {
     what: "Téléphones liés à un pseudo",
     kept: () => inDays(BROWSER_COOKIE_DAYS),

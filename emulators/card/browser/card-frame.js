@@ -12,6 +12,7 @@
         expiry: "Expiry date",
         code: "Security code",
         codeHint: "3 digits on the back of the card",
+        keep: "Keep my card for my next purchases",
         testCards: "Test mode: choose a test card",
         CLIENT_301: "Invalid card number.",
         CLIENT_302: "Invalid expiry date.",
@@ -34,6 +35,8 @@
   ];
 
   let configuration = {};
+  /* A card that is kept needs no number. */
+  let asked = RULES;
 
   const tell = (message) => parent.postMessage({ kr: true, ...message }, shop);
   const digits = (text) => text.replace(/\D/g, "");
@@ -124,7 +127,7 @@
     input.addEventListener("blur", () => {
       tell({ type: "blur", field: rule.krField });
       if (input.value !== "") check(rule);
-      if (RULES.every((one) => one.isValid())) tell({ type: "valid" });
+      if (asked.every((one) => one.isValid())) tell({ type: "valid" });
     });
     input.addEventListener("input", () => {
       if (input.getAttribute("aria-invalid") === "true") check(rule);
@@ -153,8 +156,14 @@
       const description = await call("describe", { formToken, publicKey });
       if (description.error) tell({ type: "not-described", error: description.error });
       else {
+        showAlias(description);
         offerTestCards(configuration.hideTestCards ? [] : description.testCards);
-        tell({ type: "described", amount: description.amount, currency: description.currency });
+        tell({
+          type: "described",
+          amount: description.amount,
+          currency: description.currency,
+          means: description.means,
+        });
       }
     } catch {
       tell({ type: "failed" });
@@ -162,7 +171,7 @@
   }
 
   async function submit() {
-    const errors = RULES.flatMap(check);
+    const errors = asked.flatMap(check);
     if (errors.length > 0) {
       const first = RULES.find((rule) => rule.krField === errors[0].field);
       fields[first.field].focus();
@@ -178,10 +187,23 @@
     };
     try {
       const { formToken, publicKey } = configuration;
-      tell({ type: "outcome", outcome: await call("attempt", { formToken, publicKey, card }) });
+      tell({
+        type: "outcome",
+        outcome: await call("attempt", { formToken, publicKey, card, keep: form.keep.checked }),
+      });
     } catch {
       tell({ type: "failed" });
     }
+  }
+
+  function showAlias({ alias, asksToKeep }) {
+    asked = alias ? RULES.filter(({ field }) => field === "code") : RULES;
+    const line = document.getElementById("alias");
+    line.hidden = !alias;
+    line.textContent = alias ? `${alias.brand} •••• ${alias.last4}` : "";
+    document.getElementById("number-field").hidden = Boolean(alias);
+    document.getElementById("expiry-field").hidden = Boolean(alias);
+    document.getElementById("keep-field").hidden = !asksToKeep;
   }
 
   function offerTestCards(cards) {
@@ -232,7 +254,7 @@
       readToken();
     } else if (type === "submit") submit();
     else if (type === "validate") {
-      const errors = RULES.flatMap(check);
+      const errors = asked.flatMap(check);
       tell(errors.length > 0 ? { type: "invalid", errors } : { type: "valid" });
     } else if (type === "clear") clear();
     else if (type === "disable" || type === "enable")

@@ -19,6 +19,9 @@ export const orderTransaction = z.object({
   refundedCents: cents,
   cardBrand: z.string().nullable(),
   cardLast4: z.string().nullable(),
+  /** The provider's words for the means and the wallet. */
+  methodType: z.string().nullable(),
+  wallet: z.string().nullable(),
   paidAt: instant,
   means: z.enum(MEANS),
   /** Noted by staff: the day it arrived, and what the bank or the provider calls it. */

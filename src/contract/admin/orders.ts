@@ -115,6 +115,8 @@ export const orderDetail = listedOrder.extend({
       startedAt: instant,
       closedAt: instant.nullable(),
       refusal: z.string().nullable(),
+      /** Since when the provider checks it, goods reserved meanwhile; null when it does not. */
+      pendingSince: instant.nullable(),
     }),
   ),
   transactions: z.array(orderTransaction),

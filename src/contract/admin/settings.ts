@@ -3,9 +3,11 @@ import { adminCall, refusals } from "#contract/base.ts";
 import { instant, line } from "#contract/input.ts";
 import { looksLikeEmail } from "#domain/address-rules.ts";
 import { DELIVERY_AREAS } from "#domain/delivery-area.ts";
+import { isMeansSetting } from "#domain/payment-means.ts";
 import { RETENTION_BOUNDS, RETENTION_TIMES } from "#domain/retention-times.ts";
 import { isSiren, VAT_REGIMES } from "#domain/seller.ts";
 import { EMAIL_SHAPE } from "#wording/forms.ts";
+import { MEANS_SETTING } from "#wording/payment-means.ts";
 import { RETENTION_RULES } from "#wording/retention.ts";
 import {
   amountBetween,
@@ -15,6 +17,9 @@ import {
   SIREN_SHAPE,
 } from "#wording/settings-forms.ts";
 import { UNPAID_ORDER_MISSED } from "#wording/unpaid-ladder.ts";
+
+/** Whether a buyer is asked if the provider may keep her card for this browser. */
+const REMEMBER_CARDS = ["never", "ask"] as const;
 
 /** A whole number of these bounds; the form shows them too. */
 function whole(least: number, most: number) {
@@ -68,6 +73,13 @@ export const settingGroups = {
     maxOpenOrdersPerAddress: whole(10, 100_000),
     /** Of the pieces of a live that are free; 100: no limit. */
     addressSharePercent: whole(1, 100),
+  }),
+  payments: z.strictObject({
+    /** What the contract with the card provider holds beside cards, as `readMeans` reads it. */
+    paymentMeans: z.string().max(2_000).refine(isMeansSetting, MEANS_SETTING),
+    rememberCards: z.enum(REMEMBER_CARDS),
+    /** What Apple wants to find under the shop's address before it lets its button be drawn there. */
+    applePayDomainFile: line(20_000),
   }),
   parcels: z.strictObject({
     deliveryArea: z.enum(DELIVERY_AREAS),
@@ -134,6 +146,7 @@ export const SETTING_GROUPS = Object.keys(settingGroups) as SettingGroup[];
 type ValuesOf<Group extends SettingGroup> = z.output<(typeof settingGroups)[Group]>;
 export type ShopSettings = ValuesOf<"orders"> &
   ValuesOf<"limits"> &
+  ValuesOf<"payments"> &
   ValuesOf<"parcels"> &
   ValuesOf<"shop"> &
   ValuesOf<"seller"> &
@@ -158,6 +171,9 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   maxHeldPiecesPerBrowser: 10,
   maxOpenOrdersPerAddress: 2_000,
   addressSharePercent: 10,
+  paymentMeans: "",
+  rememberCards: "never",
+  applePayDomainFile: "",
   deliveryArea: "france-and-monaco",
   parcelWeightKg: 0.5,
   defaultMaker: "",

@@ -17,6 +17,9 @@ export const unmatchedPayment = z.object({
   currency: z.string(),
   cardBrand: z.string().nullable(),
   cardLast4: z.string().nullable(),
+  /** The provider's words for the means and the wallet. */
+  methodType: z.string().nullable(),
+  wallet: z.string().nullable(),
   payerName: z.string().nullable(),
   payerEmail: z.string().nullable(),
   paidAt: instant,

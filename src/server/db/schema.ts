@@ -194,6 +194,22 @@ export interface Captures {
   waiting: Generated<number>;
 }
 
+export interface CardAliases {
+  brand: string | null;
+  cancel_after: Generated<Timestamp>;
+  cancel_tries: Generated<number>;
+  consent_wording: string;
+  consented_at: Generated<Timestamp>;
+  device_hash: string | null;
+  expires_on: string | null;
+  forgotten_at: Timestamp | null;
+  id: Generated<string>;
+  last4: string | null;
+  order_id: string | null;
+  token: string;
+  used_at: Generated<Timestamp>;
+}
+
 export interface CarrierEvents {
   at: Timestamp;
   code: string;
@@ -654,6 +670,7 @@ export interface PaymentEvents {
   detailed_status: string;
   error_code: string | null;
   id: Generated<number>;
+  method_type: string | null;
   order_status: string;
   outcome: string;
   payment_id: string | null;
@@ -661,9 +678,11 @@ export interface PaymentEvents {
   reference: string | null;
   source: string;
   transaction_uuid: string;
+  wallet: string | null;
 }
 
 export interface Payments {
+  alias_id: string | null;
   amount_cents: number;
   closed_at: Timestamp | null;
   currency: Generated<string>;
@@ -672,12 +691,19 @@ export interface Payments {
   form_token: string | null;
   id: string;
   last_checked_at: Timestamp | null;
+  means: string[] | null;
   order_id: string;
   reference: string;
   refusal_code: string | null;
   started_at: Generated<Timestamp>;
   state: string;
   token_expires_at: Timestamp | null;
+}
+
+export interface PendingAttempts {
+  ask_at: Timestamp | null;
+  payment_id: string | null;
+  since: Timestamp | null;
 }
 
 export interface People {
@@ -737,6 +763,7 @@ export interface Refunds {
   due_on: string | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
+  last_checked_at: Timestamp | null;
   message: string | null;
   order_id: string;
   provider_uuid: string | null;
@@ -823,6 +850,7 @@ export interface Transactions {
   card_brand: string | null;
   card_last4: string | null;
   means: Generated<string>;
+  method_type: string | null;
   order_id: string;
   paid_at: Generated<Timestamp>;
   payment_id: string | null;
@@ -830,6 +858,7 @@ export interface Transactions {
   reference: string | null;
   refunded_cents: Generated<number>;
   uuid: string;
+  wallet: string | null;
 }
 
 export interface UndecidedAttempts {
@@ -846,6 +875,7 @@ export interface UnmatchedPaymentRows {
   handled_by_name: string | null;
   id: string | null;
   message: string | null;
+  method_type: string | null;
   ordered: Json | null;
   paid_at: Timestamp | null;
   payer_email: string | null;
@@ -856,6 +886,7 @@ export interface UnmatchedPaymentRows {
   state: string | null;
   suggestions: Json | null;
   transaction_uuid: string | null;
+  wallet: string | null;
 }
 
 export interface UnmatchedPayments {
@@ -869,6 +900,7 @@ export interface UnmatchedPayments {
   handled_by: string | null;
   id: Generated<string>;
   message: string | null;
+  method_type: string | null;
   order_id: string | null;
   paid_at: Timestamp;
   payer_email: string | null;
@@ -879,6 +911,7 @@ export interface UnmatchedPayments {
   source: string;
   state: Generated<string>;
   transaction_uuid: string;
+  wallet: string | null;
 }
 
 export interface UnpaidSteps {
@@ -971,6 +1004,7 @@ export interface DB {
   bulk_acts: BulkActs;
   capture_gaps: CaptureGaps;
   captures: Captures;
+  card_aliases: CardAliases;
   carrier_events: CarrierEvents;
   claim_readers: ClaimReaders;
   claims: Claims;
@@ -1010,6 +1044,7 @@ export interface DB {
   parcel_tracking: ParcelTracking;
   payment_events: PaymentEvents;
   payments: Payments;
+  pending_attempts: PendingAttempts;
   people: People;
   product_colors: ProductColors;
   products: Products;

@@ -3,8 +3,7 @@ import { isSecure } from "./cookies.ts";
 
 export type PageKind = "plain" | "payment" | "admin";
 
-const PERMISSIONS =
-  "camera=(self), microphone=(), geolocation=(), payment=(self), usb=(), interest-cohort=()";
+const PERMISSIONS = "camera=(self), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()";
 
 /** Headers of every answer. */
 export function commonHeaders(config: Config): Record<string, string> {
@@ -16,6 +15,18 @@ export function commonHeaders(config: Config): Record<string, string> {
     ...(isSecure(config) ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
   };
 }
+
+/**
+ * What the payment page has on top: the windows of PayPal and the like may answer the form that opened them, and wallets
+ * may be asked to pay, in the provider's frame too.
+ */
+export const paymentHeaders = (config: Config): Record<string, string> => ({
+  "cross-origin-opener-policy": "same-origin-allow-popups",
+  "permissions-policy": PERMISSIONS.replace(
+    "payment=()",
+    `payment=(self "${originOf(config.card.staticUrl)}")`,
+  ),
+});
 
 /**
  * What a page of ours may load. Only the payment page lets the card provider's static host in; only the back office may

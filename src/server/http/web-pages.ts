@@ -4,11 +4,12 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ADMIN_ROUTES, SHOP_ROUTES } from "#contract/routes.ts";
 import type { AppContext } from "#server/context.ts";
+import { registerApplePayDomain } from "./apple-pay-domain.ts";
 import { giveBrowserId, readBrowser } from "./browser-id.ts";
 import { type BuiltPage, readBuiltWeb } from "./built-web.ts";
 import type { Preview } from "./page-head.ts";
 import { previewedPages } from "./previewed-pages.ts";
-import { contentSecurityPolicy, type PageKind } from "./security-headers.ts";
+import { contentSecurityPolicy, type PageKind, paymentHeaders } from "./security-headers.ts";
 
 const LONGEST_LOGGED_PATH = 200;
 /** The build's names: what can be none (`..`, NUL, longer than any) would be a fault of the file system. */
@@ -52,9 +53,11 @@ export async function registerWebPages(
           .send("La boutique n'est pas encore construite.");
       const browser = readBrowser(request, context.config);
       if (!browser?.signed) giveBrowserId(reply, context.config, browser?.id);
+      const kind = kindOf(request);
+      if (kind === "payment") reply.headers(paymentHeaders(context.config));
       reply
         .code(status)
-        .header("content-security-policy", contentSecurityPolicy(context.config, kindOf(request), nonce()))
+        .header("content-security-policy", contentSecurityPolicy(context.config, kind, nonce()))
         .header("cache-control", "no-store")
         .header("vary", "accept-encoding")
         .headers(request.url.startsWith("/admin") ? NOT_LISTED : {})
@@ -76,6 +79,8 @@ export async function registerWebPages(
     app.get(`/${name}`, (_request, reply) =>
       reply.type(type).header("cache-control", "public, max-age=86400").send(body),
     );
+
+  registerApplePayDomain(app, context);
 
   app.setNotFoundHandler((request, reply) => {
     const attempted = request.url.split("?", 1)[0] ?? "";

@@ -47,7 +47,14 @@ export async function keepContract(tx: Tx, orderId: string, paidCents: number | 
 export async function becomeKnown(
   tx: Tx,
   attempt: { orderId: string; paymentId: string },
-  paid: { uuid: string; amountCents: number; cardBrand: string | null; cardLast4: string | null },
+  paid: {
+    uuid: string;
+    amountCents: number;
+    cardBrand: string | null;
+    cardLast4: string | null;
+    methodType: string | null;
+    wallet: string | null;
+  },
 ): Promise<boolean> {
   return (await queries.makeNoteThePayment(tx, { ...attempt, ...paid })) !== undefined;
 }

@@ -26,10 +26,13 @@ where o.id = :orderId and o.contract_snapshot is null;
 -- name: makeNoteThePayment :optional
 -- @param cardBrand?
 -- @param cardLast4?
+-- @param methodType?
+-- @param wallet?
 with attempt as (
   update payments set state = 'paid', closed_at = coalesce(closed_at, clock_timestamp()) where id = :paymentId
 )
-update transactions t set uuid = :uuid, payment_id = :paymentId, received_on = null, card_brand = :cardBrand, card_last4 = :cardLast4
+update transactions t set uuid = :uuid, payment_id = :paymentId, received_on = null, card_brand = :cardBrand, card_last4 = :cardLast4,
+  method_type = :methodType, wallet = :wallet
 where t.uuid = (
   select t.uuid from transactions t
   where t.order_id = :orderId and t.means = 'card' and is_by_hand(t.uuid) and t.amount_cents = :amountCents and t.refunded_cents = 0

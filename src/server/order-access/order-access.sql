@@ -11,7 +11,13 @@ where :deviceHash::text is not null
 on conflict do nothing;
 
 -- name: forgetDevices :exec
-with links as (delete from order_links where order_id = any(:orderIds::uuid[]))
+-- And the cards that the provider keeps since one of these orders, or with which one of them was paid.
+with links as (delete from order_links where order_id = any(:orderIds::uuid[])
+), cards as (
+  update card_aliases set forgotten_at = clock_timestamp(), device_hash = null, brand = null, last4 = null
+  where forgotten_at is null and (order_id = any(:orderIds::uuid[])
+    or id in (select alias_id from payments where order_id = any(:orderIds::uuid[])))
+)
 delete from order_devices where order_id = any(:orderIds::uuid[]);
 
 -- name: insertOrderLink :optional

@@ -34,9 +34,15 @@ export interface ForgetDevicesParameters {
   orderIds: readonly string[];
 }
 
+/** And the cards that the provider keeps since one of these orders, or with which one of them was paid. */
 export const forgetDevices = exec<ForgetDevicesParameters>({
   parameters: ["orderIds"],
-  text: `with links as (delete from order_links where order_id = any($1::uuid[]))
+  text: `with links as (delete from order_links where order_id = any($1::uuid[])
+), cards as (
+  update card_aliases set forgotten_at = clock_timestamp(), device_hash = null, brand = null, last4 = null
+  where forgotten_at is null and (order_id = any($1::uuid[])
+    or id in (select alias_id from payments where order_id = any($1::uuid[])))
+)
 delete from order_devices where order_id = any($1::uuid[])`,
 });
 

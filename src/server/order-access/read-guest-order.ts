@@ -79,6 +79,7 @@ function asGuestOrder(row: Row, { settings, config }: Pick<Context, "settings" |
   const archived = row.endedAt !== null && daysBetween(row.endedAt, row.now) > statusOnlyAfterDays;
   const personal = personalData(row, editable, archived);
   const { payment, promised } = row;
+  const pending = payment?.state === "verifying";
   const reckoned = deliveryWindow(row.paidAt ?? row.now);
   const kept = payment && payment.state !== "refused" ? payment : promised;
   return {
@@ -87,7 +88,8 @@ function asGuestOrder(row: Row, { settings, config }: Pick<Context, "settings" |
     status: row.status,
     version: row.version,
     editable,
-    expired: row.cancelCause === "hold-expired" || row.closedBy === "ORDER_EXPIRED",
+    // Never while a payment is open.
+    expired: row.cancelCause === "hold-expired" || (row.closedBy === "ORDER_EXPIRED" && !pending),
     underReview: row.underReview,
     live: {
       id: row.liveId,
@@ -104,7 +106,7 @@ function asGuestOrder(row: Row, { settings, config }: Pick<Context, "settings" |
     shippingAddress: personal.address,
     masked: personal.masked,
     itemLimit: row.origin === "guest" ? GUEST_ORDER_LIMIT : null,
-    heldUntil: isEditable(row.status) ? (row.heldUntil?.toISOString() ?? null) : null,
+    heldUntil: isEditable(row.status) && !pending ? (row.heldUntil?.toISOString() ?? null) : null,
     holdLimit:
       isEditable(row.status) && row.heldUntil && row.origin === "guest" ? row.holdLimit.toISOString() : null,
     serverTime: row.now.toISOString(),

@@ -45,10 +45,11 @@ select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o
         where p.id = (h.facts ->> 'productId')::uuid)) order by h.id)
     from order_history h left join users a on a.id = h.actor_id where h.order_id = o.id) as history,
   (select json_agg(json_build_object('id', id, 'state', state, 'amountCents', amount_cents, 'startedAt', started_at,
-      'closedAt', closed_at, 'refusal', refusal_code) order by started_at desc)
+      'closedAt', closed_at, 'refusal', refusal_code,
+      'pendingSince', (select since from pending_attempts u where u.payment_id = payments.id)) order by started_at desc)
     from payments where order_id = o.id) as payments,
   (select json_agg(json_build_object('uuid', uuid, 'amountCents', amount_cents, 'refundedCents', refunded_cents,
-      'cardBrand', card_brand, 'cardLast4', card_last4, 'paidAt', paid_at, 'means', means, 'receivedOn', received_on,
+      'cardBrand', card_brand, 'cardLast4', card_last4, 'methodType', method_type, 'wallet', wallet, 'paidAt', paid_at, 'means', means, 'receivedOn', received_on,
       'reference', reference, 'byHand', is_by_hand(uuid)) order by paid_at)
     from transactions where order_id = o.id) as transactions,
   (select json_agg(json_build_object('id', id, 'transactionUuid', transaction_uuid, 'amountCents', amount_cents,

@@ -2,6 +2,7 @@ import { refusal } from "#domain/refusals.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { noteDevice } from "#server/order-access/devices.ts";
 import { readGuestOrder } from "#server/order-access/read-guest-order.ts";
+import { bindAlias } from "./aliases/aliases.ts";
 import { findAnswered } from "./attempts.sql.ts";
 import { settle } from "./settle.ts";
 import { keepForeign } from "./unmatched/keep-foreign.ts";
@@ -33,6 +34,9 @@ export const answerPayment: Handlers["payments"]["answer"] = async (context, inp
   if (!order.isOurs) throw refusal("PAYMENT_ANSWER_REFUSED");
   if (!order.isKnown) await settle(context, report, "browser");
   // The provider gives this answer to nobody but the browser in which the card was typed.
-  if (report.orderStatus === "PAID") await noteDevice(context.db, context, orderId, "payment");
+  if (report.orderStatus === "PAID") {
+    await noteDevice(context.db, context, orderId, "payment");
+    await bindAlias(context, orderId, report);
+  }
   return readGuestOrder(context, orderId);
 };

@@ -16,6 +16,8 @@ export async function askBeforeExpiry(
     orderId,
     overAfterMinutes: ATTEMPT_OVER_AFTER_MINUTES,
   });
+  // The provider checks one of them: for days, if it must.
+  if (unresolved.some(({ pending }) => pending)) return "unknown";
   for (const attempt of unresolved) {
     if (!attempt.over || attempt.justAsked) {
       if (attempt.blocks) return "unknown";

@@ -19,9 +19,10 @@ for update of o;
 
 -- name: openAttempt :optional
 -- Counted from before the provider was asked, so that the token is never believed to live longer than it does.
-update payments set state = 'open', form_token = :formToken, token_expires_at = started_at + make_interval(mins => :lifeMinutes)
+-- @param aliasId?
+update payments set state = 'open', form_token = :formToken, means = :means, alias_id = :aliasId, token_expires_at = started_at + make_interval(mins => :lifeMinutes)
 where id = :attemptId and state = 'starting'
-returning form_token, token_expires_at, amount_cents;
+returning form_token, token_expires_at, amount_cents, means, alias_id;
 
 -- name: failAttempt :exec
 update payments set state = 'failed', closed_at = clock_timestamp(), refusal_code = :why
@@ -29,7 +30,7 @@ where id = :attemptId and state = 'starting';
 
 -- name: lookAtAttempt :optional
 -- @column left_alone!
-select state, form_token, token_expires_at, amount_cents,
+select state, form_token, token_expires_at, amount_cents, means, alias_id,
   started_at <= clock_timestamp() - make_interval(secs => :leaseSeconds) as left_alone
 from payments where id = :attemptId;
 
@@ -39,8 +40,10 @@ select id, reference, started_at < clock_timestamp() - make_interval(mins => :ov
 from payments where id = :attemptId;
 
 -- name: unresolvedOfOrder :many
+-- `pending`: the provider checks it, for minutes or days, and is asked at the pace of `claimUnresolved`.
 -- @column over!
 select id, reference, state in ('starting', 'open') as blocks,
+  exists (select from pending_attempts u where u.payment_id = payments.id) as pending,
   started_at < clock_timestamp() - make_interval(mins => :overAfterMinutes) as over,
   coalesce(last_checked_at > clock_timestamp() - interval '30 seconds', false) as just_asked
 from payments where order_id = :orderId and state in ('starting', 'open', 'refused', 'withdrawn')
@@ -51,23 +54,29 @@ update payments set last_checked_at = clock_timestamp() where id = :attemptId;
 
 -- name: claimUnresolved :many
 -- Marks the attempts whose turn it is as asked about, so that another copy of the server leaves them alone. The older
--- an attempt, the longer the pause between two questions. An attempt of 'failed' has no token that anybody could pay.
+-- an attempt, the longer the pause between two questions. An attempt of 'failed' has no token that anybody could pay. What
+-- the provider has yet to decide about (`pending_attempts`) has moments of its own, and is never given up.
 -- @column over!
 update payments set last_checked_at = clock_timestamp()
 where id in (
-  select id from payments
-  where state in ('starting', 'open', 'refused', 'withdrawn')
-    and started_at between clock_timestamp() - interval '24 hours' and clock_timestamp() - interval '2 minutes'
-    and (last_checked_at is null or last_checked_at
-      < clock_timestamp() - greatest(interval '55 seconds', (clock_timestamp() - started_at) / 5))
-  order by last_checked_at nulls first, started_at limit :most
-  for update skip locked)
+  select p.id from (
+    select id from payments
+    where state in ('starting', 'open', 'refused', 'withdrawn')
+      and started_at between clock_timestamp() - interval '24 hours' and clock_timestamp() - interval '2 minutes'
+      and (last_checked_at is null or last_checked_at
+        < clock_timestamp() - greatest(interval '55 seconds', (clock_timestamp() - started_at) / 5))
+    except select payment_id from pending_attempts
+    union select payment_id from pending_attempts where ask_at <= clock_timestamp()) due
+  join payments p on p.id = due.id
+  order by p.last_checked_at nulls first, p.started_at limit :most
+  for update of p skip locked)
 returning id, reference, started_at < clock_timestamp() - make_interval(mins => :overAfterMinutes) as over;
 
 -- name: abandonOld :exec
 -- Attempts that nobody could tell us about for a day. Money that still comes for one settles its order as ever.
 update payments set state = 'abandoned', closed_at = coalesce(closed_at, clock_timestamp())
-where state in ('starting', 'open', 'refused', 'withdrawn') and started_at < clock_timestamp() - interval '24 hours';
+where state in ('starting', 'open', 'refused', 'withdrawn') and started_at < clock_timestamp() - interval '24 hours'
+  and id not in (select payment_id from pending_attempts);
 
 -- name: closeAttempt :optional
 with o as materialized (

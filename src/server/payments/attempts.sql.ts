@@ -53,6 +53,8 @@ for update of o`,
 
 export interface OpenAttemptParameters {
   formToken: string;
+  means: readonly string[];
+  aliasId: string | null;
   lifeMinutes: number;
   attemptId: string;
 }
@@ -61,15 +63,17 @@ export interface OpenAttemptRow {
   formToken: string | null;
   tokenExpiresAt: Date | null;
   amountCents: number;
+  means: string[] | null;
+  aliasId: string | null;
 }
 
 /** Counted from before the provider was asked, so that the token is never believed to live longer than it does. */
 export const openAttempt = optional<OpenAttemptParameters, OpenAttemptRow>({
-  parameters: ["formToken","lifeMinutes","attemptId"],
-  columns: ["form_token","token_expires_at","amount_cents!"],
-  text: `update payments set state = 'open', form_token = $1, token_expires_at = started_at + make_interval(mins => $2)
-where id = $3 and state = 'starting'
-returning form_token, token_expires_at, amount_cents`,
+  parameters: ["formToken","means","aliasId","lifeMinutes","attemptId"],
+  columns: ["form_token","token_expires_at","amount_cents!","means","alias_id"],
+  text: `update payments set state = 'open', form_token = $1, means = $2, alias_id = $3, token_expires_at = started_at + make_interval(mins => $4)
+where id = $5 and state = 'starting'
+returning form_token, token_expires_at, amount_cents, means, alias_id`,
 });
 
 export interface FailAttemptParameters {
@@ -93,13 +97,15 @@ export interface LookAtAttemptRow {
   formToken: string | null;
   tokenExpiresAt: Date | null;
   amountCents: number;
+  means: string[] | null;
+  aliasId: string | null;
   leftAlone: boolean;
 }
 
 export const lookAtAttempt = optional<LookAtAttemptParameters, LookAtAttemptRow>({
   parameters: ["leaseSeconds","attemptId"],
-  columns: ["state!","form_token","token_expires_at","amount_cents!","left_alone!"],
-  text: `select state, form_token, token_expires_at, amount_cents,
+  columns: ["state!","form_token","token_expires_at","amount_cents!","means","alias_id","left_alone!"],
+  text: `select state, form_token, token_expires_at, amount_cents, means, alias_id,
   started_at <= clock_timestamp() - make_interval(secs => $1) as left_alone
 from payments where id = $2`,
 });
@@ -131,14 +137,17 @@ export interface UnresolvedOfOrderRow {
   id: string;
   reference: string;
   blocks: boolean;
+  pending: boolean;
   over: boolean;
   justAsked: boolean;
 }
 
+/** `pending`: the provider checks it, for minutes or days, and is asked at the pace of `claimUnresolved`. */
 export const unresolvedOfOrder = many<UnresolvedOfOrderParameters, UnresolvedOfOrderRow>({
   parameters: ["overAfterMinutes","orderId"],
-  columns: ["id!","reference!","blocks!","over!","just_asked!"],
+  columns: ["id!","reference!","blocks!","pending!","over!","just_asked!"],
   text: `select id, reference, state in ('starting', 'open') as blocks,
+  exists (select from pending_attempts u where u.payment_id = payments.id) as pending,
   started_at < clock_timestamp() - make_interval(mins => $1) as over,
   coalesce(last_checked_at > clock_timestamp() - interval '30 seconds', false) as just_asked
 from payments where order_id = $2 and state in ('starting', 'open', 'refused', 'withdrawn')
@@ -167,27 +176,33 @@ export interface ClaimUnresolvedRow {
 
 /**
  * Marks the attempts whose turn it is as asked about, so that another copy of the server leaves them alone. The older
- * an attempt, the longer the pause between two questions. An attempt of 'failed' has no token that anybody could pay.
+ * an attempt, the longer the pause between two questions. An attempt of 'failed' has no token that anybody could pay. What
+ * the provider has yet to decide about (`pending_attempts`) has moments of its own, and is never given up.
  */
 export const claimUnresolved = many<ClaimUnresolvedParameters, ClaimUnresolvedRow>({
   parameters: ["most","overAfterMinutes"],
   columns: ["id!","reference!","over!"],
   text: `update payments set last_checked_at = clock_timestamp()
 where id in (
-  select id from payments
-  where state in ('starting', 'open', 'refused', 'withdrawn')
-    and started_at between clock_timestamp() - interval '24 hours' and clock_timestamp() - interval '2 minutes'
-    and (last_checked_at is null or last_checked_at
-      < clock_timestamp() - greatest(interval '55 seconds', (clock_timestamp() - started_at) / 5))
-  order by last_checked_at nulls first, started_at limit $1
-  for update skip locked)
+  select p.id from (
+    select id from payments
+    where state in ('starting', 'open', 'refused', 'withdrawn')
+      and started_at between clock_timestamp() - interval '24 hours' and clock_timestamp() - interval '2 minutes'
+      and (last_checked_at is null or last_checked_at
+        < clock_timestamp() - greatest(interval '55 seconds', (clock_timestamp() - started_at) / 5))
+    except select payment_id from pending_attempts
+    union select payment_id from pending_attempts where ask_at <= clock_timestamp()) due
+  join payments p on p.id = due.id
+  order by p.last_checked_at nulls first, p.started_at limit $1
+  for update of p skip locked)
 returning id, reference, started_at < clock_timestamp() - make_interval(mins => $2) as over`,
 });
 
 /** Attempts that nobody could tell us about for a day. Money that still comes for one settles its order as ever. */
 export const abandonOld = exec<void>({
   text: `update payments set state = 'abandoned', closed_at = coalesce(closed_at, clock_timestamp())
-where state in ('starting', 'open', 'refused', 'withdrawn') and started_at < clock_timestamp() - interval '24 hours'`,
+where state in ('starting', 'open', 'refused', 'withdrawn') and started_at < clock_timestamp() - interval '24 hours'
+  and id not in (select payment_id from pending_attempts)`,
 });
 
 export interface CloseAttemptParameters {

@@ -5,17 +5,21 @@
 -- @param reference?
 -- @param orderStatus?
 -- @param errorCode?
+-- @param methodType?
+-- @param wallet?
 insert into payment_events
-  (payment_id, reference, transaction_uuid, detailed_status, order_status, amount_cents, source, error_code, outcome)
+  (payment_id, reference, transaction_uuid, detailed_status, order_status, amount_cents, source, error_code, outcome,
+    method_type, wallet)
 values (:paymentId, :reference, :transactionUuid, :detailedStatus, :orderStatus, :amountCents, :source,
-  :errorCode, :outcome)
+  :errorCode, :outcome, :methodType, :wallet)
 on conflict (transaction_uuid, detailed_status) do update
   set payment_id = excluded.payment_id, reference = excluded.reference, outcome = excluded.outcome
   where not event_is_judged(payment_events.outcome) and excluded.payment_id is not null
 returning id;
 
 -- name: noteRefusal :optional
--- `closedAs`: the state of an attempt that is over with this event.
+-- `closedAs`: the state of an attempt that is over with this event. Whoever learns after minutes or days that her payment came
+-- to nothing has a quarter of an hour to choose another means, however long ago her hold would have ended.
 -- @param errorCode?
 -- @param closedAs?
 with attempt as (
@@ -24,7 +28,10 @@ with attempt as (
   where id = :paymentId and state in ('starting', 'open')
   returning amount_cents
 ), touched as (
-  update orders set version = version + 1, updated_at = clock_timestamp()
+  update orders set version = version + 1, updated_at = clock_timestamp(),
+    held_until = case when exists (select from payment_events e
+        where e.payment_id = :paymentId and e.transaction_uuid = :transactionUuid and e.outcome = 'running')
+      then greatest(held_until, clock_timestamp() + interval '15 minutes') else held_until end
   where id = :orderId and exists (select from attempt)
 )
 select amount_cents from attempt;
@@ -33,13 +40,15 @@ select amount_cents from attempt;
 -- The version tells a settlement that waits that much has changed.
 -- @param cardBrand?
 -- @param cardLast4?
+-- @param methodType?
+-- @param wallet?
 with attempts as (
   update payments set state = case when id = :paymentId then 'paid' else 'withdrawn' end,
     closed_at = coalesce(closed_at, clock_timestamp())
   where order_id = :orderId and (id = :paymentId or state in ('starting', 'open'))
 ), money as (
-  insert into transactions (uuid, payment_id, order_id, amount_cents, card_brand, card_last4)
-  values (:transactionUuid, :paymentId, :orderId, :amountCents, :cardBrand, :cardLast4)
+  insert into transactions (uuid, payment_id, order_id, amount_cents, card_brand, card_last4, method_type, wallet)
+  values (:transactionUuid, :paymentId, :orderId, :amountCents, :cardBrand, :cardLast4, :methodType, :wallet)
 )
 update orders o set version = o.version + 1, updated_at = clock_timestamp(),
     contract_snapshot = coalesce(o.contract_snapshot, contract_snapshot(o,

@@ -1,6 +1,13 @@
+import { codeInMode, type MeansCode } from "#domain/payment-means.ts";
 import type { Config } from "#server/config.ts";
 import { type CallerOptions, createCaller } from "#server/outgoing/caller.ts";
-import { type CardTransaction, formTokenSchema, orderSchema, transactionSchema } from "./lyra-messages.ts";
+import {
+  type CardTransaction,
+  doneSchema,
+  formTokenSchema,
+  orderSchema,
+  transactionSchema,
+} from "./lyra-messages.ts";
 import { type Refusal, webServices } from "./lyra-web-services.ts";
 import {
   type Foreign,
@@ -19,7 +26,20 @@ export type NewPayment = {
   ipnUrl: string;
   /** Further attempts on the same form after a refusal. */
   retries?: number;
-  billing?: { firstName?: string; lastName?: string; street?: string; zip?: string; city?: string };
+  billing?: {
+    firstName?: string;
+    lastName?: string;
+    street?: string;
+    zip?: string;
+    city?: string;
+    phone?: string;
+  };
+  /** What its form offers; each still needs a contract there. */
+  means?: readonly MeansCode[];
+  /** A card that the provider keeps: its form then asks for the security code only. */
+  alias?: string;
+  /** The form has a box, not ticked, that lets the provider keep the card. */
+  asksToKeepCard?: boolean;
 };
 
 /** Nothing happened at the provider. */
@@ -38,6 +58,8 @@ export type MoneyBack =
   | { outcome: "cancelled"; transaction: CardTransaction }
   /** The amount was lowered before its capture. */
   | { outcome: "lowered"; transaction: CardTransaction }
+  /** The provider has yet to do it: `transaction` is the credit on its way. */
+  | { outcome: "asked"; transaction: CardTransaction }
   /** Captured money was given back: `transaction` is the new credit. */
   | { outcome: "refunded"; transaction: CardTransaction }
   /** An earlier call whose answer was lost had done it. */
@@ -59,16 +81,24 @@ export type CardProvider = {
   /** A form token lives 15 minutes and fixes the amount. Asking again costs nothing: no money moves until the buyer submits. */
   createPayment: (payment: NewPayment) => Promise<CreatedPayment>;
   readOrder: (reference: string) => Promise<OrderReading>;
-  readTransaction: (uuid: string) => Promise<TransactionReading>;
+  /** With the payment's `reference`, what was given back is known of other means than cards too. */
+  readTransaction: (uuid: string, reference?: string) => Promise<TransactionReading>;
   /**
    * Gives back part or all of a payment, whichever way its state allows. The provider knows no idempotency key:
    * `leftCents` is what we believe is still held before this call, and another figure there stops it.
    */
-  cancelOrRefund: (wanted: { uuid: string; amountCents: number; leftCents?: number }) => Promise<MoneyBack>;
+  cancelOrRefund: (wanted: {
+    uuid: string;
+    amountCents: number;
+    leftCents?: number;
+    reference?: string;
+  }) => Promise<MoneyBack>;
   /** The answer that the form script gave to the browser, verified with the HMAC key. */
   parseBrowserAnswer: (given: { rawClientAnswer: string; hash: string }) => ProviderReportOutcome;
   /** The form fields of the provider's notification (`kr-*`), verified with the REST password. */
   parseNotification: (fields: Record<string, unknown>) => ProviderReportOutcome;
+  /** The provider keeps this card no longer; one that it does not know is as good as cancelled. */
+  cancelAlias: (alias: string) => Promise<{ outcome: "cancelled" } | Refusal | Unavailable>;
   close: () => void;
 };
 
@@ -81,10 +111,31 @@ export function createCardProvider(
   const services = webServices(caller, card);
   const files = `${card.staticUrl}/static/js/krypton-client/V4.0`;
 
-  const readTransaction = async (uuid: string): Promise<TransactionReading> => {
+  const readOrder = async (
+    reference: string,
+    only: { operationType?: "CREDIT" } = {},
+  ): Promise<OrderReading> => {
+    const read = await services.ask("Order/Get", { orderId: reference, ...only }, orderSchema);
+    if (read.outcome === "answered")
+      return { outcome: "found", transactions: read.answer.transactions ?? [] };
+    if (read.outcome === "refused") return read.code === "PSP_010" ? { outcome: "none" } : read;
+    return unavailable(read);
+  };
+
+  const readTransaction = async (uuid: string, reference?: string): Promise<TransactionReading> => {
     const read = await services.ask("Transaction/Get", { uuid }, transactionSchema);
-    if (read.outcome === "answered") return { outcome: "found", transaction: read.answer };
-    return read.outcome === "refused" ? read : unavailable(read);
+    if (read.outcome !== "answered") return read.outcome === "refused" ? read : unavailable(read);
+    const transaction = read.answer;
+    // Only a card says itself what was given back of it; for the others the credits are added up.
+    if (transaction.card || reference === undefined) return { outcome: "found", transaction };
+    const order = await readOrder(reference, { operationType: "CREDIT" });
+    if (order.outcome === "refused" || order.outcome === "unavailable") return order;
+    const credits = order.outcome === "found" ? order.transactions : [];
+    const refundedCents = credits
+      .filter((one) => one.operation === "credit" && one.parentUuid === uuid)
+      .filter(({ status }) => status === "PAID" || status === "RUNNING")
+      .reduce((sum, { amountCents }) => sum + amountCents, 0);
+    return { outcome: "found", transaction: { ...transaction, refundedCents } };
   };
 
   return {
@@ -97,23 +148,21 @@ export function createCardProvider(
     },
 
     createPayment: async (payment) => {
-      const created = await services.ask("Charge/CreatePayment", paymentBody(payment), formTokenSchema);
+      const created = await services.ask(
+        "Charge/CreatePayment",
+        paymentBody(payment, card.mode),
+        formTokenSchema,
+      );
       if (created.outcome === "answered") return { outcome: "created", formToken: created.answer.formToken };
       return created.outcome === "refused" ? created : unavailable(created);
     },
 
-    readOrder: async (reference) => {
-      const read = await services.ask("Order/Get", { orderId: reference }, orderSchema);
-      if (read.outcome === "answered")
-        return { outcome: "found", transactions: read.answer.transactions ?? [] };
-      if (read.outcome === "refused") return read.code === "PSP_010" ? { outcome: "none" } : read;
-      return unavailable(read);
-    },
+    readOrder: (reference) => readOrder(reference),
 
     readTransaction,
 
-    cancelOrRefund: async ({ uuid, amountCents, leftCents }) => {
-      const read = await readTransaction(uuid);
+    cancelOrRefund: async ({ uuid, amountCents, leftCents, reference }) => {
+      const read = await readTransaction(uuid, reference);
       if (read.outcome !== "found") return read;
       const { transaction } = read;
       const left = leftOf(transaction);
@@ -134,17 +183,20 @@ export function createCardProvider(
           )
         : await services.act(
             "Transaction/CancelOrRefund",
-            { uuid, amount: amountCents, currency, resolutionMode: "AUTO" },
+            isCaptured
+              ? { uuid, amount: amountCents, currency, resolutionMode: "REFUND_ONLY" }
+              : { uuid, resolutionMode: "CANCELLATION_ONLY" },
             transactionSchema,
           );
       if (done.outcome === "refused") return done;
       if (done.outcome === "not-sent") return unavailable(done);
       if (done.outcome === "no-answer") return { outcome: "unknown", reason: done.reason };
       if (isPartialCancel) return { outcome: "lowered", transaction: done.answer };
-      return {
-        outcome: done.answer.operation === "credit" ? "refunded" : "cancelled",
-        transaction: done.answer,
-      };
+      const { answer } = done;
+      if (answer.operation === "debit") return { outcome: "cancelled", transaction: answer };
+      if (answer.status === "PAID") return { outcome: "refunded", transaction: answer };
+      if (answer.status === "RUNNING") return { outcome: "asked", transaction: answer };
+      return { outcome: "refused", code: answer.errorCode ?? answer.detailedStatus, message: "" };
     },
 
     parseBrowserAnswer: ({ rawClientAnswer, hash }) =>
@@ -159,9 +211,19 @@ export function createCardProvider(
       );
     },
 
+    cancelAlias: async (alias) => {
+      const done = await services.ask("Token/Cancel", { paymentMethodToken: alias }, doneSchema);
+      if (done.outcome === "answered") return { outcome: "cancelled" };
+      if (done.outcome === "refused") return isUnusableAlias(done.code) ? { outcome: "cancelled" } : done;
+      return unavailable(done);
+    },
+
     close: caller.close,
   };
 }
+
+/** What the provider says of a card that it no longer keeps: unknown, cancelled, purged, or of no use. */
+export const isUnusableAlias = (code: string): boolean => /^PSP_(030|031|036|561|607)$/.test(code);
 
 function unavailable(failure: { reason: string }): Unavailable {
   return { outcome: "unavailable", reason: failure.reason };
@@ -173,26 +235,42 @@ export function leftOf(transaction: CardTransaction): number {
   return transaction.amountCents - transaction.refundedCents;
 }
 
-function paymentBody(payment: NewPayment) {
-  const { billing = {} } = payment;
+function paymentBody(payment: NewPayment, mode: Config["card"]["mode"]) {
+  const { billing = {}, alias } = payment;
+  const address = {
+    firstName: billing.firstName,
+    lastName: billing.lastName,
+    address: billing.street,
+    zipCode: billing.zip,
+    city: billing.city,
+    country: "FR",
+  };
+  // Who pays for her wants to know whom and where; for a card nobody needs it.
+  const means = payment.means ?? ["CARDS"];
+  const isFinanced = !alias && means.length > 1;
   return {
     amount: payment.amountCents,
     currency: "EUR",
     orderId: payment.reference,
     ipnTargetUrl: payment.ipnUrl,
-    formAction: "PAYMENT",
+    formAction: payment.asksToKeepCard && !alias ? "ASK_REGISTER_PAY" : "PAYMENT",
+    // Without a list the provider offers whatever contract somebody adds there.
+    paymentMethods: alias ? ["CARDS"] : means.map((code) => codeInMode(code, mode)),
+    ...(alias ? { paymentMethodToken: alias } : {}),
     customer: {
+      // Of this attempt only: a reference that two buyers shared would show one the other's card.
+      ...(payment.asksToKeepCard ? { reference: payment.reference } : {}),
       email: payment.email,
       billingDetails: {
-        firstName: billing.firstName,
-        lastName: billing.lastName,
-        address: billing.street,
-        zipCode: billing.zip,
-        city: billing.city,
-        country: "FR",
+        ...address,
         language: "FR",
+        ...(isFinanced ? { cellPhoneNumber: billing.phone } : {}),
       },
+      ...(isFinanced ? { shippingDetails: address } : {}),
     },
-    transactionOptions: { cardOptions: { retry: payment.retries ?? 3 } },
+    // A delay would take all means out of the form that do not know one.
+    transactionOptions: {
+      cardOptions: { captureDelay: 0, manualValidation: "NO", retry: payment.retries ?? 3 },
+    },
   };
 }

@@ -13,12 +13,13 @@
 -- is nearly over without a result, or a bank is deciding on it; `moved-on`, the order changed while this statement waited
 -- for it: run it again. `in_force` is the version of the terms that a guest accepts now, `termsVersion` the one that was
 -- shown, `askedAbout` the attempt that the provider was asked about, `areaPattern` what an address within the delivery
--- area looks like. The hold is the one with a payment under way.
+-- area looks like, `aliasId` the kept card of this browser, if it is to pay by it: the form for one is no other browser's. The hold is the one with a payment under way.
 -- @param expectedTotalCents?
 -- @param actorId?
 -- @param key?
 -- @param askedAbout?
 -- @param termsVersion?
+-- @param aliasId?
 -- @column outcome "new" | "open" | "starting" | "ask-first" | "moved-on" | "key-reused" | "ORDER_LOCKED" | "ORDER_EXPIRED" | "empty" | "pieces-gone" | "address-missing" | "outside-area" | "minimum" | "no-terms" | "terms" | "terms-changed" | "total-changed" | "nothing-to-pay"
 -- @column address AnyStoredAddress | null
 with open as materialized (
@@ -26,7 +27,7 @@ with open as materialized (
     terms_accepted_at, order_change_refusal(status, paid_at, held_until) as refusal
   from orders where id = :orderId for update
 ), judged as materialized (
-  select o.*, t.in_force, a.id as attempt_id, a.form_token, a.token_expires_at, case
+  select o.*, t.in_force, a.id as attempt_id, a.form_token, a.token_expires_at, a.means, a.alias_id, case
       when o.version <> (select version from orders where id = :orderId) then 'moved-on'
       when k.request_hash <> :requestHash then 'key-reused'
       when o.refusal is not null then o.refusal
@@ -42,9 +43,11 @@ with open as materialized (
       when :expectedTotalCents <> o.total_cents then 'total-changed'
       when o.total_cents = 0 then 'nothing-to-pay'
       when a.id is null or a.amount_cents <> o.total_cents or a.id = :askedAbout then 'new'
+      when a.alias_id is not null and a.alias_id is distinct from :aliasId and a.state = 'starting' then 'new'
       when a.state = 'starting' and a.started_at > clock_timestamp() - make_interval(secs => :leaseSeconds) then 'starting'
       when a.state = 'starting' then 'new'
       when exists (select from undecided_attempts u where u.payment_id = a.id) then 'ask-first'
+      when a.alias_id is not null and a.alias_id is distinct from :aliasId then 'new'
       when a.token_expires_at > clock_timestamp() + interval '3 minutes' then 'open'
       else 'ask-first'
     end as outcome
@@ -64,8 +67,8 @@ with open as materialized (
   where id = (select attempt_id from fresh) and state in ('starting', 'open')
   returning id
 ), opened as (
-  insert into payments (id, order_id, reference, amount_cents, state, delivery_earliest, delivery_latest)
-  select :attemptId, id, :reference, total_cents, 'starting', :deliveryEarliest, :deliveryLatest
+  insert into payments (id, order_id, reference, amount_cents, state, delivery_earliest, delivery_latest, alias_id)
+  select :attemptId, id, :reference, total_cents, 'starting', :deliveryEarliest, :deliveryLatest, :aliasId
   from fresh where (select count(*) from withdrawn) >= 0
 ), changed as (
   update orders o set status = 'to-pay', version = o.version + 1, updated_at = clock_timestamp(),
@@ -97,6 +100,6 @@ with open as materialized (
   where outcome in ('new', 'open', 'starting')
   on conflict do nothing
 )
-select outcome, attempt_id, form_token, token_expires_at, total_cents as amount_cents, shipping_address as address,
+select outcome, attempt_id, form_token, token_expires_at, means, alias_id, total_cents as amount_cents, shipping_address as address,
   in_force
 from judged;

@@ -11,6 +11,7 @@ export interface MoveToPayParameters {
   acceptTerms: boolean;
   expectedTotalCents: number | null;
   askedAbout: string | null;
+  aliasId: string | null;
   leaseSeconds: number;
   key: string | null;
   attemptId: string;
@@ -29,6 +30,8 @@ export interface MoveToPayRow {
   attemptId: string | null;
   formToken: string | null;
   tokenExpiresAt: Date | null;
+  means: string[] | null;
+  aliasId: string | null;
   amountCents: number;
   address: Refine<unknown, AnyStoredAddress | null>;
   inForce: string | null;
@@ -47,17 +50,17 @@ export interface MoveToPayRow {
  * is nearly over without a result, or a bank is deciding on it; `moved-on`, the order changed while this statement waited
  * for it: run it again. `in_force` is the version of the terms that a guest accepts now, `termsVersion` the one that was
  * shown, `askedAbout` the attempt that the provider was asked about, `areaPattern` what an address within the delivery
- * area looks like. The hold is the one with a payment under way.
+ * area looks like, `aliasId` the kept card of this browser, if it is to pay by it: the form for one is no other browser's. The hold is the one with a payment under way.
  */
 export const moveToPay = optional<MoveToPayParameters, MoveToPayRow>({
-  parameters: ["orderId","requestHash","areaPattern","minimumCents","termsVersion","acceptTerms","expectedTotalCents","askedAbout","leaseSeconds","key","attemptId","reference","deliveryEarliest","deliveryLatest","holdMinutes","holdLimitMinutes","actorKind","actorId","leastDelaySeconds"],
-  columns: ["outcome!","attempt_id","form_token","token_expires_at","amount_cents!","address","in_force"],
+  parameters: ["orderId","requestHash","areaPattern","minimumCents","termsVersion","acceptTerms","expectedTotalCents","askedAbout","aliasId","leaseSeconds","key","attemptId","reference","deliveryEarliest","deliveryLatest","holdMinutes","holdLimitMinutes","actorKind","actorId","leastDelaySeconds"],
+  columns: ["outcome!","attempt_id","form_token","token_expires_at","means","alias_id","amount_cents!","address","in_force"],
   text: `with open as materialized (
   select id, version, status, user_id, line_count, items_cents, total_cents, shipping_address, terms_version,
     terms_accepted_at, order_change_refusal(status, paid_at, held_until) as refusal
   from orders where id = $1 for update
 ), judged as materialized (
-  select o.*, t.in_force, a.id as attempt_id, a.form_token, a.token_expires_at, case
+  select o.*, t.in_force, a.id as attempt_id, a.form_token, a.token_expires_at, a.means, a.alias_id, case
       when o.version <> (select version from orders where id = $1) then 'moved-on'
       when k.request_hash <> $2 then 'key-reused'
       when o.refusal is not null then o.refusal
@@ -73,9 +76,11 @@ export const moveToPay = optional<MoveToPayParameters, MoveToPayRow>({
       when $7 <> o.total_cents then 'total-changed'
       when o.total_cents = 0 then 'nothing-to-pay'
       when a.id is null or a.amount_cents <> o.total_cents or a.id = $8 then 'new'
-      when a.state = 'starting' and a.started_at > clock_timestamp() - make_interval(secs => $9) then 'starting'
+      when a.alias_id is not null and a.alias_id is distinct from $9 and a.state = 'starting' then 'new'
+      when a.state = 'starting' and a.started_at > clock_timestamp() - make_interval(secs => $10) then 'starting'
       when a.state = 'starting' then 'new'
       when exists (select from undecided_attempts u where u.payment_id = a.id) then 'ask-first'
+      when a.alias_id is not null and a.alias_id is distinct from $9 then 'new'
       when a.token_expires_at > clock_timestamp() + interval '3 minutes' then 'open'
       else 'ask-first'
     end as outcome
@@ -86,7 +91,7 @@ export const moveToPay = optional<MoveToPayParameters, MoveToPayRow>({
   ) a on true
   left join lateral (
     select request_hash from idempotency_keys
-    where principal = 'order:' || o.id and route = 'payments.start' and key = $10 limit 1
+    where principal = 'order:' || o.id and route = 'payments.start' and key = $11 limit 1
   ) k on true
 ), fresh as (
   select * from judged where outcome = 'new'
@@ -95,12 +100,12 @@ export const moveToPay = optional<MoveToPayParameters, MoveToPayRow>({
   where id = (select attempt_id from fresh) and state in ('starting', 'open')
   returning id
 ), opened as (
-  insert into payments (id, order_id, reference, amount_cents, state, delivery_earliest, delivery_latest)
-  select $11, id, $12, total_cents, 'starting', $13, $14
+  insert into payments (id, order_id, reference, amount_cents, state, delivery_earliest, delivery_latest, alias_id)
+  select $12, id, $13, total_cents, 'starting', $14, $15, $9
   from fresh where (select count(*) from withdrawn) >= 0
 ), changed as (
   update orders o set status = 'to-pay', version = o.version + 1, updated_at = clock_timestamp(),
-    held_until = coalesce(stretched_hold(o.held_until, o.created_at, $15, $16),
+    held_until = coalesce(stretched_hold(o.held_until, o.created_at, $16, $17),
       case when o.origin <> 'guest' then (select e.at from time_to_pay_ends(o.live_id) e) end),
     terms_version = case when $6 then f.in_force else o.terms_version end,
     terms_accepted_at = case when $6 then clock_timestamp() else o.terms_accepted_at end
@@ -112,11 +117,11 @@ export const moveToPay = optional<MoveToPayParameters, MoveToPayRow>({
     and j.terms_version is distinct from j.in_force
 ), noted as (
   insert into order_history (order_id, event, from_status, to_status, actor_kind, actor_id)
-  select id, 'status', status, 'to-pay', $17, $18 from fresh where status <> 'to-pay'
+  select id, 'status', status, 'to-pay', $18, $19 from fresh where status <> 'to-pay'
 ), told as (
   insert into outbox (dedupe_key, kind, template_type, order_id, user_id, due_at)
   select 'auto:to-pay:' || o.id, 'automatic', 'to-pay', o.id, o.user_id,
-    clock_timestamp() + make_interval(secs => greatest(t.delay_minutes * 60, $19))
+    clock_timestamp() + make_interval(secs => greatest(t.delay_minutes * 60, $20))
   from fresh o join message_templates t on t.type = 'to-pay' and t.is_automatic
   where o.status <> 'to-pay'
   on conflict (dedupe_key) do update set state = 'waiting', due_at = excluded.due_at, attempts = 0,
@@ -124,11 +129,11 @@ export const moveToPay = optional<MoveToPayParameters, MoveToPayRow>({
     where message_waits_anew(outbox.state, outbox.attempts)
 ), claimed as (
   insert into idempotency_keys (principal, route, key, request_hash, status)
-  select 'order:' || id, 'payments.start', $10, $2, 200 from judged
+  select 'order:' || id, 'payments.start', $11, $2, 200 from judged
   where outcome in ('new', 'open', 'starting')
   on conflict do nothing
 )
-select outcome, attempt_id, form_token, token_expires_at, total_cents as amount_cents, shipping_address as address,
+select outcome, attempt_id, form_token, token_expires_at, means, alias_id, total_cents as amount_cents, shipping_address as address,
   in_force
 from judged`,
 });

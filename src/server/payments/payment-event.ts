@@ -8,7 +8,18 @@ export interface PaymentEvent {
   transactionUuid: string;
   detailedStatus: string;
   /** `other-currency` and `other-amount`: paid, but not in euros, or more than an order can cost: it can pay none. */
-  says: "paid" | "other-currency" | "other-amount" | "refused" | "running" | "form-closed" | "nothing-new";
+  says:
+    | "paid"
+    | "other-currency"
+    | "other-amount"
+    | "refused"
+    | "running"
+    | "form-closed"
+    /** Of a credit: done, on its way, refused. `given-back` is also the word of a payment that was cancelled. */
+    | "given-back"
+    | "giving-back"
+    | "not-given-back"
+    | "nothing-new";
   amountCents: number;
   currency: string;
   /** When the provider says it happened; null when it does not. */
@@ -19,6 +30,11 @@ export interface PaymentEvent {
   closesForm: boolean;
   cardBrand: string | null;
   cardLast4: string | null;
+  /** The provider's words for the means ("CARD", "PAYPAL") and for the wallet around a card. */
+  methodType: string | null;
+  wallet: string | null;
+  /** Of a credit: the payment that it gives back. */
+  parentUuid: string | null;
 }
 
 /** Whether money came in, be it for an order or not. */
@@ -50,6 +66,9 @@ function eventOfTransaction(transaction: CardTransaction, closesForm: boolean): 
     closesForm,
     cardBrand: transaction.card?.brand ?? null,
     cardLast4: lastDigits(transaction),
+    methodType: transaction.methodType,
+    wallet: transaction.wallet,
+    parentUuid: transaction.parentUuid,
   };
 }
 
@@ -66,11 +85,15 @@ function eventOfForm(report: ProviderReport, isClosed: boolean): PaymentEvent {
     closesForm: isClosed,
     cardBrand: null,
     cardLast4: null,
+    methodType: null,
+    wallet: null,
+    parentUuid: null,
   };
 }
 
 function meaning({ operation, paid, status, amountCents, currency }: CardTransaction): PaymentEvent["says"] {
-  if (operation === "credit") return "nothing-new";
+  if (operation === "credit")
+    return status === "PAID" ? "given-back" : status === "RUNNING" ? "giving-back" : "not-given-back";
   if (paid && amountCents <= 0) return "nothing-new";
   if (paid && currency !== "EUR") return "other-currency";
   if (paid) return amountCents > MOST_CENTS ? "other-amount" : "paid";

@@ -1,7 +1,7 @@
 import type { AppContext } from "#server/context.ts";
-import { OTHER_AMOUNT_LEFT, REFUND_NOT_MADE } from "#wording/payment-doubts.ts";
+import { OTHER_AMOUNT_LEFT, REFUND_NOT_MADE, refundNotDone } from "#wording/payment-doubts.ts";
 import { finishRefund } from "./finish-refund.ts";
-import { leftOf } from "./lyra.ts";
+import { type CardTransaction, leftOf } from "./lyra.ts";
 import { refundsWithoutAnswer } from "./refunds.sql.ts";
 
 const REFUNDS_A_TURN = 20;
@@ -13,14 +13,23 @@ const REFUNDS_A_TURN = 20;
 export async function reconcileRefunds(context: AppContext): Promise<{ read: number }> {
   const turn = { read: 0 };
   for (const refund of await refundsWithoutAnswer(context.db, { most: REFUNDS_A_TURN })) {
-    const reading = await context.cards.readTransaction(refund.transactionUuid);
+    const { providerUuid, reference } = refund;
+    const reading = await context.cards.readTransaction(
+      providerUuid ?? refund.transactionUuid,
+      reference ?? undefined,
+    );
     if (reading.outcome === "unavailable") break;
     turn.read += 1;
     if (reading.outcome === "refused") {
       context.log.warn({ why: reading.code }, "the card provider did not say what became of a refund");
       continue;
     }
-    const left = leftOf(reading.transaction);
+    const { transaction } = reading;
+    if (providerUuid !== null) {
+      await finishAsked(context, { ...refund, providerUuid }, transaction);
+      continue;
+    }
+    const left = leftOf(transaction);
     const { id, orderId, leftAfterCents: leftAfter, amountCents: amount } = refund;
     if (left <= leftAfter)
       await finishRefund(context, { id, orderId }, { state: "done", providerUuid: null });
@@ -31,4 +40,20 @@ export async function reconcileRefunds(context: AppContext): Promise<{ read: num
     }
   }
   return turn;
+}
+
+/** What became of a credit that the provider had yet to do. */
+async function finishAsked(
+  context: AppContext,
+  { id, orderId, providerUuid }: { id: string; orderId: string; providerUuid: string },
+  { status, errorCode, detailedStatus }: CardTransaction,
+): Promise<void> {
+  if (status === "RUNNING") return;
+  await finishRefund(
+    context,
+    { id, orderId },
+    status === "PAID"
+      ? { state: "done", providerUuid }
+      : { state: "failed", message: refundNotDone(errorCode ?? detailedStatus) },
+  );
 }

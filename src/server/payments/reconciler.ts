@@ -1,5 +1,6 @@
 import { startTask } from "#server/background/start-task.ts";
 import type { AppContext } from "#server/context.ts";
+import { cancelAliases } from "./aliases/cancel-aliases.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 import { reconcileUnmatched } from "./unmatched/refund-unmatched.ts";
@@ -21,6 +22,11 @@ export function startReconciler(context: AppContext): () => Promise<void> {
         await reconcileRefunds(context);
         await reconcileUnmatched(context);
       },
+    }),
+    startTask(context, {
+      name: "the cancellation of cards that were forgotten",
+      everyMs: EVERY_MS,
+      work: () => cancelAliases(context),
     }),
   ];
   return async () => {

@@ -38,6 +38,8 @@ const eventColumns = (
   source,
   errorCode: event.code,
   outcome,
+  methodType: event.methodType,
+  wallet: event.wallet,
 });
 
 /** Keeps an event, and says whether it is news. */
@@ -59,9 +61,15 @@ export async function recordRefusal(
   closedAs: "refused" | "abandoned" | null,
 ): Promise<void> {
   const { orderId, paymentId } = attempt;
-  const errorCode = received.event.code;
+  const { code: errorCode, transactionUuid } = received.event;
   if (!(await recordEvent(tx, received, attempt, outcome))) return;
-  const ended = await queries.noteRefusal(tx, { paymentId, orderId, errorCode, closedAs });
+  const ended = await queries.noteRefusal(tx, {
+    paymentId,
+    orderId,
+    transactionUuid,
+    errorCode,
+    closedAs,
+  });
   if (!ended) return;
   const facts = {
     outcome: closedAs ?? "refused",
@@ -79,10 +87,19 @@ export async function recordMoney(
   outcome: "settled" | "repeated-payment",
 ): Promise<void> {
   const { paymentId, orderId } = attempt;
-  const { cardBrand, cardLast4, transactionUuid } = received.event;
+  const { cardBrand, cardLast4, methodType, wallet, transactionUuid } = received.event;
   const amountCents = storableCents(received.event);
   await recordEvent(tx, received, attempt, outcome);
-  await queries.insertMoney(tx, { paymentId, orderId, transactionUuid, amountCents, cardBrand, cardLast4 });
+  await queries.insertMoney(tx, {
+    paymentId,
+    orderId,
+    transactionUuid,
+    amountCents,
+    cardBrand,
+    cardLast4,
+    methodType,
+    wallet,
+  });
 }
 
 export async function recordRefundTask(

@@ -2,7 +2,7 @@
 -- @column left_cents!
 select refundable_cents(t) as left_cents,
   exists (select 1 from refunds r where r.transaction_uuid = t.uuid and r.state in ('requested', 'unknown')) as in_progress,
-  is_by_hand(t.uuid) as by_hand
+  is_by_hand(t.uuid) as by_hand, (select p.reference from payments p where p.id = t.payment_id) as reference
 from transactions t where uuid = :transactionUuid and order_id = :orderId;
 
 -- name: reserve :exec
@@ -39,6 +39,23 @@ update refunds set state = :state, provider_uuid = :providerUuid, message = :mes
 where id = :refundId and state in ('requested', 'unknown') and state <> :state
 returning transaction_uuid, amount_cents;
 
+-- name: noteAsked :exec
+-- The provider has yet to do it; its credit is read again until it has.
+update refunds set provider_uuid = :providerUuid, message = :message where id = :refundId and state in ('requested', 'unknown');
+
+-- name: refundsOf :many
+-- Those that a credit of the provider may be: its own, one on its way, one of which only the amount is known.
+select id, state, amount_cents, provider_uuid from refunds
+where transaction_uuid = :transactionUuid and state in ('requested', 'unknown', 'done') order by created_at;
+
+-- name: nameRefund :exec
+update refunds set provider_uuid = :providerUuid where id = :refundId;
+
+-- name: insertForeignRefund :one
+-- Asked for in the provider's own back office.
+insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_at, provider_uuid)
+values (:transactionUuid, :orderId, :amountCents, 'requested', :reason, clock_timestamp(), :providerUuid) returning id;
+
 -- name: giveBackReservation :exec
 update transactions set refunded_cents = refunded_cents - :amountCents where uuid = :transactionUuid;
 
@@ -65,9 +82,16 @@ returning amount_cents, transaction_uuid;
 
 -- name: refundsWithoutAnswer :many
 -- The call itself is over after half a minute: what two minutes later has not happened will not happen any more.
--- `left_after_cents`: what the provider holds once this refund is done.
+-- `left_after_cents`: what the provider holds once this refund is done. One that the provider has asked us to wait for
+-- (`provider_uuid`) is read less often the older it is.
 -- @column left_after_cents!
-select r.id, r.order_id, r.transaction_uuid, r.amount_cents, refundable_cents(t) as left_after_cents
-from refunds r join transactions t on t.uuid = r.transaction_uuid
-where r.state in ('requested', 'unknown') and r.requested_at < clock_timestamp() - interval '2 minutes'
-order by r.requested_at limit :most;
+update refunds r set last_checked_at = clock_timestamp()
+from transactions t left join payments p on p.id = t.payment_id
+where t.uuid = r.transaction_uuid and r.id in (
+  select id from refunds
+  where state in ('requested', 'unknown') and requested_at < clock_timestamp() - interval '2 minutes'
+    and (provider_uuid is null or last_checked_at is null
+      or last_checked_at < clock_timestamp() - (clock_timestamp() - requested_at) / 5)
+  order by requested_at limit :most for update skip locked)
+returning r.id, r.order_id, r.transaction_uuid, r.amount_cents, r.provider_uuid, p.reference,
+  refundable_cents(t) as left_after_cents;

@@ -12,14 +12,15 @@ export interface ReadRefundableRow {
   leftCents: number;
   inProgress: boolean;
   byHand: boolean;
+  reference: string | null;
 }
 
 export const readRefundable = optional<ReadRefundableParameters, ReadRefundableRow>({
   parameters: ["transactionUuid","orderId"],
-  columns: ["left_cents!","in_progress!","by_hand!"],
+  columns: ["left_cents!","in_progress!","by_hand!","reference"],
   text: `select refundable_cents(t) as left_cents,
   exists (select 1 from refunds r where r.transaction_uuid = t.uuid and r.state in ('requested', 'unknown')) as in_progress,
-  is_by_hand(t.uuid) as by_hand
+  is_by_hand(t.uuid) as by_hand, (select p.reference from payments p where p.id = t.payment_id) as reference
 from transactions t where uuid = $1 and order_id = $2`,
 });
 
@@ -139,6 +140,67 @@ where id = $4 and state in ('requested', 'unknown') and state <> $1
 returning transaction_uuid, amount_cents`,
 });
 
+export interface NoteAskedParameters {
+  providerUuid: string;
+  message: string;
+  refundId: string;
+}
+
+/** The provider has yet to do it; its credit is read again until it has. */
+export const noteAsked = exec<NoteAskedParameters>({
+  parameters: ["providerUuid","message","refundId"],
+  text: `update refunds set provider_uuid = $1, message = $2 where id = $3 and state in ('requested', 'unknown')`,
+});
+
+export interface RefundsOfParameters {
+  transactionUuid: string;
+}
+
+export interface RefundsOfRow {
+  id: string;
+  state: RefundsState;
+  amountCents: number;
+  providerUuid: string | null;
+}
+
+/** Those that a credit of the provider may be: its own, one on its way, one of which only the amount is known. */
+export const refundsOf = many<RefundsOfParameters, RefundsOfRow>({
+  parameters: ["transactionUuid"],
+  columns: ["id!","state!","amount_cents!","provider_uuid"],
+  text: `select id, state, amount_cents, provider_uuid from refunds
+where transaction_uuid = $1 and state in ('requested', 'unknown', 'done') order by created_at`,
+});
+
+export interface NameRefundParameters {
+  providerUuid: string;
+  refundId: string;
+}
+
+export const nameRefund = exec<NameRefundParameters>({
+  parameters: ["providerUuid","refundId"],
+  text: `update refunds set provider_uuid = $1 where id = $2`,
+});
+
+export interface InsertForeignRefundParameters {
+  transactionUuid: string;
+  orderId: string;
+  amountCents: number;
+  reason: string;
+  providerUuid: string;
+}
+
+export interface InsertForeignRefundRow {
+  id: string;
+}
+
+/** Asked for in the provider's own back office. */
+export const insertForeignRefund = one<InsertForeignRefundParameters, InsertForeignRefundRow>({
+  parameters: ["transactionUuid","orderId","amountCents","reason","providerUuid"],
+  columns: ["id!"],
+  text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_at, provider_uuid)
+values ($1, $2, $3, 'requested', $4, clock_timestamp(), $5) returning id`,
+});
+
 export interface GiveBackReservationParameters {
   amountCents: number;
   transactionUuid: string;
@@ -211,18 +273,27 @@ export interface RefundsWithoutAnswerRow {
   orderId: string;
   transactionUuid: string;
   amountCents: number;
+  providerUuid: string | null;
+  reference: string | null;
   leftAfterCents: number;
 }
 
 /**
  * The call itself is over after half a minute: what two minutes later has not happened will not happen any more.
- * `left_after_cents`: what the provider holds once this refund is done.
+ * `left_after_cents`: what the provider holds once this refund is done. One that the provider has asked us to wait for
+ * (`provider_uuid`) is read less often the older it is.
  */
 export const refundsWithoutAnswer = many<RefundsWithoutAnswerParameters, RefundsWithoutAnswerRow>({
   parameters: ["most"],
-  columns: ["id!","order_id!","transaction_uuid!","amount_cents!","left_after_cents!"],
-  text: `select r.id, r.order_id, r.transaction_uuid, r.amount_cents, refundable_cents(t) as left_after_cents
-from refunds r join transactions t on t.uuid = r.transaction_uuid
-where r.state in ('requested', 'unknown') and r.requested_at < clock_timestamp() - interval '2 minutes'
-order by r.requested_at limit $1`,
+  columns: ["id!","order_id!","transaction_uuid!","amount_cents!","provider_uuid","reference","left_after_cents!"],
+  text: `update refunds r set last_checked_at = clock_timestamp()
+from transactions t left join payments p on p.id = t.payment_id
+where t.uuid = r.transaction_uuid and r.id in (
+  select id from refunds
+  where state in ('requested', 'unknown') and requested_at < clock_timestamp() - interval '2 minutes'
+    and (provider_uuid is null or last_checked_at is null
+      or last_checked_at < clock_timestamp() - (clock_timestamp() - requested_at) / 5)
+  order by requested_at limit $1 for update skip locked)
+returning r.id, r.order_id, r.transaction_uuid, r.amount_cents, r.provider_uuid, p.reference,
+  refundable_cents(t) as left_after_cents`,
 });

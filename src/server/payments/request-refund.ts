@@ -22,6 +22,8 @@ export interface RequestedRefund {
   leftCents: number;
   /** The provider knows nothing of this money. */
   byHand: boolean;
+  /** Under which the provider knows the payment. */
+  reference: string | null;
 }
 
 /**
@@ -61,5 +63,5 @@ export async function requestRefund(tx: Tx, context: Context, wish: RefundWish):
     subjectId: orderId,
     after: { refundId: id, transactionUuid, amountCents, reason },
   });
-  return { id, leftCents: money.leftCents, byHand: money.byHand };
+  return { id, leftCents: money.leftCents, byHand: money.byHand, reference: money.reference };
 }

@@ -1,4 +1,6 @@
 import type { Handlers } from "#server/http/handlers.ts";
+import { forgetDevice } from "./aliases/forget-device.ts";
+import { readDevice } from "./aliases/read-device.ts";
 import { answerPayment } from "./answer-payment.ts";
 import { dismissRefund } from "./dismiss-refund.ts";
 import { refundPayment } from "./refund-payment.ts";
@@ -8,7 +10,12 @@ import { getUnmatched, listUnmatched } from "./unmatched/read-unmatched.ts";
 import { refundUnmatched } from "./unmatched/refund-unmatched.ts";
 import { tiePayment } from "./unmatched/tie-payment.ts";
 
-export const paymentRoutes: Handlers["payments"] = { start: startPayment, answer: answerPayment };
+export const paymentRoutes: Handlers["payments"] = {
+  start: startPayment,
+  answer: answerPayment,
+  device: readDevice,
+  forgetDevice,
+};
 
 export const moneyRoutes: Handlers["admin"]["money"] = { refund: refundPayment, dismissRefund };
 

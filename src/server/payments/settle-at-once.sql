@@ -9,6 +9,8 @@
 -- @param cardBrand?
 -- @param cardLast4?
 -- @param errorCode?
+-- @param methodType?
+-- @param wallet?
 with paying as materialized (
   select id as payment_id, order_id, started_at, delivery_earliest, delivery_latest,
     exists (select 1 from payment_events e where e.transaction_uuid = :transactionUuid and e.detailed_status = :detailedStatus
@@ -32,15 +34,17 @@ with paying as materialized (
         where h.order_id = p.order_id and h.event in ('line-added', 'line-removed') and h.at > p.started_at))
 ), event as (
   insert into payment_events
-    (payment_id, reference, transaction_uuid, detailed_status, order_status, amount_cents, source, error_code, outcome)
-  select payment_id, :reference, :transactionUuid, :detailedStatus, :orderStatus, :amountCents, :source, :errorCode, 'settled' from attempt
+    (payment_id, reference, transaction_uuid, detailed_status, order_status, amount_cents, source, error_code, outcome,
+      method_type, wallet)
+  select payment_id, :reference, :transactionUuid, :detailedStatus, :orderStatus, :amountCents, :source, :errorCode, 'settled',
+    :methodType, :wallet from attempt
 ), attempts as (
   update payments p set state = case when p.id = a.payment_id then 'paid' else 'withdrawn' end,
     closed_at = coalesce(p.closed_at, clock_timestamp())
   from attempt a where p.order_id = a.order_id and (p.id = a.payment_id or p.state in ('starting', 'open'))
 ), money as (
-  insert into transactions (uuid, payment_id, order_id, amount_cents, card_brand, card_last4)
-  select :transactionUuid, payment_id, order_id, :amountCents, :cardBrand, :cardLast4 from attempt
+  insert into transactions (uuid, payment_id, order_id, amount_cents, card_brand, card_last4, method_type, wallet)
+  select :transactionUuid, payment_id, order_id, :amountCents, :cardBrand, :cardLast4, :methodType, :wallet from attempt
 ), changed as (
   update orders o set status = 'paid', version = o.version + 2, updated_at = clock_timestamp(), held_until = null,
     paid_at = coalesce(o.paid_at, clock_timestamp()), cancelled_at = null,

@@ -9,6 +9,8 @@ export interface SettleOrdinaryParameters {
   orderStatus: string | null;
   source: string;
   errorCode: string | null;
+  methodType: string | null;
+  wallet: string | null;
   cardBrand: string | null;
   cardLast4: string | null;
   leastDelaySeconds: number;
@@ -29,7 +31,7 @@ export interface SettleOrdinaryRow {
  * already takes no lock.
  */
 export const settleOrdinary = optional<SettleOrdinaryParameters, SettleOrdinaryRow>({
-  parameters: ["transactionUuid","detailedStatus","reference","amountCents","orderStatus","source","errorCode","cardBrand","cardLast4","leastDelaySeconds"],
+  parameters: ["transactionUuid","detailedStatus","reference","amountCents","orderStatus","source","errorCode","methodType","wallet","cardBrand","cardLast4","leastDelaySeconds"],
   columns: ["order_id!","known!","settled!"],
   text: `with paying as materialized (
   select id as payment_id, order_id, started_at, delivery_earliest, delivery_latest,
@@ -54,15 +56,17 @@ export const settleOrdinary = optional<SettleOrdinaryParameters, SettleOrdinaryR
         where h.order_id = p.order_id and h.event in ('line-added', 'line-removed') and h.at > p.started_at))
 ), event as (
   insert into payment_events
-    (payment_id, reference, transaction_uuid, detailed_status, order_status, amount_cents, source, error_code, outcome)
-  select payment_id, $3, $1, $2, $5, $4, $6, $7, 'settled' from attempt
+    (payment_id, reference, transaction_uuid, detailed_status, order_status, amount_cents, source, error_code, outcome,
+      method_type, wallet)
+  select payment_id, $3, $1, $2, $5, $4, $6, $7, 'settled',
+    $8, $9 from attempt
 ), attempts as (
   update payments p set state = case when p.id = a.payment_id then 'paid' else 'withdrawn' end,
     closed_at = coalesce(p.closed_at, clock_timestamp())
   from attempt a where p.order_id = a.order_id and (p.id = a.payment_id or p.state in ('starting', 'open'))
 ), money as (
-  insert into transactions (uuid, payment_id, order_id, amount_cents, card_brand, card_last4)
-  select $1, payment_id, order_id, $4, $8, $9 from attempt
+  insert into transactions (uuid, payment_id, order_id, amount_cents, card_brand, card_last4, method_type, wallet)
+  select $1, payment_id, order_id, $4, $10, $11, $8, $9 from attempt
 ), changed as (
   update orders o set status = 'paid', version = o.version + 2, updated_at = clock_timestamp(), held_until = null,
     paid_at = coalesce(o.paid_at, clock_timestamp()), cancelled_at = null,
@@ -75,7 +79,7 @@ export const settleOrdinary = optional<SettleOrdinaryParameters, SettleOrdinaryR
 ), received as (
   insert into outbox (dedupe_key, kind, template_type, order_id, user_id, due_at)
   select 'contract:' || o.id, 'contract', 'paid', o.id, o.user_id,
-    clock_timestamp() + make_interval(secs => $10)
+    clock_timestamp() + make_interval(secs => $12)
   from (select order_id as id, user_id from attempt) o
   on conflict (dedupe_key) do update set state = 'waiting', due_at = excluded.due_at, attempts = 0,
     last_error = null, subject = null, html = null, text = null, to_name = null, to_address = null

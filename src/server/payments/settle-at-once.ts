@@ -23,6 +23,8 @@ export async function settleAtOnce(
     source,
     cardBrand: event.cardBrand,
     cardLast4: event.cardLast4,
+    methodType: event.methodType,
+    wallet: event.wallet,
     errorCode: event.code,
     leastDelaySeconds: LEAST_DELAY_SECONDS,
   }).catch((error: unknown) => {

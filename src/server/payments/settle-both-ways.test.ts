@@ -176,6 +176,9 @@ const eventOf = (given: Scenario): ReceivedEvent => ({
     closesForm: false,
     cardBrand: given.card?.brand ?? null,
     cardLast4: given.card?.last4 ?? null,
+    methodType: given.card ? "CARD" : "PAYPAL",
+    wallet: given.card ? "APPLE_PAY" : null,
+    parentUuid: null,
   },
 });
 

@@ -17,11 +17,13 @@ import {
   PAID_TWICE,
   paymentDoubtSentence,
 } from "#wording/payment-doubts.ts";
+import { keepAliases } from "./aliases/aliases.ts";
 import { lockAttempt } from "./attempt.ts";
 import type { LockAttemptRow } from "./attempts.sql.ts";
 import { doubtsAbout } from "./judge-money.ts";
 import type { ProviderReport } from "./lyra.ts";
-import { paymentEventsOf } from "./payment-event.ts";
+import { noteMoneyBack } from "./note-money-back.ts";
+import { type PaymentEvent, paymentEventsOf } from "./payment-event.ts";
 import {
   type ReceivedEvent,
   recordEvent,
@@ -33,6 +35,7 @@ import {
 import { settleAtOnce } from "./settle-at-once.ts";
 import { keepUnmatched } from "./unmatched/keep-unmatched.ts";
 
+const IS_MONEY_BACK: PaymentEvent["says"][] = ["given-back", "giving-back", "not-given-back"];
 const PROVIDER: Actor = { kind: "card-provider" };
 
 /** What one event of the provider did. `repeated`: it was known already. */
@@ -64,6 +67,7 @@ export async function settle(
 ): Promise<Settlement[]> {
   const { reference, orderStatus, payer, unreadable } = report;
   if (unreadable > 0) context.log.error({ source, reference, unreadable }, "signed events could not be read");
+  await keepAliases(context.db, report);
   const settlements: Settlement[] = [];
   const faults: unknown[] = [];
   for (const event of paymentEventsOf(report)) {
@@ -106,6 +110,11 @@ export async function settleEvent(tx: Tx, received: ReceivedEvent): Promise<Sett
   }
   const { orderId } = attempt;
   if (attempt.known) return { outcome: "repeated", orderId };
+  const isCancelledMoney = attempt.counted && event.detailedStatus === "CANCELLED";
+  if (isCancelledMoney || IS_MONEY_BACK.includes(event.says)) {
+    await noteMoneyBack(tx, received, attempt);
+    return { outcome: "no-change", orderId };
+  }
   if (event.says === "paid" && !attempt.counted && (await takeUnmatched(tx, event.transactionUuid, orderId)))
     return (
       (await takeKnownMoney(tx, received, attempt)) ??

@@ -10,6 +10,7 @@ import { requestHash } from "#server/idempotency/once.ts";
 import { isOpenForSale } from "#server/launch/launch.ts";
 import { areaOf, areaPatternOf } from "#server/orders/delivery-area.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
+import { type Alias, ownAlias } from "./aliases/aliases.ts";
 import { askProvider } from "./ask-provider.ts";
 import { ATTEMPT_OVER_AFTER_MINUTES, STARTING_LEASE_SECONDS } from "./attempt-times.ts";
 import { findUnresolved, productsWithoutUnit } from "./attempts.sql.ts";
@@ -27,10 +28,11 @@ const TURNS = 6;
  */
 export const startPayment: Start = async (context, input) => {
   if (!(await isOpenForSale(context))) throw refusal("SHOP_NOT_OPEN");
+  const alias = input.otherCard ? undefined : await ownAlias(context);
   let askedAbout: string | null = null;
   for (let turn = 0; turn < TURNS; turn += 1) {
     const attempt = { id: randomUUID(), reference: newReference() };
-    const moved = await move(context, input, attempt, askedAbout);
+    const moved = await move(context, input, attempt, askedAbout, alias);
     switch (moved.outcome) {
       case "new":
         context.events.changed({ orders: [input.orderId] });
@@ -38,6 +40,7 @@ export const startPayment: Start = async (context, input) => {
           ...attempt,
           amountCents: moved.amountCents,
           address: fromStoredAddress(moved.address ?? {}),
+          alias,
         });
       case "open":
         return formOf(context, moved);
@@ -63,6 +66,7 @@ async function move(
   input: Input,
   attempt: { id: string; reference: string },
   askedAbout: string | null,
+  alias: Alias | undefined,
 ): Promise<MoveToPayRow> {
   const { minimumCents, holdLimitMinutes, paymentHoldMinutes } = context.settings.current();
   const promised = deliveryWindow(new Date());
@@ -79,6 +83,7 @@ async function move(
     key: context.idempotencyKey ?? null,
     requestHash: requestHash(input),
     askedAbout,
+    aliasId: alias?.id ?? null,
     areaPattern: areaPatternOf(context),
     deliveryEarliest: promised.earliest,
     deliveryLatest: promised.latest,

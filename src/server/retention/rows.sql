@@ -103,6 +103,18 @@ where ctid = any(array(
   where t.at < clock_timestamp() - make_interval(days => :days)
   limit 500 for update skip locked));
 
+-- name: countCardAliases :one
+select count(*)::int as due from card_aliases t
+where t.forgotten_at is null and t.used_at < clock_timestamp() - make_interval(days => :days);
+
+-- name: forgetCardAliases :exec
+-- The provider is told of each before its row goes.
+update card_aliases set forgotten_at = clock_timestamp(), device_hash = null, brand = null, last4 = null
+where ctid = any(array(
+  select t.ctid from card_aliases t
+  where t.forgotten_at is null and t.used_at < clock_timestamp() - make_interval(days => :days)
+  limit 500 for update skip locked));
+
 -- name: countLiveComments :one
 -- A claim that was granted a piece holds a unit of it: its comment stays until that is an item.
 select count(*)::int as due from tiktok_event t

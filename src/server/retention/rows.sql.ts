@@ -237,6 +237,35 @@ where ctid = any(array(
   limit 500 for update skip locked))`,
 });
 
+export interface CountCardAliasesParameters {
+  days: number;
+}
+
+export interface CountCardAliasesRow {
+  due: number;
+}
+
+export const countCardAliases = one<CountCardAliasesParameters, CountCardAliasesRow>({
+  parameters: ["days"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from card_aliases t
+where t.forgotten_at is null and t.used_at < clock_timestamp() - make_interval(days => $1)`,
+});
+
+export interface ForgetCardAliasesParameters {
+  days: number;
+}
+
+/** The provider is told of each before its row goes. */
+export const forgetCardAliases = exec<ForgetCardAliasesParameters>({
+  parameters: ["days"],
+  text: `update card_aliases set forgotten_at = clock_timestamp(), device_hash = null, brand = null, last4 = null
+where ctid = any(array(
+  select t.ctid from card_aliases t
+  where t.forgotten_at is null and t.used_at < clock_timestamp() - make_interval(days => $1)
+  limit 500 for update skip locked))`,
+});
+
 export interface CountLiveCommentsParameters {
   days: number;
 }

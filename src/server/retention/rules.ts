@@ -44,6 +44,11 @@ export const rulesFor = ({
     rows.deleteOrderDevices,
   ),
   "order-contacts": inOneStatement({ days: traceDays }, rows.countOrderContacts, rows.deleteOrderContacts),
+  "card-aliases": inOneStatement(
+    { days: BROWSER_COOKIE_DAYS },
+    rows.countCardAliases,
+    rows.forgetCardAliases,
+  ),
   "handle-devices": inOneStatement(
     { days: BROWSER_COOKIE_DAYS },
     rows.countHandleDevices,

@@ -1,14 +1,16 @@
 import { element, host, text } from "./page.js";
 
 /* Shows the bank's page over the shop's; `onAbort` hears that the buyer gave up. */
-export function openChallenge(form, path, onAbort) {
+export function openChallenge(form, path, onAbort, base = host) {
   const dialog = element("dialog", "kr-challenge");
   dialog.setAttribute("aria-label", text("challenge"));
   const frame = document.createElement("iframe");
   frame.className = "kr-challenge-frame";
   frame.title = text("challenge");
   frame.name = "kr-challenge";
-  frame.src = `${host}${path}?${new URLSearchParams({ parent: location.origin })}`;
+  frame.src = path.includes("?")
+    ? `${base}${path}`
+    : `${base}${path}?${new URLSearchParams({ parent: location.origin })}`;
   const cancel = element("button", "kr-challenge-cancel", text("cancel"));
   cancel.type = "button";
   cancel.addEventListener("click", () => onAbort());

@@ -1,9 +1,11 @@
 import { closeChallenge, openChallenge } from "./challenge.js";
 import { configure, raise, send, setBusy, showError, submitForm } from "./form.js";
+import { closeMeans, drawMeans } from "./means.js";
 import { config, emit, forms, host, text } from "./page.js";
 
 async function settle(form, outcome) {
   closeChallenge(form);
+  closeMeans(form);
   if (outcome.step === "error") {
     raise(form, outcome.error);
     if (["PSP_108", "PSP_099"].includes(outcome.error.errorCode)) {
@@ -18,10 +20,11 @@ async function settle(form, outcome) {
   await emit("onOrderUpdate", answer);
   if (orderStatus !== "PAID" && orderCycle === "OPEN") {
     const [last] = transactions;
+    const code = last?.errorCode ?? (last?.detailedStatus === "CANCELLED" ? "CLIENT_101" : "CLIENT_001");
     send(form, { type: "clear" });
     raise(form, {
-      errorCode: last?.errorCode ?? "CLIENT_001",
-      errorMessage: text(last?.errorCode ?? "CLIENT_001"),
+      errorCode: code,
+      errorMessage: text(code),
       detailedErrorCode: last?.detailedErrorCode ?? undefined,
       detailedErrorMessage: last?.detailedErrorMessage ?? undefined,
       metadata: { answer },
@@ -30,11 +33,11 @@ async function settle(form, outcome) {
   }
   form.done = true;
   form.started = false;
-  if (orderStatus !== "PAID") showError(form, text("CLIENT_001"));
+  if (orderStatus === "UNPAID") showError(form, text("CLIENT_001"));
   send(form, { type: "clear" });
   setBusy(form, false);
   const stopped = (await emit("onSubmit", answer)).includes(false);
-  if (!stopped) postAnswer(answer, orderStatus === "PAID" ? "success" : "refused");
+  if (!stopped) postAnswer(answer, orderStatus === "UNPAID" ? "refused" : "success");
 }
 
 function postAnswer(answer, outcome) {
@@ -71,7 +74,10 @@ window.addEventListener("message", (event) => {
   if (event.origin !== host || event.data?.kr !== true) return;
   for (const form of forms.values()) {
     if (event.source === form.frame.contentWindow) heardFromCard(form, event.data);
-    else if (form.challenge && event.source === form.challenge.frame.contentWindow)
+    else if (
+      event.source === form.popup ||
+      (form.challenge && event.source === form.challenge.frame.contentWindow)
+    )
       settle(form, event.data.outcome);
   }
 });
@@ -85,6 +91,7 @@ function heardFromCard(form, message) {
     described: () => {
       form.amount = message.amount;
       form.currency = message.currency;
+      drawMeans(form, message.means);
       form.started = false;
       form.done = false;
       showError(form, undefined);

@@ -85,6 +85,7 @@ export function setBusy(form, busy) {
   form.button.classList.toggle("kr-spinning", busy && form.started === true);
   form.button.setAttribute("aria-busy", String(busy && form.started === true));
   labelButton(form);
+  for (const one of form.list?.children ?? []) one.disabled = busy || form.done;
   send(form, { type: busy || form.done ? "disable" : "enable" });
   if (!busy && form.refocus) {
     form.refocus = false;
@@ -99,7 +100,14 @@ export function showError(form, message) {
 
 export async function submitForm(form) {
   if (form.busy || form.done) return;
-  const allowed = [...(await emit("button.onClick")), ...(await emit("smartForm.onClick"))];
+  const allowed = [
+    ...(await emit("button.onClick")),
+    ...(await emit("smartForm.onClick", {
+      paymentMethod: "CARDS",
+      action: "beforePaymentStart",
+      formId: form.formId,
+    })),
+  ];
   if (allowed.includes(false)) return;
   showError(form, undefined);
   form.started = true;

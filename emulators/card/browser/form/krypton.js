@@ -1,5 +1,6 @@
 import { closeChallenge } from "./challenge.js";
 import { configure, createForm, labelButton, send, setBusy, submitForm } from "./form.js";
+import { closeMeans, openMeans } from "./means.js";
 import { callbacks, config, element, forms, isOn, loadTheme } from "./page.js";
 
 const containersIn = (target) => {
@@ -26,6 +27,8 @@ async function render(containers) {
 
 function removeForm(form) {
   closeChallenge(form);
+  closeMeans(form);
+  form.list?.remove();
   form.button.removeEventListener("click", form.onClick);
   form.frame.remove();
   for (const made of form.made) made.remove();
@@ -75,7 +78,16 @@ const KR = {
     return { KR };
   },
   validateForm: () => eachForm((form) => send(form, { type: "validate" })),
-  openPaymentMethod: async () => ({ KR }),
+  openPaymentMethod: async (code) => {
+    const [form] = forms.values();
+    const means = form?.offered.find((one) => one.code === code);
+    if (means) await openMeans(form, means);
+    return { KR };
+  },
+  getPaymentMethods: async () => ({
+    paymentMethods: [...forms.values()].flatMap((form) => (form.offered ?? []).map(({ code }) => code)),
+    cardBrands: ["CB", "VISA", "MASTERCARD"],
+  }),
   setBrand: async () => ({ KR }),
   removeEventCallbacks: async (event) => {
     for (const name of Object.keys(callbacks))
@@ -103,6 +115,7 @@ const KR = {
     hideSpinner: () => eachForm((form) => form.button.classList.remove("kr-spinning")),
   },
   smartForm: { onClick: listen("smartForm.onClick") },
+  wallet: { onPaymentTokenDeleted: listen("wallet.onPaymentTokenDeleted") },
 };
 for (const event of [
   "onSubmit",
@@ -118,6 +131,7 @@ for (const event of [
   "onBrandChanged",
   "on3dSecureAbort",
   "onPopinClosed",
+  "onPaymentMethodSelected",
   "onInstallmentChanged",
 ])
   KR[event] = listen(event);

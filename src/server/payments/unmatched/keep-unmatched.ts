@@ -29,6 +29,8 @@ export async function keepUnmatched(
     currency: event.currency,
     cardBrand: event.cardBrand,
     cardLast4: event.cardLast4,
+    methodType: event.methodType,
+    wallet: event.wallet,
     payerName: shown(payer.name),
     payerEmail: shown(payer.email),
     paidAt: event.at,

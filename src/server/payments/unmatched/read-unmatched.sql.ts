@@ -26,11 +26,13 @@ export interface FindUnmatchedRow {
   handledByName: string | null;
   ordered: Refine<unknown, UnmatchedPayment["order"] | null>;
   suggestions: Refine<unknown, UnmatchedPayment["suggestions"] | null>;
+  methodType: string | null;
+  wallet: string | null;
 }
 
 export const findUnmatched = optional<FindUnmatchedParameters, FindUnmatchedRow>({
   parameters: ["unmatchedId"],
-  columns: ["id!","transaction_uuid!","reference","cause!","amount_cents!","currency!","card_brand","card_last4","payer_name","payer_email","paid_at!","received_at!","state!","message","reason","handled_at","handled_by_name","ordered","suggestions"],
+  columns: ["id!","transaction_uuid!","reference","cause!","amount_cents!","currency!","card_brand","card_last4","payer_name","payer_email","paid_at!","received_at!","state!","message","reason","handled_at","handled_by_name","ordered","suggestions","method_type","wallet"],
   text: `select * from unmatched_payment_rows where id = $1`,
 });
 
@@ -59,12 +61,14 @@ export interface ListOpenRow {
   handledByName: string | null;
   ordered: Refine<unknown, UnmatchedPayment["order"] | null>;
   suggestions: Refine<unknown, UnmatchedPayment["suggestions"] | null>;
+  methodType: string | null;
+  wallet: string | null;
   total: number;
 }
 
 export const listOpen = many<ListOpenParameters, ListOpenRow>({
   parameters: ["skipped","most"],
-  columns: ["id!","transaction_uuid!","reference","cause!","amount_cents!","currency!","card_brand","card_last4","payer_name","payer_email","paid_at!","received_at!","state!","message","reason","handled_at","handled_by_name","ordered","suggestions","total!"],
+  columns: ["id!","transaction_uuid!","reference","cause!","amount_cents!","currency!","card_brand","card_last4","payer_name","payer_email","paid_at!","received_at!","state!","message","reason","handled_at","handled_by_name","ordered","suggestions","method_type","wallet","total!"],
   text: `select *, count(*) over ()::int as total from unmatched_payment_rows
 where state in ('open', 'refunding') order by received_at, id offset $1 limit $2`,
 });
@@ -94,12 +98,14 @@ export interface ListDoneRow {
   handledByName: string | null;
   ordered: Refine<unknown, UnmatchedPayment["order"] | null>;
   suggestions: Refine<unknown, UnmatchedPayment["suggestions"] | null>;
+  methodType: string | null;
+  wallet: string | null;
   total: number;
 }
 
 export const listDone = many<ListDoneParameters, ListDoneRow>({
   parameters: ["skipped","most"],
-  columns: ["id!","transaction_uuid!","reference","cause!","amount_cents!","currency!","card_brand","card_last4","payer_name","payer_email","paid_at!","received_at!","state!","message","reason","handled_at","handled_by_name","ordered","suggestions","total!"],
+  columns: ["id!","transaction_uuid!","reference","cause!","amount_cents!","currency!","card_brand","card_last4","payer_name","payer_email","paid_at!","received_at!","state!","message","reason","handled_at","handled_by_name","ordered","suggestions","method_type","wallet","total!"],
   text: `select *, count(*) over ()::int as total from unmatched_payment_rows
 where not (state in ('open', 'refunding')) order by received_at desc, id offset $1 limit $2`,
 });
@@ -129,12 +135,14 @@ export interface ListAllRow {
   handledByName: string | null;
   ordered: Refine<unknown, UnmatchedPayment["order"] | null>;
   suggestions: Refine<unknown, UnmatchedPayment["suggestions"] | null>;
+  methodType: string | null;
+  wallet: string | null;
   total: number;
 }
 
 export const listAll = many<ListAllParameters, ListAllRow>({
   parameters: ["skipped","most"],
-  columns: ["id!","transaction_uuid!","reference","cause!","amount_cents!","currency!","card_brand","card_last4","payer_name","payer_email","paid_at!","received_at!","state!","message","reason","handled_at","handled_by_name","ordered","suggestions","total!"],
+  columns: ["id!","transaction_uuid!","reference","cause!","amount_cents!","currency!","card_brand","card_last4","payer_name","payer_email","paid_at!","received_at!","state!","message","reason","handled_at","handled_by_name","ordered","suggestions","method_type","wallet","total!"],
   text: `select *, count(*) over ()::int as total from unmatched_payment_rows
 order by received_at desc, id offset $1 limit $2`,
 });

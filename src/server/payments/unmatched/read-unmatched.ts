@@ -40,6 +40,8 @@ function asRow(row: queries.FindUnmatchedRow): UnmatchedPayment {
     currency: payment.currency,
     cardBrand: payment.cardBrand,
     cardLast4: payment.cardLast4,
+    methodType: payment.methodType,
+    wallet: payment.wallet,
     payerName: payment.payerName,
     payerEmail: payment.payerEmail,
     paidAt: paidAt.toISOString(),

@@ -46,6 +46,8 @@ async function give(
     case "lowered":
     case "refunded":
     case "already-done":
+    // What it has yet to do is not ours to follow: no order waits for it.
+    case "asked":
       await end("refunded", null);
       return;
     case "unknown":

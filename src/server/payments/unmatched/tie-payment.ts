@@ -74,6 +74,9 @@ async function attemptOf(tx: Tx, payment: queries.LockUnmatchedRow, orderId: str
       closesForm: true,
       cardBrand: payment.cardBrand,
       cardLast4: payment.cardLast4,
+      methodType: payment.methodType,
+      wallet: payment.wallet,
+      parentUuid: null,
     },
     ...(cause === "reference" ? {} : { doubt: { kind: "foreign", cause } }),
   };

@@ -3,18 +3,20 @@
 -- @param reference?
 -- @param cardBrand?
 -- @param cardLast4?
+-- @param methodType?
+-- @param wallet?
 -- @param payerName?
 -- @param payerEmail?
 -- @param paidAt?
 insert into unmatched_payments (transaction_uuid, reference, cause, detailed_status, source, amount_cents, currency,
-  card_brand, card_last4, payer_name, payer_email, paid_at)
-select :transactionUuid, :reference, :cause, :detailedStatus, :source, :amountCents::bigint, :currency, :cardBrand, :cardLast4, :payerName, :payerEmail, coalesce(:paidAt::timestamptz, clock_timestamp())
+  card_brand, card_last4, method_type, wallet, payer_name, payer_email, paid_at)
+select :transactionUuid, :reference, :cause, :detailedStatus, :source, :amountCents::bigint, :currency, :cardBrand, :cardLast4, :methodType, :wallet, :payerName, :payerEmail, coalesce(:paidAt::timestamptz, clock_timestamp())
 where not exists (select from transactions where uuid = :transactionUuid)
 on conflict (transaction_uuid) do nothing;
 
 -- name: lockUnmatched :optional
 select p.transaction_uuid, p.reference, p.cause, p.detailed_status, p.source,
-  p.amount_cents, p.currency, p.card_brand, p.card_last4, p.state, p.order_id, p.handled_at,
+  p.amount_cents, p.currency, p.card_brand, p.card_last4, p.method_type, p.wallet, p.state, p.order_id, p.handled_at,
   (select display_name from users where id = p.handled_by) as handled_by_name
 from unmatched_payments p where p.id = :unmatchedId for update of p;
 

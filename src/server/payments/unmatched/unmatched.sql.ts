@@ -17,6 +17,8 @@ export interface InsertUnmatchedParameters {
   currency: string;
   cardBrand: string | null;
   cardLast4: string | null;
+  methodType: string | null;
+  wallet: string | null;
   payerName: string | null;
   payerEmail: string | null;
   paidAt: Date | null;
@@ -24,10 +26,10 @@ export interface InsertUnmatchedParameters {
 
 /** Money that an order has already is no task, whichever other events come of it. */
 export const insertUnmatched = exec<InsertUnmatchedParameters>({
-  parameters: ["transactionUuid","reference","cause","detailedStatus","source","amountCents","currency","cardBrand","cardLast4","payerName","payerEmail","paidAt"],
+  parameters: ["transactionUuid","reference","cause","detailedStatus","source","amountCents","currency","cardBrand","cardLast4","methodType","wallet","payerName","payerEmail","paidAt"],
   text: `insert into unmatched_payments (transaction_uuid, reference, cause, detailed_status, source, amount_cents, currency,
-  card_brand, card_last4, payer_name, payer_email, paid_at)
-select $1, $2, $3, $4, $5, $6::bigint, $7, $8, $9, $10, $11, coalesce($12::timestamptz, clock_timestamp())
+  card_brand, card_last4, method_type, wallet, payer_name, payer_email, paid_at)
+select $1, $2, $3, $4, $5, $6::bigint, $7, $8, $9, $10, $11, $12, $13, coalesce($14::timestamptz, clock_timestamp())
 where not exists (select from transactions where uuid = $1)
 on conflict (transaction_uuid) do nothing`,
 });
@@ -46,6 +48,8 @@ export interface LockUnmatchedRow {
   currency: string;
   cardBrand: string | null;
   cardLast4: string | null;
+  methodType: string | null;
+  wallet: string | null;
   state: UnmatchedPaymentsState;
   orderId: string | null;
   handledAt: Date | null;
@@ -54,9 +58,9 @@ export interface LockUnmatchedRow {
 
 export const lockUnmatched = optional<LockUnmatchedParameters, LockUnmatchedRow>({
   parameters: ["unmatchedId"],
-  columns: ["transaction_uuid!","reference","cause!","detailed_status!","source!","amount_cents!","currency!","card_brand","card_last4","state!","order_id","handled_at","handled_by_name"],
+  columns: ["transaction_uuid!","reference","cause!","detailed_status!","source!","amount_cents!","currency!","card_brand","card_last4","method_type","wallet","state!","order_id","handled_at","handled_by_name"],
   text: `select p.transaction_uuid, p.reference, p.cause, p.detailed_status, p.source,
-  p.amount_cents, p.currency, p.card_brand, p.card_last4, p.state, p.order_id, p.handled_at,
+  p.amount_cents, p.currency, p.card_brand, p.card_last4, p.method_type, p.wallet, p.state, p.order_id, p.handled_at,
   (select display_name from users where id = p.handled_by) as handled_by_name
 from unmatched_payments p where p.id = $1 for update of p`,
 });

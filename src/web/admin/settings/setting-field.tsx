@@ -5,6 +5,7 @@ import { Switch } from "#web/ui/switch.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { formatDateTime } from "#wording/format.ts";
 import { SETTING_LABELS } from "#wording/setting-labels.ts";
+import { MeansField } from "./means-field.tsx";
 import { isRetentionTime, RetentionDue } from "./retention-due.tsx";
 import { SETTING_WORDS } from "./setting-words.ts";
 
@@ -25,6 +26,7 @@ const OFF = "0,00";
 const IN_ROWS_OF_FOUR = "row-span-4 grid grid-rows-subgrid";
 const IN_ROWS_OF_THREE = "row-span-3 grid grid-rows-subgrid";
 const IN_ITS_OWN_ROWS = "row-span-4";
+const ACROSS = "col-span-full";
 /** The amount of the terms of sale, to begin with. */
 const FIRST_MINIMUM = "18,00";
 
@@ -34,8 +36,12 @@ export function SettingField({ setting, typed, error, change, changed, onChange 
   const id = `setting-${setting}`;
   const fits = unit !== undefined && unit.length <= LONGEST_UNIT_INSIDE;
   const isOff = shape === "off" && typed === OFF;
+  const place = shape === "means" ? ACROSS : shape === "off" ? IN_ITS_OWN_ROWS : IN_ROWS_OF_FOUR;
   return (
-    <div className={classNames("min-w-0 pb-3", shape === "off" ? IN_ITS_OWN_ROWS : IN_ROWS_OF_FOUR)}>
+    <div className={classNames("min-w-0 pb-3", place)}>
+      {shape === "means" && (
+        <MeansField id={id} label={label} hint={hint} error={error} typed={typed} onChange={onChange} />
+      )}
       {shape === "off" && (
         <Switch
           id={`${id}-on`}
@@ -57,7 +63,7 @@ export function SettingField({ setting, typed, error, change, changed, onChange 
           className={IN_ROWS_OF_THREE}
         />
       )}
-      {!isOff && !options && (
+      {!isOff && !options && shape !== "means" && (
         <TextField
           id={id}
           label={shape === "off" ? "Montant minimum" : label}

@@ -5,7 +5,7 @@ import { DELIVERY_AREA_NAMES } from "#wording/delivery-area.ts";
 import { VAT_REGIME_NAMES } from "#wording/seller.ts";
 
 /** `euros` are typed as "6,00" and kept as cents; `off` is an amount that can be switched off, which is 0. */
-export type SettingShape = "count" | "decimal" | "euros" | "off" | "line" | "choice";
+export type SettingShape = "count" | "decimal" | "euros" | "off" | "line" | "choice" | "means";
 
 type SettingWords = { hint?: string; unit?: string; shape: SettingShape; options?: readonly Option[] };
 
@@ -58,6 +58,21 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
   addressSharePercent: count(
     "%",
     "Ce qu'un même réseau peut réserver d'un live sans payer, au moins les pièces d'une cliente. Chaque pièce payée lui en ouvre une de plus. 100\u00a0: sans limite.",
+  ),
+  paymentMeans: {
+    shape: "means",
+    hint: "La carte bancaire est toujours proposée. Cochez seulement ce que votre contrat avec le prestataire comprend\u00a0; un montant vide ne limite rien.",
+  },
+  rememberCards: {
+    shape: "choice",
+    hint: "La case n'est jamais cochée d'avance. Le prestataire garde la carte, jamais la boutique\u00a0; le contrat doit comprendre le paiement par alias.",
+    options: [
+      { value: "never", label: "Ne rien retenir" },
+      { value: "ask", label: "Proposer une case à cocher" },
+    ],
+  },
+  applePayDomainFile: line(
+    "Le contenu du fichier que le prestataire vous donne pour votre domaine. Vide\u00a0: rien n'est publié.",
   ),
   deliveryArea: {
     shape: "choice",
@@ -131,6 +146,10 @@ export const GROUP_WORDS: Record<SettingGroup, { title: string; words: string }>
   limits: {
     title: "Limites par cliente",
     words: "Ce qu'un même navigateur ou un même réseau peut retenir à la fois.",
+  },
+  payments: {
+    title: "Paiement",
+    words: "Comment les clientes peuvent payer, en plus de la carte.",
   },
   parcels: { title: "Produits et colis", words: "Ce qui vaut pour toutes les pièces et tous les colis." },
   shop: { title: "Boutique et contact", words: "Ce que disent les pages et les messages de la boutique." },

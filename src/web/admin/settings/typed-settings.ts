@@ -1,6 +1,7 @@
 import { type SettingGroup, type SettingKey, settingGroups } from "#contract/admin/settings.ts";
 import { parseEuros } from "#domain/money.ts";
 import { SETTING_WORDS } from "./setting-words.ts";
+import { asTypedMeans, givenMeans } from "./typed-means.ts";
 
 /** What stands in the fields of a group. */
 export type TypedSettings = Record<string, string>;
@@ -13,6 +14,7 @@ export const asTyped = (group: SettingGroup, values: Record<string, number | str
 
 function typedOf(key: SettingKey, value: number | string): string {
   const { shape } = SETTING_WORDS[key];
+  if (shape === "means") return asTypedMeans(String(value));
   if (shape === "euros" || shape === "off") return (Number(value) / 100).toFixed(2).replace(".", ",");
   return String(value).replace(".", shape === "decimal" ? "," : ".");
 }
@@ -23,6 +25,7 @@ export const given = (group: SettingGroup, typed: TypedSettings): Record<string,
 
 function meantBy(key: SettingKey, typed: string): number | string {
   const { shape } = SETTING_WORDS[key];
+  if (shape === "means") return givenMeans(typed);
   if (shape === "line" || shape === "choice") return typed;
   if (shape === "euros" || shape === "off") return parseEuros(typed) ?? Number.NaN;
   return /^\d+([.,]\d+)?$/.test(typed.trim()) ? Number(typed.trim().replace(",", ".")) : Number.NaN;

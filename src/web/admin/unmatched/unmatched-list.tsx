@@ -10,6 +10,7 @@ import { DateText } from "#web/ui/date-text.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { formatAmount } from "#wording/format.ts";
 import { UNMATCHED_CAUSES, UNMATCHED_STATES } from "#wording/payment-doubts.ts";
+import { paidByName } from "#wording/payment-means.ts";
 import { DismissUnmatchedDialog, RefundUnmatchedDialog } from "./reason-dialogs.tsx";
 import { TieDialog } from "./tie-dialog.tsx";
 
@@ -46,8 +47,8 @@ function Line({ payment, onAct }: LineProps) {
       <Icon of={CircleHelp} className="shrink-0 text-warning" />
       <div className="min-w-[min(14rem,100%)] flex-1">
         <p>
-          <span className="font-semibold whitespace-nowrap tabular-nums">{amount}</span> · {cardOf(payment)} ·{" "}
-          <DateText at={payment.paidAt} />
+          <span className="font-semibold whitespace-nowrap tabular-nums">{amount}</span> ·{" "}
+          {paidByName(payment)} · <DateText at={payment.paidAt} />
         </p>
         {(payerName || payerEmail) && (
           <p className="break-words">{[payerName, payerEmail].filter(Boolean).join(", ")}</p>
@@ -100,6 +101,3 @@ function Line({ payment, onAct }: LineProps) {
     </li>
   );
 }
-
-const cardOf = ({ cardBrand, cardLast4 }: UnmatchedPayment): string =>
-  cardLast4 ? `${cardBrand ?? "Carte"} •••• ${cardLast4}` : (cardBrand ?? "Carte bancaire");

@@ -1,4 +1,5 @@
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { paidByName } from "#wording/payment-means.ts";
 
 export type Transaction = OrderDetail["transactions"][number];
 /** Money that is to be given back, as its task says. */
@@ -14,8 +15,7 @@ export const refundableOf = ({ amountCents, refundedCents }: Transaction): numbe
 /** As it is typed into a field: "12,50". */
 export const euros = (cents: number): string => (cents / 100).toFixed(2).replace(".", ",");
 
-export function transactionName({ cardBrand, cardLast4, means, byHand }: Transaction): string {
-  if (means === "transfer") return "Virement";
-  if (byHand) return "Carte, notée à la main";
-  return cardLast4 ? `${cardBrand ?? "Carte"} •••• ${cardLast4}` : (cardBrand ?? "Carte bancaire");
+export function transactionName(transaction: Transaction): string {
+  if (transaction.means === "transfer") return "Virement";
+  return transaction.byHand ? "Carte, notée à la main" : paidByName(transaction);
 }

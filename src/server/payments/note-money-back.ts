@@ -1,0 +1,66 @@
+import type { Actor } from "#server/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { REFUND_ASKED, REFUNDED_ELSEWHERE, refundNotDone } from "#wording/payment-doubts.ts";
+import type { LockAttemptRow } from "./attempts.sql.ts";
+import { writeRefundResult } from "./finish-refund.ts";
+import { type ReceivedEvent, recordEvent } from "./record.ts";
+import * as queries from "./refunds.sql.ts";
+
+const PROVIDER: Actor = { kind: "card-provider" };
+
+/**
+ * The provider tells of money that goes back: by a refund of ours, whose answer this may even overtake, or by one that
+ * somebody asked for in its own back office, which is noted here as done. The caller holds the order's lock.
+ */
+export async function noteMoneyBack(tx: Tx, received: ReceivedEvent, attempt: LockAttemptRow): Promise<void> {
+  const { event } = received;
+  const { orderId } = attempt;
+  const providerUuid = event.transactionUuid;
+  const transactionUuid = event.parentUuid ?? providerUuid;
+  await recordEvent(tx, received, attempt, "no-change");
+  const money = await queries.readRefundable(tx, { transactionUuid, orderId });
+  if (!money) return;
+  const isWhole = event.parentUuid === null;
+  const refunds = await queries.refundsOf(tx, { transactionUuid });
+  const isOpen = ({ state }: queries.RefundsOfRow) => state !== "done";
+  const own =
+    refunds.find((one) => !isWhole && one.providerUuid === providerUuid) ??
+    refunds.find(
+      (one) =>
+        isOpen(one) && (isWhole || (one.providerUuid === null && one.amountCents === event.amountCents)),
+    );
+  const refund = own && { id: own.id, orderId };
+  if (own && !isOpen(own)) return;
+  if (event.says === "not-given-back") {
+    const message = refundNotDone(event.code ?? event.detailedStatus);
+    if (refund) await writeRefundResult(tx, PROVIDER, refund, { state: "failed", message });
+    return;
+  }
+  if (event.says === "giving-back" && refund) {
+    await queries.noteAsked(tx, { refundId: refund.id, providerUuid, message: REFUND_ASKED });
+    return;
+  }
+  if (refund) {
+    await writeRefundResult(tx, PROVIDER, refund, { state: "done", providerUuid });
+    return;
+  }
+  // Done by us, with an answer that was lost: the reconciler knew its amount and not its name.
+  const unnamed = refunds.find((one) => one.providerUuid === null && one.amountCents === event.amountCents);
+  if (unnamed) {
+    await queries.nameRefund(tx, { refundId: unnamed.id, providerUuid });
+    return;
+  }
+  const amountCents = isWhole ? money.leftCents : Math.min(event.amountCents, money.leftCents);
+  if (amountCents <= 0 || money.inProgress) return;
+  await queries.reserve(tx, { transactionUuid, amountCents });
+  const reason = REFUNDED_ELSEWHERE;
+  const { id } = await queries.insertForeignRefund(tx, {
+    transactionUuid,
+    orderId,
+    amountCents,
+    reason,
+    providerUuid,
+  });
+  if (event.says === "given-back")
+    await writeRefundResult(tx, PROVIDER, { id, orderId }, { state: "done", providerUuid });
+}
