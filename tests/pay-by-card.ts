@@ -170,3 +170,7 @@ export const halfAnHourLater = ({ context: { db } }: TestShop, orderId: string) 
       update order_history set at = at - interval '30 minutes' where order_id = ${orderId}
     )
     update orders set held_until = held_until - interval '30 minutes' where id = ${orderId}`.execute(db);
+
+/** The buyer pays by another means; `scenario` is what she, or whoever pays for her, does on its page. */
+export const payBy = (shop: TestShop, formToken: string, code: string, scenario: string, ipn = false) =>
+  emulator<Paid>(shop, "/emulator/pay-by", { formToken, code, scenario, ipn });

@@ -61,6 +61,6 @@ export async function noteMoneyBack(tx: Tx, received: ReceivedEvent, attempt: Lo
     reason,
     providerUuid,
   });
-  if (event.says === "given-back")
+  if (isWhole || event.says === "given-back")
     await writeRefundResult(tx, PROVIDER, { id, orderId }, { state: "done", providerUuid });
 }

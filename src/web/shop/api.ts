@@ -32,6 +32,8 @@ export const ADDRESSES = {
   payments: {
     start: "POST /guest-orders/{orderId}/payment once",
     answer: "POST /guest-orders/{orderId}/payment/answer",
+    device: "GET /device",
+    forgetDevice: "DELETE /device",
   },
   pages: { get: "GET /pages/{code}", faqs: "GET /faqs", shop: "GET /shop" },
   account: { requestLink: "POST /account/links", setPassword: "POST /account/password" },

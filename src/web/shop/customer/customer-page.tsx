@@ -7,6 +7,7 @@ import { nameOf } from "#web/shop/account/customer-name.ts";
 import { useLinkSecret } from "#web/shop/account/link-secret.ts";
 import { useLeave } from "#web/shop/account/use-leave.ts";
 import { api, auth } from "#web/shop/api.ts";
+import { ForgetDevice } from "#web/shop/device/forget-device.tsx";
 import { navigate } from "#web/shop/router/location.ts";
 import { type Loaded, useLoaded } from "#web/shop/use-loaded.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
@@ -97,6 +98,7 @@ function Room({ profile: read }: { profile: CustomerProfile }) {
         <OwnOrders />
         <div className="flex flex-col gap-4">
           <OwnData profile={profile} onSaved={setProfile} />
+          <ForgetDevice />
           <Problem sentence={leaving.problem} />
           <Button look="secondary" onClick={leaving.leave}>
             Se déconnecter

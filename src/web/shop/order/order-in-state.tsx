@@ -4,6 +4,7 @@ import type { ActiveLive } from "#contract/lives.ts";
 import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { useLendBag } from "#web/shop/shell/bag.ts";
 import { ExpiredOrder } from "./closed/expired-order.tsx";
+import { isPending, PendingOrder } from "./closed/pending-payment.tsx";
 import { SettledOrder } from "./closed/settled-order.tsx";
 import { EditableOrder } from "./editable-order.tsx";
 import { useKeptHold } from "./store/use-order.ts";
@@ -18,6 +19,7 @@ export function OrderInState({ live, order, severalLives }: OrderInStateProps) {
   );
   useKeptHold(order);
   const begunEditable = useRef(order?.editable ?? true);
+  if (order && isPending(order)) return <PendingOrder order={order} />;
   if (order?.expired) return <ExpiredOrder order={order} expiredHere={begunEditable.current} />;
   if (order && !order.editable) return <SettledOrder order={order} changedHere={begunEditable.current} />;
   return <EditableOrder live={live} order={order} severalLives={severalLives} />;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { formatEuros } from "#domain/money.ts";
+import { reportFault } from "#web/faults/report-fault.ts";
 import type { PaymentForm } from "#web/shop/api.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { ErrorPanel } from "#web/ui/panel.tsx";
@@ -7,6 +8,8 @@ import { Skeleton } from "#web/ui/waiting.tsx";
 import { type CardAnswer, type CardError, type Krypton, loadKrypton } from "./krypton.ts";
 
 const GIVE_UP_AFTER_MS = 12_000;
+/** The list of means with the card's fields open in it. */
+const CARD_UNFOLDED = { "kr-card-form-expanded": "" };
 
 type CardFormProps = {
   form: PaymentForm;
@@ -66,13 +69,17 @@ export function CardForm({ form, refused, onRetry, ...listeners }: CardFormProps
           refused && "[&_.kr-form-error]:hidden",
         )}
       >
-        <div className="kr-embedded">
-          <div className="kr-pan" />
-          <div className="kr-expiry" />
-          <div className="kr-security-code" />
-          <div className="kr-form-error" />
-          <button type="button" className="kr-payment-button" />
-        </div>
+        {form.means.length > 1 ? (
+          <div className="kr-smart-form" {...CARD_UNFOLDED} />
+        ) : (
+          <div className="kr-embedded">
+            <div className="kr-pan" />
+            <div className="kr-expiry" />
+            <div className="kr-security-code" />
+            <div className="kr-form-error" />
+            <button type="button" className="kr-payment-button" />
+          </div>
+        )}
       </div>
     </div>
   );
@@ -99,7 +106,12 @@ async function mount(form: PaymentForm, listeners: Listeners): Promise<Krypton> 
   const krypton = await loadKrypton(form);
   await tidied;
   await krypton.removeEventCallbacks();
-  await krypton.setFormConfig({ formToken: form.formToken, "kr-language": "fr-FR" });
+  await krypton.setFormConfig({
+    formToken: form.formToken,
+    "kr-language": "fr-FR",
+    // This page shows the result itself.
+    smartForm: { paymentMethods: { ALL: { displayPaymentReceipt: false } } },
+  });
   await krypton.onSubmit((answer) => {
     listeners.current.onAnswer(answer);
     // The page goes on by itself: the provider must not post the answer as a form.
@@ -107,13 +119,35 @@ async function mount(form: PaymentForm, listeners: Listeners): Promise<Krypton> 
   });
   await krypton.onError((error) => listeners.current.onError(error));
   await krypton.on3dSecureAbort?.(() => listeners.current.onPaying(false));
-  await krypton.button?.onClick?.(() => {
+  const begin = () => {
     listeners.current.onPaying(true);
     return true;
-  });
+  };
+  await krypton.button?.onClick?.(begin);
+  await krypton.smartForm?.onClick?.(begin);
   await krypton.renderElements("#carte");
+  void tellOfMissingMeans(krypton, form.means);
   await krypton.button?.setLabel?.(`Commander et payer ${formatEuros(form.amountCents)}`);
   return krypton;
+}
+
+/** A means that the settings name and the form lacks, though this phone has what it takes: the contract may be missing. */
+async function tellOfMissingMeans(krypton: Krypton, expected: readonly string[]): Promise<void> {
+  if (expected.length < 2) return;
+  const offered = await krypton.getPaymentMethods?.().catch(() => undefined);
+  const missing = expected.filter((code) => !offered?.paymentMethods.includes(code) && isOnThisPhone(code));
+  if (offered && missing.length > 0) reportFault(new Error(`The payment form lacks ${missing.join(", ")}`));
+}
+
+const phone = globalThis as {
+  ApplePaySession?: { canMakePayments: () => boolean };
+  PaymentRequest?: unknown;
+};
+
+function isOnThisPhone(code: string): boolean {
+  if (code === "APPLE_PAY") return phone.ApplePaySession?.canMakePayments() ?? false;
+  // Browsers inside another app have no Google Pay.
+  return code !== "GOOGLEPAY" || phone.PaymentRequest !== undefined;
 }
 
 /** The provider has one form a document: the next one waits until the last has left, or would lose its own listeners. */

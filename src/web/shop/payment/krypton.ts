@@ -1,16 +1,25 @@
 /** The card provider's browser form, `window.KR`: the part of it that the shop uses. */
 export type Krypton = {
-  setFormConfig: (config: Record<string, string>) => Promise<unknown>;
+  setFormConfig: (config: FormConfig) => Promise<unknown>;
   renderElements: (target: string) => Promise<unknown>;
   removeForms: () => Promise<unknown>;
   removeEventCallbacks: () => Promise<unknown>;
   onSubmit: (callback: (answer: CardAnswer) => boolean) => Promise<unknown>;
   onError: (callback: (error: CardError) => void) => Promise<unknown>;
   on3dSecureAbort?: (callback: () => void) => Promise<unknown>;
+  smartForm?: { onClick?: (callback: () => boolean) => Promise<unknown> };
+  /** What is really offered, by this browser and contract. */
+  getPaymentMethods?: () => Promise<{ paymentMethods: string[] }>;
   button?: {
     onClick?: (callback: () => boolean) => Promise<unknown>;
     setLabel?: (label: string) => Promise<unknown>;
   };
+};
+
+type FormConfig = {
+  formToken: string;
+  "kr-language": string;
+  smartForm?: { paymentMethods: { ALL: { displayPaymentReceipt: boolean } } };
 };
 
 export type CardAnswer = {

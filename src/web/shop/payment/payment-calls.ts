@@ -27,9 +27,12 @@ export const refusedBy = (said: string | null | undefined): PaymentEvent => ({
 });
 
 /** Asks for the card form, and tells what came of it. */
-export async function askForForm(order: GuestOrder, termsVersion?: string): Promise<PaymentEvent[]> {
+export async function askForForm(
+  order: GuestOrder,
+  wish: Parameters<typeof startPayment>[1],
+): Promise<PaymentEvent[]> {
   try {
-    const form = await startPayment(order, termsVersion);
+    const form = await startPayment(order, wish);
     if (!form.formToken)
       return [moved({ step: "start-failed", sentence: "Token de paiement non reçu", backToOrder: false })];
     // This very call moved the order to `to-pay`. Until the page knows, its form would look withdrawn.

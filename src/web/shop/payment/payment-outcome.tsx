@@ -2,6 +2,7 @@ import { CircleCheck, LoaderCircle } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { paths } from "#web/paths.ts";
+import { isPending, PendingSentences } from "#web/shop/order/closed/pending-payment.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PiecePhoto } from "#web/ui/piece-photo.tsx";
@@ -17,16 +18,23 @@ export function PaymentOutcome({ state, order }: { state: PaymentState; order: G
 type VerifyingState = Extract<PaymentState, { step: "verifying" }>;
 
 function Verifying({ state: { long, untold }, order }: { state: VerifyingState; order: GuestOrder }) {
+  const pending = isPending(order);
   return (
     <div role="status" className="flex min-h-80 flex-col items-center justify-center gap-3 text-center">
       <Icon of={LoaderCircle} size={32} className="text-ink-2 motion-safe:animate-spin" />
-      <p className="font-semibold">Vérification du paiement…</p>
-      {long && (
+      <p className="font-semibold">
+        {pending ? "Paiement en cours de vérification" : "Vérification du paiement…"}
+      </p>
+      {(long || pending) && (
         <>
           {untold && (
             <p className="font-semibold text-danger">Impossible de mettre à jour le statut de paiement</p>
           )}
-          <p>Le paiement est en cours de vérification. Ne payez pas une deuxième fois.</p>
+          {pending ? (
+            <PendingSentences />
+          ) : (
+            <p>Le paiement est en cours de vérification. Ne payez pas une deuxième fois.</p>
+          )}
           <p>
             Commande <span className="font-code font-bold">{order.orderNumber}</span>
           </p>

@@ -17,7 +17,8 @@ export type PaymentState =
 /** How often the card was refused, and the last reason until the next try begins. */
 export type PaymentRefusal = { sentence: string | undefined; count: number };
 
-export type Payment = { state: PaymentState; refusal: PaymentRefusal | undefined };
+/** `cardLost`: the card that was kept for this browser turned out to be of no use. */
+export type Payment = { state: PaymentState; refusal: PaymentRefusal | undefined; cardLost?: boolean };
 
 export type PaymentEvent =
   /** What the server, or the order, makes of the payment. */
@@ -26,6 +27,7 @@ export type PaymentEvent =
   | { type: "undecided"; at: number }
   | { type: "paying"; paying: boolean }
   | { type: "refused"; sentence: string }
+  | { type: "card-lost" }
   /** While verifying: the answer did not reach the server, or it takes long. */
   | { type: "untold" }
   | { type: "long" };
@@ -35,11 +37,16 @@ export function reducePayment(payment: Payment, event: PaymentEvent): Payment {
   const { state, refusal } = payment;
   switch (event.type) {
     case "moved":
-      return { ...payment, state: event.to };
+      return event.to.step === "form" && event.to.form.keptCardLost
+        ? { ...payment, state: event.to, cardLost: true }
+        : { ...payment, state: event.to };
+    case "card-lost":
+      return { ...payment, cardLost: true };
     case "undecided":
       return isBusy(state) ? payment : { ...payment, state: verifying(event.at) };
     case "paying":
       return {
+        ...payment,
         state: state.step === "form" ? { ...state, paying: event.paying } : state,
         refusal: event.paying ? refusal && { ...refusal, sentence: undefined } : refusal,
       };
@@ -71,6 +78,8 @@ export const verifying = (since: number): PaymentState => ({
 
 /** The form's own tokens that are worth nothing any more: a new one is asked for without a word. */
 export const EXPIRED_FORM_CODES = ["PSP_108", "PSP_136", "PSP_649"];
+/** The provider keeps the card no longer that the form was opened for. */
+export const LOST_CARD_CODES = /^PSP_(030|031|036|561|607)$/;
 /** Wrong digits: the provider's form shows them beside its fields. */
 export const FIELD_CODES = /^CLIENT_30\d$/;
 const REFUSED_CODES = /^(ACQ_|CLIENT_001|PSP_099)/;

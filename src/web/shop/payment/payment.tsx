@@ -4,12 +4,14 @@ import type { GuestOrder } from "#contract/guest-orders.ts";
 import { formatEuros } from "#domain/money.ts";
 import { paths } from "#web/paths.ts";
 import { OrderFacts } from "#web/shop/order/closed/order-facts.tsx";
+import { isPending } from "#web/shop/order/closed/pending-payment.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { useOnline } from "#web/ui/use-online.ts";
+import { AboveForm } from "./above-form.tsx";
 import { CardForm, CardFormShapes } from "./card-form.tsx";
 import { PaymentOutcome } from "./payment-outcome.tsx";
 import { isBusy } from "./payment-state.ts";
@@ -20,14 +22,17 @@ import { usePayment } from "./use-payment.ts";
 /** The whole order unfolded, right before the button that obliges to pay. */
 export function Payment({ order }: { order: GuestOrder }) {
   const payment = usePayment(order);
-  const { state, refusal, start } = payment;
+  const { state, refusal, cardLost, start } = payment;
   const online = useOnline();
   const refused = state.step === "succeeded" ? undefined : refusal?.sentence;
   const busy = isBusy(state);
-  useLeavingGuard(busy);
+  // What may take days keeps nobody here.
+  const held = busy && !(state.step === "verifying" && isPending(order));
+  useLeavingGuard(held);
+  const form = state.step === "form" ? state.form : undefined;
   return (
     <>
-      <div inert={busy} className={busy ? "opacity-60" : undefined}>
+      <div inert={held} className={held ? "opacity-60" : undefined}>
         <a
           href={paths.guestOrder(order.id)}
           className="mt-1 inline-flex min-h-target items-center gap-2 text-accent underline underline-offset-4"
@@ -38,7 +43,7 @@ export function Payment({ order }: { order: GuestOrder }) {
       </div>
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <OrderFacts order={order} />
-        <Card id="carte-bancaire" title="Carte bancaire">
+        <Card id="carte-bancaire" title={form && form.means.length > 1 ? "Paiement" : "Carte bancaire"}>
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="text-ink-2">Montant à payer</span>
             <span>
@@ -55,7 +60,13 @@ export function Payment({ order }: { order: GuestOrder }) {
               Le paiement est suspendu jusqu'au retour de la connexion.
             </p>
           )}
+          {cardLost && (
+            <p role="status" className="mt-3 rounded-control bg-info-soft px-3 py-2 text-info">
+              Votre carte enregistrée n'est plus utilisable{"\u00a0"}: payez autrement, elle est oubliée.
+            </p>
+          )}
           <div className="mt-4" inert={!online}>
+            {form && <AboveForm form={form} busy={busy} onOther={payment.startWithOtherCard} />}
             {state.step === "not-started" && <StartPanel order={order} onStart={start} />}
             {state.step === "start-failed" && (
               <ErrorPanel

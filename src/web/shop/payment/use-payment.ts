@@ -9,6 +9,7 @@ import {
   cardErrorSentence,
   EXPIRED_FORM_CODES,
   FIELD_CODES,
+  LOST_CARD_CODES,
   openedPayment,
   type PaymentEvent,
   type PaymentState,
@@ -18,14 +19,23 @@ import {
 
 const POLL_EVERY_MS = 2_000;
 const LONG_AFTER_MS = 30_000;
+/** What takes minutes or days is told by the live updates too. */
+const SELDOM_TURNS = 10;
 const RETURN_AFTER_MS = 2_000;
 
 /** The payment of one order. What the server says of the order decides; the card form's events only set the scene. */
 export function usePayment(order: GuestOrder) {
-  const [{ state, refusal }, dispatch] = useReducer(reducePayment, order, openedPayment);
+  const [{ state, refusal, cardLost = false }, dispatch] = useReducer(reducePayment, order, openedPayment);
+  const otherCard = useRef(false);
   const start = async (termsVersion?: string) => {
     dispatch({ type: "moved", to: { step: "starting" } });
-    for (const event of await askForForm(order, termsVersion)) dispatch(event);
+    const wish = { termsVersion, otherCard: otherCard.current };
+    for (const event of await askForForm(order, wish)) dispatch(event);
+  };
+  /** From here on by anything but the card that is kept. */
+  const startWithOtherCard = () => {
+    otherCard.current = true;
+    void start();
   };
   useOpening(state, () => void start());
   useReturn(order, dispatch);
@@ -42,12 +52,18 @@ export function usePayment(order: GuestOrder) {
   const cardError = ({ errorCode, errorMessage }: CardError) => {
     dispatch({ type: "paying", paying: false });
     if (FIELD_CODES.test(errorCode)) return;
+    if (LOST_CARD_CODES.test(errorCode)) {
+      dispatch({ type: "card-lost" });
+      return startWithOtherCard();
+    }
     if (EXPIRED_FORM_CODES.includes(errorCode)) return void start();
     dispatch({ type: "refused", sentence: cardErrorSentence(errorCode, errorMessage) });
   };
   return {
     state,
     refusal,
+    cardLost,
+    startWithOtherCard,
     start: (termsVersion?: string) => void start(termsVersion),
     onPaying: (paying: boolean) => dispatch({ type: "paying", paying }),
     onAnswer: (given: CardAnswer) => void answer(given),
@@ -113,9 +129,12 @@ function usePolling(orderId: string, state: PaymentState, tell: Tell): void {
   const since = state.step === "verifying" ? state.since : undefined;
   useEffect(() => {
     if (since === undefined) return;
+    let turn = 0;
     const timer = window.setInterval(() => {
-      void reread(orderId);
-      if (Date.now() - since >= LONG_AFTER_MS) tell({ type: "long" });
+      const long = Date.now() - since >= LONG_AFTER_MS;
+      turn += 1;
+      if (!long || turn % SELDOM_TURNS === 0) void reread(orderId);
+      if (long) tell({ type: "long" });
     }, POLL_EVERY_MS);
     return () => window.clearInterval(timer);
   }, [since, orderId, tell]);

@@ -14,6 +14,15 @@ export function PaymentsCard({ order, className }: { order: OrderDetail; classNa
   const attempts = order.payments.filter(({ state }) => state !== "paid");
   return (
     <Card className={className} id="payments" title="Paiements">
+      {order.payments.map(
+        ({ id, pendingSince }) =>
+          pendingSince && (
+            <p key={id} role="status" className="mb-3 rounded-control bg-warning-soft px-3 py-2 text-warning">
+              Paiement en cours de vérification chez le prestataire depuis le <DateText at={pendingSince} />.
+              Les pièces restent réservées{"\u00a0"}; n'expédiez rien. Pour les libérer, annulez la commande.
+            </p>
+          ),
+      )}
       {order.payments.length === 0 && order.transactions.length === 0 && (
         <p className="text-ink-2">Aucun paiement</p>
       )}

@@ -4,6 +4,7 @@ import type { GuestOrder } from "#contract/guest-orders.ts";
 import { orderUpdatesPath } from "#contract/live-updates.ts";
 import { isCancelled, isSettled } from "#domain/order-status.ts";
 import { JUST_PAID, paths } from "#web/paths.ts";
+import { ForgetDevice } from "#web/shop/device/forget-device.tsx";
 import { lastOrder } from "#web/shop/device/kept.ts";
 import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";
 import { catchUp, reread } from "#web/shop/order/store/use-order.ts";
@@ -74,6 +75,9 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
         <Link to={paths.order} className={buttonClass("primary")}>
           Passer une nouvelle commande
         </Link>
+      </div>
+      <div className="screen-only mt-4 empty:hidden">
+        <ForgetDevice />
       </div>
     </>
   );

@@ -62,7 +62,7 @@ export function useProceed(
     // A document of its own: the card form's policy differs from that of every other page.
     const goOn = () => window.location.assign(paths.pay(order.id));
     try {
-      await startPayment(order, acceptedVersion);
+      await startPayment(order, { termsVersion: acceptedVersion });
       goOn();
     } catch (error) {
       // The order is to be paid, only the card form is missing: its page says so and tries again.
