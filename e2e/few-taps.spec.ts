@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { aBuyer, addressOf, arrivePaid, CARDS, cardFrame, payButton } from "./guest.ts";
+import { payBy } from "./payment-settings.ts";
 import { expect, test } from "./promise.ts";
 import { layOut, query } from "./running-shop.ts";
 
@@ -77,6 +78,73 @@ test("a first purchase takes thirteen taps from the live's link, the next on the
     await expect(phone.getByLabel("Prénom", { exact: true })).toHaveValue("");
   } finally {
     await query("update lives set on_air_ref = null, on_air_since = null where id = $1", [black.liveId]);
+  }
+});
+
+test("a phone that keeps her address and her card buys by five taps, until it is told to forget her", async ({
+  newPhone,
+  newAdmin,
+  accessible,
+}) => {
+  const admin = await newAdmin();
+  await payBy(admin, { rememberCards: "ask" });
+  const pieces = await layOut(["Noir", "Rouge"]);
+  const [black] = pieces;
+  await query("update lives set on_air_ref = $2, on_air_since = now() where id = $1", [
+    black.liveId,
+    black.ref,
+  ]);
+  const phone = await newPhone();
+  const buyer = aBuyer();
+  const reserve = async (finger: ReturnType<typeof countTaps>, color: string) => {
+    await phone.goto(`/order/live/${black.liveId}`);
+    await finger.tap(phone.getByRole("button", { name: new RegExp(`^Réserver .*${color}`) }));
+    await expect(phone.getByText("Ajouté à votre commande")).toBeVisible();
+  };
+  const goOn = async (finger: ReturnType<typeof countTaps>) => {
+    await finger.tap(
+      phone.getByRole("checkbox", { name: "J'ai lu et j'accepte les conditions générales de vente" }),
+    );
+    await finger.tap(phone.locator("#paiement").getByRole("button", { name: "Procéder au paiement" }));
+    await expect(phone.getByRole("heading", { level: 1, name: "Paiement" })).toBeVisible();
+  };
+  try {
+    const first = countTaps();
+    await reserve(first, "Noir");
+    for (const [label, value] of addressOf(buyer)) await phone.getByLabel(label, { exact: true }).fill(value);
+    await phone.getByRole("checkbox", { name: /^Garder mon adresse/ }).tap();
+    await goOn(first);
+    const card = cardFrame(phone);
+    await card.getByLabel("Numéro de carte").fill(CARDS.accepted);
+    await card.getByLabel("Date d'expiration").fill("1230");
+    await card.getByLabel("Cryptogramme visuel").fill("123");
+    // The provider keeps nothing of itself.
+    await expect(card.getByRole("checkbox")).not.toBeChecked();
+    await card.getByRole("checkbox").check();
+    await payButton(phone, 2990 + 600).tap();
+    await arrivePaid(phone);
+
+    const next = countTaps();
+    await reserve(next, "Rouge");
+    await goOn(next);
+    await expect(phone.getByText("CB •••• 0055").first()).toBeVisible();
+    await accessible(phone);
+    await next.type(cardFrame(phone).getByLabel("Cryptogramme visuel"), "123");
+    await next.tap(payButton(phone, 2990 + 600));
+    await arrivePaid(phone);
+    expect(next.taken()).toBe(5);
+
+    await expect(phone.getByText(/votre carte CB •••• 0055/)).toBeVisible();
+    await accessible(phone);
+    await phone.getByRole("button", { name: "Oublier cet appareil" }).tap();
+    await expect(phone.getByText(/Cet appareil est oublié/)).toBeVisible();
+    await phone.goto(`/order/live/${black.liveId}`);
+    await expect(phone.getByLabel("Prénom", { exact: true })).toHaveValue("");
+    const kept = await query("select 1 from card_aliases where device_hash is not null and last4 = '0055'");
+    expect(kept).toEqual([]);
+  } finally {
+    await query("update lives set on_air_ref = null, on_air_since = null where id = $1", [black.liveId]);
+    await payBy(admin);
   }
 });
 

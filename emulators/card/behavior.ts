@@ -19,6 +19,8 @@ const settings = z.strictObject({
   refunds: z.enum(["normal", "pending", "refused"]),
   /** How long a payment under verification stays so. */
   verifyMs: z.number().int().min(0).max(86_400_000),
+  /** Codes, parted by blanks, for which the shop has no contract: the form leaves them out without a word. */
+  withoutContract: z.string(),
   silenceMs: z.number().int().min(0).max(600_000),
 });
 
@@ -35,6 +37,7 @@ const HONEST: Behavior = {
   services: "normal",
   refunds: "normal",
   verifyMs: 5 * 60_000,
+  withoutContract: "",
   silenceMs: 30_000,
 };
 

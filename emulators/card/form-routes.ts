@@ -46,7 +46,8 @@ export function formRoutes(provider: Provider, attempts: Attempts): Routes {
       const testCards = provider.shop.mode === "TEST" ? TEST_CARDS : [];
       const { formAction, paymentMethods, paymentMethodToken } = request;
       const alias = provider.book.alias(paymentMethodToken ?? "");
-      const means = paymentMethods ?? ["CARDS"];
+      const missing = provider.switches.of(request.orderId).withoutContract.split(" ");
+      const means = (paymentMethods ?? ["CARDS"]).filter((code) => !missing.includes(code));
       return json({
         amount,
         currency,
