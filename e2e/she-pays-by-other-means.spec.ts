@@ -1,4 +1,4 @@
-import { arrivePaid, CARDS, orderIdOf, orderOnePiece, pay, payButton, proceed } from "./guest.ts";
+import { arrivePaid, CARDS, cardFrame, orderIdOf, orderOnePiece, pay, payButton, proceed } from "./guest.ts";
 import { payBy } from "./payment-settings.ts";
 import { expect, type Page, test } from "./promise.ts";
 import { behave, instruct, query } from "./running-shop.ts";
@@ -102,6 +102,48 @@ test("a means that the contract turns out to lack is told to the shop, and nobod
   const told = phone.waitForRequest("**/api/faults");
   await orderToPay(phone);
   expect((await told).postData()).toContain("The payment form lacks ALMA_3X");
+  await pay(phone, CARDS.accepted, TOTAL);
+  await arrivePaid(phone);
+});
+
+test("a card that the provider forgot between display and payment gives way to an ordinary form", async ({
+  newPhone,
+  newAdmin,
+}) => {
+  await payBy(await newAdmin(), { rememberCards: "ask" });
+  const phone = await newPhone();
+  await orderToPay(phone);
+  await cardFrame(phone).getByRole("checkbox").check();
+  await pay(phone, CARDS.accepted, TOTAL);
+  await arrivePaid(phone);
+  await orderToPay(phone);
+  await expect(phone.getByText("CB •••• 0055").first()).toBeVisible();
+  const [kept] = await query<{ token: string }>(
+    `select a.token from card_aliases a join payments p on p.alias_id = a.id where p.order_id = $1`,
+    [orderIdOf(phone)],
+  );
+  await instruct("card", `aliases/${kept?.token}/cancel`, {});
+  await cardFrame(phone).getByLabel("Cryptogramme visuel").fill("123");
+  await payButton(phone, TOTAL).click();
+  await expect(phone.getByText(/Votre carte enregistrée n'est plus utilisable/)).toBeVisible();
+  await pay(phone, CARDS.accepted, TOTAL);
+  await arrivePaid(phone);
+});
+
+test("a card forgotten on the payment page is forgotten there and then, and she pays by another", async ({
+  newPhone,
+  newAdmin,
+}) => {
+  await payBy(await newAdmin(), { rememberCards: "ask" });
+  const phone = await newPhone();
+  await orderToPay(phone);
+  await cardFrame(phone).getByRole("checkbox").check();
+  await pay(phone, CARDS.accepted, TOTAL);
+  await arrivePaid(phone);
+  await orderToPay(phone);
+  await phone.getByRole("button", { name: "Oublier cet appareil" }).click();
+  await expect(phone.getByText(/notre prestataire supprime votre carte/)).toBeVisible();
+  await expect(cardFrame(phone).getByLabel("Numéro de carte")).toBeVisible();
   await pay(phone, CARDS.accepted, TOTAL);
   await arrivePaid(phone);
 });

@@ -35,6 +35,8 @@ export const pages = {
       shippingCents: z.int(),
       minimumCents: z.int(),
       deliveryArea: z.enum(DELIVERY_AREAS),
+      /** How one may pay, by name; some from or up to an amount only. */
+      paymentMeans: z.array(z.string()),
       /** How long a guest's pieces stay hers after her last act. */
       holdMinutes: z.int(),
       termsVersion: z.string(),

@@ -1,5 +1,7 @@
 import { deliveryAreaOf } from "#domain/delivery-area.ts";
+import { readMeans } from "#domain/payment-means.ts";
 import type { Context } from "#server/context.ts";
+import { MEANS_NAMES } from "#wording/payment-means.ts";
 import { registrationOf } from "#wording/seller.ts";
 import { currentTermsVersion } from "./terms.ts";
 
@@ -18,6 +20,7 @@ export async function shopFacts(context: Context) {
     shippingCents: known.shippingCents,
     minimumCents: known.minimumCents,
     deliveryArea: deliveryAreaOf(known.deliveryArea),
+    paymentMeans: [MEANS_NAMES.CARDS, ...readMeans(known.paymentMeans).map(({ code }) => MEANS_NAMES[code])],
     holdMinutes: known.holdMinutes,
     termsVersion: await currentTermsVersion(context.db),
   };

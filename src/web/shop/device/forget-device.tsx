@@ -12,8 +12,14 @@ type Kept = { card: { brand: string | null; last4: string | null } | null };
 export const cardName = ({ brand, last4 }: NonNullable<Kept["card"]>): string =>
   [brand ?? "Carte", last4 && `•••• ${last4}`].filter(Boolean).join(" ");
 
+type ForgetDeviceProps = {
+  /** What is kept stands beside it already. */
+  brief?: boolean;
+  onForgotten?: (sentence: string) => void;
+};
+
 /** What this browser and the provider keep of her, and the button that undoes it; nothing where nothing is kept. */
-export function ForgetDevice({ onForgotten }: { onForgotten?: () => void }) {
+export function ForgetDevice({ brief = false, onForgotten }: ForgetDeviceProps) {
   const kept = useLoaded("device", (options) => api.payments.device({}, options));
   const [address, setAddress] = useState(() => ownAddress.get() !== undefined);
   const [done, setDone] = useState<string>();
@@ -28,8 +34,9 @@ export function ForgetDevice({ onForgotten }: { onForgotten?: () => void }) {
     setAddress(false);
     try {
       const forgotten = await api.payments.forgetDevice({});
-      setDone(forgotten.card ? FORGOTTEN_WITH_CARD : FORGOTTEN);
-      onForgotten?.();
+      const sentence = forgotten.card ? FORGOTTEN_WITH_CARD : FORGOTTEN;
+      setDone(sentence);
+      onForgotten?.(sentence);
     } catch (error) {
       setFailed(sentenceOf(error, "Impossible d'oublier cet appareil. Veuillez réessayer."));
     }
@@ -44,16 +51,18 @@ export function ForgetDevice({ onForgotten }: { onForgotten?: () => void }) {
   if (!address && !card && !failed) return null;
   return (
     <section aria-label="Cet appareil" className="flex flex-col items-start gap-1 text-small text-ink-2">
-      <p className="flex items-start gap-2">
-        <Icon of={Smartphone} size={18} className="shrink-0" />
-        <span>
-          Pour vos prochains achats depuis cet appareil{"\u00a0"}:{" "}
-          {[address && "votre adresse", card && `votre carte ${cardName(card)}, chez notre prestataire`]
-            .filter(Boolean)
-            .join(" et ")}
-          .
-        </span>
-      </p>
+      {!brief && (
+        <p className="flex items-start gap-2">
+          <Icon of={Smartphone} size={18} className="shrink-0" />
+          <span>
+            Pour vos prochains achats depuis cet appareil{"\u00a0"}:{" "}
+            {[address && "votre adresse", card && `votre carte ${cardName(card)}, chez notre prestataire`]
+              .filter(Boolean)
+              .join(" et ")}
+            .
+          </span>
+        </p>
+      )}
       {failed && (
         <p role="alert" className="text-danger">
           {failed}

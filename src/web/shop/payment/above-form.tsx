@@ -3,10 +3,15 @@ import type { PaymentForm } from "#web/shop/api.ts";
 import { cardName, ForgetDevice } from "#web/shop/device/forget-device.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-type AboveFormProps = { form: PaymentForm; busy: boolean; onOther: () => void };
+type AboveFormProps = {
+  form: PaymentForm;
+  busy: boolean;
+  onOther: () => void;
+  onForgotten: (sentence: string) => void;
+};
 
 /** What is to be known before the provider's form: which card it is for, what pressing obliges to, what its box keeps. */
-export function AboveForm({ form, busy, onOther }: AboveFormProps) {
+export function AboveForm({ form, busy, onOther, onForgotten }: AboveFormProps) {
   const { keptCard, means, amountCents, asksToKeepCard } = form;
   if (keptCard)
     return (
@@ -15,10 +20,12 @@ export function AboveForm({ form, busy, onOther }: AboveFormProps) {
           Votre carte <strong>{cardName(keptCard)}</strong>, gardée par notre prestataire. Il ne manque que
           son cryptogramme.
         </p>
-        <Button look="text" className="min-h-target" onClick={onOther}>
-          Utiliser une autre carte
-        </Button>
-        <ForgetDevice onForgotten={onOther} />
+        <div className="flex flex-wrap gap-x-4">
+          <Button look="text" className="min-h-target" onClick={onOther}>
+            Utiliser une autre carte
+          </Button>
+          <ForgetDevice brief onForgotten={onForgotten} />
+        </div>
       </div>
     );
   return (

@@ -17,8 +17,16 @@ export type PaymentState =
 /** How often the card was refused, and the last reason until the next try begins. */
 export type PaymentRefusal = { sentence: string | undefined; count: number };
 
-/** `cardLost`: the card that was kept for this browser turned out to be of no use. */
-export type Payment = { state: PaymentState; refusal: PaymentRefusal | undefined; cardLost?: boolean };
+export type Payment = {
+  state: PaymentState;
+  refusal: PaymentRefusal | undefined;
+  /** What became of the card that was kept for this browser. */
+  notice?: string;
+  /** Her form offered more than cards. */
+  offersMore?: boolean;
+};
+
+const CARD_LOST = "Votre carte enregistrée n'est plus utilisable\u00a0: elle est oubliée, payez autrement.";
 
 export type PaymentEvent =
   /** What the server, or the order, makes of the payment. */
@@ -27,7 +35,7 @@ export type PaymentEvent =
   | { type: "undecided"; at: number }
   | { type: "paying"; paying: boolean }
   | { type: "refused"; sentence: string }
-  | { type: "card-lost" }
+  | { type: "card-gone"; notice?: string | undefined }
   /** While verifying: the answer did not reach the server, or it takes long. */
   | { type: "untold" }
   | { type: "long" };
@@ -37,11 +45,15 @@ export function reducePayment(payment: Payment, event: PaymentEvent): Payment {
   const { state, refusal } = payment;
   switch (event.type) {
     case "moved":
-      return event.to.step === "form" && event.to.form.keptCardLost
-        ? { ...payment, state: event.to, cardLost: true }
-        : { ...payment, state: event.to };
-    case "card-lost":
-      return { ...payment, cardLost: true };
+      if (event.to.step !== "form") return { ...payment, state: event.to };
+      return {
+        ...payment,
+        state: event.to,
+        offersMore: event.to.form.means.length > 1,
+        ...(event.to.form.keptCardLost ? { notice: CARD_LOST } : {}),
+      };
+    case "card-gone":
+      return { ...payment, notice: event.notice ?? CARD_LOST };
     case "undecided":
       return isBusy(state) ? payment : { ...payment, state: verifying(event.at) };
     case "paying":

@@ -22,7 +22,7 @@ import { usePayment } from "./use-payment.ts";
 /** The whole order unfolded, right before the button that obliges to pay. */
 export function Payment({ order }: { order: GuestOrder }) {
   const payment = usePayment(order);
-  const { state, refusal, cardLost, start } = payment;
+  const { state, refusal, notice, start } = payment;
   const online = useOnline();
   const refused = state.step === "succeeded" ? undefined : refusal?.sentence;
   const busy = isBusy(state);
@@ -43,7 +43,7 @@ export function Payment({ order }: { order: GuestOrder }) {
       </div>
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         <OrderFacts order={order} />
-        <Card id="carte-bancaire" title={form && form.means.length > 1 ? "Paiement" : "Carte bancaire"}>
+        <Card id="carte-bancaire" title={payment.offersMore ? "Paiement" : "Carte bancaire"}>
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="text-ink-2">Montant à payer</span>
             <span>
@@ -60,13 +60,20 @@ export function Payment({ order }: { order: GuestOrder }) {
               Le paiement est suspendu jusqu'au retour de la connexion.
             </p>
           )}
-          {cardLost && (
+          {notice && state.step !== "succeeded" && (
             <p role="status" className="mt-3 rounded-control bg-info-soft px-3 py-2 text-info">
-              Votre carte enregistrée n'est plus utilisable{"\u00a0"}: payez autrement, elle est oubliée.
+              {notice}
             </p>
           )}
           <div className="mt-4" inert={!online}>
-            {form && <AboveForm form={form} busy={busy} onOther={payment.startWithOtherCard} />}
+            {form && (
+              <AboveForm
+                form={form}
+                busy={busy}
+                onOther={payment.startWithOtherCard}
+                onForgotten={payment.startWithoutCard}
+              />
+            )}
             {state.step === "not-started" && <StartPanel order={order} onStart={start} />}
             {state.step === "start-failed" && (
               <ErrorPanel

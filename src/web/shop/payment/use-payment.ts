@@ -25,7 +25,7 @@ const RETURN_AFTER_MS = 2_000;
 
 /** The payment of one order. What the server says of the order decides; the card form's events only set the scene. */
 export function usePayment(order: GuestOrder) {
-  const [{ state, refusal, cardLost = false }, dispatch] = useReducer(reducePayment, order, openedPayment);
+  const [{ state, refusal, notice, offersMore }, dispatch] = useReducer(reducePayment, order, openedPayment);
   const otherCard = useRef(false);
   const start = async (termsVersion?: string) => {
     dispatch({ type: "moved", to: { step: "starting" } });
@@ -36,6 +36,10 @@ export function usePayment(order: GuestOrder) {
   const startWithOtherCard = () => {
     otherCard.current = true;
     void start();
+  };
+  const startWithoutCard = (notice?: string) => {
+    dispatch({ type: "card-gone", notice });
+    startWithOtherCard();
   };
   useOpening(state, () => void start());
   useReturn(order, dispatch);
@@ -52,18 +56,17 @@ export function usePayment(order: GuestOrder) {
   const cardError = ({ errorCode, errorMessage }: CardError) => {
     dispatch({ type: "paying", paying: false });
     if (FIELD_CODES.test(errorCode)) return;
-    if (LOST_CARD_CODES.test(errorCode)) {
-      dispatch({ type: "card-lost" });
-      return startWithOtherCard();
-    }
+    if (LOST_CARD_CODES.test(errorCode)) return startWithoutCard();
     if (EXPIRED_FORM_CODES.includes(errorCode)) return void start();
     dispatch({ type: "refused", sentence: cardErrorSentence(errorCode, errorMessage) });
   };
   return {
     state,
     refusal,
-    cardLost,
+    notice,
+    offersMore,
     startWithOtherCard,
+    startWithoutCard,
     start: (termsVersion?: string) => void start(termsVersion),
     onPaying: (paying: boolean) => dispatch({ type: "paying", paying }),
     onAnswer: (given: CardAnswer) => void answer(given),

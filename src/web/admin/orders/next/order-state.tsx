@@ -71,9 +71,13 @@ function Deadlines({ order }: { order: OrderDetail }) {
     .flatMap(({ dueOn }) => dueOn ?? [])
     .sort()[0];
   const waits = isSettled(status) && !isSent(status);
+  const pending = order.payments.some(({ pendingSince }) => pendingSince !== null);
   return (
     <>
-      {heldUntil && isEditable(status) && (
+      {pending && isEditable(status) && (
+        <Deadline>Paiement en cours de vérification, pièces réservées</Deadline>
+      )}
+      {heldUntil && isEditable(status) && !pending && (
         <Deadline>
           {order.origin === "guest" ? "Pièces réservées jusqu'au" : "À payer avant le"}{" "}
           <DateText at={heldUntil} />
