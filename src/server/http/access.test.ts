@@ -21,6 +21,7 @@ const RIGHTS: readonly [address: RegExp, access: Access][] = [
   [/^POST \/withdrawals$/, "public"],
   [/^\/alerts(\/|$)/, "public"],
   [/^\/baskets(\/|$)/, "public"],
+  [/^\/device$/, "public"],
   [/^POST \/faults$/, "public"],
   [/^\/ingest\//, "connector"],
 ];
