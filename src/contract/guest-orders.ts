@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PARCEL_STATES } from "#domain/carrier-codes.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
+import { PROMO_KINDS } from "#domain/promo.ts";
 import { shippingAddress, shownAddress } from "./address.ts";
 import { guestOrderCall, publicCall, refusals } from "./base.ts";
 import { cents, id, instant, line } from "./input.ts";
@@ -19,6 +20,8 @@ const guestOrderItem = z.object({
   composition: z.string().nullable(),
   photoUrl: z.string().nullable(),
   priceCents: cents,
+  /** What its promo code takes off this piece. */
+  discountCents: cents,
   /** False for a piece that was sold before its late money came ('pièce indisponible'). */
   available: z.boolean(),
   returned: returnedPiece,
@@ -39,7 +42,13 @@ export const guestOrder = z.object({
   underReview: z.boolean(),
   live: activeLive.extend({ isActive: z.boolean() }),
   items: z.array(guestOrderItem),
+  /** What the pieces cost with what the promo code takes off them. */
   itemsCents: cents,
+  discountCents: cents,
+  /** `missingCents`: what the pieces must come to before the code gives anything; `waivedCents`: a fee that it takes off. */
+  promo: z
+    .object({ code: z.string(), kind: z.enum(PROMO_KINDS), waivedCents: cents, missingCents: cents })
+    .nullable(),
   shippingCents: cents,
   totalCents: cents,
   minimumCents: cents,
@@ -128,6 +137,28 @@ export const guestOrders = {
     .route({ method: "PUT", path: "/guest-orders/{orderId}/address" })
     .input(one.extend({ address: shippingAddress }))
     .errors(refusals(...edits, "OUTSIDE_DELIVERY_AREA"))
+    .output(guestOrder),
+  /** A code that is put in place of another one leaves that one where the new one is refused. */
+  putCode: guestOrderCall
+    .route({ method: "PUT", path: "/guest-orders/{orderId}/promo-code" })
+    .input(one.extend({ code: line(60) }))
+    .errors(
+      refusals(
+        ...edits,
+        "PROMO_UNKNOWN",
+        "PROMO_STOPPED",
+        "PROMO_NOT_YET",
+        "PROMO_ENDED",
+        "PROMO_MINIMUM",
+        "PROMO_USED_UP",
+        "PROMO_ALREADY_USED",
+      ),
+    )
+    .output(guestOrder),
+  takeCodeOff: guestOrderCall
+    .route({ method: "DELETE", path: "/guest-orders/{orderId}/promo-code" })
+    .input(one)
+    .errors(refusals(...edits))
     .output(guestOrder),
   /** An open, visible page says so; the hold is stretched, up to its limit. `extend` is the guest asking for more. */
   extendHoldOfOpenPage: guestOrderCall

@@ -18,6 +18,7 @@ import { adminOutbox } from "./admin/outbox.ts";
 import { adminOverview } from "./admin/overview.ts";
 import { adminOwnAccount } from "./admin/own-account.ts";
 import { adminProducts } from "./admin/products.ts";
+import { adminPromoCodes } from "./admin/promo-codes.ts";
 import { adminReturns } from "./admin/returns.ts";
 import { adminSettings } from "./admin/settings.ts";
 import { adminShipping } from "./admin/shipping.ts";
@@ -60,6 +61,7 @@ export const contract = {
     baskets: adminBaskets,
     products: adminProducts,
     colors: adminColors,
+    promoCodes: adminPromoCodes,
     orders: adminOrders,
     orderContacts: adminOrderContacts,
     tracking: adminTracking,

@@ -36,6 +36,7 @@ export const payments = {
         "TERMS_CHANGED",
         "SHOP_NOT_OPEN",
         "MINIMUM_NOT_REACHED",
+        "PROMO_ALREADY_USED",
         "TOTAL_CHANGED",
         "PAYMENT_NOT_STARTED",
         "STILL_IN_PROGRESS",

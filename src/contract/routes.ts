@@ -45,6 +45,7 @@ export const ADMIN_ROUTES = [
   "/admin/bulk-products",
   "/admin/bulk-products/grid",
   "/admin/colors",
+  "/admin/promo-codes",
   "/admin/outbox",
   "/admin/settings",
   "/admin/account",

@@ -5,6 +5,7 @@ export const AUDIT_SUBJECTS = [
   "product",
   "live",
   "color",
+  "promo",
   "page",
   "faq",
   "template",

@@ -9,6 +9,8 @@ export type OrderEffect =
   | "withdraw-attempts"
   | "free-units"
   | "take-units"
+  | "free-promo"
+  | "take-promo"
   | "owe-refund"
   | "note-money"
   | "keep-contract"
@@ -74,16 +76,16 @@ export const PHASE_CHANGES = {
   open: {
     open: [],
     settled: ["note-money", "keep-contract", "confirm-contract"],
-    cancelled: ["free-units"],
+    cancelled: ["free-units", "free-promo"],
   },
   settled: {
     open: ["owe-refund"],
     settled: ["note-money", "keep-contract"],
-    cancelled: ["free-units", "owe-refund"],
+    cancelled: ["free-units", "free-promo", "owe-refund"],
   },
   cancelled: {
-    open: ["take-units"],
-    settled: ["take-units", "note-money", "keep-contract", "confirm-contract"],
+    open: ["take-units", "take-promo"],
+    settled: ["take-units", "take-promo", "note-money", "keep-contract", "confirm-contract"],
     cancelled: [],
   },
 } as const satisfies Record<Phase, Record<Phase, readonly OrderEffect[]>>;
@@ -134,6 +136,7 @@ export const ORDER_MOVES = {
       "ADDRESS_MISSING",
       "OUTSIDE_DELIVERY_AREA",
       "MINIMUM_NOT_REACHED",
+      "PROMO_ALREADY_USED",
       "SHOP_NOT_OPEN",
       "TERMS_CHANGED",
       "TERMS_NOT_ACCEPTED",

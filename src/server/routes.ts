@@ -27,6 +27,7 @@ import { adminPageRoutes } from "./pages/admin-routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { moneyRoutes, paymentRoutes, unmatchedPaymentRoutes } from "./payments/routes.ts";
 import { productRoutes } from "./products/routes.ts";
+import { promoCodeRoutes } from "./promo-codes/routes.ts";
 import { returnRoutes } from "./returns/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { shippingRoutes } from "./shipping/routes.ts";
@@ -39,7 +40,7 @@ import { adminWithdrawalRoutes, withdrawalRoutes } from "./withdrawals/routes.ts
 export function shopHandlers(context: AppContext, limits: RateLimits): Handlers {
   return {
     lives: liveRoutes,
-    guestOrders: guestOrderRoutes(context),
+    guestOrders: guestOrderRoutes(context, limits),
     payments: paymentRoutes,
     pages: pageRoutes,
     withdrawals: withdrawalRoutes,
@@ -58,6 +59,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
       baskets: { bindPhone: bindByStaff },
       products: productRoutes,
       colors: colorRoutes,
+      promoCodes: promoCodeRoutes,
       orders: orderRoutes,
       orderContacts: orderContactRoutes,
       tracking: trackingRoutes,

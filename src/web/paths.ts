@@ -56,6 +56,7 @@ export const paths = {
     liveClosing: (liveId: string) => `/admin/lives/${liveId}/closing`,
     liveReport: (liveId: string) => `/admin/lives/${liveId}/report`,
     colors: "/admin/colors",
+    promoCodes: "/admin/promo-codes",
     faqs: "/admin/faqs",
     pages: "/admin/pages",
     templates: "/admin/message-templates",

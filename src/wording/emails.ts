@@ -1,4 +1,5 @@
 import type { MessageType } from "#domain/message-type.ts";
+import { formatEuros } from "#domain/money.ts";
 import { isSettled } from "#domain/order-status.ts";
 import type { WithdrawalCase } from "#domain/withdrawal-case.ts";
 import { plural } from "./plural.ts";
@@ -20,6 +21,7 @@ export const RECAP = {
   article: "Article",
   price: "Prix TTC",
   itemsTotal: "Sous-total des articles",
+  discount: (cents: number) => `remise ${formatEuros(cents)}`,
   shipping: "Livraison Colissimo",
   total: "Total TTC",
   refunded: "Remboursé",

@@ -9,6 +9,7 @@ export const INVARIANTS = {
   I7: "un message automatique existe une fois par commande et par modèle",
   I8: "chaque changement d'un administrateur est au journal",
   I9: "chaque commande payée a la confirmation de son contrat, en file d'envoi ou remise",
+  I10: "un code promo ne sert jamais plus souvent que prévu, un avoir jamais plus que ce qu'il y a",
 } as const;
 
 export type Invariant = keyof typeof INVARIANTS;
@@ -18,6 +19,7 @@ const KINDS = {
   item: "ligne",
   order: "commande",
   live: "live",
+  promo: "code promo",
   message: "message",
   transaction: "transaction",
   "payment-event": "avis de paiement",

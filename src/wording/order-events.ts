@@ -21,6 +21,7 @@ const EVENTS: Record<string, string> = {
   comment: "Commentaire modifié",
   refund: "Remboursement",
   withdrawal: "Déclaration de rétractation",
+  promo: "Code promo",
 };
 
 /** Words of an event whose facts say how it went. */
@@ -53,6 +54,8 @@ export function orderEventLabel(event: string, facts: Facts): string {
     const word = facts?.wasSent ? "Article retourné" : "Article retiré avant l'envoi";
     return `${word}, ${DISPOSITION_EVENTS[String(facts?.disposition)]}`;
   }
+  if (event === "promo")
+    return `Code promo ${String(facts?.code)} ${facts?.outcome === "put" ? "appliqué" : "retiré"}`;
   const known = wordOf(event, facts) ?? EVENTS[event] ?? "Autre changement";
   const { amountCents, toPayCents } = facts ?? {};
   if (typeof toPayCents === "number")

@@ -105,6 +105,20 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
     `Le minimum de commande est de ${formatEuros(minimumCents)} TTC.`,
   TOTAL_CHANGED: ({ totalCents }) =>
     `Le total de votre commande a changé\u00a0: il est maintenant de ${formatEuros(totalCents)}. Vérifiez votre commande avant de payer.`,
+  PROMO_UNKNOWN: () => "Ce code n'existe pas. Vérifiez-le auprès de la vendeuse.",
+  PROMO_STOPPED: () => "Ce code n'est plus valable.",
+  PROMO_NOT_YET: ({ from }) => `Ce code sera valable à partir du ${formatDateTime(from)}.`,
+  PROMO_ENDED: ({ since }) => `Ce code est terminé depuis le ${formatDateTime(since)}.`,
+  PROMO_MINIMUM: ({ missingCents }) =>
+    `Il manque ${formatEuros(missingCents)} d'articles pour utiliser ce code.`,
+  PROMO_USED_UP: () => "Ce code a déjà été utilisé le nombre de fois prévu.",
+  PROMO_ALREADY_USED: () =>
+    "Ce code a déjà servi à une de vos commandes. Il est valable une seule fois par personne.",
+  PROMO_NOT_FOUND: () => "Ce code promo n'existe plus.",
+  PROMO_CODE_TAKEN: () => "Ce code existe déjà.",
+  PROMO_LIMIT_UNDER_USES: ({ uses }) =>
+    `Ce code a déjà servi ${uses}\u00a0fois\u00a0: le nombre d'utilisations ne peut pas être plus petit.`,
+  PROMO_IN_USE: () => "Ce code a déjà servi\u00a0: il peut être arrêté, pas supprimé.",
   PAYMENT_NOT_STARTED: () => "Impossible d'initialiser le paiement. Veuillez réessayer.",
   PAYMENT_ANSWER_REFUSED: () => "Erreur lors du traitement du paiement. Veuillez réessayer.",
   REASON_REQUIRED: () => "Veuillez indiquer la raison de ce changement.",

@@ -22,6 +22,7 @@ export const EXPORTS = {
   products: productFilters,
   lives: liveFilters,
   colors: colorFilters,
+  "promo-codes": unfiltered,
   faqs: unfiltered,
   pages: unfiltered,
   "message-templates": unfiltered,

@@ -5,6 +5,7 @@ import { cents, counted, id, instant, line, page, reason, searchText } from "#co
 import { color } from "#contract/lives.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { PAYMENT_MAILS } from "#domain/payment-mail.ts";
+import { PROMO_KINDS } from "#domain/promo.ts";
 import { minutesToPay } from "./lives.ts";
 import { buyerContact } from "./order-contacts.ts";
 import { ORDER_SORTS, orderFilters } from "./order-filters.ts";
@@ -40,7 +41,11 @@ export const orderRow = z.object({
 export type OrderRow = z.infer<typeof orderRow>;
 
 /** An order of the list of orders. */
-const listedOrder = orderRow.extend({ contact: buyerContact });
+const listedOrder = orderRow.extend({
+  contact: buyerContact,
+  /** What a promo code takes off its items. */
+  discountCents: cents,
+});
 export type ListedOrder = z.infer<typeof listedOrder>;
 
 /** What a bulk act must know of an order: what it changes, and whom a message would reach. */
@@ -66,6 +71,8 @@ export const orderItem = z.object({
   photoUrl: z.string().nullable(),
   quantity: z.int(),
   priceCents: cents,
+  /** What the order's promo code takes off it. */
+  discountCents: cents,
   takesUnit: z.boolean(),
   /** It came back: when, with which return, and where the piece is now. */
   returned: returnedPiece.nullable(),
@@ -95,7 +102,11 @@ const historyEntry = z.object({
 export const orderDetail = listedOrder.extend({
   origin: z.enum(["guest", "staff", "sidebar"]),
   createdAt: instant,
+  /** What the items cost with what the promo code takes off them. */
   itemsCents: cents,
+  promo: z
+    .object({ code: z.string(), kind: z.enum(PROMO_KINDS), value: z.int(), waivedCents: cents })
+    .nullable(),
   shippingCents: cents,
   shippingType: z.string(),
   shippingAddress: shownAddress.nullable(),

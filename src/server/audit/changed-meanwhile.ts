@@ -25,6 +25,7 @@ const DELETIONS: ReadonlySet<string> = new Set<AuditAction>([
   "person-erased",
   "product-archived",
   "product-deleted",
+  "promo-deleted",
 ]);
 
 /** The answer to an act on what is not there: who deleted it, and when; `unknown` for what never was. */

@@ -101,9 +101,10 @@ const BREACHES: readonly [Invariant, kind: BreachKind, problem: string, rows: st
     "order",
     "'dit ' || o.items_cents || ' centimes pour ' || o.line_count || ' lignes, en a ' || coalesce(i.cents, 0) || ' pour ' || coalesce(i.items, 0)",
     `select o.id, $problem from orders o
-     left join (select order_id, sum(price_cents) as cents, count(*) as items from order_items group by order_id) i
+     left join (select order_id, sum(price_cents - discount_cents) as cents, sum(discount_cents) as discount,
+         count(*) as items from order_items group by order_id) i
        on i.order_id = o.id
-     where o.items_cents <> coalesce(i.cents, 0) or o.line_count <> coalesce(i.items, 0)
+     where o.items_cents <> coalesce(i.cents, 0) or o.discount_cents <> coalesce(i.discount, 0) or o.line_count <> coalesce(i.items, 0)
        or o.total_cents <> o.items_cents + o.shipping_cents`,
   ],
   [
@@ -111,7 +112,7 @@ const BREACHES: readonly [Invariant, kind: BreachKind, problem: string, rows: st
     "order",
     "'dit ' || o.returned_cents || ' centimes revenus en ' || o.returned_count || ' lignes, en a ' || coalesce(i.cents, 0) || ' en ' || coalesce(i.items, 0)",
     `select o.id, $problem from orders o
-     left join (select i.order_id, sum(i.price_cents) as cents, count(*) as items
+     left join (select i.order_id, sum(i.price_cents - i.discount_cents) as cents, count(*) as items
        from return_lines r join order_items i on i.id = r.order_item_id group by i.order_id) i on i.order_id = o.id
      where o.returned_cents <> coalesce(i.cents, 0) or o.returned_count <> coalesce(i.items, 0)`,
   ],
@@ -126,6 +127,30 @@ const BREACHES: readonly [Invariant, kind: BreachKind, problem: string, rows: st
          union all select live_id, status, 0, 0, total_cents, 1 from orders where not order_is_open(status)) parts
        group by live_id, status) t
      where said <> summed or counted <> orders`,
+  ],
+  [
+    "I10",
+    "promo",
+    "'dit ' || c.uses || ' utilisations, en a ' || coalesce(u.uses, 0)",
+    `select c.id, $problem from promo_codes c
+     left join (select promo_id, count(*) as uses from promo_uses where released_at is null and not beyond_limit
+       group by promo_id) u on u.promo_id = c.id
+     where c.uses <> coalesce(u.uses, 0)`,
+  ],
+  [
+    "I10",
+    "order",
+    "'est ' || o.status || ' et son code promo est ' || case when u.released_at is null then 'encore pris' else 'rendu' end",
+    `select o.id, $problem from promo_uses u join orders o on o.id = u.order_id
+     where (u.released_at is null) = order_is_cancelled(o.status)
+       and not exists (select from transactions t where t.order_id = o.id)`,
+  ],
+  [
+    "I10",
+    "order",
+    "'a une remise de ' || o.discount_cents || ' centimes sans code promo'",
+    `select o.id, $problem from orders o
+     where o.discount_cents > 0 and not exists (select from promo_uses u where u.order_id = o.id)`,
   ],
   [
     "I4",
@@ -244,7 +269,7 @@ const everything = BREACHES.map(
 ).join("\nunion all\n");
 
 /**
- * Everything in the database that contradicts what must always be true (reliability rules I1 to I9); empty when all
+ * Everything in the database that contradicts what must always be true (reliability rules I1 to I10); empty when all
  * is well. One statement, so that a shop that sells meanwhile is seen at one instant.
  */
 export async function brokenInvariants(db: Db): Promise<Breach[]> {

@@ -468,6 +468,7 @@ export interface OrderHistory {
 export interface OrderItems {
   comment_id: number | null;
   created_at: Generated<Timestamp>;
+  discount_cents: Generated<number>;
   id: string;
   order_id: string;
   price_cents: number;
@@ -488,6 +489,7 @@ export interface OrderRows {
   contract_sent_at: Timestamp | null;
   created_at: Timestamp | null;
   delivered_at: Timestamp | null;
+  discount_cents: number | null;
   display_name: string | null;
   has_label: boolean | null;
   held_until: Timestamp | null;
@@ -528,6 +530,7 @@ export interface Orders {
   contract_snapshot: Json | null;
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
+  discount_cents: Generated<number>;
   erased_at: Timestamp | null;
   held_until: Timestamp | null;
   id: string;
@@ -749,6 +752,39 @@ export interface Products {
   tag_number: Generated<number>;
   taken: Generated<number>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PromoCodes {
+  code: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  kind: string;
+  limit_in_all: number | null;
+  minimum_cents: Generated<number>;
+  note: Generated<string>;
+  once_per_person: Generated<boolean>;
+  starts_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  uses: Generated<number>;
+  value: number;
+}
+
+export interface PromoPersons {
+  order_id: string;
+  person: string;
+  promo_id: string;
+}
+
+export interface PromoUses {
+  beyond_limit: Generated<boolean>;
+  order_id: string;
+  promo_id: string;
+  released_at: Timestamp | null;
+  used_at: Generated<Timestamp>;
+  waived_cents: Generated<number>;
 }
 
 export interface RateCounters {
@@ -1048,6 +1084,9 @@ export interface DB {
   people: People;
   product_colors: ProductColors;
   products: Products;
+  promo_codes: PromoCodes;
+  promo_persons: PromoPersons;
+  promo_uses: PromoUses;
   rate_counters: RateCounters;
   refunds: Refunds;
   return_lines: ReturnLines;

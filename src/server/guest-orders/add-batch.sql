@@ -5,7 +5,8 @@
 -- `products_never_oversold`, `orders_guest_line_limit` and `order_items_product_once_per_order` stand behind it. The
 -- count of a product goes on from what the lock showed, as in createBatch.
 --
--- Each order is asked for once. The limits are those of createBatch; what a browser or an address holds is counted where
+-- `to-reopen`: it is to be locked first, for it waits to be paid, or its prices are to be reckoned anew afterwards, which
+-- the caller does who `reprices`. Each order is asked for once. The limits are those of createBatch; what a browser or an address holds is counted where
 -- the order was opened. `again`: as there.
 -- @param liveId?
 -- @column place!
@@ -43,7 +44,7 @@ with asked as (
       when o.origin = 'guest' and o.line_count >= :piecesAnOrder then 'full'
       when o.line_count = 0 and h.browser_orders >= :ordersABrowser then 'too-many-orders'
       when o.line_count = 0 and h.sender_orders >= :ordersAnAddress then 'too-many-orders-of-network'
-      when o.status = 'to-pay' then 'to-reopen'
+      when o.status = 'to-pay' or not :reprices and exists (select from promo_uses u where u.order_id = o.id) then 'to-reopen'
     end as own_refusal
   from asked a
   left join open o on o.id = a.order_id

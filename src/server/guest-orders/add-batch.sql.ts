@@ -14,6 +14,7 @@ export interface AddBatchParameters {
   piecesAnOrder: number;
   ordersABrowser: number;
   ordersAnAddress: number;
+  reprices: boolean;
   holdMinutes: number;
   holdLimitMinutes: number;
 }
@@ -32,11 +33,12 @@ export interface AddBatchRow {
  * `products_never_oversold`, `orders_guest_line_limit` and `order_items_product_once_per_order` stand behind it. The
  * count of a product goes on from what the lock showed, as in createBatch.
  *
- * Each order is asked for once. The limits are those of createBatch; what a browser or an address holds is counted where
+ * `to-reopen`: it is to be locked first, for it waits to be paid, or its prices are to be reckoned anew afterwards, which
+ * the caller does who `reprices`. Each order is asked for once. The limits are those of createBatch; what a browser or an address holds is counted where
  * the order was opened. `again`: as there.
  */
 export const addBatch = many<AddBatchParameters, AddBatchRow>({
-  parameters: ["orderIds","productIds","itemIds","keys","hashes","familiar","liveId","addressShare","piecesABrowser","piecesAnOrder","ordersABrowser","ordersAnAddress","holdMinutes","holdLimitMinutes"],
+  parameters: ["orderIds","productIds","itemIds","keys","hashes","familiar","liveId","addressShare","piecesABrowser","piecesAnOrder","ordersABrowser","ordersAnAddress","reprices","holdMinutes","holdLimitMinutes"],
   columns: ["place!","order_id!","known_hash","outcome!"],
   text: `with asked as (
   select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::boolean[]) with ordinality
@@ -69,7 +71,7 @@ export const addBatch = many<AddBatchParameters, AddBatchRow>({
       when o.origin = 'guest' and o.line_count >= $10 then 'full'
       when o.line_count = 0 and h.browser_orders >= $11 then 'too-many-orders'
       when o.line_count = 0 and h.sender_orders >= $12 then 'too-many-orders-of-network'
-      when o.status = 'to-pay' then 'to-reopen'
+      when o.status = 'to-pay' or not $13 and exists (select from promo_uses u where u.order_id = o.id) then 'to-reopen'
     end as own_refusal
   from asked a
   left join open o on o.id = a.order_id
@@ -106,7 +108,7 @@ export const addBatch = many<AddBatchParameters, AddBatchRow>({
 ), changed as (
   update orders o set line_count = o.line_count + 1, items_cents = o.items_cents + w.price_cents,
     version = o.version + 1, updated_at = clock_timestamp(),
-    held_until = stretched_hold(o.held_until, o.created_at, $13, $14)
+    held_until = stretched_hold(o.held_until, o.created_at, $14, $15)
   from won w where o.id = w.order_id
 ), noted as (
   insert into order_history (order_id, event, actor_kind, facts)

@@ -9,6 +9,7 @@ import { brokenConstraint } from "#server/db/errors.ts";
 import { inTransaction, tryingAgain } from "#server/db/in-transaction.ts";
 import { requestHash } from "#server/idempotency/once.ts";
 import { readGuestOrders } from "#server/order-access/read-guest-order.ts";
+import { reprice } from "#server/promo-codes/reprice.ts";
 import { type AddBatchRow, addBatch } from "./add-batch.sql.ts";
 import { findLiveOfProduct } from "./live-of-product.sql.ts";
 import { onceABatch } from "./once-a-batch.ts";
@@ -155,10 +156,12 @@ function write(
   db: Db | Tx,
   liveId: string | null,
   asked: Asked[],
+  reprices = false,
 ): Promise<AddBatchRow[]> {
   const settings = appContext.settings.current();
   return addBatch(db, {
     liveId,
+    reprices,
     orderIds: asked.map((one) => one.orderId),
     productIds: asked.map((one) => one.productId),
     itemIds: asked.map((one) => one.itemId),
@@ -181,16 +184,19 @@ function lost(error: unknown, { orderId }: Asked, place: number): AddBatchRow {
 }
 
 /**
- * A basket that changes while it waits to be paid takes back its payment attempt first; when nothing could be
- * added, the attempt stands.
+ * A basket that changes while it waits to be paid takes back its payment attempt first, and one with a promo code has its
+ * prices reckoned anew; when nothing could be added, both stand.
  */
 async function reopenAndAdd(appContext: AppContext, liveId: string | null, one: Asked): Promise<AddBatchRow> {
   let refused: AddBatchRow | undefined;
   try {
     return await inTransaction(appContext.db, async (tx) => {
       await reopen(tx, { kind: "guest" }, one.orderId);
-      const [row] = await write(appContext, tx, liveId, [one]);
-      if (row?.outcome === "added") return row;
+      const [row] = await write(appContext, tx, liveId, [one], true);
+      if (row?.outcome === "added") {
+        await reprice(tx, one.orderId);
+        return row;
+      }
       refused = row;
       throw new Error("Nothing was added");
     });

@@ -51,7 +51,7 @@ delete from order_items where order_id = :orderId and not takes_unit;
 
 -- name: addUp :exec
 update orders set (line_count, items_cents) =
-  (select count(*)::int, coalesce(sum(price_cents), 0)::int from order_items where order_id = :orderId)
+  (select count(*)::int, coalesce(sum(price_cents - discount_cents), 0)::int from order_items where order_id = :orderId)
 where id = :orderId;
 
 -- name: freePieces :many

@@ -133,7 +133,7 @@ export interface AddUpParameters {
 export const addUp = exec<AddUpParameters>({
   parameters: ["orderId"],
   text: `update orders set (line_count, items_cents) =
-  (select count(*)::int, coalesce(sum(price_cents), 0)::int from order_items where order_id = $1)
+  (select count(*)::int, coalesce(sum(price_cents - discount_cents), 0)::int from order_items where order_id = $1)
 where id = $1`,
 });
 

@@ -1,5 +1,6 @@
 import type { AppContext } from "#server/context.ts";
 import type { Handlers } from "#server/http/handlers.ts";
+import type { RateLimits } from "#server/http/rate-limits.ts";
 import { openOrderLink } from "#server/order-access/open-order-link.ts";
 import { readGuestOrder } from "#server/order-access/read-guest-order.ts";
 import { requestOrderLink } from "#server/order-access/request-order-link.ts";
@@ -8,11 +9,12 @@ import { guestItemAdder } from "./add-guest-item.ts";
 import { cancelGuestOrder } from "./cancel-guest-order.ts";
 import { guestOrderOpener } from "./create-guest-order.ts";
 import { extendHoldOfOpenPage } from "./extend-hold.ts";
+import { guestCodePutter, takeGuestCodeOff } from "./promo-code.ts";
 import { removeGuestItem } from "./remove-guest-item.ts";
 import { resumablePieces, resumeGuestOrder } from "./resume-guest-order.ts";
 import { saveGuestAddress } from "./save-guest-address.ts";
 
-export function guestOrderRoutes(appContext: AppContext): Handlers["guestOrders"] {
+export function guestOrderRoutes(appContext: AppContext, limits: RateLimits): Handlers["guestOrders"] {
   return {
     create: guestOrderOpener(appContext),
     async get(context, { orderId }) {
@@ -23,6 +25,8 @@ export function guestOrderRoutes(appContext: AppContext): Handlers["guestOrders"
     addItem: guestItemAdder(appContext),
     removeItem: removeGuestItem,
     saveAddress: saveGuestAddress,
+    putCode: guestCodePutter(limits),
+    takeCodeOff: takeGuestCodeOff,
     extendHoldOfOpenPage,
     cancel: cancelGuestOrder,
     requestLink: requestOrderLink,

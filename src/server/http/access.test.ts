@@ -57,6 +57,7 @@ beforeAll(async () => {
 const bodies: Record<string, () => unknown> = {
   "guestOrders.addItem": () => ({ productId }),
   "guestOrders.saveAddress": () => ({ address: ADDRESS }),
+  "guestOrders.putCode": () => ({ code: "BIENVENUE" }),
   "guestOrders.openLink": () => ({ token: "no link of ours" }),
   "payments.start": () => ({ acceptTerms: true }),
   "payments.answer": () => ({ rawClientAnswer: "{}", hash: "00" }),

@@ -4,14 +4,15 @@
 -- name: readMailedOrders :many
 -- @column shipping_address AnyStoredAddress | null
 -- @column items MailedItem[] | null
-select o.id, o.order_number, o.status, o.items_cents, o.shipping_cents, o.total_cents, o.shipping_address,
+select o.id, o.order_number, o.status, o.items_cents, o.discount_cents, o.shipping_cents,
+  (select p.promo ->> 'code' from promo_of_order(o.id) p) as promo_code, o.total_cents, o.shipping_address,
   o.order_date, o.paid_at, o.contract_snapshot ->> 'deliveryEarliest' as delivery_earliest,
   o.contract_snapshot ->> 'deliveryLatest' as delivery_latest, o.tracking_id,
   case when o.held_until > clock_timestamp() then o.held_until end as held_until, o.terms_version, o.user_id,
   u.first_name, u.display_name, u.email,
   (select coalesce(sum(t.refunded_cents), 0)::int from transactions t where t.order_id = o.id) as refunded_cents,
   (select json_agg(json_build_object('ref', coalesce(p.ref_category, p.ref::text), 'name', p.name, 'color', c.name,
-      'hexCode', c.hex_code, 'photoKey', p.photo_key, 'size', p.size, 'composition', p.composition, 'priceCents', i.price_cents, 'takesUnit', i.takes_unit,
+      'hexCode', c.hex_code, 'photoKey', p.photo_key, 'size', p.size, 'composition', p.composition, 'priceCents', i.price_cents, 'discountCents', i.discount_cents, 'takesUnit', i.takes_unit,
       'returned', b.returned) order by i.created_at, i.id)
     from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
     left join returned_items b on b.order_item_id = i.id

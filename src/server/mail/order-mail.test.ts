@@ -22,11 +22,15 @@ const shop: MailShop = {
   },
 };
 
+const unknown = { color: null, hexCode: null, photoKey: null, size: null, composition: null };
+
 const order: MailedOrder = {
   id: "0b6cd6b2-1111-4222-8333-444455556666",
   orderNumber: "HF-automne-12",
   status: "paid",
   itemsCents: 7880,
+  discountCents: 0,
+  promoCode: null,
   shippingCents: 600,
   totalCents: 8480,
   refundedCents: 0,
@@ -40,18 +44,16 @@ const order: MailedOrder = {
       size: "M",
       composition: "95 % viscose",
       priceCents: 4590,
+      discountCents: 0,
       takesUnit: true,
       returned: null,
     },
     {
       ref: "B3",
       name: "Jupe",
-      color: null,
-      hexCode: null,
-      photoKey: null,
-      size: null,
-      composition: null,
+      ...unknown,
       priceCents: 3290,
+      discountCents: 0,
       takesUnit: false,
       returned: null,
     },

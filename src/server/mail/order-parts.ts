@@ -4,6 +4,7 @@ import { isCancelled } from "#domain/order-status.ts";
 import { compositionWords } from "#wording/composition.ts";
 import { DELIVERY, RECAP } from "#wording/emails.ts";
 import { formatDateTimeProse, formatWeekday } from "#wording/format.ts";
+import { promoLine } from "#wording/promo-codes.ts";
 import { type Block, INK, INK_2, LINE, paragraph, SUNKEN, section, together, whole } from "./layout.ts";
 import { html, type Markup } from "./markup.ts";
 import { MOST_PHOTOS, PHOTO, photoTag } from "./photo-tag.ts";
@@ -17,7 +18,10 @@ export function recap(order: MailedOrder): Block {
     ...(order.paidAt ? [RECAP.paid(formatDateTimeProse(order.paidAt))] : []),
   ];
   const sums: [string, number][] = [
-    [RECAP.itemsTotal, order.itemsCents],
+    [RECAP.itemsTotal, order.itemsCents + order.discountCents],
+    ...(order.discountCents > 0
+      ? [[promoLine(order.promoCode ?? ""), -order.discountCents] satisfies [string, number]]
+      : []),
     [RECAP.shipping, order.shippingCents],
   ];
   const refunded: [string, number][] =
@@ -63,7 +67,11 @@ function line(item: MailedItem, before: readonly MailedItem[]): Markup {
   return html`<tr><td class="rule" width="${PHOTO.width}" style="width:${PHOTO.width}px;padding:12px 12px 12px 0;border-bottom:1px solid ${LINE};vertical-align:top">${picture(item, before)}</td>
 <td class="rule" style="padding:12px 0;border-bottom:1px solid ${LINE};vertical-align:top"><strong>${item.ref}</strong> ${item.name}<br>
 <span class="quiet" style="font-size:14px;line-height:20px;color:${INK_2}">${details(item)}</span></td>
-<td class="rule" align="right" style="padding:12px 0 12px 12px;border-bottom:1px solid ${LINE};vertical-align:top;white-space:nowrap">${formatEuros(item.priceCents)}</td></tr>`;
+<td class="rule" align="right" style="padding:12px 0 12px 12px;border-bottom:1px solid ${LINE};vertical-align:top;white-space:nowrap">${formatEuros(item.priceCents)}${
+    item.discountCents > 0 &&
+    html`<br>
+<span class="quiet" style="font-size:14px;line-height:20px;color:${INK_2}">${RECAP.discount(item.discountCents)}</span>`
+  }</td></tr>`;
 }
 
 /** The piece's photo over a ground of its color, which is what is seen where there is none. */
@@ -76,7 +84,7 @@ function picture({ photoKey, hexCode }: MailedItem, before: readonly MailedItem[
 }
 
 const inWords = (item: MailedItem): string =>
-  `- ${[`${item.ref} ${item.name}`, details(item)].filter(Boolean).join(", ")} : ${formatEuros(item.priceCents)}`;
+  `- ${[`${item.ref} ${item.name}`, details(item)].filter(Boolean).join(", ")} : ${formatEuros(item.priceCents)}${item.discountCents > 0 ? ` (${RECAP.discount(item.discountCents)})` : ""}`;
 
 function details(item: MailedItem): string {
   return [

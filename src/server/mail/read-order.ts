@@ -14,6 +14,8 @@ export interface MailedItem {
   size: string | null;
   composition: string | null;
   priceCents: number;
+  /** What the order's promo code takes off it. */
+  discountCents: number;
   takesUnit: boolean;
   returned: ReturnedJson | null;
 }
@@ -23,7 +25,10 @@ export interface MailedOrder {
   id: string;
   orderNumber: string;
   status: OrderStatus;
+  /** What the items cost with what the promo code takes off them. */
   itemsCents: number;
+  discountCents: number;
+  promoCode: string | null;
   shippingCents: number;
   totalCents: number;
   /** Given back of what was paid, or on its way to the card. */
@@ -59,6 +64,8 @@ function asMailed(row: queries.ReadMailedOrdersRow): MailedOrder {
     orderNumber: row.orderNumber,
     status: row.status,
     itemsCents: row.itemsCents,
+    discountCents: row.discountCents,
+    promoCode: row.promoCode,
     shippingCents: row.shippingCents,
     totalCents: row.totalCents,
     refundedCents: row.refundedCents,

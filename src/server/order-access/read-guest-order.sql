@@ -1,4 +1,4 @@
--- @import { ItemJson, ParcelJson, PaymentJson, PromisedDays } from "./read-guest-order.ts"
+-- @import { ItemJson, ParcelJson, PaymentJson, PromisedDays, PromoJson } from "./read-guest-order.ts"
 -- @import { GuestOrder } from "#contract/guest-orders.ts"
 -- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
@@ -12,13 +12,15 @@
 -- @column items ItemJson[] | null
 -- @column history { status: GuestOrder["status"]; at: string }[]
 -- @column payment PaymentJson | null
+-- @column promo PromoJson | null
 -- @column promised PromisedDays
 -- @column parcel ParcelJson | null
 -- @column refund_due GuestOrder["refundDue"] | null
 -- @param deviceHash?
 -- @param userId?
 select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title as live_title, l.ref as live_ref, l.live_date,
-  l.is_active as live_active, o.items_cents, o.shipping_cents, o.total_cents, o.shipping_address, o.held_until,
+  l.is_active as live_active, o.items_cents, o.discount_cents, o.shipping_cents, o.total_cents, o.shipping_address, o.held_until,
+  (select p.promo from promo_of_order(o.id) p) as promo,
   o.created_at, o.paid_at, coalesce(o.delivered_at, o.cancelled_at) as ended_at, o.cancel_cause,
   o.review_reason is not null as under_review, o.tracking_id,
   (select json_build_object('state', t.state, 'since', t.state_since) from parcel_tracking t
@@ -27,7 +29,7 @@ select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title a
   clock_timestamp() as now,
   (select json_agg(json_build_object('id', i.id, 'productId', p.id, 'refCategory', p.ref_category, 'name', p.name,
       'size', p.size, 'composition', p.composition, 'photoKey', p.photo_key, 'colorName', c.name,
-      'colorHex', c.hex_code, 'priceCents', i.price_cents, 'takesUnit', i.takes_unit,
+      'colorHex', c.hex_code, 'priceCents', i.price_cents, 'discountCents', i.discount_cents, 'takesUnit', i.takes_unit,
       'returned', b.returned) order by i.created_at, i.id)
     from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
     left join returned_items b on b.order_item_id = i.id

@@ -1,6 +1,6 @@
 // Written by `npm run db:types` from read-guest-order.sql: change that file, not this one.
 import { many, type Refine } from "#server/db/statement.ts";
-import type { ItemJson, ParcelJson, PaymentJson, PromisedDays } from "./read-guest-order.ts"
+import type { ItemJson, ParcelJson, PaymentJson, PromisedDays, PromoJson } from "./read-guest-order.ts"
 import type { GuestOrder } from "#contract/guest-orders.ts"
 import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
@@ -29,10 +29,12 @@ export interface ReadGuestOrdersRow {
   liveDate: Date;
   liveActive: boolean;
   itemsCents: number;
+  discountCents: number;
   shippingCents: number;
   totalCents: number;
   shippingAddress: Refine<unknown, AnyStoredAddress | null>;
   heldUntil: Date | null;
+  promo: Refine<unknown, PromoJson | null>;
   createdAt: Date;
   paidAt: Date | null;
   endedAt: Date | null;
@@ -60,9 +62,10 @@ export interface ReadGuestOrdersRow {
  */
 export const readGuestOrders = many<ReadGuestOrdersParameters, ReadGuestOrdersRow>({
   parameters: ["holdLimitMinutes","deviceHash","userId","orderIds"],
-  columns: ["id!","origin!","order_number!","status!","version!","live_id!","live_title!","live_ref!","live_date!","live_active!","items_cents!","shipping_cents!","total_cents!","shipping_address","held_until","created_at!","paid_at","ended_at","cancel_cause","under_review!","tracking_id","parcel","terms_in_force","terms_version","now!","items","history!","payment","promised!","refunded_cents!","refund_due","closed_by","hold_limit!","known!"],
+  columns: ["id!","origin!","order_number!","status!","version!","live_id!","live_title!","live_ref!","live_date!","live_active!","items_cents!","discount_cents!","shipping_cents!","total_cents!","shipping_address","held_until","promo","created_at!","paid_at","ended_at","cancel_cause","under_review!","tracking_id","parcel","terms_in_force","terms_version","now!","items","history!","payment","promised!","refunded_cents!","refund_due","closed_by","hold_limit!","known!"],
   text: `select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title as live_title, l.ref as live_ref, l.live_date,
-  l.is_active as live_active, o.items_cents, o.shipping_cents, o.total_cents, o.shipping_address, o.held_until,
+  l.is_active as live_active, o.items_cents, o.discount_cents, o.shipping_cents, o.total_cents, o.shipping_address, o.held_until,
+  (select p.promo from promo_of_order(o.id) p) as promo,
   o.created_at, o.paid_at, coalesce(o.delivered_at, o.cancelled_at) as ended_at, o.cancel_cause,
   o.review_reason is not null as under_review, o.tracking_id,
   (select json_build_object('state', t.state, 'since', t.state_since) from parcel_tracking t
@@ -71,7 +74,7 @@ export const readGuestOrders = many<ReadGuestOrdersParameters, ReadGuestOrdersRo
   clock_timestamp() as now,
   (select json_agg(json_build_object('id', i.id, 'productId', p.id, 'refCategory', p.ref_category, 'name', p.name,
       'size', p.size, 'composition', p.composition, 'photoKey', p.photo_key, 'colorName', c.name,
-      'colorHex', c.hex_code, 'priceCents', i.price_cents, 'takesUnit', i.takes_unit,
+      'colorHex', c.hex_code, 'priceCents', i.price_cents, 'discountCents', i.discount_cents, 'takesUnit', i.takes_unit,
       'returned', b.returned) order by i.created_at, i.id)
     from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
     left join returned_items b on b.order_item_id = i.id

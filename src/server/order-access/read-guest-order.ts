@@ -4,6 +4,7 @@ import type { ParcelState } from "#domain/carrier-codes.ts";
 import { deliveryWindow } from "#domain/delivery.ts";
 import { GUEST_ORDER_LIMIT } from "#domain/order-limits.ts";
 import { isEditable } from "#domain/order-status.ts";
+import { missingCents, type PromoTerms } from "#domain/promo.ts";
 import { refusal } from "#domain/refusals.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import type { Context } from "#server/context.ts";
@@ -24,6 +25,7 @@ export interface ItemJson {
   colorName: string | null;
   colorHex: string;
   priceCents: number;
+  discountCents: number;
   takesUnit: boolean;
   returned: ReturnedJson | null;
 }
@@ -39,6 +41,9 @@ export interface ParcelJson {
   state: ParcelState;
   since: string | null;
 }
+
+/** The code of an order as the statement builds it. */
+export type PromoJson = PromoTerms & { code: string; waivedCents: number };
 
 export type PaymentJson = NonNullable<GuestOrder["payment"]> & PromisedDays;
 
@@ -100,6 +105,8 @@ function asGuestOrder(row: Row, { settings, config }: Pick<Context, "settings" |
     },
     items: archived ? [] : (row.items ?? []).map(asItem),
     itemsCents: row.itemsCents,
+    discountCents: row.discountCents,
+    promo: row.promo && asPromo(row.promo, row.itemsCents + row.discountCents),
     shippingCents: row.shippingCents,
     totalCents: row.totalCents,
     minimumCents,
@@ -146,10 +153,18 @@ function asItem(item: ItemJson): GuestOrder["items"][number] {
     composition: item.composition,
     photoUrl: photoUrl(item.photoKey),
     priceCents: item.priceCents,
+    discountCents: item.discountCents,
     available: item.takesUnit || item.returned !== null,
     returned: asReturned(item.returned),
   };
 }
+
+const asPromo = ({ code, kind, waivedCents, ...terms }: PromoJson, goodsCents: number) => ({
+  code,
+  kind,
+  waivedCents,
+  missingCents: missingCents({ kind, ...terms }, goodsCents),
+});
 
 interface PersonalData {
   address: ShippingAddress | null;

@@ -16,7 +16,8 @@ export type HistoryEvent =
   | "transfer"
   | "comment"
   | "refund"
-  | "withdrawal";
+  | "withdrawal"
+  | "promo";
 
 /** Notes on the history of an order, or of many, something other than a change of status. */
 export async function writeHistory(

@@ -15,6 +15,7 @@ import { keepContract, noteMoney } from "#server/money/money-by-hand.ts";
 import { writeStatusHistory } from "#server/order-history/history.ts";
 import { queueAutomaticOf, queueContractOfSale } from "#server/outbox/automatic-message.ts";
 import { releaseUnits, takeUnitsAgain } from "#server/products/units.ts";
+import { freePromoUse, takePromoUseAgain } from "#server/promo-codes/follow-order.ts";
 import { ACTOR_NAMES } from "#wording/actors.ts";
 import * as queries from "./change-status.sql.ts";
 import { namePieces } from "./name-pieces.ts";
@@ -66,6 +67,8 @@ const CARRY_OUT: Record<Exclude<OrderEffect, "confirm-contract">, (applied: Appl
     const { gone } = await takeUnitsAgain(tx, change.orderId);
     if (gone.length > 0) throw refusal("PIECES_GONE", { pieces: await namePieces(tx, gone) });
   },
+  "free-promo": ({ tx, change }) => freePromoUse(tx, change.orderId),
+  "take-promo": ({ tx, change }) => takePromoUseAgain(tx, change.orderId),
   async "owe-refund"({ tx, change, order }) {
     if (order.capturedCents > 0) await openRefundTasks(tx, change.orderId, change.reason ?? "");
   },

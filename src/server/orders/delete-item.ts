@@ -2,6 +2,7 @@ import type { Actor } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { releaseUnits } from "#server/products/units.ts";
+import { reprice } from "#server/promo-codes/reprice.ts";
 import * as queries from "./orders.sql.ts";
 
 /**
@@ -17,7 +18,8 @@ export async function deleteItem(
   await releaseUnits(tx, orderId, [itemId]);
   const removed = await queries.deleteItem(tx, { orderId, itemId });
   if (!removed) return undefined;
-  const asked = removed.status === "to-pay" ? { toPayCents: removed.totalCents } : {};
+  const totalCents = removed.hasPromo ? await reprice(tx, orderId) : removed.totalCents;
+  const asked = removed.status === "to-pay" ? { toPayCents: totalCents } : {};
   await writeHistory(tx, actor, orderId, "line-removed", { productId: removed.productId, ...asked });
   return removed.productId;
 }

@@ -39,6 +39,8 @@ export async function getOrderDetail(
     origin: row.origin,
     createdAt: row.createdAt.toISOString(),
     itemsCents: row.itemsCents,
+    discountCents: row.discountCents,
+    promo: row.promo,
     shippingCents: row.shippingCents,
     shippingType: row.shippingType,
     shippingAddress: row.shippingAddress && fromStoredAddress(row.shippingAddress),

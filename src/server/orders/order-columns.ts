@@ -8,7 +8,7 @@ import { asContact } from "#server/order-contacts/as-contact.ts";
 import { photoUrl } from "#server/products/photo-url.ts";
 import * as queries from "./order-rows.sql.ts";
 
-export type OrderColumns = Omit<queries.ReadOrderRowsRow, "contact">;
+export type OrderColumns = Omit<queries.ReadOrderRowsRow, "contact" | "discountCents">;
 
 /** The order's own address names its customer; the person it is tied to does when there is none yet. */
 export function asOrderRow(row: OrderColumns): OrderRow {
@@ -41,6 +41,7 @@ export const readOrderRows = async (db: Db, ids: readonly string[]): Promise<Lis
   (await queries.readOrderRows(db, { ids })).map((row) => ({
     ...asOrderRow(row),
     contact: asContact(row.contact),
+    discountCents: row.discountCents,
   }));
 
 /** An item of an order, as the view `order_rows` writes it. */
@@ -56,6 +57,7 @@ export interface ItemJson {
   colorHex: string;
   quantity: number;
   priceCents: number;
+  discountCents: number;
   takesUnit: boolean;
   returned: { returnId: string; at: string; disposition: Disposition } | null;
 }
@@ -76,6 +78,7 @@ export function asOrderItem(item: ItemJson): z.infer<typeof orderItem> {
     photoUrl: photoUrl(item.photoKey),
     quantity: item.quantity,
     priceCents: item.priceCents,
+    discountCents: item.discountCents,
     takesUnit: item.takesUnit,
     returned: item.returned && { ...item.returned, at: new Date(item.returned.at).toISOString() },
   };

@@ -12,7 +12,7 @@
 -- @column shipping_address AnyStoredAddress | null
 -- @column contact ContactJson
 select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
-  o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
+  o.returned_cents, o.discount_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
   o.shipping_address, o.has_label, o.review_reason, t.contact
 from unnest(:ids::uuid[]) with ordinality as chosen(id, place) join order_rows o on o.id = chosen.id
   cross join lateral contact_of_order(o.id) t
@@ -26,6 +26,7 @@ order by chosen.place;
 -- @column contact ContactJson
 -- @column items ItemJson[] | null
 -- @column label LabelJson | null
+-- @column promo OrderDetail["promo"] | null
 -- @column history HistoryJson[] | null
 -- @column payments OrderDetail["payments"] | null
 -- @column transactions OrderDetail["transactions"] | null
@@ -35,7 +36,8 @@ order by chosen.place;
 -- @column messages OrderDetail["messages"] | null
 select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
-  o.shipping_address, o.has_label, o.review_reason, t.contact, o.origin, o.created_at, o.items_cents, o.shipping_cents,
+  o.shipping_address, o.has_label, o.review_reason, t.contact, o.origin, o.created_at, o.items_cents, o.discount_cents, o.shipping_cents,
+  (select p.promo from promo_of_order(o.id) p) as promo,
   o.shipping_type, o.comment, o.held_until, o.tracking_id, o.delivered_at, o.items, o.label,
   exists (select from message_templates where type = 'to-pay' and is_automatic) as asks_to_pay,
   (select contract_snapshot ->> 'deliveryLatest' from orders where id = o.id) as deliver_by,

@@ -57,7 +57,9 @@ where id = :productId and live_id = :liveId and archived_at is null for update;
 select id from order_items where order_id = :orderId and product_id = :productId;
 
 -- name: insertItem :optional
--- Who is given a piece while her time to pay runs has all of it again.
+-- Who is given a piece while her time to pay runs has all of it again. `has_promo`: the order's prices are to be reckoned
+-- anew.
+-- @column has_promo!
 -- @param commentId?
 with item as (
   insert into order_items (id, order_id, product_id, price_cents, comment_id)
@@ -68,22 +70,25 @@ update orders set line_count = line_count + 1, items_cents = items_cents + :pric
   held_until = case when origin <> 'guest' and held_until is not null
     then greatest(held_until, (select e.at from time_to_pay_ends(live_id) e)) else held_until end
 where id = :orderId
-returning total_cents;
+returning total_cents, exists (select from promo_uses u where u.order_id = :orderId) as has_promo;
 
 -- name: findItem :optional
 select not takes_unit and not exists (select from return_lines r where r.order_item_id = i.id) as is_stranded
 from order_items i where id = :itemId and order_id = :orderId;
 
 -- name: deleteItem :optional
+-- @column has_promo!
 with gone as (
-  delete from order_items where id = :itemId and order_id = :orderId returning product_id, price_cents
+  delete from order_items where id = :itemId and order_id = :orderId returning product_id, price_cents, discount_cents
 ), changed as (
-  update orders set line_count = line_count - 1, items_cents = items_cents - g.price_cents,
+  update orders o set line_count = line_count - 1, items_cents = items_cents - (g.price_cents - g.discount_cents),
+    discount_cents = o.discount_cents - g.discount_cents,
     version = version + 1, updated_at = clock_timestamp()
   from gone g where id = :orderId
   returning status, total_cents
 )
-select product_id, status, total_cents from gone, changed;
+select product_id, status, total_cents, exists (select from promo_uses u where u.order_id = :orderId) as has_promo
+from gone, changed;
 
 -- name: readProductsOfOrder :many
 select product_id from order_items where order_id = :orderId;

@@ -173,12 +173,16 @@ export interface InsertItemParameters {
 
 export interface InsertItemRow {
   totalCents: number;
+  hasPromo: boolean;
 }
 
-/** Who is given a piece while her time to pay runs has all of it again. */
+/**
+ * Who is given a piece while her time to pay runs has all of it again. `has_promo`: the order's prices are to be reckoned
+ * anew.
+ */
 export const insertItem = optional<InsertItemParameters, InsertItemRow>({
   parameters: ["itemId","orderId","productId","priceCents","commentId"],
-  columns: ["total_cents!"],
+  columns: ["total_cents!","has_promo!"],
   text: `with item as (
   insert into order_items (id, order_id, product_id, price_cents, comment_id)
   values ($1, $2, $3, $4, $5)
@@ -188,7 +192,7 @@ update orders set line_count = line_count + 1, items_cents = items_cents + $4, v
   held_until = case when origin <> 'guest' and held_until is not null
     then greatest(held_until, (select e.at from time_to_pay_ends(live_id) e)) else held_until end
 where id = $2
-returning total_cents`,
+returning total_cents, exists (select from promo_uses u where u.order_id = $2) as has_promo`,
 });
 
 export interface FindItemParameters {
@@ -216,20 +220,23 @@ export interface DeleteItemRow {
   productId: string;
   status: OrdersStatus;
   totalCents: number;
+  hasPromo: boolean;
 }
 
 export const deleteItem = optional<DeleteItemParameters, DeleteItemRow>({
   parameters: ["itemId","orderId"],
-  columns: ["product_id!","status!","total_cents!"],
+  columns: ["product_id!","status!","total_cents!","has_promo!"],
   text: `with gone as (
-  delete from order_items where id = $1 and order_id = $2 returning product_id, price_cents
+  delete from order_items where id = $1 and order_id = $2 returning product_id, price_cents, discount_cents
 ), changed as (
-  update orders set line_count = line_count - 1, items_cents = items_cents - g.price_cents,
+  update orders o set line_count = line_count - 1, items_cents = items_cents - (g.price_cents - g.discount_cents),
+    discount_cents = o.discount_cents - g.discount_cents,
     version = version + 1, updated_at = clock_timestamp()
   from gone g where id = $2
   returning status, total_cents
 )
-select product_id, status, total_cents from gone, changed`,
+select product_id, status, total_cents, exists (select from promo_uses u where u.order_id = $2) as has_promo
+from gone, changed`,
 });
 
 export interface ReadProductsOfOrderParameters {

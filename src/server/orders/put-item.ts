@@ -7,6 +7,7 @@ import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { takeOneUnit } from "#server/products/units.ts";
+import { reprice } from "#server/promo-codes/reprice.ts";
 import { askAnew, hasOpenItems, type LockedForStaff } from "./lock-for-staff.ts";
 import * as queries from "./orders.sql.ts";
 
@@ -44,7 +45,8 @@ export async function putItem(
       : error;
   });
   const cause = commentId === null ? {} : { commentId };
-  const asked = order.status === "to-pay" ? { toPayCents: now?.totalCents } : {};
+  const totalCents = now?.hasPromo ? await reprice(tx, orderId) : now?.totalCents;
+  const asked = order.status === "to-pay" ? { toPayCents: totalCents } : {};
   await writeHistory(tx, context.actor, orderId, "line-added", { productId: piece.id, ...cause, ...asked });
   await audit(tx, context, {
     action: "order-line-added",

@@ -189,7 +189,7 @@ export const readEntered = many<ReadEnteredParameters, ReadEnteredRow>({
     then 'automatic' else 'guest' end as kind,
   u.display_name as name, count(*)::int as pieces, sum(o.price_cents)::int as cents
 from (
-  select i.order_id, i.product_id, i.price_cents, case when o.origin = 'guest' then 'guest' else 'staff' end as kind
+  select i.order_id, i.product_id, i.price_cents - i.discount_cents as price_cents, case when o.origin = 'guest' then 'guest' else 'staff' end as kind
   from orders o join order_items i on i.order_id = o.id and i.takes_unit
   where o.live_id = $1 and not order_is_cancelled(o.status)
 ) o

@@ -10,7 +10,8 @@
 --
 -- The outcomes: `new`, an attempt was opened and the order waits to be paid; `open`, its open attempt still serves;
 -- `starting`, a duplicate of this request is asking the provider for its token right now; `ask-first`, an earlier attempt
--- is nearly over without a result, or a bank is deciding on it; `moved-on`, the order changed while this statement waited
+-- is nearly over without a result, or a bank is deciding on it; `promo-buyer`, whether the buyer whose address it has by now
+-- may use its promo code is to be judged; `moved-on`, the order changed while this statement waited
 -- for it: run it again. `in_force` is the version of the terms that a guest accepts now, `termsVersion` the one that was
 -- shown, `askedAbout` the attempt that the provider was asked about, `areaPattern` what an address within the delivery
 -- area looks like, `aliasId` the kept card of this browser, if it is to pay by it: the form for one is no other browser's. The hold is the one with a payment under way.
@@ -20,10 +21,10 @@
 -- @param askedAbout?
 -- @param termsVersion?
 -- @param aliasId?
--- @column outcome "new" | "open" | "starting" | "ask-first" | "moved-on" | "key-reused" | "ORDER_LOCKED" | "ORDER_EXPIRED" | "empty" | "pieces-gone" | "address-missing" | "outside-area" | "minimum" | "no-terms" | "terms" | "terms-changed" | "total-changed" | "nothing-to-pay"
+-- @column outcome "new" | "open" | "starting" | "ask-first" | "moved-on" | "key-reused" | "ORDER_LOCKED" | "ORDER_EXPIRED" | "empty" | "pieces-gone" | "address-missing" | "outside-area" | "minimum" | "promo-buyer" | "no-terms" | "terms" | "terms-changed" | "total-changed" | "nothing-to-pay"
 -- @column address AnyStoredAddress | null
 with open as materialized (
-  select id, version, status, user_id, line_count, items_cents, total_cents, shipping_address, terms_version,
+  select id, version, status, user_id, line_count, items_cents, discount_cents, total_cents, shipping_address, terms_version,
     terms_accepted_at, order_change_refusal(status, paid_at, held_until) as refusal
   from orders where id = :orderId for update
 ), judged as materialized (
@@ -35,7 +36,10 @@ with open as materialized (
       when exists (select 1 from order_items i where i.order_id = o.id and not i.takes_unit) then 'pieces-gone'
       when o.shipping_address is null then 'address-missing'
       when is_outside_area(o.shipping_address, :areaPattern) then 'outside-area'
-      when o.items_cents < :minimumCents then 'minimum'
+      when o.items_cents + o.discount_cents < :minimumCents then 'minimum'
+      when exists (select from promo_uses u join promo_codes c on c.id = u.promo_id and c.once_per_person
+        where u.order_id = o.id and not exists (select from promo_persons n
+          where n.order_id = o.id and n.person = 'email:' || email_hash(o.shipping_address ->> 'email'))) then 'promo-buyer'
       when t.in_force is null then 'no-terms'
       when :termsVersion <> t.in_force then 'terms-changed'
       when not :acceptTerms and o.terms_accepted_at is null then 'terms'

@@ -26,7 +26,7 @@ export interface MoveToPayParameters {
 }
 
 export interface MoveToPayRow {
-  outcome: Refine<string | null, "new" | "open" | "starting" | "ask-first" | "moved-on" | "key-reused" | "ORDER_LOCKED" | "ORDER_EXPIRED" | "empty" | "pieces-gone" | "address-missing" | "outside-area" | "minimum" | "no-terms" | "terms" | "terms-changed" | "total-changed" | "nothing-to-pay">;
+  outcome: Refine<string | null, "new" | "open" | "starting" | "ask-first" | "moved-on" | "key-reused" | "ORDER_LOCKED" | "ORDER_EXPIRED" | "empty" | "pieces-gone" | "address-missing" | "outside-area" | "minimum" | "promo-buyer" | "no-terms" | "terms" | "terms-changed" | "total-changed" | "nothing-to-pay">;
   attemptId: string | null;
   formToken: string | null;
   tokenExpiresAt: Date | null;
@@ -47,7 +47,8 @@ export interface MoveToPayRow {
  *
  * The outcomes: `new`, an attempt was opened and the order waits to be paid; `open`, its open attempt still serves;
  * `starting`, a duplicate of this request is asking the provider for its token right now; `ask-first`, an earlier attempt
- * is nearly over without a result, or a bank is deciding on it; `moved-on`, the order changed while this statement waited
+ * is nearly over without a result, or a bank is deciding on it; `promo-buyer`, whether the buyer whose address it has by now
+ * may use its promo code is to be judged; `moved-on`, the order changed while this statement waited
  * for it: run it again. `in_force` is the version of the terms that a guest accepts now, `termsVersion` the one that was
  * shown, `askedAbout` the attempt that the provider was asked about, `areaPattern` what an address within the delivery
  * area looks like, `aliasId` the kept card of this browser, if it is to pay by it: the form for one is no other browser's. The hold is the one with a payment under way.
@@ -56,7 +57,7 @@ export const moveToPay = optional<MoveToPayParameters, MoveToPayRow>({
   parameters: ["orderId","requestHash","areaPattern","minimumCents","termsVersion","acceptTerms","expectedTotalCents","askedAbout","aliasId","leaseSeconds","key","attemptId","reference","deliveryEarliest","deliveryLatest","holdMinutes","holdLimitMinutes","actorKind","actorId","leastDelaySeconds"],
   columns: ["outcome!","attempt_id","form_token","token_expires_at","means","alias_id","amount_cents!","address","in_force"],
   text: `with open as materialized (
-  select id, version, status, user_id, line_count, items_cents, total_cents, shipping_address, terms_version,
+  select id, version, status, user_id, line_count, items_cents, discount_cents, total_cents, shipping_address, terms_version,
     terms_accepted_at, order_change_refusal(status, paid_at, held_until) as refusal
   from orders where id = $1 for update
 ), judged as materialized (
@@ -68,7 +69,10 @@ export const moveToPay = optional<MoveToPayParameters, MoveToPayRow>({
       when exists (select 1 from order_items i where i.order_id = o.id and not i.takes_unit) then 'pieces-gone'
       when o.shipping_address is null then 'address-missing'
       when is_outside_area(o.shipping_address, $3) then 'outside-area'
-      when o.items_cents < $4 then 'minimum'
+      when o.items_cents + o.discount_cents < $4 then 'minimum'
+      when exists (select from promo_uses u join promo_codes c on c.id = u.promo_id and c.once_per_person
+        where u.order_id = o.id and not exists (select from promo_persons n
+          where n.order_id = o.id and n.person = 'email:' || email_hash(o.shipping_address ->> 'email'))) then 'promo-buyer'
       when t.in_force is null then 'no-terms'
       when $5 <> t.in_force then 'terms-changed'
       when not $6 and o.terms_accepted_at is null then 'terms'

@@ -11,6 +11,7 @@ import { flagForReview } from "#server/orders/flag-for-review.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
 import { touchOrder } from "#server/orders/touch-order.ts";
 import { takeUnitsAgain } from "#server/products/units.ts";
+import { takePromoUseAgain } from "#server/promo-codes/follow-order.ts";
 import {
   NOTED_BEFORE,
   PAID_AFTER_EXPIRY,
@@ -139,6 +140,7 @@ async function takeFirstMoney(tx: Tx, received: ReceivedEvent, attempt: LockAtte
     isCancelled(status) || (isEditable(status) && attempt.lacksUnits)
       ? await takeUnitsAgain(tx, orderId)
       : { taken: [], gone: [] };
+  if (isCancelled(status)) await takePromoUseAgain(tx, orderId);
   await recordMoney(tx, received, attempt, "settled");
   const goneNames = gone.length > 0 ? await namePieces(tx, gone) : [];
   const doubts = doubtsAbout({ paidCents, totalCents, status, expired, edited, gone: goneNames });

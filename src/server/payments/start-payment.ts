@@ -10,6 +10,7 @@ import { requestHash } from "#server/idempotency/once.ts";
 import { isOpenForSale } from "#server/launch/launch.ts";
 import { areaOf, areaPatternOf } from "#server/orders/delivery-area.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
+import { judgeBuyerOfCode } from "#server/promo-codes/judge-buyer.ts";
 import { type Alias, ownAlias } from "./aliases/aliases.ts";
 import { askProvider } from "./ask-provider.ts";
 import { ATTEMPT_OVER_AFTER_MINUTES, STARTING_LEASE_SECONDS } from "./attempt-times.ts";
@@ -51,6 +52,9 @@ export const startPayment: Start = async (context, input) => {
       }
       case "ask-first":
         askedAbout = await askAbout(context, moved.attemptId ?? "");
+        break;
+      case "promo-buyer":
+        await judgeBuyerOfCode(context, input.orderId);
         break;
       case "moved-on":
         break;
@@ -107,7 +111,10 @@ async function askAbout(context: Context, attemptId: string): Promise<string> {
   return attemptId;
 }
 
-type No = Exclude<MoveToPayRow["outcome"], "new" | "open" | "starting" | "ask-first" | "moved-on">;
+type No = Exclude<
+  MoveToPayRow["outcome"],
+  "new" | "open" | "starting" | "ask-first" | "promo-buyer" | "moved-on"
+>;
 
 async function toRefusal(context: Context, { orderId }: Input, moved: MoveToPayRow): Promise<Refusal> {
   switch (moved.outcome as No) {

@@ -24,7 +24,7 @@ select :returnId::uuid, item.* from unnest(:itemIds::uuid[], :dispositions::text
 
 -- name: addReturned :one
 update orders set returned_count = returned_count + :count, returned_cents = returned_cents
-    + (select sum(price_cents) from order_items where id = any(:itemIds::uuid[])),
+    + (select sum(price_cents - discount_cents) from order_items where id = any(:itemIds::uuid[])),
   version = version + 1, updated_at = clock_timestamp()
 where id = :orderId returning returned_count = line_count as is_whole;
 
@@ -58,8 +58,9 @@ where return_id = :returnId and state in ('due', 'failed');
 update returns set undone_at = clock_timestamp() where id = :returnId and order_id = :orderId and undone_at is null returning id;
 
 -- name: deleteReturnItems :many
+-- @column paid_cents!
 delete from return_lines l using order_items i where l.return_id = :returnId and i.id = l.order_item_id
-returning i.product_id, i.price_cents;
+returning i.product_id, i.price_cents - i.discount_cents as paid_cents;
 
 -- name: subtractReturned :exec
 update orders set returned_count = returned_count - :count, returned_cents = returned_cents - :cents, version = version + 1,

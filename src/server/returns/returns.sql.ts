@@ -91,7 +91,7 @@ export const addReturned = one<AddReturnedParameters, AddReturnedRow>({
   parameters: ["count","itemIds","orderId"],
   columns: ["is_whole!"],
   text: `update orders set returned_count = returned_count + $1, returned_cents = returned_cents
-    + (select sum(price_cents) from order_items where id = any($2::uuid[])),
+    + (select sum(price_cents - discount_cents) from order_items where id = any($2::uuid[])),
   version = version + 1, updated_at = clock_timestamp()
 where id = $3 returning returned_count = line_count as is_whole`,
 });
@@ -193,14 +193,14 @@ export interface DeleteReturnItemsParameters {
 
 export interface DeleteReturnItemsRow {
   productId: string;
-  priceCents: number;
+  paidCents: number;
 }
 
 export const deleteReturnItems = many<DeleteReturnItemsParameters, DeleteReturnItemsRow>({
   parameters: ["returnId"],
-  columns: ["product_id!","price_cents!"],
+  columns: ["product_id!","paid_cents!"],
   text: `delete from return_lines l using order_items i where l.return_id = $1 and i.id = l.order_item_id
-returning i.product_id, i.price_cents`,
+returning i.product_id, i.price_cents - i.discount_cents as paid_cents`,
 });
 
 export interface SubtractReturnedParameters {

@@ -32,7 +32,7 @@ async function undo(tx: Tx, context: Context, orderId: string, returnId: string)
   await queries.subtractReturned(tx, {
     orderId,
     count: items.length,
-    cents: items.reduce((sum, { priceCents }) => sum + priceCents, 0),
+    cents: items.reduce((sum, { paidCents }) => sum + paidCents, 0),
   });
   for (const productId of products)
     await writeHistory(tx, context.actor, orderId, "line-return-undone", { productId });

@@ -204,7 +204,7 @@ export const readWithdrawals = many<ReadWithdrawalsParameters, ReadWithdrawalsRo
   w.order_id, o.order_number, o.status, o.total_cents, o.delivered_at,
   w.acknowledgement_id as message_id,
   (select json_agg(json_build_object('id', i.id, 'ref', coalesce(p.ref_category, p.ref::text), 'name', p.name,
-      'color', c.name, 'size', p.size, 'priceCents', i.price_cents) order by i.created_at, i.id)
+      'color', c.name, 'size', p.size, 'priceCents', i.price_cents - i.discount_cents) order by i.created_at, i.id)
     from withdrawal_items wi join order_items i on i.id = wi.order_item_id join products p on p.id = i.product_id
     left join product_colors c on c.id = p.color_id
     where wi.withdrawal_id = w.id) as pieces,

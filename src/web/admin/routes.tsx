@@ -88,6 +88,11 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./products/grid/grid-page.tsx")).GridPage }),
   },
   {
+    path: paths.admin.promoCodes,
+    handle: { crumb: "Codes promo" },
+    lazy: async () => ({ Component: (await import("./promo-codes/promo-codes-page.tsx")).PromoCodesPage }),
+  },
+  {
     path: paths.admin.colors,
     handle: { crumb: "Couleurs" },
     lazy: async () => ({ Component: (await import("./colors/colors-page.tsx")).ColorsPage }),

@@ -22,6 +22,8 @@ export const ADDRESSES = {
     addItem: "POST /guest-orders/{orderId}/items once",
     removeItem: "DELETE /guest-orders/{orderId}/items/{itemId}",
     saveAddress: "PUT /guest-orders/{orderId}/address",
+    putCode: "PUT /guest-orders/{orderId}/promo-code",
+    takeCodeOff: "DELETE /guest-orders/{orderId}/promo-code",
     extendHoldOfOpenPage: "POST /guest-orders/{orderId}/hold",
     cancel: "POST /guest-orders/{orderId}/cancellation",
     resumable: "GET /guest-orders/{orderId}/resumption",

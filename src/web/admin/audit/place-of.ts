@@ -10,6 +10,7 @@ const PLACES: Partial<Record<AuditSubject, (thing: Told) => string>> = {
   // Its reference is the first word of its name.
   product: ({ name }) => withQuery(paths.admin.products, { live: "all", q: name?.split(" ")[0] }),
   color: ({ name }) => withQuery(paths.admin.colors, { q: name ?? "" }),
+  promo: () => paths.admin.promoCodes,
   page: () => paths.admin.pages,
   faq: () => paths.admin.faqs,
   template: () => paths.admin.templates,

@@ -30,6 +30,7 @@ const READ_FROM = {
   ],
   products: [admin.products, admin.colors, admin.lives.get],
   colors: [admin.colors, admin.products],
+  "promo codes": [admin.promoCodes],
   users: [admin.users, admin.overview.findUsers, admin.orders],
   withdrawals: [admin.withdrawals, admin.orders, admin.overview.dashboard],
   outbox: [admin.outbox, admin.orders, admin.overview.dashboard],

@@ -1,4 +1,5 @@
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { formatEuros } from "#domain/money.ts";
 import { isCancelled } from "#domain/order-status.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
@@ -48,10 +49,15 @@ export function ItemRow({ item, gone }: { item: OrderDetail["items"][number]; go
         </span>
         {gone && <span className="text-small font-semibold text-danger">Pièce indisponible</span>}
       </span>
-      <Money
-        cents={item.priceCents}
-        className={classNames("ms-auto", item.returned ? "text-ink-2 line-through" : "font-semibold")}
-      />
+      <span className="ms-auto flex flex-col items-end">
+        <Money
+          cents={item.priceCents}
+          className={item.returned ? "text-ink-2 line-through" : "font-semibold"}
+        />
+        {item.discountCents > 0 && (
+          <span className="text-small text-ink-2">remise {formatEuros(item.discountCents)}</span>
+        )}
+      </span>
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { countOf } from "#wording/format.ts";
+import { promoLine } from "#wording/promo-codes.ts";
 import { refusalSentence } from "#wording/refusals.ts";
 import { AddByReference } from "./add-by-reference.tsx";
 import { ItemRow, isGone } from "./item-row.tsx";
@@ -132,8 +133,14 @@ const refundedOf = ({ refunds }: OrderDetail): number =>
 function Totals({ order }: { order: OrderDetail }) {
   return (
     <dl className="mt-2 flex flex-col gap-1 border-t border-line pt-3">
-      <Sum name={countOf(order.items.length, "article")} cents={order.itemsCents} />
-      <Sum name="Livraison" cents={order.shippingCents} />
+      <Sum name={countOf(order.items.length, "article")} cents={order.itemsCents + order.discountCents} />
+      {order.discountCents > 0 && (
+        <Sum name={promoLine(order.promo?.code ?? "")} cents={-order.discountCents} />
+      )}
+      <Sum
+        name={order.promo?.waivedCents ? `Livraison offerte (${promoLine(order.promo.code)})` : "Livraison"}
+        cents={order.shippingCents}
+      />
       <div className="flex items-baseline justify-between gap-4">
         <dt className="font-semibold">Total TTC</dt>
         <dd>

@@ -34,7 +34,7 @@ export function PieceChoice({ items, chosen, usual, error, onChange }: PieceChoi
                 label={
                   <span className="flex flex-wrap gap-x-2">
                     <span>{[nameOf(item), item.size].filter(Boolean).join(", ")}</span>
-                    <Money cents={item.priceCents} className="text-ink-2" />
+                    <Money cents={item.priceCents - item.discountCents} className="text-ink-2" />
                   </span>
                 }
                 checked={disposition !== undefined}

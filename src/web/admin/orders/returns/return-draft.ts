@@ -58,7 +58,7 @@ export function proposalFor(
 ) {
   const items = returnableItems(order);
   const pieces = items.filter(({ id }) => chosen[id]);
-  const chosenCents = pieces.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  const chosenCents = pieces.reduce((sum, piece) => sum + piece.priceCents - piece.discountCents, 0);
   const isSentAlready = isSent(order.status);
   const leavesNothing = pieces.length > 0 && pieces.length === items.length;
   const refundableCents = notAskedBack(order);

@@ -12,6 +12,7 @@ import { countOf } from "#wording/format.ts";
 import { CancelOrder } from "./cancel-order.tsx";
 import { CartItems } from "./cart-items.tsx";
 import { HoldLine } from "./hold-line.tsx";
+import { PromoCode } from "./promo-code.tsx";
 import { Totals } from "./totals.tsx";
 
 const HIGHLIGHT_MS = 2_000;
@@ -39,7 +40,8 @@ export function CartCard({ order, onAddFirst }: CartCardProps) {
         <>
           <LastPlace order={order} />
           <HoldLine order={order} />
-          <Totals order={order} className="mt-4" />
+          <PromoCode order={order} />
+          <Totals order={order} className="mt-2" />
           <MinimumLine order={order} />
           <CancelOrder order={order} />
         </>
@@ -84,7 +86,9 @@ export const smoothly = (): ScrollBehavior =>
   window.matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
 
 /** How far the order is from the minimum, when the shop has one. */
-function MinimumLine({ order: { minimumCents, itemsCents } }: { order: GuestOrder }) {
+function MinimumLine({ order }: { order: GuestOrder }) {
+  const { minimumCents } = order;
+  const itemsCents = order.itemsCents + order.discountCents;
   if (minimumCents === 0 || itemsCents >= minimumCents) return null;
   return (
     <div className="mt-3 rounded-control bg-info-soft px-3 py-2 text-info">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
+import { formatEuros } from "#domain/money.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 import { PiecePhoto } from "#web/ui/piece-photo.tsx";
@@ -20,7 +21,7 @@ type CartItemProps = {
 
 /** One piece as every list of the shop shows it: reference, name, color, size, price. */
 export function CartItem({ item, gone = false, missing = false, act }: CartItemProps) {
-  const { refCategory, name, color, size, composition, photoUrl, priceCents, returned } = item;
+  const { refCategory, name, color, size, composition, photoUrl, priceCents, discountCents, returned } = item;
   const struck = returned !== null && "line-through";
   return (
     <div className="flex flex-wrap items-start justify-end gap-x-3">
@@ -48,6 +49,9 @@ export function CartItem({ item, gone = false, missing = false, act }: CartItemP
       <div className="flex shrink-0 flex-col items-end">
         {!gone && (
           <Money cents={priceCents} className={classNames("text-price", struck || "font-semibold")} />
+        )}
+        {!gone && discountCents > 0 && (
+          <p className="text-small text-ink-2">remise {formatEuros(discountCents)}</p>
         )}
         {act}
       </div>

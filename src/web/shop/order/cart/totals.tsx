@@ -2,6 +2,7 @@ import type { GuestOrder } from "#contract/guest-orders.ts";
 import { formatEuros } from "#domain/money.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
+import { promoLine } from "#wording/promo-codes.ts";
 
 type TotalsProps = { order: GuestOrder; label?: string; className?: string };
 
@@ -12,13 +13,22 @@ export function Totals({ order, label = "Total à payer", className }: TotalsPro
       <div className="flex flex-wrap justify-between gap-x-4 text-ink-2">
         <dt>Sous-total des produits</dt>
         <dd>
-          <Money cents={order.itemsCents} />
+          <Money cents={order.itemsCents + order.discountCents} />
         </dd>
       </div>
+      {order.promo && order.discountCents > 0 && (
+        <div className="flex flex-wrap justify-between gap-x-4 text-success">
+          <dt>{promoLine(order.promo.code)}</dt>
+          <dd>
+            <Money cents={-order.discountCents} />
+          </dd>
+        </div>
+      )}
       <div className="flex flex-wrap justify-between gap-x-4 text-ink-2">
         <dt>Frais de livraison</dt>
         <dd className="tabular-nums">
           {order.shippingCents === 0 ? "Offerte" : formatEuros(order.shippingCents)}
+          {order.promo && order.promo.waivedCents > 0 && ` (${promoLine(order.promo.code)})`}
         </dd>
       </div>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
