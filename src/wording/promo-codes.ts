@@ -2,6 +2,8 @@ import { formatEuros } from "#domain/money.ts";
 import type { PromoKind } from "#domain/promo.ts";
 import { countOf, formatDateTime } from "./format.ts";
 
+export const CODE_MISSING = "Indiquez le code que les clientes saisiront.";
+export const CODE_REFUSED = "Seulement des lettres, des chiffres et des tirets, de 3 à 20.";
 export const CODE_SHAPE = "De 3 à 20 lettres ou chiffres, sans espace. Exemple\u00a0: BIENVENUE10";
 export const VALUE_MISSING = "Indiquez ce que le code donne.";
 export const VALUE_OVER_HUNDRED = "Une remise ne dépasse pas 100\u00a0%.";

@@ -3,7 +3,13 @@ import { adminCall, refusals } from "#contract/base.ts";
 import { cents, id, instant, line } from "#contract/input.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { foldCode, PROMO_CODE, PROMO_KINDS } from "#domain/promo.ts";
-import { CODE_SHAPE, END_BEFORE_START, VALUE_MISSING, VALUE_OVER_HUNDRED } from "#wording/promo-codes.ts";
+import {
+  CODE_MISSING,
+  CODE_REFUSED,
+  END_BEFORE_START,
+  VALUE_MISSING,
+  VALUE_OVER_HUNDRED,
+} from "#wording/promo-codes.ts";
 
 const kind = z.enum(PROMO_KINDS);
 
@@ -34,7 +40,8 @@ export const promoFields = z
   .strictObject({
     code: line(30)
       .transform(foldCode)
-      .refine((code) => PROMO_CODE.test(code), CODE_SHAPE),
+      .refine((code) => code !== "", CODE_MISSING)
+      .refine((code) => PROMO_CODE.test(code), CODE_REFUSED),
     kind,
     value: z.int().min(0).max(9_999_999),
     startsAt: instant.nullable(),

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
-import { formatEuros } from "#domain/money.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 import { PiecePhoto } from "#web/ui/piece-photo.tsx";
@@ -51,7 +50,10 @@ export function CartItem({ item, gone = false, missing = false, act }: CartItemP
           <Money cents={priceCents} className={classNames("text-price", struck || "font-semibold")} />
         )}
         {!gone && discountCents > 0 && (
-          <p className="text-small text-ink-2">remise {formatEuros(discountCents)}</p>
+          <p className="text-small text-success">
+            <span className="sr-only">remise </span>
+            <Money cents={-discountCents} />
+          </p>
         )}
         {act}
       </div>
