@@ -1,5 +1,6 @@
 import { findDatabase } from "#scripts/find-database.ts";
 import { readEnvironment } from "#scripts/running-shop.ts";
+import { readLastSeal } from "#server/audit/seals.sql.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { type Breach, brokenInvariants } from "#server/db/invariants.ts";
 import { countOf } from "#wording/format.ts";
@@ -30,7 +31,9 @@ async function check(): Promise<number> {
   const { db, close } = openDatabase(url, "reading", 2, () => undefined, TIMEOUT_MULTIPLIER);
   try {
     const breaches = await brokenInvariants(db);
+    const seal = await readLastSeal(db);
     process.stdout.write(`${report(breaches)}\n`);
+    if (seal) process.stdout.write(`  Dernier sceau du journal\u00a0: n° ${seal.rank}, ${seal.hash}\n`);
     return breaches.length === 0 ? 0 : 1;
   } finally {
     await close();

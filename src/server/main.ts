@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startTellingOfFreedPieces } from "./alerts/tell-of-freed-pieces.ts";
 import { buildApp } from "./app.ts";
+import { startSealing } from "./audit/seal-entries.ts";
 import { ensureFirstAdministrator } from "./auth/ensure-first-administrator.ts";
 import { logFault } from "./background/log-fault.ts";
 import { startBulkActs } from "./bulk-acts/run-bulk-acts.ts";
@@ -50,6 +51,7 @@ async function start(config: Config): Promise<void> {
     startTellingOfFreedPieces(context),
     startTotalsFolding(context),
     startBulkActs(context),
+    startSealing(context),
     startRetention(context),
   ];
 

@@ -10,6 +10,7 @@ export const INVARIANTS = {
   I8: "chaque changement d'un administrateur est au journal",
   I9: "chaque commande payée a la confirmation de son contrat, en file d'envoi ou remise",
   I10: "un code promo ne sert jamais plus souvent que prévu, un avoir jamais plus que ce qu'il y a",
+  I11: "le journal est scellé\u00a0: aucune entrée n'a été changée, ajoutée ni retirée après coup",
 } as const;
 
 export type Invariant = keyof typeof INVARIANTS;
@@ -21,6 +22,7 @@ const KINDS = {
   live: "live",
   promo: "code promo",
   message: "message",
+  "audit-entry": "entrée du journal",
   transaction: "transaction",
   "payment-event": "avis de paiement",
   "unmatched-payment": "paiement à rapprocher",

@@ -260,6 +260,14 @@ const BREACHES: readonly [Invariant, kind: BreachKind, problem: string, rows: st
        where a.subject_kind in ('message', 'template') and a.subject_id in (o.batch_id::text, o.id::text)
          and a.actor_id = o.created_by)`,
   ],
+  [
+    "I11",
+    "audit-entry",
+    `case cause when 'rank' then 'il manque un sceau juste avant le sien' when 'hash' then 'son sceau ne suit pas du précédent'
+      when 'missing' then 'a disparu' when 'facts' then 'a été changée' when 'content' then 'ce qu''elle dit a été changé'
+      else 'n''a pas de sceau' end`,
+    "select entry_id, $problem from audit_breaks where cause is not null",
+  ],
 ];
 
 const everything = BREACHES.map(
@@ -269,7 +277,7 @@ const everything = BREACHES.map(
 ).join("\nunion all\n");
 
 /**
- * Everything in the database that contradicts what must always be true (reliability rules I1 to I10); empty when all
+ * Everything in the database that contradicts what must always be true (reliability rules I1 to I11); empty when all
  * is well. One statement, so that a shop that sells meanwhile is seen at one instant.
  */
 export async function brokenInvariants(db: Db): Promise<Breach[]> {

@@ -40,6 +40,20 @@ export interface Alerts {
   told_at: Timestamp | null;
 }
 
+export interface AuditBreaks {
+  cause: string | null;
+  entry_id: number | null;
+}
+
+export interface AuditSeals {
+  content_hash: Buffer;
+  entry_id: number;
+  facts_hash: Buffer;
+  hash: Buffer;
+  rank: number;
+  sealed_at: Generated<Timestamp>;
+}
+
 export interface AuditTrail {
   action: string;
   actor_id: string | null;
@@ -48,9 +62,15 @@ export interface AuditTrail {
   at: Generated<Timestamp>;
   before: Json | null;
   id: Generated<number>;
+  salt: Generated<string | null>;
   source_address: string | null;
   subject_id: string;
   subject_kind: string;
+}
+
+export interface AuditUnsealed {
+  entry_id: number;
+  since: Generated<Timestamp>;
 }
 
 export interface AuthAccount {
@@ -1024,7 +1044,10 @@ export interface WriteProofs {
 export interface DB {
   access_links: AccessLinks;
   alerts: Alerts;
+  audit_breaks: AuditBreaks;
+  audit_seals: AuditSeals;
   audit_trail: AuditTrail;
+  audit_unsealed: AuditUnsealed;
   auth_account: AuthAccount;
   auth_backup_codes: AuthBackupCodes;
   auth_rate_limit: AuthRateLimit;

@@ -53,7 +53,7 @@ delete from tiktok_pseudo_union where tiktok_username = :handle;
 
 -- name: emptyTrailOf :exec
 with allowed as (select set_config('shop.erasing', 'on', true) as erasing)
-update audit_trail set before = null, after = null from allowed
+update audit_trail set before = null, after = null, salt = null from allowed
 where subject_kind = 'user' and subject_id = :userId and allowed.erasing = 'on';
 
 -- name: countWithdrawals :one

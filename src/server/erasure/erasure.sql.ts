@@ -155,7 +155,7 @@ export interface EmptyTrailOfParameters {
 export const emptyTrailOf = exec<EmptyTrailOfParameters>({
   parameters: ["userId"],
   text: `with allowed as (select set_config('shop.erasing', 'on', true) as erasing)
-update audit_trail set before = null, after = null from allowed
+update audit_trail set before = null, after = null, salt = null from allowed
 where subject_kind = 'user' and subject_id = $1 and allowed.erasing = 'on'`,
 });
 

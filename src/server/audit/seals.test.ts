@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Database, openDatabase } from "#server/db/database.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { brokenInvariants } from "#server/db/invariants.ts";
+import { emptyTrailOf } from "#server/erasure/erasure.sql.ts";
+import { createDatabase, type TestDatabase } from "#tests/database.ts";
+import { audit } from "./audit.ts";
+import { sealTrail } from "./seal-entries.ts";
+
+let home: TestDatabase;
+let database: Database;
+beforeEach(async () => {
+  home = await createDatabase();
+  database = openDatabase(
+    home.url,
+    "selling",
+    8,
+    () => undefined,
+    Number(process.env.DATABASE_TIMEOUT_MULTIPLIER),
+  );
+});
+afterEach(async () => {
+  await database.close();
+  await home.drop();
+});
+
+const SYSTEM = { actor: { kind: "system" }, sourceAddress: undefined } as const;
+const run = (text: string) => sql.raw(text).execute(database.db);
+const seal = () => sealTrail(database);
+
+/** Writes entries the way an act does, each in a transaction of its own. */
+async function write(count: number, subjectId: string = randomUUID()): Promise<void> {
+  for (let one = 0; one < count; one += 1)
+    await inTransaction(database.db, (tx) =>
+      audit(tx, SYSTEM, {
+        action: "admin-granted",
+        subjectKind: "user",
+        subjectId,
+        before: { one },
+        after: { one: one + 1 },
+      }),
+    );
+}
+
+const breaches = async () => (await brokenInvariants(database.db)).map(({ id, problem }) => [id, problem]);
+const seals = async () =>
+  (
+    await sql<{ rank: number; entry: number }>`
+      select rank, entry_id as entry from audit_seals order by rank`.execute(database.db)
+  ).rows;
+/** What only somebody does who owns the database. */
+const behindTheTriggers = (text: string) =>
+  run(`begin; alter table audit_trail disable trigger user; alter table audit_seals disable trigger user;
+    ${text};
+    alter table audit_trail enable trigger user; alter table audit_seals enable trigger user; commit`);
+
+test("every entry is sealed once, without a gap, however many seal at once", async () => {
+  await write(40);
+  const all = await Promise.all([seal(), seal(), seal(), seal()]);
+  expect(new Set(all.map(({ rank }) => rank))).toEqual(new Set([40]));
+  expect((await seals()).map(({ rank }) => rank)).toEqual(
+    Array.from({ length: 40 }, (_, place) => place + 1),
+  );
+  await write(2);
+  const { rank, hash } = await seal();
+  expect([rank, hash]).toEqual([42, expect.stringMatching(/^[0-9a-f]{64}$/)]);
+  expect(hash).not.toBe(all[0]?.hash);
+  expect(await breaches()).toEqual([]);
+});
+
+test("an entry whose act ends after a later one's is sealed after it, and is not missed", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let written = () => {};
+  const isWritten = new Promise<void>((resolve) => {
+    written = resolve;
+  });
+  const slow = inTransaction(database.db, async (tx) => {
+    await audit(tx, SYSTEM, { action: "color-created", subjectKind: "color", subjectId: "slow" });
+    written();
+    await held;
+  });
+  await isWritten;
+  await write(1);
+  await seal();
+  expect(await seals()).toEqual([{ rank: 1, entry: 2 }]);
+  release();
+  await slow;
+  await seal();
+  expect(await seals()).toEqual([
+    { rank: 1, entry: 2 },
+    { rank: 2, entry: 1 },
+  ]);
+  expect(await breaches()).toEqual([]);
+});
+
+test("entries and seals are append only", async () => {
+  await write(1);
+  await seal();
+  for (const act of [
+    "update audit_trail set after = '{}'",
+    "delete from audit_trail",
+    "update audit_seals set hash = ''",
+    "delete from audit_seals",
+  ])
+    await expect(run(act)).rejects.toThrow("is append only");
+});
+
+test.each([
+  ["update audit_trail set after = '{\"one\": 7}' where id = 2", [["2", "ce qu'elle dit a été changé"]]],
+  [
+    "update audit_trail set after = null, before = null, salt = null where id = 2",
+    [["2", "ce qu'elle dit a été changé"]],
+  ],
+  ["update audit_trail set action = 'person-erased' where id = 2", [["2", "a été changée"]]],
+  ["update audit_trail set at = at - interval '1 day' where id = 2", [["2", "a été changée"]]],
+  [
+    "delete from audit_seals where entry_id = 2; delete from audit_trail where id = 2",
+    [["3", "il manque un sceau juste avant le sien"]],
+  ],
+  ["delete from audit_seals where entry_id = 3", [["3", "n'a pas de sceau"]]],
+  [
+    "update audit_trail set action = 'person-erased' where id = 2; update audit_seals s set facts_hash = audit_facts_hash(t) from audit_trail t where t.id = 2 and s.entry_id = 2",
+    [["2", "son sceau ne suit pas du précédent"]],
+  ],
+  [
+    "insert into audit_trail (actor_kind, action, subject_kind, subject_id) values ('admin', 'person-saved', 'user', 'x')",
+    [["4", "n'a pas de sceau"]],
+  ],
+])("a chain that somebody tampered with shows: %s", async (tampering, shown) => {
+  await write(3);
+  await seal();
+  expect(await breaches()).toEqual([]);
+  await behindTheTriggers(tampering);
+  const found = await breaches();
+  expect(found.map(([id, problem]) => [String(id), problem])).toEqual(expect.arrayContaining(shown));
+});
+
+test("what was said about somebody goes with her erasure, and only then", async () => {
+  const { rows } = await sql<{ id: string }>`
+    insert into users (email, first_name) values ('partie@example.com', 'Partie') returning id`.execute(
+    database.db,
+  );
+  const userId = rows[0]?.id ?? "";
+  await write(2, userId);
+  await seal();
+  await inTransaction(database.db, (tx) => emptyTrailOf(tx, { userId }));
+  expect(await breaches()).toHaveLength(2);
+  await run(`update users set erased_at = clock_timestamp() where id = '${userId}'`);
+  expect(await breaches()).toEqual([]);
+  const { rows: kept } = await sql<{ said: string | null }>`
+    select concat(before, after, salt) as said from audit_trail`.execute(database.db);
+  expect(kept.map(({ said }) => said)).toEqual(["", ""]);
+});
