@@ -28,7 +28,10 @@ describe("a start that cannot be", () => {
   });
 
   test.each([
-    [{ NODE_ENV: "Production" }, "NODE_ENV ne convient pas : « production » pour la vraie boutique"],
+    [
+      { NODE_ENV: "Production" },
+      "NODE_ENV ne convient pas : « production » pour la vraie boutique, « staging » pour une répétition",
+    ],
     [{ CARD_USER: "12345678" }, "CARD_HMAC_KEY manque : "],
     [{ DATABASE_URL: "postgres://shop:x@localhost:9/shop" }, "localhost:9) ne répond pas (ECONNREFUSED)"],
     [{ DATABASE_URL: "postgres://shop@nowhere.invalid/shop" }, "(nowhere.invalid) est introuvable"],
@@ -69,6 +72,24 @@ describe("a start that cannot be", () => {
       "SENTRY_DSN ne convient pas : l'adresse (DSN)",
       "CARD_MODE doit valoir PRODUCTION en production",
       "S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY vont ensemble",
+    ])
+      expect(said).toContain(problem);
+  });
+
+  test("a rehearsal refuses whatever could reach a buyer, in one round", () => {
+    const { said } = refusedStart({
+      NODE_ENV: "staging",
+      DATA_DIR: scratchFolder(),
+      CARD_MODE: "PRODUCTION",
+      CARRIER_URL: "https://carrier.example",
+      SMTP_URL: "smtps://mail.example",
+      DEMO_STORY: "true",
+    });
+    for (const problem of [
+      "CARD_MODE doit valoir TEST en répétition",
+      "CARRIER_URL n'a pas sa place en répétition",
+      "STAGING_MAILBOX manque : une adresse e-mail, celle qui reçoit tous les messages de la répétition",
+      "DEMO_STORY n'a sa place ni en production ni en répétition",
     ])
       expect(said).toContain(problem);
   });

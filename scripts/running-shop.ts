@@ -6,10 +6,11 @@ import type { Emulators } from "./supervisor/demo-settings.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Reads `.env`, and says where the demo keeps its data. */
+/** Reads `.env`, and says where the demo, or a rehearsal, keeps its data. */
 export function readEnvironment(): { dataDir: string } {
   if (existsSync(join(root, ".env"))) process.loadEnvFile(join(root, ".env"));
-  return { dataDir: resolve(root, process.env.DATA_DIR || "data") };
+  const { DATA_DIR, NODE_ENV } = process.env;
+  return { dataDir: resolve(root, DATA_DIR || (NODE_ENV === "staging" ? "data/staging" : "data")) };
 }
 
 /** What the demo that runs on this data folder told of itself; undefined when none runs. */

@@ -226,7 +226,7 @@ describe("production", () => {
     // The next time somebody forgets NODE_ENV.
     const forgotten = refusedStart({ DATABASE_URL: database.url, DATA_DIR: scratchFolder(), PORT: "0" });
     expect(forgotten.status).toBe(1);
-    expect(forgotten.said.trim()).toBe(START_REFUSALS.usedInProduction);
+    expect(forgotten.said.trim()).toBe(START_REFUSALS.usedFor.production);
   });
 });
 

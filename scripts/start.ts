@@ -1,16 +1,15 @@
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readEnvironment } from "./running-shop.ts";
 import { announcement } from "./supervisor/announce.ts";
 import { stopStarting } from "./supervisor/child.ts";
 import { openDemo, openProduction } from "./supervisor/open-shop.ts";
 import type { Opening } from "./supervisor/opening.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-if (existsSync(join(root, ".env"))) process.loadEnvFile(join(root, ".env"));
+const { dataDir } = readEnvironment();
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const dataDir = resolve(root, process.env.DATA_DIR || "data");
 const develop = process.argv.includes("--develop");
 const opening: Opening = { root, env: { ...process.env }, dataDir, develop, say, closers: [] };
 

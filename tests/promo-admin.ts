@@ -8,29 +8,31 @@ import type { Answer, Visitor } from "./open-shop.ts";
 import { adminOf, ADDRESS as STAFF_ADDRESS } from "./staff.ts";
 import { openLive } from "./stock-live.ts";
 
+/** A code of its own that takes 5 € off, for anybody, without an end. */
+export const promoFields = (): PromoFields => ({
+  code: `T${randomUUID().slice(0, 8).toUpperCase()}`,
+  kind: "amount",
+  value: 500,
+  startsAt: null,
+  endsAt: null,
+  minimumCents: 0,
+  limitInAll: null,
+  oncePerPerson: false,
+  isActive: true,
+  note: "",
+});
+
 /** A shop whose staff make promo codes, and guests who use them. */
 export function promoAdmin() {
   const admin = adminOf();
   const db = () => admin.shop.context.db;
 
-  /** A code of its own that takes 5 € off, for anybody, without an end; changed as the test needs it. */
+  /** Such a code, changed as the test needs it. */
   async function aCode(fields: Partial<PromoFields> = {}): Promise<{ id: string; code: string }> {
-    const code = `T${randomUUID().slice(0, 8).toUpperCase()}`;
-    const { status, body } = await admin.staff.call<{ id: string }>("POST", "/api/admin/promo-codes", {
-      code,
-      kind: "amount",
-      value: 500,
-      startsAt: null,
-      endsAt: null,
-      minimumCents: 0,
-      limitInAll: null,
-      oncePerPerson: false,
-      isActive: true,
-      note: "",
-      ...fields,
-    });
+    const asked = { ...promoFields(), ...fields };
+    const { status, body } = await admin.staff.call<{ id: string }>("POST", "/api/admin/promo-codes", asked);
     expect(status).toBe(201);
-    return { id: body.id, code: fields.code ?? code };
+    return { id: body.id, code: asked.code };
   }
 
   /** Pieces of these prices, as many of each as anybody wants. */

@@ -39,7 +39,7 @@ export function playedParts(env: Environment): Part[] {
   return parts.filter((part) => !settingsOf[part].some((name) => env[name]));
 }
 
-/** The settings that the played parts and a demo shop stand for; never used in production. */
+/** The settings that the played parts and a demo shop, or a rehearsal, stand for; never used in production. */
 export function demoSettings({ card, carrier, mailbox, live }: Emulators): Environment {
   return {
     ...(card && {
@@ -70,12 +70,16 @@ export function demoSettings({ card, carrier, mailbox, live }: Emulators): Envir
 
 /**
  * What is given wins; an empty value counts as not given, as in `.env.example`. The demo administrator only exists
- * where the demo may tell its story: never in a database that somebody gave for another end, nor beside a named one.
+ * where the demo may tell its story: never in a rehearsal, in a database that somebody gave for another end, nor beside a
+ * named one.
  */
 export function fillIn(given: Environment, defaults: Environment): Environment {
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
   const administrator =
-    said.ADMIN_EMAIL || said.ADMIN_PASSWORD || (said.DATABASE_URL && said.DEMO_STORY !== "true")
+    said.NODE_ENV === "staging" ||
+    said.ADMIN_EMAIL ||
+    said.ADMIN_PASSWORD ||
+    (said.DATABASE_URL && said.DEMO_STORY !== "true")
       ? {}
       : { ADMIN_EMAIL: DEMO_ADMINISTRATOR.email, ADMIN_PASSWORD: DEMO_ADMINISTRATOR.password };
   return { ...defaults, ...administrator, ...said };

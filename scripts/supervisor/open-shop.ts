@@ -43,11 +43,12 @@ export async function openProduction(opening: Opening): Promise<Shop> {
   return { address: config.publicUrl };
 }
 
-/** Opens the shop with this machine playing every part that no setting makes real. */
+/** Opens the demo, or a rehearsal, with this machine playing every part that no setting makes real. */
 export async function openDemo(opening: Opening): Promise<Shop> {
   const { root, env, dataDir, develop, closers, say } = opening;
   refuseUnreadable(env);
-  if (env.DATABASE_URL) await checkDatabase({ databaseUrl: env.DATABASE_URL, production: false });
+  const environment = env.NODE_ENV === "staging" ? "staging" : "development";
+  if (env.DATABASE_URL) await checkDatabase({ databaseUrl: env.DATABASE_URL, environment });
   makeFolder(dataDir, 0o711);
   const port = env.PORT === "0" ? await freePort() : Number(env.PORT || 3000);
   const lock = await takeLock(dataDir, `http://localhost:${port}`);

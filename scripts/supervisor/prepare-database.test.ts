@@ -4,7 +4,7 @@ import { DEMO_ADMINISTRATOR } from "#domain/demo.ts";
 import { createAdministrator } from "#server/auth/create-administrator.ts";
 import { ensureFirstAdministrator } from "#server/auth/ensure-first-administrator.ts";
 import { readConfig } from "#server/config.ts";
-import { checkDatabase, claimForProduction } from "#server/db/check-database.ts";
+import { checkDatabase, claimDatabase } from "#server/db/check-database.ts";
 import { type Db, openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { createDatabase } from "#tests/database.ts";
@@ -38,6 +38,16 @@ const REAL = {
   CARD_MODE: "PRODUCTION",
 };
 
+/** A rehearsal debits no card and announces no parcel; its mail goes to the mailbox of this machine. */
+const REHEARSED = {
+  ...REAL,
+  ...demoSettings({
+    card: { apiUrl: "http://localhost:9", staticUrl: "http://localhost:9" },
+    carrier: { url: "http://localhost:9" },
+    mailbox: { smtpUrl: "smtp://localhost:9", pageUrl: "" },
+  }),
+};
+
 const OWNER = { ADMIN_EMAIL: "patronne@shop.example", ADMIN_PASSWORD: "a long password, for tests" };
 
 const sell = async (db: Db) => {
@@ -56,38 +66,42 @@ const STATES = {
   empty: [],
   used: [sell, aLogin],
   "in production": [sell, aLogin, save("production", "true")],
+  "in a rehearsal": [sell, aLogin, save("staging", "true")],
   "half told": [save("demoStory", "telling"), sell],
   told: [save("demoStory", "told"), letTheDemoIn, sell],
   "the demo's administrator in it": [letTheDemoIn, sell],
 } satisfies Record<string, ((db: Db) => Promise<unknown>)[]>;
 type State = keyof typeof STATES;
 
+const USES = ["production", "staging", "demo"] as const;
+
 interface Given {
-  production: boolean;
+  use: (typeof USES)[number];
   administrator: boolean;
   story: boolean;
   state: State;
 }
 
 const both = [true, false];
-const EVERY: Given[] = both.flatMap((production) =>
+const EVERY: Given[] = USES.flatMap((use) =>
   both.flatMap((administrator) =>
     both.flatMap((story) =>
-      (Object.keys(STATES) as State[]).map((state) => ({ production, administrator, story, state })),
+      (Object.keys(STATES) as State[]).map((state) => ({ use, administrator, story, state })),
     ),
   ),
 );
 
 /** Why the start is refused, or `undefined` where it opens. */
-function refusalOf({ production, story, state }: Given): string | undefined {
-  if (production) {
-    if (story) return "DEMO_STORY";
+function refusalOf({ use, story, state }: Given): string | undefined {
+  if (use !== "demo" && story) return "DEMO_STORY";
+  if (state === "in production" && use !== "production") return START_REFUSALS.usedFor.production;
+  if (state === "in a rehearsal" && use !== "staging") return START_REFUSALS.usedFor.staging;
+  if (use !== "demo") {
     if (state === "told" || state === "half told") return START_REFUSALS.toldByDemo;
     if (state === "the demo's administrator in it")
       return START_REFUSALS.demoAdministrator(DEMO_ADMINISTRATOR.email);
     return undefined;
   }
-  if (state === "in production") return START_REFUSALS.usedInProduction;
   if (state === "half told") return START_REFUSALS.halfTold;
   return story && state !== "empty" && state !== "told" ? START_REFUSALS.notEmpty : undefined;
 }
@@ -119,59 +133,58 @@ async function database(state: State) {
 }
 
 /** What `npm start` does before the server listens. */
-async function start({ production, administrator, story }: Given, { url, db }: { url: string; db: Db }) {
+async function start({ use, administrator, story }: Given, { url, db }: { url: string; db: Db }) {
   const env = {
-    ...REAL,
+    ...(use === "staging" ? REHEARSED : REAL),
     DATABASE_URL: url,
     FILES_DIR: scratchFolder(),
-    ...(production && { NODE_ENV: "production" }),
+    ...(use !== "demo" && { NODE_ENV: use }),
     ...(administrator && OWNER),
     ...(story && { DEMO_STORY: "true" }),
   };
-  const config = readConfig(production ? env : fillIn(env, {}));
-  if (production) {
+  const config = readConfig(use === "production" ? env : fillIn(env, {}));
+  if (use === "production") {
     await checkDatabase(config);
     await migrate(url);
   } else await prepareDatabase({ env, say: () => undefined }, config, { embedded: false });
-  await claimForProduction(config);
+  await claimDatabase(config);
   await ensureFirstAdministrator({ db, config });
 }
 
 describe("a database that DATABASE_URL gives", () => {
-  test.each(EVERY)(
-    "production $production, administrator $administrator, story $story: $state",
-    async (given) => {
-      const shop = await database(given.state);
-      const [orders, administrators, everything] = await Promise.all([
-        shop.orders(),
-        shop.administrators(),
-        shop.everything(),
-      ]);
-      const refusal = refusalOf(given);
-      if (refusal) {
-        await expect(start(given, shop)).rejects.toThrow(refusal);
-        expect(await shop.everything()).toEqual(everything);
-        return;
-      }
+  test.each(EVERY)("$use, administrator $administrator, story $story: $state", async (given) => {
+    const shop = await database(given.state);
+    const [orders, administrators, everything] = await Promise.all([
+      shop.orders(),
+      shop.administrators(),
+      shop.everything(),
+    ]);
+    const refusal = refusalOf(given);
+    if (refusal) {
+      await expect(start(given, shop)).rejects.toThrow(refusal);
+      expect(await shop.everything()).toEqual(everything);
+      return;
+    }
+    await start(given, shop);
+    const named = given.administrator ? [OWNER.ADMIN_EMAIL] : [];
+    if (given.state === "empty" && given.story) {
+      expect((await shop.orders()).length).toBeGreaterThan(30);
+      expect(await shop.administrators()).toEqual(given.administrator ? named : [DEMO_ADMINISTRATOR.email]);
+    } else {
+      expect(await shop.orders()).toEqual(orders);
+      expect(await shop.administrators()).toEqual(administrators.length > 0 ? administrators : named);
+    }
+  });
+
+  test.each(["production", "staging"] as const)(
+    "%s that has opened once keeps everybody else out, and opens again",
+    async (use) => {
+      const shop = await database("empty");
+      const given = { use, administrator: true, story: false, state: "empty" as const };
       await start(given, shop);
-      const named = given.administrator ? [OWNER.ADMIN_EMAIL] : [];
-      if (given.state === "empty" && given.story) {
-        expect((await shop.orders()).length).toBeGreaterThan(30);
-        expect(await shop.administrators()).toEqual(given.administrator ? named : [DEMO_ADMINISTRATOR.email]);
-      } else {
-        expect(await shop.orders()).toEqual(orders);
-        expect(await shop.administrators()).toEqual(administrators.length > 0 ? administrators : named);
-      }
+      for (const other of USES.filter((one) => one !== use))
+        await expect(start({ ...given, use: other }, shop)).rejects.toThrow(START_REFUSALS.usedFor[use]);
+      await start(given, shop);
     },
   );
-
-  test("production that has opened once keeps everybody else out, and opens again", async () => {
-    const shop = await database("empty");
-    const production = { production: true, administrator: true, story: false, state: "empty" as const };
-    await start(production, shop);
-    await expect(start({ ...production, production: false }, shop)).rejects.toThrow(
-      START_REFUSALS.usedInProduction,
-    );
-    await start(production, shop);
-  });
 });

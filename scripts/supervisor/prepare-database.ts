@@ -9,15 +9,15 @@ import type { Opening } from "./opening.ts";
 type Preparing = Pick<Opening, "env" | "say">;
 
 /**
- * Makes a database ready for the demo's server. Our own embedded one is told the story; one that somebody gave only
- * when DEMO_STORY asks for it, and only while it is empty.
+ * Makes a database ready for the demo's server, or a rehearsal's. Our own embedded one is told the demo's story; one that
+ * somebody gave only when DEMO_STORY asks for it, and only while it is empty. A rehearsal begins as a real shop does: empty.
  */
 export async function prepareDatabase(
   opening: Preparing,
   config: Config,
   { embedded }: { embedded: boolean },
 ): Promise<void> {
-  if (embedded) await tellAside(opening, config);
+  if (embedded && !config.staging) await tellAside(opening, config);
   await checkDatabase(config);
   await migrate(config.databaseUrl);
   if (!embedded && config.demoStory && (await tell(opening, config)) === "in-use")

@@ -9,7 +9,7 @@ const port = z.coerce.number().int().min(0).max(65535);
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
 const environment = z.object({
-  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  NODE_ENV: z.enum(["development", "test", "staging", "production"]).default("development"),
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: url.optional(),
@@ -54,6 +54,7 @@ const environment = z.object({
   SENDER_EMAIL: z.email(),
   SENDER_PHONE: z.string().min(10).max(12),
   SMTP_URL: z.string().regex(/^smtps?:\/\//),
+  STAGING_MAILBOX: z.email().optional(),
   MAIL_FROM: z.email(),
   HOLD_MESSAGES_AFTER_MINUTES: z.coerce.number().int().min(0).max(100_000).default(60),
   FILES_DIR: z.string().default("data/files"),
@@ -92,9 +93,11 @@ export function readConfig(env: Record<string, string | undefined>) {
   ];
   if (!parsed.success || problems.length > 0) throw new Error(CONFIGURATION.refused(problems));
   const values = parsed.data;
-  const production = values.NODE_ENV === "production";
+  const staging = values.NODE_ENV === "staging";
   return {
-    production,
+    /** Behaves as a shop that sells for real; a rehearsal (`staging`) does. */
+    production: values.NODE_ENV === "production" || staging,
+    staging,
     test: values.NODE_ENV === "test",
     environment: values.NODE_ENV,
     host: values.HOST,
@@ -151,7 +154,12 @@ export function readConfig(env: Record<string, string | undefined>) {
         phone: values.SENDER_PHONE,
       },
     },
-    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    mail: {
+      smtpUrl: values.SMTP_URL,
+      from: values.MAIL_FROM,
+      /** Where every message goes in a rehearsal, whoever it is written to. */
+      ...(staging && { rehearsal: { mailbox: values.STAGING_MAILBOX } }),
+    },
     /** How long overdue a message must be at start to be held for staff; 0 holds all that waits. */
     holdMessagesAfterMinutes: values.HOLD_MESSAGES_AFTER_MINUTES,
     files: filesOf(values),
@@ -218,10 +226,18 @@ function contradictions(values: Partial<Values>): string[] {
   for (const names of TOGETHER)
     if (names.some((name) => values[name]) && !names.every((name) => values[name]))
       problems.push(CONFIGURATION.together(names));
-  if (values.NODE_ENV === "production") {
+  if (values.NODE_ENV === "production" || values.NODE_ENV === "staging") {
     if (values.DEMO_STORY) problems.push(CONFIGURATION.noStory);
     if (values.ADMIN_EMAIL?.toLowerCase() === DEMO_ADMINISTRATOR.email)
       problems.push(CONFIGURATION.demoAdministrator);
+  }
+  if (values.NODE_ENV === "staging") {
+    if (mode === "PRODUCTION") problems.push(CONFIGURATION.notTestMode);
+    if (values.CARRIER_URL && !isThisMachine(values.CARRIER_URL)) problems.push(CONFIGURATION.realCarrier);
+    if (values.SMTP_URL && !isThisMachine(values.SMTP_URL) && !values.STAGING_MAILBOX)
+      problems.push(CONFIGURATION.missing("STAGING_MAILBOX"));
+  }
+  if (values.NODE_ENV === "production") {
     if (mode === "TEST") problems.push(CONFIGURATION.notProductionMode);
     if (!values.PUBLIC_URL) problems.push(CONFIGURATION.missing("PUBLIC_URL"));
     for (const name of [
@@ -235,6 +251,9 @@ function contradictions(values: Partial<Values>): string[] {
   }
   return problems;
 }
+
+const isThisMachine = (address: string): boolean =>
+  ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
 
 const TOGETHER = [
   ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],

@@ -8,7 +8,7 @@ import { startBulkActs } from "./bulk-acts/run-bulk-acts.ts";
 import { startClaimWorker } from "./claims/claim-worker.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createAppContext } from "./create-app-context.ts";
-import { checkDatabase, claimForProduction } from "./db/check-database.ts";
+import { checkDatabase, claimDatabase } from "./db/check-database.ts";
 import { migrate } from "./db/migrate.ts";
 import { tellingOfFault } from "./faults/failed-start.ts";
 import { startReminders, startSweeper } from "./guest-orders/expire-holds.ts";
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
 async function start(config: Config): Promise<void> {
   await checkDatabase(config);
   await migrate(config.databaseUrl);
-  await claimForProduction(config);
+  await claimDatabase(config);
   const { context, beginShutdown, close } = await createAppContext(config);
   await ensureSeller(context);
   await furnishNewShop(context);

@@ -3,7 +3,8 @@ const EMAIL = "une adresse e-mail";
 
 /** What each variable must hold, where not every text will do. */
 const EXPECTED: Record<string, string> = {
-  NODE_ENV: "« production » pour la vraie boutique, rien pour la démonstration",
+  NODE_ENV:
+    "« production » pour la vraie boutique, « staging » pour une répétition, rien pour la démonstration",
   PORT: "un numéro de port entre 0 et 65535",
   PUBLIC_URL: ADDRESS,
   TRUST_PROXY: "true ou false",
@@ -32,6 +33,7 @@ const EXPECTED: Record<string, string> = {
   SENDER_EMAIL: `${EMAIL}, celle de l'expéditeur`,
   SENDER_PHONE: "le téléphone de l'expéditeur, 10 à 12 caractères",
   SMTP_URL: "le serveur d'envoi, par exemple smtps://utilisateur:motdepasse@serveur:465",
+  STAGING_MAILBOX: `${EMAIL}, celle qui reçoit tous les messages de la répétition`,
   MAIL_FROM: `${EMAIL}, celle d'où la boutique écrit`,
   HOLD_MESSAGES_AFTER_MINUTES: "un nombre de minutes, 0 compris",
   S3_ENDPOINT: "l'adresse du stockage S3",
@@ -51,8 +53,11 @@ export const CONFIGURATION = {
   malformed: (name: string) => `${name} ne convient pas : ${expected(name)}`,
   otherMode: "CARD_MODE, CARD_PASSWORD et CARD_PUBLIC_KEY doivent être du même mode (TEST ou PRODUCTION)",
   together: (names: readonly string[]) => `${names.join(", ")} vont ensemble : donnez-les toutes, ou aucune`,
-  noStory: "DEMO_STORY n'a pas sa place en production : retirez-la",
+  noStory: "DEMO_STORY n'a sa place ni en production ni en répétition : retirez-la",
   demoAdministrator: "ADMIN_EMAIL est l'adresse de la démonstration, dont le mot de passe est public",
   notHttps: (name: string) => `${name} doit être une adresse https en production`,
   notProductionMode: "CARD_MODE doit valoir PRODUCTION en production",
+  notTestMode: "CARD_MODE doit valoir TEST en répétition : aucune carte n'y est débitée",
+  realCarrier:
+    "CARRIER_URL n'a pas sa place en répétition : une étiquette y annoncerait un vrai colis. Retirez-la, le simulateur répond",
 } as const;

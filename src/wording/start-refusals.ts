@@ -28,8 +28,12 @@ export const START_REFUSALS = {
     "La base de DATABASE_URL porte la démonstration (commandes et comptes inventés). Une boutique en production part d'une base neuve : créez-en une et donnez son adresse dans DATABASE_URL. Rien n'a été changé.",
   demoAdministrator: (email: string) =>
     `La base de DATABASE_URL a un administrateur sous l'adresse de la démonstration (${email}), dont le mot de passe est public. Créez le vôtre (npm run admin:create -- vous@exemple.fr), puis retirez-lui ses droits : psql "$DATABASE_URL" -c "update users set is_admin = false where lower(email) = '${email}'". Rien n'a été changé.`,
-  usedInProduction:
-    "La base de DATABASE_URL est celle d'une boutique en production, et NODE_ENV ne vaut pas « production » : la démonstration n'y touche pas. Ajoutez NODE_ENV=production, ou donnez une autre base. Sur une copie d'essai, effacez d'abord la marque : delete from settings where key = 'production'. Rien n'a été changé.",
+  usedFor: {
+    production:
+      "La base de DATABASE_URL est celle d'une boutique en production, et NODE_ENV ne vaut pas « production » : ni la démonstration ni une répétition n'y touchent. Ajoutez NODE_ENV=production, ou donnez une autre base. Sur une copie d'essai, effacez d'abord la marque : delete from settings where key = 'production'. Rien n'a été changé.",
+    staging:
+      "La base de DATABASE_URL est celle d'une répétition, et NODE_ENV ne vaut pas « staging » : ses commandes et ses paiements sont des essais. Ajoutez NODE_ENV=staging, ou donnez une autre base. Rien n'a été changé.",
+  },
   halfTold:
     "La démonstration a été interrompue pendant qu'elle remplissait cette base (ou la remplit en ce moment). Elle n'efface rien : donnez une base vide dans DATABASE_URL, ou changez DATA_DIR si c'est la base embarquée.",
   notEmpty:

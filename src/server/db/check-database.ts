@@ -1,29 +1,29 @@
 import pg from "pg";
 import type { Config } from "#server/config.ts";
 import { START_REFUSALS } from "#wording/start-refusals.ts";
-import { markAsProduction, whyForeign } from "./database-marks.ts";
+import { markUse, whyForeign } from "./database-marks.ts";
 import { withClient } from "./with-client.ts";
 
 const OLDEST_VERSION = 150_000;
 
-type Wanted = Pick<Config, "databaseUrl" | "production">;
+type Wanted = Pick<Config, "databaseUrl" | "environment">;
 
 /**
  * Looks at the database before anything is built, migrated or written. Throws an Error that says in French why the shop
  * can't open on it and which variable to look at.
  */
-export async function checkDatabase({ databaseUrl, production }: Wanted): Promise<void> {
+export async function checkDatabase({ databaseUrl, environment }: Wanted): Promise<void> {
   const problem = await withClient(databaseUrl, async (client) => {
-    return (await whyUnusable(client)) ?? (await whyForeign(client, production));
+    return (await whyUnusable(client)) ?? (await whyForeign(client, environment));
   }).catch((cause: unknown) => {
     throw new Error(whyUnreachable(cause, databaseUrl), { cause });
   });
   if (problem) throw new Error(problem);
 }
 
-/** Notes in a migrated database that production uses it. */
-export async function claimForProduction({ databaseUrl, production }: Wanted): Promise<void> {
-  if (production) await withClient(databaseUrl, markAsProduction);
+/** Notes in a migrated database that production, or a rehearsal, uses it. */
+export async function claimDatabase({ databaseUrl, environment }: Wanted): Promise<void> {
+  await withClient(databaseUrl, (client) => markUse(client, environment));
 }
 
 async function whyUnusable(client: pg.Client): Promise<string | undefined> {

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 
 /** A page of the build, with its compressed copies; read once, at start. */
 export interface BuiltPage {
@@ -17,8 +19,8 @@ export interface BuiltWeb {
   rootFiles: { name: string; type: string; body: Buffer }[];
 }
 
-/** Reads what `vite build` made; undefined when it has not run. */
-export async function readBuiltWeb(folder: string): Promise<BuiltWeb | undefined> {
+/** Reads what `vite build` made, each page with `banner` on top of it; undefined when it has not run. */
+export async function readBuiltWeb(folder: string, banner?: string): Promise<BuiltWeb | undefined> {
   const listed = await optional(path.join(folder, "pages.json"));
   if (!listed) return undefined;
   const { routes, notFound } = JSON.parse(listed.toString()) as {
@@ -27,7 +29,7 @@ export async function readBuiltWeb(folder: string): Promise<BuiltWeb | undefined
   };
   const pages = new Map<string, BuiltPage>();
   for (const file of new Set([...Object.values(routes), notFound, "admin.html"]))
-    pages.set(file, await readPage(path.join(folder, file)));
+    pages.set(file, await readPage(path.join(folder, file), banner));
   const pageOf = (file: string | undefined): BuiltPage => {
     const page = file === undefined ? undefined : pages.get(file);
     if (!page) throw new Error(`The build has no page ${file}`);
@@ -60,8 +62,21 @@ async function readRootFiles(folder: string): Promise<BuiltWeb["rootFiles"]> {
   return files.flat();
 }
 
-async function readPage(file: string): Promise<BuiltPage> {
-  return { html: await readFile(file), br: await optional(`${file}.br`), gz: await optional(`${file}.gz`) };
+async function readPage(file: string, banner: string | undefined): Promise<BuiltPage> {
+  const html = await readFile(file);
+  if (banner === undefined)
+    return { html, br: await optional(`${file}.br`), gz: await optional(`${file}.gz`) };
+  return compressedPage(html.toString().replace("<body>", (body) => `${body}${banner}`));
+}
+
+/** The best that takes milliseconds. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+/** A page that the server made of a built one. */
+export async function compressedPage(text: string): Promise<BuiltPage> {
+  const html = Buffer.from(text);
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(html, QUALITY), promisify(gzip)(html)]);
+  return { html, br, gz };
 }
 
 const optional = (file: string): Promise<Buffer | undefined> => readFile(file).catch(() => undefined);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { promoFields } from "#tests/promo-admin.ts";
 import type { SignedIn } from "#tests/staff.ts";
 import { ADDRESS, adminOf, anAdministrator, anOrder, aPerson, PASSWORD } from "#tests/staff.ts";
 import { openLive, stockLive } from "#tests/stock-live.ts";
@@ -57,6 +58,7 @@ const CREATES: Record<string, () => Promise<object> | object> = {
     body: "<p>Bonjour</p>",
     isAutomatic: false,
   }),
+  "admin.promoCodes.create": () => promoFields(),
   "admin.views.create": () => ({ list: "orders", name: word(), query: "status=paid" }),
 };
 

@@ -4,6 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ADMIN_ROUTES, SHOP_ROUTES } from "#contract/routes.ts";
 import type { AppContext } from "#server/context.ts";
+import { REHEARSAL } from "#wording/rehearsal.ts";
 import { registerApplePayDomain } from "./apple-pay-domain.ts";
 import { giveBrowserId, readBrowser } from "./browser-id.ts";
 import { type BuiltPage, readBuiltWeb } from "./built-web.ts";
@@ -18,6 +19,9 @@ const NOT_LISTED = { "x-robots-tag": "noindex" };
 const ORDER_ID = /[0-9a-f]{8}-[0-9a-f-]{27}/gi;
 
 type ShopRoute = (typeof SHOP_ROUTES)[number];
+/** A rehearsal says on each page, printed ones too, that it is one. */
+const REHEARSAL_RIBBON = `<aside class="rehearsal" aria-label="${REHEARSAL.name}"><p>${REHEARSAL.ribbon}</p></aside>`;
+
 /** What a link to a page of the shop says, by its route and the ids in its address. */
 export type PreviewOf = (route: ShopRoute, params: Record<string, string>) => Promise<Preview>;
 
@@ -27,7 +31,8 @@ export async function registerWebPages(
   context: AppContext,
   previewOf: PreviewOf,
 ): Promise<void> {
-  const web = await readBuiltWeb(context.config.webFolder);
+  const { staging, webFolder } = context.config;
+  const web = await readBuiltWeb(webFolder, staging ? REHEARSAL_RIBBON : undefined);
 
   if (web)
     await app.register(async (assets) => {
@@ -35,7 +40,7 @@ export async function registerWebPages(
         if (!ASSET.test(request.url)) return reply.callNotFound();
       });
       await assets.register(fastifyStatic, {
-        root: path.resolve(context.config.webFolder, "assets"),
+        root: path.resolve(webFolder, "assets"),
         prefix: "/assets/",
         preCompressed: true,
         immutable: true,
@@ -60,7 +65,7 @@ export async function registerWebPages(
         .header("content-security-policy", contentSecurityPolicy(context.config, kind, nonce()))
         .header("cache-control", "no-store")
         .header("vary", "accept-encoding")
-        .headers(request.url.startsWith("/admin") ? NOT_LISTED : {})
+        .headers(staging || request.url.startsWith("/admin") ? NOT_LISTED : {})
         .type("text/html; charset=utf-8");
       return sendCompressed(built, request, reply);
     };

@@ -56,6 +56,21 @@ const mailTo = (address: string, more: Partial<Mail> = {}): Mail => ({
   ...more,
 });
 
+test("in a rehearsal every message says so, and goes to the one mailbox that was named", async () => {
+  const from = "contact@hf-outlet.example";
+  const rehearsal = { mailbox: "equipe@hf-outlet.example" };
+  const redirecting = createMailer({ smtpUrl: mailbox.smtpUrl, from, rehearsal });
+  const keeping = createMailer({ smtpUrl: mailbox.smtpUrl, from, rehearsal: { mailbox: undefined } });
+  await redirecting.send(mailTo("acheteuse@example.fr"));
+  await keeping.send(mailTo("essai@example.fr"));
+  redirecting.close();
+  keeping.close();
+  const subject = "[Répétition] Votre commande HF-LIVE-12 est payée ✔";
+  expect(await received("acheteuse@example.fr")).toEqual([]);
+  expect(await received("equipe@hf-outlet.example")).toMatchObject([{ subject }]);
+  expect(await received("essai@example.fr")).toMatchObject([{ subject }]);
+});
+
 test("a message arrives with its own id, its two bodies, its accents and its file", async () => {
   const sent = await mailer.send(
     mailTo("eloise@example.fr", {

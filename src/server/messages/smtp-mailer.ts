@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Config } from "#server/config.ts";
 import { createCircuitBreaker } from "#server/outgoing/circuit-breaker.ts";
+import { REHEARSAL } from "#wording/rehearsal.ts";
 import { isMailable, isPlaceholder } from "./mail-address.ts";
 import { type MailOutcome, outcomeOfFailure, type SmtpFailure } from "./smtp-outcome.ts";
 
@@ -66,14 +67,15 @@ export function createMailer(mail: Config["mail"], limits: MailerLimits = {}): M
       if (fault !== undefined) return { outcome: "permanent", reason: fault };
       if (!breaker.allows()) return { outcome: "retry", reason: "circuit open" };
       try {
+        const { to, subject } = mail.rehearsal ? rehearsed(message, mail.rehearsal) : message;
         const sent = await transport.sendMail({
           from: { name: message.fromName, address: senderAddress(mail.from, message.replyTo?.address) },
           // Objects only: as a string, "a@b.fr\r\nBcc: c@d.fr" would be read as a group and go to c@d.fr.
-          to: message.to,
-          envelope: { from: mail.from, to: [message.to.address] },
+          to,
+          envelope: { from: mail.from, to: [to.address] },
           ...(message.replyTo ? { replyTo: message.replyTo } : {}),
           messageId: message.messageId,
-          subject: message.subject,
+          subject,
           html: message.html,
           text: message.text,
           headers: {
@@ -119,6 +121,14 @@ export function createMailer(mail: Config["mail"], limits: MailerLimits = {}): M
 function senderAddress(own: string, contact: string | undefined): string {
   const domainOf = (address: string) => address.split("@").at(-1)?.toLowerCase();
   return contact && domainOf(contact) === domainOf(own) ? contact : own;
+}
+
+/** In a rehearsal every message says so, and goes to the one mailbox that was named, if one was. */
+function rehearsed({ to, subject }: Mail, { mailbox }: { mailbox: string | undefined }) {
+  return {
+    to: mailbox === undefined ? to : { name: to.address, address: mailbox },
+    subject: REHEARSAL.subject(subject),
+  };
 }
 
 function credentials(relay: URL) {
