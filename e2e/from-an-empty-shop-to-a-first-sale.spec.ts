@@ -1,0 +1,200 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Locator } from "@playwright/test";
+import { parisField } from "#domain/paris-time.ts";
+import { type RunningShop, startShop } from "#tests/shop.ts";
+import { addChosen, arrivePaid, CARDS, fillAddress, pay, payButton, proceed, search } from "./guest.ts";
+import { expect, type Page, test } from "./promise.ts";
+
+const OWNER = { email: "patronne@boutique-hf.fr", password: "une longue phrase pour moi" };
+const BUYER = { firstName: "Lucie", lastName: "Moreau", email: "lucie@exemple.fr" };
+const TOTAL = 2990 + 600;
+
+/** What whoever founds a shop has at hand, by the cards of the settings. */
+const FACTS: Record<string, [label: string, value: string][]> = {
+  "Boutique et contact": [
+    ["Téléphone de contact", "04 78 12 34 56"],
+    ["Email de contact", "bonjour@boutique-hf.fr"],
+    ["Adresse des retours", "12 rue de la République, 69002 Lyon"],
+    ["Médiateur de la consommation", "CM2C, 49 rue de Ponthieu, 75008 Paris, www.cm2c.net"],
+  ],
+  "Vendeur et hébergeur": [
+    ["Nom du vendeur", "HF Boutique"],
+    ["Forme juridique", "société par actions simplifiée (SAS)"],
+    ["Capital social", "10 000 €"],
+    ["Siège du vendeur", "12 rue de la République, 69002 Lyon"],
+    ["Immatriculation", "RCS Lyon 732 829 320"],
+    ["Numéro SIREN", "732 829 320"],
+    ["Directeur de la publication", "Hélène Faure"],
+    ["Nom de l'hébergeur", "Hébergement Sûr"],
+    ["Adresse de l'hébergeur", "8 rue de la Paix, 75002 Paris"],
+    ["Téléphone de l'hébergeur", "01 84 13 00 00"],
+  ],
+  "TVA et éco-organismes": [
+    ["Régime de TVA", "TVA (20 %)"],
+    ["Numéro de TVA", "FR44732829320"],
+    ["Identifiant unique textile (REP)", "FR216789_11ABCD"],
+    ["Identifiant unique emballages", "FR216789_01ABCD"],
+  ],
+};
+
+const PAGES = [
+  "Mentions légales",
+  "Conditions générales de vente",
+  "Confidentialité",
+  "Accessibilité",
+  "Contact",
+];
+
+/** What only the founder knows of these passages. */
+const PASSAGES: [mark: RegExp, words: string][] = [
+  [/\[à compléter : jours et heures de réponse\]/, "du lundi au vendredi, de 9 h à 18 h"],
+  [/\[à compléter : transferts[^\]]*\]/, "aucun"],
+];
+
+/** At ten seconds for each field and press. */
+const ACTS_IN_TEN_MINUTES = 60;
+
+let shop: RunningShop;
+let dataDir: string;
+
+test.beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "hf-rehearsal-"));
+  chmodSync(dataDir, 0o711);
+  shop = await startShop({
+    dataDir,
+    env: { NODE_ENV: "staging", ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password, SENTRY_DSN: "" },
+  });
+});
+
+test.afterAll(async () => {
+  await shop?.stop();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+});
+
+/** Counts what a hand does: a press, or a field filled in. */
+function acting() {
+  const acts: string[] = [];
+  return {
+    acts,
+    async press(what: string, target: Locator): Promise<void> {
+      acts.push(what);
+      await target.click();
+    },
+    async fill(what: string, target: Locator, value: string): Promise<void> {
+      acts.push(what);
+      const isChoice = (await target.evaluate((element) => element.tagName)) === "SELECT";
+      await (isChoice ? target.selectOption(value) : target.fill(value));
+    },
+  };
+}
+
+/** Selects a passage of the text, as a pointer that is drawn over it does; whether there was one. */
+const SELECT_PASSAGE = `(editor, mark) => {
+  const texts = document.createTreeWalker(editor, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const passage = node.nodeValue.match(mark);
+    if (!passage) continue;
+    document.getSelection().setBaseAndExtent(node, passage.index, node, passage.index + passage[0].length);
+    return true;
+  }
+  return false;
+}`;
+
+async function typeOver(page: Page, mark: RegExp, words: string): Promise<boolean> {
+  const editor = 'document.querySelector("[role=textbox][contenteditable=true]")';
+  const found = await page.evaluate<boolean>(`(${SELECT_PASSAGE})(${editor}, ${mark})`);
+  if (found) await page.keyboard.insertText(words);
+  return found;
+}
+
+const ribbon = (page: Page) => page.getByText("Répétition\u00a0: rien n'est vendu, rien n'est débité");
+
+test("from the first sign-in on an empty shop to the first sale that could be paid, in the acts of ten minutes", async ({
+  newAdmin,
+  newPhone,
+  accessible,
+}) => {
+  const { acts, press, fill } = acting();
+  const admin = await newAdmin({ signedIn: false });
+  const at = (path: string) => `${shop.address}${path}`;
+  await admin.goto(at("/admin"));
+  await expect(ribbon(admin)).toBeVisible();
+  await fill("email", admin.getByLabel("Email"), OWNER.email);
+  await fill("password", admin.getByLabel("Mot de passe", { exact: true }), OWNER.password);
+  await press("sign in", admin.getByRole("button", { name: "Se connecter" }));
+
+  const launch = admin.getByRole("region", { name: "Avant la première vente" });
+  await expect(launch.getByText("La boutique n'est pas encore ouverte à la vente")).toBeVisible();
+  await accessible(admin);
+  await press("settings", launch.getByRole("link", { name: "Nom du vendeur" }));
+  for (const [title, fields] of Object.entries(FACTS)) {
+    const card = admin.getByRole("region", { name: title, exact: true });
+    for (const [label, value] of fields) await fill(label, card.getByLabel(label, { exact: true }), value);
+    await press(`save ${title}`, card.getByRole("button", { name: "Enregistrer" }));
+    await expect(card.getByRole("button", { name: "Annuler" })).toHaveCount(0);
+  }
+
+  for (const title of PAGES) {
+    await admin.goto(at("/admin"));
+    await press(title, launch.getByRole("link", { name: `Page «\u00a0${title}\u00a0»` }));
+    const dialog = admin.getByRole("dialog", { name: "Modifier la page" });
+    const editor = dialog.getByRole("textbox", { name: "Contenu" });
+    await press("model", dialog.getByRole("button", { name: "Reprendre le modèle" }));
+    await expect(editor).not.toContainText("nom de l’entreprise");
+    for (const [mark, words] of PASSAGES)
+      while (await typeOver(admin, mark, words)) acts.push("type over a passage");
+    await press("publish", dialog.getByRole("button", { name: "Enregistrer" }));
+    await expect(dialog).toHaveCount(0);
+  }
+  await admin.goto(at("/admin"));
+  await expect(admin.getByRole("heading", { name: "À faire aujourd'hui" })).toBeVisible();
+  await expect(launch).toHaveCount(0);
+
+  await press("lives", admin.getByRole("link", { name: "Lives", exact: true }));
+  await press("new live", admin.getByRole("button", { name: "Nouveau Live" }).first());
+  await fill("title", admin.getByRole("dialog").getByLabel("Titre"), "Premier live");
+  await fill("date", admin.getByRole("dialog").getByLabel("Date"), parisField(new Date().toISOString()));
+  await press("create", admin.getByRole("button", { name: "Créer le live" }));
+  await expect(admin.getByText(/Live créé avec la référence/)).toBeVisible();
+  await press("products", admin.getByRole("link", { name: "Produits", exact: true }));
+  await press("new product", admin.getByRole("button", { name: "Nouveau produit" }).first());
+  const product = admin.getByRole("dialog", { name: "Nouveau produit" });
+  await fill("name", product.getByLabel("Nom"), "Robe portefeuille");
+  await fill("price", product.getByLabel("Prix en euros"), "29,90");
+  await fill("reference", product.getByLabel("Référence catégorie"), "A12");
+  await press("save", product.getByRole("button", { name: "Enregistrer", exact: true }));
+  await expect(admin.getByText("Produit ajouté avec succès")).toBeVisible();
+  console.info(`${acts.length} acts of staff`);
+  expect(acts.length, acts.join(", ")).toBeLessThanOrEqual(ACTS_IN_TEN_MINUTES);
+
+  const phone = await newPhone();
+  await phone.goto(at("/"));
+  await expect(ribbon(phone)).toBeVisible();
+  await accessible(phone);
+  await phone.getByRole("link", { name: "Commander pendant le live" }).click();
+  await search(phone, "a12");
+  await phone
+    .getByRole("radio", { name: /^Unique/ })
+    .locator("..")
+    .click();
+  await addChosen(phone);
+  await fillAddress(phone, BUYER);
+  await proceed(phone);
+  await expect(payButton(phone, TOTAL)).toBeEnabled();
+  await expect(ribbon(phone)).toBeVisible();
+  await pay(phone, CARDS.accepted, TOTAL);
+  await arrivePaid(phone);
+
+  // Its confirmation says that it is none, and goes to the mailbox of this machine.
+  const received = async () =>
+    (
+      await fetch(new URL(`/api/messages?to=${encodeURIComponent(BUYER.email)}`, shop.facts.mailbox?.pageUrl))
+    ).json() as Promise<{ subject: string }[]>;
+  await expect
+    .poll(received)
+    .toEqual([
+      expect.objectContaining({ subject: expect.stringMatching(/^\[Répétition\] Commande HF-.* confirmée/) }),
+    ]);
+});
