@@ -26,7 +26,7 @@ export function ConsolePage() {
       data-whole-screen
       className={classNames(
         "console-text @container",
-        screen.full && "fixed inset-0 z-20 overflow-y-auto bg-page p-3",
+        screen.full && "fixed inset-0 z-20 overflow-y-auto bg-page p-3 pb-0 md:pb-3",
       )}
     >
       <div
@@ -46,6 +46,8 @@ export function ConsolePage() {
               <Button
                 look="secondary"
                 aria-expanded={!collapsed}
+                // Where the entry is docked it is in sight without that.
+                className={classNames(!collapsed && "@max-[56rem]:hidden")}
                 icon={
                   collapsed ? <Icon of={ChevronsUpDown} size={18} /> : <Icon of={ChevronsDownUp} size={18} />
                 }

@@ -58,7 +58,7 @@ export function OnAirPanel({ live, claims, run, showing, onShow, onNew, onBind }
       <RunStrip run={run} pending={showing} onShow={onShow} />
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3">
         {automatic !== undefined && (
-          <div className="min-w-0 grow basis-40">
+          <div className="min-w-0 basis-full">
             <Switch
               id="console-automatic"
               label={<span className="text-small">Ajouter automatiquement les demandes sûres</span>}

@@ -8,6 +8,7 @@ import type { ConsoleLive } from "#contract/admin/live-console.ts";
 import { lazyDialog } from "#web/admin/forms/lazy-dialog.tsx";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
+import { useRoomAtKeyboard } from "#web/ui/admin/use-room-at-keyboard.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyPanel } from "#web/ui/panel.tsx";
@@ -49,6 +50,7 @@ type OpenConsoleProps = {
 export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps) {
   const { live = NO_LIVE, choose } = useChosenLive(lives);
   const pushed = useConsoleUpdates();
+  useRoomAtKeyboard();
   const entry = useEntry(live.id, live.onAir);
   const onAir = useOnAir();
   const run = useRun(live);
@@ -109,9 +111,10 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
   return (
     <div
       className={classNames(
-        "grid min-h-0 grow grid-cols-[minmax(0,1fr)] gap-4",
-        !collapsed &&
-          "@min-[56rem]:min-h-[28rem] @min-[56rem]:grid-cols-[minmax(0,10fr)_minmax(0,9fr)] @min-[56rem]:grid-rows-[minmax(0,1fr)] @min-[68rem]:grid-cols-[minmax(0,8fr)_minmax(0,6fr)_minmax(0,6fr)]",
+        "flex min-h-0 grow flex-col gap-4 @min-[56rem]:grid",
+        collapsed
+          ? "@min-[56rem]:grid-cols-[minmax(0,1fr)]"
+          : "@min-[56rem]:min-h-[28rem] @min-[56rem]:grid-cols-[minmax(0,10fr)_minmax(0,9fr)] @min-[56rem]:grid-rows-[auto_minmax(0,1fr)] @min-[68rem]:grid-cols-[minmax(0,8fr)_minmax(0,6fr)_minmax(0,6fr)] @min-[68rem]:grid-rows-[minmax(0,1fr)]",
       )}
     >
       {binding && <BindPhoneDialog liveId={live.id} onClose={() => setBinding(false)} />}
@@ -127,7 +130,7 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
       )}
       {!collapsed && <ColumnTabs chosen={tab} onChoose={setTab} />}
       {!collapsed && (
-        <div className={classNames("min-h-0", tab !== "comments" && "@max-[56rem]:hidden")}>
+        <div className={classNames("min-h-0", tab !== "comments" && "@max-[68rem]:hidden")}>
           <CommentsColumn
             list={comments}
             heldId={entry.held.comment?.id}
@@ -137,7 +140,7 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
           />
         </div>
       )}
-      <div className="flex min-h-0 flex-col gap-3 @max-[56rem]:order-first @min-[56rem]:overflow-y-auto @min-[56rem]:p-0.5">
+      <div className="contents min-h-0 flex-col gap-3 @min-[56rem]:flex @min-[56rem]:overflow-y-auto @min-[56rem]:p-0.5">
         {live.id === "" ? (
           <div className="rounded-card border border-line bg-card">
             <EmptyPanel
@@ -154,15 +157,20 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
           // What opens in it (a refusal, the comment of an order) lies over what stands below instead of moving it.
           <div
             className={classNames(
-              "relative @min-[56rem]:shrink-0",
-              lives.length > 1 ? "@min-[56rem]:h-80" : "@min-[56rem]:h-58",
+              "contents @min-[56rem]:relative @min-[56rem]:block @min-[56rem]:shrink-0",
+              lives.length > 1 ? "@min-[56rem]:h-78" : "@min-[56rem]:h-55",
             )}
           >
             <EntryBar lives={lives} live={live} onLive={choose} entry={entry} onAirPressed={markOnAir} />
           </div>
         )}
         {!collapsed && live.id !== "" && (
-          <>
+          <div
+            className={classNames(
+              "flex min-h-0 flex-col gap-3 @min-[56rem]:contents",
+              tab !== "comments" && "@max-[56rem]:hidden",
+            )}
+          >
             <OnAirPanel
               live={live}
               claims={claims}
@@ -173,11 +181,13 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
               onBind={() => setBinding(true)}
             />
             <ProposalsPanel claims={claims} queue={queue} asked={asked} onAnswer={answer} />
-          </>
+          </div>
         )}
       </div>
       {!collapsed && (
-        <div className={classNames("min-h-0", tab !== "orders" && "@max-[56rem]:hidden")}>
+        <div
+          className={classNames("min-h-0 @max-[68rem]:-order-1", tab !== "orders" && "@max-[68rem]:hidden")}
+        >
           <OrdersColumn liveId={live.id} claims={claims} />
         </div>
       )}
@@ -191,10 +201,10 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number][0];
 
-/** Where there is no room for columns one sees the comments or the orders. */
+/** Where there is no room for three columns one sees the comments or the orders. */
 function ColumnTabs({ chosen, onChoose }: { chosen: Tab; onChoose: (tab: Tab) => void }) {
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-2 @min-[56rem]:hidden">
+    <fieldset className="-order-2 flex min-w-0 flex-wrap gap-2 @min-[56rem]:col-span-full @min-[68rem]:hidden">
       <legend className="sr-only">Colonne affichée</legend>
       {TABS.map(([tab, words]) => (
         <Button

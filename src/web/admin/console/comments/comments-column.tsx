@@ -58,7 +58,7 @@ export function CommentsColumn({ list, heldId, pushed, claims, onTake }: Comment
       </div>
       <div
         ref={list}
-        className="min-h-0 grow overflow-y-auto overscroll-contain rounded-control border border-line bg-card [overflow-anchor:none] @max-[56rem]:max-h-[70dvh]"
+        className="min-h-0 grow overflow-y-auto overscroll-contain rounded-control border border-line bg-card [overflow-anchor:none] @max-[56rem]:max-h-[max(10rem,calc(100dvh-var(--keyboard,0px)-var(--top,3.5rem)-14rem))]"
         data-comments
         {...listeners}
       >

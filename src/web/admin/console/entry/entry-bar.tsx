@@ -4,6 +4,7 @@ import type { ConsoleLive } from "#contract/admin/live-console.ts";
 import { itemWords, useOrderActs } from "#web/admin/console/orders/use-order-acts.ts";
 import { KeyHint } from "#web/admin/keys/key-hint.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -28,12 +29,23 @@ export function EntryBar({ lives, live, onLive, entry, onAirPressed }: EntryBarP
     <form
       aria-label="Saisie d'une commande"
       aria-busy={entry.loading}
-      className="rounded-card border border-line bg-card p-3 @min-[56rem]:absolute @min-[56rem]:inset-x-0 @min-[56rem]:top-0 @min-[56rem]:z-10 @min-[56rem]:min-h-full"
+      data-docked="entry"
+      className="relative rounded-card border border-line bg-card p-3 @max-[17rem]:order-first docked:sticky docked:bottom-(--keyboard,0px) docked:z-10 docked:order-last docked:-mx-3 docked:mt-auto docked:rounded-b-none docked:border-b-0 docked:pb-[max(0.75rem,env(safe-area-inset-bottom))] docked:shadow-popover @min-[56rem]:absolute @min-[56rem]:inset-x-0 @min-[56rem]:top-0 @min-[56rem]:z-10 @min-[56rem]:min-h-full"
       onSubmit={(event) => {
         event.preventDefault();
         entry.submit();
       }}
     >
+      {/* Room that is always there: neither a comment that is taken nor what was added moves anything. */}
+      <div className="@min-[56rem]:h-18 @min-[56rem]:overflow-y-auto">
+        <HeldComment entry={entry} />
+        {entry.done ? <p className="mb-2 font-medium">{entry.done}</p> : <LastAdded entry={entry} />}
+        {!entry.held.comment && !entry.held.refused && !entry.done && !entry.lastAdded.last && (
+          <p className="text-ink-2 @max-[56rem]:hidden">
+            Pseudo, Entrée, référence, Entrée. Sans référence{"\u00a0: "}la pièce à l'antenne.
+          </p>
+        )}
+      </div>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <div className="min-w-0 grow basis-[8rem]">
           <ViewerField
@@ -73,7 +85,7 @@ export function EntryBar({ lives, live, onLive, entry, onAirPressed }: EntryBarP
         </div>
       </div>
       {(withNote || lives.length > 1) && (
-        <div className="mt-3 grid gap-3 md:grid-cols-2">
+        <div className={classNames("mt-3 grid gap-3", withNote && lives.length > 1 && "md:grid-cols-2")}>
           {lives.length > 1 && (
             <Select
               id="console-live"
@@ -95,11 +107,6 @@ export function EntryBar({ lives, live, onLive, entry, onAirPressed }: EntryBarP
           )}
         </div>
       )}
-      {/* Room that is always there: neither a comment that is taken nor what was added moves anything. */}
-      <div className="@min-[56rem]:h-18 @min-[56rem]:overflow-y-auto">
-        <HeldComment entry={entry} />
-        {entry.done ? <p className="mt-2 font-medium">{entry.done}</p> : <LastAdded entry={entry} />}
-      </div>
       <ConfirmDialog
         open={entry.question !== undefined}
         title={"Ajouter encore\u00a0?"}
@@ -121,7 +128,7 @@ function LastAdded({ entry }: { entry: Entry }) {
   if (!last) return null;
   const { order, item } = last;
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-3">
+    <p className="mb-2 flex flex-wrap items-center gap-x-3">
       <Icon of={CircleCheck} className="shrink-0 text-success" />
       <span className="min-w-0 break-words">
         <strong>{itemWords(item)}</strong> pour @{order.handle}, commande{" "}

@@ -11,7 +11,7 @@ export function HeldComment({ entry }: { entry: Entry }) {
     return (
       <p
         role="alert"
-        className="mt-3 flex flex-wrap items-center gap-3 rounded-control bg-warning-soft px-3 py-2"
+        className="mb-2 flex flex-wrap items-center gap-3 rounded-control bg-warning-soft px-3 py-2"
       >
         <span className="min-w-0 grow font-medium">{refused.sentence}</span>
         <Button look="secondary" onClick={() => entry.take(refused.comment, true)}>
@@ -21,7 +21,7 @@ export function HeldComment({ entry }: { entry: Entry }) {
     );
   if (!comment) return null;
   return (
-    <p className="mt-2 flex items-center gap-3 rounded-control bg-accent-soft px-3 py-1">
+    <p className="mb-2 flex items-center gap-3 rounded-control bg-accent-soft px-3 py-1">
       <span className="line-clamp-2 min-w-0 grow wrap-anywhere">
         En réponse à <strong>@{comment.handle}</strong>
         {"\u00a0: "}

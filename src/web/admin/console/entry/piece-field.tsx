@@ -9,6 +9,7 @@ import { Money } from "#web/ui/money.tsx";
 import { Swatch } from "#web/ui/swatch.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { plural } from "#wording/plural.ts";
+import { BESIDE_THE_ENTRY } from "./beside-the-entry.ts";
 import { isSold, variantOf } from "./match-pieces.ts";
 import type { Entry } from "./use-entry.ts";
 
@@ -34,7 +35,7 @@ export function PieceField({ entry, onAir }: PieceFieldProps) {
     );
 
   return (
-    <div className="relative min-w-0">
+    <div className="min-w-0">
       <TextField
         ref={entry.pieceField}
         id="console-reference"
@@ -85,7 +86,7 @@ export function PieceField({ entry, onAir }: PieceFieldProps) {
       />
       {entry.wanted.length > 1 && <Wanted entry={entry} />}
       {shown.length > 0 && (
-        <OptionList id={listId} label="Pièces du live">
+        <OptionList id={listId} label="Pièces du live" place={BESIDE_THE_ENTRY}>
           {shown.map((one, index) => (
             <Option
               key={one.id}

@@ -7,6 +7,7 @@ import { Option, OptionList } from "#web/ui/admin/option-list.tsx";
 import { useActiveOption } from "#web/ui/admin/use-active-option.ts";
 import { useLater } from "#web/ui/admin/use-later.ts";
 import { TextField } from "#web/ui/text-field.tsx";
+import { BESIDE_THE_ENTRY } from "./beside-the-entry.ts";
 
 const DEBOUNCE_MS = 300;
 /** Time for a press on the list to arrive after the field has lost the focus. */
@@ -41,7 +42,7 @@ export function ViewerField({ value, onChange, onDone, field }: ViewerFieldProps
   }
 
   return (
-    <div className="relative min-w-0">
+    <div className="min-w-0">
       <TextField
         {...options.inputProps}
         ref={field}
@@ -81,7 +82,7 @@ export function ViewerField({ value, onChange, onDone, field }: ViewerFieldProps
         }}
       />
       {viewers.length > 0 && (
-        <OptionList id={listId} label="Pseudos connus">
+        <OptionList id={listId} label="Pseudos connus" place={BESIDE_THE_ENTRY}>
           {viewers.map((viewer, index) => (
             <Option
               key={viewer.id}

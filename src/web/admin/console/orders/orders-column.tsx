@@ -67,7 +67,7 @@ export function OrdersColumn({ liveId, claims }: { liveId: string; claims: Claim
       <WaitingList key={liveId} liveId={liveId} claims={claims} />
       <div
         data-orders
-        className="min-h-0 grow overflow-y-auto rounded-control border border-line bg-card @max-[56rem]:max-h-[70dvh]"
+        className="min-h-0 grow overflow-y-auto rounded-control border border-line bg-card @max-[56rem]:max-h-[max(10rem,calc(100dvh-var(--keyboard,0px)-var(--top,3.5rem)-14rem))]"
       >
         {isOutOfReach(orders) && (
           <ErrorPanel
