@@ -25,6 +25,8 @@ test("staff tick what two pages hold, change it all, and try again what refused"
   const { liveId, mark } = await aLiveWithOrders(60);
   const admin = await newAdmin();
   await admin.goto(`/admin/orders?live=${liveId}`);
+  const views = admin.getByRole("navigation", { name: "Vues" });
+  await expect(views.getByRole("link", { name: /^À valider/ })).toHaveText("À valider60");
   await admin.getByLabel(`Sélectionner la commande HF-m${mark}-60`).check();
   await admin.getByRole("button", { name: "Page suivante" }).click();
   await expect(admin.getByText("1 commande sélectionnée")).toBeVisible();
@@ -48,6 +50,8 @@ test("staff tick what two pages hold, change it all, and try again what refused"
   await result.getByRole("button", { name: "Réessayer les échecs" }).click();
   await expect(admin.getByText("60\u00a0commandes mises à jour").first()).toBeVisible();
   await expect(result).toHaveCount(0);
+  await expect(views.getByRole("link", { name: /^À valider/ })).toHaveText("À valider");
+  await expect(views.getByRole("link", { name: /^À payer/ })).toHaveText("À payer60");
   const [left] = await query<{ count: number }>(
     "select count(*)::int as count from orders where live_id = $1 and status <> 'to-pay'",
     [liveId],

@@ -25,6 +25,12 @@ const searches = (places: Places) => ({
 
 const WAYS: WaysOf<typeof contract.admin> = {
   orders: {
+    counts: (places) => ({
+      "of one live": { live: places.liveId },
+      "every live": {},
+      "to review": { review: "true" },
+      "unpaid for a day": { unpaidForHours: 24 },
+    }),
     list: (places) => ({
       "as it opens": { live: places.liveId },
       "every live": {},

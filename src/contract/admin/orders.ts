@@ -175,6 +175,11 @@ export const adminOrders = {
         pageSize: z.int(),
       }),
     ),
+  /** How many orders of each status the other filters let through: what stands beside the list's tabs. */
+  counts: adminCall
+    .route({ method: "GET", path: "/admin/orders/counts" })
+    .input(orderFilters.omit({ q: true, status: true }))
+    .output(z.partialRecord(orderStatus, z.int())),
   /** Every order of the filter with what a bulk act must know of it, for 'Sélectionner les N résultats'; the first 500. */
   ids: adminCall
     .route({ method: "GET", path: "/admin/orders/ids" })

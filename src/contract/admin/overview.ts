@@ -37,6 +37,7 @@ export const adminOverview = {
       /** Orders to be paid whose buyer has to be told by a private message. */
       toTell: z.int(),
       paymentsToMatch: z.int(),
+      withdrawalsOpen: z.int(),
       /** Parcels in the carrier's hands that deserve a look. */
       parcelsToSee: z.int(),
       activeLives: z.array(z.object({ id, title: z.string() })),

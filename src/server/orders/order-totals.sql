@@ -1,9 +1,12 @@
--- name: readTotals :one
--- Of orders that are not archived; null stands for all. Closed orders are read from `order_totals` and what was appended
+-- name: readTotals :many
+-- By status, of orders that are not archived; null stands for all. Closed orders are read from `order_totals` and what was appended
 -- since, open ones are counted. Every part repeats the condition, so that each is read through its own index.
 -- @param statuses?
 -- @param liveId?
-select coalesce(sum(orders), 0)::int as total, coalesce(sum(cents), 0)::bigint as sum_cents
+-- @column status string
+-- @column total number
+-- @column sum_cents number
+select status, sum(orders)::int as total, sum(cents)::bigint as sum_cents
 from (
   select live_id, status, orders, cents from order_totals
   where (:statuses::text[] is null or status = any(:statuses)) and (:liveId::uuid is null or live_id = :liveId)
@@ -16,7 +19,8 @@ from (
   select live_id, status, 1, total_cents from orders
   where order_is_open(status)
     and (:statuses::text[] is null or status = any(:statuses)) and (:liveId::uuid is null or live_id = :liveId)
-) t;
+) t
+group by status;
 
 -- name: foldTotals :one
 with taken as (

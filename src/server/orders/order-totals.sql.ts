@@ -1,5 +1,5 @@
 // Written by `npm run db:types` from order-totals.sql: change that file, not this one.
-import { one } from "#server/db/statement.ts";
+import { many, one, type Refine } from "#server/db/statement.ts";
 
 export interface ReadTotalsParameters {
   statuses: readonly string[] | null;
@@ -7,18 +7,19 @@ export interface ReadTotalsParameters {
 }
 
 export interface ReadTotalsRow {
-  total: number;
-  sumCents: number;
+  status: Refine<string | null, string>;
+  total: Refine<number | null, number>;
+  sumCents: Refine<number | null, number>;
 }
 
 /**
- * Of orders that are not archived; null stands for all. Closed orders are read from `order_totals` and what was appended
+ * By status, of orders that are not archived; null stands for all. Closed orders are read from `order_totals` and what was appended
  * since, open ones are counted. Every part repeats the condition, so that each is read through its own index.
  */
-export const readTotals = one<ReadTotalsParameters, ReadTotalsRow>({
+export const readTotals = many<ReadTotalsParameters, ReadTotalsRow>({
   parameters: ["statuses","liveId"],
-  columns: ["total!","sum_cents!"],
-  text: `select coalesce(sum(orders), 0)::int as total, coalesce(sum(cents), 0)::bigint as sum_cents
+  columns: ["status!","total!","sum_cents!"],
+  text: `select status, sum(orders)::int as total, sum(cents)::bigint as sum_cents
 from (
   select live_id, status, orders, cents from order_totals
   where ($1::text[] is null or status = any($1)) and ($2::uuid is null or live_id = $2)
@@ -31,7 +32,8 @@ from (
   select live_id, status, 1, total_cents from orders
   where order_is_open(status)
     and ($1::text[] is null or status = any($1)) and ($2::uuid is null or live_id = $2)
-) t`,
+) t
+group by status`,
 });
 
 export interface FoldTotalsParameters {

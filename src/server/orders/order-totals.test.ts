@@ -42,6 +42,27 @@ describe("what the orders of a live amount to", () => {
     expect(await totals({ live: liveId, status: "shipped" })).toEqual({ total: 0, sumCents: 0 });
   });
 
+  test("stands beside each tab of the list as the list itself counts it, within its other filters", async () => {
+    const [one, other] = [await stockLive(db(), [1]), await stockLive(db(), [1])];
+    for (const status of ["to-pay", "to-pay", "paid", "shipped", "cancelled-by-admin"] as const)
+      await anOrder(db(), { liveId: one.liveId, status });
+    await anOrder(db(), { liveId: one.liveId, status: "paid", reviewReason: "montant" });
+    await anOrder(db(), { liveId: other.liveId, status: "to-validate" });
+    const counts = async (query: Record<string, string>) =>
+      (
+        await admin.staff.call<Record<string, number>>(
+          "GET",
+          `/api/admin/orders/counts?${new URLSearchParams(query)}`,
+        )
+      ).body;
+    const tabs = await counts({ live: one.liveId });
+    expect(tabs).toEqual({ "to-pay": 2, paid: 2, shipped: 1, "cancelled-by-admin": 1 });
+    expect(await counts({ live: one.liveId, review: "true" })).toEqual({ paid: 1 });
+    const everywhere = await counts({});
+    for (const status of ["to-validate", "to-pay", "paid", "to-ship", "shipped"])
+      expect(everywhere[status] ?? 0).toBe((await totals({ status })).total);
+  });
+
   test("forgets an order that is deleted", async () => {
     const { liveId } = await stockLive(db(), [1]);
     const gone = await anOrder(db(), { liveId, status: "cancelled-by-admin" });

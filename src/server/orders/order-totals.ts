@@ -1,6 +1,6 @@
 import { statusesIn } from "#domain/order-status.ts";
 import { startTask } from "#server/background/start-task.ts";
-import type { AppContext } from "#server/context.ts";
+import type { AppContext, Context } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import { filteredOrders, type OrderFilters } from "./filter-orders.ts";
 import * as queries from "./order-totals.sql.ts";
@@ -15,18 +15,34 @@ export interface Totals {
 
 /** How many orders the filters let through, and what they amount to together. */
 export async function totalsOf(db: Db, filters: OrderFilters): Promise<Totals> {
+  const all = await totalsByStatus(db, filters);
+  return {
+    total: all.reduce((sum, { total }) => sum + total, 0),
+    sumCents: all.reduce((sum, { sumCents }) => sum + sumCents, 0),
+  };
+}
+
+/** The counts beside the tabs of the list: what each status would show within the same filters. */
+export async function countByStatus({ lists }: Context, filters: Omit<OrderFilters, "q" | "status">) {
+  const all = await totalsByStatus(lists, { ...filters, q: "", status: "all" });
+  return Object.fromEntries(all.map(({ status, total }) => [status, total]));
+}
+
+/** Without a filter beyond live and status they are read from the totals that are kept, however many orders there are. */
+async function totalsByStatus(db: Db, filters: OrderFilters): Promise<(Totals & { status: string })[]> {
   const { status, live, q, user, review, late, today, archived, unpaidForHours } = filters;
   const counted =
     q !== "" || user !== undefined || review || late || today || archived || unpaidForHours !== undefined;
-  const [totals] = counted
-    ? await filteredOrders(db, filters)
-        .select(({ fn, lit }) => [
+  return counted
+    ? filteredOrders(db, filters)
+        .select(({ fn }) => [
+          "o.status",
           fn.countAll<number>().as("total"),
-          fn.coalesce(fn.sum<number>("o.total_cents"), lit(0)).as("sumCents"),
+          fn.sum<number>("o.total_cents").as("sumCents"),
         ])
+        .groupBy("o.status")
         .execute()
-    : [await queries.readTotals(db, { statuses: statusesOf(status), liveId: live === "all" ? null : live })];
-  return totals ?? { total: 0, sumCents: 0 };
+    : queries.readTotals(db, { statuses: statusesOf(status), liveId: live === "all" ? null : live });
 }
 
 function statusesOf(status: OrderFilters["status"]): readonly string[] | null {

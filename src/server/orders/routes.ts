@@ -8,6 +8,7 @@ import { findProducts } from "./find-products.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { giveMoreTime } from "./give-more-time.ts";
 import { chooseOrders, listOrders } from "./list-orders.ts";
+import { countByStatus } from "./order-totals.ts";
 import { removeItem } from "./remove-item.ts";
 import { saveAddress } from "./save-address.ts";
 import { changeOrderStatus } from "./set-status.ts";
@@ -15,6 +16,7 @@ import { changeOrderStatus } from "./set-status.ts";
 export const orderRoutes: Handlers["admin"]["orders"] = {
   buyers: buyersOfProduct,
   list: listOrders,
+  counts: countByStatus,
   ids: chooseOrders,
   findByTracking,
   get: (context, { orderId }) => getOrderDetail(context, orderId),

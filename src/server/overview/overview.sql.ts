@@ -37,6 +37,7 @@ export interface CountToDoRow {
   toPrepare: number;
   toReview: number;
   paymentsToMatch: number;
+  withdrawalsOpen: number;
   toTell: number;
   parcelsToSee: number;
   lives: Refine<unknown, { id: string; title: string }[] | null>;
@@ -45,7 +46,7 @@ export interface CountToDoRow {
 /** Guests' open baskets are theirs to finish; what staff opened waits for staff, and what is packed for the parcel. */
 export const countToDo = one<CountToDoParameters, CountToDoRow>({
   parameters: ["tellAgainHours","stillDays"],
-  columns: ["orders_to_handle!","to_prepare!","to_review!","payments_to_match!","to_tell!","parcels_to_see!","lives"],
+  columns: ["orders_to_handle!","to_prepare!","to_review!","payments_to_match!","withdrawals_open!","to_tell!","parcels_to_see!","lives"],
   text: `select
   (select count(*)::int from orders where status = 'to-validate' and origin <> 'guest')
     + (select count(*)::int from orders where status = 'to-ship') as orders_to_handle,
@@ -53,6 +54,7 @@ export const countToDo = one<CountToDoParameters, CountToDoRow>({
     and order_has_pieces_to_send(o)) as to_prepare,
   (select count(*)::int from orders where review_reason is not null) as to_review,
   (select count(*)::int from unmatched_payments where state in ('open', 'refunding')) as payments_to_match,
+  (select count(*)::int from withdrawals where state <> 'done') as withdrawals_open,
   (select count(*)::int from orders_to_tell($1)) as to_tell,
   (select count(*)::int from parcels_to_see($2)) as parcels_to_see,
   (select json_agg(json_build_object('id', id, 'title', title) order by live_date desc)

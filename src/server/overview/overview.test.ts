@@ -12,6 +12,7 @@ interface Counters {
   ordersToHandle: number;
   toPrepare: number;
   toReview: number;
+  withdrawalsOpen: number;
   activeLives: { id: string }[];
 }
 
@@ -77,16 +78,22 @@ describe("a figure that stands in two places", () => {
   test("is the same: money owed as the list of orders has it, orders to prepare as the menu has them", async () => {
     const { liveId, productIds } = await stockLive(db(), [1]);
     await anOrder(db(), { liveId, status: "to-pay", productIds });
+    await anOrder(db(), { liveId, status: "to-ship" });
     const board = await get<{
       owed: { orders: number; cents: number; oldestAt: string };
       preparation: { orders: number };
       toPrepare: number;
+      toShip: number;
+      withdrawalsOpen: number;
     }>("dashboard");
     const listed = await get<{ total: number; sumCents: number }>("orders?status=to-pay&live=all&sort=date");
     expect(board.owed).toMatchObject({ orders: listed.total, cents: listed.sumCents });
     expect(Date.parse(board.owed.oldestAt)).toBeLessThanOrEqual(Date.now());
     expect(board.owed.cents).toBeGreaterThan(0);
     expect(board.preparation.orders).toBe(board.toPrepare);
+    const tabs = await get<Record<string, number>>("orders/counts?live=all");
+    expect(tabs).toMatchObject({ "to-pay": board.owed.orders, "to-ship": board.toShip });
+    expect((await get<Counters>("counters")).withdrawalsOpen).toBe(board.withdrawalsOpen);
     expect((await get<Counters>("counters")).toPrepare).toBe(board.toPrepare);
   });
 });

@@ -1,16 +1,24 @@
 import { Link } from "react-router";
 import { classNames } from "#web/ui/class-names.ts";
+import { TabCount } from "./tab-count.tsx";
 
 type ViewLinksProps<View extends string> = {
   /** Each view with its words, in their order. */
   views: Record<View, string>;
   shown: View;
   addressOf: (view: View) => string;
+  counts?: Partial<Record<View, number | undefined>>;
   className?: string;
 };
 
 /** The views of a list, each with an address of its own. */
-export function ViewLinks<View extends string>({ views, shown, addressOf, className }: ViewLinksProps<View>) {
+export function ViewLinks<View extends string>({
+  views,
+  shown,
+  addressOf,
+  counts,
+  className,
+}: ViewLinksProps<View>) {
   return (
     <nav aria-label="Vues" className={className}>
       <ul className="-mb-px flex flex-wrap gap-1">
@@ -21,13 +29,14 @@ export function ViewLinks<View extends string>({ views, shown, addressOf, classN
               preventScrollReset
               aria-current={view === shown ? "page" : undefined}
               className={classNames(
-                "flex min-h-control items-center border-b-2 px-3 font-medium whitespace-nowrap",
+                "flex min-h-control items-center gap-1.5 border-b-2 px-3 font-medium whitespace-nowrap",
                 view === shown
                   ? "border-accent text-ink"
                   : "border-transparent text-ink-2 hover:border-control hover:text-ink",
               )}
             >
               {views[view]}
+              <TabCount count={counts?.[view]} />
             </Link>
           </li>
         ))}

@@ -11,7 +11,7 @@ import { IconButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";
-import { formatCount } from "#wording/format.ts";
+import { TabCount } from "./tab-count.tsx";
 import { ViewDialog } from "./view-dialog.tsx";
 
 type ViewTabsProps = {
@@ -72,12 +72,11 @@ type TabProps = {
   label: string;
   query: string;
   current: boolean;
-  /** What waits there; nothing is shown when nothing does. */
   count?: number | undefined;
   children?: ReactNode;
 };
 
-function Tab({ label, query, current, count = 0, children }: TabProps) {
+function Tab({ label, query, current, count, children }: TabProps) {
   return (
     <li
       className={classNames(
@@ -90,16 +89,12 @@ function Tab({ label, query, current, count = 0, children }: TabProps) {
         preventScrollReset
         aria-current={current ? "page" : undefined}
         className={classNames(
-          "flex min-h-control items-center gap-1.5 px-2.5 font-medium whitespace-nowrap",
+          "flex min-h-control items-center gap-1.5 px-2 font-medium whitespace-nowrap",
           current ? "text-ink" : "text-ink-2 hover:text-ink",
         )}
       >
         {label}
-        {count > 0 && (
-          <span className="rounded-pill bg-sunken px-1.5 text-badge font-semibold text-ink tabular-nums">
-            {formatCount(count)}
-          </span>
-        )}
+        <TabCount count={count} />
       </Link>
       {children}
     </li>

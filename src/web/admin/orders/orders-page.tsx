@@ -41,7 +41,7 @@ export function OrdersPage() {
         heading={{
           title: "Commandes",
           aside: <CreateButton label="Nouvelle commande" onCreate={() => setCreating(true)} />,
-          tabs: <StatusTabs state={state} />,
+          tabs: <StatusTabs state={state} refreshEveryMs={REFRESH_EVERY_MS} />,
           search: (
             <SearchField
               q={state.q}

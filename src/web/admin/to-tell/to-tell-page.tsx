@@ -27,6 +27,7 @@ const EMPTY: Record<ToTellState["view"], string> = {
 export function ToTellPage() {
   const [state, change] = useToTellState();
   const lives = useQuery(livesQuery);
+  const waiting = useQuery(orpc.admin.overview.counters.queryOptions()).data;
   const orders = useQuery(
     orpc.admin.orderContacts.list.queryOptions({
       input: { view: state.view, page: state.page, ...(state.live ? { liveId: state.live } : {}) },
@@ -55,6 +56,7 @@ export function ToTellPage() {
         addressOf={(view) =>
           withQuery(paths.admin.toTell(), { live: state.live, view: view === "open" ? undefined : view })
         }
+        counts={{ open: state.live ? undefined : waiting?.toTell }}
         className="mb-4 border-b border-line"
       />
       <Loaded

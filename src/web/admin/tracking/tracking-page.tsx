@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Truck } from "lucide-react";
 import { Link } from "react-router";
 import type { ParcelConcern } from "#domain/parcel-concern.ts";
@@ -29,6 +29,7 @@ const EMPTY: Record<TrackingState["view"], string> = {
 /** Where parcels are, as the carrier told the shop: first those that stand still, come back, or are lost. */
 export function TrackingPage() {
   const [{ view, concern }] = useTrackingState();
+  const waiting = useQuery(orpc.admin.overview.counters.queryOptions()).data;
   const reading = useInfiniteQuery(
     orpc.admin.tracking.list.infiniteOptions({
       input: (after: string) => ({
@@ -56,6 +57,7 @@ export function TrackingPage() {
         views={VIEWS}
         shown={view}
         addressOf={(one) => paths.admin.tracking({ view: one === "all" ? one : undefined })}
+        counts={{ concerns: waiting?.parcelsToSee }}
         className="mb-4 border-b border-line"
       />
       {view === "concerns" && counts.length > 0 && <ConcernLinks counts={counts} chosen={concern} />}

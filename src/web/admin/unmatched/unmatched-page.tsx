@@ -20,6 +20,7 @@ const VIEWS: Record<UnmatchedState["view"], string> = { open: "À traiter", done
 /** Money that the card provider vouches for and that no order of the shop knows, as after a restore from a backup. */
 export function UnmatchedPage() {
   const [state, change] = useUnmatchedState();
+  const waiting = useQuery(orpc.admin.overview.counters.queryOptions()).data;
   const payments = useQuery(
     orpc.admin.unmatchedPayments.list.queryOptions({
       input: { view: state.view, page: state.page },
@@ -40,6 +41,7 @@ export function UnmatchedPage() {
         addressOf={(view) =>
           withQuery(paths.admin.unmatchedPayments, { view: view === "open" ? undefined : view })
         }
+        counts={{ open: waiting?.paymentsToMatch }}
         className="mb-4 border-b border-line"
       />
       <Loaded

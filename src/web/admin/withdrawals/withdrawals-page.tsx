@@ -45,6 +45,7 @@ export function WithdrawalsPage() {
   ]);
   const acts = useBulkActs("withdrawals");
   const { view, q } = state;
+  const waiting = useQuery(orpc.admin.overview.counters.queryOptions()).data;
   return (
     <>
       <ListFrame
@@ -57,6 +58,7 @@ export function WithdrawalsPage() {
               addressOf={(one) =>
                 withQuery(paths.admin.withdrawals(), { view: one === "open" ? undefined : one, q })
               }
+              counts={{ open: q === "" ? waiting?.withdrawalsOpen : undefined }}
               className="-mb-px"
             />
           ),
