@@ -136,7 +136,7 @@ export const guestOrders = {
     .meta({ remembersDevice: true })
     .route({ method: "PUT", path: "/guest-orders/{orderId}/address" })
     .input(one.extend({ address: shippingAddress }))
-    .errors(refusals(...edits, "OUTSIDE_DELIVERY_AREA"))
+    .errors(refusals(...edits, "OUTSIDE_DELIVERY_AREA", "BUYER_BLOCKED"))
     .output(guestOrder),
   /** A code that is put in place of another one leaves that one where the new one is refused. */
   putCode: guestOrderCall

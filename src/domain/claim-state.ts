@@ -33,5 +33,7 @@ export const CLAIM_REASONS = [
   "already-paid",
   /** Staff decided that she leaves too much unpaid: each of her claims is theirs to accept. */
   "left-unpaid",
+  /** Staff want no order of hers by itself. */
+  "blocked",
 ] as const;
 export type ClaimReason = (typeof CLAIM_REASONS)[number];

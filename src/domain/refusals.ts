@@ -75,10 +75,12 @@ export const REFUSAL_STATUS = {
   CLAIM_NOT_FOUND: 404,
   CLAIM_DECIDED: 409,
   CLAIM_NEEDS_PIECE: 409,
+  VIEWER_BLOCKED: 409 as StatusWith<{ handle: string; reason: string }>,
   SAME_REFERENCE_JUST_ADDED: 409 as StatusWith<{ reference: string; handle: string }>,
 
   ORDER_EMPTY: 409,
   ADDRESS_MISSING: 409,
+  BUYER_BLOCKED: 409,
   OUTSIDE_DELIVERY_AREA: 409 as StatusWith<{ area: DeliveryArea }>,
   TERMS_NOT_ACCEPTED: 409,
   TERMS_CHANGED: 409 as StatusWith<{ termsVersion: string }>,

@@ -14,4 +14,5 @@ export const CLAIM_REASON_LABELS = {
   "order-locked": "commande fermée",
   "already-paid": "déjà payé par cette cliente",
   "left-unpaid": "laisse souvent ses commandes sans paiement",
+  blocked: "personne bloquée",
 } as const satisfies Record<ClaimReason, string>;

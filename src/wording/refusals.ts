@@ -92,11 +92,14 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   CLAIM_NOT_FOUND: () => "Cette demande n'existe plus.",
   CLAIM_DECIDED: () => "Cette demande est déjà traitée.",
   CLAIM_NEEDS_PIECE: () => "Choisissez la pièce demandée.",
+  VIEWER_BLOCKED: ({ handle, reason }) =>
+    `@${handle} est bloquée\u00a0: ${reason}. Ajouter quand même\u00a0?`,
   SAME_REFERENCE_JUST_ADDED: ({ reference, handle }) =>
     `${reference} vient d'être ajouté pour @${handle}, il y a moins de 2\u00a0minutes. Ajouter encore\u00a0?`,
 
   ORDER_EMPTY: () => "Aucun produit dans votre commande",
   ADDRESS_MISSING: () => "Veuillez saisir votre adresse de livraison.",
+  BUYER_BLOCKED: () => "Cette commande ne peut pas être passée en ligne. Écrivez-nous.",
   OUTSIDE_DELIVERY_AREA: ({ area }) => outsideDeliveryArea(area),
   TERMS_NOT_ACCEPTED: () => "Veuillez accepter les conditions générales de vente.",
   TERMS_CHANGED: () => "Nos conditions viennent de changer. Relisez-les avant de payer.",

@@ -78,7 +78,7 @@ export const consolePiece = z.object({
 });
 export type ConsolePiece = z.infer<typeof consolePiece>;
 
-const viewer = z.object({ id, handle: z.string(), name: z.string().nullable() });
+const viewer = z.object({ id, handle: z.string(), name: z.string().nullable(), blocked: z.boolean() });
 export type Viewer = z.infer<typeof viewer>;
 
 export const liveClosing = z.object({
@@ -157,7 +157,7 @@ export const adminLiveConsole = {
     .output(z.array(viewer)),
   /**
    * Puts a piece on the viewer's open order of the live; the order, and the person behind the handle, are made if there
-   * are none. `confirmed`: the member of staff was asked and wants the same reference once more. `commentId` ties the item
+   * are none. `confirmed`: the member of staff was asked and wants the same reference once more, or a piece for somebody blocked. `commentId` ties the item
    * to the comment that asked for it; a comment becomes one order at most.
    */
   add: adminCall
@@ -182,6 +182,7 @@ export const adminLiveConsole = {
         "COMMENT_NOT_FOUND",
         "COMMENT_ALREADY_HANDLED",
         "SAME_REFERENCE_JUST_ADDED",
+        "VIEWER_BLOCKED",
       ),
     )
     .output(z.object({ order: consoleOrder, itemId: id })),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adminCall, refusals } from "#contract/base.ts";
-import { cents, id, instant, paragraph } from "#contract/input.ts";
+import { cents, id, instant, paragraph, reason } from "#contract/input.ts";
 import { RETURN_CAUSES } from "#domain/returns.ts";
 import { UNPAID_STEPS } from "#domain/unpaid-ladder.ts";
 import { NOTE_MISSING } from "#wording/user-forms.ts";
@@ -27,6 +27,9 @@ const unpaid = z.object({
   by: z.string().nullable(),
   at: instant.nullable(),
 });
+
+/** Nothing is ordered for her by itself; null: she is not blocked. */
+const block = z.object({ reason: z.string(), by: z.string().nullable(), at: instant }).nullable();
 
 export const userPage = z.object({
   /** What they count: `wording/customer-figures.ts`. */
@@ -67,6 +70,7 @@ export const userPage = z.object({
   /** The browsers of her handle that read her basket of a live. */
   phones: z.array(z.object({ at: instant, proof: z.enum(["comment", "staff"]) })),
   unpaid,
+  block,
   /** All of them, the newest first. */
   notes: z.array(userNote),
 });
@@ -101,6 +105,12 @@ export const userPageCalls = {
     .input(one.extend({ step: z.enum(UNPAID_STEPS).nullable(), forgiven: z.boolean().default(false) }))
     .errors(refusals("USER_NOT_FOUND"))
     .output(unpaid),
+  /** Null lifts the block; harmless when repeated. */
+  setBlock: adminCall
+    .route({ method: "PUT", path: "/admin/users/{userId}/block" })
+    .input(one.extend({ reason: reason.nullable() }))
+    .errors(refusals("USER_NOT_FOUND"))
+    .output(z.object({ block })),
   /** None of them reads her basket any more. Without any, nothing is noted. */
   forgetPhones: adminCall
     .route({ method: "DELETE", path: "/admin/users/{userId}/phones" })

@@ -5,7 +5,7 @@ import { asOffer } from "#server/lives/offered-product.ts";
 import { deviceHash } from "#server/order-access/devices.ts";
 import { readGuestOrders } from "#server/order-access/read-guest-order.ts";
 import { noteSeen } from "#server/order-contacts/note-seen.ts";
-import { stepsOf } from "#server/unpaid-ladder/read-unpaid.ts";
+import { decisionsOn } from "#server/unpaid-ladder/read-unpaid.ts";
 import * as queries from "./baskets.sql.ts";
 
 /** The basket that this browser may see of a live; of a live that is over too. Refuses with LIVE_NOT_FOUND. */
@@ -31,7 +31,7 @@ export async function readBasket(context: Context, { liveId }: { liveId: string 
     live: { ...live, liveDate: live.liveDate.toISOString() },
     handle: handles[0] ?? null,
     lostHandle: bound && handles.length === 0 ? bound.handle : null,
-    unpaidStep: [...(await stepsOf(db, handles)).values()][0] ?? null,
+    unpaidStep: [...(await decisionsOn(db, handles)).values()][0]?.step ?? null,
     code: code ? { ...code, expiresAt: code.expiresAt.toISOString() } : null,
     orders: shown,
     claims: claims.map(asBasketClaim),

@@ -2,6 +2,7 @@ import { isRefusal, refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { askToPayFirst } from "#server/unpaid-ladder/pay-first.ts";
+import { refuseBlocked } from "#server/unpaid-ladder/refuse-blocked.ts";
 import { type PutItem, putOnViewersOrder } from "#server/viewer-orders/put-on-viewers-order.ts";
 import { ACTOR_NAMES } from "#wording/actors.ts";
 import { type ClaimRow, markClaim, type Outcome } from "./claim-rows.ts";
@@ -14,6 +15,7 @@ const AFTER_REFUSAL: Record<string, Outcome | undefined> = {
   PRODUCT_NOT_FOUND: { state: "proposed", reason: "no-such-piece" },
   ORDER_FULL: { state: "proposed", reason: "order-locked" },
   ORDER_LOCKED: { state: "proposed", reason: "order-locked" },
+  VIEWER_BLOCKED: { state: "proposed", reason: "blocked" },
 };
 
 export const afterRefusal = (error: unknown): Outcome | undefined =>
@@ -35,6 +37,7 @@ export async function putForClaim(
     again: true,
     unitHeld,
   });
+  if (context.actor.kind === "system") await refuseBlocked(tx, item.orderId, claim.handle);
   if (tied && claim.commentId !== null && context.actor.kind === "system")
     await leaveToStaff(tx, claim.commentId);
   await markClaim(tx, context.actor, claim.id, {

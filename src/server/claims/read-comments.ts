@@ -2,10 +2,9 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { readComment } from "#comment-reader/read-comment.ts";
 import type { ClaimItem, Reading } from "#comment-reader/types.ts";
 import type { ClaimReason, ClaimState } from "#domain/claim-state.ts";
-import type { UnpaidStep } from "#domain/unpaid-ladder.ts";
 import type { AppContext } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
-import { stepsOf } from "#server/unpaid-ladder/read-unpaid.ts";
+import { type Decision, decisionsOn } from "#server/unpaid-ladder/read-unpaid.ts";
 import { type Catalog, readCatalog } from "./catalog.ts";
 import * as queries from "./read-comments.sql.ts";
 
@@ -49,10 +48,10 @@ export async function readComments(context: AppContext, liveId: string): Promise
     read.push({ comment, ...readAsShown(comment, catalog, about) });
   }
   const telling = read.filter(({ reading }) => reading.label !== "none");
-  const steps = await stepsOf(db, [...new Set(telling.map(({ comment }) => comment.handle ?? ""))]);
+  const decisions = await decisionsOn(db, [...new Set(telling.map(({ comment }) => comment.handle ?? ""))]);
   const claims = onlyOnce(
     telling.flatMap((one) =>
-      claimsOf(one, catalog, about.automaticClaims, steps.get(one.comment.handle ?? "")),
+      claimsOf(one, catalog, about.automaticClaims, decisions.get(one.comment.handle ?? "")),
     ),
   );
   const mine = await inTransaction(db, async (tx) => {
@@ -93,7 +92,7 @@ function claimsOf(
   { comment, reading, settled }: { comment: CommentRow; reading: Reading; settled: boolean },
   catalog: Catalog,
   automatic: boolean,
-  step: UnpaidStep | undefined,
+  decision: Decision | undefined,
 ): NewClaim[] {
   const said = { commentId: comment.id, handle: comment.handle, saidAt: comment.createTime };
   if (reading.label === "cancel") {
@@ -115,8 +114,7 @@ function claimsOf(
   let place = 0;
   return reading.items.flatMap((item) =>
     unitsOf(item, catalog).map(({ productId, quantity, reason }) => {
-      const why: ClaimReason | null =
-        reason ?? (step === "proposals" ? "left-unpaid" : whyNotAlone(reading, settled, automatic));
+      const why: ClaimReason | null = reason ?? whyHers(decision) ?? whyNotAlone(reading, settled, automatic);
       place += 1;
       return {
         ...said,
@@ -132,6 +130,12 @@ function claimsOf(
       };
     }),
   );
+}
+
+/** Why nothing that she asks for is carried out by itself. */
+function whyHers(decision: Decision | undefined): ClaimReason | null {
+  if (decision?.blocked) return "blocked";
+  return decision?.step === "proposals" ? "left-unpaid" : null;
 }
 
 /** Why a claim that means one piece is not carried out by itself. */

@@ -971,6 +971,9 @@ export interface UnmatchedPayments {
 }
 
 export interface UnpaidSteps {
+  block_reason: string | null;
+  blocked_at: Timestamp | null;
+  blocked_by: string | null;
   counted_from: Generated<Timestamp>;
   set_at: Generated<Timestamp>;
   set_by: string | null;

@@ -12,10 +12,13 @@ with open as materialized (
   select id, status, origin = 'guest' or user_id is null as linkable,
     order_change_refusal(status, paid_at, held_until) as closed_by
   from orders where id = :orderId for update
-), eligible as (
-  select id, linkable from open where status = 'to-validate' and closed_by is null
 ), known as (
   select id, is_admin from users where lower(email) = lower(:email)
+), refused as (
+  select from known join unpaid_steps s on s.user_id = known.id
+  where s.block_reason is not null and (select linkable from open)
+), eligible as (
+  select id, linkable from open where status = 'to-validate' and closed_by is null and not exists (select from refused)
 ), created as (
   insert into users (email, first_name, last_name)
   select lower(:email), :firstName, :lastName from eligible where linkable and not exists (select 1 from known)
@@ -36,7 +39,7 @@ with open as materialized (
   select id, :deviceHash::text, 'address' from changed where :deviceHash::text is not null
   on conflict do nothing
 )
-select closed_by, exists (select 1 from changed) as saved from open;
+select closed_by, exists (select 1 from changed) as saved, exists (select from refused) as blocked from open;
 
 -- name: isOwnAddress :one
 select exists (select from users where id = :userId and lower(email) = lower(:email)) as own;

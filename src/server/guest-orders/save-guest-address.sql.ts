@@ -16,6 +16,7 @@ export interface SaveAddressParameters {
 export interface SaveAddressRow {
   closedBy: Refine<string | null, "ORDER_LOCKED" | "ORDER_EXPIRED" | null>;
   saved: boolean;
+  blocked: boolean;
 }
 
 /**
@@ -26,16 +27,19 @@ export interface SaveAddressRow {
  */
 export const saveAddress = optional<SaveAddressParameters, SaveAddressRow>({
   parameters: ["orderId","email","firstName","lastName","address","holdMinutes","holdLimitMinutes","deviceHash"],
-  columns: ["closed_by","saved!"],
+  columns: ["closed_by","saved!","blocked!"],
   json: ["address"],
   text: `with open as materialized (
   select id, status, origin = 'guest' or user_id is null as linkable,
     order_change_refusal(status, paid_at, held_until) as closed_by
   from orders where id = $1 for update
-), eligible as (
-  select id, linkable from open where status = 'to-validate' and closed_by is null
 ), known as (
   select id, is_admin from users where lower(email) = lower($2)
+), refused as (
+  select from known join unpaid_steps s on s.user_id = known.id
+  where s.block_reason is not null and (select linkable from open)
+), eligible as (
+  select id, linkable from open where status = 'to-validate' and closed_by is null and not exists (select from refused)
 ), created as (
   insert into users (email, first_name, last_name)
   select lower($2), $3, $4 from eligible where linkable and not exists (select 1 from known)
@@ -56,7 +60,7 @@ export const saveAddress = optional<SaveAddressParameters, SaveAddressRow>({
   select id, $8::text, 'address' from changed where $8::text is not null
   on conflict do nothing
 )
-select closed_by, exists (select 1 from changed) as saved from open`,
+select closed_by, exists (select 1 from changed) as saved, exists (select from refused) as blocked from open`,
 });
 
 export interface IsOwnAddressParameters {

@@ -29,6 +29,7 @@ export async function saveGuestAddress(
   };
   const order = await tryingAgain(() => saveAddress(context.db, parameters));
   if (!order) throw refusal("ORDER_NOT_FOUND");
+  if (order.blocked) throw refusal("BUYER_BLOCKED");
   if (!order.saved) {
     if (order.closedBy) throw refusal(order.closedBy);
     await inTransaction(context.db, async (tx) => {

@@ -53,6 +53,7 @@ const EXAMPLE: Everything<RefusalFacts[RefusalCode]> = {
   totalCents: 2600,
   refundableCents: 2600,
   message: "…",
+  reason: "…",
   trackingNumber: "6A00000000000",
   email: "contact@exemple.fr",
   address: "…",

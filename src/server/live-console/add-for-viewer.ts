@@ -3,11 +3,12 @@ import { settleProposal } from "#server/claims/claim-rows.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
+import { refuseBlocked } from "#server/unpaid-ladder/refuse-blocked.ts";
 import { type ForViewer, putOnViewersOrder } from "#server/viewer-orders/put-on-viewers-order.ts";
 import * as queries from "./live-console.sql.ts";
 import { readConsoleOrder } from "./read-orders.ts";
 
-/** A member of staff types a handle and a reference. The same two twice within two minutes is a question first. */
+/** A member of staff types a handle and a reference. The same two twice within two minutes, or somebody blocked, is a question first. */
 export async function addForViewer(
   context: Context,
   input: Omit<ForViewer, "again"> & { confirmed: boolean },
@@ -16,7 +17,10 @@ export async function addForViewer(
   const put = await once(context, principalOf(context), "admin.liveConsole.add", input, async (tx) => {
     const item = await putOnViewersOrder(tx, context, wanted);
     if (input.commentId !== undefined) await settleProposal(tx, context.actor, input.commentId, item);
-    if (!confirmed) await askIfJustAdded(tx, item.orderId, wanted);
+    if (!confirmed) {
+      await refuseBlocked(tx, item.orderId, wanted.handle);
+      await askIfJustAdded(tx, item.orderId, wanted);
+    }
     return item;
   });
   context.events.changed({ orders: [put.orderId], products: [put.productId], marks: [input.liveId] });

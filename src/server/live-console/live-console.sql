@@ -46,7 +46,11 @@ order by length(p.ref_category), upper(p.ref_category), p.ref
 limit 2000;
 
 -- name: findViewers :many
-select id, tiktok_username as handle, display_name as name from tiktok_pseudo_union
+-- @column blocked!
+select id, tiktok_username as handle, display_name as name,
+  exists (select from users u join unpaid_steps s on s.user_id = u.id
+    where u.tiktok_username = p.tiktok_username and s.block_reason is not null) as blocked
+from tiktok_pseudo_union p
 where tiktok_username || ' ' || lower(coalesce(display_name, '')) like :pattern
 order by tiktok_username not like :beginning, length(tiktok_username), tiktok_username limit 100;
 

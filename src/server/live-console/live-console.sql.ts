@@ -121,12 +121,16 @@ export interface FindViewersRow {
   id: string;
   handle: string;
   name: string | null;
+  blocked: boolean;
 }
 
 export const findViewers = many<FindViewersParameters, FindViewersRow>({
   parameters: ["pattern","beginning"],
-  columns: ["id!","handle!","name"],
-  text: `select id, tiktok_username as handle, display_name as name from tiktok_pseudo_union
+  columns: ["id!","handle!","name","blocked!"],
+  text: `select id, tiktok_username as handle, display_name as name,
+  exists (select from users u join unpaid_steps s on s.user_id = u.id
+    where u.tiktok_username = p.tiktok_username and s.block_reason is not null) as blocked
+from tiktok_pseudo_union p
 where tiktok_username || ' ' || lower(coalesce(display_name, '')) like $1
 order by tiktok_username not like $2, length(tiktok_username), tiktok_username limit 100`,
 });

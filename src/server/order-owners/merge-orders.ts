@@ -28,7 +28,10 @@ export async function moveOrders(
     sourceAddress: sourceAddress ?? null,
   });
   const moved = rows.map(({ id }) => id);
-  if (moved.length > 0) await queries.copyUnpaidStep(tx, { sourceId, destinationId });
+  if (moved.length > 0) {
+    await queries.copyUnpaidStep(tx, { sourceId, destinationId });
+    await queries.copyBlock(tx, { sourceId, destinationId });
+  }
   await writeHistory(tx, actor, moved, "transfer", { from: sourceId, to: destinationId });
   return moved;
 }

@@ -81,6 +81,13 @@ with linkable as (
 update orders o set user_id = (select id from person) from linkable
 where o.id = linkable.id and o.user_id is distinct from (select id from person);
 
+-- name: copyBlock :exec
+insert into unpaid_steps as s (user_id, block_reason, blocked_by, blocked_at)
+select :destinationId, block_reason, blocked_by, blocked_at from unpaid_steps
+where user_id = :sourceId and block_reason is not null
+on conflict (user_id) do update set block_reason = excluded.block_reason, blocked_by = excluded.blocked_by,
+  blocked_at = excluded.blocked_at where s.block_reason is null;
+
 -- name: copyUnpaidStep :exec
 -- What staff decided because of orders that were left unpaid goes where these orders go; of two decisions the stricter one.
 insert into unpaid_steps as s (user_id, step, counted_from, set_by, set_at)

@@ -183,6 +183,20 @@ update orders o set user_id = (select id from person) from linkable
 where o.id = linkable.id and o.user_id is distinct from (select id from person)`,
 });
 
+export interface CopyBlockParameters {
+  destinationId: string;
+  sourceId: string;
+}
+
+export const copyBlock = exec<CopyBlockParameters>({
+  parameters: ["destinationId","sourceId"],
+  text: `insert into unpaid_steps as s (user_id, block_reason, blocked_by, blocked_at)
+select $1, block_reason, blocked_by, blocked_at from unpaid_steps
+where user_id = $2 and block_reason is not null
+on conflict (user_id) do update set block_reason = excluded.block_reason, blocked_by = excluded.blocked_by,
+  blocked_at = excluded.blocked_at where s.block_reason is null`,
+});
+
 export interface CopyUnpaidStepParameters {
   destinationId: string;
   sourceId: string;

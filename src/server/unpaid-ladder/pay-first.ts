@@ -1,7 +1,7 @@
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { changeStatus } from "#server/orders/change-status.ts";
-import { stepsOf } from "./read-unpaid.ts";
+import { decisionsOn } from "./read-unpaid.ts";
 import * as queries from "./unpaid-ladder.sql.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function askToPayFirst(
   handle: string,
   orderId: string,
 ): Promise<void> {
-  if ((await stepsOf(tx, [handle])).get(handle) !== "pay-first") return;
+  if ((await decisionsOn(tx, [handle])).get(handle)?.step !== "pay-first") return;
   if (await queries.isToValidate(tx, { orderId }))
     await changeStatus(tx, context.actor, { orderId, move: "ask-by-itself", to: "to-pay" });
   const { holdMinutes } = context.settings.current();

@@ -25,9 +25,14 @@ export async function unpaidOfLive(context: Context, { liveId }: { liveId: strin
   });
 }
 
-/** The steps decided about the viewers behind these handles; who has none is missing. */
-export async function stepsOf(db: Db | Tx, handles: readonly string[]): Promise<Map<string, UnpaidStep>> {
+export interface Decision {
+  step: UnpaidStep | null;
+  blocked: boolean;
+}
+
+/** What was decided about the viewers behind these handles; about whom nothing was is missing. */
+export async function decisionsOn(db: Db | Tx, handles: readonly string[]): Promise<Map<string, Decision>> {
   if (handles.length === 0) return new Map();
-  const rows = await queries.stepsOfHandles(db, { handles });
-  return new Map(rows.map(({ handle, step }) => [handle, step]));
+  const rows = await queries.decisionsOnHandles(db, { handles });
+  return new Map(rows.map(({ handle, ...decision }) => [handle, decision]));
 }

@@ -9,7 +9,7 @@ from users u cross join lateral left_unpaid(u.id) n
 where u.id = :userId;
 
 -- name: lockPerson :optional
-select u.id, s.step from users u left join unpaid_steps s on s.user_id = u.id
+select u.id, s.step, s.block_reason from users u left join unpaid_steps s on s.user_id = u.id
 where u.id = :userId and u.erased_at is null for update of u;
 
 -- name: putStep :exec
@@ -20,12 +20,34 @@ values (:userId, :step, case when :forgiven then clock_timestamp() else '-infini
 on conflict (user_id) do update set step = excluded.step, set_by = excluded.set_by, set_at = excluded.set_at,
   counted_from = greatest(unpaid_steps.counted_from, excluded.counted_from);
 
--- name: stepsOfHandles :many
+-- name: decisionsOnHandles :many
 -- Only of those about whom something was decided.
 -- @column handle!
--- @column step UnpaidStep
-select u.tiktok_username as handle, s.step from unpaid_steps s join users u on u.id = s.user_id
-where s.step is not null and u.tiktok_username = any(:handles::text[]);
+-- @column step UnpaidStep | null
+-- @column blocked!
+select u.tiktok_username as handle, s.step, s.block_reason is not null as blocked
+from unpaid_steps s join users u on u.id = s.user_id
+where (s.step is not null or s.block_reason is not null) and u.tiktok_username = any(:handles::text[]);
+
+-- name: readBlock :optional
+-- @column reason!
+-- @column at!
+select s.block_reason as reason, s.blocked_at as at, a.display_name as by
+from unpaid_steps s left join users a on a.id = s.blocked_by
+where s.user_id = :userId and s.block_reason is not null;
+
+-- name: blockOfBuyer :optional
+-- @column reason!
+select s.block_reason as reason from orders o join unpaid_steps s on s.user_id = o.user_id
+where o.id = :orderId and s.block_reason is not null;
+
+-- name: putBlock :exec
+-- @param reason?
+-- @param by?
+insert into unpaid_steps (user_id, block_reason, blocked_by, blocked_at)
+values (:userId, :reason::text, :by::uuid, case when :reason::text is not null then clock_timestamp() end)
+on conflict (user_id) do update set block_reason = excluded.block_reason, blocked_by = excluded.blocked_by,
+  blocked_at = excluded.blocked_at;
 
 -- name: peopleOfLive :many
 -- Who let an order of this live run out, the most often first.

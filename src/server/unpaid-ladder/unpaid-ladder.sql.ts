@@ -31,12 +31,13 @@ export interface LockPersonParameters {
 export interface LockPersonRow {
   id: string;
   step: UnpaidStepsStep | null;
+  blockReason: string | null;
 }
 
 export const lockPerson = optional<LockPersonParameters, LockPersonRow>({
   parameters: ["userId"],
-  columns: ["id!","step"],
-  text: `select u.id, s.step from users u left join unpaid_steps s on s.user_id = u.id
+  columns: ["id!","step","block_reason"],
+  text: `select u.id, s.step, s.block_reason from users u left join unpaid_steps s on s.user_id = u.id
 where u.id = $1 and u.erased_at is null for update of u`,
 });
 
@@ -55,21 +56,70 @@ on conflict (user_id) do update set step = excluded.step, set_by = excluded.set_
   counted_from = greatest(unpaid_steps.counted_from, excluded.counted_from)`,
 });
 
-export interface StepsOfHandlesParameters {
+export interface DecisionsOnHandlesParameters {
   handles: readonly string[];
 }
 
-export interface StepsOfHandlesRow {
+export interface DecisionsOnHandlesRow {
   handle: string;
-  step: Refine<string | null, UnpaidStep>;
+  step: Refine<string | null, UnpaidStep | null>;
+  blocked: boolean;
 }
 
 /** Only of those about whom something was decided. */
-export const stepsOfHandles = many<StepsOfHandlesParameters, StepsOfHandlesRow>({
+export const decisionsOnHandles = many<DecisionsOnHandlesParameters, DecisionsOnHandlesRow>({
   parameters: ["handles"],
-  columns: ["handle!","step!"],
-  text: `select u.tiktok_username as handle, s.step from unpaid_steps s join users u on u.id = s.user_id
-where s.step is not null and u.tiktok_username = any($1::text[])`,
+  columns: ["handle!","step","blocked!"],
+  text: `select u.tiktok_username as handle, s.step, s.block_reason is not null as blocked
+from unpaid_steps s join users u on u.id = s.user_id
+where (s.step is not null or s.block_reason is not null) and u.tiktok_username = any($1::text[])`,
+});
+
+export interface ReadBlockParameters {
+  userId: string;
+}
+
+export interface ReadBlockRow {
+  reason: string;
+  at: Date;
+  by: string | null;
+}
+
+export const readBlock = optional<ReadBlockParameters, ReadBlockRow>({
+  parameters: ["userId"],
+  columns: ["reason!","at!","by"],
+  text: `select s.block_reason as reason, s.blocked_at as at, a.display_name as by
+from unpaid_steps s left join users a on a.id = s.blocked_by
+where s.user_id = $1 and s.block_reason is not null`,
+});
+
+export interface BlockOfBuyerParameters {
+  orderId: string;
+}
+
+export interface BlockOfBuyerRow {
+  reason: string;
+}
+
+export const blockOfBuyer = optional<BlockOfBuyerParameters, BlockOfBuyerRow>({
+  parameters: ["orderId"],
+  columns: ["reason!"],
+  text: `select s.block_reason as reason from orders o join unpaid_steps s on s.user_id = o.user_id
+where o.id = $1 and s.block_reason is not null`,
+});
+
+export interface PutBlockParameters {
+  userId: string;
+  reason: string | null;
+  by: string | null;
+}
+
+export const putBlock = exec<PutBlockParameters>({
+  parameters: ["userId","reason","by"],
+  text: `insert into unpaid_steps (user_id, block_reason, blocked_by, blocked_at)
+values ($1, $2::text, $3::uuid, case when $2::text is not null then clock_timestamp() end)
+on conflict (user_id) do update set block_reason = excluded.block_reason, blocked_by = excluded.blocked_by,
+  blocked_at = excluded.blocked_at`,
 });
 
 export interface PeopleOfLiveParameters {

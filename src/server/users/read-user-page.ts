@@ -2,11 +2,12 @@ import type { UserPage } from "#contract/admin/user-page.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import { readUnpaid } from "#server/unpaid-ladder/read-unpaid.ts";
+import { readBlock } from "#server/unpaid-ladder/set-block.ts";
 import * as queries from "./user-page.sql.ts";
 
 /** What a person bought, was written, sent back, waits for, and what staff noted; refuses with USER_NOT_FOUND. */
 export async function readUserPage(context: Context, { userId }: { userId: string }): Promise<UserPage> {
-  const [page, messages, returns, withdrawals, notes, phones, unpaid] = await Promise.all([
+  const [page, messages, returns, withdrawals, notes, phones, unpaid, block] = await Promise.all([
     queries.readPage(context.lists, { userId }),
     queries.latestMessages(context.lists, { userId }),
     queries.latestReturns(context.lists, { userId }),
@@ -14,6 +15,7 @@ export async function readUserPage(context: Context, { userId }: { userId: strin
     queries.readNotes(context.lists, { userId }),
     queries.boundPhones(context.lists, { userId }),
     readUnpaid(context, userId),
+    readBlock(context, userId),
   ]);
   if (!page) throw refusal("USER_NOT_FOUND");
   const { lives, waiting, livesBoughtIn, ...numbers } = page;
@@ -22,6 +24,7 @@ export async function readUserPage(context: Context, { userId }: { userId: strin
     lives,
     waiting,
     unpaid,
+    block,
     messages: messages.map(({ templateType, orderId, orderNumber, at, ...message }) => ({
       ...message,
       type: templateType,

@@ -5,6 +5,7 @@ import { erasePerson } from "#server/erasure/erase-person.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { mergeUserOrders } from "#server/order-owners/merge-orders.ts";
 import { decideStep } from "#server/unpaid-ladder/decide-step.ts";
+import { setBlock } from "#server/unpaid-ladder/set-block.ts";
 import { getUser } from "./get-user.ts";
 import { chooseUsers, listUsers, searchUsers } from "./list-users.ts";
 import { addNote, removeNote } from "./note-on-user.ts";
@@ -21,6 +22,7 @@ export const userRoutes: Omit<Handlers["admin"]["users"], "previewMessage" | "se
   removeNote,
   forgetPhones,
   decideUnpaidStep: decideStep,
+  setBlock,
   save: saveUser,
   merge: mergeUserOrders,
   impersonate: grantImpersonation,

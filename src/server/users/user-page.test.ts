@@ -83,6 +83,7 @@ describe("the page of a person", () => {
       waiting: [],
       notes: [],
       phones: [],
+      block: null,
       unpaid: { orders: 0, step: null, proposed: null, by: null, at: null },
     });
     expect((await read(randomUUID())).body).toMatchObject({ code: "USER_NOT_FOUND" });

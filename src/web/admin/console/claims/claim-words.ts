@@ -55,9 +55,12 @@ export function byPiece(proposals: readonly Claim[]): { words: string; claims: C
   return [...pieces].map(([words, claims]) => ({ words, claims }));
 }
 
-/** Whether one key enters it for certain: one piece, still there. */
+/** Decided one by one, since staff said so of her. */
+const BY_HAND: readonly Claim["reason"][] = ["left-unpaid", "blocked"];
+
+/** Whether one key enters it for certain, with all the others: one piece, still there, and nothing against its viewer. */
 export const isSure = (claim: Claim): boolean =>
-  claim.act === "claim" && canAccept(claim) && claim.pieces[0]?.left !== 0;
+  claim.act === "claim" && canAccept(claim) && claim.pieces[0]?.left !== 0 && !BY_HAND.includes(claim.reason);
 
 export function claimsByComment(claims: readonly Claim[]): Map<number, Claim[]> {
   const comments = new Map<number, Claim[]>();

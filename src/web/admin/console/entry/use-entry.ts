@@ -205,7 +205,7 @@ const severalSentence = (count: number): string =>
 
 /** Refusals that are a question to the member of staff first. */
 function questionOf(error: unknown): Question | undefined {
-  if (refusedAs(error, "SAME_REFERENCE_JUST_ADDED"))
+  if (refusedAs(error, "SAME_REFERENCE_JUST_ADDED") || refusedAs(error, "VIEWER_BLOCKED"))
     return { sentence: sentenceOf(error, ""), withoutComment: false };
   return refusedAs(error, "COMMENT_ALREADY_HANDLED")
     ? { sentence: `${sentenceOf(error, "")} Ajouter quand même\u00a0?`, withoutComment: true }

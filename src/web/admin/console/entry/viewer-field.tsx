@@ -93,6 +93,7 @@ export function ViewerField({ value, onChange, onDone, field }: ViewerFieldProps
             >
               @{viewer.handle}
               {viewer.name && <bdi className="ms-2 text-ink-2">{viewer.name}</bdi>}
+              {viewer.blocked && <strong className="ms-2 font-semibold text-danger">bloquée</strong>}
               {viewer.id.startsWith("temp-") && <span className="ms-2 text-ink-2">nouveau pseudo</span>}
             </Option>
           ))}
@@ -106,5 +107,5 @@ export function ViewerField({ value, onChange, onDone, field }: ViewerFieldProps
 function withTyped(found: readonly Viewer[], typed: string): Viewer[] {
   const known = found.filter(({ handle, name }) => `${handle} ${name?.toLowerCase() ?? ""}`.includes(typed));
   if (known.some(({ handle }) => handle === typed)) return known;
-  return [{ id: `temp-${typed}`, handle: typed, name: null }, ...known];
+  return [{ id: `temp-${typed}`, handle: typed, name: null, blocked: false }, ...known];
 }

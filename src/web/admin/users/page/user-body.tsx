@@ -11,6 +11,7 @@ import { CUSTOMER_FIGURES } from "#wording/customer-figures.ts";
 import { countOf, formatCount } from "#wording/format.ts";
 import { MESSAGE_STATES } from "#wording/order-events.ts";
 import { RETURN_CAUSE_LABELS } from "#wording/returns.ts";
+import { BlockNotice } from "./block.tsx";
 import { NotesCard } from "./notes-card.tsx";
 import { OrdersCard } from "./orders-card.tsx";
 import { PhonesCard } from "./phones-card.tsx";
@@ -22,6 +23,7 @@ export function UserBody({ userId, page }: UserBodyProps) {
   const { lives, messages, returns, withdrawals, waiting, notes } = page;
   return (
     <div className="flex flex-col gap-4">
+      {page.block && <BlockNotice userId={userId} block={page.block} />}
       <Figures numbers={page.numbers} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="flex flex-col gap-4">

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Mail, Merge, Pencil, UserX } from "lucide-react";
+import { Ban, Mail, Merge, Pencil, UserX } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import type { UserDetail } from "#contract/admin/users.ts";
@@ -18,6 +18,7 @@ import { EmailText } from "#web/ui/email-text.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { EmptyPanel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
+import { BlockDialog } from "./block.tsx";
 import { UserBody } from "./user-body.tsx";
 
 const REFRESH_EVERY_MS = 30_000;
@@ -30,6 +31,7 @@ export function UserPage() {
     orpc.admin.users.page.queryOptions({ input: { userId }, refetchInterval: REFRESH_EVERY_MS }),
   );
   const [act, setAct] = useState<UserAct>();
+  const [blocking, setBlocking] = useState(false);
   // The dialog in which the person was erased still tells what became of them.
   if (refusedAs(user.error, "USER_NOT_FOUND") && !act) return <UserNotFound />;
   return (
@@ -38,7 +40,16 @@ export function UserPage() {
         key={userId}
         title="Fiche client"
         className="mb-1 gap-3"
-        aside={user.data && <Acts user={user.data} onAct={setAct} />}
+        aside={
+          user.data && (
+            <Acts
+              user={user.data}
+              // Known as soon as the page is: until then nothing is offered.
+              onBlock={page.data && !page.data.block ? () => setBlocking(true) : undefined}
+              onAct={setAct}
+            />
+          )
+        }
       >
         <span className="wrap-anywhere">{user.data ? nameOf(user.data) : "Fiche client"}</span>
       </ScreenHeading>
@@ -58,6 +69,7 @@ export function UserPage() {
       >
         {(data) => <UserBody userId={userId} page={data} />}
       </Loaded>
+      {blocking && <BlockDialog userId={userId} onClose={() => setBlocking(false)} />}
       {act && <UserActDialog {...act} onAct={setAct} />}
     </>
   );
@@ -78,7 +90,13 @@ function Reached({ user }: { user: UserDetail }) {
   );
 }
 
-function Acts({ user, onAct }: { user: UserDetail; onAct: (act: UserAct) => void }) {
+type ActsProps = {
+  user: UserDetail;
+  onBlock: (() => void) | undefined;
+  onAct: (act: UserAct) => void;
+};
+
+function Acts({ user, onBlock, onAct }: ActsProps) {
   const navigate = useNavigate();
   const begin = (kind: UserAct["kind"]) => () => onAct({ kind, user });
   const merge = () => void navigate(paths.admin.userMerge({ source: user.id }));
@@ -104,6 +122,17 @@ function Acts({ user, onAct }: { user: UserDetail; onAct: (act: UserAct) => void
       icon: Merge,
       run: merge,
     },
+    ...(onBlock
+      ? [
+          {
+            id: "user-block",
+            label: "Bloquer cette personne",
+            words: "bannir exclure refuser interdire",
+            icon: Ban,
+            run: onBlock,
+          },
+        ]
+      : []),
   ]);
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -127,6 +156,13 @@ function Acts({ user, onAct }: { user: UserDetail; onAct: (act: UserAct) => void
             label: "Se connecter en tant que…",
             disabled: user.isAdmin || user.email === "",
             onChoose: begin("impersonate"),
+          },
+          {
+            id: "block",
+            label: "Bloquer…",
+            icon: <Icon of={Ban} />,
+            disabled: user.isAdmin || !onBlock,
+            onChoose: () => onBlock?.(),
           },
           {
             id: "erase",
