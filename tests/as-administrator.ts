@@ -17,7 +17,7 @@ export async function asAdministrator(shop: TestShop) {
     .executeTakeFirstOrThrow();
   const context = (): Context => ({
     ...asSystem(shop.context),
-    actor: { kind: "admin", userId: id, name: "Ines Petit" },
+    actor: { kind: "admin", userId: id, name: "Ines Petit", role: "owner" },
     idempotencyKey: randomUUID(),
   });
   return {

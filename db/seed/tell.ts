@@ -88,5 +88,5 @@ async function administrator({ db }: AppContext): Promise<Actor> {
     .select(["id", "display_name"])
     .where("is_admin", "=", true)
     .executeTakeFirstOrThrow();
-  return { kind: "admin", userId: id, name: display_name };
+  return { kind: "admin", userId: id, name: display_name, role: "owner" };
 }

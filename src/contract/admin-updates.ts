@@ -1,3 +1,4 @@
+import type { NeededRole } from "#domain/roles.ts";
 import type { LiveComment } from "./admin/capture.ts";
 
 /**
@@ -21,3 +22,13 @@ export interface AdminUpdates {
   /** The server may have missed changes: everything is to be read again. */
   resync: Record<string, never>;
 }
+
+/** Who is told: what viewers write is for whoever sells. */
+export const ADMIN_UPDATE_ROLES: Record<keyof AdminUpdates, NeededRole> = {
+  comments: "live",
+  marks: "live",
+  orders: "any",
+  lives: "any",
+  capture: "live",
+  resync: "any",
+};

@@ -1,5 +1,6 @@
 import { oc, type } from "@orpc/contract";
 import { REFUSAL_STATUS, type RefusalCode, type RefusalFacts } from "#domain/refusals.ts";
+import type { NeededRole } from "#domain/roles.ts";
 
 /**
  * Who may call a procedure. `public`: anyone. `guest-order`: whoever holds the order's id, and staff.
@@ -10,6 +11,8 @@ export type Access = "public" | "guest-order" | "customer" | "admin" | "admin-pa
 
 export interface Declaration {
   access: Access;
+  /** Of an administrator's call: whose work it belongs to. Without a role it is the owner's, and a test asks for one. */
+  role?: NeededRole;
   /** The call needs an `Idempotency-Key` header, a UUID chosen by the caller and kept when it repeats itself. */
   idempotent?: boolean;
   /** The order knows the browser from this call on: it gets its cookie, or keeps the one it has for longer. */
@@ -26,10 +29,13 @@ const declared = oc.$meta<Partial<Declaration>>({});
 export const publicCall = declared.meta({ access: "public" });
 export const guestOrderCall = declared.meta({ access: "guest-order" });
 export const customerCall = declared.meta({ access: "customer" });
-export const adminCall = declared.meta({ access: "admin" });
 export const connectorCall = declared.meta({ access: "connector" });
+/** A call of the back office for this role and those above it; `docs/roles.md` shows them all. */
+export const staffCall = (role: NeededRole) => declared.meta({ access: "admin", role });
 /** The caller's own password stands in the input as `password`; it is checked before anything else is looked at. */
-export const adminPasswordCall = declared.meta({ access: "admin-password" });
+export const staffPasswordCall = (role: NeededRole) => declared.meta({ access: "admin-password", role });
+/** Names no role yet: `server/http/roles.test.ts` refuses a contract with such a call. */
+export const adminCall = declared.meta({ access: "admin" });
 
 /** The refusals a procedure may answer, typed with their facts. */
 export function refusals<const Codes extends readonly RefusalCode[]>(...codes: Codes) {

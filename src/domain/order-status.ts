@@ -8,6 +8,7 @@ import {
   PHASE_CHANGES,
   type Phase,
 } from "./order-life.ts";
+import { mayAct, type StaffRole } from "./roles.ts";
 
 export type { OrderStatus };
 
@@ -28,6 +29,13 @@ export const isSent = (status: OrderStatus): boolean => stateOf(status).isSent =
 
 /** Where a status stands in the life of an order; used to warn staff of a move backwards. */
 export const statusRank = (status: OrderStatus): number => ORDER_STATUSES.indexOf(status);
+
+/** Whose work a move between two states is: of a parcel preparation's, before money is there the live's. */
+export function maySetStatus(role: StaffRole, from: OrderStatus, to: OrderStatus): boolean {
+  if (mayAct(role, "management")) return true;
+  const settled = [from, to].filter(isSettled).length;
+  return settled === (role === "preparation" ? 2 : 0);
+}
 
 /** What a move brings with it, in the order in which it is applied. */
 export const effectsOf = (from: OrderStatus, to: OrderStatus): OrderEffect[] => [

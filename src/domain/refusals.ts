@@ -1,5 +1,6 @@
 import type { DeliveryArea } from "./delivery-area.ts";
 import type { OrderStatus } from "./order-status.ts";
+import type { NeededRole } from "./roles.ts";
 
 type Empty = Record<never, never>;
 
@@ -18,6 +19,7 @@ export const REFUSAL_STATUS = {
   CREDENTIALS_WRONG: 401,
   SIGN_IN_REQUIRED: 401,
   NOT_ADMINISTRATOR: 403,
+  NOT_YOUR_ROLE: 403 as StatusWith<{ needed: NeededRole }>,
   NOT_CUSTOMER: 403,
   LINK_EXPIRED: 410,
   PASSWORD_WRONG: 403,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { StaffRole } from "#domain/roles.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import type { CardProvider } from "#server/payments/lyra.ts";
 import type { LabelMaker } from "#server/shipping/colissimo.ts";
@@ -11,12 +12,14 @@ import type { Settings } from "./settings/settings.ts";
 
 /** Who does something; written to the history of what they change. */
 export type Actor =
-  | { kind: "admin"; userId: string; name: string }
+  | { kind: "admin"; userId: string; name: string; role: StaffRole }
   | { kind: "customer"; userId: string; impersonatedBy?: { userId: string; name: string } | undefined }
   | { kind: "guest" }
   | { kind: "card-provider" }
   | { kind: "carrier" }
   | { kind: "system" };
+
+export type Administrator = Extract<Actor, { kind: "admin" }>;
 
 /** What the whole server shares. */
 export interface AppContext {
@@ -53,7 +56,7 @@ export interface Context extends AppContext {
 }
 
 /** The administrator who acts; for verbs that only the back office has. */
-export function staffOf({ actor }: Pick<Context, "actor">): Extract<Actor, { kind: "admin" }> {
+export function staffOf({ actor }: Pick<Context, "actor">): Administrator {
   if (actor.kind !== "admin") throw new Error("This is an administrator's act");
   return actor;
 }

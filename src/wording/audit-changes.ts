@@ -2,11 +2,13 @@ import { idsIn, NAMED_FIELDS } from "#domain/audit-subjects.ts";
 import { deliveryAreaOf } from "#domain/delivery-area.ts";
 import { formatEuros } from "#domain/money.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
+import type { StaffRole } from "#domain/roles.ts";
 import { LIST_NAMES } from "./audit.ts";
 import { DELIVERY_AREA_NAMES } from "./delivery-area.ts";
 import { formatDateTime } from "./format.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
 import { RETENTION } from "./retention.ts";
+import { ROLE_NAMES } from "./roles.ts";
 import { VAT_REGIME_NAMES } from "./seller.ts";
 import { settingName } from "./setting-labels.ts";
 
@@ -30,6 +32,7 @@ const FIELDS: Record<string, string> = {
   delayMinutes: "Attente (minutes)",
   isAdmin: "Administrateur",
   is_admin: "Administrateur",
+  role: "Rôle",
   firstName: "Prénom",
   lastName: "Nom",
   handle: "Pseudo TikTok",
@@ -139,6 +142,7 @@ export function valueWords(subject: Subject, field: string, value: unknown, name
       .join(", ");
   if (field === "list") return LIST_NAMES[String(value)] ?? String(value);
   if (typeof value === "boolean") return value ? "oui" : "non";
+  if (field === "role") return ROLE_NAMES[value as StaffRole] ?? String(value);
   const name = subject.kind === "setting" ? subject.id : field;
   if (typeof value === "number")
     return name.endsWith("Cents") ? formatEuros(value) : String(value).replace(".", ",");

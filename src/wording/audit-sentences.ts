@@ -82,6 +82,7 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "refund-dismissed": "a classé sans suite un remboursement[ de {after.amountCents}]\u00a0: {subject}",
   "refund-requested": "a demandé un remboursement[ de {after.amountCents}]\u00a0: {subject}",
   retention: "a effacé des données anciennes",
+  "role-changed": "a changé le rôle de {subject}[ de {before.role}][ en {after.role}]",
   "second-factor-removed": "a désactivé sa double authentification",
   "second-factor-reset": "a réinitialisé la double authentification de {subject}",
   "second-factor-set-up": "a activé sa double authentification",

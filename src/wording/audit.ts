@@ -73,6 +73,7 @@ export const AUDIT_ACTIONS = {
   "refund-dismissed": "Remboursement classé sans suite",
   "refund-requested": "Remboursement demandé",
   retention: "Données anciennes effacées",
+  "role-changed": "Rôle dans l'équipe modifié",
   "second-factor-removed": "Double authentification désactivée",
   "second-factor-reset": "Double authentification réinitialisée",
   "second-factor-set-up": "Double authentification activée",

@@ -6,6 +6,7 @@ import { formatClock, formatDateTime } from "./format.ts";
 import { LABEL_AFTER_PAYMENT, parcelWithoutLabel } from "./labels.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
 import { plural } from "./plural.ts";
+import { notYourRole } from "./roles.ts";
 
 /** The French sentence of each refusal. A code without its sentence does not compile. */
 const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string } = {
@@ -15,6 +16,7 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   CREDENTIALS_WRONG: () => "Email ou mot de passe incorrect.",
   SIGN_IN_REQUIRED: () => "Veuillez vous connecter pour continuer.",
   NOT_ADMINISTRATOR: () => "Vous n'avez pas les droits administrateur",
+  NOT_YOUR_ROLE: ({ needed }) => notYourRole(needed),
   NOT_CUSTOMER: () => "Cet espace est celui des clients. Votre compte est un compte d'administration.",
   LINK_EXPIRED: () => "Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.",
   PASSWORD_WRONG: () => "Le mot de passe ne correspond pas.",
@@ -164,7 +166,8 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
 
   USER_NOT_FOUND: () => "Utilisateur introuvable",
   HANDLE_TAKEN: ({ handle }) => `Le pseudo @${handle} est déjà celui d'un autre utilisateur.`,
-  LAST_ADMINISTRATOR: () => "Le dernier administrateur garde ses droits.",
+  LAST_ADMINISTRATOR: () =>
+    "La boutique garde toujours une personne propriétaire. Donnez d'abord ce rôle à quelqu'un d'autre.",
   IMPERSONATION_WITHOUT_EMAIL: () => "Utilisateur sans email, impossible d'impersonifier.",
   IMPERSONATION_OF_ADMINISTRATOR: () => "Un administrateur ne peut pas être impersonifié.",
   ADMINISTRATOR_NOT_ERASED: () => "Cette personne est administratrice\u00a0: retirez-lui d'abord ses droits.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminCall } from "#contract/base.ts";
+import { staffCall } from "#contract/base.ts";
 import { id, instant, line, place, turns } from "#contract/input.ts";
 import { AUDIT_SUBJECTS } from "#domain/audit-subjects.ts";
 
@@ -41,12 +41,12 @@ export type AuditRow = z.infer<typeof auditRow>;
 
 export const adminAudit = {
   /** Everything that was changed in the back office, newest first. */
-  list: adminCall
+  list: staffCall("management")
     .route({ method: "GET", path: "/admin/audit" })
     .input(auditFilters.extend(place))
     .output(z.object({ rows: z.array(auditRow), ...turns })),
   /** The administrators, past ones too, whose acts the trail holds. */
-  people: adminCall
+  people: staffCall("management")
     .route({ method: "GET", path: "/admin/audit/people" })
     .output(z.array(z.object({ id, name: z.string() }))),
 };

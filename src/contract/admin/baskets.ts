@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { adminCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { handle, id } from "#contract/input.ts";
 import { BASKET_CODE_SHAPE } from "#wording/basket.ts";
 
 export const adminBaskets = {
   /** Binds the phone that shows this code to the handle: for when the capture does not hear the comments. */
-  bindPhone: adminCall
+  bindPhone: staffCall("live")
     .route({ method: "POST", path: "/admin/baskets/lives/{liveId}/devices" })
     .input(
       z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { adminCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { id, instant, line } from "#contract/input.ts";
+import type { NeededRole } from "#domain/roles.ts";
 import { moneyByHand } from "./order-money.ts";
 import { orderStatus } from "./orders.ts";
 import { priceCents } from "./products.ts";
@@ -55,6 +56,23 @@ export const bulkAct = z.discriminatedUnion("kind", [
 export type BulkAct = z.infer<typeof bulkAct>;
 export type BulkKind = BulkAct["kind"];
 
+/** For which role each act is. */
+export const BULK_ACT_ROLES: Record<BulkKind, NeededRole> = {
+  "orders.status": "management",
+  "products.price": "live",
+  "products.copy": "live",
+  "products.remove": "live",
+  "lives.active": "live",
+  "colors.remove": "live",
+  "faqs.remove": "management",
+  "pages.active": "management",
+  "pages.remove": "management",
+  "templates.automatic": "management",
+  "outbox.again": "management",
+  "outbox.drop": "management",
+  "withdrawals.move": "management",
+};
+
 /** A row that said no: what it is called (empty when it is no more) and why. */
 const refusedRow = z.object({ id: z.string(), label: z.string(), code: z.string(), message: z.string() });
 
@@ -79,24 +97,24 @@ const one = z.strictObject({ actId: id });
 /** Acts on many rows. Each is its asker's: nobody else sees it, repeats it or puts it away. */
 export const adminBulkActs = {
   /** The answer comes before anything is done; `open` tells how far it is. */
-  start: adminCall
+  start: staffCall("any")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/bulk-acts", successStatus: 202 })
     .input(bulkAct)
     .output(bulkProgress),
   /** What one asked of a list and has not put away yet, newest first; at most ten. */
-  open: adminCall
+  open: staffCall("any")
     .route({ method: "GET", path: "/admin/bulk-acts" })
     .input(z.strictObject({ list: z.enum(BULK_LISTS) }))
     .output(z.array(bulkProgress)),
   /** Asks again for the rows that were refused, and for no other. */
-  retry: adminCall
+  retry: staffCall("any")
     .route({ method: "POST", path: "/admin/bulk-acts/{actId}/retry" })
     .input(one)
     .errors(refusals("BULK_ACT_NOT_FOUND"))
     .output(bulkProgress),
   /** Its result has been read. What still waits is done all the same. */
-  close: adminCall
+  close: staffCall("any")
     .route({ method: "POST", path: "/admin/bulk-acts/{actId}/closing" })
     .input(one)
     .errors(refusals("BULK_ACT_NOT_FOUND"))

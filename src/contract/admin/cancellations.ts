@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { cents, id, line } from "#contract/input.ts";
 import { orderDetail } from "./orders.ts";
 
@@ -10,7 +10,7 @@ export const adminCancellations = {
    * Cancels an order in one act: frees its pieces or sets them aside, reserves the refunds, and asks the provider for them
    * once. What it answers stands in the order's refunds: a refund that came to nothing leaves the order cancelled.
    */
-  create: adminCall
+  create: staffCall("management")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/orders/{orderId}/cancellation" })
     .input(

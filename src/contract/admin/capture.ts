@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { id, instant } from "#contract/input.ts";
 import { CAPTURE_REASONS, CAPTURE_STATES } from "#domain/capture.ts";
 
@@ -46,15 +46,17 @@ export type Capture = z.infer<typeof capture>;
 
 export const adminCapture = {
   /** The 100 newest comments of the lives on air, newest first, with the gaps among them and how each capture goes. */
-  comments: adminCall.route({ method: "GET", path: "/admin/capture/comments" }).output(
-    z.object({
-      comments: z.array(liveComment),
-      gaps: z.array(captureGap),
-      captures: z.array(capture),
-    }),
-  ),
+  comments: staffCall("live")
+    .route({ method: "GET", path: "/admin/capture/comments" })
+    .output(
+      z.object({
+        comments: z.array(liveComment),
+        gaps: z.array(captureGap),
+        captures: z.array(capture),
+      }),
+    ),
   /** How the capture of one live goes, and its 50 newest gaps. */
-  get: adminCall
+  get: staffCall("live")
     .route({ method: "GET", path: "/admin/lives/{liveId}/capture" })
     .input(z.strictObject({ liveId: id }))
     .errors(refusals("LIVE_NOT_FOUND"))

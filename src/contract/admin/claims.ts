@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { handle, id, instant } from "#contract/input.ts";
 import { color } from "#contract/lives.ts";
 import { CLAIM_REASONS, CLAIM_STATES } from "#domain/claim-state.ts";
@@ -88,15 +88,17 @@ export const adminClaims = {
    * Of the lives on air: whether sure claims become items by themselves, how the newest comments were read, and the
    * newest claims (every open proposal first of all). Screens read it again when they are told `marks`.
    */
-  list: adminCall.route({ method: "GET", path: "/admin/claims" }).output(
-    z.object({
-      lives: z.array(z.object({ liveId: id, automatic: z.boolean() })),
-      readings: z.array(z.object({ commentId: z.int(), label: z.enum(COMMENT_LABELS) })),
-      claims: z.array(claim),
-    }),
-  ),
+  list: staffCall("live")
+    .route({ method: "GET", path: "/admin/claims" })
+    .output(
+      z.object({
+        lives: z.array(z.object({ liveId: id, automatic: z.boolean() })),
+        readings: z.array(z.object({ commentId: z.int(), label: z.enum(COMMENT_LABELS) })),
+        claims: z.array(claim),
+      }),
+    ),
   /** Who waits for which piece of a live, in order, and the ten who were served last, newest first. */
-  waiting: adminCall
+  waiting: staffCall("live")
     .route({ method: "GET", path: "/admin/claims/lives/{liveId}/waiting" })
     .input(z.strictObject({ liveId: id }))
     .errors(refusals("LIVE_NOT_FOUND"))
@@ -105,7 +107,7 @@ export const adminClaims = {
    * Puts a viewer on the waiting list of a piece, with or without a comment of hers that asks for it; once, however often
    * it is asked for. `rank`: 1 is next, 0: a unit is already hers.
    */
-  wait: adminCall
+  wait: staffCall("live")
     .route({ method: "POST", path: "/admin/claims/lives/{liveId}/waiting" })
     .input(
       z.strictObject({
@@ -118,7 +120,7 @@ export const adminClaims = {
     .errors(refusals("PRODUCT_NOT_FOUND"))
     .output(z.object({ rank: z.int() })),
   /** Lets sure claims of a live become items by themselves, or no longer. */
-  setAutomatic: adminCall
+  setAutomatic: staffCall("live")
     .route({ method: "PUT", path: "/admin/claims/lives/{liveId}/automatic" })
     .input(z.strictObject({ liveId: id, automatic: z.boolean() }))
     .errors(refusals("LIVE_NOT_FOUND"))
@@ -127,7 +129,7 @@ export const adminClaims = {
    * Carries a proposal out: the item is written under the rule of the last piece, or taken off. When the piece is gone
    * the viewer is put on its waiting list, and the state says so. `productId` chooses between several pieces.
    */
-  accept: adminCall
+  accept: staffCall("live")
     .route({ method: "POST", path: "/admin/claims/{claimId}/accept" })
     .input(oneClaim.extend({ productId: id.optional() }))
     .errors(
@@ -148,13 +150,13 @@ export const adminClaims = {
     )
     .output(decided),
   /** Leaves a proposal aside, or takes a viewer off a waiting list. */
-  dismiss: adminCall
+  dismiss: staffCall("live")
     .route({ method: "POST", path: "/admin/claims/{claimId}/dismiss" })
     .input(oneClaim)
     .errors(refusals("CLAIM_NOT_FOUND", "CLAIM_DECIDED"))
     .output(decided),
   /** Takes back what a claim did: its item goes, its unit is for the next in line; what it took off comes back. */
-  undo: adminCall
+  undo: staffCall("live")
     .route({ method: "POST", path: "/admin/claims/{claimId}/undo" })
     .input(oneClaim)
     .errors(

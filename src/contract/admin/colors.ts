@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { id, line, searchText } from "#contract/input.ts";
 import { FILL_EVERY_FIELD, HEX_SHAPE } from "#wording/admin-forms.ts";
 
@@ -28,19 +28,19 @@ const one = z.strictObject({ colorId: id });
 
 export const adminColors = {
   /** Every color, by name. */
-  list: adminCall.route({ method: "GET", path: "/admin/colors" }).output(z.array(colorRow)),
-  create: adminCall
+  list: staffCall("live").route({ method: "GET", path: "/admin/colors" }).output(z.array(colorRow)),
+  create: staffCall("live")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/colors", successStatus: 201 })
     .input(colorFields)
     .errors(refusals("COLOR_NAME_TAKEN"))
     .output(z.object({ id })),
-  save: adminCall
+  save: staffCall("live")
     .route({ method: "PUT", path: "/admin/colors/{colorId}" })
     .input(colorFields.extend({ colorId: id, expectedVersion: z.int() }))
     .errors(refusals("COLOR_NOT_FOUND", "COLOR_NAME_TAKEN", "RECORD_GONE", "RECORD_CHANGED"))
     .output(z.object({ id })),
-  remove: adminCall
+  remove: staffCall("live")
     .route({ method: "DELETE", path: "/admin/colors/{colorId}" })
     .input(one)
     .errors(refusals("COLOR_NOT_FOUND", "RECORD_GONE", "COLOR_IN_USE"))

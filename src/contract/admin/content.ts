@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { adminCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { id, instant, line } from "#contract/input.ts";
 import { asPageCode, LEGAL_PAGES, PAGE_CODE } from "#domain/legal-pages.ts";
 import { FILL_EVERYTHING, PAGE_CODE_SHAPE } from "#wording/content-forms.ts";
 
 /** Rich text as the editor makes it; the server keeps of it what the editor can make. */
 const richText = z.string().min(1, FILL_EVERYTHING).max(200_000);
-const richCall = adminCall.meta({ largeBody: true });
+const richCall = staffCall("management").meta({ largeBody: true });
 
 export const pageRow = z.object({
   id,
@@ -50,10 +50,10 @@ const done = z.object({ done: z.literal(true) });
 
 export const adminPages = {
   /** Every page by title, and how those stand that the law asks for. */
-  list: adminCall
+  list: staffCall("management")
     .route({ method: "GET", path: "/admin/pages" })
     .output(z.object({ rows: z.array(pageRow), legal: z.array(legalPage) })),
-  get: adminCall
+  get: staffCall("management")
     .route({ method: "GET", path: "/admin/pages/{pageId}" })
     .input(onePage)
     .errors(refusals("PAGE_NOT_FOUND"))
@@ -71,13 +71,13 @@ export const adminPages = {
     .errors(refusals("PAGE_NOT_FOUND", "RECORD_GONE", "RECORD_CHANGED", "PAGE_ACTIVE_TWICE"))
     .output(pageDetail),
   /** Texts that were published stay readable in their versions. */
-  remove: adminCall
+  remove: staffCall("management")
     .route({ method: "DELETE", path: "/admin/pages/{pageId}" })
     .input(onePage)
     .errors(refusals("PAGE_NOT_FOUND", "RECORD_GONE"))
     .output(done),
   /** The text of a page that the law asks for, made from the seller's facts; what is not known is marked in it. */
-  model: adminCall
+  model: staffCall("management")
     .route({ method: "GET", path: "/admin/page-models/{code}" })
     .input(z.strictObject({ code: z.enum(LEGAL_PAGES.map(({ code }) => code)) }))
     .output(z.object({ title: z.string(), content: z.string() })),
@@ -106,7 +106,7 @@ const oneFaq = z.strictObject({ faqId: id });
 
 export const adminFaqs = {
   /** Every question in the order in which the public sees them. */
-  list: adminCall.route({ method: "GET", path: "/admin/faqs" }).output(z.array(faqRow)),
+  list: staffCall("management").route({ method: "GET", path: "/admin/faqs" }).output(z.array(faqRow)),
   create: richCall
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/faqs", successStatus: 201 })
@@ -117,13 +117,13 @@ export const adminFaqs = {
     .input(faqFields.extend({ faqId: id, expectedVersion: z.int() }))
     .errors(refusals("FAQ_NOT_FOUND", "RECORD_GONE", "RECORD_CHANGED"))
     .output(z.object({ id })),
-  remove: adminCall
+  remove: staffCall("management")
     .route({ method: "DELETE", path: "/admin/faqs/{faqId}" })
     .input(oneFaq)
     .errors(refusals("FAQ_NOT_FOUND", "RECORD_GONE"))
     .output(done),
   /** Changes places with the question that stands at `rank`; asked again, it changes nothing more. */
-  move: adminCall
+  move: staffCall("management")
     .route({ method: "PUT", path: "/admin/faqs/{faqId}/rank" })
     .input(oneFaq.extend({ rank: z.int().min(0).max(10_000) }))
     .errors(refusals("FAQ_NOT_FOUND", "RECORD_GONE"))

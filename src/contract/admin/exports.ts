@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminCall } from "#contract/base.ts";
+import { staffCall } from "#contract/base.ts";
 import { id } from "#contract/input.ts";
 import { auditFilters } from "./audit.ts";
 import { colorFilters } from "./colors.ts";
@@ -38,7 +38,7 @@ export type ChosenExport = (typeof CHOSEN_EXPORTS)[number];
 
 export const adminExports = {
   /** The rows that were ticked as a file, which is small enough to be an answer like any other. */
-  chosen: adminCall
+  chosen: staffCall("management")
     .route({ method: "POST", path: "/admin/exports/{list}" })
     .input(z.strictObject({ list: z.enum(CHOSEN_EXPORTS), rowIds: z.array(id).min(1).max(500) }))
     .output(z.object({ fileName: z.string(), text: z.string() })),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { cents, handle, id, instant, line, searchText } from "#contract/input.ts";
 import { color } from "#contract/lives.ts";
 import { UNPAID_STEPS } from "#domain/unpaid-ladder.ts";
@@ -134,24 +134,28 @@ const oneComment = z.strictObject({ commentId });
 
 export const adminLiveConsole = {
   /** The lives on air, newest first. */
-  lives: adminCall.route({ method: "GET", path: "/admin/live-console/lives" }).output(z.array(consoleLive)),
+  lives: staffCall("live")
+    .route({ method: "GET", path: "/admin/live-console/lives" })
+    .output(z.array(consoleLive)),
   /** Of the newest comments of the lives on air, those that became an order or that somebody is busy with. */
-  marks: adminCall.route({ method: "GET", path: "/admin/live-console/marks" }).output(z.array(commentMark)),
+  marks: staffCall("live")
+    .route({ method: "GET", path: "/admin/live-console/marks" })
+    .output(z.array(commentMark)),
   /** The 50 newest orders that are to be validated or paid, or those of every status; of one live, or of all. */
-  orders: adminCall
+  orders: staffCall("live")
     .route({ method: "GET", path: "/admin/live-console/orders" })
     .input(
       z.strictObject({ statuses: z.enum(["editable", "all"]).default("editable"), liveId: id.optional() }),
     )
     .output(z.array(consoleOrder)),
   /** Every piece of a live, by reference. */
-  pieces: adminCall
+  pieces: staffCall("live")
     .route({ method: "GET", path: "/admin/live-console/lives/{liveId}/pieces" })
     .input(oneLive)
     .errors(refusals("LIVE_NOT_FOUND"))
     .output(z.array(consolePiece)),
   /** At most 100 viewers whose handle or name contains the text. */
-  viewers: adminCall
+  viewers: staffCall("live")
     .route({ method: "GET", path: "/admin/live-console/viewers" })
     .input(z.strictObject({ q: searchText }))
     .output(z.array(viewer)),
@@ -160,7 +164,7 @@ export const adminLiveConsole = {
    * are none. `confirmed`: the member of staff was asked and wants the same reference once more, or a piece for somebody blocked. `commentId` ties the item
    * to the comment that asked for it; a comment becomes one order at most.
    */
-  add: adminCall
+  add: staffCall("live")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/live-console/lives/{liveId}/items", successStatus: 201 })
     .input(
@@ -187,30 +191,30 @@ export const adminLiveConsole = {
     )
     .output(z.object({ order: consoleOrder, itemId: id })),
   /** Says that one is busy with a comment, for two minutes. `takeOver`: although somebody else is. */
-  holdComment: adminCall
+  holdComment: staffCall("live")
     .route({ method: "PUT", path: "/admin/live-console/comments/{commentId}/hold" })
     .input(oneComment.extend({ takeOver: z.boolean().default(false) }))
     .errors(refusals("COMMENT_NOT_FOUND", "COMMENT_HELD"))
     .output(z.strictObject({})),
-  leaveComment: adminCall
+  leaveComment: staffCall("live")
     .route({ method: "DELETE", path: "/admin/live-console/comments/{commentId}/hold" })
     .input(oneComment)
     .errors(refusals("COMMENT_NOT_FOUND"))
     .output(z.strictObject({})),
   /** Marks the reference that the seller holds into the camera; null: none. */
-  setOnAir: adminCall
+  setOnAir: staffCall("live")
     .route({ method: "PUT", path: "/admin/live-console/lives/{liveId}/on-air" })
     .input(oneLive.extend({ reference: line(20).nullable() }))
     .errors(refusals("LIVE_NOT_FOUND", "REFERENCE_NOT_FOUND"))
     .output(consoleLive),
   /** Puts a reference in front of another in the order in which the seller shows them; `before` null: at the end. */
-  moveInRun: adminCall
+  moveInRun: staffCall("live")
     .route({ method: "PUT", path: "/admin/live-console/lives/{liveId}/run" })
     .input(oneLive.extend({ reference: line(20), before: line(20).nullable() }))
     .errors(refusals("LIVE_NOT_FOUND", "REFERENCE_NOT_FOUND"))
     .output(z.object({ run: z.array(z.string()) })),
   /** What a live brought, and what it leaves to do. */
-  closing: adminCall
+  closing: staffCall("live")
     .route({ method: "GET", path: "/admin/live-console/lives/{liveId}/closing" })
     .input(oneLive)
     .errors(refusals("LIVE_NOT_FOUND"))

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { handle, id, instant, line, page, searchText } from "#contract/input.ts";
 import { LIVE_REF } from "#domain/live-ref.ts";
 import { LONGEST_TIME, MOST_REMINDERS, SHORTEST_TIME } from "#domain/time-to-pay.ts";
@@ -101,7 +101,7 @@ export type TiktokEvent = z.infer<typeof tiktokEvent>;
 export const liveFilters = z.strictObject({ q: searchText.default("") });
 
 export const adminLives = {
-  list: adminCall
+  list: staffCall("live")
     .route({ method: "GET", path: "/admin/lives" })
     .input(liveFilters.extend({ sort: z.enum(LIVE_SORTS).default("-date"), page }))
     .output(
@@ -117,45 +117,45 @@ export const adminLives = {
       }),
     ),
   /** Every live of the search with what a bulk act must know of it, for 'Sélectionner les N résultats'; the first 500. */
-  ids: adminCall
+  ids: staffCall("live")
     .route({ method: "GET", path: "/admin/lives/ids" })
     .input(liveFilters.extend({ sort: z.enum(LIVE_SORTS).default("-date") }))
     .output(z.object({ rows: z.array(chosenLive), total: z.int() })),
-  get: adminCall
+  get: staffCall("live")
     .route({ method: "GET", path: "/admin/lives/{liveId}" })
     .input(one)
     .errors(refusals("LIVE_NOT_FOUND"))
     .output(liveDetail),
   /** Its reference is made of its title. */
-  create: adminCall
+  create: staffCall("live")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/lives", successStatus: 201 })
     .input(newLive)
     .output(z.object({ id, ref: z.string() })),
-  save: adminCall
+  save: staffCall("live")
     .route({ method: "PUT", path: "/admin/lives/{liveId}" })
     .input(liveFields.extend({ liveId: id, expectedVersion: z.int() }))
     .errors(refusals("LIVE_NOT_FOUND", "LIVE_REF_TAKEN", "RECORD_CHANGED"))
     .output(liveDetail),
-  saveTimeToPay: adminCall
+  saveTimeToPay: staffCall("live")
     .route({ method: "PUT", path: "/admin/lives/{liveId}/time-to-pay" })
     .input(timeToPayFields.extend({ liveId: id }))
     .errors(refusals("LIVE_NOT_FOUND"))
     .output(liveDetail),
   /** Puts a live on air or takes it off. */
-  setActive: adminCall
+  setActive: staffCall("live")
     .route({ method: "PUT", path: "/admin/lives/{liveId}/active" })
     .input(one.extend({ isActive: z.boolean() }))
     .errors(refusals("LIVE_NOT_FOUND"))
     .output(z.object({ isActive: z.boolean(), active: z.int() })),
   /** Who was seen in the live, newest first. */
-  participants: adminCall
+  participants: staffCall("live")
     .route({ method: "GET", path: "/admin/lives/{liveId}/participants" })
     .input(one.extend({ q: searchText.default(""), page }))
     .errors(refusals("LIVE_NOT_FOUND"))
     .output(z.object({ rows: z.array(participant), total: z.int(), page: z.int(), pageSize: z.int() })),
   /** The 100 newest events, of one type or of all; `types` are those seen among the newest thousand. */
-  events: adminCall
+  events: staffCall("live")
     .route({ method: "GET", path: "/admin/lives/{liveId}/events" })
     .input(one.extend({ type: line(60).default("all") }))
     .errors(refusals("LIVE_NOT_FOUND"))

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { id, line } from "#contract/input.ts";
 import { MESSAGE_TYPES } from "#domain/message-type.ts";
 
@@ -33,19 +33,19 @@ const queued = z.object({
 
 export const adminMessages = {
   /** The confirmation of this order was printed for its parcel: the buyer has it when the parcel comes. */
-  contractPrinted: adminCall
+  contractPrinted: staffCall("preparation")
     .route({ method: "POST", path: "/admin/orders/{orderId}/confirmation/printed" })
     .input(z.strictObject({ orderId: id }))
     .errors(refusals("ORDER_NOT_FOUND"))
     .output(z.object({ done: z.literal(true) })),
-  templates: adminCall
+  templates: staffCall("management")
     .route({ method: "GET", path: "/admin/message-templates" })
     .output(z.array(messageTemplate)),
   /**
    * Renders a message as its recipient would read it: about this order, or about a made-up one; `type` is what it is
    * about, the order's if none is said.
    */
-  preview: adminCall
+  preview: staffCall("management")
     .route({ method: "POST", path: "/admin/messages/preview" })
     .input(
       z.strictObject({
@@ -58,7 +58,7 @@ export const adminMessages = {
     .errors(refusals("ORDER_NOT_FOUND"))
     .output(z.object({ subject: z.string(), html: z.string() })),
   /** Writes one message per order to the outbox; orders without a real e-mail are refused one by one. */
-  sendToOrders: adminCall
+  sendToOrders: staffCall("management")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/messages" })
     .input(
@@ -69,13 +69,13 @@ export const adminMessages = {
     )
     .output(queued),
   /** Writes one message a person to the outbox; whoever has no real e-mail is refused by themselves. */
-  sendToUsers: adminCall
+  sendToUsers: staffCall("management")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/messages/people" })
     .input(messageWords.extend({ userIds: z.array(id).min(1).max(500), type: messageType }))
     .output(queued),
   /** How far a batch has come: messages are sent by the worker, one by one. */
-  batch: adminCall
+  batch: staffCall("management")
     .route({ method: "GET", path: "/admin/messages/batches/{batchId}" })
     .input(z.strictObject({ batchId: id }))
     .output(
@@ -86,12 +86,12 @@ export const adminMessages = {
       }),
     ),
   /** A message that is held never leaves. */
-  drop: adminCall
+  drop: staffCall("management")
     .route({ method: "POST", path: "/admin/messages/{messageId}/drop" })
     .input(z.strictObject({ messageId: z.coerce.number().int() }))
     .errors(refusals("MESSAGE_NOT_FOUND", "MESSAGE_NOT_HELD"))
     .output(z.object({ state: z.literal("cancelled") })),
-  retry: adminCall
+  retry: staffCall("management")
     .route({ method: "POST", path: "/admin/messages/{messageId}/retry" })
     .input(z.strictObject({ messageId: z.coerce.number().int() }))
     .errors(refusals("MESSAGE_NOT_FOUND"))

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { adminCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { cents, id, reason } from "#contract/input.ts";
 import { orderDetail } from "./orders.ts";
 
 export const adminMoney = {
   /** Gives money back, whole or in part: cancels what is not captured yet, refunds what is. */
-  refund: adminCall
+  refund: staffCall("management")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/orders/{orderId}/refunds" })
     .input(
@@ -30,7 +30,7 @@ export const adminMoney = {
     )
     .output(orderDetail),
   /** A task to give money back that staff decide not to follow. */
-  dismissRefund: adminCall
+  dismissRefund: staffCall("management")
     .route({ method: "POST", path: "/admin/orders/{orderId}/refunds/{refundId}/dismissal" })
     .input(z.strictObject({ orderId: id, refundId: id, reason }))
     .errors(refusals("ORDER_NOT_FOUND", "REFUND_NOT_FOUND"))

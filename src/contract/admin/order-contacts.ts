@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { cents, id, instant, page } from "#contract/input.ts";
 
 /** What the buyer of an order knows of what she owes: when she saw it last, and who told her last. */
@@ -34,18 +34,18 @@ const one = z.strictObject({ orderId: id });
 /** Who has to be told of what she owes, by a private message. */
 export const adminOrderContacts = {
   /** Open: whom nobody told of this total within the hours of the setting, and who did not see it herself. */
-  list: adminCall
+  list: staffCall("live")
     .route({ method: "GET", path: "/admin/order-contacts" })
     .input(z.strictObject({ view: z.enum(CONTACT_VIEWS).default("open"), liveId: id.optional(), page }))
     .output(z.object({ rows: z.array(orderToTell), total: z.int(), page: z.int(), pageSize: z.int() })),
   /** Notes that she was told. `lastToldId`: what the member of staff knew of; refused where a colleague was faster. */
-  tell: adminCall
+  tell: staffCall("live")
     .route({ method: "POST", path: "/admin/orders/{orderId}/contacts" })
     .input(one.extend({ lastToldId: z.int().nullable() }))
     .errors(refusals("ORDER_NOT_FOUND", "ORDER_NOT_TO_PAY", "BUYER_ALREADY_TOLD"))
     .output(buyerContact),
   /** She was not told after all; harmless when repeated. */
-  undo: adminCall
+  undo: staffCall("live")
     .route({ method: "DELETE", path: "/admin/orders/{orderId}/contacts/{contactId}" })
     .input(one.extend({ contactId: z.coerce.number().int().positive() }))
     .output(buyerContact),

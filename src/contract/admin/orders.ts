@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { shippingAddress, shownAddress } from "#contract/address.ts";
-import { adminCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { cents, counted, id, instant, line, page, reason, searchText } from "#contract/input.ts";
 import { color } from "#contract/lives.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
@@ -153,7 +153,7 @@ const one = z.strictObject({ orderId: id });
 
 export const adminOrders = {
   /** Who has a unit of a product on an open or a paid order, the newest first, and the handles that wait for one, in their order. */
-  buyers: adminCall
+  buyers: staffCall("live")
     .route({ method: "GET", path: "/admin/products/{productId}/buyers" })
     .input(z.strictObject({ productId: id }))
     .output(
@@ -162,7 +162,7 @@ export const adminOrders = {
         waiting: z.array(z.string()),
       }),
     ),
-  list: adminCall
+  list: staffCall("management")
     .route({ method: "GET", path: "/admin/orders" })
     .input(orderFilters.extend({ sort: z.enum(ORDER_SORTS).default("-date"), page }))
     .output(
@@ -176,33 +176,33 @@ export const adminOrders = {
       }),
     ),
   /** How many orders of each status the other filters let through: what stands beside the list's tabs. */
-  counts: adminCall
+  counts: staffCall("management")
     .route({ method: "GET", path: "/admin/orders/counts" })
     .input(orderFilters.omit({ q: true, status: true }))
     .output(z.partialRecord(orderStatus, z.int())),
   /** Every order of the filter with what a bulk act must know of it, for 'Sélectionner les N résultats'; the first 500. */
-  ids: adminCall
+  ids: staffCall("management")
     .route({ method: "GET", path: "/admin/orders/ids" })
     .input(orderFilters.extend({ sort: z.enum(ORDER_SORTS).default("-date") }))
     .output(z.object({ rows: z.array(chosenOrder), total: z.int() })),
   /** By the last characters of the parcel's number, at least four; the newest six. */
-  findByTracking: adminCall
+  findByTracking: staffCall("preparation")
     .route({ method: "GET", path: "/admin/orders/by-tracking" })
     .input(z.strictObject({ q: searchText }))
     .output(z.array(orderRow.extend({ trackingNumber: z.string() }))),
-  get: adminCall
+  get: staffCall("any")
     .route({ method: "GET", path: "/admin/orders/{orderId}" })
     .input(one)
     .errors(refusals("ORDER_NOT_FOUND"))
     .output(orderDetail),
   /** Opens an order of 6,00 € (its delivery) for somebody; it does not expire. */
-  create: adminCall
+  create: staffCall("management")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/orders", successStatus: 201 })
     .input(z.strictObject({ liveId: id, userId: id, comment: line(500).optional() }))
     .errors(refusals("LIVE_NOT_FOUND", "USER_NOT_FOUND"))
     .output(z.object({ id, orderNumber: z.string() })),
-  changeStatus: adminCall
+  changeStatus: staffCall("any")
     .route({ method: "PUT", path: "/admin/orders/{orderId}/status" })
     .input(
       one.extend({
@@ -226,18 +226,18 @@ export const adminOrders = {
     )
     .output(orderDetail),
   /** More minutes to pay for whoever staff asked; null: without an end. */
-  giveMoreTime: adminCall
+  giveMoreTime: staffCall("live")
     .route({ method: "PUT", path: "/admin/orders/{orderId}/time-to-pay" })
     .input(one.extend({ expectedVersion: z.int(), minutes: minutesToPay.nullable() }))
     .errors(refusals("ORDER_NOT_FOUND", "ORDER_CHANGED", "ORDER_NOT_TO_PAY"))
     .output(orderDetail),
-  saveAddress: adminCall
+  saveAddress: staffCall("preparation")
     .route({ method: "PUT", path: "/admin/orders/{orderId}/address" })
     .input(one.extend({ expectedVersion: z.int(), address: shippingAddress }))
     .errors(refusals("ORDER_NOT_FOUND", "ORDER_CHANGED", "OUTSIDE_DELIVERY_AREA"))
     .output(orderDetail),
   /** Products of the order's live whose announced reference is, or begins with, these digits; at most 20. */
-  findProducts: adminCall
+  findProducts: staffCall("live")
     .route({ method: "GET", path: "/admin/orders/{orderId}/products" })
     .input(
       one.extend({ ref: line(20).refine((value) => /^\d+$/.test(value), "La référence est un nombre.") }),
@@ -258,7 +258,7 @@ export const adminOrders = {
         }),
       ),
     ),
-  addItem: adminCall
+  addItem: staffCall("live")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/orders/{orderId}/items" })
     .input(one.extend({ productId: id }))
@@ -273,13 +273,13 @@ export const adminOrders = {
       ),
     )
     .output(orderDetail),
-  removeItem: adminCall
+  removeItem: staffCall("live")
     .route({ method: "DELETE", path: "/admin/orders/{orderId}/items/{itemId}" })
     .input(one.extend({ itemId: id }))
     .errors(refusals("ORDER_NOT_FOUND", "ORDER_ITEM_NOT_FOUND", "ORDER_LOCKED"))
     .output(orderDetail),
   /** Staff have looked at an order marked 'à vérifier': it may be prepared. */
-  clearReview: adminCall
+  clearReview: staffCall("management")
     .route({ method: "DELETE", path: "/admin/orders/{orderId}/review" })
     .input(one.extend({ reason }))
     .errors(refusals("ORDER_NOT_FOUND", "ORDER_NOT_UNDER_REVIEW", "PIECES_GONE"))

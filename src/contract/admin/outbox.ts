@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { id, instant, place, searchText, turns } from "#contract/input.ts";
 import { messageType } from "./messages.ts";
 
@@ -78,23 +78,23 @@ export const outboxFilters = z.strictObject({
 
 export const adminOutbox = {
   /** What was written to customers, newest first, found by recipient, subject or order number. */
-  list: adminCall
+  list: staffCall("management")
     .route({ method: "GET", path: "/admin/outbox" })
     .input(outboxFilters.extend(place))
     .output(
       z.object({ rows: z.array(outboxRow), waiting: z.int(), held: z.int(), failed: z.int(), ...turns }),
     ),
   /** The failed ones that the search finds, for a bulk act; at most 500. */
-  failedIds: adminCall
+  failedIds: staffCall("management")
     .route({ method: "GET", path: "/admin/outbox/failed" })
     .input(outboxFilters.omit({ state: true }))
     .output(z.object({ rows: z.array(z.object({ id: z.int() })), total: z.int() })),
   /** The held ones, likewise. */
-  heldIds: adminCall
+  heldIds: staffCall("management")
     .route({ method: "GET", path: "/admin/outbox/held" })
     .input(outboxFilters.omit({ state: true }))
     .output(z.object({ rows: z.array(z.object({ id: z.int() })), total: z.int() })),
-  get: adminCall
+  get: staffCall("management")
     .route({ method: "GET", path: "/admin/outbox/{messageId}" })
     .input(z.strictObject({ messageId }))
     .errors(refusals("MESSAGE_NOT_FOUND"))

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { adminCall, publicCall, refusals } from "#contract/base.ts";
+import { publicCall, refusals, staffCall } from "#contract/base.ts";
 import { cents, id, instant, searchText } from "#contract/input.ts";
 import { liveReport } from "./live-report.ts";
 import { unmatchedPayment } from "./unmatched-payments.ts";
+import { staffRole } from "./users.ts";
 
 /** The live, 7 days, 30 days. */
 export const FIGURE_PERIODS = ["live", "7", "30"] as const;
@@ -26,89 +27,95 @@ export const adminOverview = {
   /** Who is signed in and whether they are an administrator; for a visitor both are empty. */
   me: publicCall.route({ method: "GET", path: "/me" }).output(
     z.object({
-      user: z.object({ id, email: z.string(), name: z.string(), isAdmin: z.boolean() }).nullable(),
+      user: z
+        .object({ id, email: z.string(), name: z.string(), isAdmin: z.boolean(), role: staffRole.nullable() })
+        .nullable(),
     }),
   ),
-  counters: adminCall.route({ method: "GET", path: "/admin/counters" }).output(
-    z.object({
-      ordersToHandle: z.int(),
-      toPrepare: z.int(),
-      toReview: z.int(),
-      /** Orders to be paid whose buyer has to be told by a private message. */
-      toTell: z.int(),
-      paymentsToMatch: z.int(),
-      withdrawalsOpen: z.int(),
-      /** Parcels in the carrier's hands that deserve a look. */
-      parcelsToSee: z.int(),
-      activeLives: z.array(z.object({ id, title: z.string() })),
-    }),
-  ),
-  dashboard: adminCall.route({ method: "GET", path: "/admin/dashboard" }).output(
-    z.object({
-      toPrepare: z.int(),
-      /** The orders that `toPrepare` counts, the oldest by its payment. */
-      preparation: datedMoney,
-      /** Orders that wait for their payment, the oldest by its creation. */
-      owed: datedMoney,
-      toShip: z.int(),
-      unpaidForADay: datedMoney,
-      toTell: datedMoney,
-      /** Orders to look at, the oldest by its payment; `toReview` lists the first 50. */
-      review: datedMoney,
-      toReview: z.array(
-        z.object({ id, orderNumber: z.string(), reason: z.string(), totalCents: cents, at: instant }),
-      ),
-      /** Paid orders whose confirmation reached nobody. */
-      unconfirmed: z.array(
-        z.object({ messageId: z.int(), orderId: id, orderNumber: z.string(), problem: z.string() }),
-      ),
-      /** Refunds that staff must make; `refundsDue` lists the 50 that are due first. */
-      refunds: z.object({ count: z.int(), cents, dueFirst: z.string().nullable() }),
-      refundsDue: z.array(
-        z.object({
-          id,
-          orderId: id,
-          orderNumber: z.string(),
-          amountCents: cents,
-          reason: z.string(),
-          dueOn: z.string().nullable(),
-        }),
-      ),
-      /** The oldest 50; `paymentsToMatch` says how many there are. */
-      unmatchedPayments: z.array(unmatchedPayment),
-      paymentsToMatch: z.int(),
-      /** What is missing before the first sale; `closed`: until then the shop takes no money. */
-      launch: z.object({
-        closed: z.boolean(),
-        gaps: z.array(
+  counters: staffCall("any")
+    .route({ method: "GET", path: "/admin/counters" })
+    .output(
+      z.object({
+        ordersToHandle: z.int(),
+        toPrepare: z.int(),
+        toReview: z.int(),
+        /** Orders to be paid whose buyer has to be told by a private message. */
+        toTell: z.int(),
+        paymentsToMatch: z.int(),
+        withdrawalsOpen: z.int(),
+        /** Parcels in the carrier's hands that deserve a look. */
+        parcelsToSee: z.int(),
+        activeLives: z.array(z.object({ id, title: z.string() })),
+      }),
+    ),
+  dashboard: staffCall("management")
+    .route({ method: "GET", path: "/admin/dashboard" })
+    .output(
+      z.object({
+        toPrepare: z.int(),
+        /** The orders that `toPrepare` counts, the oldest by its payment. */
+        preparation: datedMoney,
+        /** Orders that wait for their payment, the oldest by its creation. */
+        owed: datedMoney,
+        toShip: z.int(),
+        unpaidForADay: datedMoney,
+        toTell: datedMoney,
+        /** Orders to look at, the oldest by its payment; `toReview` lists the first 50. */
+        review: datedMoney,
+        toReview: z.array(
+          z.object({ id, orderNumber: z.string(), reason: z.string(), totalCents: cents, at: instant }),
+        ),
+        /** Paid orders whose confirmation reached nobody. */
+        unconfirmed: z.array(
+          z.object({ messageId: z.int(), orderId: id, orderNumber: z.string(), problem: z.string() }),
+        ),
+        /** Refunds that staff must make; `refundsDue` lists the 50 that are due first. */
+        refunds: z.object({ count: z.int(), cents, dueFirst: z.string().nullable() }),
+        refundsDue: z.array(
           z.object({
-            kind: z.enum(["setting", "page"]),
-            /** The setting's key, or the page's code. */
-            id: z.string(),
-            title: z.string(),
+            id,
+            orderId: id,
+            orderNumber: z.string(),
+            amountCents: cents,
             reason: z.string(),
+            dueOn: z.string().nullable(),
           }),
         ),
+        /** The oldest 50; `paymentsToMatch` says how many there are. */
+        unmatchedPayments: z.array(unmatchedPayment),
+        paymentsToMatch: z.int(),
+        /** What is missing before the first sale; `closed`: until then the shop takes no money. */
+        launch: z.object({
+          closed: z.boolean(),
+          gaps: z.array(
+            z.object({
+              kind: z.enum(["setting", "page"]),
+              /** The setting's key, or the page's code. */
+              id: z.string(),
+              title: z.string(),
+              reason: z.string(),
+            }),
+          ),
+        }),
+        withdrawalsOpen: z.int(),
+        /** When the oldest of them was stated: its money goes back within 14 days. */
+        withdrawnSince: instant.nullable(),
+        /** Paid, and past the last day that was promised. */
+        late: datedMoney.omit({ oldestAt: true }).extend({ oldestPromise: z.string().nullable() }),
+        /** Paid, not delivered, and promised for today at the latest. */
+        promisedToday: z.int(),
+        parcelsToSee: z.int(),
+        failedMessages: z.int(),
+        heldMessages: z.int(),
+        /** In production: no backup was restored as a test for eight days. */
+        backupDrillDue: z.boolean(),
+        lives: z.array(
+          z.object({ id, title: z.string(), orders: z.int(), revenueCents: cents, owedCents: cents }),
+        ),
       }),
-      withdrawalsOpen: z.int(),
-      /** When the oldest of them was stated: its money goes back within 14 days. */
-      withdrawnSince: instant.nullable(),
-      /** Paid, and past the last day that was promised. */
-      late: datedMoney.omit({ oldestAt: true }).extend({ oldestPromise: z.string().nullable() }),
-      /** Paid, not delivered, and promised for today at the latest. */
-      promisedToday: z.int(),
-      parcelsToSee: z.int(),
-      failedMessages: z.int(),
-      heldMessages: z.int(),
-      /** In production: no backup was restored as a test for eight days. */
-      backupDrillDue: z.boolean(),
-      lives: z.array(
-        z.object({ id, title: z.string(), orders: z.int(), revenueCents: cents, owedCents: cents }),
-      ),
-    }),
-  ),
+    ),
   /** The figures of the live on air (else the last one), or of 7 or 30 days with today, beside those of the time before. */
-  figures: adminCall
+  figures: staffCall("management")
     .route({ method: "GET", path: "/admin/dashboard/figures" })
     .input(z.strictObject({ of: z.enum(FIGURE_PERIODS) }))
     .output(
@@ -124,19 +131,19 @@ export const adminOverview = {
         ),
       }),
     ),
-  report: adminCall
+  report: staffCall("live")
     .route({ method: "GET", path: "/admin/lives/{liveId}/report" })
     .input(z.strictObject({ liveId: id }))
     .errors(refusals("LIVE_NOT_FOUND"))
     .output(liveReport),
   /** Every live for the filters, newest first. */
-  lives: adminCall
+  lives: staffCall("any")
     .route({ method: "GET", path: "/admin/lives/choices" })
     .output(
       z.array(z.object({ id, title: z.string(), ref: z.string(), liveDate: instant, isActive: z.boolean() })),
     ),
   /** Ten people whose name, e-mail or handle contains the text. */
-  findUsers: adminCall
+  findUsers: staffCall("management")
     .route({ method: "GET", path: "/admin/users/choices" })
     .input(z.strictObject({ q: searchText }))
     .output(z.array(z.object({ id, name: z.string(), email: z.string(), handle: z.string().nullable() }))),

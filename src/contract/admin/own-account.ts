@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminCall, adminPasswordCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall, staffPasswordCall } from "#contract/base.ts";
 import { instant, ownPassword } from "#contract/input.ts";
 import { CODE_REQUIRED } from "#wording/account-forms.ts";
 
@@ -13,25 +13,27 @@ const newCodes = z.object({ backupCodes: z.array(z.string()) });
 
 /** The account of the administrator who calls. */
 export const adminOwnAccount = {
-  secondFactor: adminCall.route({ method: "GET", path: "/admin/account/second-factor" }).output(factor),
+  secondFactor: staffCall("any")
+    .route({ method: "GET", path: "/admin/account/second-factor" })
+    .output(factor),
   /** Begins to set one up: the secret, as one types it and as a QR code holds it, for whoever gives their password. */
-  beginSecondFactor: adminPasswordCall
+  beginSecondFactor: staffPasswordCall("any")
     .route({ method: "POST", path: "/admin/account/second-factor" })
     .input(z.strictObject({ password: ownPassword }))
     .errors(refusals("PASSWORD_WRONG", "SECOND_FACTOR_ALREADY_ON"))
     .output(z.object({ secret: z.string(), uri: z.string() })),
   /** A code of the app turns it on; the caller's other sessions end. */
-  confirmSecondFactor: adminCall
+  confirmSecondFactor: staffCall("any")
     .route({ method: "POST", path: "/admin/account/second-factor/confirmation" })
     .input(z.strictObject({ code: typedCode }))
     .errors(refusals("SECOND_FACTOR_CODE_WRONG", "SECOND_FACTOR_NOT_BEGUN"))
     .output(newCodes),
-  renewBackupCodes: adminPasswordCall
+  renewBackupCodes: staffPasswordCall("any")
     .route({ method: "POST", path: "/admin/account/second-factor/backup-codes" })
     .input(z.strictObject({ password: ownPassword, code: typedCode }))
     .errors(refusals("PASSWORD_WRONG", "SECOND_FACTOR_CODE_WRONG"))
     .output(newCodes),
-  removeSecondFactor: adminPasswordCall
+  removeSecondFactor: staffPasswordCall("any")
     .route({ method: "POST", path: "/admin/account/second-factor/removal" })
     .input(z.strictObject({ password: ownPassword, code: typedCode }))
     .errors(refusals("PASSWORD_WRONG", "SECOND_FACTOR_CODE_WRONG"))

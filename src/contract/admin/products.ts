@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { cents, counted, id, instant, line, page } from "#contract/input.ts";
 import { PHOTO_KEY } from "#domain/photo.ts";
 import {
@@ -146,17 +146,17 @@ export type BulkResult = z.infer<typeof bulkResult>;
 const one = z.strictObject({ productId: id });
 
 export const adminProducts = {
-  list: adminCall
+  list: staffCall("live")
     .route({ method: "GET", path: "/admin/products" })
     .input(productFilters.extend({ sort: z.enum(PRODUCT_SORTS).default("-ref"), page }))
     .output(z.object({ rows: z.array(productRow), ...counted, page: z.int(), pageSize: z.int() })),
   /** Every product of the filter with what a bulk act must know of it, for 'Sélectionner les N résultats'; the first 500. */
-  ids: adminCall
+  ids: staffCall("live")
     .route({ method: "GET", path: "/admin/products/ids" })
     .input(productFilters.extend({ sort: z.enum(PRODUCT_SORTS).default("-ref") }))
     .output(z.object({ rows: z.array(chosenProduct), total: z.int() })),
   /** Every product of a live, by its reference on air, for the sheet that the seller holds and for its photos; the first 1000. */
-  sheet: adminCall
+  sheet: staffCall("live")
     .route({ method: "GET", path: "/admin/products/sheet" })
     .input(z.strictObject({ live: id }))
     .errors(refusals("LIVE_NOT_FOUND"))
@@ -175,7 +175,7 @@ export const adminProducts = {
       }),
     ),
   /** What price tags say, of one live or of these products, in the order of the sheet. */
-  tags: adminCall
+  tags: staffCall("live")
     .route({ method: "POST", path: "/admin/products/tags" })
     .input(
       z
@@ -199,13 +199,13 @@ export const adminProducts = {
         ),
       }),
     ),
-  get: adminCall
+  get: staffCall("live")
     .route({ method: "GET", path: "/admin/products/{productId}" })
     .input(one)
     .errors(refusals("PRODUCT_NOT_FOUND"))
     .output(productRow),
   /** The first free reference of a live, after its last one, and whether the one given is another product's. */
-  reference: adminCall
+  reference: staffCall("live")
     .route({ method: "GET", path: "/admin/products/reference" })
     .input(
       z.strictObject({
@@ -215,13 +215,13 @@ export const adminProducts = {
       }),
     )
     .output(z.object({ next: z.int(), taken: z.boolean() })),
-  create: adminCall
+  create: staffCall("live")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/products", successStatus: 201 })
     .input(productFields)
     .errors(refusals("PRODUCT_REF_TAKEN", "LIVE_NOT_FOUND", "COLOR_NOT_FOUND", "PHOTO_NOT_FOUND"))
     .output(productRow),
-  save: adminCall
+  save: staffCall("live")
     .route({ method: "PUT", path: "/admin/products/{productId}" })
     .input(productFields.extend({ productId: id, expectedVersion: z.int() }))
     .errors(
@@ -239,30 +239,30 @@ export const adminProducts = {
     )
     .output(productRow),
   /** Deletes it, or archives it where an item of some order, be it cancelled, names it. */
-  remove: adminCall
+  remove: staffCall("live")
     .route({ method: "DELETE", path: "/admin/products/{productId}" })
     .input(one)
     .errors(refusals("PRODUCT_NOT_FOUND", "RECORD_GONE"))
     .output(z.object({ id, archived: z.boolean() })),
-  restore: adminCall
+  restore: staffCall("live")
     .route({ method: "POST", path: "/admin/products/{productId}/restoration" })
     .input(one)
     .errors(refusals("PRODUCT_NOT_FOUND", "RECORD_GONE"))
     .output(productRow),
   /** Which references a bulk creation would draw first, and which colors the live has under this one, in this size, already. */
-  previewBulk: adminCall
+  previewBulk: staffCall("live")
     .route({ method: "GET", path: "/admin/products/bulk" })
     .input(z.strictObject({ live: id, refCategory: line(20).default(""), size: line(40).default("") }))
     .output(z.object({ next: z.int(), presentColorIds: z.array(id) })),
   /** One product a color, its reference drawn from the live; a color that the live has under it in this size already is skipped. */
-  createBulk: adminCall
+  createBulk: staffCall("live")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/products/bulk" })
     .input(bulkFields)
     .errors(refusals("LIVE_NOT_FOUND"))
     .output(z.object({ results: z.array(bulkResult) })),
   /** All of these products, in this order, or none: their ranks are drawn from the live. */
-  createRows: adminCall
+  createRows: staffCall("live")
     .meta({ idempotent: true, largeBody: true })
     .route({ method: "POST", path: "/admin/products/rows" })
     .input(z.strictObject({ liveId: bulkFields.shape.liveId, rows: gridRows }))
@@ -277,7 +277,7 @@ export const adminProducts = {
     )
     .output(z.object({ products: z.array(z.object({ id, ref: z.int() })) })),
   /** Each of these products has its photo then; of those deleted meanwhile nothing is said. Asked again, it changes nothing. */
-  putPhotos: adminCall
+  putPhotos: staffCall("live")
     .meta({ largeBody: true })
     .route({ method: "PUT", path: "/admin/products/photos" })
     .input(z.strictObject({ photos: givenPhotos }))

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { cents, id, instant, line } from "#contract/input.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { foldCode, PROMO_CODE, PROMO_KINDS } from "#domain/promo.ts";
@@ -67,9 +67,11 @@ const one = z.strictObject({ promoId: id });
 
 export const adminPromoCodes = {
   /** Every code, the newest first. */
-  list: adminCall.route({ method: "GET", path: "/admin/promo-codes" }).output(z.array(promoRow)),
+  list: staffCall("management")
+    .route({ method: "GET", path: "/admin/promo-codes" })
+    .output(z.array(promoRow)),
   /** The orders that hold or held a code, the newest first; at most a hundred. */
-  uses: adminCall
+  uses: staffCall("management")
     .route({ method: "GET", path: "/admin/promo-codes/{promoId}/uses" })
     .input(one)
     .output(
@@ -85,13 +87,13 @@ export const adminPromoCodes = {
         }),
       ),
     ),
-  create: adminCall
+  create: staffCall("management")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/promo-codes", successStatus: 201 })
     .input(promoFields)
     .errors(refusals("PROMO_CODE_TAKEN"))
     .output(z.object({ id })),
-  save: adminCall
+  save: staffCall("management")
     .route({ method: "PUT", path: "/admin/promo-codes/{promoId}" })
     .input(promoFields.safeExtend({ promoId: id, expectedVersion: z.int() }))
     .errors(
@@ -104,7 +106,7 @@ export const adminPromoCodes = {
       ),
     )
     .output(z.object({ id })),
-  remove: adminCall
+  remove: staffCall("management")
     .route({ method: "DELETE", path: "/admin/promo-codes/{promoId}" })
     .input(one)
     .errors(refusals("PROMO_NOT_FOUND", "RECORD_GONE", "PROMO_IN_USE"))

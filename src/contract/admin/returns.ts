@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { cents, id, line } from "#contract/input.ts";
 import { DISPOSITIONS, RETURN_CAUSES } from "#domain/returns.ts";
 import { REASON_MISSING } from "#wording/forms.ts";
@@ -14,7 +14,7 @@ export const adminReturns = {
    * Pieces of a paid order come back. What is to be given back for them becomes a task, which `money.refund` fulfils. An
    * order that has not left the house and has nothing left to send is cancelled with it.
    */
-  create: adminCall
+  create: staffCall("preparation")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/orders/{orderId}/returns" })
     .input(
@@ -45,13 +45,13 @@ export const adminReturns = {
     )
     .output(orderDetail),
   /** A return that was noted by mistake, as long as its pieces are free and no money of it was given back. */
-  undo: adminCall
+  undo: staffCall("preparation")
     .route({ method: "DELETE", path: "/admin/orders/{orderId}/returns/{returnId}" })
     .input(one.extend({ returnId: id }))
     .errors(refusals(...LOCKED, "RETURN_NOT_FOUND", "RETURN_REFUNDED", "PIECES_GONE"))
     .output(orderDetail),
   /** A piece that was set aside is for sale again. */
-  restock: adminCall
+  restock: staffCall("preparation")
     .route({ method: "POST", path: "/admin/orders/{orderId}/items/{itemId}/restocking" })
     .input(one.extend({ itemId: id }))
     .errors(refusals("ORDER_NOT_FOUND", "PIECE_NOT_SET_ASIDE"))

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { adminCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { instant, line } from "#contract/input.ts";
 import { looksLikeEmail } from "#domain/address-rules.ts";
 import { DELIVERY_AREAS } from "#domain/delivery-area.ts";
 import { isMeansSetting } from "#domain/payment-means.ts";
 import { RETENTION_BOUNDS, RETENTION_TIMES } from "#domain/retention-times.ts";
+import type { NeededRole } from "#domain/roles.ts";
 import { isSiren, VAT_REGIMES } from "#domain/seller.ts";
 import { EMAIL_SHAPE } from "#wording/forms.ts";
 import { MEANS_SETTING } from "#wording/payment-means.ts";
@@ -218,6 +219,19 @@ export const SETTING_KEYS = Object.keys(DEFAULT_SETTINGS) as SettingKey[];
 /** One value each, whatever its group: the rules of a group are checked when it is saved. */
 const settingValue = z.union([z.number(), z.string()]);
 
+/** What only an owner changes: money, who sells, how long people are kept, how staff sign in. */
+export const SETTING_GROUP_ROLES: Record<SettingGroup, NeededRole> = {
+  orders: "owner",
+  payments: "owner",
+  limits: "management",
+  parcels: "management",
+  shop: "management",
+  seller: "owner",
+  taxes: "owner",
+  retention: "owner",
+  protection: "owner",
+};
+
 const allSettings = z.object({
   values: z.record(z.string(), settingValue),
   /** Of each group; sent back with an edit. */
@@ -228,9 +242,9 @@ const allSettings = z.object({
 export type AllSettings = z.infer<typeof allSettings>;
 
 export const adminSettings = {
-  get: adminCall.route({ method: "GET", path: "/admin/settings" }).output(allSettings),
+  get: staffCall("any").route({ method: "GET", path: "/admin/settings" }).output(allSettings),
   /** Holds in every copy of the server at once. */
-  save: adminCall
+  save: staffCall("management")
     .route({ method: "PUT", path: "/admin/settings/{group}" })
     .input(
       z.strictObject({
@@ -242,7 +256,7 @@ export const adminSettings = {
     .errors(refusals("RECORD_CHANGED"))
     .output(allSettings),
   /** What would be over its time if this were the time; nothing is done. A count that takes too long is missing. */
-  previewRetention: adminCall
+  previewRetention: staffCall("owner")
     .route({ method: "POST", path: "/admin/settings/retention/preview" })
     .input(z.strictObject({ time: z.enum(RETENTION_TIMES), value: z.int() }))
     .output(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { shownAddress } from "#contract/address.ts";
-import { adminCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { id, searchText } from "#contract/input.ts";
 import { bulkOutcome } from "./bulk-acts.ts";
 import { label, orderDetail, orderItem, orderRow } from "./orders.ts";
@@ -12,7 +12,7 @@ const one = z.strictObject({ orderId: id });
  * (with `?disposition=inline` to print it) and GET /api/admin/labels.pdf?orders=id,id for several in one file.
  */
 export const adminShipping = {
-  makeLabel: adminCall
+  makeLabel: staffCall("preparation")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/orders/{orderId}/label" })
     .input(one)
@@ -33,7 +33,7 @@ export const adminShipping = {
     )
     .output(z.object({ label, message: z.string() })),
   /** The label of a parcel that the carrier has announced already; it makes no second one. */
-  fetchLabel: adminCall
+  fetchLabel: staffCall("preparation")
     .route({ method: "POST", path: "/admin/orders/{orderId}/label/file" })
     .input(one)
     .errors(
@@ -48,13 +48,13 @@ export const adminShipping = {
     )
     .output(z.object({ label, message: z.string() })),
   /** The shop forgets the label; the carrier was already told, so the postage may be billed. */
-  discardLabel: adminCall
+  discardLabel: staffCall("preparation")
     .route({ method: "DELETE", path: "/admin/orders/{orderId}/label" })
     .input(one)
     .errors(refusals("ORDER_NOT_FOUND", "LABEL_MISSING"))
     .output(z.object({ label })),
   /** Paid orders that may be packed, by the last day promised; those to check first stand on the dashboard. */
-  preparationQueue: adminCall
+  preparationQueue: staffCall("preparation")
     .route({ method: "GET", path: "/admin/preparation" })
     .input(z.strictObject({ q: searchText.default(""), after: id.optional() }))
     .output(
@@ -76,7 +76,7 @@ export const adminShipping = {
         next: id.nullable(),
       }),
     ),
-  validatePreparation: adminCall
+  validatePreparation: staffCall("preparation")
     .route({ method: "POST", path: "/admin/orders/{orderId}/preparation" })
     .input(one.extend({ expectedVersion: z.int() }))
     .errors(
@@ -89,7 +89,7 @@ export const adminShipping = {
       ),
     )
     .output(orderDetail),
-  makeLabels: adminCall
+  makeLabels: staffCall("preparation")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/labels" })
     .input(z.strictObject({ orderIds: z.array(id).min(1).max(100) }))

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { id, line } from "#contract/input.ts";
 import { LONGEST_DELAY_MINUTES } from "#domain/automatic-messages.ts";
 import { DELAY_SHAPE, TEMPLATE_TITLE_REQUIRED, TEMPLATE_TYPE_REQUIRED } from "#wording/content-forms.ts";
@@ -23,13 +23,13 @@ export const testMail = z.strictObject({
 
 /** One template for each type; `admin.messages.templates` lists them. */
 export const adminTemplates = {
-  create: adminCall
+  create: staffCall("management")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/message-templates", successStatus: 201 })
     .input(newTemplate)
     .errors(refusals("TEMPLATE_TYPE_TAKEN", "TEMPLATE_SENT_BY_HAND"))
     .output(messageTemplate),
-  save: adminCall
+  save: staffCall("management")
     .route({ method: "PUT", path: "/admin/message-templates/{templateId}" })
     .input(templateFields.extend({ templateId: id, expectedVersion: z.int() }))
     .errors(
@@ -37,7 +37,7 @@ export const adminTemplates = {
     )
     .output(messageTemplate),
   /** Sends what is being written, saved or not, to this address; it speaks of an order that does not exist. */
-  test: adminCall
+  test: staffCall("management")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/message-templates/{templateId}/test" })
     .input(

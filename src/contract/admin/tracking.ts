@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { id, instant } from "#contract/input.ts";
 import { PARCEL_STATES } from "#domain/carrier-codes.ts";
 import { PARCEL_CONCERNS } from "#domain/parcel-concern.ts";
@@ -27,7 +27,7 @@ export type TrackedParcel = z.infer<typeof trackedParcel>;
 /** What the carrier tells of parcels. Staff read what the shop has heard; no call of theirs asks the carrier. */
 export const adminTracking = {
   /** Parcels that deserve a look (`concern`: of one kind), or with `everything` all that are not delivered. */
-  list: adminCall
+  list: staffCall("preparation")
     .route({ method: "GET", path: "/admin/tracked-parcels" })
     .input(
       z.strictObject({
@@ -44,7 +44,7 @@ export const adminTracking = {
         counts: z.array(z.object({ concern: z.enum(PARCEL_CONCERNS), parcels: z.int() })),
       }),
     ),
-  ofOrder: adminCall
+  ofOrder: staffCall("any")
     .route({ method: "GET", path: "/admin/orders/{orderId}/tracking" })
     .input(z.strictObject({ orderId: id }))
     .errors(refusals("ORDER_NOT_FOUND"))
@@ -55,7 +55,7 @@ export const adminTracking = {
       }),
     ),
   /** Somebody saw to it: it leaves the list until more is heard of it, or it stands still for as long again. */
-  handled: adminCall
+  handled: staffCall("preparation")
     .route({ method: "PUT", path: "/admin/tracked-parcels/{trackingNumber}/handled" })
     .input(z.strictObject({ trackingNumber }))
     .errors(refusals("PARCEL_NOT_FOUND"))

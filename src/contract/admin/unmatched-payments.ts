@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { id, instant, line, page, reason } from "#contract/input.ts";
 
 export const UNMATCHED_VIEWS = ["open", "done", "all"] as const;
@@ -42,29 +42,29 @@ const HANDLED = ["UNMATCHED_PAYMENT_NOT_FOUND", "UNMATCHED_PAYMENT_HANDLED", "RE
 /** Money that came in for no order of the shop. */
 export const adminUnmatchedPayments = {
   /** Open ones: the oldest first. Others: the newest. */
-  list: adminCall
+  list: staffCall("management")
     .route({ method: "GET", path: "/admin/unmatched-payments" })
     .input(z.strictObject({ view: z.enum(UNMATCHED_VIEWS).default("open"), page }))
     .output(z.object({ rows: z.array(unmatchedPayment), total: z.int(), page: z.int(), pageSize: z.int() })),
-  get: adminCall
+  get: staffCall("management")
     .route({ method: "GET", path: "/admin/unmatched-payments/{unmatchedId}" })
     .input(one)
     .errors(refusals("UNMATCHED_PAYMENT_NOT_FOUND"))
     .output(unmatchedPayment),
   /** The order takes the money as if it had been paid for it: it settles, or is marked 'à vérifier'. */
-  tie: adminCall
+  tie: staffCall("management")
     .route({ method: "PUT", path: "/admin/unmatched-payments/{unmatchedId}/order" })
     .input(one.extend({ orderNumber: line(40) }))
     .errors(refusals(...HANDLED, "ORDER_NOT_FOUND", "UNMATCHED_PAYMENT_NOT_TIEABLE"))
     .output(unmatchedPayment),
   /** Gives all of it back through the provider. */
-  refund: adminCall
+  refund: staffCall("management")
     .route({ method: "POST", path: "/admin/unmatched-payments/{unmatchedId}/refund" })
     .input(one.extend({ reason }))
     .errors(refusals(...HANDLED, "REFUND_REFUSED", "REFUND_NOT_SENT"))
     .output(unmatchedPayment),
   /** Nothing is left to do here: it was no real money, or was seen to in the provider's own space. */
-  dismiss: adminCall
+  dismiss: staffCall("management")
     .route({ method: "POST", path: "/admin/unmatched-payments/{unmatchedId}/dismissal" })
     .input(one.extend({ reason }))
     .errors(refusals(...HANDLED))

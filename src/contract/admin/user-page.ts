@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { cents, id, instant, paragraph, reason } from "#contract/input.ts";
 import { RETURN_CAUSES } from "#domain/returns.ts";
 import { UNPAID_STEPS } from "#domain/unpaid-ladder.ts";
@@ -82,37 +82,37 @@ const one = z.strictObject({ userId: id });
 
 /** What the page of a person shows beside their data and orders. */
 export const userPageCalls = {
-  page: adminCall
+  page: staffCall("management")
     .route({ method: "GET", path: "/admin/users/{userId}/page" })
     .input(one)
     .errors(refusals("USER_NOT_FOUND"))
     .output(userPage),
-  addNote: adminCall
+  addNote: staffCall("management")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/users/{userId}/notes" })
     .input(one.extend({ text: noteText }))
     .errors(refusals("USER_NOT_FOUND"))
     .output(z.object({ noteId: id })),
   /** One that is gone already is no fault. */
-  removeNote: adminCall
+  removeNote: staffCall("management")
     .route({ method: "DELETE", path: "/admin/users/{userId}/notes/{noteId}" })
     .input(one.extend({ noteId: id }))
     .errors(refusals("USER_NOT_FOUND"))
     .output(z.object({ removed: z.boolean() })),
   /** `forgiven`: what she left so far counts no more. */
-  decideUnpaidStep: adminCall
+  decideUnpaidStep: staffCall("management")
     .route({ method: "PUT", path: "/admin/users/{userId}/unpaid-step" })
     .input(one.extend({ step: z.enum(UNPAID_STEPS).nullable(), forgiven: z.boolean().default(false) }))
     .errors(refusals("USER_NOT_FOUND"))
     .output(unpaid),
   /** Null lifts the block; harmless when repeated. */
-  setBlock: adminCall
+  setBlock: staffCall("management")
     .route({ method: "PUT", path: "/admin/users/{userId}/block" })
     .input(one.extend({ reason: reason.nullable() }))
     .errors(refusals("USER_NOT_FOUND"))
     .output(z.object({ block })),
   /** None of them reads her basket any more. Without any, nothing is noted. */
-  forgetPhones: adminCall
+  forgetPhones: staffCall("management")
     .route({ method: "DELETE", path: "/admin/users/{userId}/phones" })
     .input(one)
     .output(z.object({ forgotten: z.int() })),

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { adminCall, adminPasswordCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall, staffPasswordCall } from "#contract/base.ts";
 import { counted, handle, id, instant, line, ownPassword, page, searchText } from "#contract/input.ts";
+import { IMPERSONATION_ROLE, STAFF_ROLES } from "#domain/roles.ts";
 import { FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED } from "#wording/user-forms.ts";
 import { messageType, messageWords } from "./messages.ts";
 import { userPageCalls } from "./user-page.ts";
@@ -32,8 +33,12 @@ export type FoundUser = z.infer<typeof foundUser>;
 export const chosenUser = foundUser.pick({ id: true, name: true, email: true, handle: true });
 export type ChosenUser = z.infer<typeof chosenUser>;
 
+export const staffRole = z.enum(STAFF_ROLES);
+
 export const userRow = foundUser.extend({
   isAdmin: z.boolean(),
+  /** What they may do in the back office; null for everybody who is no staff. */
+  role: staffRole.nullable(),
   hasLogin: z.boolean(),
   orders: z.int(),
   lastOrderAt: instant.nullable(),
@@ -55,6 +60,8 @@ export const userFields = z.strictObject({
   lastName: line(100).refine((name) => name !== "", LAST_NAME_REQUIRED),
   handle: handle.transform((typed) => typed || null),
   isAdmin: z.boolean(),
+  /** Of whoever has the rights; a page of an older release names none, and changes none. */
+  role: staffRole.nullish(),
 });
 
 const one = z.strictObject({ userId: id });
@@ -62,28 +69,28 @@ const one = z.strictObject({ userId: id });
 const transferred = z.object({ ordersTransferred: z.int() });
 
 export const adminUsers = {
-  list: adminCall
+  list: staffCall("management")
     .route({ method: "GET", path: "/admin/users" })
     .input(userFilters.extend({ sort: z.enum(USER_SORTS).default("-created"), page }))
     .output(z.object({ rows: z.array(userRow), ...counted, page: z.int(), pageSize: z.int() })),
   /** Everybody the filter lets through with what a bulk act must know, for 'Sélectionner les N résultats'; the first 500. */
-  ids: adminCall
+  ids: staffCall("management")
     .route({ method: "GET", path: "/admin/users/ids" })
     .input(userFilters.extend({ sort: z.enum(USER_SORTS).default("-created") }))
     .output(z.object({ rows: z.array(chosenUser), total: z.int() })),
   /** Ten people whose name, e-mail or handle contains the text, by last name. */
-  search: adminCall
+  search: staffCall("management")
     .route({ method: "GET", path: "/admin/users/search" })
     .input(z.strictObject({ q: searchText.refine((text) => text !== "", "Le texte à chercher est vide.") }))
     .output(z.array(foundUser)),
-  get: adminCall
+  get: staffCall("management")
     .route({ method: "GET", path: "/admin/users/{userId}" })
     .input(one)
     .errors(refusals("USER_NOT_FOUND"))
     .output(userDetail),
   ...userPageCalls,
   /** `password` is the administrator's own; it is asked for when the rights change. */
-  save: adminCall
+  save: staffCall("management")
     .route({ method: "PUT", path: "/admin/users/{userId}" })
     .input(userFields.extend({ userId: id, expectedVersion: z.int(), password: ownPassword.optional() }))
     .errors(
@@ -98,7 +105,7 @@ export const adminUsers = {
     )
     .output(userDetail),
   /** Every order of the source becomes the destination's; nothing else changes. */
-  merge: adminCall
+  merge: staffCall("management")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/users/merge" })
     .input(z.strictObject({ sourceId: id, destinationId: id }))
@@ -108,7 +115,7 @@ export const adminUsers = {
    * A link in which this administrator, and nobody else, may act as the person: it works once, for five minutes, and
    * leads to the customers' page. Using it ends the administrator's own session.
    */
-  impersonate: adminPasswordCall
+  impersonate: staffPasswordCall(IMPERSONATION_ROLE)
     .route({ method: "POST", path: "/admin/users/{userId}/impersonation" })
     .input(one.extend({ password: ownPassword }))
     .errors(
@@ -124,7 +131,7 @@ export const adminUsers = {
    * Takes a person who asked for it out of the shop; their orders keep number, amounts, dates and history. What the law
    * wants kept is kept, and told.
    */
-  erase: adminPasswordCall
+  erase: staffPasswordCall("owner")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/users/{userId}/erasure" })
     .input(one.extend({ password: ownPassword }))
@@ -148,19 +155,19 @@ export const adminUsers = {
       }),
     ),
   /** Takes away the second factor of a colleague who has lost phone and codes; never one's own. They are told by mail. */
-  resetSecondFactor: adminPasswordCall
+  resetSecondFactor: staffPasswordCall("owner")
     .route({ method: "POST", path: "/admin/users/{userId}/second-factor-reset" })
     .input(one.extend({ password: ownPassword }))
     .errors(refusals("USER_NOT_FOUND", "PASSWORD_WRONG", "SECOND_FACTOR_NOT_ON", "SECOND_FACTOR_OWN"))
     .output(z.object({ done: z.literal(true) })),
   /** The message as the person would read it. */
-  previewMessage: adminCall
+  previewMessage: staffCall("management")
     .route({ method: "POST", path: "/admin/users/{userId}/messages/preview" })
     .input(messageWords.extend({ userId: id, type: messageType }))
     .errors(refusals("USER_NOT_FOUND"))
     .output(z.object({ subject: z.string(), html: z.string() })),
   /** Writes one message to the outbox. It goes to the person's own e-mail, never to one that a browser names. */
-  sendMessage: adminCall
+  sendMessage: staffCall("management")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/users/{userId}/messages" })
     .input(messageWords.extend({ userId: id, type: messageType }))

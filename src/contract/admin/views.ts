@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { id, line } from "#contract/input.ts";
 import { VIEW_NAME_REQUIRED } from "#wording/admin-forms.ts";
 
@@ -24,22 +24,22 @@ const one = z.strictObject({ viewId: id });
 /** The views of the administrator who asks; another's does not exist for them. */
 export const adminViews = {
   /** Oldest first: a tab keeps its place. */
-  list: adminCall
+  list: staffCall("any")
     .route({ method: "GET", path: "/admin/views" })
     .input(z.strictObject({ list: z.enum(VIEW_LISTS) }))
     .output(z.array(savedView)),
-  create: adminCall
+  create: staffCall("any")
     .meta({ idempotent: true })
     .route({ method: "POST", path: "/admin/views", successStatus: 201 })
     .input(viewFields.extend({ list: z.enum(VIEW_LISTS) }))
     .errors(refusals("VIEW_NAME_TAKEN", "TOO_MANY_VIEWS"))
     .output(savedView),
-  save: adminCall
+  save: staffCall("any")
     .route({ method: "PUT", path: "/admin/views/{viewId}" })
     .input(viewFields.extend({ viewId: id }))
     .errors(refusals("VIEW_NOT_FOUND", "VIEW_NAME_TAKEN"))
     .output(savedView),
-  remove: adminCall
+  remove: staffCall("any")
     .route({ method: "DELETE", path: "/admin/views/{viewId}" })
     .input(one)
     .errors(refusals("VIEW_NOT_FOUND"))

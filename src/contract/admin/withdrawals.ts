@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminCall, refusals } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { cents, id, instant, line, page, searchText } from "#contract/input.ts";
 import { orderStatus } from "./orders.ts";
 
@@ -67,28 +67,28 @@ const one = z.strictObject({ withdrawalId: id, expectedVersion: z.int() });
 
 export const adminWithdrawals = {
   /** Open ones: parcels that have not left first, then the oldest. Others: the newest first. */
-  list: adminCall
+  list: staffCall("management")
     .route({ method: "GET", path: "/admin/withdrawals" })
     .input(withdrawalFilters.extend({ page }))
     .output(z.object({ rows: z.array(withdrawalRow), total: z.int(), page: z.int(), pageSize: z.int() })),
   /** The first 500 of the list, for a bulk act. */
-  ids: adminCall
+  ids: staffCall("management")
     .route({ method: "GET", path: "/admin/withdrawals/ids" })
     .input(withdrawalFilters)
     .output(z.object({ rows: z.array(z.object({ id })), total: z.int() })),
-  get: adminCall
+  get: staffCall("management")
     .route({ method: "GET", path: "/admin/withdrawals/{withdrawalId}" })
     .input(one.omit({ expectedVersion: true }))
     .errors(refusals("WITHDRAWAL_NOT_FOUND"))
     .output(withdrawalRow),
   /** `refused` needs its reason, and so does `refunded` when the shop has given nothing back by itself. */
-  move: adminCall
+  move: staffCall("management")
     .route({ method: "PUT", path: "/admin/withdrawals/{withdrawalId}/state" })
     .input(one.extend({ step: z.enum(WITHDRAWAL_STEPS), reason: line(500).optional() }))
     .errors(refusals("WITHDRAWAL_NOT_FOUND", "RECORD_CHANGED", "REASON_REQUIRED"))
     .output(withdrawalRow),
   /** Ties a statement to the order that was meant. */
-  match: adminCall
+  match: staffCall("management")
     .route({ method: "PUT", path: "/admin/withdrawals/{withdrawalId}/order" })
     .input(one.extend({ orderNumber: line(40) }))
     .errors(refusals("WITHDRAWAL_NOT_FOUND", "RECORD_CHANGED", "ORDER_NOT_FOUND"))

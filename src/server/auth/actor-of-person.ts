@@ -1,13 +1,14 @@
+import type { StaffRole } from "#domain/roles.ts";
 import type { Actor } from "#server/context.ts";
 
 /** Whose act it is when a person does something to their own account before they are signed in. */
 export const actorOfPerson = ({
   id,
   name,
-  isAdmin,
+  role,
 }: {
   id: string;
   name: string;
-  isAdmin: boolean;
+  role: StaffRole | null;
 }): Extract<Actor, { userId: string }> =>
-  isAdmin ? { kind: "admin", userId: id, name } : { kind: "customer", userId: id };
+  role ? { kind: "admin", userId: id, name, role } : { kind: "customer", userId: id };

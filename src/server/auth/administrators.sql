@@ -1,5 +1,5 @@
 -- name: findAdministrator :optional
-select id from users where is_admin and auth_id is not null limit 1;
+select id from users where role = 'owner' and auth_id is not null limit 1;
 
 -- name: waitForLock :optional
 select set_config('lock_timeout', :seconds::int || 's', true) as lock_timeout;
@@ -13,7 +13,7 @@ insert into users (email) values (:email) on conflict (lower(email)) do update s
 -- name: grantRights :exec
 -- The rights come last: who has them can sign in, as `users_an_administrator_remains` wants.
 with person as (
-  update users set is_admin = true, updated_at = now() where id = :userId returning id
+  update users set is_admin = true, role = 'owner', updated_at = now() where id = :userId returning id
 )
 insert into audit_trail (actor_kind, action, subject_kind, subject_id, after)
 select 'system', 'admin-granted', 'user', id::text, '{"is_admin": true}' from person;

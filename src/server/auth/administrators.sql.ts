@@ -7,7 +7,7 @@ export interface FindAdministratorRow {
 
 export const findAdministrator = optional<void, FindAdministratorRow>({
   columns: ["id!"],
-  text: `select id from users where is_admin and auth_id is not null limit 1`,
+  text: `select id from users where role = 'owner' and auth_id is not null limit 1`,
 });
 
 export interface WaitForLockParameters {
@@ -60,7 +60,7 @@ export interface GrantRightsParameters {
 export const grantRights = exec<GrantRightsParameters>({
   parameters: ["userId"],
   text: `with person as (
-  update users set is_admin = true, updated_at = now() where id = $1 returning id
+  update users set is_admin = true, role = 'owner', updated_at = now() where id = $1 returning id
 )
 insert into audit_trail (actor_kind, action, subject_kind, subject_id, after)
 select 'system', 'admin-granted', 'user', id::text, '{"is_admin": true}' from person`,

@@ -6,7 +6,7 @@ import { type Actor, type AppContext, type Context, userIdOf } from "#server/con
 import { readBrowser } from "#server/http/browser-id.ts";
 import { sourceAddressOf } from "#server/http/source-address.ts";
 import { checkOwnPassword } from "./check-own-password.ts";
-import { type SessionUser, sessionUser } from "./session-user.ts";
+import { asStaff, type SessionUser, sessionUser } from "./session-user.ts";
 
 /** Who asks, and whether they may. Rights are read from the database each time, so that taking them away works at once. */
 export async function authorize(
@@ -43,14 +43,15 @@ function actorOf(user: SessionUser | undefined, declaration: Declaration): Actor
       ? { kind: "customer", userId: user.impersonatedBy?.userId ?? user.userId }
       : { kind: "guest" };
   const customer = user && asCustomer(user);
-  if (declaration.access === "public" && !user?.isAdmin) return customer ?? { kind: "guest" };
+  // What is open to anyone is open to each role; staff do it under their own name.
+  if (declaration.access === "public")
+    return user?.role ? asStaff(user, { role: "any" }) : (customer ?? { kind: "guest" });
   if (!user || !customer) throw refusal("SIGN_IN_REQUIRED");
   if (declaration.access === "customer") {
-    if (user.isAdmin) throw refusal("NOT_CUSTOMER");
+    if (user.role) throw refusal("NOT_CUSTOMER");
     return customer;
   }
-  if (!user.isAdmin) throw refusal("NOT_ADMINISTRATOR");
-  return { kind: "admin", userId: user.userId, name: user.name };
+  return asStaff(user, declaration);
 }
 
 const asCustomer = ({ userId, impersonatedBy }: SessionUser): Actor => ({

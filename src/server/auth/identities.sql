@@ -1,3 +1,5 @@
+-- @import { StaffRole } from "#domain/roles.ts";
+
 -- name: identityOfPerson :optional
 select auth_id from users where id = :userId;
 
@@ -49,7 +51,8 @@ select a.password from users u join auth_account a on a."userId" = u.auth_id and
 where u.id = :userId;
 
 -- name: readPersonToTell :optional
-select id, email, first_name, display_name as name, is_admin, clock_timestamp() as at from users where id = :userId;
+-- @column role StaffRole | null
+select id, email, first_name, display_name as name, role, clock_timestamp() as at from users where id = :userId;
 
 -- name: lockTarget :optional
 -- Their rights stay as they are until the link is written, or used.

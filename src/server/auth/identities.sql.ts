@@ -1,5 +1,6 @@
 // Written by `npm run db:types` from identities.sql: change that file, not this one.
-import { exec, optional } from "#server/db/statement.ts";
+import { exec, optional, type Refine } from "#server/db/statement.ts";
+import type { StaffRole } from "#domain/roles.ts";
 
 export interface IdentityOfPersonParameters {
   userId: string;
@@ -137,14 +138,14 @@ export interface ReadPersonToTellRow {
   email: string;
   firstName: string;
   name: string;
-  isAdmin: boolean;
+  role: Refine<string | null, StaffRole | null>;
   at: Date;
 }
 
 export const readPersonToTell = optional<ReadPersonToTellParameters, ReadPersonToTellRow>({
   parameters: ["userId"],
-  columns: ["id!","email!","first_name!","name!","is_admin!","at!"],
-  text: `select id, email, first_name, display_name as name, is_admin, clock_timestamp() as at from users where id = $1`,
+  columns: ["id!","email!","first_name!","name!","role","at!"],
+  text: `select id, email, first_name, display_name as name, role, clock_timestamp() as at from users where id = $1`,
 });
 
 export interface LockTargetParameters {

@@ -1,7 +1,7 @@
 import { realEmail } from "#domain/real-email.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
-import { type Actor, type Context, staffOf } from "#server/context.ts";
+import { type Administrator, type Context, staffOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { AuditAction } from "#wording/audit.ts";
@@ -10,7 +10,6 @@ import * as queries from "./identities.sql.ts";
 import { ensureIdentity } from "./login-identity.ts";
 import { openImpersonation } from "./open-session.ts";
 
-type Administrator = Extract<Actor, { kind: "admin" }>;
 type From = { actor: Administrator; sourceAddress: string | undefined };
 
 /** The way into a customer's own room, for the administrator who asks and nobody else. The secret stands behind the `#`. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { refusal } from "#domain/refusals.ts";
+import { IMPERSONATION_ROLE } from "#domain/roles.ts";
 import type { AppContext } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -15,7 +16,7 @@ import { replySignedIn } from "./reply-signed-in.ts";
 import { asksForCode } from "./second-factor/read-factor.ts";
 import { beginSecondStep } from "./second-factor/second-step.ts";
 import { sessionCookie } from "./session-cookie.ts";
-import { sessionUser } from "./session-user.ts";
+import { asStaff, sessionUser } from "./session-user.ts";
 
 /** The login identity of a person whose account asks for a code. */
 async function askingIdentity(tx: Tx, userId: string): Promise<string | undefined> {
@@ -51,11 +52,11 @@ export function registerLinks(api: FastifyInstance, context: AppContext): void {
 
   api.post("/auth/impersonation", async (request, reply) => {
     const issuer = await sessionUser(context, request);
-    if (!issuer?.isAdmin) throw refusal("LINK_EXPIRED");
-    const actor = { kind: "admin", userId: issuer.userId, name: issuer.name } as const;
+    if (!issuer?.role) throw refusal("LINK_EXPIRED");
+    const actor = asStaff(issuer, { role: IMPERSONATION_ROLE });
     const sourceAddress = sourceAddressOf(request, context.config);
     const session = await inTransaction(context.db, async (tx) => {
-      const userId = await spendLink(tx, "impersonation", tokenIn(request), issuer.userId);
+      const userId = await spendLink(tx, "impersonation", tokenIn(request), actor.userId);
       await endSessionOf(tx, request, context);
       return beginImpersonation(tx, { actor, sourceAddress }, userId);
     });

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from "fastify";
+import type { Declaration } from "#contract/base.ts";
 import { refusal } from "#domain/refusals.ts";
-import type { AppContext } from "#server/context.ts";
+import { mayAct, type StaffRole } from "#domain/roles.ts";
+import type { Administrator, AppContext } from "#server/context.ts";
 import { hashedToken, readSessionToken } from "./session-cookie.ts";
 import * as queries from "./sessions.sql.ts";
 
@@ -10,10 +12,10 @@ export interface SessionUser {
   authId: string;
   email: string;
   name: string;
-  /** Read from the database each time, so that taking the rights away works at once. */
-  isAdmin: boolean;
+  /** What staff may do; null for everybody else. Read from the database each time, so that taking it away works at once. */
+  role: StaffRole | null;
   /** The administrator who acts as this person. */
-  impersonatedBy?: { userId: string; name: string };
+  impersonatedBy?: { userId: string; name: string; role: StaffRole };
 }
 
 /** Who is signed in, if anybody. A request without our cookie asks the database nothing. */
@@ -32,20 +34,35 @@ export async function sessionUser(
     authId: row.authId,
     email: row.email,
     name: row.name,
-    isAdmin: row.isAdmin,
-    ...(row.impersonatorId === null
+    role: row.role,
+    ...(row.impersonatorId === null || row.impersonatorRole === null
       ? {}
-      : { impersonatedBy: { userId: row.impersonatorId, name: row.impersonatorName ?? "" } }),
+      : {
+          impersonatedBy: {
+            userId: row.impersonatorId,
+            name: row.impersonatorName ?? "",
+            role: row.impersonatorRole,
+          },
+        }),
   };
 }
 
-/** The administrator who asks, for what is served beside the contract; refuses anybody else. */
-export async function requireAdministrator(
+/** Who of the staff asks, for what is served beside the contract: its route declares for which role it is. */
+export async function requireStaff(
   context: Pick<AppContext, "db" | "config">,
-  request: Pick<FastifyRequest, "headers">,
-): Promise<SessionUser> {
+  request: Pick<FastifyRequest, "headers" | "routeOptions">,
+): Promise<Administrator> {
   const user = await sessionUser(context, request);
   if (!user) throw refusal("SIGN_IN_REQUIRED");
-  if (!user.isAdmin) throw refusal("NOT_ADMINISTRATOR");
-  return user;
+  return asStaff(user, request.routeOptions.config.declaration ?? {});
+}
+
+/** The one place where a role is held against what a call declares; what declares none is the owner's. */
+export function asStaff(
+  { userId, name, role }: SessionUser,
+  { role: needed = "owner" }: Pick<Declaration, "role">,
+): Administrator {
+  if (!role) throw refusal("NOT_ADMINISTRATOR");
+  if (!mayAct(role, needed)) throw refusal("NOT_YOUR_ROLE", { needed });
+  return { kind: "admin", userId, name, role };
 }

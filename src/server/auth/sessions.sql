@@ -1,13 +1,17 @@
+-- @import { StaffRole } from "#domain/roles.ts";
+
 -- name: findSession :optional
 -- A session ends 12 hours after it was last used and 7 days after it began. One of an administrator who acts as a
--- customer also ends with the administrator's rights, or when the customer is given some. Whichever door opened it,
+-- customer also ends with the administrator's rights to do so, or when the customer is given some. Whichever door opened it,
 -- one of an account with a second factor is worth nothing if no code was given; who acts as somebody else gave their own.
+-- @column role StaffRole | null
+-- @column impersonator_role StaffRole | null
 -- @column to_note!
-select s.id as session_id, u.id as user_id, u.auth_id, u.email, u.display_name as name, u.is_admin,
-  i.id as impersonator_id, i.display_name as impersonator_name,
+select s.id as session_id, u.id as user_id, u.auth_id, u.email, u.display_name as name, u.role,
+  i.id as impersonator_id, i.display_name as impersonator_name, i.role as impersonator_role,
   s."updatedAt" < clock_timestamp() - interval '5 minutes' as to_note
 from auth_session s join users u on u.auth_id = s."userId"
-  left join users i on i.auth_id = s."impersonatedBy" and i.is_admin
+  left join users i on i.auth_id = s."impersonatedBy" and i.role in ('owner', 'management')
 where s.token = :token and s."expiresAt" > clock_timestamp() and s."updatedAt" > clock_timestamp() - interval '12 hours'
   and (s."impersonatedBy" is null or (i.id is not null and not u.is_admin))
   and (s."impersonatedBy" is not null or s."secondFactor"

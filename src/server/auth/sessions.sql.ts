@@ -1,5 +1,6 @@
 // Written by `npm run db:types` from sessions.sql: change that file, not this one.
-import { exec, optional } from "#server/db/statement.ts";
+import { exec, optional, type Refine } from "#server/db/statement.ts";
+import type { StaffRole } from "#domain/roles.ts";
 
 export interface FindSessionParameters {
   token: string;
@@ -11,25 +12,26 @@ export interface FindSessionRow {
   authId: string;
   email: string;
   name: string;
-  isAdmin: boolean;
+  role: Refine<string | null, StaffRole | null>;
   impersonatorId: string | null;
   impersonatorName: string | null;
+  impersonatorRole: Refine<string | null, StaffRole | null>;
   toNote: boolean;
 }
 
 /**
  * A session ends 12 hours after it was last used and 7 days after it began. One of an administrator who acts as a
- * customer also ends with the administrator's rights, or when the customer is given some. Whichever door opened it,
+ * customer also ends with the administrator's rights to do so, or when the customer is given some. Whichever door opened it,
  * one of an account with a second factor is worth nothing if no code was given; who acts as somebody else gave their own.
  */
 export const findSession = optional<FindSessionParameters, FindSessionRow>({
   parameters: ["token"],
-  columns: ["session_id!","user_id!","auth_id!","email!","name!","is_admin!","impersonator_id","impersonator_name","to_note!"],
-  text: `select s.id as session_id, u.id as user_id, u.auth_id, u.email, u.display_name as name, u.is_admin,
-  i.id as impersonator_id, i.display_name as impersonator_name,
+  columns: ["session_id!","user_id!","auth_id!","email!","name!","role","impersonator_id","impersonator_name","impersonator_role","to_note!"],
+  text: `select s.id as session_id, u.id as user_id, u.auth_id, u.email, u.display_name as name, u.role,
+  i.id as impersonator_id, i.display_name as impersonator_name, i.role as impersonator_role,
   s."updatedAt" < clock_timestamp() - interval '5 minutes' as to_note
 from auth_session s join users u on u.auth_id = s."userId"
-  left join users i on i.auth_id = s."impersonatedBy" and i.is_admin
+  left join users i on i.auth_id = s."impersonatedBy" and i.role in ('owner', 'management')
 where s.token = $1 and s."expiresAt" > clock_timestamp() and s."updatedAt" > clock_timestamp() - interval '12 hours'
   and (s."impersonatedBy" is null or (i.id is not null and not u.is_admin))
   and (s."impersonatedBy" is not null or s."secondFactor"

@@ -38,6 +38,6 @@ export async function setPassword(
       { actor: actorOfPerson(person), sourceAddress },
       { action: "password-set", subjectKind: "user", subjectId: userId },
     );
-    return { isAdmin: person.isAdmin };
+    return { isAdmin: person.role !== null };
   });
 }

@@ -1,4 +1,5 @@
 -- @import { BulkKind } from "#contract/admin/bulk-acts.ts";
+-- @import { StaffRole } from "#domain/roles.ts";
 
 -- name: readOpenActs :many
 -- @column kind BulkKind
@@ -57,11 +58,12 @@ with act as (
 select created_at from act;
 
 -- name: claimRow :optional
--- The next row of the oldest act; what another server is at is passed over. Whether its asker is an administrator is read
--- as it is now: an act whose asker has lost the rights meanwhile is not carried out.
+-- The next row of the oldest act; what another server is at is passed over. The role of its asker is read
+-- as it is now: an act whose asker has lost it meanwhile is not carried out.
 -- @column kind BulkKind
+-- @column role StaffRole | null
 select a.id as act_id, r.row_id, a.kind, a.input, a.source_address, a.actor_id, u.display_name as actor_name,
-  u.is_admin
+  u.role
 from bulk_act_rows r
 join bulk_acts a on a.id = r.bulk_act_id
 join users u on u.id = a.actor_id

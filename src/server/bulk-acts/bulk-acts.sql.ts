@@ -1,6 +1,7 @@
 // Written by `npm run db:types` from bulk-acts.sql: change that file, not this one.
 import { exec, many, one, optional, type JsonInput, type Refine } from "#server/db/statement.ts";
 import type { BulkKind } from "#contract/admin/bulk-acts.ts";
+import type { StaffRole } from "#domain/roles.ts";
 
 export interface ReadOpenActsParameters {
   userId: string;
@@ -147,18 +148,18 @@ export interface ClaimRowRow {
   sourceAddress: string | null;
   actorId: string;
   actorName: string;
-  isAdmin: boolean;
+  role: Refine<string | null, StaffRole | null>;
 }
 
 /**
- * The next row of the oldest act; what another server is at is passed over. Whether its asker is an administrator is read
- * as it is now: an act whose asker has lost the rights meanwhile is not carried out.
+ * The next row of the oldest act; what another server is at is passed over. The role of its asker is read
+ * as it is now: an act whose asker has lost it meanwhile is not carried out.
  */
 export const claimRow = optional<ClaimRowParameters, ClaimRowRow>({
   parameters: ["kinds"],
-  columns: ["act_id!","row_id!","kind!","input","source_address","actor_id!","actor_name!","is_admin!"],
+  columns: ["act_id!","row_id!","kind!","input","source_address","actor_id!","actor_name!","role"],
   text: `select a.id as act_id, r.row_id, a.kind, a.input, a.source_address, a.actor_id, u.display_name as actor_name,
-  u.is_admin
+  u.role
 from bulk_act_rows r
 join bulk_acts a on a.id = r.bulk_act_id
 join users u on u.id = a.actor_id

@@ -9,6 +9,7 @@ import type { Change } from "#server/events/change.ts";
 import { outcomeOfError } from "#server/http/outcome-of-error.ts";
 import { ACTS, type ActOnRow } from "./acts.ts";
 import * as queries from "./bulk-acts.sql.ts";
+import { mayAskFor } from "./may-ask-for.ts";
 
 const LOOK_EVERY_MS = 500;
 /** An act that only a newer release knows waits for a server that does. */
@@ -38,7 +39,8 @@ async function doNext(appContext: AppContext): Promise<boolean> {
     if (!next) return undefined;
     const context: Context = {
       ...asSystem(appContext),
-      actor: { kind: "admin", userId: next.actorId, name: next.actorName },
+      // Whoever has lost the rights meanwhile is refused by `attempt`.
+      actor: { kind: "admin", userId: next.actorId, name: next.actorName, role: next.role ?? "preparation" },
       sourceAddress: next.sourceAddress ?? undefined,
     };
     const { change, refused } = await attempt(tx, context, next);
@@ -60,7 +62,8 @@ async function attempt(tx: Tx, context: Context, next: queries.ClaimRowRow): Pro
   const { kind, rowId, input } = next;
   await sql`savepoint attempt`.execute(tx);
   try {
-    if (!next.isAdmin) throw refusal("NOT_ADMINISTRATOR");
+    if (!next.role) throw refusal("NOT_ADMINISTRATOR");
+    mayAskFor(next.role, kind);
     const act = ACTS[kind] as ActOnRow<never>;
     return { change: await act(tx, context, rowId, input as never) };
   } catch (error) {

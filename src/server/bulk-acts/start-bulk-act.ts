@@ -3,11 +3,13 @@ import type { BulkAct, BulkProgress } from "#contract/admin/bulk-acts.ts";
 import { type Context, staffOf } from "#server/context.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import * as queries from "./bulk-acts.sql.ts";
+import { mayAskFor } from "./may-ask-for.ts";
 
 /** Writes down what is to be done; `runBulkActs` does it, wherever the one who asked may be by then. */
 export function startBulkAct(context: Context, input: BulkAct): Promise<BulkProgress> {
   const { kind, rowIds, ...rest } = input;
-  const { userId } = staffOf(context);
+  const { userId, role } = staffOf(context);
+  mayAskFor(role, kind);
   return once(context, principalOf(context), "admin.bulkActs.start", input, async (tx) => {
     const id = randomUUID();
     const rows = [...new Set(rowIds.map((rowId) => rowId.toLowerCase()))];

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { asSystem } from "#server/context.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { reconcileRefunds } from "#server/payments/reconcile-refunds.ts";
@@ -14,7 +15,7 @@ import { cancelOrder } from "./cancel-order.ts";
 
 const shop = troubledShop();
 const db = () => shop.it.context.db;
-const now = (orderId: string) => getOrderDetail(shop.it.context, orderId);
+const now = (orderId: string) => getOrderDetail(asSystem(shop.it.context), orderId);
 
 /** An order of one piece at 20,00 € and its delivery, paid by card, and the press that cancels it as it stands. */
 async function aSale() {

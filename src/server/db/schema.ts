@@ -743,6 +743,7 @@ export interface People {
   last_order_at: Timestamp | null;
   last_sign_in_at: Timestamp | null;
   orders: number | null;
+  role: string | null;
   tiktok_username: string | null;
   updated_at: Timestamp | null;
 }
@@ -999,6 +1000,7 @@ export interface Users {
   id: Generated<string>;
   is_admin: Generated<boolean>;
   last_name: Generated<string>;
+  role: string | null;
   search_text: Generated<string>;
   tiktok_username: string | null;
   updated_at: Generated<Timestamp>;

@@ -1,11 +1,13 @@
+import { mayAct, type NeededRole, type StaffRole } from "#domain/roles.ts";
+
 /** Takes one whole server-sent event; false asks to be forgotten. */
 export type Send = (event: string) => boolean;
 
-/** What a page listens to: its order, its live, or the back office's updates. */
+/** What a page listens to: its order, its live, or the back office's updates as far as a role goes. */
 export interface Topics {
   order?: string;
   live?: string;
-  admin?: true;
+  staff?: StaffRole;
   /** What a viewer's page listens to. */
   baskets?: readonly string[];
 }
@@ -15,22 +17,24 @@ export function createFollowers() {
   const orders = new Map<string, Set<Send>>();
   const lives = new Map<string, Set<Send>>();
   const baskets = new Map<string, Set<Send>>();
-  const admin = new Set<Send>();
+  const staff = new Map<Send, StaffRole>();
 
   /** A page of an order follows its live too, and is told once. */
   const everyone = () =>
     new Set(
-      [...orders.values(), ...lives.values(), ...baskets.values(), admin].flatMap((sends) => [...sends]),
+      [...orders.values(), ...lives.values(), ...baskets.values(), staff.keys()].flatMap((sends) => [
+        ...sends,
+      ]),
     );
 
   return {
     add(topics: Topics, send: Send): () => void {
-      if (topics.admin) admin.add(send);
+      if (topics.staff) staff.set(send, topics.staff);
       if (topics.order) add(orders, topics.order, send);
       if (topics.live) add(lives, topics.live, send);
       for (const topic of topics.baskets ?? []) add(baskets, topic, send);
       return () => {
-        if (topics.admin) admin.delete(send);
+        if (topics.staff) staff.delete(send);
         if (topics.order) remove(orders, topics.order, send);
         if (topics.live) remove(lives, topics.live, send);
         for (const topic of topics.baskets ?? []) remove(baskets, topic, send);
@@ -43,11 +47,13 @@ export function createFollowers() {
     tellOrder: (id: string, event: string) => tell(orders.get(id), event),
     tellLive: (id: string, event: string) => tell(lives.get(id), event),
     tellBasket: (topic: string, event: string) => tell(baskets.get(topic), event),
-    tellAdmin: (event: string) => tell(admin, event),
+    tellStaff(needed: NeededRole, event: string) {
+      for (const [send, role] of staff) if (mayAct(role, needed) && !send(event)) staff.delete(send);
+    },
     tellEveryone(event: string) {
       for (const send of everyone()) send(event);
     },
-    countAdmin: () => admin.size,
+    countStaff: () => staff.size,
     count: () => everyone().size,
   };
 }

@@ -63,7 +63,7 @@ export async function openEventHub(
       return () => listeners.delete(listener);
     },
     tellScreens: teller.tellScreens,
-    screens: followers.countAdmin,
+    screens: followers.countStaff,
     followers: followers.count,
     async close() {
       clearInterval(heartbeat);

@@ -3,7 +3,8 @@ import type { OutgoingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { id } from "#contract/input.ts";
 import { refusal } from "#domain/refusals.ts";
-import { requireAdministrator, sessionUser } from "#server/auth/session-user.ts";
+import type { StaffRole } from "#domain/roles.ts";
+import { requireStaff, sessionUser } from "#server/auth/session-user.ts";
 import { basketTopicsOf } from "#server/baskets/basket-topics.ts";
 import type { AppContext } from "#server/context.ts";
 import { readBrowser } from "#server/http/browser-id.ts";
@@ -15,7 +16,7 @@ import { openStreamShares } from "./stream-shares.ts";
 const LARGEST_BACKLOG_BYTES = 64 * 1024;
 /** A screen of the back office shows far more. */
 const LARGEST_ADMIN_BACKLOG_BYTES = 1024 * 1024;
-const RIGHTS_EVERY_MS = 5_000;
+const ROLE_EVERY_MS = 5_000;
 /** Pages that were cut off together come back one after the other within this time. */
 const BACK_WITHIN_MS = { least: 1_000, most: 4_000 };
 /** Whatever the setting says, one reader leaves this share of the connections to the others. */
@@ -71,23 +72,28 @@ export function registerStreams(app: FastifyInstance, context: AppContext): void
 
   app.get(
     "/admin/updates",
-    { config: { stream: true, declaration: { access: "admin" } } },
+    { config: { stream: true, declaration: { access: "admin", role: "any" } } },
     async (request, reply) => {
-      const { userId } = await requireAdministrator(context, request);
+      const { userId, role } = await requireStaff(context, request);
       takePlace(`staff ${userId}`, reply.raw);
-      openStream(context, request, reply, { admin: true });
-      endWithRights(context, request, reply);
+      openStream(context, request, reply, { staff: role });
+      endWithRole(context, request, reply, role);
     },
   );
 }
 
 /** An open stream outlives the request that was allowed to open it, so its right is looked at again. */
-function endWithRights(context: AppContext, request: FastifyRequest, reply: FastifyReply): void {
+function endWithRole(
+  context: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  role: StaffRole,
+): void {
   if (hasLeft(request)) return;
   const timer = setInterval(async () => {
     const user = await sessionUser(context, request).catch(() => "unknown" as const);
-    if (user !== "unknown" && !user?.isAdmin) reply.raw.destroy();
-  }, RIGHTS_EVERY_MS);
+    if (user !== "unknown" && user?.role !== role) reply.raw.destroy();
+  }, ROLE_EVERY_MS);
   request.raw.on("close", () => clearInterval(timer));
 }
 
@@ -107,7 +113,7 @@ function openStream(context: AppContext, request: FastifyRequest, reply: Fastify
   // Who asks for the head alone has it; an answer that goes on would keep a place for nobody.
   if (request.method === "HEAD") return void raw.end();
   raw.write(`retry: ${randomInt(BACK_WITHIN_MS.least, BACK_WITHIN_MS.most)}\nevent: hello\ndata: {}\n\n`);
-  const backlog = topics.admin ? LARGEST_ADMIN_BACKLOG_BYTES : LARGEST_BACKLOG_BYTES;
+  const backlog = topics.staff ? LARGEST_ADMIN_BACKLOG_BYTES : LARGEST_BACKLOG_BYTES;
   const send: Send = (event) => {
     // A reader that does not keep up is let go; its page comes back and reads anew.
     if (raw.destroyed || raw.writableLength > backlog) {

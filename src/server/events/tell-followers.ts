@@ -1,4 +1,4 @@
-import type { AdminUpdates } from "#contract/admin-updates.ts";
+import { ADMIN_UPDATE_ROLES, type AdminUpdates } from "#contract/admin-updates.ts";
 import { basketTopic } from "#server/baskets/basket-topics.ts";
 import * as basketQueries from "#server/baskets/baskets.sql.ts";
 import type { Db } from "#server/db/database.ts";
@@ -16,7 +16,7 @@ export function followerTeller(db: Db, followers: Followers) {
   const lastSold = new Map<string, boolean>();
 
   function tellScreens<Name extends keyof AdminUpdates>(name: Name, data: AdminUpdates[Name]): void {
-    followers.tellAdmin(event(name, data));
+    followers.tellStaff(ADMIN_UPDATE_ROLES[name], event(name, data));
   }
 
   async function tellOnAir(ids: readonly string[]): Promise<void> {

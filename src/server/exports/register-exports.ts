@@ -12,7 +12,7 @@ import { FILES } from "./files.ts";
 
 type Authorize = (request: FastifyRequest, declaration: Declaration) => Promise<Context>;
 
-const DECLARATION = { access: "admin" } as const;
+const DECLARATION = { access: "admin", role: "management" } as const;
 
 /**
  * Lists as files for a spreadsheet. The audit trail keeps who took which list, before the first line leaves; a file

@@ -29,6 +29,7 @@ type Everything<Union> = (Union extends unknown ? (each: Union) => void : never)
 /** Facts with which any refusal's sentence can be shown. A fact without its example does not compile. */
 const EXAMPLE: Everything<RefusalFacts[RefusalCode]> = {
   fields: {},
+  needed: "management",
   retryAfterSeconds: 30,
   reference: "A12",
   ref: "A12",
@@ -105,10 +106,10 @@ export function describeCalls(document: OpenApiDocument): OpenApiDocument {
 }
 
 function complete(operation: Operation, { name, declaration, refusals }: Procedure): void {
-  const { access, idempotent } = declaration;
+  const { access, role, idempotent } = declaration;
   operation.operationId = name;
   operation.tags = [name.slice(0, name.lastIndexOf("."))];
-  operation.description = `**Who may call:** ${WHO[access]} (\`${access}\`).`;
+  operation.description = `**Who may call:** ${WHO[access]} (\`${role ? `${access}: ${role}` : access}\`).`;
   operation.security = SECURITY[access] ?? [];
   if (idempotent)
     operation.parameters = [
@@ -135,7 +136,7 @@ function refusalResponses(
     (code) =>
       (idempotent || !/^(IDEMPOTENCY|STILL)/.test(code)) &&
       (SECURITY[access] === SESSION || code !== "SIGN_IN_REQUIRED") &&
-      (access.startsWith("admin") || code !== "NOT_ADMINISTRATOR"),
+      (access.startsWith("admin") || (code !== "NOT_ADMINISTRATOR" && code !== "NOT_YOUR_ROLE")),
   );
   const codes = [...new Set([...declared, ...general])];
   return Object.fromEntries(

@@ -13,7 +13,8 @@ test("every call of the contract stands in the document with its input, output, 
   for (const { name, method, path, declaration, input, output, refusals, successStatus } of procedures()) {
     const operation = paths[path.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
     expect(operation, name).toMatchObject({ operationId: name });
-    expect(operation?.description).toContain(`\`${declaration.access}\``);
+    const { access, role } = declaration;
+    expect(operation?.description).toContain(`\`${role ? `${access}: ${role}` : access}\``);
     const { parameters = [], requestBody, responses = {} } = operation ?? {};
     if (input && Object.keys((input as { shape?: object }).shape ?? { some: 1 }).length > 0)
       expect(requestBody ?? parameters[0], `the input of ${name}`).toBeDefined();

@@ -4,7 +4,7 @@ import { id } from "#contract/input.ts";
 import { isSettled } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
-import { requireAdministrator } from "#server/auth/session-user.ts";
+import { requireStaff } from "#server/auth/session-user.ts";
 import type { AppContext, Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { delivery, recap } from "#server/mail/order-parts.ts";
@@ -16,9 +16,9 @@ import { type MessageFacts, renderMessage } from "./render-message.ts";
 
 /** The confirmation of an order as a sheet to lay into its parcel, for administrators alone. */
 export function registerContractSheets(api: FastifyInstance, appContext: AppContext): void {
-  const config = { declaration: { access: "admin" }, file: true } as const;
+  const config = { declaration: { access: "admin", role: "preparation" }, file: true } as const;
   api.get("/admin/orders/:orderId/confirmation.pdf", { config }, async (request, reply) => {
-    await requireAdministrator(appContext, request);
+    await requireStaff(appContext, request);
     const params = z.object({ orderId: id }).safeParse(request.params);
     if (!params.success) throw refusal("ORDER_NOT_FOUND");
     const { orderId } = params.data;

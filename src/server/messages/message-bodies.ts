@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { messageBodyPath } from "#contract/admin/outbox.ts";
 import { refusal } from "#domain/refusals.ts";
-import { requireAdministrator } from "#server/auth/session-user.ts";
+import { requireStaff } from "#server/auth/session-user.ts";
 import type { AppContext } from "#server/context.ts";
 import { messageBody } from "./read-message.ts";
 
@@ -16,9 +16,9 @@ const params = z.object({ messageId: z.coerce.number().int().min(1) });
 
 /** Messages as pages of their own, for administrators alone, to be shown in a frame. */
 export function registerMessageBodies(api: FastifyInstance, context: AppContext): void {
-  const config = { declaration: { access: "admin" } } as const;
+  const config = { declaration: { access: "admin", role: "management" } } as const;
   api.get(messageBodyPath(":messageId"), { config }, async (request, reply) => {
-    await requireAdministrator(context, request);
+    await requireStaff(context, request);
     const parsed = params.safeParse(request.params);
     const html = parsed.success ? await messageBody(context, parsed.data.messageId) : undefined;
     if (html === undefined) throw refusal("MESSAGE_NOT_FOUND");

@@ -57,7 +57,7 @@ const change = (orderId: string, to: OrderStatus) =>
   inTransaction(context().db, (tx) =>
     changeStatus(
       tx,
-      { kind: "admin", userId: staffId, name: "Lise" },
+      { kind: "admin", userId: staffId, name: "Lise", role: "owner" },
       { orderId, move: "set-status", to, reason: "essai" },
     ),
   );

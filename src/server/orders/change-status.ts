@@ -7,7 +7,7 @@ import {
   type OrderMove,
   type OrderState,
 } from "#domain/order-life.ts";
-import { allowsMove, effectsOf, type OrderStatus } from "#domain/order-status.ts";
+import { allowsMove, effectsOf, maySetStatus, type OrderStatus } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Actor } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -101,6 +101,8 @@ export async function changeStatus(
   if (change.expectedVersion !== undefined && change.expectedVersion !== order.version)
     throw await conflict(tx, orderId, from);
   if (from === to) throw refusal("STATUS_UNCHANGED");
+  if (actor.kind === "admin" && !maySetStatus(actor.role, from, to))
+    throw refusal("NOT_YOUR_ROLE", { needed: "management" });
   const state: OrderState = ORDER_STATES[to];
   for (const code of state.refusedWith ?? []) if (REFUSED_WHEN[code](order)) throw refusal(code);
   const effects = effectsOf(from, to);

@@ -23,7 +23,7 @@ const db = () => context.it.db;
 let staff: Actor;
 
 beforeAll(async () => {
-  staff = { kind: "admin", userId: await aPerson(db()), name: "Lise" };
+  staff = { kind: "admin", userId: await aPerson(db()), name: "Lise", role: "owner" };
 });
 
 const rowsOf = async <Row>(text: string) => (await sql.raw<Row>(text).execute(db())).rows;

@@ -6,7 +6,13 @@ export async function me({ db, actor }: Context) {
   const person = "userId" in actor ? await queries.getMe(db, { userId: actor.userId }) : undefined;
   return {
     user: person
-      ? { id: person.id, email: person.email, name: person.displayName, isAdmin: actor.kind === "admin" }
+      ? {
+          id: person.id,
+          email: person.email,
+          name: person.displayName,
+          isAdmin: actor.kind === "admin",
+          role: actor.kind === "admin" ? actor.role : null,
+        }
       : null,
   };
 }

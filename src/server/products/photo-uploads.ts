@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { PHOTO_UPLOAD_PATH, type uploadedPhoto } from "#contract/admin/products.ts";
 import { LARGEST_PHOTO_BYTES } from "#domain/photo.ts";
 import { refusal } from "#domain/refusals.ts";
-import { requireAdministrator } from "#server/auth/session-user.ts";
+import { requireStaff } from "#server/auth/session-user.ts";
 import { logFault } from "#server/background/log-fault.ts";
 import type { AppContext } from "#server/context.ts";
 import { type PreparedFile, preparePhoto } from "./prepare-photo.ts";
@@ -22,9 +22,9 @@ export async function registerPhotoUploads(api: FastifyInstance, context: AppCon
     PHOTO_UPLOAD_PATH,
     {
       bodyLimit: LARGEST_PHOTO_BYTES,
-      config: { declaration: { access: "admin" } },
+      config: { declaration: { access: "admin", role: "live" } },
       onRequest: async (request) => {
-        await requireAdministrator(context, request);
+        await requireStaff(context, request);
       },
     },
     async (request, reply): Promise<z.infer<typeof uploadedPhoto>> => {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
+import { asSystem } from "#server/context.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { reconcileRefunds } from "#server/payments/reconcile-refunds.ts";
@@ -32,7 +33,7 @@ async function aSoldPiece(status: OrderStatus = "delivered") {
   return { ...sold, takeBack, returnWish: wish };
 }
 
-const now = (orderId: string): Promise<OrderDetail> => getOrderDetail(shop.it.context, orderId);
+const now = (orderId: string): Promise<OrderDetail> => getOrderDetail(asSystem(shop.it.context), orderId);
 
 /** The press on the task that a return has opened. */
 function following(detail: OrderDetail) {

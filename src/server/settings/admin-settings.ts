@@ -1,14 +1,16 @@
 import {
   type AllSettings,
+  SETTING_GROUP_ROLES,
   SETTING_GROUPS,
   SETTING_KEYS,
   type SettingGroup,
   settingGroups,
 } from "#contract/admin/settings.ts";
 import { refusal } from "#domain/refusals.ts";
+import { mayAct } from "#domain/roles.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile } from "#server/audit/changed-meanwhile.ts";
-import type { Context } from "#server/context.ts";
+import { type Context, staffOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { republishPages } from "#server/pages/publish-page.ts";
@@ -44,6 +46,8 @@ type Save = { group: SettingGroup; expectedVersion: number; values: Record<strin
 
 /** Saves a group of settings as a whole; each that changed has its own entry in the trail. */
 export async function saveSettings(context: Context, input: Save): Promise<AllSettings> {
+  const needed = SETTING_GROUP_ROLES[input.group];
+  if (!mayAct(staffOf(context).role, needed)) throw refusal("NOT_YOUR_ROLE", { needed });
   const { group, expectedVersion } = input;
   const given = checked(group, input.values);
   const changed = await inTransaction(context.db, async (tx) => {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
 import { id } from "#contract/input.ts";
 import { refusal } from "#domain/refusals.ts";
-import { requireAdministrator } from "#server/auth/session-user.ts";
+import { requireStaff } from "#server/auth/session-user.ts";
 import type { AppContext } from "#server/context.ts";
 import { readQuery } from "#server/http/read-query.ts";
 import { type LabelFile, readLabels } from "./read-labels.ts";
@@ -29,10 +29,10 @@ const severalQuery = z.strictObject({
 
 /** Labels as files, for administrators alone; no path ever comes from a request. */
 export function registerLabelFiles(api: FastifyInstance, context: AppContext): void {
-  const config = { declaration: { access: "admin" }, file: true } as const;
+  const config = { declaration: { access: "admin", role: "preparation" }, file: true } as const;
 
   api.get("/admin/orders/:orderId/label.pdf", { config }, async (request, reply) => {
-    await requireAdministrator(context, request);
+    await requireStaff(context, request);
     const params = one.safeParse(request.params);
     if (!params.success) throw refusal("ORDER_NOT_FOUND");
     const query = readQuery(oneQuery, request.query);
@@ -42,7 +42,7 @@ export function registerLabelFiles(api: FastifyInstance, context: AppContext): v
   });
 
   api.get("/admin/labels.pdf", { config }, async (request, reply) => {
-    await requireAdministrator(context, request);
+    await requireStaff(context, request);
     const query = readQuery(severalQuery, request.query);
     const merged = await PDFDocument.create();
     const addSlip =

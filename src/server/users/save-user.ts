@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import type { UserDetail, userFields } from "#contract/admin/users.ts";
 import { refusal } from "#domain/refusals.ts";
+import type { StaffRole } from "#domain/roles.ts";
 import { audit } from "#server/audit/audit.ts";
 import { changedMeanwhile, goneMeanwhile } from "#server/audit/changed-meanwhile.ts";
 import { checkOwnPassword } from "#server/auth/check-own-password.ts";
-import type { Context } from "#server/context.ts";
+import { type Context, staffOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -17,24 +18,34 @@ type SaveUser = z.output<typeof userFields> & {
   password?: string | undefined;
 };
 
-/** Staff edit a person who was not erased. Whoever gives or takes rights gives their own password with it. */
+/** Staff edit a person who was not erased. An owner who gives or takes rights, or a role, gives their own password with it. */
 export async function saveUser(context: Context, input: SaveUser): Promise<UserDetail> {
   const { userId, expectedVersion, password, ...after } = input;
-  const known = await queries.isAdmin(context.db, { userId });
-  const changesRights = known !== undefined && known.isAdmin !== after.isAdmin;
-  if (changesRights) await checkOwnPassword(context, password);
+  const known = await queries.roleOf(context.db, { userId });
+  const role = roleIn(after, known?.role ?? null);
+  const changesRights = known !== undefined && known.role !== role;
+  if (changesRights) {
+    if (staffOf(context).role !== "owner") throw refusal("NOT_YOUR_ROLE", { needed: "owner" });
+    await checkOwnPassword(context, password);
+  }
   return inTransaction(context.db, async (tx) => {
     const before = await queries.lockUser(tx, { userId });
     if (!before) throw await goneMeanwhile(tx, "user", userId, refusal("USER_NOT_FOUND"));
-    const stale = before.version !== expectedVersion || (before.isAdmin !== after.isAdmin) !== changesRights;
+    const stale = before.version !== expectedVersion || before.role !== (known?.role ?? null);
     if (stale) throw await changedMeanwhile(tx, "user", userId);
-    await queries.updateUser(tx, { userId, ...after }).catch((error) => {
-      throw asRefused(error, after.handle);
+    const { firstName, lastName, handle } = after;
+    await queries.updateUser(tx, { userId, firstName, lastName, handle, role }).catch((error) => {
+      throw asRefused(error, handle);
     });
-    if (before.isAdmin && !after.isAdmin) await queries.endSessionsOf(tx, { userId });
-    await note(tx, context, userId, before, after);
+    if (before.role && !role) await queries.endSessionsOf(tx, { userId });
+    await note(tx, context, userId, before, { firstName, lastName, handle, role });
     return getUser({ db: tx }, userId);
   });
+}
+
+/** Whoever is given the rights without a role has all of them; whoever keeps them keeps her role unless one is named. */
+function roleIn({ isAdmin, role }: z.output<typeof userFields>, held: StaffRole | null): StaffRole | null {
+  return isAdmin ? (role ?? held ?? "owner") : null;
 }
 
 function asRefused(error: unknown, handle: string | null): unknown {
@@ -44,22 +55,23 @@ function asRefused(error: unknown, handle: string | null): unknown {
   return error;
 }
 
+type Saved = { firstName: string; lastName: string; handle: string | null; role: StaffRole | null };
+
 /** Rights have an entry of their own, so that who holds them can be followed. */
 async function note(
   tx: Tx,
   context: Context,
   userId: string,
   before: queries.LockUserRow,
-  after: z.output<typeof userFields>,
+  { role, ...fields }: Saved,
 ): Promise<void> {
   const subject = { subjectKind: "user", subjectId: userId } as const;
-  const { isAdmin, ...fields } = after;
-  if (before.isAdmin !== isAdmin)
+  if (before.role !== role)
     await audit(tx, context, {
       ...subject,
-      action: isAdmin ? "admin-granted" : "admin-revoked",
-      before: { isAdmin: before.isAdmin },
-      after: { isAdmin: isAdmin },
+      action: !role ? "admin-revoked" : before.role ? "role-changed" : "admin-granted",
+      before: { isAdmin: before.role !== null, role: before.role },
+      after: { isAdmin: role !== null, role },
     });
   await audit(tx, context, {
     ...subject,

@@ -22,6 +22,7 @@ export function asUserRow(row: queries.ReadUsersRow): UserRow {
   return {
     ...asFoundUser(row),
     isAdmin: row.isAdmin,
+    role: row.role,
     hasLogin: row.hasLogin,
     orders: row.orders,
     lastOrderAt: row.lastOrderAt?.toISOString() ?? null,

@@ -1,4 +1,7 @@
+-- @import { StaffRole } from "#domain/roles.ts";
+
 -- name: getUser :optional
+-- @column role StaffRole | null
 -- @column latest_order { id: string; orderNumber: string } | null
 select u.*, row_version(u.updated_at) as version,
   (select json_build_object('id', o.id, 'orderNumber', o.order_number) from orders o
@@ -8,18 +11,21 @@ select u.*, row_version(u.updated_at) as version,
   ) as second_factor
 from people u where u.id = :userId and u.erased_at is null;
 
--- name: isAdmin :optional
-select is_admin from users where id = :userId;
+-- name: roleOf :optional
+-- @column role StaffRole | null
+select role from users where id = :userId;
 
 -- name: lockUser :optional
 -- Orders may go on being tied to the person: they only share its key.
-select first_name, last_name, tiktok_username, is_admin, row_version(updated_at) as version
+-- @column role StaffRole | null
+select first_name, last_name, tiktok_username, role, row_version(updated_at) as version
 from users where id = :userId and erased_at is null for no key update;
 
 -- name: updateUser :exec
 -- @param handle?
-update users set first_name = :firstName, last_name = :lastName, tiktok_username = :handle, is_admin = :isAdmin,
-  updated_at = clock_timestamp()
+-- @param role?
+update users set first_name = :firstName, last_name = :lastName, tiktok_username = :handle,
+  is_admin = :role::text is not null, role = :role, updated_at = clock_timestamp()
 where id = :userId;
 
 -- name: endSessionsOf :exec
@@ -42,6 +48,7 @@ from chosen join users u on u.id = chosen.id
 order by u.last_name = '', u.last_name collate "fr-x-icu", u.first_name collate "fr-x-icu", u.id;
 
 -- name: readUsers :many
+-- @column role StaffRole | null
 select u.* from unnest(:ids::uuid[]) with ordinality as chosen(id, place)
 join people u on u.id = chosen.id
 order by chosen.place;

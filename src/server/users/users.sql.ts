@@ -1,5 +1,6 @@
 // Written by `npm run db:types` from users.sql: change that file, not this one.
 import { exec, many, optional, type Refine } from "#server/db/statement.ts";
+import type { StaffRole } from "#domain/roles.ts";
 
 export interface GetUserParameters {
   userId: string;
@@ -21,6 +22,7 @@ export interface GetUserRow {
   orders: number;
   lastOrderAt: Date | null;
   lastSignInAt: Date | null;
+  role: Refine<string | null, StaffRole | null>;
   version: number;
   latestOrder: Refine<unknown, { id: string; orderNumber: string } | null>;
   secondFactor: boolean;
@@ -28,7 +30,7 @@ export interface GetUserRow {
 
 export const getUser = optional<GetUserParameters, GetUserRow>({
   parameters: ["userId"],
-  columns: ["id!","first_name!","last_name!","display_name!","email!","tiktok_username","created_at!","is_admin!","auth_id","erased_at","updated_at!","has_login!","orders!","last_order_at","last_sign_in_at","version!","latest_order","second_factor!"],
+  columns: ["id!","first_name!","last_name!","display_name!","email!","tiktok_username","created_at!","is_admin!","auth_id","erased_at","updated_at!","has_login!","orders!","last_order_at","last_sign_in_at","role","version!","latest_order","second_factor!"],
   text: `select u.*, row_version(u.updated_at) as version,
   (select json_build_object('id', o.id, 'orderNumber', o.order_number) from orders o
     where o.user_id = u.id order by o.order_date desc limit 1) as latest_order,
@@ -38,18 +40,18 @@ export const getUser = optional<GetUserParameters, GetUserRow>({
 from people u where u.id = $1 and u.erased_at is null`,
 });
 
-export interface IsAdminParameters {
+export interface RoleOfParameters {
   userId: string;
 }
 
-export interface IsAdminRow {
-  isAdmin: boolean;
+export interface RoleOfRow {
+  role: Refine<string | null, StaffRole | null>;
 }
 
-export const isAdmin = optional<IsAdminParameters, IsAdminRow>({
+export const roleOf = optional<RoleOfParameters, RoleOfRow>({
   parameters: ["userId"],
-  columns: ["is_admin!"],
-  text: `select is_admin from users where id = $1`,
+  columns: ["role"],
+  text: `select role from users where id = $1`,
 });
 
 export interface LockUserParameters {
@@ -60,15 +62,15 @@ export interface LockUserRow {
   firstName: string;
   lastName: string;
   tiktokUsername: string | null;
-  isAdmin: boolean;
+  role: Refine<string | null, StaffRole | null>;
   version: number;
 }
 
 /** Orders may go on being tied to the person: they only share its key. */
 export const lockUser = optional<LockUserParameters, LockUserRow>({
   parameters: ["userId"],
-  columns: ["first_name!","last_name!","tiktok_username","is_admin!","version!"],
-  text: `select first_name, last_name, tiktok_username, is_admin, row_version(updated_at) as version
+  columns: ["first_name!","last_name!","tiktok_username","role","version!"],
+  text: `select first_name, last_name, tiktok_username, role, row_version(updated_at) as version
 from users where id = $1 and erased_at is null for no key update`,
 });
 
@@ -76,14 +78,14 @@ export interface UpdateUserParameters {
   firstName: string;
   lastName: string;
   handle: string | null;
-  isAdmin: boolean;
+  role: string | null;
   userId: string;
 }
 
 export const updateUser = exec<UpdateUserParameters>({
-  parameters: ["firstName","lastName","handle","isAdmin","userId"],
-  text: `update users set first_name = $1, last_name = $2, tiktok_username = $3, is_admin = $4,
-  updated_at = clock_timestamp()
+  parameters: ["firstName","lastName","handle","role","userId"],
+  text: `update users set first_name = $1, last_name = $2, tiktok_username = $3,
+  is_admin = $4::text is not null, role = $4, updated_at = clock_timestamp()
 where id = $5`,
 });
 
@@ -151,11 +153,12 @@ export interface ReadUsersRow {
   orders: number;
   lastOrderAt: Date | null;
   lastSignInAt: Date | null;
+  role: Refine<string | null, StaffRole | null>;
 }
 
 export const readUsers = many<ReadUsersParameters, ReadUsersRow>({
   parameters: ["ids"],
-  columns: ["id!","first_name!","last_name!","display_name!","email!","tiktok_username","created_at!","is_admin!","auth_id","erased_at","updated_at!","has_login!","orders!","last_order_at","last_sign_in_at"],
+  columns: ["id!","first_name!","last_name!","display_name!","email!","tiktok_username","created_at!","is_admin!","auth_id","erased_at","updated_at!","has_login!","orders!","last_order_at","last_sign_in_at","role"],
   text: `select u.* from unnest($1::uuid[]) with ordinality as chosen(id, place)
 join people u on u.id = chosen.id
 order by chosen.place`,

@@ -1,3 +1,5 @@
+-- @import { StaffRole } from "#domain/roles.ts";
+
 -- name: asksForCode :one
 select exists (select from auth_second_factors f where f.auth_id = :authId and f.confirmed_at is not null) as asked;
 
@@ -75,5 +77,6 @@ select id from users where auth_id = :authId;
 
 -- name: readPersonInStep :optional
 -- @column auth_id!
-select u.id, u.display_name as name, u.is_admin, u.auth_id, a.email
+-- @column role StaffRole | null
+select u.id, u.display_name as name, u.role, u.auth_id, a.email
 from users u join auth_user a on a.id = u.auth_id where u.id = :userId;

@@ -1,5 +1,6 @@
 // Written by `npm run db:types` from second-factor.sql: change that file, not this one.
-import { exec, one, optional } from "#server/db/statement.ts";
+import { exec, one, optional, type Refine } from "#server/db/statement.ts";
+import type { StaffRole } from "#domain/roles.ts";
 
 export interface AsksForCodeParameters {
   authId: string;
@@ -232,14 +233,14 @@ export interface ReadPersonInStepParameters {
 export interface ReadPersonInStepRow {
   id: string;
   name: string;
-  isAdmin: boolean;
+  role: Refine<string | null, StaffRole | null>;
   authId: string;
   email: string;
 }
 
 export const readPersonInStep = optional<ReadPersonInStepParameters, ReadPersonInStepRow>({
   parameters: ["userId"],
-  columns: ["id!","name!","is_admin!","auth_id!","email!"],
-  text: `select u.id, u.display_name as name, u.is_admin, u.auth_id, a.email
+  columns: ["id!","name!","role","auth_id!","email!"],
+  text: `select u.id, u.display_name as name, u.role, u.auth_id, a.email
 from users u join auth_user a on a.id = u.auth_id where u.id = $1`,
 });
