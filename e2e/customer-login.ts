@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import type { StaffRole } from "#domain/roles.ts";
 import { createAdministrator } from "#server/auth/create-administrator.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { facts, query } from "./running-shop.ts";
@@ -17,6 +18,13 @@ export async function anAdministratorLogin(): Promise<Login> {
   };
   const { db, close } = openDatabase(facts().databaseUrl, "selling", 1, () => undefined);
   await createAdministrator(db, login).finally(close);
+  return login;
+}
+
+/** A colleague of this role. */
+export async function aStaffLogin(role: StaffRole): Promise<Login> {
+  const login = await anAdministratorLogin();
+  await query("update users set role = $2 where email = $1", [login.email, role]);
   return login;
 }
 

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { AuditRow } from "#contract/admin/audit.ts";
 import { type PreviewFrame, RowPreview } from "#web/admin/list/row-preview.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths, withQuery } from "#web/paths.ts";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
 import { LINK } from "#web/ui/admin/link-class.ts";
@@ -37,18 +37,18 @@ export function EntryPreview({ entry, frame }: { entry: AuditRow; frame: Preview
       <ul className="mt-4 flex flex-col gap-1">
         {byId && (
           <li>
-            <Link to={paths.admin.userDetail(byId)} className={LINK}>
+            <ScreenLink to={paths.admin.userDetail(byId)} className={LINK}>
               La fiche de {entry.by}
-            </Link>
+            </ScreenLink>
           </li>
         )}
         <li>
-          <Link
+          <ScreenLink
             to={withQuery(paths.admin.audit, { kind: subject.kind, subject: subject.id })}
             className={LINK}
           >
             Toutes les modifications de cet objet
-          </Link>
+          </ScreenLink>
         </li>
       </ul>
       <Details entry={entry} />

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import type { Told } from "#wording/audit-sentences.ts";
 import { placeOf } from "./place-of.ts";
 
@@ -6,9 +6,9 @@ import { placeOf } from "./place-of.ts";
 export function ThingLink({ thing, text }: { thing: Told; text: string }) {
   const place = placeOf(thing);
   return place ? (
-    <Link to={place} className="relative break-words underline underline-offset-4 hover:text-accent">
+    <ScreenLink to={place} className="relative break-words underline underline-offset-4 hover:text-accent">
       {text}
-    </Link>
+    </ScreenLink>
   ) : (
     <span className="break-words">{text}</span>
   );

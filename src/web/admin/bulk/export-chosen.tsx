@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import type { ChosenExport } from "#contract/admin/exports.ts";
 import { api } from "#web/admin/client/api.ts";
+import { useMay } from "#web/admin/roles/use-may.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { saveFile } from "#web/ui/admin/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -18,6 +19,7 @@ export function ExportChosen({ list, rows }: ExportChosenProps) {
       saveFile(new Blob([text], { type: "text/csv;charset=utf-8" }), fileName),
     onError: (error) => toast.error(sentenceOf(error, "Impossible de télécharger le fichier")),
   });
+  if (!useMay()("management")) return null;
   return (
     <Button
       look="secondary"

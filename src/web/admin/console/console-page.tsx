@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronsDownUp, ChevronsUpDown, Maximize2, Minimize2 } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import type { ConsoleLive } from "#contract/admin/live-console.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
@@ -100,12 +100,12 @@ const KEYS = [
 function EndOfLive({ lives: [live, ...others] }: { lives: readonly ConsoleLive[] }) {
   if (!live) return null;
   return (
-    <Link
+    <ScreenLink
       to={others.length > 0 ? paths.admin.lives : paths.admin.liveClosing(live.id)}
       className={buttonClass("secondary")}
     >
       Terminer le live
-    </Link>
+    </ScreenLink>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Radio } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link } from "react-router";
 import type { LiveComment } from "#contract/admin/capture.ts";
 import type { Claim } from "#contract/admin/claims.ts";
 import type { ConsoleLive } from "#contract/admin/live-console.ts";
 import { lazyDialog } from "#web/admin/forms/lazy-dialog.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { useRoomAtKeyboard } from "#web/ui/admin/use-room-at-keyboard.ts";
@@ -147,9 +147,9 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
               icon={Radio}
               sentence="Aucun live actif pour le moment"
               action={
-                <Link to={paths.admin.lives} className={LINK}>
+                <ScreenLink to={paths.admin.lives} className={LINK}>
                   Voir les lives
-                </Link>
+                </ScreenLink>
               }
             />
           </div>

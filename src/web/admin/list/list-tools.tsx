@@ -1,5 +1,6 @@
 import { Download, Rows3, Rows4 } from "lucide-react";
 import type { MouseEvent } from "react";
+import { useMay } from "#web/admin/roles/use-may.ts";
 import { takeFile } from "#web/admin/session/take-file.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -13,21 +14,24 @@ type ListToolsProps = {
 
 /** The list as a file, and how its rows are shown. */
 export function ListTools({ compact, onCompact, file }: ListToolsProps) {
+  const may = useMay();
   const rows = compact ? Rows3 : Rows4;
   return (
     <>
-      <a
-        href={file}
-        onClick={(event) => {
-          if (opensElsewhere(event)) return;
-          event.preventDefault();
-          void takeFile(file);
-        }}
-        className="inline-flex min-h-target items-center gap-1.5 rounded-control px-2 text-ink-2 hover:bg-sunken hover:text-ink"
-      >
-        <Icon of={Download} />
-        Exporter<span className="sr-only"> en CSV</span>
-      </a>
+      {may("management") && (
+        <a
+          href={file}
+          onClick={(event) => {
+            if (opensElsewhere(event)) return;
+            event.preventDefault();
+            void takeFile(file);
+          }}
+          className="inline-flex min-h-target items-center gap-1.5 rounded-control px-2 text-ink-2 hover:bg-sunken hover:text-ink"
+        >
+          <Icon of={Download} />
+          Exporter<span className="sr-only"> en CSV</span>
+        </a>
+      )}
       <IconButton
         label={compact ? "Lignes espacées" : "Lignes serrées"}
         className="max-md:hidden"

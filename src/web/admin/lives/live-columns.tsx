@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { LiveRow } from "#contract/admin/lives.ts";
 import { RowLink } from "#web/admin/list/row-main.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import type { Column } from "#web/ui/admin/data-table.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -86,13 +86,13 @@ export function liveColumns(onTurn: (live: LiveRow, isActive: boolean) => void):
       header: "Détails",
       align: "end",
       cell: ({ id, title }) => (
-        <Link
+        <ScreenLink
           to={paths.admin.liveDetail(id)}
           aria-label={`Détails du live ${title}`}
           className="inline-flex min-h-target min-w-target items-center md:justify-end underline underline-offset-4 hover:text-accent"
         >
           Détails
-        </Link>
+        </ScreenLink>
       ),
     },
   ];

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import type { OutboxRow } from "#contract/admin/outbox.ts";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
 import { LINK } from "#web/ui/admin/link-class.ts";
@@ -31,9 +31,12 @@ export function MessageFacts({ message }: MessageFactsProps) {
       </Fact>
       {order && (
         <Fact name="Commande">
-          <Link to={paths.admin.orderDetail(order.id)} className={classNames(LINK, "font-code font-bold")}>
+          <ScreenLink
+            to={paths.admin.orderDetail(order.id)}
+            className={classNames(LINK, "font-code font-bold")}
+          >
             {order.number}
-          </Link>
+          </ScreenLink>
         </Fact>
       )}
       <Fact name="Origine">{[MESSAGE_KIND_LABELS[kind], by].filter(Boolean).join(" · ")}</Fact>

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import type { OutboxRow } from "#contract/admin/outbox.ts";
 import { RowButton } from "#web/admin/list/row-main.tsx";
 import { RowText } from "#web/admin/list/row-text.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import type { Column } from "#web/ui/admin/data-table.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -37,12 +37,12 @@ export function outboxColumns({ onOpen, onSendAgain, sending }: Acts): Column<Ou
       header: "Commande",
       cell: ({ order }) =>
         order && (
-          <Link
+          <ScreenLink
             to={paths.admin.orderDetail(order.id)}
             className="inline-flex min-h-6 items-center pointer-coarse:min-h-target font-code md:whitespace-nowrap underline underline-offset-4 hover:text-accent"
           >
             {order.number}
-          </Link>
+          </ScreenLink>
         ),
     },
     { id: "state", header: "État", onPhone: "mark", cell: (message) => <State message={message} /> },

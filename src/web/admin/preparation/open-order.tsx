@@ -1,10 +1,10 @@
 import { ArrowLeft, MailWarning, Printer } from "lucide-react";
-import { Link } from "react-router";
 import { usePrintConfirmation } from "#web/admin/orders/confirmation/use-print-confirmation.ts";
 import { customerWords } from "#web/admin/orders/customer-words.ts";
 import { AddressText } from "#web/admin/orders/detail/address-text.tsx";
 import { LabelCard } from "#web/admin/orders/label/label-card.tsx";
 import { PromiseLine } from "#web/admin/orders/promise-line.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -43,12 +43,12 @@ export function OpenOrder({ order, queue, paper, ticks, onOpen, onSaid }: OpenOr
         </Button>
         <div className="w-full lg:w-auto">
           <h2 id="open-order" className="text-display font-bold wrap-anywhere">
-            <Link
+            <ScreenLink
               to={paths.admin.orderDetail(order.id)}
               className="font-code underline-offset-4 hover:underline"
             >
               {order.orderNumber}
-            </Link>
+            </ScreenLink>
           </h2>
           <p className="text-h2 wrap-anywhere">
             {[customer.name, customer.detail].filter(Boolean).join(" · ")}
@@ -79,9 +79,9 @@ export function OpenOrder({ order, queue, paper, ticks, onOpen, onSaid }: OpenOr
           ) : (
             <p className="text-warning">
               Aucune adresse de livraison.{" "}
-              <Link to={paths.admin.orderDetail(order.id)} className="text-accent underline">
+              <ScreenLink to={paths.admin.orderDetail(order.id)} className="text-accent underline">
                 L'ajouter
-              </Link>
+              </ScreenLink>
             </p>
           )}
         </Card>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { orpc } from "#web/admin/client/api.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { StatusBadge } from "#web/ui/status-badge.tsx";
@@ -28,9 +28,9 @@ export function Buyers({ productId }: { productId: string }) {
                 <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
                   <span className="min-w-0 grow basis-40">
                     <Buyer customer={customer} />{" "}
-                    <Link to={paths.admin.orderDetail(id)} className={LINK}>
+                    <ScreenLink to={paths.admin.orderDetail(id)} className={LINK}>
                       <span className="font-code text-small">{orderNumber}</span>
-                    </Link>
+                    </ScreenLink>
                   </span>
                   <StatusBadge status={status} />
                 </li>
@@ -57,9 +57,9 @@ type BuyerProps = {
 function Buyer({ customer: { userId, name, email, handle } }: BuyerProps) {
   const words = name || (handle && `@${handle}`) || email || "Sans nom";
   return userId ? (
-    <Link to={paths.admin.userDetail(userId)} className={LINK}>
+    <ScreenLink to={paths.admin.userDetail(userId)} className={LINK}>
       {words}
-    </Link>
+    </ScreenLink>
   ) : (
     words
   );

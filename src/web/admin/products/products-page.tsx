@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ImagePlus, Layers } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { PRODUCT_STATES, type ProductState } from "#contract/admin/product-filters.ts";
 import type { ProductRow } from "#contract/admin/products.ts";
 import { api } from "#web/admin/client/api.ts";
@@ -11,6 +10,7 @@ import { CreateButton } from "#web/admin/list/create-button.tsx";
 import { SearchField } from "#web/admin/list/search-field.tsx";
 import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
 import { LiveFilter, LivesFailed, useLiveFilter } from "#web/admin/lives/live-filter.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { type FilterChip, FilterChips } from "#web/ui/admin/filter-chips.tsx";
@@ -50,16 +50,16 @@ export function ProductsPage() {
               {state.live && state.live !== "all" && (
                 <>
                   <PrintMenu liveId={state.live} />
-                  <Link to={paths.admin.productPhotos(state.live)} className={buttonClass("secondary")}>
+                  <ScreenLink to={paths.admin.productPhotos(state.live)} className={buttonClass("secondary")}>
                     <Icon of={ImagePlus} />
                     Ajouter des photos
-                  </Link>
+                  </ScreenLink>
                 </>
               )}
-              <Link to={paths.admin.bulkProducts} className={buttonClass("secondary", "max-md:hidden")}>
+              <ScreenLink to={paths.admin.bulkProducts} className={buttonClass("secondary", "max-md:hidden")}>
                 <Icon of={Layers} />
                 Création en masse
-              </Link>
+              </ScreenLink>
               <CreateButton label="Nouveau produit" onCreate={create} />
             </span>
           ),

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
-import { SETTING_GROUPS, type SettingGroup } from "#contract/admin/settings.ts";
+import { SETTING_GROUP_ROLES, SETTING_GROUPS, type SettingGroup } from "#contract/admin/settings.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
+import { useMay } from "#web/admin/roles/use-may.ts";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { DeviceCard } from "./device-card.tsx";
@@ -13,6 +14,11 @@ import { GROUP_WORDS } from "./setting-words.ts";
 export function SettingsPage() {
   const settings = useQuery(orpc.admin.settings.get.queryOptions({ staleTime: 0, gcTime: 0 }));
   const [dirty, setDirty] = useState<ReadonlySet<SettingGroup>>(new Set());
+  const may = useMay();
+  const groups = SETTING_GROUPS.filter((group) => may(SETTING_GROUP_ROLES[group]));
+  const others = SETTING_GROUPS.filter((group) => !groups.includes(group)).map(
+    (group) => GROUP_WORDS[group].title,
+  );
   const { question } = useUnsavedGuard(dirty.size > 0);
   const ready = settings.data !== undefined;
   // The dashboard names a setting in the address; the field is there once the settings are read.
@@ -45,7 +51,7 @@ export function SettingsPage() {
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
             <nav aria-label="Groupes de réglages" className="max-lg:hidden lg:sticky lg:top-20">
               <ul className="flex flex-col">
-                {SETTING_GROUPS.map((group) => (
+                {groups.map((group) => (
                   <li key={group}>
                     <a
                       href={`#settings-${group}`}
@@ -58,7 +64,12 @@ export function SettingsPage() {
               </ul>
             </nav>
             <div className="flex min-w-0 flex-col gap-4">
-              {SETTING_GROUPS.map((group) => (
+              {others.length > 0 && (
+                <p className="text-ink-2">
+                  Réglés par une personne propriétaire{"\u00a0"}: {others.join(", ")}.
+                </p>
+              )}
+              {groups.map((group) => (
                 <GroupForm key={group} group={group} settings={data} onDirty={note} />
               ))}
               <DeviceCard />

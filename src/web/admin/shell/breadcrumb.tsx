@@ -1,9 +1,11 @@
-import { Link, useMatches } from "react-router";
+import { useMatches } from "react-router";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 
 /** A route says where it stands by `handle: { crumb: "Commandes" }`, with `parent` when it hangs under a list. */
 export type Crumb = { crumb: string; parent?: { crumb: string; to: string } };
 
+/** A screen that is not hers stays in the trail as a word. */
 export function Breadcrumb() {
   const here = useMatches()
     .map(({ handle }) => handle as Partial<Crumb> | undefined)
@@ -15,9 +17,9 @@ export function Breadcrumb() {
         {here &&
           trail.map(({ crumb, to }) => (
             <li key={to} className="hidden shrink-0 items-center gap-2 sm:flex">
-              <Link to={to} className="rounded-control py-1 hover:text-ink hover:underline">
+              <ScreenLink to={to} className="rounded-control py-1 hover:text-ink hover:underline">
                 {crumb}
-              </Link>
+              </ScreenLink>
               <span aria-hidden>/</span>
             </li>
           ))}

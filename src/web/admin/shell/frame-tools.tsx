@@ -3,8 +3,17 @@ import { useNavigate } from "react-router";
 import { useKeys } from "#web/admin/keys/bindings.ts";
 import { HelpDialog } from "#web/admin/keys/help-dialog.tsx";
 import { useKeyListener } from "#web/admin/keys/use-key-listener.ts";
+import { maySee, useRole } from "#web/admin/roles/use-may.ts";
 import { paths } from "#web/paths.ts";
 import { Palette } from "./palette/palette.tsx";
+
+const WAYS = [
+  { keys: "g c", label: "Aller aux commandes", to: paths.admin.orders },
+  { keys: "g p", label: "Aller à la préparation", to: paths.admin.preparation },
+  { keys: "g l", label: "Aller aux lives", to: paths.admin.lives },
+  { keys: "g r", label: "Aller aux produits", to: paths.admin.products },
+  { keys: "g u", label: "Aller aux utilisateurs", to: paths.admin.users },
+] as const;
 
 type Tool = "none" | "palette" | "help";
 type FrameToolsProps = { tool: Tool; onTool: (tool: Tool) => void };
@@ -14,12 +23,10 @@ export function FrameTools({ tool, onTool }: FrameToolsProps) {
   const navigate = useNavigate();
   const go = (to: string) => () => void navigate(to);
   useKeyListener();
+  const role = useRole();
+  const ways = WAYS.filter(({ to }) => maySee(role, to)).map(({ to, ...way }) => ({ ...way, run: go(to) }));
   useKeys([
-    { keys: "g c", label: "Aller aux commandes", run: go(paths.admin.orders) },
-    { keys: "g p", label: "Aller à la préparation", run: go(paths.admin.preparation) },
-    { keys: "g l", label: "Aller aux lives", run: go(paths.admin.lives) },
-    { keys: "g r", label: "Aller aux produits", run: go(paths.admin.products) },
-    { keys: "g u", label: "Aller aux utilisateurs", run: go(paths.admin.users) },
+    ...ways,
     { keys: "/", label: "Rechercher", run: () => focusSearch() || onTool("palette") },
     { keys: "?", label: "Afficher cette aide", run: () => onTool("help") },
   ]);

@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, Outlet, ScrollRestoration, useLocation } from "react-router";
+import { mayAct } from "#domain/roles.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
+import { NotHers } from "#web/admin/roles/not-hers.tsx";
+import { neededAt } from "#web/admin/roles/use-may.ts";
 import { meQuery } from "#web/admin/session/me-query.ts";
 import { SessionLostDialog } from "#web/admin/session/session-lost-dialog.tsx";
 import { paths } from "#web/paths.ts";
@@ -38,7 +41,12 @@ export function Frame() {
         />
       </main>
     );
-  if (!user?.isAdmin) return <Navigate to={paths.admin.login} replace state={{ from: location }} />;
+  if (!user?.role) return <Navigate to={paths.admin.login} replace state={{ from: location }} />;
+  const needed = neededAt(location.pathname);
+  if (needed && !mayAct(user.role, needed))
+    return (
+      <NotHers role={user.role} needed={location.pathname === paths.admin.dashboard ? undefined : needed} />
+    );
   return (
     <>
       <SkipLink />

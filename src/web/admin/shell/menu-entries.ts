@@ -21,7 +21,8 @@ import {
   Undo2,
   Users,
 } from "lucide-react";
-import { ADMIN_ROUTES } from "#contract/routes.ts";
+import { mayAct, type StaffRole } from "#domain/roles.ts";
+import { neededAt } from "#web/admin/roles/use-may.ts";
 import { paths } from "#web/paths.ts";
 
 export type Counted = "ordersToHandle" | "toTell" | "toPrepare" | "parcelsToSee" | "paymentsToMatch";
@@ -172,13 +173,12 @@ const GROUPS: readonly MenuGroup[] = [
 
 const MERGE = paths.admin.userMerge();
 
-const served: readonly string[] = ADMIN_ROUTES;
-
-/** Grouped as one works, under the titles that the specification gives; only what the server serves is offered. */
-export const MENU: readonly MenuGroup[] = GROUPS.map(({ title, entries }) => ({
-  title,
-  entries: entries.filter(({ to }) => served.includes(to)),
-}));
+/** Grouped as one works, under the titles that the specification gives; only the screens of her role are offered. */
+export const menuOf = (role: StaffRole): MenuGroup[] =>
+  GROUPS.map(({ title, entries }) => ({
+    title,
+    entries: entries.filter(({ to }) => mayAct(role, neededAt(to) ?? "any")),
+  })).filter(({ entries }) => entries.length > 0);
 
 /**
  * "/admin/orders/…" belongs to Commandes, "/admin/orders-preparation" does not; the dashboard is itself alone. Accounts

@@ -1,8 +1,9 @@
 import { Link, useLocation } from "react-router";
+import { useRole } from "#web/admin/roles/use-may.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
-import { type Counted, isCurrent, MENU, type MenuEntry } from "./menu-entries.ts";
+import { type Counted, isCurrent, type MenuEntry, menuOf } from "./menu-entries.ts";
 
 export type Counters = Record<Counted, number>;
 
@@ -14,9 +15,10 @@ type MenuListProps = {
 };
 
 export function MenuList({ counters, collapses, onFollow }: MenuListProps) {
+  const role = useRole();
   return (
     <nav aria-label="Administration" className="flex flex-col gap-2">
-      {MENU.map(({ title, entries }) => (
+      {menuOf(role).map(({ title, entries }) => (
         <div key={title ?? ""} className="border-t border-primary-hover pt-2 first:border-0 first:pt-0">
           {title && (
             <p

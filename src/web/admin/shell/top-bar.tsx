@@ -1,6 +1,7 @@
 import { CircleUserRound, Keyboard, LogOut, Search, ShieldCheck, Store } from "lucide-react";
 import { useRef } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { signOut } from "#web/admin/session/sign-out.ts";
 import { paths } from "#web/paths.ts";
 import { Menu } from "#web/ui/admin/menu.tsx";
@@ -88,7 +89,8 @@ function LiveChip({ lives }: { lives: readonly { id: string; title: string }[] }
   const [only] = lives;
   if (!only) return null;
   return (
-    <Link
+    <ScreenLink
+      alone
       to={paths.admin.liveConsole}
       className="inline-flex min-h-target max-w-[14rem] shrink-0 items-center gap-2 rounded-pill bg-accent px-3 text-small font-semibold text-on-primary hover:bg-accent-hover"
     >
@@ -96,6 +98,6 @@ function LiveChip({ lives }: { lives: readonly { id: string; title: string }[] }
       <span className="hidden truncate font-medium sm:inline">
         {lives.length === 1 ? only.title : countOf(lives.length, "live actif", "lives actifs")}
       </span>
-    </Link>
+    </ScreenLink>
   );
 }

@@ -1,10 +1,10 @@
 import { Copy, ExternalLink } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import type { OrderToTell } from "#contract/admin/order-contacts.ts";
 import { useKeys } from "#web/admin/keys/bindings.ts";
 import { KeyHint } from "#web/admin/keys/key-hint.tsx";
 import { usePointedRow } from "#web/admin/list/use-pointed-row.ts";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { QrDialog } from "#web/admin/share/qr-dialog.tsx";
 import { copyLink } from "#web/admin/share/share-link.tsx";
 import { buyerName, messageOf, useTelling } from "#web/admin/share/use-telling.ts";
@@ -117,9 +117,9 @@ function Line({ order, due, pointed, onTell, onUndo, onQr }: LineProps) {
             <Money cents={totalCents} className="font-semibold" />
             <span className="text-ink-2">, {countOf(itemCount, "article")}</span>
           </span>
-          <Link to={paths.admin.orderDetail(id)} className={classNames(LINK, "font-code")}>
+          <ScreenLink to={paths.admin.orderDetail(id)} className={classNames(LINK, "font-code")}>
             {orderNumber}
-          </Link>
+          </ScreenLink>
         </p>
         <p className="text-small text-ink-2">
           {live.title} · paiement demandé le <DateText at={askedAt} /> ({formatAge(askedAt, new Date())})

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { TrackedParcel } from "#contract/admin/tracking.ts";
 import { api } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
+import { useMay } from "#web/admin/roles/use-may.ts";
 import { copyText } from "#web/admin/share/copy-text.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
@@ -21,6 +22,7 @@ export function ParcelLine({ parcel }: { parcel: TrackedParcel }) {
   const { trackingNumber, trackingUrl, state, since, announcedAt, lastEventAt, lastLabel, concern, orders } =
     parcel;
   const queries = useQueryClient();
+  const may = useMay();
   const handled = useMutation({
     mutationFn: () => api.admin.tracking.handled({ trackingNumber }),
     onSuccess: () => toast.success("Colis réglé. Il revient ici s'il y a du nouveau."),
@@ -75,7 +77,7 @@ export function ParcelLine({ parcel }: { parcel: TrackedParcel }) {
         >
           Demande d'enquête
         </Button>
-        {concern && (
+        {concern && may("preparation") && (
           <Button
             look="secondary"
             icon={<Icon of={Check} size={18} />}

@@ -1,7 +1,7 @@
 import { CircleHelp } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import type { UnmatchedPayment } from "#contract/admin/unmatched-payments.ts";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -63,12 +63,12 @@ function Line({ payment, onAct }: LineProps) {
             {order && (
               <>
                 {" "}
-                <Link
+                <ScreenLink
                   to={paths.admin.orderDetail(order.id)}
                   className={classNames(LINK, "font-code font-bold")}
                 >
                   {order.number}
-                </Link>
+                </ScreenLink>
               </>
             )}
             {payment.handledBy && ` par ${payment.handledBy}`}

@@ -8,6 +8,7 @@ import { EditForm, type FormState, UNTOUCHED } from "#web/admin/forms/edit-form.
 import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
+import { useMay } from "#web/admin/roles/use-may.ts";
 import { meQuery } from "#web/admin/session/me-query.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -38,6 +39,7 @@ export function EditUserDialog({ userId, onClose, onErase, onResetFactor }: Edit
     }),
   );
   const me = useQuery(meQuery);
+  const isOwner = useMay()("owner");
   const [{ pending, dirty }, setState] = useState(UNTOUCHED);
   return (
     <FormDialog
@@ -58,10 +60,10 @@ export function EditUserDialog({ userId, onClose, onErase, onResetFactor }: Edit
           {(data) => (
             <>
               <UserForm user={data} onState={setState} onClose={onClose} />
-              {data.secondFactor && userId !== me.data?.user?.id && (
+              {isOwner && data.secondFactor && userId !== me.data?.user?.id && (
                 <FactorReset disabled={pending} onReset={() => guarded(onResetFactor)} />
               )}
-              {!data.isAdmin && <Erasure disabled={pending} onErase={() => guarded(onErase)} />}
+              {isOwner && !data.isAdmin && <Erasure disabled={pending} onErase={() => guarded(onErase)} />}
             </>
           )}
         </Loaded>
@@ -96,9 +98,8 @@ function Erasure({ disabled, onErase }: { disabled: boolean; onErase: () => void
   );
 }
 
-type Rightful = { isAdmin: boolean };
-const changesRights = (typed: Rightful, read: Rightful | undefined): boolean =>
-  typed.isAdmin !== read?.isAdmin;
+type Rightful = Pick<UserDetail, "role">;
+const changesRights = (typed: Rightful, read: Rightful | undefined): boolean => typed.role !== read?.role;
 
 type UserFormProps = { user: UserDetail; onState: (state: FormState) => void; onClose: () => void };
 
@@ -107,11 +108,12 @@ function UserForm({ user, onState, onClose }: UserFormProps) {
   const form = useEditForm({
     prefix: FORM,
     row: user,
-    asTyped: ({ firstName, lastName, handle, isAdmin }: UserDetail = user) => ({
+    asTyped: ({ firstName, lastName, handle, isAdmin, role }: UserDetail = user) => ({
       firstName,
       lastName,
       handle: handle ?? "",
       isAdmin,
+      role,
       password: "",
     }),
     check: ({ password, ...typed }, row) => ({
@@ -137,6 +139,7 @@ function UserForm({ user, onState, onClose }: UserFormProps) {
   });
   const { typed, change, text } = form;
   const read = form.row ?? user;
+  const isOwner = useMay()("owner");
 
   return (
     <EditForm
@@ -160,7 +163,7 @@ function UserForm({ user, onState, onClose }: UserFormProps) {
         value={typed.handle === "" ? "" : `@${typed.handle.replace(/^@/, "")}`}
         onChange={({ target }) => change({ handle: target.value.replace(/^@/, "") })}
       />
-      <Rights read={read} wanted={typed.isAdmin} onChange={(isAdmin) => change({ isAdmin })} />
+      {isOwner && <Rights read={read} wanted={typed} onChange={change} />}
       {changesRights(typed, read) && (
         <PasswordField
           {...text("password")}

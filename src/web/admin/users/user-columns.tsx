@@ -14,6 +14,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { formatCount } from "#wording/format.ts";
 import { refusalSentence } from "#wording/refusals.ts";
+import { ROLE_NAMES } from "#wording/roles.ts";
 import { HandleText } from "./handle-text.tsx";
 import { nameOf } from "./person-words.ts";
 import type { ChangeUsers, UsersState } from "./users-state.ts";
@@ -31,7 +32,7 @@ export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct
       cell: (user) => (
         <span className="flex min-w-0 items-baseline gap-2 md:min-w-24">
           <RowLink to={paths.admin.userDetail(user.id)}>{nameOf(user)}</RowLink>
-          {user.isAdmin && <span className="text-small text-ink-2">Administrateur</span>}
+          {user.role && <span className="text-small text-ink-2">{ROLE_NAMES[user.role]}</span>}
         </span>
       ),
     },

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
 import type { OrderRow } from "#contract/admin/orders.ts";
 import type { UserRow } from "#contract/admin/users.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { refusedAs } from "#web/admin/client/failure.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
 import { AddressText } from "#web/admin/orders/detail/address-text.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { Pagination } from "#web/ui/admin/pagination.tsx";
@@ -128,12 +128,12 @@ function OrderInside({ orderId }: { orderId: string }) {
                 </li>
               ))}
             </ul>
-            <Link
+            <ScreenLink
               to={paths.admin.orderDetail(orderId)}
               className="mt-2 inline-block py-1 text-accent underline underline-offset-4"
             >
               Voir le détail
-            </Link>
+            </ScreenLink>
           </div>
         </div>
       )}

@@ -5,6 +5,7 @@ import { paths } from "#web/paths.ts";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { formatCount } from "#wording/format.ts";
+import { ROLE_NAMES } from "#wording/roles.ts";
 import { nameOf } from "./person-words.ts";
 
 type UserPreviewProps = { user: UserRow; frame: PreviewFrame };
@@ -20,7 +21,7 @@ export function UserPreview({ user, frame }: UserPreviewProps) {
       <FactList>
         <Fact name="Email">{user.email || "Aucun email"}</Fact>
         <Fact name="Pseudo TikTok">{user.handle ? `@${user.handle}` : "N/A"}</Fact>
-        <Fact name="Droits">{user.isAdmin ? "Administrateur" : "Client"}</Fact>
+        <Fact name="Droits">{user.role ? ROLE_NAMES[user.role] : "Client"}</Fact>
         <Fact name="Compte">{user.hasLogin ? "A un compte de connexion" : "Sans compte de connexion"}</Fact>
         <Fact name="Commandes">{formatCount(user.orders)}</Fact>
         {user.lastOrderAt && (

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Merge, UsersRound } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import type { ChosenUser, UserRow } from "#contract/admin/users.ts";
 import { useSelection } from "#web/admin/bulk/use-selection.ts";
 import { orpc } from "#web/admin/client/api.ts";
@@ -9,6 +8,7 @@ import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { SearchField } from "#web/admin/list/search-field.tsx";
 import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -127,7 +127,7 @@ export function UsersPage() {
 /** To the merge of the two accounts that are ticked so far. */
 function MergeLink({ source, destination }: Pick<UsersState, "source" | "destination">) {
   return (
-    <Link
+    <ScreenLink
       to={paths.admin.userMerge({
         ...(source ? { source } : {}),
         ...(destination ? { destination } : {}),
@@ -136,7 +136,7 @@ function MergeLink({ source, destination }: Pick<UsersState, "source" | "destina
     >
       <Icon of={Merge} />
       Fusion de comptes
-    </Link>
+    </ScreenLink>
   );
 }
 

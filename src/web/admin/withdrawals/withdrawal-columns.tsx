@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
 import { RowButton } from "#web/admin/list/row-main.tsx";
 import { RowText } from "#web/admin/list/row-text.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import type { Column } from "#web/ui/admin/data-table.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
@@ -31,12 +31,12 @@ export const withdrawalColumns = (onOpen: (withdrawal: WithdrawalRow) => void): 
     cell: ({ order, statedOrderNumber }) =>
       order ? (
         <span className="relative z-1 flex items-center gap-2">
-          <Link
+          <ScreenLink
             to={paths.admin.orderDetail(order.id)}
             className="inline-flex min-h-6 items-center font-code underline underline-offset-4 hover:text-accent"
           >
             {order.number}
-          </Link>
+          </ScreenLink>
           <span className="max-md:hidden">
             <StatusBadge status={order.status} />
           </span>

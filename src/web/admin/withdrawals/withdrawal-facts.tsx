@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
 import { LINK } from "#web/ui/admin/link-class.ts";
@@ -40,9 +40,9 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: WithdrawalRow }) {
         )}
         {messageId && (
           <span className="block">
-            <Link to={paths.admin.outbox({ message: String(messageId) })} className={LINK}>
+            <ScreenLink to={paths.admin.outbox({ message: String(messageId) })} className={LINK}>
               Lire ou renvoyer l'accusé
-            </Link>
+            </ScreenLink>
           </span>
         )}
       </Fact>
@@ -61,9 +61,9 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: WithdrawalRow }) {
       </Fact>
       {order && (
         <Fact name="Commande">
-          <Link to={paths.admin.orderDetail(order.id)} className={`font-code font-bold ${LINK}`}>
+          <ScreenLink to={paths.admin.orderDetail(order.id)} className={`font-code font-bold ${LINK}`}>
             {order.number}
-          </Link>{" "}
+          </ScreenLink>{" "}
           <Money cents={order.totalCents} />
           {order.refundedCents > 0 && (
             <span className="block">

@@ -1,9 +1,9 @@
 import { Lightbulb } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import type { LiveComment } from "#contract/admin/capture.ts";
 import type { Claim } from "#contract/admin/claims.ts";
 import { KeyHint } from "#web/admin/keys/key-hint.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -182,12 +182,12 @@ function Choices({ claim, claims, first, onAnswer }: ChoicesProps) {
   if (claim.pieces.length === 0 && claim.act === "cancel")
     return (
       claim.order && (
-        <Link
+        <ScreenLink
           to={paths.admin.orderDetail(claim.order.id)}
           className="text-accent underline underline-offset-4"
         >
           Voir la commande
-        </Link>
+        </ScreenLink>
       )
     );
   if (claim.pieces.length === 0)

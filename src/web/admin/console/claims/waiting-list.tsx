@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import type { Served } from "#contract/admin/claims.ts";
 import { consoleWaiting } from "#web/admin/console/console-queries.ts";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -70,9 +70,12 @@ function ServedList({ served }: { served: readonly Served[] }) {
             </time>
             <span className="font-code font-bold">{pieceWords(product)}</span>
             <span className="min-w-0 wrap-anywhere">@{handle}</span>
-            <Link to={paths.admin.orderDetail(order.id)} className="text-accent underline underline-offset-4">
+            <ScreenLink
+              to={paths.admin.orderDetail(order.id)}
+              className="text-accent underline underline-offset-4"
+            >
               {order.orderNumber}
-            </Link>
+            </ScreenLink>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { ChevronDown, CircleCheck, CircleSlash, LoaderCircle, TriangleAlert } from "lucide-react";
-import { Link } from "react-router";
 import type { Capture } from "#contract/admin/capture.ts";
 import { BEHIND_FROM, type CaptureState } from "#domain/capture.ts";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -79,12 +79,12 @@ function CaptureList({ captures, leadToLive = false }: CaptureStripProps) {
               )}
               <span className={`font-medium ${tone}`}>{captureInWords(capture)}</span>
               {leadToLive && ASKS_FOR_THE_ACCOUNT.has(capture.state) && (
-                <Link
+                <ScreenLink
                   to={paths.admin.liveDetail(capture.liveId)}
                   className="ms-2 text-accent underline underline-offset-4"
                 >
                   Vérifier le compte
-                </Link>
+                </ScreenLink>
               )}
             </span>
           </li>

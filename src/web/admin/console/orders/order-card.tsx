@@ -1,10 +1,10 @@
 import { MessageSquareText, Trash2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import type { ConsoleItem, ConsoleOrder } from "#contract/admin/live-console.ts";
 import { Quoted } from "#web/admin/console/claims/quoted.tsx";
 import type { Claims } from "#web/admin/console/claims/use-claims.ts";
 import { itemWords } from "#web/admin/console/orders/use-order-acts.ts";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { ShareLink } from "#web/admin/share/share-link.tsx";
 import { useTelling } from "#web/admin/share/use-telling.ts";
 import { paths } from "#web/paths.ts";
@@ -129,9 +129,9 @@ function OpenedOrder({ order, claims }: OrderCardProps) {
         </ul>
       )}
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        <Link to={paths.admin.orderDetail(order.id)} className={LINK}>
+        <ScreenLink to={paths.admin.orderDetail(order.id)} className={LINK}>
           {order.orderNumber}
-        </Link>
+        </ScreenLink>
         <ShareLink path={paths.guestOrder(order.id)} whose={`de la commande ${order.orderNumber}`} />
         {owesWithoutMail && (
           <Button

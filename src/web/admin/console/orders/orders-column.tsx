@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw, ShoppingBag } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { orpc } from "#web/admin/client/api.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
 import type { Claims } from "#web/admin/console/claims/use-claims.ts";
 import { WaitingList } from "#web/admin/console/claims/waiting-list.tsx";
 import { consoleOrders } from "#web/admin/console/console-queries.ts";
 import { isOutOfReach } from "#web/admin/console/is-out-of-reach.ts";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { IconButton } from "#web/ui/button.tsx";
@@ -97,12 +97,13 @@ export function OrdersColumn({ liveId, claims }: { liveId: string; claims: Claim
           )}
         </Waiting>
       </div>
-      <Link
+      <ScreenLink
+        alone
         to={paths.admin.orders}
         className={classNames(LINK, "mt-2 inline-flex min-h-9 items-center self-start")}
       >
         Voir toutes les commandes
-      </Link>
+      </ScreenLink>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import type { LiveClosing } from "#contract/admin/live-console.ts";
 import { BulkActs } from "#web/admin/bulk/bulk-acts.tsx";
 import { useBulkActs } from "#web/admin/bulk/use-bulk-acts.ts";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -45,9 +45,9 @@ export function AskForPayment({ closing: { id, toAsk, buyersToTell } }: { closin
       )}
       {buyersToTell > 0 && (
         <p className="mt-3">
-          <Link to={paths.admin.toTell(id)} className={LINK}>
+          <ScreenLink to={paths.admin.toTell(id)} className={LINK}>
             {countOf(buyersToTell, "cliente")} à prévenir par message privé
-          </Link>
+          </ScreenLink>
         </p>
       )}
       <ConfirmDialog

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import type { LiveClosing } from "#contract/admin/live-console.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { refusedAs } from "#web/admin/client/failure.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
 import { LiveNotFound } from "#web/admin/lives/detail/live-not-found.tsx";
 import { useLiveSwitch } from "#web/admin/lives/use-live-switch.ts";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths, withQuery } from "#web/paths.ts";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
 import { LINK } from "#web/ui/admin/link-class.ts";
@@ -32,9 +33,9 @@ export function ClosingPage() {
         key={liveId}
         title="Fin du live"
         aside={
-          <Link to={paths.admin.liveReport(liveId)} className={LINK}>
+          <ScreenLink to={paths.admin.liveReport(liveId)} className={LINK}>
             Bilan du live
-          </Link>
+          </ScreenLink>
         }
       >
         {closing.data ? `Fin du live ${closing.data.title}` : "Fin du live"}
@@ -82,9 +83,9 @@ function OnAirStill({ closing: { id, title, isActive, unanswered } }: { closing:
       <p className="min-w-0 grow basis-64">
         Le live est encore actif{"\u00a0"}: les clientes peuvent y commander.{" "}
         {unanswered > 0 && (
-          <Link to={paths.admin.liveConsole} className={LINK}>
+          <ScreenLink to={paths.admin.liveConsole} className={LINK}>
             Répondre à {requests}
-          </Link>
+          </ScreenLink>
         )}
       </p>
       <Button onClick={() => turn({ id, title, isActive: false })}>Terminer le live</Button>
@@ -98,22 +99,22 @@ function Figures({ closing }: { closing: LiveClosing }) {
     <Card id="closing-figures" title="Le live en chiffres">
       <FactList>
         <Fact name="Commandes">
-          <Link to={ordersWith()} className={LINK}>
+          <ScreenLink to={ordersWith()} className={LINK}>
             {countOf(closing.orders, "commande")}
-          </Link>
+          </ScreenLink>
         </Fact>
         <Fact name="Encaissé">
           <Money cents={closing.revenueCents} className="font-semibold" />
         </Fact>
         <Fact name="À payer">
-          <Link to={ordersWith("to-pay")} className={LINK}>
+          <ScreenLink to={ordersWith("to-pay")} className={LINK}>
             <Money cents={closing.owedCents} />
-          </Link>
+          </ScreenLink>
         </Fact>
         <Fact name="À valider">
-          <Link to={ordersWith("to-validate")} className={LINK}>
+          <ScreenLink to={ordersWith("to-validate")} className={LINK}>
             <Money cents={closing.toAsk.cents} />
-          </Link>
+          </ScreenLink>
         </Fact>
       </FactList>
       <p className="mt-3 text-small text-ink-2">

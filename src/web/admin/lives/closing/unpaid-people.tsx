@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import type { LiveClosing } from "#contract/admin/live-console.ts";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -14,9 +14,9 @@ export function UnpaidPeople({ unpaid }: { unpaid: LiveClosing["unpaid"] }) {
       <ul className="flex flex-col divide-y divide-line">
         {unpaid.map(({ userId, handle, name, orders, step, proposed, toDecide }) => (
           <li key={userId} className="flex flex-wrap items-baseline gap-x-3 py-2 first:pt-0 last:pb-0">
-            <Link to={paths.admin.userDetail(userId)} className={LINK}>
+            <ScreenLink to={paths.admin.userDetail(userId)} className={LINK}>
               {handle ? `@${handle}` : name}
-            </Link>
+            </ScreenLink>
             <span className="text-ink-2">{countOf(orders, "commande")} en tout</span>
             <span className="ms-auto">
               {toDecide && proposed ? (

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { ConsolePiece } from "#contract/admin/live-console.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths, withQuery } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -30,9 +30,9 @@ export function Unsold({ liveId }: { liveId: string }) {
             <>
               <p className="mb-3">
                 {countOf(count, "pièce reste", "pièces restent")}, <Money cents={cents} />.{" "}
-                <Link to={withQuery(paths.admin.products, { live: liveId })} className={LINK}>
+                <ScreenLink to={withQuery(paths.admin.products, { live: liveId })} className={LINK}>
                   Les reporter dans un autre live
-                </Link>
+                </ScreenLink>
               </p>
               <PieceTable caption="Pièces invendues" counted="Reste" pieces={pieces} />
             </>

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { ConsolePiece } from "#contract/admin/live-console.ts";
 import type { LiveDetail } from "#contract/admin/lives.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
 import { useLiveSwitch } from "#web/admin/lives/use-live-switch.ts";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
+import { useMay } from "#web/admin/roles/use-may.ts";
 import { paths, withQuery } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
@@ -18,7 +19,7 @@ import { countOf } from "#wording/format.ts";
 /** What to look at before a live goes on air, and the press that puts it there; nothing here forbids it. */
 export function Checklist({ live }: { live: LiveDetail }) {
   const pieces = useQuery(orpc.admin.liveConsole.pieces.queryOptions({ input: { liveId: live.id } }));
-  const shop = useQuery(orpc.admin.overview.dashboard.queryOptions());
+  const shop = useQuery(orpc.admin.overview.dashboard.queryOptions({ enabled: useMay()("management") }));
   const turn = useLiveSwitch();
   return (
     <Card id="live-checklist" title={live.isActive ? "Le live est actif" : "Avant de passer à l'antenne"}>
@@ -41,9 +42,9 @@ export function Checklist({ live }: { live: LiveDetail }) {
                 {shop.data.launch.closed ? (
                   <>
                     La boutique n'accepte pas encore de paiement.{" "}
-                    <Link to={paths.admin.dashboard} className={LINK}>
+                    <ScreenLink to={paths.admin.dashboard} className={LINK}>
                       Voir ce qui manque
-                    </Link>
+                    </ScreenLink>
                   </>
                 ) : (
                   "La boutique accepte les paiements."
@@ -58,32 +59,32 @@ export function Checklist({ live }: { live: LiveDetail }) {
             </Check>
             <Check>
               L'ajout automatique des demandes sûres se règle dans la{" "}
-              <Link to={paths.admin.liveConsole} className={LINK}>
+              <ScreenLink to={paths.admin.liveConsole} className={LINK}>
                 console
-              </Link>
+              </ScreenLink>
               .
             </Check>
           </ul>
         )}
       </Loaded>
       {live.isActive ? (
-        <Link to={paths.admin.liveClosing(live.id)} className={buttonClass("secondary")}>
+        <ScreenLink to={paths.admin.liveClosing(live.id)} className={buttonClass("secondary")}>
           Terminer le live
-        </Link>
+        </ScreenLink>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button onClick={() => turn({ id: live.id, title: live.title, isActive: true })}>
             Passer à l'antenne
           </Button>
           {live.orders > 0 && (
-            <Link to={paths.admin.liveClosing(live.id)} className={LINK}>
+            <ScreenLink to={paths.admin.liveClosing(live.id)} className={LINK}>
               Ce que le live a laissé à faire
-            </Link>
+            </ScreenLink>
           )}
           {live.orders > 0 && (
-            <Link to={paths.admin.liveReport(live.id)} className={LINK}>
+            <ScreenLink to={paths.admin.liveReport(live.id)} className={LINK}>
               Bilan du live
-            </Link>
+            </ScreenLink>
           )}
         </div>
       )}
@@ -106,18 +107,18 @@ function PieceChecks({ pieces, liveId }: { pieces: readonly ConsolePiece[]; live
   return (
     <>
       <Check ok={pieces.length > 0}>
-        <Link to={products} className={LINK}>
+        <ScreenLink to={products} className={LINK}>
           {pieces.length === 0 ? "Aucune pièce" : countOf(pieces.length, "pièce")}
-        </Link>{" "}
+        </ScreenLink>{" "}
         dans ce live.
       </Check>
       {gaps.map(({ count, words, to }) => (
         <Check key={words} ok={false}>
           {countOf(count, "pièce")} {words}.{" "}
           {to && (
-            <Link to={to} className={LINK}>
+            <ScreenLink to={to} className={LINK}>
               Ajouter des photos
-            </Link>
+            </ScreenLink>
           )}
         </Check>
       ))}

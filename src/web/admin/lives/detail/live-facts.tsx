@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import type { LiveDetail } from "#contract/admin/lives.ts";
 import { BasketLink } from "#web/admin/baskets/basket-link.tsx";
 import { lazyDialog } from "#web/admin/forms/lazy-dialog.tsx";
 import { PublicLink } from "#web/admin/lives/public-link.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths, withQuery } from "#web/paths.ts";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
 import { LINK } from "#web/ui/admin/link-class.ts";
@@ -36,23 +36,26 @@ export function LiveFacts({ live }: { live: LiveDetail }) {
         </Fact>
         <Fact name="Statut">{live.isActive ? "Actif" : "Inactif"}</Fact>
         <Fact name="Commandes">
-          <Link to={withQuery(paths.admin.orders, { live: live.id })} className={LINK}>
+          <ScreenLink to={withQuery(paths.admin.orders, { live: live.id })} className={LINK}>
             {countOf(live.orders, "commande")}
-          </Link>
+          </ScreenLink>
         </Fact>
         <Fact name="Encaissé">
           <Money cents={live.revenueCents} className="font-semibold" />
         </Fact>
         <Fact name="À payer">
-          <Link to={withQuery(paths.admin.orders, { status: "to-pay", live: live.id })} className={LINK}>
+          <ScreenLink
+            to={withQuery(paths.admin.orders, { status: "to-pay", live: live.id })}
+            className={LINK}
+          >
             <Money cents={live.owedCents} />
-          </Link>
+          </ScreenLink>
           {live.buyersToTell > 0 && (
             <>
               {" · "}
-              <Link to={paths.admin.toTell(live.id)} className={LINK}>
+              <ScreenLink to={paths.admin.toTell(live.id)} className={LINK}>
                 {countOf(live.buyersToTell, "cliente")} à prévenir
-              </Link>
+              </ScreenLink>
             </>
           )}
         </Fact>
@@ -63,9 +66,9 @@ export function LiveFacts({ live }: { live: LiveDetail }) {
           </Button>
         </Fact>
         <Fact name="Produits">
-          <Link to={withQuery(paths.admin.products, { live: live.id })} className={LINK}>
+          <ScreenLink to={withQuery(paths.admin.products, { live: live.id })} className={LINK}>
             {countOf(live.products, "produit")}
-          </Link>
+          </ScreenLink>
         </Fact>
         <Fact name="Compte TikTok">{live.tiktokHandle && `@${live.tiktokHandle}`}</Fact>
         <Fact name="Lien public">

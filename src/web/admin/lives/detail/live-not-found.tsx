@@ -1,5 +1,5 @@
 import { RadioTower } from "lucide-react";
-import { Link } from "react-router";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -13,9 +13,9 @@ export function LiveNotFound() {
         icon={RadioTower}
         sentence="Live non trouvé"
         action={
-          <Link to={paths.admin.lives} className={buttonClass("secondary")}>
+          <ScreenLink to={paths.admin.lives} className={buttonClass("secondary")}>
             Retour aux lives
-          </Link>
+          </ScreenLink>
         }
       />
     </>

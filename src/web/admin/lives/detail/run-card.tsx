@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import type { LiveDetail } from "#contract/admin/lives.ts";
 import { movedInRun } from "#domain/run-of-live.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
 import { leftWords, shownReferences } from "#web/admin/console/run/shown-references.ts";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { sentenceOf } from "#web/client/failure.ts";
 import { paths, withQuery } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
@@ -39,9 +39,9 @@ export function RunCard({ live }: { live: LiveDetail }) {
             return (
               <p className="text-ink-2">
                 Aucune pièce n'a encore de référence annoncée.{" "}
-                <Link to={withQuery(paths.admin.products, { live: live.id })} className={LINK}>
+                <ScreenLink to={withQuery(paths.admin.products, { live: live.id })} className={LINK}>
                   Voir les produits
-                </Link>
+                </ScreenLink>
               </p>
             );
           return (

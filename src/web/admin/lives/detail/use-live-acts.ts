@@ -4,6 +4,7 @@ import type { LiveDetail } from "#contract/admin/lives.ts";
 import { useOpened } from "#web/admin/acts/opened.ts";
 import { useScreenActs } from "#web/admin/acts/screen-acts.ts";
 import { useLiveSwitch } from "#web/admin/lives/use-live-switch.ts";
+import { useMay } from "#web/admin/roles/use-may.ts";
 import { copyLink } from "#web/admin/share/share-link.tsx";
 import { paths, withQuery } from "#web/paths.ts";
 
@@ -11,6 +12,7 @@ import { paths, withQuery } from "#web/paths.ts";
 export function useLiveActs({ id, title, isActive }: LiveDetail): void {
   const navigate = useNavigate();
   const turn = useLiveSwitch();
+  const may = useMay();
   useOpened({ kind: "live", id, label: title, detail: "Live", to: paths.admin.liveDetail(id) });
   useScreenActs([
     {
@@ -56,12 +58,16 @@ export function useLiveActs({ id, title, isActive }: LiveDetail): void {
       icon: Shirt,
       run: () => void navigate(withQuery(paths.admin.products, { live: id })),
     },
-    {
-      id: "live-orders",
-      label: "Commandes de ce live",
-      words: "ventes",
-      icon: PackageOpen,
-      run: () => void navigate(withQuery(paths.admin.orders, { live: id })),
-    },
+    ...(may("management")
+      ? [
+          {
+            id: "live-orders",
+            label: "Commandes de ce live",
+            words: "ventes",
+            icon: PackageOpen,
+            run: () => void navigate(withQuery(paths.admin.orders, { live: id })),
+          },
+        ]
+      : []),
   ]);
 }

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { LiveReport } from "#contract/admin/live-report.ts";
 import { PlainTable } from "#web/admin/plots/plain-table.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths, withQuery } from "#web/paths.ts";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
 import { LINK } from "#web/ui/admin/link-class.ts";
@@ -28,9 +28,9 @@ export function MoneyCard({ report }: { report: LiveReport }) {
           <Money cents={report.receivedCents} className="font-display text-h2 font-bold" />
         </Fact>
         <Fact name="À payer">
-          <Link to={ordersWith("to-pay")} className={LINK}>
+          <ScreenLink to={ordersWith("to-pay")} className={LINK}>
             <Money cents={report.owedCents} />
-          </Link>
+          </ScreenLink>
         </Fact>
         <Fact name="Perdu">
           <Money cents={lost} />
@@ -48,9 +48,9 @@ export function MoneyCard({ report }: { report: LiveReport }) {
           <Money cents={report.refundedCents} />
         </Fact>
         <Fact name="Commandes">
-          <Link to={ordersWith()} className={LINK}>
+          <ScreenLink to={ordersWith()} className={LINK}>
             {countOf(report.orders, "commande")}
-          </Link>
+          </ScreenLink>
         </Fact>
         <Fact name="Délai de paiement">
           <PaymentTimes times={report.timeToPay} />

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { orpc } from "#web/admin/client/api.ts";
 import { refusedAs } from "#web/admin/client/failure.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
 import { LiveNotFound } from "#web/admin/lives/detail/live-not-found.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
@@ -34,12 +35,12 @@ export function ReportPage() {
         title="Bilan du live"
         aside={
           <div className="screen-only flex flex-wrap items-center gap-4">
-            <Link to={paths.admin.liveDetail(liveId)} className={LINK}>
+            <ScreenLink to={paths.admin.liveDetail(liveId)} className={LINK}>
               Fiche du live
-            </Link>
-            <Link to={paths.admin.liveClosing(liveId)} className={LINK}>
+            </ScreenLink>
+            <ScreenLink to={paths.admin.liveClosing(liveId)} className={LINK}>
               Ce qui reste à faire
-            </Link>
+            </ScreenLink>
             <Button look="secondary" icon={<Icon of={Printer} />} onClick={() => window.print()}>
               Imprimer
             </Button>

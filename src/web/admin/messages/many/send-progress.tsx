@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { Progress } from "#web/admin/bulk/progress.tsx";
 import { RefusedList } from "#web/admin/bulk/refused-list.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { sentSome, type useSendMessages } from "./use-send-messages.ts";
 
@@ -31,12 +31,12 @@ export function SendProgress({ sending }: { sending: ReturnType<typeof useSendMe
         ]}
       />
       {send.data && queued > 0 && (
-        <Link
+        <ScreenLink
           to={paths.admin.outbox({ batch: send.data.batchId })}
           className="inline-flex min-h-target items-center self-start text-accent underline underline-offset-4 hover:text-accent-hover"
         >
           Voir ces messages dans Messages envoyés
-        </Link>
+        </ScreenLink>
       )}
     </div>
   );

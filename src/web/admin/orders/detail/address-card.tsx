@@ -1,6 +1,7 @@
 import { MapPinOff } from "lucide-react";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { useMay } from "#web/admin/roles/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -9,6 +10,7 @@ import { AddressText } from "./address-text.tsx";
 
 export function AddressCard({ order, className }: { order: OrderDetail; className?: string }) {
   const [editing, setEditing] = useState(false);
+  const may = useMay();
   const address = order.shippingAddress;
   return (
     <Card
@@ -16,9 +18,11 @@ export function AddressCard({ order, className }: { order: OrderDetail; classNam
       id="address"
       title="Adresse de livraison"
       aside={
-        <Button look="secondary" onClick={() => setEditing(true)}>
-          {address ? "Modifier" : "Ajouter"}
-        </Button>
+        may("preparation") && (
+          <Button look="secondary" onClick={() => setEditing(true)}>
+            {address ? "Modifier" : "Ajouter"}
+          </Button>
+        )
       }
     >
       {address ? (

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { isEditable } from "#domain/order-status.ts";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { ShareLink } from "#web/admin/share/share-link.tsx";
 import { paths } from "#web/paths.ts";
 import { Fact, FactList } from "#web/ui/admin/fact-list.tsx";
@@ -27,9 +27,9 @@ export function FactsCard({ order, className }: { order: OrderDetail; className?
           )}
         </Fact>
         <Fact name="Live">
-          <Link to={paths.admin.liveDetail(order.live.id)} className={LINK}>
+          <ScreenLink to={paths.admin.liveDetail(order.live.id)} className={LINK}>
             {order.live.title}
-          </Link>
+          </ScreenLink>
         </Fact>
         {isEditable(order.status) && order.items.length > 0 && (
           <Fact name="Lien de paiement">

@@ -9,6 +9,7 @@ import { ReturnDialog } from "#web/admin/orders/returns/return-dialog.tsx";
 import { type Item, nameOf, returnableItems } from "#web/admin/orders/returns/returnable.ts";
 import { ReturnedNote } from "#web/admin/orders/returns/returned-note.tsx";
 import { showOrder } from "#web/admin/orders/show-order.ts";
+import { useMay } from "#web/admin/roles/use-may.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -24,11 +25,13 @@ import { ItemRow, isGone } from "./item-row.tsx";
 
 export function ItemsCard({ order, className }: { order: OrderDetail; className?: string }) {
   const queries = useQueryClient();
+  const may = useMay();
   const open = hasOpenItems(order);
+  const changes = may("live");
   const [removing, setRemoving] = useState<Item>();
   const [returning, setReturning] = useState<{ itemId?: string }>();
   const [refundTask, setRefundTask] = useState<string>();
-  const returnable = returnableItems(order);
+  const returnable = may("preparation") ? returnableItems(order) : [];
   const remove = useMutation({
     mutationFn: (item: Item) => api.admin.orders.removeItem({ orderId: order.id, itemId: item.id }),
     onSuccess: (detail) => {
@@ -52,7 +55,7 @@ export function ItemsCard({ order, className }: { order: OrderDetail; className?
       }
     >
       {open ? (
-        <AddByReference order={order} />
+        changes && <AddByReference order={order} />
       ) : (
         <p className="mb-1 flex items-center gap-2 text-ink-2">
           <Icon of={Lock} size={16} className="shrink-0" />
@@ -76,7 +79,7 @@ export function ItemsCard({ order, className }: { order: OrderDetail; className?
                   onClick={() => setReturning({ itemId: item.id })}
                 />
               )}
-              {(open || isStranded(order, item)) && (
+              {changes && (open || isStranded(order, item)) && (
                 <IconButton
                   label={`Supprimer ${nameOf(item)}`}
                   icon={<Icon of={Trash2} size={18} />}
@@ -99,7 +102,7 @@ export function ItemsCard({ order, className }: { order: OrderDetail; className?
           onClose={() => setReturning(undefined)}
         />
       )}
-      {refundTask && (
+      {refundTask && may("management") && (
         <RefundDialog orderId={order.id} taskId={refundTask} onClose={() => setRefundTask(undefined)} />
       )}
       <ConfirmDialog

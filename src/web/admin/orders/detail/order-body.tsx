@@ -3,6 +3,7 @@ import { LabelPanel } from "#web/admin/orders/label/label-card.tsx";
 import { useLabel } from "#web/admin/orders/label/use-label.ts";
 import { PaymentsCard } from "#web/admin/orders/money/payments-card.tsx";
 import { OrderHead } from "#web/admin/orders/next/order-head.tsx";
+import { useMay } from "#web/admin/roles/use-may.ts";
 import { ParcelCard } from "#web/admin/tracking/parcel-card.tsx";
 import { AddressCard } from "./address-card.tsx";
 import { FactsCard } from "./facts-card.tsx";
@@ -16,6 +17,7 @@ const COLUMN = "flex min-w-0 flex-col gap-4 max-xl:contents";
 /** Where it stands and what is next on top; what is packed and shipped on the left; whom it is for and what happened on the right. */
 export function OrderBody({ order }: { order: OrderDetail }) {
   const label = useLabel(order.id, order.orderNumber);
+  const may = useMay();
   return (
     <>
       <OrderHead order={order} label={label} />
@@ -24,12 +26,12 @@ export function OrderBody({ order }: { order: OrderDetail }) {
           <ItemsCard order={order} className="max-xl:order-1" />
           <LabelPanel order={order} acts={label} led className="max-xl:order-2" />
           <ParcelCard orderId={order.id} className="max-xl:order-2" />
-          <PaymentsCard order={order} className="max-xl:order-5" />
+          {may("management") && <PaymentsCard order={order} className="max-xl:order-5" />}
         </div>
         <div className={COLUMN}>
           <FactsCard order={order} className="max-xl:order-4" />
           <AddressCard order={order} className="max-xl:order-3" />
-          <MessagesCard order={order} className="max-xl:order-6" />
+          {may("management") && <MessagesCard order={order} className="max-xl:order-6" />}
           <HistoryCard order={order} className="max-xl:order-7" />
         </div>
       </div>

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageX } from "lucide-react";
-import { Link, useLocation, useParams } from "react-router";
+import { useLocation, useParams } from "react-router";
 import { orpc } from "#web/admin/client/api.ts";
 import { refusedAs } from "#web/admin/client/failure.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -63,9 +64,9 @@ function OrderNotFound({ list }: { list: string }) {
         icon={PackageX}
         sentence="Commande introuvable - La commande demandée n'existe pas ou a été supprimée."
         action={
-          <Link to={`${paths.admin.orders}${list}`} className={buttonClass("secondary")}>
+          <ScreenLink alone to={`${paths.admin.orders}${list}`} className={buttonClass("secondary")}>
             Retour aux commandes
-          </Link>
+          </ScreenLink>
         }
       />
     </>

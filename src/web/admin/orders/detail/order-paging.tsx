@@ -1,5 +1,5 @@
 import { ArrowLeft, ChevronLeft, ChevronRight } from "lucide-react";
-import { Link } from "react-router";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -13,10 +13,10 @@ export function OrderPaging({ from, orderId }: { from: CameFrom | undefined; ord
   const around = neighbors(from, orderId);
   return (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-      <Link to={`${paths.admin.orders}${from?.list ?? ""}`} className={classNames(STEP, "-ms-2")}>
+      <ScreenLink alone to={`${paths.admin.orders}${from?.list ?? ""}`} className={classNames(STEP, "-ms-2")}>
         <Icon of={ArrowLeft} size={18} />
         Retour aux commandes
-      </Link>
+      </ScreenLink>
       {around && (
         <nav aria-label="Dans la liste" className="flex items-center gap-1">
           <Step to={around.previous} from={from} label="Commande précédente" />
@@ -36,8 +36,14 @@ function Step({ to, from, label, forward = false }: StepProps) {
   const icon = <Icon of={forward ? ChevronRight : ChevronLeft} />;
   if (!to) return <span className={classNames(STEP, "opacity-40")}>{icon}</span>;
   return (
-    <Link to={paths.admin.orderDetail(to)} state={from} aria-label={label} title={label} className={STEP}>
+    <ScreenLink
+      to={paths.admin.orderDetail(to)}
+      state={from}
+      aria-label={label}
+      title={label}
+      className={STEP}
+    >
       {icon}
-    </Link>
+    </ScreenLink>
   );
 }

@@ -2,13 +2,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { ORDER_MOVES } from "#domain/order-life.ts";
-import { type OrderStatus, owesRefund, statusRank } from "#domain/order-status.ts";
+import { maySetStatus, type OrderStatus, owesRefund, statusRank } from "#domain/order-status.ts";
+import type { StaffRole } from "#domain/roles.ts";
 import { api } from "#web/admin/client/api.ts";
 import { refusedAs } from "#web/admin/client/failure.ts";
 import { ChangedPanel } from "#web/admin/forms/changed-panel.tsx";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { MoneyFields, moneyErrors, moneyOf, noMoneyYet } from "#web/admin/orders/money/money-fields.tsx";
 import { showOrder } from "#web/admin/orders/show-order.ts";
+import { useRole } from "#web/admin/roles/use-may.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { type FieldErrors, focusField, focusLoneError } from "#web/ui/error-summary.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -21,7 +23,9 @@ import { useLatestVersion } from "./use-latest-version.ts";
 
 type StatusDialogProps = { order: OrderDetail; open: boolean; onClose: () => void };
 
-const OPTIONS = ORDER_MOVES["set-status"].to.map((value) => ({ value, label: ORDER_STATUS_LABELS[value] }));
+/** The status that an order has, and those that her role may give it. */
+export const statusesFor = (role: StaffRole, from: OrderStatus): OrderStatus[] =>
+  ORDER_MOVES["set-status"].to.filter((to) => to === from || maySetStatus(role, from, to));
 
 export function StatusDialog({ open, ...rest }: StatusDialogProps) {
   return open ? <ChangeStatus {...rest} /> : null;
@@ -30,6 +34,7 @@ export function StatusDialog({ open, ...rest }: StatusDialogProps) {
 function ChangeStatus({ order: now, onClose }: Omit<StatusDialogProps, "open">) {
   // As the person saw it: read again behind the dialog, it would overwrite what somebody else did meanwhile.
   const [order] = useState(now);
+  const role = useRole();
   const latest = useLatestVersion(order);
   const [status, setStatus] = useState(order.status);
   const [reason, setReason] = useState("");
@@ -72,7 +77,10 @@ function ChangeStatus({ order: now, onClose }: Omit<StatusDialogProps, "open">) 
         <Select
           id="order-status"
           label="Statut"
-          options={OPTIONS}
+          options={statusesFor(role, order.status).map((value) => ({
+            value,
+            label: ORDER_STATUS_LABELS[value],
+          }))}
           value={status}
           onChange={({ target }) => {
             setStatus(target.value as OrderStatus);

@@ -2,6 +2,7 @@ import { CircleAlert, CircleHelp, Download, LoaderCircle, Tag } from "lucide-rea
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { isCancelled, isSettled } from "#domain/order-status.ts";
+import { useMay } from "#web/admin/roles/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
@@ -28,6 +29,7 @@ export function LabelCard(props: LabelCardProps) {
 /** Absent, being made, made, or in doubt; a refusal of the carrier stays on the card until the next try. */
 export function LabelPanel({ order, className, acts, led = false }: LabelPanelProps) {
   const [discarding, setDiscarding] = useState(false);
+  const hers = useMay()("preparation");
   const { label } = order;
   const making = acts.make.isPending || label.state === "requested";
   const trouble = label.state === "absent" ? (acts.makeError ?? label.message) : null;
@@ -35,7 +37,7 @@ export function LabelPanel({ order, className, acts, led = false }: LabelPanelPr
   return (
     <Card className={className} id="label" title="Étiquette d'expédition">
       {label.state === "made" ? (
-        <MadeLabel label={label} acts={acts} onDiscard={() => setDiscarding(true)} />
+        <MadeLabel label={label} acts={hers ? acts : undefined} onDiscard={() => setDiscarding(true)} />
       ) : (
         <div className="flex flex-col items-start gap-3">
           {trouble && (
@@ -60,7 +62,7 @@ export function LabelPanel({ order, className, acts, led = false }: LabelPanelPr
               Création de l'étiquette chez le transporteur...
             </p>
           )}
-          {label.state === "unknown" ? (
+          {!hers ? null : label.state === "unknown" ? (
             <div className="flex flex-wrap gap-2">
               {label.trackingNumber && !led && (
                 <Button

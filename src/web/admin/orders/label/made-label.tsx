@@ -10,7 +10,8 @@ import type { useLabel } from "./use-label.ts";
 
 type MadeLabelProps = {
   label: OrderDetail["label"];
-  acts: ReturnType<typeof useLabel>;
+  /** Missing for whom the parcel is not. */
+  acts: ReturnType<typeof useLabel> | undefined;
   onDiscard: () => void;
 };
 
@@ -25,42 +26,44 @@ export function MadeLabel({ label, acts, onDiscard }: MadeLabelProps) {
           </p>
         )}
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          icon={<Icon of={Printer} size={18} />}
-          pending={acts.print.isPending}
-          pendingLabel="Ouverture..."
-          onClick={() => acts.print.mutate()}
-        >
-          Imprimer
-        </Button>
-        <Button
-          look="secondary"
-          icon={<Icon of={Download} size={18} />}
-          pending={acts.download.isPending}
-          pendingLabel="Téléchargement..."
-          onClick={() => acts.download.mutate()}
-        >
-          Télécharger
-        </Button>
-        <Button
-          look="secondary"
-          icon={<Icon of={RefreshCw} size={18} />}
-          pending={acts.fetch.isPending}
-          pendingLabel="Récupération..."
-          onClick={() => acts.fetch.mutate()}
-        >
-          Récupérer chez le transporteur
-        </Button>
-        <Button
-          look="secondary"
-          className="text-danger"
-          icon={<Icon of={Trash2} size={18} />}
-          onClick={onDiscard}
-        >
-          Supprimer
-        </Button>
-      </div>
+      {acts && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            icon={<Icon of={Printer} size={18} />}
+            pending={acts.print.isPending}
+            pendingLabel="Ouverture..."
+            onClick={() => acts.print.mutate()}
+          >
+            Imprimer
+          </Button>
+          <Button
+            look="secondary"
+            icon={<Icon of={Download} size={18} />}
+            pending={acts.download.isPending}
+            pendingLabel="Téléchargement..."
+            onClick={() => acts.download.mutate()}
+          >
+            Télécharger
+          </Button>
+          <Button
+            look="secondary"
+            icon={<Icon of={RefreshCw} size={18} />}
+            pending={acts.fetch.isPending}
+            pendingLabel="Récupération..."
+            onClick={() => acts.fetch.mutate()}
+          >
+            Récupérer chez le transporteur
+          </Button>
+          <Button
+            look="secondary"
+            className="text-danger"
+            icon={<Icon of={Trash2} size={18} />}
+            onClick={onDiscard}
+          >
+            Supprimer
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

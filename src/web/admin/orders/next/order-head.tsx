@@ -33,22 +33,24 @@ export function OrderHead({ order, label }: OrderHeadProps) {
         <OrderState order={order} why={why} />
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
           {next && <NextActButton act={next} />}
-          <Menu
-            label="Autres actions"
-            trigger={
-              <>
-                Autres actions
-                <Icon of={ChevronDown} size={18} />
-              </>
-            }
-            entries={others.map(({ id, label: words, icon, danger = false, run }) => ({
-              id,
-              label: words,
-              icon: <Icon of={icon} size={18} />,
-              danger,
-              onChoose: run,
-            }))}
-          />
+          {others.length > 0 && (
+            <Menu
+              label="Autres actions"
+              trigger={
+                <>
+                  Autres actions
+                  <Icon of={ChevronDown} size={18} />
+                </>
+              }
+              entries={others.map(({ id, label: words, icon, danger = false, run }) => ({
+                id,
+                label: words,
+                icon: <Icon of={icon} size={18} />,
+                danger,
+                onChoose: run,
+              }))}
+            />
+          )}
         </div>
       </div>
       {label.makeError && <p className="mt-2 font-medium text-danger">{label.makeError}</p>}

@@ -1,9 +1,9 @@
 import { Clock, ShieldAlert } from "lucide-react";
-import { Link } from "react-router";
 import type { OrderDetail, OrderRow } from "#contract/admin/orders.ts";
 import { isEditable, isSent, isSettled } from "#domain/order-status.ts";
 import { customerWords } from "#web/admin/orders/customer-words.ts";
 import { PromiseLine } from "#web/admin/orders/promise-line.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
 import { DateText } from "#web/ui/date-text.tsx";
@@ -48,9 +48,9 @@ function Buyer({ customer }: { customer: OrderRow["customer"] }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
       {customer.userId ? (
-        <Link to={paths.admin.userDetail(customer.userId)} className={LINK}>
+        <ScreenLink to={paths.admin.userDetail(customer.userId)} className={LINK}>
           {name}
-        </Link>
+        </ScreenLink>
       ) : (
         <span className="font-medium">{name}</span>
       )}

@@ -23,12 +23,15 @@ import type { OrderDetail } from "#contract/admin/orders.ts";
 import { formatEuros } from "#domain/money.ts";
 import { type NextAct, nextAct } from "#domain/next-act.ts";
 import { isCancelled, isEditable, isSent, nextStatus } from "#domain/order-status.ts";
+import { mayAct, type NeededRole } from "#domain/roles.ts";
 import type { ScreenAct } from "#web/admin/acts/screen-acts.ts";
 import { api } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
 import { offerUndo } from "#web/admin/orders/detail/offer-undo.ts";
+import { statusesFor } from "#web/admin/orders/detail/status-dialog.tsx";
 import type { useLabel } from "#web/admin/orders/label/use-label.ts";
 import { showOrder } from "#web/admin/orders/show-order.ts";
+import { useRole } from "#web/admin/roles/use-may.ts";
 import { copyLink } from "#web/admin/share/share-link.tsx";
 import { useTelling } from "#web/admin/share/use-telling.ts";
 import { sentenceOf } from "#web/client/failure.ts";
@@ -46,11 +49,32 @@ export type OrderAct = ScreenAct & { danger?: true; pending?: boolean };
 
 type LabelActs = ReturnType<typeof useLabel>;
 
+/** Whose each act is; those that are not here are management's. */
+const NEEDED: Record<string, NeededRole> = {
+  "ask-for-payment": "live",
+  "send-link": "live",
+  "tell-buyer": "live",
+  time: "live",
+  status: "any",
+  "add-address": "preparation",
+  "make-label": "preparation",
+  "fetch-label": "preparation",
+  "print-label": "preparation",
+  pack: "preparation",
+  "finish-packing": "preparation",
+  "hand-over": "preparation",
+  "note-arrival": "preparation",
+};
+
 /** What staff can do with an order: the next act, if there is one, and those that its state allows beside it. */
 export function useOrderActs(order: OrderDetail, label: LabelActs, ask: (asked: Asked) => void) {
   const navigate = useNavigate();
   const passOn = usePassOn(order);
   const { tell } = useTelling();
+  const role = useRole();
+  const isHers = (act: string) =>
+    mayAct(role, NEEDED[act] ?? "management") &&
+    (act !== "status" || statusesFor(role, order.status).length > 1);
   const found = nextAct(factsOf(order));
   const isNext = (act: string): act is NextAct => act in NEXT_ACTS;
   const runs: Record<NextAct, () => void> = {
@@ -68,20 +92,21 @@ export function useOrderActs(order: OrderDetail, label: LabelActs, ask: (asked: 
     "hand-over": () => passOn.mutate(),
     "note-arrival": () => passOn.mutate(),
   };
-  const next: OrderAct | undefined = isNext(found)
-    ? {
-        id: found,
-        label: labelOf(found, order),
-        words: WORDS[found],
-        icon: ICONS[found],
-        pending: passOn.isPending || tell.isPending || label.make.isPending || label.fetch.isPending,
-        run: runs[found],
-      }
-    : undefined;
+  const next: OrderAct | undefined =
+    isNext(found) && isHers(found)
+      ? {
+          id: found,
+          label: labelOf(found, order),
+          words: WORDS[found],
+          icon: ICONS[found],
+          pending: passOn.isPending || tell.isPending || label.make.isPending || label.fetch.isPending,
+          run: runs[found],
+        }
+      : undefined;
   return {
     next,
     why: isNext(found) ? whyNext(found, order) : NO_ACTS[found],
-    others: othersOf(order, label, ask).filter(({ id }) => id !== found),
+    others: othersOf(order, label, ask).filter(({ id }) => id !== found && isHers(id)),
   };
 }
 

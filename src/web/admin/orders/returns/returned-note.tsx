@@ -4,6 +4,7 @@ import type { OrderDetail } from "#contract/admin/orders.ts";
 import { isCancelled } from "#domain/order-status.ts";
 import { api } from "#web/admin/client/api.ts";
 import { showOrder } from "#web/admin/orders/show-order.ts";
+import { useMay } from "#web/admin/roles/use-may.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
@@ -33,6 +34,7 @@ export function ReturnedNote({ order, item }: ReturnedNoteProps) {
     ...settled,
     onSettled: () => setUndoing(false),
   });
+  const may = useMay();
   const { returned } = item;
   const of = order.returns.find(({ id }) => id === returned?.returnId);
   if (!returned || !of) return null;
@@ -52,18 +54,20 @@ export function ReturnedNote({ order, item }: ReturnedNoteProps) {
             : "aucun"
           : [...new Set(refunds.map(({ state }) => REFUND_STATES[state].toLowerCase()))].join(", ")}
       </p>
-      <p className="flex flex-wrap gap-x-4">
-        {returned.disposition === "set-aside" && (
-          <Button look="text" className="px-0" pending={restock.isPending} onClick={() => restock.mutate()}>
-            Remettre en vente<span className="sr-only"> {nameOf(item)}</span>
-          </Button>
-        )}
-        {isUndoable(order, of.id) && (
-          <Button look="text" className="px-0" onClick={() => setUndoing(true)}>
-            Annuler le retour<span className="sr-only"> de {nameOf(item)}</span>
-          </Button>
-        )}
-      </p>
+      {may("preparation") && (
+        <p className="flex flex-wrap gap-x-4">
+          {returned.disposition === "set-aside" && (
+            <Button look="text" className="px-0" pending={restock.isPending} onClick={() => restock.mutate()}>
+              Remettre en vente<span className="sr-only"> {nameOf(item)}</span>
+            </Button>
+          )}
+          {isUndoable(order, of.id) && (
+            <Button look="text" className="px-0" onClick={() => setUndoing(true)}>
+              Annuler le retour<span className="sr-only"> de {nameOf(item)}</span>
+            </Button>
+          )}
+        </p>
+      )}
       <ConfirmDialog
         open={undoing}
         title="Annuler ce retour"

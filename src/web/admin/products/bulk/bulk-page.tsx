@@ -1,9 +1,9 @@
 import { Table2 } from "lucide-react";
-import { Link } from "react-router";
 import { parseEuros } from "#domain/money.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { liveChoices } from "#web/admin/lives/live-choices.ts";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { Combobox } from "#web/ui/admin/combobox.tsx";
@@ -33,10 +33,10 @@ export function BulkPage() {
       <ScreenHeading
         title="Création en masse"
         aside={
-          <Link to={paths.admin.productGrid(draft.liveId)} className={buttonClass("secondary")}>
+          <ScreenLink to={paths.admin.productGrid(draft.liveId)} className={buttonClass("secondary")}>
             <Icon of={Table2} />
             Remplir une grille
-          </Link>
+          </ScreenLink>
         }
       />
       {failed && (

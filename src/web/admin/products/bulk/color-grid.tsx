@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import type { ColorRow } from "#contract/admin/colors.ts";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { FieldError } from "#web/ui/field.tsx";
@@ -59,9 +59,9 @@ export function ColorGrid({ colors, reading, chosen, present, disabled, error, o
       {colors?.length === 0 && (
         <p className="text-ink-2">
           Aucune couleur pour le moment.{" "}
-          <Link to={paths.admin.colors} className="text-accent underline underline-offset-4">
+          <ScreenLink to={paths.admin.colors} className="text-accent underline underline-offset-4">
             Ajouter une couleur
-          </Link>
+          </ScreenLink>
         </p>
       )}
       {error && <FieldError id="bulk-colorIds-error" message={error} />}

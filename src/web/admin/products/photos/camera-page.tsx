@@ -1,10 +1,11 @@
 import { Camera, CircleCheck, Shirt } from "lucide-react";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { Loaded } from "#web/admin/client/loaded.tsx";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { liveChoices } from "#web/admin/lives/live-choices.ts";
 import { LivesFailed } from "#web/admin/lives/live-filter.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths, withQuery } from "#web/paths.ts";
 import { Combobox } from "#web/ui/admin/combobox.tsx";
 import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
@@ -168,9 +169,12 @@ function Done({ round, taken, liveId, onAgain }: DoneProps) {
         left > 0 ? (
           <Button onClick={onAgain}>Reprendre celles qui restent</Button>
         ) : (
-          <Link to={withQuery(paths.admin.products, { live: liveId })} className={buttonClass("secondary")}>
+          <ScreenLink
+            to={withQuery(paths.admin.products, { live: liveId })}
+            className={buttonClass("secondary")}
+          >
             Voir les produits
-          </Link>
+          </ScreenLink>
         )
       }
     />

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Camera, ImagePlus, Shirt } from "lucide-react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";
 import { liveChoices } from "#web/admin/lives/live-choices.ts";
 import { LivesFailed } from "#web/admin/lives/live-filter.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { Combobox } from "#web/ui/admin/combobox.tsx";
@@ -39,10 +40,10 @@ export function PhotosPage() {
         title="Photos"
         aside={
           liveId && (
-            <Link to={paths.admin.productCamera(liveId)} className={buttonClass("secondary")}>
+            <ScreenLink to={paths.admin.productCamera(liveId)} className={buttonClass("secondary")}>
               <Icon of={Camera} />
               Prendre les photos
-            </Link>
+            </ScreenLink>
           )
         }
       />

@@ -5,14 +5,16 @@ import { useLocation, useNavigate } from "react-router";
 import type { OrderRow } from "#contract/admin/orders.ts";
 import type { FoundUser } from "#contract/admin/users.ts";
 import { asSearchText } from "#domain/plain-text.ts";
+import type { NeededRole, StaffRole } from "#domain/roles.ts";
 import { trackingEnd } from "#domain/tracking-number.ts";
 import { lastOpened, noteOpened } from "#web/admin/acts/opened.ts";
 import { runScreenAct, screenActs } from "#web/admin/acts/screen-acts.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { customerWords } from "#web/admin/orders/customer-words.ts";
 import { openedProduct } from "#web/admin/products/opened-product.ts";
+import { maySee, useMay, useRole } from "#web/admin/roles/use-may.ts";
 import { signOut } from "#web/admin/session/sign-out.ts";
-import { MENU } from "#web/admin/shell/menu-entries.ts";
+import { menuOf } from "#web/admin/shell/menu-entries.ts";
 import { nameOf } from "#web/admin/users/person-words.ts";
 import { paths, withQuery } from "#web/paths.ts";
 import { useLater } from "#web/ui/admin/use-later.ts";
@@ -49,7 +51,9 @@ export function usePaletteEntries(typed: string): { entries: PaletteEntry[]; sea
   const navigate = useNavigate();
   const go = (to: string) => void navigate(to);
   const wanted = asSearchText(typed);
-  const { entries: found, searching } = useFound(wanted, go);
+  const role = useRole();
+  const may = useMay();
+  const { entries: found, searching } = useFound(wanted, go, may);
   const fits = fitting(wanted);
   const acts = screenActs().map(
     ({ id, label, words, icon }): PaletteEntry => ({
@@ -62,7 +66,9 @@ export function usePaletteEntries(typed: string): { entries: PaletteEntry[]; sea
     }),
   );
   const here = useLocation();
-  const elsewhere = lastOpened().filter(({ to }) => to !== `${here.pathname}${here.search}`);
+  const elsewhere = lastOpened().filter(
+    ({ to }) => to !== `${here.pathname}${here.search}` && maySee(role, to),
+  );
   const opened = elsewhere.map(
     ({ kind, id, label, detail, to }): PaletteEntry => ({
       id: `opened-${id}`,
@@ -73,19 +79,21 @@ export function usePaletteEntries(typed: string): { entries: PaletteEntry[]; sea
       run: () => go(to),
     }),
   );
-  const own = [...acts, ...pagesAndActs(go)].filter(fits);
+  const own = [...acts, ...pagesAndActs(go, role)].filter(fits);
   return { entries: [...(wanted === "" ? opened : []), ...own, ...found], searching };
 }
 
 /** What is there whatever the server holds. */
-const pagesAndActs = (go: (to: string) => void): PaletteEntry[] => [
-  ...MENU.flatMap(({ entries }) => entries).map(({ to, label, words, icon }) => ({
-    id: to,
-    label: label === "HF Outlet" ? "Tableau de bord" : label,
-    words,
-    icon: <Icon of={icon} />,
-    run: () => go(to),
-  })),
+const pagesAndActs = (go: (to: string) => void, role: StaffRole): PaletteEntry[] => [
+  ...menuOf(role)
+    .flatMap(({ entries }) => entries)
+    .map(({ to, label, words, icon }) => ({
+      id: to,
+      label: label === "HF Outlet" ? "Tableau de bord" : label,
+      words,
+      icon: <Icon of={icon} />,
+      run: () => go(to),
+    })),
   {
     id: paths.admin.account,
     label: "Mon compte",
@@ -93,13 +101,17 @@ const pagesAndActs = (go: (to: string) => void): PaletteEntry[] => [
     icon: <Icon of={ShieldCheck} />,
     run: () => go(paths.admin.account),
   },
-  {
-    id: "new-order",
-    label: "Nouvelle commande",
-    words: "nouveau créer ajouter",
-    icon: <Icon of={Plus} />,
-    run: () => go(withQuery(paths.admin.orders, { new: "1" })),
-  },
+  ...(maySee(role, paths.admin.orders)
+    ? [
+        {
+          id: "new-order",
+          label: "Nouvelle commande",
+          words: "nouveau créer ajouter",
+          icon: <Icon of={Plus} />,
+          run: () => go(withQuery(paths.admin.orders, { new: "1" })),
+        },
+      ]
+    : []),
   {
     id: "sign-out",
     label: "Se déconnecter",
@@ -109,27 +121,35 @@ const pagesAndActs = (go: (to: string) => void): PaletteEntry[] => [
   },
 ];
 
-function useFound(wanted: string, go: (to: string) => void) {
+function useFound(wanted: string, go: (to: string) => void, may: (needed: NeededRole) => boolean) {
   const query = useLater(wanted, DEBOUNCE_MS);
   const typing = query !== wanted;
-  const searched = { enabled: !typing && query.length >= SHORTEST_SEARCH } as const;
+  const long = !typing && query.length >= SHORTEST_SEARCH;
+  const searched = (needed: NeededRole) => ({ enabled: long && may(needed) });
   const { admin } = orpc;
   const orders = useQuery(
-    admin.orders.list.queryOptions({ input: { q: query, live: "all", sort: "-date", page: 1 }, ...searched }),
+    admin.orders.list.queryOptions({
+      input: { q: query, live: "all", sort: "-date", page: 1 },
+      ...searched("management"),
+    }),
   );
   const parcels = useQuery(
     admin.orders.findByTracking.queryOptions({
       input: { q: query },
-      enabled: searched.enabled && trackingEnd(query) !== undefined,
+      enabled: searched("preparation").enabled && trackingEnd(query) !== undefined,
     }),
   );
-  const people = useQuery(admin.users.search.queryOptions({ input: { q: query }, ...searched }));
-  const products = useQuery(
-    admin.products.list.queryOptions({ input: { q: query, live: "all", page: 1 }, ...searched }),
+  const people = useQuery(
+    admin.users.search.queryOptions({ input: { q: query }, ...searched("management") }),
   );
-  const lives = useQuery(admin.lives.list.queryOptions({ input: { q: query, page: 1 }, ...searched }));
+  const products = useQuery(
+    admin.products.list.queryOptions({ input: { q: query, live: "all", page: 1 }, ...searched("live") }),
+  );
+  const lives = useQuery(
+    admin.lives.list.queryOptions({ input: { q: query, page: 1 }, ...searched("live") }),
+  );
   const searching = typing || [orders, parcels, people, products, lives].some(({ isLoading }) => isLoading);
-  if (searching || !searched.enabled) return { entries: [], searching };
+  if (searching || !long) return { entries: [], searching };
   const inParcels = parcels.data ?? [];
   const foundParcels = inParcels.map(
     (order): PaletteEntry => ({

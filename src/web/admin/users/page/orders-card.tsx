@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
 import { orpc } from "#web/admin/client/api.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { Pagination } from "#web/ui/admin/pagination.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -36,12 +36,12 @@ export function OrdersCard({ userId }: { userId: string }) {
                     key={order.id}
                     className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 first:pt-0 last:pb-0"
                   >
-                    <Link
+                    <ScreenLink
                       to={paths.admin.orderDetail(order.id)}
                       className="font-code font-semibold underline-offset-4 hover:underline"
                     >
                       {order.orderNumber}
-                    </Link>
+                    </ScreenLink>
                     <span className="text-small text-ink-2">
                       <DateText at={order.orderDate} /> · {order.live.title}
                     </span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { UserPage } from "#contract/admin/user-page.ts";
 import { titleOf } from "#web/admin/outbox/message-words.ts";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { stateWords } from "#web/admin/withdrawals/withdrawal-state.tsx";
 import { paths, withQuery } from "#web/paths.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -164,9 +164,9 @@ type RowProps = { to: string; title: string; at: string; detail?: string | undef
 function Row({ to, title, at, detail, end }: RowProps) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-2 first:pt-0 last:pb-0">
-      <Link to={to} className="min-w-0 font-medium break-words underline-offset-4 hover:underline">
+      <ScreenLink to={to} className="min-w-0 font-medium break-words underline-offset-4 hover:underline">
         {title}
-      </Link>
+      </ScreenLink>
       {end && <span className="ms-auto">{end}</span>}
       <span className="basis-full text-small text-ink-2">
         <DateText at={at} />

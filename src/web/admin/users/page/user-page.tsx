@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ban, Mail, Merge, Pencil, UserX } from "lucide-react";
 import { useState } from "react";
-import { Link, useNavigate, useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import type { UserDetail } from "#contract/admin/users.ts";
 import { useScreenActs } from "#web/admin/acts/screen-acts.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { refusedAs } from "#web/admin/client/failure.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
+import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
+import { useMay } from "#web/admin/roles/use-may.ts";
 import { nameOf } from "#web/admin/users/person-words.ts";
 import { type UserAct, UserActDialog } from "#web/admin/users/user-act-dialog.tsx";
 import { paths } from "#web/paths.ts";
@@ -18,6 +20,7 @@ import { EmailText } from "#web/ui/email-text.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { EmptyPanel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
+import { ROLE_NAMES } from "#wording/roles.ts";
 import { BlockDialog } from "./block.tsx";
 import { UserBody } from "./user-body.tsx";
 
@@ -82,7 +85,7 @@ function Reached({ user }: { user: UserDetail }) {
       {user.handle && <span className="wrap-anywhere">@{user.handle}</span>}
       <span>{user.email ? <EmailText email={user.email} /> : "Aucun email"}</span>
       <span>{user.hasLogin ? "A un compte de connexion" : "Sans compte de connexion"}</span>
-      {user.isAdmin && <span className="font-semibold text-ink">Administrateur</span>}
+      {user.role && <span className="font-semibold text-ink">{ROLE_NAMES[user.role]}</span>}
       <span>
         Connue depuis le <DateText at={user.createdAt} as="date" />
       </span>
@@ -134,6 +137,7 @@ function Acts({ user, onBlock, onAct }: ActsProps) {
         ]
       : []),
   ]);
+  const isOwner = useMay()("owner");
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button look="secondary" icon={<Icon of={Pencil} size={18} />} onClick={begin("edit")}>
@@ -164,13 +168,17 @@ function Acts({ user, onBlock, onAct }: ActsProps) {
             disabled: user.isAdmin || !onBlock,
             onChoose: () => onBlock?.(),
           },
-          {
-            id: "erase",
-            label: "Effacer cette personne…",
-            danger: true,
-            disabled: user.isAdmin,
-            onChoose: begin("erase"),
-          },
+          ...(isOwner
+            ? [
+                {
+                  id: "erase",
+                  label: "Effacer cette personne…",
+                  danger: true,
+                  disabled: user.isAdmin,
+                  onChoose: begin("erase"),
+                },
+              ]
+            : []),
         ]}
       />
     </div>
@@ -185,9 +193,9 @@ function UserNotFound() {
         icon={UserX}
         sentence="Cette personne n'existe pas ou a été effacée."
         action={
-          <Link to={paths.admin.users} className={buttonClass("secondary")}>
+          <ScreenLink to={paths.admin.users} className={buttonClass("secondary")}>
             Retour aux utilisateurs
-          </Link>
+          </ScreenLink>
         }
       />
     </>
