@@ -2,6 +2,8 @@
 export interface Listener {
   /** Everything that came under this name so far, in order. */
   heard<Data>(name: string): Data[];
+  /** Resolves when the server has ended it, or the page was left. */
+  over: Promise<void>;
   close(): void;
 }
 
@@ -25,8 +27,9 @@ export async function listen(url: string, headers: Record<string, string> = {}):
     }
   };
   // A reader that left is done, and so is one whose server went away.
-  read().catch(() => undefined);
+  const over = read().catch(() => undefined);
   return {
+    over,
     heard: <Data>(name: string) =>
       events.filter((event) => event.name === name).map((event) => event.data as Data),
     close: () => leaving.abort(),

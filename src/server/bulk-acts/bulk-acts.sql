@@ -33,7 +33,8 @@ group by a.id, a.kind, a.created_at
 order by a.created_at desc, a.id;
 
 -- name: lockOwnAct :optional
-select id from bulk_acts where id = :actId and actor_id = :userId for update;
+-- @column kind BulkKind
+select kind from bulk_acts where id = :actId and actor_id = :userId for update;
 
 -- name: retryRefusedRows :exec
 update bulk_act_rows set state = 'waiting', code = null, message = null

@@ -71,13 +71,13 @@ export interface LockOwnActParameters {
 }
 
 export interface LockOwnActRow {
-  id: string;
+  kind: Refine<string | null, BulkKind>;
 }
 
 export const lockOwnAct = optional<LockOwnActParameters, LockOwnActRow>({
   parameters: ["actId","userId"],
-  columns: ["id!"],
-  text: `select id from bulk_acts where id = $1 and actor_id = $2 for update`,
+  columns: ["kind!"],
+  text: `select kind from bulk_acts where id = $1 and actor_id = $2 for update`,
 });
 
 export interface RetryRefusedRowsParameters {

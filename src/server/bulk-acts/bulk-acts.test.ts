@@ -51,6 +51,33 @@ describe("an act", () => {
     expect((await admin.staff.call("GET", `/api/admin/products/${productIds[0]}`)).status).toBe(200);
   });
 
+  test("goes on as far as the role of its asker does", async () => {
+    const { productIds } = await aRail(3);
+    const colleague = await anAdministrator(admin.shop);
+    const setRole = (role: string) =>
+      db().updateTable("users").set({ role }).where("id", "=", colleague.userId).execute();
+    await setRole("live");
+    const price = { kind: "products.price", rowIds: productIds, priceCents: 1990 } as const;
+    const { body } = await acts.ask(price, { who: colleague });
+    // Her role is taken after the first row: she is still staff, and sells no more.
+    await sql`create function take_role() returns trigger language plpgsql as $$ begin
+      update users set role = 'preparation' where role = 'live' and exists (
+        select from bulk_acts a where a.id = new.bulk_act_id and a.actor_id = users.id);
+      return new; end $$`.execute(db());
+    await sql`create trigger take_role after update of state on bulk_act_rows
+      for each row execute function take_role()`.execute(db());
+    expect(await runBulkActs(admin.shop.context)).toBe(3);
+    await sql`drop trigger take_role on bulk_act_rows`.execute(db());
+    const { rows } = await sql`
+      select state, code from bulk_act_rows where bulk_act_id = ${body.id} order by place`.execute(db());
+    const refused = { state: "refused", code: "NOT_YOUR_ROLE" };
+    expect(rows).toEqual([{ state: "done", code: null }, refused, refused]);
+    expect(await acts.retry(body.id, colleague)).toMatchObject({
+      status: 403,
+      body: { code: "NOT_YOUR_ROLE" },
+    });
+  });
+
   test("that a server does not know waits for one that does", async () => {
     const { body } = await acts.ask({ kind: "products.remove", rowIds: [randomUUID()] });
     await sql`update bulk_acts set kind = 'products.iron' where id = ${body.id}`.execute(db());

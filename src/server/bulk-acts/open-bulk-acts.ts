@@ -4,6 +4,7 @@ import { type Context, staffOf } from "#server/context.ts";
 import type { Db, Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import * as queries from "./bulk-acts.sql.ts";
+import { mayAskFor } from "./may-ask-for.ts";
 import { labelsOf } from "./row-labels.ts";
 
 /** What one asked of a list and has not put away: how far each has come, which rows refused it and why. */
@@ -15,7 +16,8 @@ export async function openBulkActs(context: Context, { list }: { list: BulkList 
 /** Only rows that were refused are done again, so that asking twice, in two windows even, repeats nothing. */
 export async function retryBulkAct(context: Context, { actId }: { actId: string }): Promise<BulkProgress> {
   const progress = await inTransaction(context.db, async (tx) => {
-    await own(tx, context, actId);
+    const { kind } = await own(tx, context, actId);
+    mayAskFor(staffOf(context).role, kind);
     await queries.retryRefusedRows(tx, { actId });
     await queries.reopenAct(tx, { actId });
     return queries.readAct(tx, { actId });
@@ -32,9 +34,10 @@ export async function closeBulkAct(context: Context, { actId }: { actId: string 
   return { closed: true } as const;
 }
 
-async function own(tx: Tx, context: Context, actId: string): Promise<void> {
+async function own(tx: Tx, context: Context, actId: string): Promise<queries.LockOwnActRow> {
   const found = await queries.lockOwnAct(tx, { actId, userId: staffOf(context).userId });
   if (!found) throw refusal("BULK_ACT_NOT_FOUND");
+  return found;
 }
 
 /** Rows are called as they are called now: what was deleted meanwhile has no name left. */

@@ -13,9 +13,21 @@ export interface Change {
   baskets?: readonly string[];
   /** Settings, by key. */
   settings?: readonly string[];
+  /** Members of staff whose role, or what signing in asks of them, is another one. */
+  staff?: readonly string[];
 }
 
-const TOPICS = ["orders", "products", "lives", "comments", "marks", "onAir", "baskets", "settings"] as const;
+const TOPICS = [
+  "orders",
+  "products",
+  "lives",
+  "comments",
+  "marks",
+  "onAir",
+  "baskets",
+  "settings",
+  "staff",
+] as const;
 /** PostgreSQL takes 8,000 bytes a notice. */
 const IDS_PER_CHANGE = 180;
 

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { ADMIN_UPDATES_PATH } from "#contract/admin-updates.ts";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { liveUpdatesPath } from "#contract/live-updates.ts";
@@ -6,7 +6,7 @@ import { aGuestOrder } from "#tests/a-guest-order.ts";
 import { type Listener, listen } from "#tests/listen.ts";
 import { openShop, ownShop } from "#tests/open-shop.ts";
 import { aStartedPayment, notify, pay, resigned } from "#tests/pay-by-card.ts";
-import { anAdministrator } from "#tests/staff.ts";
+import { anAdministrator, PASSWORD, type SignedIn } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
 const shop = ownShop();
@@ -104,3 +104,41 @@ test("the piece on air is told whole to every page of its live, and to staff tha
     admin.close();
   }
 });
+
+test("a stream ends with the role for which it was opened, in another copy of the server too", async () => {
+  // The look every few seconds would end it as well: here it never comes.
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const copy = await openShop({ databaseUrl: shop.it.databaseUrl, card: shop.it.card });
+  onTestFinished(copy.close);
+  const [owner, colleague] = [await anAdministrator(shop.it), await anAdministrator(shop.it)];
+  const streams = () =>
+    Promise.all([shop.it, copy].map(({ url }) => openAsStaff(url + ADMIN_UPDATES_PATH, colleague)));
+  const give = async (fields: { isAdmin: boolean; role?: string }) => {
+    const path = `/api/admin/users/${colleague.userId}`;
+    const { body } = await owner.call<{ version: number }>("GET", path);
+    const names = { firstName: "Ines", lastName: "Petit", handle: "" };
+    const answer = await owner.call("PUT", path, {
+      ...names,
+      ...fields,
+      expectedVersion: body.version,
+      password: PASSWORD,
+    });
+    expect(answer.status).toBe(200);
+  };
+  const asOwner = await streams();
+  await give({ isAdmin: true, role: "preparation" });
+  await Promise.all(asOwner.map(({ over }) => over));
+  const asPacker = await streams();
+  await give({ isAdmin: false });
+  await Promise.all(asPacker.map(({ over }) => over));
+  await expect(streams()).rejects.toThrow(/SIGN_IN_REQUIRED/);
+});
+
+async function openAsStaff(url: string, { cookies }: SignedIn): Promise<Listener> {
+  const page = await listen(url, {
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+  });
+  onTestFinished(page.close);
+  return page;
+}

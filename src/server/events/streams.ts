@@ -77,24 +77,34 @@ export function registerStreams(app: FastifyInstance, context: AppContext): void
       const { userId, role } = await requireStaff(context, request);
       takePlace(`staff ${userId}`, reply.raw);
       openStream(context, request, reply, { staff: role });
-      endWithRole(context, request, reply, role);
+      endWithRole(context, request, reply, { userId, role });
     },
   );
 }
 
-/** An open stream outlives the request that was allowed to open it, so its right is looked at again. */
+/**
+ * An open stream outlives the request that was allowed to open it, so its right is looked at again: when a role is
+ * told to be another one, and every few seconds, for nobody tells of a session that ends.
+ */
 function endWithRole(
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  role: StaffRole,
+  { userId, role }: { userId: string; role: StaffRole },
 ): void {
   if (hasLeft(request)) return;
-  const timer = setInterval(async () => {
+  const look = async () => {
     const user = await sessionUser(context, request).catch(() => "unknown" as const);
-    if (user !== "unknown" && user?.role !== role) reply.raw.destroy();
-  }, ROLE_EVERY_MS);
-  request.raw.on("close", () => clearInterval(timer));
+    if (user !== "unknown" && user?.role !== role) reply.raw.end();
+  };
+  const timer = setInterval(look, ROLE_EVERY_MS);
+  const unsubscribe = context.events.subscribe(({ staff }) => {
+    if (staff?.includes(userId)) void look();
+  });
+  request.raw.on("close", () => {
+    clearInterval(timer);
+    unsubscribe();
+  });
 }
 
 /** Whoever went away while the database was asked: nothing would ever tell that their stream is over. */

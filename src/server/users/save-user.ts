@@ -28,7 +28,7 @@ export async function saveUser(context: Context, input: SaveUser): Promise<UserD
     if (staffOf(context).role !== "owner") throw refusal("NOT_YOUR_ROLE", { needed: "owner" });
     await checkOwnPassword(context, password);
   }
-  return inTransaction(context.db, async (tx) => {
+  const saved = await inTransaction(context.db, async (tx) => {
     const before = await queries.lockUser(tx, { userId });
     if (!before) throw await goneMeanwhile(tx, "user", userId, refusal("USER_NOT_FOUND"));
     const stale = before.version !== expectedVersion || before.role !== (known?.role ?? null);
@@ -41,6 +41,8 @@ export async function saveUser(context: Context, input: SaveUser): Promise<UserD
     await note(tx, context, userId, before, { firstName, lastName, handle, role });
     return getUser({ db: tx }, userId);
   });
+  if (changesRights) context.events.changed({ staff: [userId] });
+  return saved;
 }
 
 /** Whoever is given the rights without a role has all of them; whoever keeps them keeps her role unless one is named. */

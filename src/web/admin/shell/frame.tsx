@@ -5,8 +5,8 @@ import { orpc } from "#web/admin/client/api.ts";
 import { technicalOf } from "#web/admin/client/failure.ts";
 import { NotHers } from "#web/admin/roles/not-hers.tsx";
 import { neededAt } from "#web/admin/roles/use-may.ts";
-import { meQuery } from "#web/admin/session/me-query.ts";
 import { SessionLostDialog } from "#web/admin/session/session-lost-dialog.tsx";
+import { useCurrentRole } from "#web/admin/session/use-current-role.ts";
 import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
@@ -21,7 +21,7 @@ const COUNT_EVERY_MS = 30_000;
 export function Frame() {
   const location = useLocation();
   const [tool, setTool] = useFrameTool();
-  const me = useQuery(meQuery);
+  const me = useCurrentRole();
   const user = me.data?.user;
   const counters = useQuery(
     orpc.admin.overview.counters.queryOptions({
