@@ -4,6 +4,7 @@ import { anAdministratorLogin, signInAs } from "./customer-login.ts";
 import { faultsAtTwiceTheSize, LARGE_TEXT } from "./large-text.ts";
 import { expect, type Page, test } from "./promise.ts";
 import { query, shopAddress } from "./running-shop.ts";
+import { askForSecret } from "./second-factor.ts";
 import { editPerson, papersOf, watchPapers } from "./staff.ts";
 
 /** Codes may be used again: as if the next ones had come. */
@@ -19,16 +20,6 @@ async function signOut(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: `Compte ${email}` }).click();
   await page.getByRole("menuitem", { name: "Se déconnecter" }).click();
   await expect(page.getByText("Déconnexion réussie")).toBeVisible();
-}
-
-/** From the password to the secret that the app would scan. */
-async function askForSecret(page: Page, password: string): Promise<string> {
-  await page.getByRole("button", { name: "Activer", exact: true }).click();
-  const question = page.getByRole("dialog", { name: "Activer la double authentification" });
-  await question.getByLabel("Votre mot de passe").fill(password);
-  await question.getByRole("button", { name: "Continuer" }).click();
-  await expect(question.getByAltText("QR code à scanner avec l'application")).toBeVisible();
-  return ((await question.locator("code").textContent()) ?? "").replaceAll(" ", "");
 }
 
 test("staff set a second factor up, sign in with it once a code, by a backup code too, and take it away", async ({

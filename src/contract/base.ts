@@ -13,6 +13,8 @@ export interface Declaration {
   access: Access;
   /** Of an administrator's call: whose work it belongs to. Without a role it is the owner's, and a test asks for one. */
   role?: NeededRole;
+  /** Open to staff who lack the second factor that the shop demands of them: what they need to set it up. */
+  beforeFactor?: boolean;
   /** The call needs an `Idempotency-Key` header, a UUID chosen by the caller and kept when it repeats itself. */
   idempotent?: boolean;
   /** The order knows the browser from this call on: it gets its cookie, or keeps the one it has for longer. */

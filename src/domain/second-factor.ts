@@ -1,3 +1,5 @@
+import { mayAct, type StaffRole } from "./roles.ts";
+
 /** How long the code may take to be typed after the password. */
 export const SECOND_STEP_MINUTES = 10;
 /** How long a new secret waits for the first code of the app. */
@@ -20,4 +22,25 @@ export function readCode(typed: string): TypedCode | undefined {
     .toLowerCase();
   if (/^\d{6}$/.test(code)) return { kind: "app", code };
   return /^[a-z2-7]{16}$/.test(code) ? { kind: "backup", code } : undefined;
+}
+
+/** Of whom the shop demands a second factor: of nobody, of whoever manages, of all staff. */
+export const FACTOR_DEMANDS = ["nobody", "management", "everybody"] as const;
+export type FactorDemand = (typeof FACTOR_DEMANDS)[number];
+
+export interface FactorRule {
+  secondFactorFor: FactorDemand;
+  /** An ISO day in Paris; empty: at once. */
+  secondFactorFrom: string;
+}
+
+/** From which day on a role may do nothing without a second factor; `now`: that day has come. Undefined: it is not asked. */
+export function factorDue(
+  { secondFactorFor, secondFactorFrom }: FactorRule,
+  role: StaffRole,
+  today: string,
+): { from: string; now: boolean } | undefined {
+  const isMeant =
+    secondFactorFor === "everybody" || (secondFactorFor === "management" && mayAct(role, "management"));
+  return isMeant ? { from: secondFactorFrom, now: secondFactorFrom <= today } : undefined;
 }

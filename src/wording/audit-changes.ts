@@ -3,12 +3,14 @@ import { deliveryAreaOf } from "#domain/delivery-area.ts";
 import { formatEuros } from "#domain/money.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
 import type { StaffRole } from "#domain/roles.ts";
+import type { FactorDemand } from "#domain/second-factor.ts";
 import { LIST_NAMES } from "./audit.ts";
 import { DELIVERY_AREA_NAMES } from "./delivery-area.ts";
 import { formatDateTime } from "./format.ts";
 import { ORDER_STATUS_LABELS } from "./order-status.ts";
 import { RETENTION } from "./retention.ts";
 import { ROLE_NAMES } from "./roles.ts";
+import { FACTOR_DEMAND_NAMES } from "./second-factor.ts";
 import { VAT_REGIME_NAMES } from "./seller.ts";
 import { settingName } from "./setting-labels.ts";
 
@@ -146,6 +148,7 @@ export function valueWords(subject: Subject, field: string, value: unknown, name
   const name = subject.kind === "setting" ? subject.id : field;
   if (typeof value === "number")
     return name.endsWith("Cents") ? formatEuros(value) : String(value).replace(".", ",");
+  if (name === "secondFactorFor") return FACTOR_DEMAND_NAMES[value as FactorDemand] ?? String(value);
   if (name === "vatRegime" && (value === "vat" || value === "franchise")) return VAT_REGIME_NAMES[value];
   if (name === "deliveryArea") return DELIVERY_AREA_NAMES[deliveryAreaOf(String(value))];
   return typeof value === "string" ? textWords(value) : cut(JSON.stringify(value));

@@ -17,6 +17,8 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   SIGN_IN_REQUIRED: () => "Veuillez vous connecter pour continuer.",
   NOT_ADMINISTRATOR: () => "Vous n'avez pas les droits administrateur",
   NOT_YOUR_ROLE: ({ needed }) => notYourRole(needed),
+  SECOND_FACTOR_DEMANDED: () =>
+    "La boutique demande la double authentification. Activez-la dans «\u00a0Mon compte\u00a0» pour continuer.",
   NOT_CUSTOMER: () => "Cet espace est celui des clients. Votre compte est un compte d'administration.",
   LINK_EXPIRED: () => "Ce lien a expiré ou a déjà servi. Demandez-en un nouveau.",
   PASSWORD_WRONG: () => "Le mot de passe ne correspond pas.",
@@ -25,6 +27,8 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   SECOND_FACTOR_ALREADY_ON: () => "La double authentification est déjà active sur ce compte.",
   SECOND_FACTOR_NOT_BEGUN: () => "La mise en place a expiré. Recommencez-la.",
   SECOND_FACTOR_NOT_ON: () => "La double authentification n'est pas active sur ce compte.",
+  SECOND_FACTOR_KEPT: () =>
+    "La boutique demande la double authentification à votre rôle\u00a0: elle reste active.",
   SECOND_FACTOR_OWN: () => "Désactivez la vôtre depuis «\u00a0Mon compte\u00a0», avec un code.",
   CONNECTOR_KEY_WRONG: () => "La clé du connecteur est absente ou fausse.",
   FOREIGN_ORIGIN: () => "La demande ne vient pas de la boutique.",

@@ -46,6 +46,8 @@ export const SETTING_LABELS = {
   customerYears: "Fichier des clientes",
   withdrawalYears: "Rétractations traitées",
   accountingYears: "Nom et adresse des commandes archivées",
+  secondFactorFor: "Double authentification",
+  secondFactorFrom: "À partir du",
   signInAttempts: "Mots de passe erronés",
   linksPerHour: "Liens de connexion",
   withdrawalsPerHour: "Déclarations de rétractation",

@@ -10,6 +10,7 @@ export const numberBetween = (least: number, most: number): string =>
   `Un nombre de ${figure(least)} à ${figure(most)} est attendu.`;
 export const SETTING_REQUIRED = "Ce champ est obligatoire";
 export const SIREN_SHAPE = "Neuf chiffres sont attendus. Exemple\u00a0: 732 829 320";
+export const DAY_SHAPE = "Une date est attendue.";
 export const HOLD_LIMIT_TOO_LOW = "Cette durée ne peut pas être plus courte que celle de la réservation.";
 
 export const amountBetween = (leastCents: number, mostCents: number): string =>

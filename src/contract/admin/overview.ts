@@ -28,7 +28,15 @@ export const adminOverview = {
   me: publicCall.route({ method: "GET", path: "/me" }).output(
     z.object({
       user: z
-        .object({ id, email: z.string(), name: z.string(), isAdmin: z.boolean(), role: staffRole.nullable() })
+        .object({
+          id,
+          email: z.string(),
+          name: z.string(),
+          isAdmin: z.boolean(),
+          role: staffRole.nullable(),
+          /** A second factor that is still to be set up: from which day on (empty: at once) nothing is open without it. */
+          factorDue: z.object({ from: z.string(), now: z.boolean() }).nullable(),
+        })
         .nullable(),
     }),
   ),

@@ -14,16 +14,19 @@ const newCodes = z.object({ backupCodes: z.array(z.string()) });
 /** The account of the administrator who calls. */
 export const adminOwnAccount = {
   secondFactor: staffCall("any")
+    .meta({ beforeFactor: true })
     .route({ method: "GET", path: "/admin/account/second-factor" })
     .output(factor),
   /** Begins to set one up: the secret, as one types it and as a QR code holds it, for whoever gives their password. */
   beginSecondFactor: staffPasswordCall("any")
+    .meta({ beforeFactor: true })
     .route({ method: "POST", path: "/admin/account/second-factor" })
     .input(z.strictObject({ password: ownPassword }))
     .errors(refusals("PASSWORD_WRONG", "SECOND_FACTOR_ALREADY_ON"))
     .output(z.object({ secret: z.string(), uri: z.string() })),
   /** A code of the app turns it on; the caller's other sessions end. */
   confirmSecondFactor: staffCall("any")
+    .meta({ beforeFactor: true })
     .route({ method: "POST", path: "/admin/account/second-factor/confirmation" })
     .input(z.strictObject({ code: typedCode }))
     .errors(refusals("SECOND_FACTOR_CODE_WRONG", "SECOND_FACTOR_NOT_BEGUN"))
@@ -36,6 +39,6 @@ export const adminOwnAccount = {
   removeSecondFactor: staffPasswordCall("any")
     .route({ method: "POST", path: "/admin/account/second-factor/removal" })
     .input(z.strictObject({ password: ownPassword, code: typedCode }))
-    .errors(refusals("PASSWORD_WRONG", "SECOND_FACTOR_CODE_WRONG"))
+    .errors(refusals("PASSWORD_WRONG", "SECOND_FACTOR_CODE_WRONG", "SECOND_FACTOR_KEPT"))
     .output(factor),
 };

@@ -6,12 +6,14 @@ import { DELIVERY_AREAS } from "#domain/delivery-area.ts";
 import { isMeansSetting } from "#domain/payment-means.ts";
 import { RETENTION_BOUNDS, RETENTION_TIMES } from "#domain/retention-times.ts";
 import type { NeededRole } from "#domain/roles.ts";
+import { FACTOR_DEMANDS } from "#domain/second-factor.ts";
 import { isSiren, VAT_REGIMES } from "#domain/seller.ts";
 import { EMAIL_SHAPE } from "#wording/forms.ts";
 import { MEANS_SETTING } from "#wording/payment-means.ts";
 import { RETENTION_RULES } from "#wording/retention.ts";
 import {
   amountBetween,
+  DAY_SHAPE,
   HOLD_LIMIT_TOO_LOW,
   numberBetween,
   SETTING_REQUIRED,
@@ -127,6 +129,11 @@ export const settingGroups = {
     withdrawalYears: whole(...RETENTION_BOUNDS.withdrawalYears),
     accountingYears: whole(...RETENTION_BOUNDS.accountingYears),
   }),
+  /** What signing in asks of staff; `factorDue` reads it. */
+  staff: z.strictObject({
+    secondFactorFor: z.enum(FACTOR_DEMANDS),
+    secondFactorFrom: z.union([z.literal(""), z.iso.date(DAY_SHAPE)], DAY_SHAPE),
+  }),
   protection: z.strictObject({
     signInAttempts: whole(3, 100),
     linksPerHour: whole(1, 20),
@@ -153,6 +160,7 @@ export type ShopSettings = ValuesOf<"orders"> &
   ValuesOf<"seller"> &
   ValuesOf<"taxes"> &
   ValuesOf<"retention"> &
+  ValuesOf<"staff"> &
   ValuesOf<"protection">;
 export type SettingKey = keyof ShopSettings;
 
@@ -204,6 +212,8 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   customerYears: 3,
   withdrawalYears: 5,
   accountingYears: 10,
+  secondFactorFor: "nobody",
+  secondFactorFrom: "",
   signInAttempts: 10,
   linksPerHour: 3,
   withdrawalsPerHour: 3,
@@ -229,6 +239,7 @@ export const SETTING_GROUP_ROLES: Record<SettingGroup, NeededRole> = {
   seller: "owner",
   taxes: "owner",
   retention: "owner",
+  staff: "owner",
   protection: "owner",
 };
 

@@ -18,7 +18,7 @@ export async function authorize(
   const key = given === undefined ? undefined : id.safeParse(given).data;
   if (declaration.idempotent && key === undefined) throw refusal("IDEMPOTENCY_KEY_MISSING");
   const user = declaration.access === "connector" ? undefined : await sessionUser(context, request);
-  const actor = actorOf(user, declaration);
+  const actor = actorOf(context, user, declaration);
   request.userId = userIdOf(actor);
   if (declaration.access === "admin-password")
     await checkOwnPassword({ ...context, actor }, passwordIn(request.body));
@@ -34,7 +34,7 @@ export async function authorize(
   };
 }
 
-function actorOf(user: SessionUser | undefined, declaration: Declaration): Actor {
+function actorOf(context: AppContext, user: SessionUser | undefined, declaration: Declaration): Actor {
   if (declaration.access === "connector") return { kind: "system" };
   // On a guest's page everybody is a guest or a customer, staff included: what they do there is no act of the back
   // office, and no customer's either while they act as one.
@@ -45,13 +45,15 @@ function actorOf(user: SessionUser | undefined, declaration: Declaration): Actor
   const customer = user && asCustomer(user);
   // What is open to anyone is open to each role; staff do it under their own name.
   if (declaration.access === "public")
-    return user?.role ? asStaff(user, { role: "any" }) : (customer ?? { kind: "guest" });
+    return user?.role
+      ? asStaff(context, user, { role: "any", beforeFactor: true })
+      : (customer ?? { kind: "guest" });
   if (!user || !customer) throw refusal("SIGN_IN_REQUIRED");
   if (declaration.access === "customer") {
     if (user.role) throw refusal("NOT_CUSTOMER");
     return customer;
   }
-  return asStaff(user, declaration);
+  return asStaff(context, user, declaration);
 }
 
 const asCustomer = ({ userId, impersonatedBy }: SessionUser): Actor => ({

@@ -53,7 +53,7 @@ export function registerLinks(api: FastifyInstance, context: AppContext): void {
   api.post("/auth/impersonation", async (request, reply) => {
     const issuer = await sessionUser(context, request);
     if (!issuer?.role) throw refusal("LINK_EXPIRED");
-    const actor = asStaff(issuer, { role: IMPERSONATION_ROLE });
+    const actor = asStaff(context, issuer, { role: IMPERSONATION_ROLE });
     const sourceAddress = sourceAddressOf(request, context.config);
     const session = await inTransaction(context.db, async (tx) => {
       const userId = await spendLink(tx, "impersonation", tokenIn(request), actor.userId);

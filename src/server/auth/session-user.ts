@@ -1,7 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import type { Declaration } from "#contract/base.ts";
+import { parisDay } from "#domain/paris-time.ts";
 import { refusal } from "#domain/refusals.ts";
 import { mayAct, type StaffRole } from "#domain/roles.ts";
+import { factorDue } from "#domain/second-factor.ts";
 import type { Administrator, AppContext } from "#server/context.ts";
 import { hashedToken, readSessionToken } from "./session-cookie.ts";
 import * as queries from "./sessions.sql.ts";
@@ -14,6 +16,8 @@ export interface SessionUser {
   name: string;
   /** What staff may do; null for everybody else. Read from the database each time, so that taking it away works at once. */
   role: StaffRole | null;
+  /** The account has a second factor. */
+  hasFactor: boolean;
   /** The administrator who acts as this person. */
   impersonatedBy?: { userId: string; name: string; role: StaffRole };
 }
@@ -35,6 +39,7 @@ export async function sessionUser(
     email: row.email,
     name: row.name,
     role: row.role,
+    hasFactor: row.hasFactor,
     ...(row.impersonatorId === null || row.impersonatorRole === null
       ? {}
       : {
@@ -49,20 +54,35 @@ export async function sessionUser(
 
 /** Who of the staff asks, for what is served beside the contract: its route declares for which role it is. */
 export async function requireStaff(
-  context: Pick<AppContext, "db" | "config">,
+  context: Pick<AppContext, "db" | "config" | "settings">,
   request: Pick<FastifyRequest, "headers" | "routeOptions">,
 ): Promise<Administrator> {
   const user = await sessionUser(context, request);
   if (!user) throw refusal("SIGN_IN_REQUIRED");
-  return asStaff(user, request.routeOptions.config.declaration ?? {});
+  return asStaff(context, user, request.routeOptions.config.declaration ?? {});
 }
 
-/** The one place where a role is held against what a call declares; what declares none is the owner's. */
+/**
+ * The one place where a role, and the second factor that the shop demands of it, are held against what a call
+ * declares; what declares no role is the owner's.
+ */
 export function asStaff(
-  { userId, name, role }: SessionUser,
-  { role: needed = "owner" }: Pick<Declaration, "role">,
+  context: Pick<AppContext, "settings">,
+  user: SessionUser,
+  { role: needed = "owner", beforeFactor = false }: Pick<Declaration, "role" | "beforeFactor">,
 ): Administrator {
+  const { userId, name, role } = user;
   if (!role) throw refusal("NOT_ADMINISTRATOR");
+  if (!beforeFactor && lacksFactor(context, user)) throw refusal("SECOND_FACTOR_DEMANDED");
   if (!mayAct(role, needed)) throw refusal("NOT_YOUR_ROLE", { needed });
   return { kind: "admin", userId, name, role };
 }
+
+/** Whether the shop lets them do nothing before they have set a second factor up. */
+export const lacksFactor = (
+  { settings }: Pick<AppContext, "settings">,
+  { role, hasFactor }: SessionUser,
+): boolean => {
+  const isDue = role && factorDue(settings.current(), role, parisDay(new Date()))?.now;
+  return isDue === true && !hasFactor;
+};

@@ -13,7 +13,7 @@ export interface Change {
   baskets?: readonly string[];
   /** Settings, by key. */
   settings?: readonly string[];
-  /** Members of staff whose role, or what signing in asks of them, is another one. */
+  /** Members of staff whose role is another one. */
   staff?: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { id } from "#contract/input.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { StaffRole } from "#domain/roles.ts";
-import { requireStaff, sessionUser } from "#server/auth/session-user.ts";
+import { lacksFactor, requireStaff, sessionUser } from "#server/auth/session-user.ts";
 import { basketTopicsOf } from "#server/baskets/basket-topics.ts";
 import type { AppContext } from "#server/context.ts";
 import { readBrowser } from "#server/http/browser-id.ts";
@@ -95,7 +95,8 @@ function endWithRole(
   if (hasLeft(request)) return;
   const look = async () => {
     const user = await sessionUser(context, request).catch(() => "unknown" as const);
-    if (user !== "unknown" && user?.role !== role) reply.raw.end();
+    if (user === "unknown" || (user?.role === role && !lacksFactor(context, user))) return;
+    reply.raw.end();
   };
   const timer = setInterval(look, ROLE_EVERY_MS);
   const unsubscribe = context.events.subscribe(({ staff }) => {

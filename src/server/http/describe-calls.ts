@@ -70,6 +70,13 @@ const WHO: Record<Access, string> = {
   connector: "A program that brings the ingest key",
 };
 
+/** Answered to staff alone. */
+const STAFF_REFUSALS: readonly RefusalCode[] = [
+  "NOT_ADMINISTRATOR",
+  "NOT_YOUR_ROLE",
+  "SECOND_FACTOR_DEMANDED",
+];
+
 const SESSION = [{ session: [] }];
 const SECURITY: Record<Access, Operation["security"]> = {
   public: [],
@@ -136,7 +143,7 @@ function refusalResponses(
     (code) =>
       (idempotent || !/^(IDEMPOTENCY|STILL)/.test(code)) &&
       (SECURITY[access] === SESSION || code !== "SIGN_IN_REQUIRED") &&
-      (access.startsWith("admin") || (code !== "NOT_ADMINISTRATOR" && code !== "NOT_YOUR_ROLE")),
+      (access.startsWith("admin") || !STAFF_REFUSALS.includes(code)),
   );
   const codes = [...new Set([...declared, ...general])];
   return Object.fromEntries(

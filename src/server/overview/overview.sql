@@ -22,4 +22,8 @@ select
     from lives where is_active) as lives;
 
 -- name: getMe :optional
-select id, email, display_name, is_admin from users where id = :userId;
+-- @column has_factor!
+select id, email, display_name, exists (
+    select from auth_second_factors f where f.auth_id = users.auth_id and f.confirmed_at is not null
+  ) as has_factor
+from users where id = :userId;

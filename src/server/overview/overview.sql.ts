@@ -69,11 +69,14 @@ export interface GetMeRow {
   id: string;
   email: string;
   displayName: string;
-  isAdmin: boolean;
+  hasFactor: boolean;
 }
 
 export const getMe = optional<GetMeParameters, GetMeRow>({
   parameters: ["userId"],
-  columns: ["id!","email!","display_name!","is_admin!"],
-  text: `select id, email, display_name, is_admin from users where id = $1`,
+  columns: ["id!","email!","display_name!","has_factor!"],
+  text: `select id, email, display_name, exists (
+    select from auth_second_factors f where f.auth_id = users.auth_id and f.confirmed_at is not null
+  ) as has_factor
+from users where id = $1`,
 });

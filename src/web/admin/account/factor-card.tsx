@@ -27,7 +27,7 @@ export function FactorCard({ factor }: { factor: Factor }) {
   const queries = useQueryClient();
   const [step, setStep] = useState<Step>();
   const close = () => setStep(undefined);
-  const changed = () => readAgain(queries, [orpc.admin.ownAccount.secondFactor]);
+  const changed = () => readAgain(queries, [orpc.admin.ownAccount.secondFactor, orpc.admin.overview.me]);
   const show = (codes: readonly string[]) => {
     void changed();
     setStep({ at: "codes", codes });

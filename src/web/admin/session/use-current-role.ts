@@ -5,8 +5,8 @@ import { isRefused } from "#web/client/failure.ts";
 import { meQuery } from "./me-query.ts";
 
 const READ_EVERY_MS = 30_000;
-/** Whoever is told so has another role by now than the page knows. */
-const OUTDATED: readonly RefusalCode[] = ["NOT_YOUR_ROLE", "NOT_ADMINISTRATOR"];
+/** Whoever is told so has another role by now than the page knows, or lacks what is asked of it. */
+const OUTDATED: readonly RefusalCode[] = ["NOT_YOUR_ROLE", "NOT_ADMINISTRATOR", "SECOND_FACTOR_DEMANDED"];
 
 /** Who is signed in, read again now and then and when a call is refused: the screens follow a role that changes. */
 export function useCurrentRole() {

@@ -70,6 +70,7 @@ export function SettingField({ setting, typed, error, change, changed, onChange 
           hint={hint}
           error={error}
           autoComplete="off"
+          type={shape === "day" ? "date" : "text"}
           inputMode={shape === "line" ? "text" : shape === "count" ? "numeric" : "decimal"}
           inputClassName={shape === "line" ? "" : "tabular-nums"}
           value={typed}

@@ -1,11 +1,13 @@
 import type { SettingGroup, SettingKey } from "#contract/admin/settings.ts";
 import { DELIVERY_AREAS } from "#domain/delivery-area.ts";
+import { FACTOR_DEMANDS } from "#domain/second-factor.ts";
 import type { Option } from "#web/ui/select.tsx";
 import { DELIVERY_AREA_NAMES } from "#wording/delivery-area.ts";
+import { FACTOR_DEMAND_NAMES } from "#wording/second-factor.ts";
 import { VAT_REGIME_NAMES } from "#wording/seller.ts";
 
 /** `euros` are typed as "6,00" and kept as cents; `off` is an amount that can be switched off, which is 0. */
-export type SettingShape = "count" | "decimal" | "euros" | "off" | "line" | "choice" | "means";
+export type SettingShape = "count" | "decimal" | "euros" | "off" | "line" | "day" | "choice" | "means";
 
 type SettingWords = { hint?: string; unit?: string; shape: SettingShape; options?: readonly Option[] };
 
@@ -122,6 +124,15 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
     "ans",
     "La comptabilité se garde dix ans au moins. Numéro, montants et dates restent ensuite.",
   ),
+  secondFactorFor: {
+    shape: "choice",
+    hint: "Un code affiché par une application sur le téléphone est demandé après le mot de passe. Qui ne l'a pas activée ne peut ouvrir que «\u00a0Mon compte\u00a0», pour l'activer.",
+    options: FACTOR_DEMANDS.map((value) => ({ value, label: FACTOR_DEMAND_NAMES[value] })),
+  },
+  secondFactorFrom: {
+    shape: "day",
+    hint: "Jusque-là, chaque écran le rappelle. Vide\u00a0: tout de suite.",
+  },
   signInAttempts: count(
     "essais par quart d'heure",
     "Par navigateur connu, sinon par adresse réseau. Au-delà, un compte attaqué ne garde que deux essais par minute pour les inconnus.",
@@ -167,5 +178,6 @@ export const GROUP_WORDS: Record<SettingGroup, { title: string; words: string }>
     words:
       "Combien de temps la boutique garde ce qui nomme une personne. Toutes les six heures, ce qui a fait son temps est effacé pour de bon ou archivé. Si vous changez une durée, changez-la aussi dans la page Confidentialité.",
   },
+  staff: { title: "Équipe", words: "Ce que la connexion demande à qui travaille dans la boutique." },
   protection: { title: "Protection du site", words: "Ce qu'un robot ou une erreur ne peut pas dépasser." },
 };

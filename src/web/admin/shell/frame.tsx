@@ -11,6 +11,7 @@ import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { CheckingRights } from "./checking-rights.tsx";
+import { FactorDue } from "./factor-due.tsx";
 import { FrameTools, useFrameTool } from "./frame-tools.tsx";
 import { type Counters, MenuList } from "./menu-list.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -25,7 +26,7 @@ export function Frame() {
   const user = me.data?.user;
   const counters = useQuery(
     orpc.admin.overview.counters.queryOptions({
-      enabled: user?.isAdmin === true,
+      enabled: user?.isAdmin === true && !user.factorDue?.now,
       refetchInterval: COUNT_EVERY_MS,
     }),
   );
@@ -42,6 +43,9 @@ export function Frame() {
       </main>
     );
   if (!user?.role) return <Navigate to={paths.admin.login} replace state={{ from: location }} />;
+  const { factorDue } = user;
+  if (factorDue?.now && location.pathname !== paths.admin.account)
+    return <Navigate to={paths.admin.account} replace />;
   const needed = neededAt(location.pathname);
   if (needed && !mayAct(user.role, needed))
     return (
@@ -51,11 +55,12 @@ export function Frame() {
     <>
       <SkipLink />
       <div className="flex min-h-dvh">
-        <Sidebar counters={counters.data} />
+        {!factorDue?.now && <Sidebar counters={counters.data} />}
         <div className="flex min-w-0 grow flex-col">
           <TopBar
             user={user}
             counters={counters.data}
+            closed={factorDue?.now === true}
             onPalette={() => setTool("palette")}
             onHelp={() => setTool("help")}
           />
@@ -64,11 +69,12 @@ export function Frame() {
             tabIndex={-1}
             className="mx-auto w-full max-w-[1440px] grow p-4 outline-none has-data-whole-screen:max-w-none max-md:has-data-whole-screen:pb-0 md:p-gutter md:has-data-list:pt-2 md:has-data-whole-screen:p-3"
           >
+            {factorDue && <FactorDue due={factorDue} />}
             <Outlet />
           </main>
         </div>
       </div>
-      <FrameTools tool={tool} onTool={setTool} />
+      {!factorDue?.now && <FrameTools tool={tool} onTool={setTool} />}
       <SessionLostDialog email={user.email} />
       <ScrollRestoration />
     </>

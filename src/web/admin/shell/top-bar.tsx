@@ -16,11 +16,13 @@ import { useRoomAtTop } from "./use-room-at-top.ts";
 type TopBarProps = {
   user: { email: string; name: string };
   counters: (Counters & { activeLives: { id: string; title: string }[] }) | undefined;
+  /** Nothing but the own account is open: there is nothing to go to and nothing to find. */
+  closed: boolean;
   onPalette: () => void;
   onHelp: () => void;
 };
 
-export function TopBar({ user, counters, onPalette, onHelp }: TopBarProps) {
+export function TopBar({ user, counters, closed, onPalette, onHelp }: TopBarProps) {
   const navigate = useNavigate();
   const bar = useRef<HTMLElement>(null);
   useRoomAtTop(bar);
@@ -28,21 +30,10 @@ export function TopBar({ user, counters, onPalette, onHelp }: TopBarProps) {
     <header ref={bar} className="screen-only sticky top-0 z-20 bg-card">
       <OfflineBanner />
       <div className="flex min-h-14 md:min-h-12 flex-wrap items-center gap-1 border-b border-line px-2 sm:gap-2 sm:px-3 md:px-gutter">
-        <Drawer counters={counters} />
+        {!closed && <Drawer counters={counters} />}
         <Breadcrumb />
         <div className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-1 sm:gap-2">
-          <button
-            type="button"
-            aria-keyshortcuts="Control+K"
-            className="inline-flex min-h-target min-w-target items-center justify-center gap-2 rounded-control px-2 text-ink-2 hover:bg-sunken hover:text-ink lg:border lg:border-control lg:px-3"
-            onClick={onPalette}
-          >
-            <Icon of={Search} />
-            <span className="sr-only lg:not-sr-only">Rechercher</span>
-            <kbd aria-hidden className="hidden font-code text-small lg:inline">
-              Ctrl K
-            </kbd>
-          </button>
+          {!closed && <SearchButton onPress={onPalette} />}
           <LiveChip lives={counters?.activeLives ?? []} />
           <Menu
             label={`Compte ${user.email}`}
@@ -65,12 +56,16 @@ export function TopBar({ user, counters, onPalette, onHelp }: TopBarProps) {
                 icon: <Icon of={Store} />,
                 onChoose: () => window.location.assign(paths.home),
               },
-              {
-                id: "keys",
-                label: "Raccourcis clavier",
-                icon: <Icon of={Keyboard} />,
-                onChoose: onHelp,
-              },
+              ...(closed
+                ? []
+                : [
+                    {
+                      id: "keys",
+                      label: "Raccourcis clavier",
+                      icon: <Icon of={Keyboard} />,
+                      onChoose: onHelp,
+                    },
+                  ]),
               {
                 id: "sign-out",
                 label: "Se déconnecter",
@@ -82,6 +77,23 @@ export function TopBar({ user, counters, onPalette, onHelp }: TopBarProps) {
         </div>
       </div>
     </header>
+  );
+}
+
+function SearchButton({ onPress }: { onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Control+K"
+      className="inline-flex min-h-target min-w-target items-center justify-center gap-2 rounded-control px-2 text-ink-2 hover:bg-sunken hover:text-ink lg:border lg:border-control lg:px-3"
+      onClick={onPress}
+    >
+      <Icon of={Search} />
+      <span className="sr-only lg:not-sr-only">Rechercher</span>
+      <kbd aria-hidden className="hidden font-code text-small lg:inline">
+        Ctrl K
+      </kbd>
+    </button>
   );
 }
 

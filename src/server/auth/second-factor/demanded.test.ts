@@ -1,0 +1,142 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { ADMIN_UPDATES_PATH } from "#contract/admin-updates.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { STAFF_ROLES, type StaffRole } from "#domain/roles.ts";
+import { procedures } from "#server/http/bind-contract.ts";
+import { codeOf } from "#tests/app-codes.ts";
+import { listen } from "#tests/listen.ts";
+import { ownShop } from "#tests/open-shop.ts";
+import {
+  begin,
+  confirm,
+  factorOf,
+  factorTools,
+  remove,
+  staffRoom,
+  withFactor,
+} from "#tests/second-factor.ts";
+import { setLimit } from "#tests/set-limit.ts";
+import { anAdministrator, aPerson, PASSWORD, type SignedIn } from "#tests/staff.ts";
+
+const shop = ownShop();
+const { db } = factorTools(shop);
+
+const DEMANDED = { status: 403, body: { code: "SECOND_FACTOR_DEMANDED" } };
+const demand = (of: string) => setLimit(shop.it, "secondFactorFor", of);
+const day = (days: number) => parisDay(new Date(Date.now() + days * 24 * 3600 * 1000));
+
+async function aColleague(role: StaffRole): Promise<SignedIn> {
+  const colleague = await anAdministrator(shop.it);
+  await db().updateTable("users").set({ role }).where("id", "=", colleague.userId).execute();
+  return colleague;
+}
+
+const dueOf = async (who: SignedIn) => {
+  const { body } = await who.call<{ user: { factorDue: { from: string; now: boolean } | null } }>(
+    "GET",
+    "/api/me",
+  );
+  return body.user.factorDue;
+};
+
+describe("a second factor that the shop demands", () => {
+  test("opens nothing to staff without one but what sets it up", async () => {
+    const colleague = await aColleague("owner");
+    await demand("everybody");
+    for (const { name, method, path, declaration } of procedures()) {
+      if (!declaration.access.startsWith("admin")) continue;
+      const answer = await colleague.call(
+        method,
+        `/api${path.replaceAll(/:\w+/g, crypto.randomUUID())}`,
+        method === "GET" ? undefined : { password: "not hers" },
+      );
+      if (declaration.beforeFactor) expect(answer.body, name).not.toMatchObject(DEMANDED.body);
+      else expect(answer, name).toMatchObject(DEMANDED);
+    }
+    const files = [`labels.pdf?orders=${crypto.randomUUID()}`, "exports/users.csv", "outbox/1/body.html"];
+    for (const file of files)
+      expect(await colleague.call("GET", `/api/admin/${file}`), file).toMatchObject(DEMANDED);
+    await expect(openStream(colleague)).rejects.toThrow(/SECOND_FACTOR_DEMANDED/);
+  });
+
+  test("is set up in the session at hand, which then opens everything", async () => {
+    const colleague = await aColleague("preparation");
+    await demand("everybody");
+    expect(await dueOf(colleague)).toEqual({ from: "", now: true });
+    expect((await factorOf(colleague)).status).toBe(200);
+    const { secret } = (await begin(colleague)).body;
+    expect(await staffRoom(colleague)).toBe(403);
+    expect((await confirm(colleague, codeOf(secret))).status).toBe(200);
+    expect(await staffRoom(colleague)).toBe(200);
+    expect(await dueOf(colleague)).toBeNull();
+  });
+
+  test("is asked of the roles that were chosen alone", async () => {
+    const staff = await Promise.all(STAFF_ROLES.map(aColleague));
+    const rooms = () => Promise.all(staff.map(staffRoom));
+    expect(await rooms()).toEqual([200, 200, 200, 200]);
+    await demand("management");
+    expect(await rooms()).toEqual([403, 403, 200, 200]);
+    await demand("everybody");
+    expect(await rooms()).toEqual([403, 403, 403, 403]);
+  });
+
+  test("is announced until its day, and asked from that day on", async () => {
+    const colleague = await aColleague("live");
+    await demand("everybody");
+    await setLimit(shop.it, "secondFactorFrom", day(7));
+    expect(await staffRoom(colleague)).toBe(200);
+    expect(await dueOf(colleague)).toEqual({ from: day(7), now: false });
+    await setLimit(shop.it, "secondFactorFrom", day(0));
+    expect(await staffRoom(colleague)).toBe(403);
+  });
+
+  test("can't be taken off by its owner, and can where it is not asked for", async () => {
+    const account = await withFactor(shop.it);
+    const [code = "", other = ""] = account.backupCodes;
+    await demand("everybody");
+    expect(await remove(account, { code })).toMatchObject({
+      status: 409,
+      body: { code: "SECOND_FACTOR_KEPT" },
+    });
+    await demand("nobody");
+    expect((await remove(account, { code: other })).status).toBe(200);
+    await demand("everybody");
+    expect(await staffRoom(account)).toBe(403);
+  });
+
+  test("ends a stream that was open, and lets nobody act as a customer", async () => {
+    const colleague = await aColleague("owner");
+    const path = `/api/admin/users/${await aPerson(db())}/impersonation`;
+    const { body } = await colleague.call<{ link: string }>("POST", path, { password: PASSWORD });
+    const stream = await openStream(colleague);
+    await demand("everybody");
+    await stream.over;
+    const token = body.link.split("#acces=")[1];
+    expect(await colleague.call("POST", "/api/auth/impersonation", { token })).toMatchObject(DEMANDED);
+  });
+
+  test("is the owner's to demand, and whoever does so is asked for it as well", async () => {
+    const [management, owner] = [await aColleague("management"), await aColleague("owner")];
+    const save = async (who: SignedIn, secondFactorFrom: string) => {
+      const { versions } = (await owner.call<{ versions: { staff: number } }>("GET", "/api/admin/settings"))
+        .body;
+      return who.call("PUT", "/api/admin/settings/staff", {
+        expectedVersion: versions.staff,
+        values: { secondFactorFor: "everybody", secondFactorFrom },
+      });
+    };
+    expect(await save(management, "")).toMatchObject({ status: 403, body: { code: "NOT_YOUR_ROLE" } });
+    expect(await save(owner, "demain")).toMatchObject({ status: 400 });
+    expect((await save(owner, day(-1))).status).toBe(200);
+    expect(await staffRoom(owner)).toBe(403);
+    await sql`delete from settings where key in ('secondFactorFor', 'secondFactorFrom')`.execute(db());
+    await shop.it.context.settings.refresh();
+  });
+});
+
+const openStream = ({ cookies }: SignedIn) =>
+  listen(shop.it.url + ADMIN_UPDATES_PATH, {
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+  });
