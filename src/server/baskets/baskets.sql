@@ -42,13 +42,27 @@ from handle_devices d where d.device_hash = :deviceHash;
 with codes as (delete from basket_codes where device_hash = :deviceHash)
 delete from handle_devices where device_hash = :deviceHash;
 
--- name: ordersOfHandles :many
--- Those that she may still pay come first, then what she has paid, then what ran out within a day and she may take up
--- again. Another cancelled order is no basket.
-select o.id from orders o join users u on u.id = o.user_id
-where o.live_id = :liveId and u.tiktok_username = any(:handles::text[])
-  and (not order_is_cancelled(o.status) or o.cancel_cause = 'hold-expired'
-    and o.cancelled_at > clock_timestamp() - interval '1 day'
+-- name: ordersOfBasket :many
+-- Those of her handles, and those that her browser opened by itself: open and cancelled ones name it, of paid ones it gave
+-- the address or the money. Those that she may still pay come first, then what she has paid, then, for a week, what came to
+-- nothing. What she took up again is shown as what it became.
+-- @param browserId?
+with hers as (
+  select o.id from orders o join users u on u.id = o.user_id
+  where o.live_id = :liveId and u.tiktok_username = any(:handles::text[])
+  union
+  select o.id from orders o
+  where o.origin = 'guest' and order_is_open(o.status) and o.browser_id = :browserId and o.line_count > 0
+  union
+  select o.id from orders o
+  where o.origin = 'guest' and order_is_cancelled(o.status) and o.browser_id = :browserId and o.line_count > 0
+  union
+  select o.id from order_devices d join orders o on o.id = d.order_id
+  where d.device_hash = :deviceHash and d.proof in ('address', 'payment') and o.origin = 'guest' and o.paid_at is not null
+)
+select o.id from hers join orders o using (id)
+where o.live_id = :liveId and (not order_is_cancelled(o.status)
+  or o.cancelled_at > clock_timestamp() - interval '7 days'
     and not exists (select from orders r where r.resumed_from = o.id))
 order by order_is_cancelled(o.status), o.paid_at is not null, o.created_at desc limit 20;
 
@@ -68,11 +82,15 @@ where c.live_id = :liveId and c.handle = any(:handles::text[]) and c.act = 'clai
   and c.state in ('new', 'proposed', 'waiting', 'granted')
 order by c.said_at, c.comment_id, c.place limit 50;
 
--- name: handlesOfOrders :many
--- @column handle!
-select o.live_id, u.tiktok_username as handle from orders o join users u on u.id = o.user_id
-where o.id = any(:orderIds::uuid[]) and u.tiktok_username is not null;
+-- name: basketsOfOrders :many
+-- Whose basket shows these orders: the handle's, and the browser's that opened them (as `deviceHash` writes it).
+-- @column who!
+select o.live_id, u.tiktok_username as who from orders o join users u on u.id = o.user_id
+where o.id = any(:orderIds::uuid[]) and u.tiktok_username is not null
+union all
+select o.live_id, encode(sha256(convert_to(o.browser_id::text, 'UTF8')), 'base64') from orders o
+where o.id = any(:orderIds::uuid[]) and o.browser_id is not null;
 
--- name: handlesWaitingFor :many
-select distinct live_id, handle from claims
+-- name: basketsWaitingFor :many
+select distinct live_id, handle as who from claims
 where product_id = any(:productIds::uuid[]) and state in ('waiting', 'granted');

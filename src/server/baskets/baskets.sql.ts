@@ -126,26 +126,41 @@ export const forgetDevice = exec<ForgetDeviceParameters>({
 delete from handle_devices where device_hash = $1`,
 });
 
-export interface OrdersOfHandlesParameters {
+export interface OrdersOfBasketParameters {
   liveId: string;
   handles: readonly string[];
+  browserId: string | null;
+  deviceHash: string;
 }
 
-export interface OrdersOfHandlesRow {
+export interface OrdersOfBasketRow {
   id: string;
 }
 
 /**
- * Those that she may still pay come first, then what she has paid, then what ran out within a day and she may take up
- * again. Another cancelled order is no basket.
+ * Those of her handles, and those that her browser opened by itself: open and cancelled ones name it, of paid ones it gave
+ * the address or the money. Those that she may still pay come first, then what she has paid, then, for a week, what came to
+ * nothing. What she took up again is shown as what it became.
  */
-export const ordersOfHandles = many<OrdersOfHandlesParameters, OrdersOfHandlesRow>({
-  parameters: ["liveId","handles"],
+export const ordersOfBasket = many<OrdersOfBasketParameters, OrdersOfBasketRow>({
+  parameters: ["liveId","handles","browserId","deviceHash"],
   columns: ["id!"],
-  text: `select o.id from orders o join users u on u.id = o.user_id
-where o.live_id = $1 and u.tiktok_username = any($2::text[])
-  and (not order_is_cancelled(o.status) or o.cancel_cause = 'hold-expired'
-    and o.cancelled_at > clock_timestamp() - interval '1 day'
+  text: `with hers as (
+  select o.id from orders o join users u on u.id = o.user_id
+  where o.live_id = $1 and u.tiktok_username = any($2::text[])
+  union
+  select o.id from orders o
+  where o.origin = 'guest' and order_is_open(o.status) and o.browser_id = $3 and o.line_count > 0
+  union
+  select o.id from orders o
+  where o.origin = 'guest' and order_is_cancelled(o.status) and o.browser_id = $3 and o.line_count > 0
+  union
+  select o.id from order_devices d join orders o on o.id = d.order_id
+  where d.device_hash = $4 and d.proof in ('address', 'payment') and o.origin = 'guest' and o.paid_at is not null
+)
+select o.id from hers join orders o using (id)
+where o.live_id = $1 and (not order_is_cancelled(o.status)
+  or o.cancelled_at > clock_timestamp() - interval '7 days'
     and not exists (select from orders r where r.resumed_from = o.id))
 order by order_is_cancelled(o.status), o.paid_at is not null, o.created_at desc limit 20`,
 });
@@ -183,34 +198,38 @@ where c.live_id = $1 and c.handle = any($2::text[]) and c.act = 'claim'
 order by c.said_at, c.comment_id, c.place limit 50`,
 });
 
-export interface HandlesOfOrdersParameters {
+export interface BasketsOfOrdersParameters {
   orderIds: readonly string[];
 }
 
-export interface HandlesOfOrdersRow {
+export interface BasketsOfOrdersRow {
   liveId: string;
-  handle: string;
+  who: string;
 }
 
-export const handlesOfOrders = many<HandlesOfOrdersParameters, HandlesOfOrdersRow>({
+/** Whose basket shows these orders: the handle's, and the browser's that opened them (as `deviceHash` writes it). */
+export const basketsOfOrders = many<BasketsOfOrdersParameters, BasketsOfOrdersRow>({
   parameters: ["orderIds"],
-  columns: ["live_id!","handle!"],
-  text: `select o.live_id, u.tiktok_username as handle from orders o join users u on u.id = o.user_id
-where o.id = any($1::uuid[]) and u.tiktok_username is not null`,
+  columns: ["live_id!","who!"],
+  text: `select o.live_id, u.tiktok_username as who from orders o join users u on u.id = o.user_id
+where o.id = any($1::uuid[]) and u.tiktok_username is not null
+union all
+select o.live_id, encode(sha256(convert_to(o.browser_id::text, 'UTF8')), 'base64') from orders o
+where o.id = any($1::uuid[]) and o.browser_id is not null`,
 });
 
-export interface HandlesWaitingForParameters {
+export interface BasketsWaitingForParameters {
   productIds: readonly string[];
 }
 
-export interface HandlesWaitingForRow {
+export interface BasketsWaitingForRow {
   liveId: string;
-  handle: string;
+  who: string;
 }
 
-export const handlesWaitingFor = many<HandlesWaitingForParameters, HandlesWaitingForRow>({
+export const basketsWaitingFor = many<BasketsWaitingForParameters, BasketsWaitingForRow>({
   parameters: ["productIds"],
-  columns: ["live_id!","handle!"],
-  text: `select distinct live_id, handle from claims
+  columns: ["live_id!","who!"],
+  text: `select distinct live_id, handle as who from claims
 where product_id = any($1::uuid[]) and state in ('waiting', 'granted')`,
 });

@@ -1,37 +1,16 @@
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { Basket } from "#contract/baskets.ts";
-import type { IngestEvent } from "#contract/ingest.ts";
 import { basketUpdatesPath } from "#contract/live-updates.ts";
 import { workThrough } from "#server/claims/claim-worker.ts";
+import { phonesOf } from "#tests/bound-phone.ts";
 import { claimAdmin } from "#tests/claim-admin.ts";
-import { aComment, aConnector } from "#tests/connector.ts";
 import { listen } from "#tests/listen.ts";
 import { addForViewer, newHandle } from "#tests/live-admin.ts";
-import type { Visitor } from "#tests/open-shop.ts";
 import { openLive } from "#tests/stock-live.ts";
 import { insertCode } from "./baskets.sql.ts";
 
 const admin = claimAdmin();
-
-const basketOf = async (phone: Visitor, liveId = admin.liveId) =>
-  (await phone.call<Basket>("GET", `/api/baskets/${liveId}`)).body;
-const askCode = (phone: Visitor, handle: string, liveId = admin.liveId) =>
-  phone.call<Basket & { code: Basket["code"] & string }>("POST", `/api/baskets/${liveId}/code`, { handle });
-const codeFor = async (phone: Visitor, handle: string, liveId = admin.liveId) => {
-  const { status, body } = await askCode(phone, handle, liveId);
-  expect(status).toBe(200);
-  return body.code?.code ?? "";
-};
-const say = (comment: string, uniqueId: string, fields: Partial<IngestEvent> = {}, liveId = admin.liveId) =>
-  aConnector(admin.shop).tell(liveId, [aComment({ uniqueId, comment, userId: `id.${uniqueId}`, ...fields })]);
-/** A phone whose viewer has written its code. */
-async function aBoundPhone(handle = newHandle()) {
-  const phone = admin.shop.visitor();
-  await say(await codeFor(phone, handle), handle);
-  expect((await basketOf(phone)).handle).toBe(handle);
-  return { phone, handle };
-}
+const { basketOf, askCode, codeFor, say, aBoundPhone } = phonesOf(admin);
 
 describe("a phone is bound by the comment of its handle", () => {
   test("to her basket: what is hers, her place on a list, and what staff have yet to read", async () => {

@@ -18,7 +18,9 @@ export async function readBasket(context: Context, { liveId }: { liveId: string 
   const [code, bound] = await Promise.all([queries.findCode(db, about), queries.findDevice(db, about)]);
   const handles = bound?.handles ?? [];
   const [orders, claims] = await Promise.all([
-    handles.length > 0 ? queries.ordersOfHandles(db, { liveId, handles }) : [],
+    handles.length > 0
+      ? queries.ordersOfBasket(db, { ...about, handles, browserId: context.browserId ?? null })
+      : [],
     handles.length > 0 ? queries.claimsOfHandles(db, { liveId, handles }) : [],
   ]);
   const shown = await readGuestOrders(

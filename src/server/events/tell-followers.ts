@@ -52,10 +52,10 @@ export function followerTeller(db: Db, followers: Followers) {
   async function tellBaskets({ baskets = [], orders = [], products = [] }: Change): Promise<void> {
     if (!followers.hasBaskets()) return;
     const shown = [
-      ...(orders.length > 0 ? await basketQueries.handlesOfOrders(db, { orderIds: orders }) : []),
-      ...(products.length > 0 ? await basketQueries.handlesWaitingFor(db, { productIds: products }) : []),
+      ...(orders.length > 0 ? await basketQueries.basketsOfOrders(db, { orderIds: orders }) : []),
+      ...(products.length > 0 ? await basketQueries.basketsWaitingFor(db, { productIds: products }) : []),
     ];
-    const topics = new Set([...baskets, ...shown.map(({ liveId, handle }) => basketTopic(liveId, handle))]);
+    const topics = new Set([...baskets, ...shown.map(({ liveId, who }) => basketTopic(liveId, who))]);
     for (const topic of topics) followers.tellBasket(topic, event("basket", {}));
   }
 

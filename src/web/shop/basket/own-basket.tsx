@@ -1,20 +1,14 @@
 import { ShoppingBag } from "lucide-react";
 import type { Basket, BasketClaim } from "#contract/baskets.ts";
-import type { GuestOrder } from "#contract/guest-orders.ts";
-import { formatEuros } from "#domain/money.ts";
-import { paths } from "#web/paths.ts";
 import { useAct } from "#web/shop/account/use-act.ts";
-import { CartItem } from "#web/shop/order/cart/cart-item.tsx";
-import { Link } from "#web/shop/router/link.tsx";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyPanel } from "#web/ui/panel.tsx";
 import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { Problem } from "#web/ui/problem.tsx";
-import { StatusBadge } from "#web/ui/status-badge.tsx";
-import { formatUntil } from "#wording/format.ts";
 import { sizeWords } from "#wording/size.ts";
 import { UNPAID_STEP_TOLD } from "#wording/unpaid-ladder.ts";
+import { OrderInBasket } from "./order-in-basket.tsx";
 
 type OwnBasketProps = { basket: Basket; handle: string; onForget: () => Promise<void> };
 
@@ -72,52 +66,6 @@ export function OwnBasket({
         <Problem sentence={act.problem} />
       </div>
     </div>
-  );
-}
-
-function OrderInBasket({ order }: { order: GuestOrder }) {
-  const { id, items, editable, expired, heldUntil, status, orderNumber, totalCents, shippingCents } = order;
-  const isOpen = editable && items.length > 0;
-  return (
-    <Card
-      id={`basket-${id}`}
-      title={isOpen ? "À payer" : expired ? "Délai dépassé" : `Commande ${orderNumber}`}
-      aside={!isOpen && !expired && <StatusBadge status={status} />}
-    >
-      <ul className="flex flex-col divide-y divide-line">
-        {items.map((item) => (
-          <li key={item.id} className="py-3 first:pt-0">
-            <CartItem item={item} />
-          </li>
-        ))}
-      </ul>
-      {isOpen ? (
-        <>
-          {heldUntil && (
-            <p className="mt-1 text-ink-2">Articles réservés jusqu'{formatUntil(heldUntil, new Date())}</p>
-          )}
-          <Link to={paths.guestOrder(id)} className={buttonClass("primary", "mt-3 w-full")}>
-            Payer {formatEuros(totalCents)}
-          </Link>
-          {shippingCents > 0 && (
-            <p className="mt-2 text-center text-small text-ink-2">
-              dont {formatEuros(shippingCents)} de livraison
-            </p>
-          )}
-        </>
-      ) : (
-        <>
-          {expired && (
-            <p className="mt-1 text-ink-2">
-              Cette commande n'a pas été payée à temps. Vous pouvez reprendre ce qui est encore libre.
-            </p>
-          )}
-          <Link to={paths.guestOrder(id)} className={buttonClass("secondary", "mt-3 w-full")}>
-            {expired ? "Voir ce qui est libre" : "Voir la commande"}
-          </Link>
-        </>
-      )}
-    </Card>
   );
 }
 
