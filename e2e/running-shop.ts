@@ -84,16 +84,20 @@ export async function endHold(orderId: string, seconds: number): Promise<void> {
 
 /** Sets the switches of a stand-in; without any, it is honest again. */
 export async function behave(
-  who: "card" | "carrier" | "live",
+  who: "card" | "carrier" | "live" | "sms",
   how: Record<string, unknown> = {},
 ): Promise<void> {
   await instruct(who, "behavior", { reset: true, ...how });
 }
 
 /** Makes a stand-in do something. */
-export async function instruct(who: "card" | "carrier" | "live", act: string, how: object): Promise<void> {
-  const { card, carrier, live } = facts();
-  const url = { card: card?.apiUrl, carrier: carrier?.url, live: live?.pageUrl }[who];
+export async function instruct(
+  who: "card" | "carrier" | "live" | "sms",
+  act: string,
+  how: object,
+): Promise<void> {
+  const { card, carrier, live, sms } = facts();
+  const url = { card: card?.apiUrl, carrier: carrier?.url, live: live?.pageUrl, sms: sms?.pageUrl }[who];
   const answer = await fetch(new URL(`/emulator/${act}`, url), { method: "POST", body: JSON.stringify(how) });
   if (!answer.ok) throw new Error(`The ${who} emulator answered ${answer.status}: ${await answer.text()}`);
 }

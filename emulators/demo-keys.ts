@@ -14,5 +14,8 @@ export const DEMO_CARD_KEYS = {
 /** What the demo's connector says to the live service's emulator. */
 export const DEMO_LIVE_API_KEY = "demo-live-key";
 
+/** What the demo shop says to its emulator of text messages. */
+export const DEMO_SMS_API_KEY = "demo-sms-key";
+
 /** What the demo shop says to its carrier emulator, which accepts this key and no other. */
 export const DEMO_CARRIER_API_KEY = "demo-carrier-key";

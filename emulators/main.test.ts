@@ -15,6 +15,7 @@ type Ready = {
   carrier?: { url: string; trackingUrl: string };
   mailbox?: { smtpUrl: string; pageUrl: string };
   live?: { wsUrl: string; pageUrl: string };
+  sms?: { url: string; pageUrl: string };
 };
 
 const undo: (() => Promise<unknown> | unknown)[] = [];
@@ -22,7 +23,14 @@ afterEach(async () => {
   for (const act of undo.splice(0).reverse()) await act();
 });
 
-const ANY_PORTS = { CARD_PORT: "0", CARRIER_PORT: "0", SMTP_PORT: "0", MAILBOX_PORT: "0", LIVE_PORT: "0" };
+const ANY_PORTS = {
+  CARD_PORT: "0",
+  CARRIER_PORT: "0",
+  SMTP_PORT: "0",
+  MAILBOX_PORT: "0",
+  LIVE_PORT: "0",
+  SMS_PORT: "0",
+};
 
 async function started(env: Record<string, string> = {}): Promise<{ child: ChildProcess; ready: Ready }> {
   const child = fork(fileURLToPath(new URL("main.ts", import.meta.url)), {
@@ -48,7 +56,8 @@ async function service<Answer>(apiUrl: string, name: string, body: unknown): Pro
 
 test("all stand-ins start, say where, and end with their parent", async () => {
   const { child, ready } = await started();
-  for (const url of [ready.card?.apiUrl, ready.carrier?.url, ready.mailbox?.pageUrl, ready.live?.pageUrl]) {
+  const { card, carrier, mailbox, live, sms } = ready;
+  for (const url of [card?.apiUrl, carrier?.url, mailbox?.pageUrl, live?.pageUrl, sms?.pageUrl]) {
     expect(url).toMatch(/^http:\/\/localhost:\d+$/);
     expect((await fetch(url ?? "")).status).toBe(200);
   }

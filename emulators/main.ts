@@ -4,7 +4,9 @@ import { join } from "node:path";
  * Starts the local stand-ins of the third parties, all of them or those named in EMULATORS, and tells the parent
  * process where they listen. They end with the parent, with SIGTERM or with SIGINT.
  */
-const wanted = (process.env.EMULATORS ?? "card,carrier,mailbox,live").split(",").map((name) => name.trim());
+const wanted = (process.env.EMULATORS ?? "card,carrier,mailbox,live,sms")
+  .split(",")
+  .map((name) => name.trim());
 const stateFolder = process.env.EMULATOR_STATE || undefined;
 const stateOf = (name: string) => (stateFolder === undefined ? {} : { stateFolder: join(stateFolder, name) });
 const port = (name: string, usual: number) => Number(process.env[name] || usual);
@@ -35,6 +37,12 @@ const live = wanted.includes("live")
       ...(process.env.LIVE_STORY && { story: JSON.parse(process.env.LIVE_STORY) }),
     })
   : undefined;
+const sms = wanted.includes("sms")
+  ? await (await import("./sms/start.ts")).startSmsEmulator({
+      port: port("SMS_PORT", 4040),
+      ...stateOf("sms"),
+    })
+  : undefined;
 
 const ready = {
   ready: true,
@@ -42,13 +50,14 @@ const ready = {
   ...(carrier && { carrier: { url: carrier.url, trackingUrl: carrier.trackingUrl } }),
   ...(mailbox && { mailbox: { smtpUrl: mailbox.smtpUrl, pageUrl: mailbox.pageUrl } }),
   ...(live && { live: { wsUrl: live.wsUrl, pageUrl: live.pageUrl } }),
+  ...(sms && { sms: { url: sms.url, pageUrl: sms.pageUrl } }),
 };
 
 let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await Promise.all([card?.stop(), carrier?.stop(), mailbox?.stop(), live?.stop()]);
+  await Promise.all([card?.stop(), carrier?.stop(), mailbox?.stop(), live?.stop(), sms?.stop()]);
   process.exit(0);
 }
 process.once("SIGTERM", stop);

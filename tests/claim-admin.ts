@@ -10,8 +10,8 @@ import { stockLive } from "./stock-live.ts";
  * A back office whose live has one, one, three and any number of A1, A2, A3 and A4, and a viewer who comments; both are new
  * for each test of the file.
  */
-export function claimAdmin() {
-  const admin = adminOf();
+export function claimAdmin(options?: Parameters<typeof adminOf>[0]) {
+  const admin = adminOf(options);
   let liveId = "";
   let productIds: string[] = [];
   let handle = "";

@@ -7,6 +7,7 @@ import { createFileStore } from "#server/files/file-store.ts";
 import { createMailer } from "#server/messages/smtp-mailer.ts";
 import { createCardProvider } from "#server/payments/lyra.ts";
 import { createLabelMaker } from "#server/shipping/colissimo.ts";
+import { createSmsProvider } from "#server/sms/brevo.ts";
 import { DOCTOR } from "#wording/doctor.ts";
 
 /** What a part says when asked: `fine` with a fact, or else what is wrong and what to do. */
@@ -115,6 +116,18 @@ export async function askMail({ mail }: Config): Promise<Finding> {
     return problem === undefined ? { fine: DOCTOR.mailFine } : { wrong: DOCTOR.mailWrong(problem) };
   } finally {
     mailer.close();
+  }
+}
+
+/** Asks of a message that was never sent: only somebody with the right key is told that there is none. */
+export async function askSms({ sms }: Config): Promise<Finding> {
+  if (!sms) return { fine: DOCTOR.smsNone };
+  const provider = createSmsProvider(sms);
+  try {
+    const told = await provider.find({ tag: "doctor", to: "+33600000000" });
+    return told.outcome === "told" ? { fine: DOCTOR.smsFine } : { wrong: DOCTOR.smsWrong(told.reason) };
+  } finally {
+    provider.close();
   }
 }
 

@@ -5,7 +5,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { faultNumberOf } from "#domain/faults.ts";
 import { type CarrierEmulator, startCarrierEmulator } from "#emulators/carrier/start.ts";
-import { DEMO_CARRIER_API_KEY } from "#emulators/demo-keys.ts";
+import { DEMO_CARRIER_API_KEY, DEMO_SMS_API_KEY } from "#emulators/demo-keys.ts";
+import { startSmsEmulator } from "#emulators/sms/start.ts";
 import type { Config } from "#server/config.ts";
 import { ownFaultService } from "#tests/fault-service.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
@@ -83,6 +84,7 @@ test("a shop whose parts all work is found well, one line a part", async () => {
     expect.stringMatching(/^✓ Paiement par carte\u00a0: les clés sont acceptées, mode TEST/),
     expect.stringMatching(/^✓ Transporteur\u00a0: .*aucune étiquette n'a été faite/),
     expect.stringMatching(/^✓ Courrier\u00a0: .*aucun message n'est parti/),
+    expect.stringMatching(/^✓ SMS\u00a0: aucun prestataire/),
     expect.stringMatching(
       /^✓ Adresse publique\u00a0: répond, l'adresse .* transmise, les événements passent/,
     ),
@@ -105,6 +107,17 @@ test("a wrong password of the card provider, or one that does not answer", async
   );
   await wrongPart({ card: { ...card, apiUrl: "http://localhost:9" } }, /ne répond pas .* CARD_API_URL/);
   await wrongPart({ card: { ...card, staticUrl: "http://localhost:9" } }, /CARD_STATIC_URL/);
+});
+
+test("a key of the text messages that is good, wrong, or whose provider does not answer", async () => {
+  const sms = await startSmsEmulator();
+  onTestFinished(sms.stop);
+  const own = { url: sms.url, apiKey: DEMO_SMS_API_KEY, onlyTo: undefined };
+  expect((await diagnosis({ sms: own })).lines).toContainEqual(
+    expect.stringMatching(/^✓ SMS\u00a0: la clé est acceptée \(aucun SMS n'est parti/),
+  );
+  await wrongPart({ sms: { ...own, apiKey: "another key" } }, /^✗ SMS\u00a0: .*unauthorized.*SMS_API_KEY/);
+  await wrongPart({ sms: { ...own, url: "http://localhost:9/sms" } }, /^✗ SMS\u00a0: .*SMS_URL/);
 });
 
 test("a carrier that refuses the key, or is out of service", async () => {

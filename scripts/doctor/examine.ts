@@ -3,7 +3,16 @@ import type { Config } from "#server/config.ts";
 import { DOCTOR } from "#wording/doctor.ts";
 import { askErrorService } from "./ask-error-service.ts";
 import { askProxy } from "./ask-proxy.ts";
-import { askCard, askCarrier, askDatabase, askMail, askStorage, type Finding, messageOf } from "./checks.ts";
+import {
+  askCard,
+  askCarrier,
+  askDatabase,
+  askMail,
+  askSms,
+  askStorage,
+  type Finding,
+  messageOf,
+} from "./checks.ts";
 
 const LONGEST_SECONDS = 30;
 
@@ -13,6 +22,7 @@ const PARTS: Record<Exclude<keyof typeof DOCTOR.parts, "settings">, (config: Con
   card: askCard,
   carrier: askCarrier,
   mail: askMail,
+  sms: askSms,
   proxy: askProxy,
   faults: askErrorService,
 };

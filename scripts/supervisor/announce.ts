@@ -16,6 +16,7 @@ export function announcement(opened: Opened): string {
     ["Administrateur", account],
     ["Boîte aux lettres", opened.mailbox],
     ["Simulateur de live", opened.live],
+    ["Simulateur de SMS", opened.sms],
     ["Données", opened.dataDirIsUsual ? undefined : opened.dataDir],
     ["Base de données", database?.moved ? `${database.cluster} (compte ${database.account})` : undefined],
     ["Journal", opened.log],

@@ -1,5 +1,10 @@
 import { DEMO_ADMINISTRATOR } from "#domain/demo.ts";
-import { DEMO_CARD_KEYS, DEMO_CARRIER_API_KEY, DEMO_LIVE_API_KEY } from "#emulators/demo-keys.ts";
+import {
+  DEMO_CARD_KEYS,
+  DEMO_CARRIER_API_KEY,
+  DEMO_LIVE_API_KEY,
+  DEMO_SMS_API_KEY,
+} from "#emulators/demo-keys.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -9,9 +14,10 @@ export type Emulators = {
   carrier?: { url: string; trackingUrl?: string };
   mailbox?: { smtpUrl: string; pageUrl: string };
   live?: { wsUrl: string; pageUrl: string };
+  sms?: { url: string; pageUrl: string };
 };
 
-export type Part = "database" | "card" | "carrier" | "mailbox" | "live";
+export type Part = "database" | "card" | "carrier" | "mailbox" | "live" | "sms";
 
 const settingsOf: Record<Part, readonly string[]> = {
   database: ["DATABASE_URL"],
@@ -27,6 +33,7 @@ const settingsOf: Record<Part, readonly string[]> = {
   carrier: ["CARRIER_URL", "CARRIER_API_KEY"],
   mailbox: ["SMTP_URL"],
   live: ["CAPTURE_SOURCE", "EULER_WS_URL", "EULER_API_KEY"],
+  sms: ["SMS_URL", "SMS_API_KEY"],
 };
 
 /**
@@ -40,7 +47,7 @@ export function playedParts(env: Environment): Part[] {
 }
 
 /** The settings that the played parts and a demo shop, or a rehearsal, stand for; never used in production. */
-export function demoSettings({ card, carrier, mailbox, live }: Emulators): Environment {
+export function demoSettings({ card, carrier, mailbox, live, sms }: Emulators): Environment {
   return {
     ...(card && {
       CARD_API_URL: card.apiUrl,
@@ -58,6 +65,7 @@ export function demoSettings({ card, carrier, mailbox, live }: Emulators): Envir
     }),
     ...(mailbox && { SMTP_URL: mailbox.smtpUrl }),
     ...(live && { EULER_WS_URL: live.wsUrl, EULER_API_KEY: DEMO_LIVE_API_KEY }),
+    ...(sms && { SMS_URL: sms.url, SMS_API_KEY: DEMO_SMS_API_KEY }),
     SENDER_NAME: "HF OUTLET",
     SENDER_STREET: "12 RUE DE LA MODE",
     SENDER_ZIP: "69002",

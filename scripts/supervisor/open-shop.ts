@@ -24,6 +24,7 @@ export type Shop = {
   administrator?: string | undefined;
   mailbox?: string | undefined;
   live?: string | undefined;
+  sms?: string | undefined;
   database?: EmbeddedDatabase["where"] | undefined;
   log?: string | undefined;
 };
@@ -85,6 +86,7 @@ export async function openDemo(opening: Opening): Promise<Shop> {
     administrator: config.firstAdmin?.email,
     mailbox: emulators.mailbox?.pageUrl,
     live: emulators.live?.pageUrl,
+    sms: emulators.sms?.pageUrl,
     database: database?.().where,
     log: modules ? undefined : log,
   };

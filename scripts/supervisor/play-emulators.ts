@@ -4,7 +4,7 @@ import { type Emulators, playedParts } from "./demo-settings.ts";
 import { keepRunning } from "./keep-running.ts";
 import { type Environment, lossOf, type Opening, openLog } from "./opening.ts";
 
-/** Starts the card provider, the carrier, the mailbox and the live service that no real setting replaces. */
+/** Starts the card provider, the carrier, the mailbox, the live service and the text messages that no real setting replaces. */
 export async function playEmulators(opening: Opening, born: (pid: number) => void): Promise<Emulators> {
   const { root, env, dataDir, closers, say } = opening;
   const parts = playedParts(env).filter((part) => part !== "database");
@@ -30,14 +30,14 @@ export async function playEmulators(opening: Opening, born: (pid: number) => voi
   const kept = await keepRunning({
     start,
     exited: (child) => child.exited,
-    lost: (problem) => say(lossOf("Le simulateur (carte, transporteur, courrier, live)", problem)),
+    lost: (problem) => say(lossOf("Le simulateur (carte, transporteur, courrier, live, SMS)", problem)),
   });
   closers.push(() => kept.release().then((child) => stopChild(child, 3_000)));
   return kept.latest().said;
 }
 
 /** Started again, the emulators must be where the server and open pages already look for them. */
-function portsOf({ card, carrier, mailbox, live }: Emulators): Environment {
+function portsOf({ card, carrier, mailbox, live, sms }: Emulators): Environment {
   const port = (url: string | undefined) => (url ? new URL(url).port : undefined);
   return {
     CARD_PORT: port(card?.apiUrl),
@@ -45,5 +45,6 @@ function portsOf({ card, carrier, mailbox, live }: Emulators): Environment {
     SMTP_PORT: port(mailbox?.smtpUrl),
     MAILBOX_PORT: port(mailbox?.pageUrl),
     LIVE_PORT: port(live?.pageUrl),
+    SMS_PORT: port(sms?.pageUrl),
   };
 }

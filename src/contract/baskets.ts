@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { UNPAID_STEPS } from "#domain/unpaid-ladder.ts";
 import { publicCall, refusals } from "./base.ts";
-import { guestOrder } from "./guest-orders.ts";
-import { handle, id, instant } from "./input.ts";
+import { guestOrder, textMessages, wordsAgreedTo } from "./guest-orders.ts";
+import { handle, id, instant, line } from "./input.ts";
 import { activeLive, offeredProduct } from "./lives.ts";
 
 /** What she asked for in the live and does not have. */
@@ -33,6 +33,8 @@ export const basket = z.object({
   /** Open orders first. */
   orders: z.array(guestOrder),
   claims: z.array(basketClaim),
+  /** About all orders of the handle; null: the shop sends none, or the browser is nobody's. */
+  texts: textMessages,
 });
 export type Basket = z.infer<typeof basket>;
 
@@ -50,6 +52,17 @@ export const baskets = {
     .meta({ remembersDevice: true })
     .input(ofLive.extend({ handle: handle.refine((given) => given !== "", "Indiquez votre pseudo TikTok") }))
     .errors(refusals("LIVE_NOT_FOUND", "RATE_LIMITED", "TOO_MANY_BASKET_CODES"))
+    .output(basket),
+  /** Text messages about the orders of the handle to which this browser is bound; of another browser, nothing is kept. */
+  agreeToTexts: publicCall
+    .route({ method: "PUT", path: "/baskets/{liveId}/texts" })
+    .input(ofLive.extend({ phone: line(30), words: wordsAgreedTo }))
+    .errors(refusals("LIVE_NOT_FOUND"))
+    .output(basket),
+  stopTexts: publicCall
+    .route({ method: "DELETE", path: "/baskets/{liveId}/texts" })
+    .input(ofLive)
+    .errors(refusals("LIVE_NOT_FOUND"))
     .output(basket),
   /** This browser is nobody's from now on. */
   forget: publicCall

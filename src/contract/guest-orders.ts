@@ -10,6 +10,12 @@ import { activeLive, color } from "./lives.ts";
 /** When a piece came back to the shop, or was taken out of a parcel that had not left. */
 export const returnedPiece = z.object({ at: instant, wasSent: z.boolean() }).nullable();
 
+/** Text messages about an order, or a basket: what may be agreed to, and where they go now, masked. */
+export const textMessages = z.object({ words: z.string(), to: z.string().nullable() }).nullable();
+
+/** What she ticked, in the words that she read; null: nothing. */
+export const wordsAgreedTo = z.string().max(1_000);
+
 const guestOrderItem = z.object({
   id,
   productId: id,
@@ -87,6 +93,8 @@ export const guestOrder = z.object({
   /** The version that would be accepted now; null: the shop has no terms, and sells nothing. */
   termsInForce: z.string().nullable(),
   termsVersion: z.string().nullable(),
+  /** Null: the shop sends none. `to` is empty for whoever may not read the number. */
+  texts: textMessages,
 });
 export type GuestOrder = z.infer<typeof guestOrder>;
 
@@ -135,7 +143,7 @@ export const guestOrders = {
   saveAddress: guestOrderCall
     .meta({ remembersDevice: true })
     .route({ method: "PUT", path: "/guest-orders/{orderId}/address" })
-    .input(one.extend({ address: shippingAddress }))
+    .input(one.extend({ address: shippingAddress, texts: wordsAgreedTo.nullable().default(null) }))
     .errors(refusals(...edits, "OUTSIDE_DELIVERY_AREA", "BUYER_BLOCKED"))
     .output(guestOrder),
   /** A code that is put in place of another one leaves that one where the new one is refused. */
@@ -159,6 +167,12 @@ export const guestOrders = {
     .route({ method: "DELETE", path: "/guest-orders/{orderId}/promo-code" })
     .input(one)
     .errors(refusals(...edits))
+    .output(guestOrder),
+  /** No more text messages about this order, nor any that she agreed to in her basket; whoever has the link may say so. */
+  stopTexts: guestOrderCall
+    .route({ method: "DELETE", path: "/guest-orders/{orderId}/texts" })
+    .input(one)
+    .errors(refusals("ORDER_NOT_FOUND"))
     .output(guestOrder),
   /** An open, visible page says so; the hold is stretched, up to its limit. `extend` is the guest asking for more. */
   extendHoldOfOpenPage: guestOrderCall

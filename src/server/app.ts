@@ -18,6 +18,7 @@ import { registerExports } from "#server/exports/register-exports.ts";
 import { registerCalendar } from "#server/lives/calendar.ts";
 import { registerContractSheets } from "#server/messages/contract-sheet.ts";
 import { registerMessageBodies } from "#server/messages/message-bodies.ts";
+import { registerSmsReports } from "#server/messages/sms-reports.ts";
 import { registerNotification } from "#server/payments/notification.ts";
 import { openPreviews } from "#server/previews/open-previews.ts";
 import { registerPreviews } from "#server/previews/register-previews.ts";
@@ -84,6 +85,7 @@ export async function buildApp(appContext: AppContext): Promise<FastifyInstance>
   await app.register(async (notification) => registerNotification(notification, appContext), {
     prefix: "/api",
   });
+  await app.register(async (reports) => registerSmsReports(reports, appContext), { prefix: "/api" });
   await app.register((api) => registerApi(api, appContext, limits), { prefix: "/api" });
   const previews = openPreviews(appContext);
   registerPreviews(app, appContext, previews);

@@ -57,6 +57,12 @@ const environment = z.object({
   STAGING_MAILBOX: z.email().optional(),
   MAIL_FROM: z.email(),
   HOLD_MESSAGES_AFTER_MINUTES: z.coerce.number().int().min(0).max(100_000).default(60),
+  SMS_API_KEY: z.string().min(10).optional(),
+  SMS_URL: url.default("https://api.brevo.com/v3/transactionalSMS/sms"),
+  SMS_ONLY_TO: z
+    .string()
+    .regex(/^\+33[67]\d{8}(,\+33[67]\d{8})*$/)
+    .optional(),
   FILES_DIR: z.string().default("data/files"),
   WEB_DIR: z.string().default(path.join(import.meta.dirname, "..", "..", "dist", "web")),
   S3_ENDPOINT: url.optional(),
@@ -162,6 +168,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     /** How long overdue a message must be at start to be held for staff; 0 holds all that waits. */
     holdMessagesAfterMinutes: values.HOLD_MESSAGES_AFTER_MINUTES,
+    /** Undefined: the shop has no provider of text messages, and staff cannot switch them on. */
+    sms:
+      values.SMS_API_KEY === undefined
+        ? undefined
+        : { url: values.SMS_URL, apiKey: values.SMS_API_KEY, onlyTo: values.SMS_ONLY_TO?.split(",") },
     files: filesOf(values),
     webFolder: values.WEB_DIR,
     demoStory: values.DEMO_STORY,
@@ -236,6 +247,8 @@ function contradictions(values: Partial<Values>): string[] {
     if (values.CARRIER_URL && !isThisMachine(values.CARRIER_URL)) problems.push(CONFIGURATION.realCarrier);
     if (values.SMTP_URL && !isThisMachine(values.SMTP_URL) && !values.STAGING_MAILBOX)
       problems.push(CONFIGURATION.missing("STAGING_MAILBOX"));
+    if (values.SMS_API_KEY && !(values.SMS_URL && isThisMachine(values.SMS_URL)) && !values.SMS_ONLY_TO)
+      problems.push(CONFIGURATION.missing("SMS_ONLY_TO"));
   }
   if (values.NODE_ENV === "production") {
     if (mode === "TEST") problems.push(CONFIGURATION.notProductionMode);
@@ -245,6 +258,7 @@ function contradictions(values: Partial<Values>): string[] {
       "CARD_API_URL",
       "CARD_STATIC_URL",
       "CARRIER_URL",
+      "SMS_URL",
       "SENTRY_DSN",
     ] as const)
       if (values[name] && !values[name].startsWith("https://")) problems.push(CONFIGURATION.notHttps(name));

@@ -3,6 +3,7 @@ import type { StaffRole } from "#domain/roles.ts";
 import type { FileStore } from "#server/files/file-store.ts";
 import type { CardProvider } from "#server/payments/lyra.ts";
 import type { LabelMaker } from "#server/shipping/colissimo.ts";
+import type { SmsProvider } from "#server/sms/brevo.ts";
 import type { ParcelTracker } from "#server/tracking/timeline.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/database.ts";
@@ -34,6 +35,8 @@ export interface AppContext {
   cards: CardProvider;
   labels: LabelMaker;
   parcels: ParcelTracker;
+  /** Undefined: the shop has no provider of text messages. */
+  sms: SmsProvider | undefined;
   files: FileStore;
   log: FastifyBaseLogger;
   /** Where faults go beside the log; `logFault` tells both. */

@@ -13,7 +13,7 @@ import { migrate } from "./db/migrate.ts";
 import { tellingOfFault } from "./faults/failed-start.ts";
 import { startReminders, startSweeper } from "./guest-orders/expire-holds.ts";
 import { furnishNewShop } from "./launch/furnish-new-shop.ts";
-import { startOutboxWorker } from "./messages/outbox-worker.ts";
+import { startOutboxWorker, startSmsWorker } from "./messages/outbox-worker.ts";
 import { createMailer } from "./messages/smtp-mailer.ts";
 import { startTotalsFolding } from "./orders/order-totals.ts";
 import { startReconciler } from "./payments/reconciler.ts";
@@ -45,6 +45,7 @@ async function start(config: Config): Promise<void> {
     startReminders(context),
     startReconciler(context),
     startOutboxWorker(context, createMailer(config.mail)),
+    startSmsWorker(context),
     startLabelSweep(context),
     startFollowingParcels(context),
     startClaimWorker(context),

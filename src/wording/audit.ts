@@ -9,6 +9,8 @@ export const AUDIT_ACTIONS = {
   "basket-bound": "Téléphone lié à un pseudo",
   "basket-unbound": "Téléphones dissociés d'un pseudo",
   "buyer-told": "Cliente prévenue de sa commande à payer",
+  "sms-agreed": "SMS acceptés",
+  "sms-stopped": "SMS arrêtés",
   "buyer-told-undone": "Cliente notée comme non prévenue",
   "claim-accepted": "Demande de live acceptée",
   "claim-dismissed": "Demande de live écartée",

@@ -36,6 +36,9 @@ const EXPECTED: Record<string, string> = {
   STAGING_MAILBOX: `${EMAIL}, celle qui reçoit tous les messages de la répétition`,
   MAIL_FROM: `${EMAIL}, celle d'où la boutique écrit`,
   HOLD_MESSAGES_AFTER_MINUTES: "un nombre de minutes, 0 compris",
+  SMS_API_KEY: "la clé d'API de Brevo, xkeysib-…",
+  SMS_URL: "l'adresse d'envoi de Brevo, par exemple https://api.brevo.com/v3/transactionalSMS/sms",
+  SMS_ONLY_TO: "des numéros de mobile séparés par des virgules, par exemple +33612345678,+33712345678",
   S3_ENDPOINT: "l'adresse du stockage S3",
   DEMO_STORY: "true ou false",
   SENTRY_DSN:

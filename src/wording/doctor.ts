@@ -9,6 +9,7 @@ export const DOCTOR = {
     card: "Paiement par carte",
     carrier: "Transporteur",
     mail: "Courrier",
+    sms: "SMS",
     proxy: "Adresse publique",
     faults: "Suivi des incidents",
   },
@@ -46,6 +47,10 @@ export const DOCTOR = {
     `une étiquette d'essai serait refusée (${reason}). Vérifiez CARRIER_URL, CARRIER_API_KEY et les variables SENDER_*.`,
   mailFine: "le serveur accepte la connexion (aucun message n'est parti).",
   mailWrong: (reason: string) => `le serveur d'envoi refuse la connexion (${reason}). Vérifiez SMTP_URL.`,
+  smsNone: "aucun prestataire (SMS_API_KEY est vide), aucun SMS ne part.",
+  smsFine: "la clé est acceptée (aucun SMS n'est parti).",
+  smsWrong: (reason: string) =>
+    `le prestataire refuse ou ne répond pas (${reason}). Vérifiez SMS_API_KEY, SMS_URL et les crédits du compte.`,
   faultsNowhere: "aucun service (SENTRY_DSN est vide), les incidents sont dans le journal du serveur.",
   faultsFine: (number: string) => `le service a accepté l'incident d'essai ${number}.`,
   faultsWrong: (reason: string) =>

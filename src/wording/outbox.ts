@@ -16,6 +16,10 @@ export const MESSAGE_KIND_LABELS = {
   "piece-free": "Pièce de nouveau libre",
   reminder: "Rappel de paiement",
   released: "Délai de paiement dépassé",
+  "sms-to-pay": "SMS, paiement demandé",
+  "sms-reminder": "SMS, rappel de paiement",
+  "sms-shipped": "SMS, colis pris en charge",
+  "sms-delivered": "SMS, colis livré",
 } as const;
 
 export const OUTBOX_FILTER_LABELS = {

@@ -48,7 +48,7 @@ export function storyActs(context: AppContext, staff: Actor, played: Played) {
       (await open(asGuest(), { liveId, productId })).id,
     guestAdds: (orderId: string, productId: string) => add(asGuest(), { orderId, productId }),
     guestSaysWhere: (orderId: string, address: ShippingAddress) =>
-      saveGuestAddress(asGuest(), { orderId, address }),
+      saveGuestAddress(asGuest(), { orderId, texts: null, address }),
     guestGivesUp: (orderId: string) => cancelGuestOrder(asGuest(), { orderId }),
     guestGoesToPay: async (orderId: string) =>
       (await startPayment(asGuest(), { orderId, acceptTerms: true })).formToken,

@@ -5,6 +5,8 @@ import { cents, id, instant, page } from "#contract/input.ts";
 /** What the buyer of an order knows of what she owes: when she saw it last, and who told her last. */
 export const buyerContact = z.object({
   seenAt: instant.nullable(),
+  /** When a text message told her. */
+  textedAt: instant.nullable(),
   told: z.object({ id: z.int(), at: instant, by: z.string().nullable() }).nullable(),
 });
 export type BuyerContact = z.infer<typeof buyerContact>;

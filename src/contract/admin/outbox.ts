@@ -29,6 +29,12 @@ const MESSAGE_KINDS = [
   "payment-link",
   "live-begins",
   "piece-free",
+  "reminder",
+  "released",
+  "sms-to-pay",
+  "sms-reminder",
+  "sms-shipped",
+  "sms-delivered",
 ] as const;
 
 export const outboxRow = z.object({

@@ -3,11 +3,12 @@ import { refusals, staffCall } from "#contract/base.ts";
 import { instant, line } from "#contract/input.ts";
 import { looksLikeEmail } from "#domain/address-rules.ts";
 import { DELIVERY_AREAS } from "#domain/delivery-area.ts";
+import { unknownVariables } from "#domain/message-variables.ts";
 import { isMeansSetting } from "#domain/payment-means.ts";
 import { RETENTION_BOUNDS, RETENTION_TIMES } from "#domain/retention-times.ts";
-import type { NeededRole } from "#domain/roles.ts";
 import { FACTOR_DEMANDS } from "#domain/second-factor.ts";
 import { isSiren, VAT_REGIMES } from "#domain/seller.ts";
+import { isSmsSender, SMS_VARIABLES } from "#domain/sms.ts";
 import { EMAIL_SHAPE } from "#wording/forms.ts";
 import { MEANS_SETTING } from "#wording/payment-means.ts";
 import { RETENTION_RULES } from "#wording/retention.ts";
@@ -19,6 +20,7 @@ import {
   SETTING_REQUIRED,
   SIREN_SHAPE,
 } from "#wording/settings-forms.ts";
+import { isTooLong, SMS_FORMS, SMS_TEXTS } from "#wording/sms.ts";
 import { UNPAID_ORDER_MISSED } from "#wording/unpaid-ladder.ts";
 
 /** Whether a buyer is asked if the provider may keep her card for this browser. */
@@ -37,6 +39,12 @@ function amount(least: number, most: number) {
 }
 
 const words = (max: number) => line(max).refine((text) => text !== "", SETTING_REQUIRED);
+
+/** What a text message says; empty: none of this kind is sent. */
+const smsText = line(600)
+  .refine((text) => unknownVariables(text, SMS_VARIABLES).length === 0, SMS_FORMS.unknown)
+  .refine((text) => !/stop/i.test(text), SMS_FORMS.stop)
+  .refine((text) => !isTooLong(text), SMS_FORMS.tooLong);
 
 /** Every setting in the group under which it is edited, with its bounds. Money is cents, times are in the unit of the name. */
 export const settingGroups = {
@@ -99,6 +107,17 @@ export const settingGroups = {
     returnAddress: line(300),
     mediator: line(300),
   }),
+  /** Optional text messages about orders, to those who agreed to them. */
+  sms: z.strictObject({
+    smsActive: z.enum(["off", "on"]),
+    smsSender: line(15).refine(isSmsSender, SMS_FORMS.sender),
+    /** What one part costs, in thousandths of a euro; 0: not known. */
+    smsPartMillis: whole(0, 1_000),
+    smsToPay: smsText,
+    smsReminder: smsText,
+    smsShipped: smsText,
+    smsDelivered: smsText,
+  }),
   /** Who sells and who hosts the site, as the law wants every guest to know them. */
   seller: z.strictObject({
     sellerName: line(120),
@@ -157,6 +176,7 @@ export type ShopSettings = ValuesOf<"orders"> &
   ValuesOf<"payments"> &
   ValuesOf<"parcels"> &
   ValuesOf<"shop"> &
+  ValuesOf<"sms"> &
   ValuesOf<"seller"> &
   ValuesOf<"taxes"> &
   ValuesOf<"retention"> &
@@ -191,6 +211,13 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   contactPhone: "",
   returnAddress: "",
   mediator: "",
+  smsActive: "off",
+  smsSender: "HFOUTLET",
+  smsPartMillis: 0,
+  smsToPay: SMS_TEXTS["to-pay"],
+  smsReminder: SMS_TEXTS.reminder,
+  smsShipped: SMS_TEXTS.shipped,
+  smsDelivered: SMS_TEXTS.delivered,
   sellerName: "",
   sellerForm: "",
   sellerCapital: "",
@@ -228,20 +255,6 @@ export const SETTING_KEYS = Object.keys(DEFAULT_SETTINGS) as SettingKey[];
 
 /** One value each, whatever its group: the rules of a group are checked when it is saved. */
 const settingValue = z.union([z.number(), z.string()]);
-
-/** What only an owner changes: money, who sells, how long people are kept, how staff sign in. */
-export const SETTING_GROUP_ROLES: Record<SettingGroup, NeededRole> = {
-  orders: "owner",
-  payments: "owner",
-  limits: "management",
-  parcels: "management",
-  shop: "management",
-  seller: "owner",
-  taxes: "owner",
-  retention: "owner",
-  staff: "owner",
-  protection: "owner",
-};
 
 const allSettings = z.object({
   values: z.record(z.string(), settingValue),

@@ -9,3 +9,7 @@ delete from handle_devices using person where handle_devices.handle = person.han
 
 -- name: activeLives :many
 select id from lives where is_active;
+
+-- name: handleOf :optional
+-- @column handle!
+select tiktok_username as handle from users where id = :userId and tiktok_username is not null;

@@ -1,5 +1,5 @@
 // Written by `npm run db:types` from forget-phones.sql: change that file, not this one.
-import { many } from "#server/db/statement.ts";
+import { many, optional } from "#server/db/statement.ts";
 
 export interface ForgetPhonesParameters {
   userId: string;
@@ -28,4 +28,18 @@ export interface ActiveLivesRow {
 export const activeLives = many<void, ActiveLivesRow>({
   columns: ["id!"],
   text: `select id from lives where is_active`,
+});
+
+export interface HandleOfParameters {
+  userId: string;
+}
+
+export interface HandleOfRow {
+  handle: string;
+}
+
+export const handleOf = optional<HandleOfParameters, HandleOfRow>({
+  parameters: ["userId"],
+  columns: ["handle!"],
+  text: `select tiktok_username as handle from users where id = $1 and tiktok_username is not null`,
 });

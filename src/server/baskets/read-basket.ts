@@ -1,10 +1,13 @@
 import type { Basket, BasketClaim } from "#contract/baskets.ts";
+import { maskPhone } from "#domain/address.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
 import { asOffer } from "#server/lives/offered-product.ts";
 import { deviceHash } from "#server/order-access/devices.ts";
 import { readGuestOrders } from "#server/order-access/read-guest-order.ts";
 import { noteSeen } from "#server/order-contacts/note-seen.ts";
+import { readOfHandle } from "#server/sms/consents.sql.ts";
+import { wordsToAgreeTo } from "#server/sms/consents.ts";
 import { decisionsOn } from "#server/unpaid-ladder/read-unpaid.ts";
 import * as queries from "./baskets.sql.ts";
 
@@ -29,14 +32,19 @@ export async function readBasket(context: Context, { liveId }: { liveId: string 
     context,
   );
   await noteSeen(context, shown);
+  const words = wordsToAgreeTo(context, "basket");
+  const [handle] = handles;
+  const texts = handle !== undefined && words !== null ? await readOfHandle(db, { handle }) : undefined;
   return {
     live: { ...live, liveDate: live.liveDate.toISOString() },
-    handle: handles[0] ?? null,
+    handle: handle ?? null,
     lostHandle: bound && handles.length === 0 ? bound.handle : null,
     unpaidStep: [...(await decisionsOn(db, handles)).values()][0]?.step ?? null,
     code: code ? { ...code, expiresAt: code.expiresAt.toISOString() } : null,
     orders: shown,
     claims: claims.map(asBasketClaim),
+    texts:
+      handle === undefined || words === null ? null : { words, to: texts ? maskPhone(texts.number) : null },
   };
 }
 

@@ -455,6 +455,7 @@ export interface OrderContacts {
   at: Generated<Timestamp>;
   id: Generated<number>;
   kind: string;
+  message_id: number | null;
   order_id: string;
   total_cents: number;
 }
@@ -608,6 +609,7 @@ export interface OrderTotals {
 export interface Outbox {
   attempts: Generated<number>;
   batch_id: string | null;
+  channel: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   dedupe_key: string;
@@ -636,6 +638,7 @@ export interface OutboxMessages {
   at: Timestamp | null;
   attempts: number | null;
   author: string | null;
+  channel: string | null;
   created_at: Timestamp | null;
   facts: Json | null;
   html: string | null;
@@ -869,6 +872,40 @@ export interface Settings {
   key: string;
   updated_at: Generated<Timestamp>;
   value: Json;
+}
+
+export interface SmsConsents {
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  given_at: Generated<Timestamp>;
+  handle: string | null;
+  id: Generated<number>;
+  number: string;
+  order_id: string | null;
+  viewer_id: string | null;
+  words: string;
+}
+
+export interface SmsReports {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  message_id: number;
+  raw: Json;
+  status: string;
+}
+
+export interface SmsSends {
+  asked_at: Generated<Timestamp>;
+  asked_times: Generated<number>;
+  cause: string | null;
+  changed_at: Generated<Timestamp>;
+  consent_id: number | null;
+  message_id: number;
+  parts: number | null;
+  provider_id: string | null;
+  state: Generated<string>;
+  tag: string;
+  total_cents: number;
 }
 
 export interface TiktokEvent {
@@ -1122,6 +1159,9 @@ export interface DB {
   returns: Returns;
   saved_views: SavedViews;
   settings: Settings;
+  sms_consents: SmsConsents;
+  sms_reports: SmsReports;
+  sms_sends: SmsSends;
   tiktok_event: TiktokEvent;
   tiktok_live_users: TiktokLiveUsers;
   tiktok_pseudo_union: TiktokPseudoUnion;

@@ -13,6 +13,7 @@ import { guestCodePutter, takeGuestCodeOff } from "./promo-code.ts";
 import { removeGuestItem } from "./remove-guest-item.ts";
 import { resumablePieces, resumeGuestOrder } from "./resume-guest-order.ts";
 import { saveGuestAddress } from "./save-guest-address.ts";
+import { stopGuestTexts } from "./stop-guest-texts.ts";
 
 export function guestOrderRoutes(appContext: AppContext, limits: RateLimits): Handlers["guestOrders"] {
   return {
@@ -27,6 +28,7 @@ export function guestOrderRoutes(appContext: AppContext, limits: RateLimits): Ha
     saveAddress: saveGuestAddress,
     putCode: guestCodePutter(limits),
     takeCodeOff: takeGuestCodeOff,
+    stopTexts: stopGuestTexts,
     extendHoldOfOpenPage,
     cancel: cancelGuestOrder,
     requestLink: requestOrderLink,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { BULK_ACT_ROLES } from "#contract/admin/bulk-acts.ts";
 import { EXPORTS, exportPath } from "#contract/admin/exports.ts";
 import type { OrderDetail } from "#contract/admin/orders.ts";
-import { SETTING_GROUP_ROLES } from "#contract/admin/settings.ts";
+import { SETTING_GROUP_ROLES } from "#contract/admin/setting-roles.ts";
 import { ADMIN_UPDATE_ROLES } from "#contract/admin-updates.ts";
 import { adminCall } from "#contract/base.ts";
 import { ADMIN_SCREENS } from "#contract/routes.ts";

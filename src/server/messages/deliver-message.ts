@@ -14,7 +14,7 @@ import type { Mail, Mailer } from "./smtp-mailer.ts";
 import { stillTrueOrDropped } from "./still-true.ts";
 import { heldForStrangers } from "./strangers-limit.ts";
 
-const MOST_TRIES = 10;
+export const MOST_TRIES = 10;
 const MINUTES_BETWEEN_TRIES = [1, 5, 15, 60, 240];
 
 export type Delivery = "done" | "stop";
@@ -145,7 +145,7 @@ async function asMail(context: AppContext, id: number, ready: RenderedMessage): 
 }
 
 /** Longer each time, and never at the same moment for all. */
-function secondsUntilNextTry(attempts: number): number {
+export function secondsUntilNextTry(attempts: number): number {
   const minutes = MINUTES_BETWEEN_TRIES[Math.min(attempts, MINUTES_BETWEEN_TRIES.length) - 1] ?? 1;
   return minutes * 60 * (0.8 + Math.random() * 0.4);
 }

@@ -7,11 +7,12 @@
 -- lost marks nothing.
 -- @column template_type MessageType | null
 -- @column facts MessageFacts | null
+-- @param channel "mail" | "sms"
 update outbox set state = 'sending', attempts = attempts + 1,
   lease_until = clock_timestamp() + make_interval(secs => :leaseSeconds)
 where id in (
   select id from outbox
-  where state in ('waiting', 'sending') and due_at <= clock_timestamp() and held_at is null
+  where channel = :channel and state in ('waiting', 'sending') and due_at <= clock_timestamp() and held_at is null
     and (state = 'waiting' or lease_until <= clock_timestamp())
   order by due_at, id limit :limit for update skip locked)
 returning id, attempts, kind, template_type, order_id, facts, to_name, to_address, subject, html, text;
@@ -62,7 +63,7 @@ where sent.kind = 'withdrawal' and w.acknowledged_at is null
 
 -- name: markEnded :exec
 -- Ends a message without sending it; it stays on the staff's list.
--- @param state "failed" | "no-address"
+-- @param state "failed" | "no-address" | "cancelled"
 update outbox set state = :state, lease_until = null, last_error = :error
 where id = :id and attempts = :attempts and state = 'sending';
 

@@ -5,17 +5,16 @@ import type { MessageFacts } from "./render-message.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
 
-type OutboxKind = "contract" | "automatic" | "new-total" | "manual" | "test" | "withdrawal" | "sign-in-link" | "password-reset" | "password-changed" | "second-factor-reset" | "order-link" | "payment-link" | "live-begins" | "piece-free" | "reminder" | "released";
-
 export interface ClaimMessagesParameters {
   leaseSeconds: number;
+  channel: Refine<string | null, "mail" | "sms">;
   limit: number;
 }
 
 export interface ClaimMessagesRow {
   id: number;
   attempts: number;
-  kind: OutboxKind;
+  kind: string;
   templateType: Refine<string | null, MessageType | null>;
   orderId: string | null;
   facts: Refine<unknown, MessageFacts | null>;
@@ -32,15 +31,15 @@ export interface ClaimMessagesRow {
  * lost marks nothing.
  */
 export const claimMessages = many<ClaimMessagesParameters, ClaimMessagesRow>({
-  parameters: ["leaseSeconds","limit"],
+  parameters: ["leaseSeconds","channel","limit"],
   columns: ["id!","attempts!","kind!","template_type","order_id","facts","to_name","to_address","subject","html","text"],
   text: `update outbox set state = 'sending', attempts = attempts + 1,
   lease_until = clock_timestamp() + make_interval(secs => $1)
 where id in (
   select id from outbox
-  where state in ('waiting', 'sending') and due_at <= clock_timestamp() and held_at is null
+  where channel = $2 and state in ('waiting', 'sending') and due_at <= clock_timestamp() and held_at is null
     and (state = 'waiting' or lease_until <= clock_timestamp())
-  order by due_at, id limit $2 for update skip locked)
+  order by due_at, id limit $3 for update skip locked)
 returning id, attempts, kind, template_type, order_id, facts, to_name, to_address, subject, html, text`,
 });
 
@@ -137,7 +136,7 @@ where sent.kind = 'withdrawal' and w.acknowledged_at is null
 });
 
 export interface MarkEndedParameters {
-  state: Refine<string | null, "failed" | "no-address">;
+  state: Refine<string | null, "failed" | "no-address" | "cancelled">;
   error: string;
   id: number;
   attempts: number;

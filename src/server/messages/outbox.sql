@@ -21,8 +21,11 @@ select (select count(*)::int from outbox where state in ('waiting', 'sending') a
 -- @column state OutboxRow["state"]
 -- @column template_type OutboxRow["type"] | null
 -- @column facts MessageFacts | null
+-- @column sms { state: string; parts: number | null; cause: string | null; at: string } | null
 select id, kind, state, template_type, subject, order_id, order_number, author, attempts, last_error, created_at, at,
-  to_name, to_address, html, facts, provider_response
+  to_name, to_address, html, facts, provider_response,
+  (select json_build_object('state', s.state, 'parts', s.parts, 'cause', s.cause, 'at', s.changed_at)
+    from sms_sends s where s.message_id = outbox_messages.id) as sms
 from outbox_messages where id = :messageId;
 
 -- name: lockToSendAgain :optional
@@ -34,7 +37,8 @@ where m.id = :messageId for update of m;
 
 -- name: sendAgain :exec
 -- What concerns an order is written anew, so that an address or a template mended meanwhile is used. What was written to
--- a person, or is no status message, leaves as it was.
+-- a person, or is no status message, leaves as it was. A text is asked for as if it had never been.
+with unasked as (delete from sms_sends where message_id = :messageId)
 update outbox set state = 'waiting', held_at = null, attempts = 0, due_at = clock_timestamp(), last_error = null,
   lease_until = null,
   (subject, html, text, to_name, to_address) = (select subject, html, text, to_name, to_address

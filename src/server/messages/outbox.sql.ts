@@ -5,8 +5,6 @@ import type { MessageFacts } from "./render-message.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
 
-type OutboxKind = "contract" | "automatic" | "new-total" | "manual" | "test" | "withdrawal" | "sign-in-link" | "password-reset" | "password-changed" | "second-factor-reset" | "order-link" | "payment-link" | "live-begins" | "piece-free" | "reminder" | "released";
-
 export interface ReadOutboxRowsParameters {
   ids: readonly number[];
 }
@@ -73,13 +71,16 @@ export interface ReadStoredMessageRow {
   html: string | null;
   facts: Refine<unknown, MessageFacts | null>;
   providerResponse: string | null;
+  sms: Refine<unknown, { state: string; parts: number | null; cause: string | null; at: string } | null>;
 }
 
 export const readStoredMessage = optional<ReadStoredMessageParameters, ReadStoredMessageRow>({
   parameters: ["messageId"],
-  columns: ["id!","kind!","state!","template_type","subject","order_id","order_number","author","attempts!","last_error","created_at!","at!","to_name!","to_address!","html","facts","provider_response"],
+  columns: ["id!","kind!","state!","template_type","subject","order_id","order_number","author","attempts!","last_error","created_at!","at!","to_name!","to_address!","html","facts","provider_response","sms"],
   text: `select id, kind, state, template_type, subject, order_id, order_number, author, attempts, last_error, created_at, at,
-  to_name, to_address, html, facts, provider_response
+  to_name, to_address, html, facts, provider_response,
+  (select json_build_object('state', s.state, 'parts', s.parts, 'cause', s.cause, 'at', s.changed_at)
+    from sms_sends s where s.message_id = outbox_messages.id) as sms
 from outbox_messages where id = $1`,
 });
 
@@ -90,7 +91,7 @@ export interface LockToSendAgainParameters {
 export interface LockToSendAgainRow {
   id: number;
   state: string;
-  kind: OutboxKind;
+  kind: string;
   toAddress: string;
 }
 
@@ -110,11 +111,12 @@ export interface SendAgainParameters {
 
 /**
  * What concerns an order is written anew, so that an address or a template mended meanwhile is used. What was written to
- * a person, or is no status message, leaves as it was.
+ * a person, or is no status message, leaves as it was. A text is asked for as if it had never been.
  */
 export const sendAgain = exec<SendAgainParameters>({
   parameters: ["messageId"],
-  text: `update outbox set state = 'waiting', held_at = null, attempts = 0, due_at = clock_timestamp(), last_error = null,
+  text: `with unasked as (delete from sms_sends where message_id = $1)
+update outbox set state = 'waiting', held_at = null, attempts = 0, due_at = clock_timestamp(), last_error = null,
   lease_until = null,
   (subject, html, text, to_name, to_address) = (select subject, html, text, to_name, to_address
     where not (kind in ('contract', 'automatic', 'new-total', 'manual') and order_id is not null)),

@@ -1,11 +1,14 @@
 import type { OutboxMessage } from "#contract/admin/outbox.ts";
 import { refusal } from "#domain/refusals.ts";
+import { type SmsType, smsTypeOf } from "#domain/sms.ts";
 import type { AppContext, Context } from "#server/context.ts";
+import { SMS_PROBLEMS, smsReceipt } from "#wording/sms.ts";
 import { withPhotosInside } from "./mail-photos.ts";
 import { type ReadStoredMessageRow, readStoredMessage } from "./outbox.sql.ts";
 import { asOutboxRow } from "./outbox-columns.ts";
 import { renderMessage } from "./render-message.ts";
 import { isPersonal } from "./sent-again.ts";
+import { smsAsPage, smsTemplate, smsWords } from "./sms-words.ts";
 
 type Body =
   | { is: "written" | "draft"; html: string }
@@ -24,7 +27,7 @@ export async function readMessage(
     ...row,
     body: body.is,
     problem: row.problem ?? ("problem" in body ? body.problem : null),
-    receipt: message.providerResponse,
+    receipt: message.sms ? smsReceipt(message.sms) : message.providerResponse,
   };
 }
 
@@ -46,8 +49,23 @@ async function bodyOf(
 ): Promise<Body> {
   if (isPersonal(message.kind)) return { is: "personal" };
   if (message.html !== null) return { is: "written", html: message.html };
+  const sms = smsTypeOf(message.kind);
+  if (sms) return smsDraft(appContext, sms, message.orderId);
   const written = await renderMessage(appContext, message);
   return "problem" in written
     ? { is: "unwritable", problem: written.problem }
     : { is: "draft", html: written.html };
+}
+
+async function smsDraft(
+  appContext: Pick<AppContext, "db" | "config" | "settings">,
+  type: SmsType,
+  orderId: string | null,
+): Promise<Body> {
+  const template = smsTemplate(appContext, type);
+  if (template === "") return { is: "unwritable", problem: SMS_PROBLEMS.switchedOff };
+  const words = orderId === null ? undefined : await smsWords(appContext, template, orderId);
+  return words
+    ? { is: "draft", html: smsAsPage(words.text) }
+    : { is: "unwritable", problem: SMS_PROBLEMS.notAgreed };
 }

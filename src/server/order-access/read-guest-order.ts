@@ -10,6 +10,7 @@ import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import type { Context } from "#server/context.ts";
 import { asReturned, type ReturnedJson } from "#server/order-history/returned-json.ts";
 import { photoUrl } from "#server/products/photo-url.ts";
+import { textedOrders, wordsToAgreeTo } from "#server/sms/consents.ts";
 import { asParameters, type Reader, STRANGER } from "./devices.ts";
 import * as queries from "./read-guest-order.sql.ts";
 
@@ -62,9 +63,12 @@ export async function readGuestOrders(
     ...asParameters(reader),
   });
   const rows = new Map(found.map((row) => [row.id, row]));
+  const words = wordsToAgreeTo(context, "order");
+  const texted = words === null ? undefined : await textedOrders(context.db, orderIds);
   return orderIds.flatMap((id) => {
     const row = rows.get(id);
-    return row ? [asGuestOrder(row, context)] : [];
+    const texts = words === null ? null : { words, to: texted?.get(id) ?? null };
+    return row ? [asGuestOrder(row, context, texts)] : [];
   });
 }
 
@@ -78,7 +82,11 @@ export async function readGuestOrder(
   return order;
 }
 
-function asGuestOrder(row: Row, { settings, config }: Pick<Context, "settings" | "config">): GuestOrder {
+function asGuestOrder(
+  row: Row,
+  { settings, config }: Pick<Context, "settings" | "config">,
+  texts: GuestOrder["texts"],
+): GuestOrder {
   const { minimumCents, statusOnlyAfterDays } = settings.current();
   const editable = row.closedBy === null;
   const archived = row.endedAt !== null && daysBetween(row.endedAt, row.now) > statusOnlyAfterDays;
@@ -139,6 +147,7 @@ function asGuestOrder(row: Row, { settings, config }: Pick<Context, "settings" |
     termsAccepted: row.termsVersion !== null && row.termsVersion === row.termsInForce,
     termsInForce: row.termsInForce,
     termsVersion: row.termsVersion,
+    texts: texts?.to && !personal.whole ? { ...texts, to: "" } : texts,
   };
 }
 

@@ -22,18 +22,23 @@ update withdrawals set acknowledgement_id = :messageId where id = :withdrawalId;
 
 -- name: queueMessageOf :exec
 -- A message about an order as it is now, which is there once. `due`, of these: 'automatic', that of the status `status`,
--- where a template says that it leaves by itself (that of 'paid' is the contract's); 'contract', the confirmation of an
+-- where a template says that it leaves by itself (that of 'paid' is the contract's), and its text message where she agreed
+-- to those; 'contract', the confirmation of an
 -- order that is settled now, which asks no template and follows the review of one that staff must look at; and
 -- 'late-contract', the same of an order that was settled without one: of what was given back whole, nothing is left to
 -- confirm.
 -- @param due "automatic" | "contract" | "late-contract"
 -- @param status?
-insert into outbox (dedupe_key, kind, template_type, order_id, user_id, due_at)
-select m.prefix || o.id, m.kind, m.template_type, o.id, o.user_id, clock_timestamp() + make_interval(secs => m.seconds)
+insert into outbox (dedupe_key, kind, template_type, channel, order_id, user_id, due_at)
+select m.prefix || o.id, m.kind, m.template_type, case when m.template_type is null then 'sms' else 'mail' end, o.id, o.user_id,
+  clock_timestamp() + make_interval(secs => m.seconds)
 from orders o cross join lateral (
   select 'auto:' || t.type || ':' as prefix, 'automatic' as kind, t.type as template_type,
     greatest(t.delay_minutes * 60, :leastSeconds::int) as seconds
   from message_templates t where :due = 'automatic' and t.type = :status and t.is_automatic and t.type <> 'paid'
+  union all
+  select 'sms:' || :status || ':', 'sms-' || :status, null, :leastSeconds::int
+  where :due = 'automatic' and :status in ('to-pay', 'shipped', 'delivered') and sms_is_due(o.id, :status)
   union all
   select 'contract:', 'contract', 'paid', :leastSeconds::int
   where :due = 'contract' and o.review_reason is null or :due = 'late-contract' and not (
@@ -102,6 +107,16 @@ from orders o join order_emails e on e.order_id = o.id cross join lateral last_r
 where o.origin <> 'guest' and o.status = 'to-pay' and o.created_at > '-infinity' and o.held_until > clock_timestamp()
   and r.at > (select max(h.at) from order_history h where h.order_id = o.id and h.to_status = 'to-pay')
   and lower(coalesce(e.email, '.invalid')) not like '%.invalid'
+on conflict (dedupe_key) do nothing;
+
+-- name: queueSmsReminders :exec
+-- The same moments by text message, to who agreed to those.
+insert into outbox (dedupe_key, kind, channel, order_id, user_id, due_at)
+select 'sms:reminder:' || o.id || ':' || extract(epoch from r.at), 'sms-reminder', 'sms', o.id, o.user_id, clock_timestamp()
+from orders o cross join lateral last_reminder(o.held_until, o.live_id) r
+where o.origin <> 'guest' and o.status = 'to-pay' and o.created_at > '-infinity' and o.held_until > clock_timestamp()
+  and r.at > (select max(h.at) from order_history h where h.order_id = o.id and h.to_status = 'to-pay')
+  and sms_is_due(o.id, 'reminder')
 on conflict (dedupe_key) do nothing;
 
 -- name: queueReleased :exec

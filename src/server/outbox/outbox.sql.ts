@@ -61,19 +61,24 @@ export interface QueueMessageOfParameters {
 
 /**
  * A message about an order as it is now, which is there once. `due`, of these: 'automatic', that of the status `status`,
- * where a template says that it leaves by itself (that of 'paid' is the contract's); 'contract', the confirmation of an
+ * where a template says that it leaves by itself (that of 'paid' is the contract's), and its text message where she agreed
+ * to those; 'contract', the confirmation of an
  * order that is settled now, which asks no template and follows the review of one that staff must look at; and
  * 'late-contract', the same of an order that was settled without one: of what was given back whole, nothing is left to
  * confirm.
  */
 export const queueMessageOf = exec<QueueMessageOfParameters>({
   parameters: ["leastSeconds","due","status","orderId"],
-  text: `insert into outbox (dedupe_key, kind, template_type, order_id, user_id, due_at)
-select m.prefix || o.id, m.kind, m.template_type, o.id, o.user_id, clock_timestamp() + make_interval(secs => m.seconds)
+  text: `insert into outbox (dedupe_key, kind, template_type, channel, order_id, user_id, due_at)
+select m.prefix || o.id, m.kind, m.template_type, case when m.template_type is null then 'sms' else 'mail' end, o.id, o.user_id,
+  clock_timestamp() + make_interval(secs => m.seconds)
 from orders o cross join lateral (
   select 'auto:' || t.type || ':' as prefix, 'automatic' as kind, t.type as template_type,
     greatest(t.delay_minutes * 60, $1::int) as seconds
   from message_templates t where $2 = 'automatic' and t.type = $3 and t.is_automatic and t.type <> 'paid'
+  union all
+  select 'sms:' || $3 || ':', 'sms-' || $3, null, $1::int
+  where $2 = 'automatic' and $3 in ('to-pay', 'shipped', 'delivered') and sms_is_due(o.id, $3)
   union all
   select 'contract:', 'contract', 'paid', $1::int
   where $2 = 'contract' and o.review_reason is null or $2 = 'late-contract' and not (
@@ -178,6 +183,17 @@ from orders o join order_emails e on e.order_id = o.id cross join lateral last_r
 where o.origin <> 'guest' and o.status = 'to-pay' and o.created_at > '-infinity' and o.held_until > clock_timestamp()
   and r.at > (select max(h.at) from order_history h where h.order_id = o.id and h.to_status = 'to-pay')
   and lower(coalesce(e.email, '.invalid')) not like '%.invalid'
+on conflict (dedupe_key) do nothing`,
+});
+
+/** The same moments by text message, to who agreed to those. */
+export const queueSmsReminders = exec<void>({
+  text: `insert into outbox (dedupe_key, kind, channel, order_id, user_id, due_at)
+select 'sms:reminder:' || o.id || ':' || extract(epoch from r.at), 'sms-reminder', 'sms', o.id, o.user_id, clock_timestamp()
+from orders o cross join lateral last_reminder(o.held_until, o.live_id) r
+where o.origin <> 'guest' and o.status = 'to-pay' and o.created_at > '-infinity' and o.held_until > clock_timestamp()
+  and r.at > (select max(h.at) from order_history h where h.order_id = o.id and h.to_status = 'to-pay')
+  and sms_is_due(o.id, 'reminder')
 on conflict (dedupe_key) do nothing`,
 });
 

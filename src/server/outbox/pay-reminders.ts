@@ -3,8 +3,14 @@ import type { Db, Tx } from "#server/db/database.ts";
 import { RELEASED, REMINDER } from "#wording/emails.ts";
 import * as queries from "./outbox.sql.ts";
 
-/** Reminds whoever has yet to pay, each once at each moment of her live; any number may run at once. */
-export const queueReminders = (db: Db): Promise<unknown> => queries.queueReminders(db, { words: REMINDER });
+/**
+ * Reminds whoever has yet to pay, each once at each moment of her live, by mail and, where she agreed, by text message; any
+ * number may run at once.
+ */
+export async function queueReminders(db: Db): Promise<void> {
+  await queries.queueReminders(db, { words: REMINDER });
+  await queries.queueSmsReminders(db);
+}
 
 /** Tells her that her time to pay is over. */
 export const queueReleased = (tx: Tx, orderId: string): Promise<unknown> =>

@@ -25,6 +25,8 @@ export type CallOutcome =
     };
 
 export type Call = {
+  /** POST where none is named. */
+  method?: "GET";
   path: string;
   headers: Record<string, string>;
   body: string;
@@ -66,7 +68,7 @@ export function createCaller(options: CallerOptions): Caller {
       hostname: base.hostname,
       port: base.port,
       path: base.pathname.replace(/\/$/, "") + call.path,
-      method: "POST",
+      method: call.method ?? "POST",
       agent: fresh ? false : agent,
       headers: { ...call.headers, "content-length": Buffer.byteLength(call.body) },
     });

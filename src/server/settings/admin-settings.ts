@@ -1,6 +1,6 @@
+import { SETTING_GROUP_ROLES } from "#contract/admin/setting-roles.ts";
 import {
   type AllSettings,
-  SETTING_GROUP_ROLES,
   SETTING_GROUPS,
   SETTING_KEYS,
   type SettingGroup,
@@ -15,6 +15,7 @@ import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { republishPages } from "#server/pages/publish-page.ts";
 import { ACTOR_NAMES } from "#wording/actors.ts";
+import { SMS_FORMS } from "#wording/sms.ts";
 import * as queries from "./settings.sql.ts";
 import { settingsOf } from "./settings.ts";
 
@@ -50,6 +51,8 @@ export async function saveSettings(context: Context, input: Save): Promise<AllSe
   if (!mayAct(staffOf(context).role, needed)) throw refusal("NOT_YOUR_ROLE", { needed });
   const { group, expectedVersion } = input;
   const given = checked(group, input.values);
+  if (given.smsActive === "on" && !context.sms)
+    throw refusal("INVALID_INPUT", { fields: { smsActive: SMS_FORMS.noProvider } });
   const changed = await inTransaction(context.db, async (tx) => {
     await queries.lockSettings(tx);
     const rows = await queries.readSettings(tx, { keys: Object.keys(given) });

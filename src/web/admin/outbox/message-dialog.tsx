@@ -5,6 +5,7 @@ import { changed } from "#web/admin/client/changes.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
 import { sentenceOf } from "#web/client/failure.ts";
 import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { Skeleton } from "#web/ui/waiting.tsx";
@@ -64,7 +65,7 @@ export function MessageDialog({ messageId, onClose }: MessageDialogProps) {
   );
 }
 
-function Body({ message: { id, body, subject } }: { message: OutboxMessage }) {
+function Body({ message: { id, kind, body, subject } }: { message: OutboxMessage }) {
   if (body === "unwritable") return null;
   if (body === "personal")
     return (
@@ -83,7 +84,10 @@ function Body({ message: { id, body, subject } }: { message: OutboxMessage }) {
         src={`/api${messageBodyPath(id)}`}
         sandbox=""
         title={`Message${subject ? `\u00a0: ${subject}` : ""}`}
-        className="h-[60dvh] w-full rounded-control border border-control bg-page"
+        className={classNames(
+          kind.startsWith("sms-") ? "h-36" : "h-[60dvh]",
+          "w-full rounded-control border border-control bg-page",
+        )}
       />
     </div>
   );

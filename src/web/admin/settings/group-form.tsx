@@ -64,6 +64,7 @@ export function GroupForm({ group, settings, onDirty }: GroupFormProps) {
               key={key}
               setting={key}
               typed={typed[key] ?? ""}
+              smsMillis={Number(typed.smsPartMillis) || 0}
               error={errors[key]}
               change={settings.changes[key]}
               changed={typed[key] !== kept[key]}

@@ -3,15 +3,19 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Select } from "#web/ui/select.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
 import { formatDateTime } from "#wording/format.ts";
 import { SETTING_LABELS } from "#wording/setting-labels.ts";
 import { MeansField } from "./means-field.tsx";
 import { isRetentionTime, RetentionDue } from "./retention-due.tsx";
 import { SETTING_WORDS } from "./setting-words.ts";
+import { SmsPreview } from "./sms-preview.tsx";
 
 type SettingFieldProps = {
   setting: SettingKey;
   typed: string;
+  /** What one text message costs, as it is typed. */
+  smsMillis: number;
   error: string | undefined;
   change: AllSettings["changes"][string] | undefined;
   /** Differs from what is kept. */
@@ -30,13 +34,15 @@ const ACROSS = "col-span-full";
 /** The amount of the terms of sale, to begin with. */
 const FIRST_MINIMUM = "18,00";
 
-export function SettingField({ setting, typed, error, change, changed, onChange }: SettingFieldProps) {
+export function SettingField(props: SettingFieldProps) {
+  const { setting, typed, smsMillis, error, change, changed, onChange } = props;
   const { hint, unit, shape, options } = SETTING_WORDS[setting];
   const label = SETTING_LABELS[setting];
   const id = `setting-${setting}`;
   const fits = unit !== undefined && unit.length <= LONGEST_UNIT_INSIDE;
   const isOff = shape === "off" && typed === OFF;
-  const place = shape === "means" ? ACROSS : shape === "off" ? IN_ITS_OWN_ROWS : IN_ROWS_OF_FOUR;
+  const place =
+    shape === "means" || shape === "text" ? ACROSS : shape === "off" ? IN_ITS_OWN_ROWS : IN_ROWS_OF_FOUR;
   return (
     <div className={classNames("min-w-0 pb-3", place)}>
       {shape === "means" && (
@@ -63,7 +69,21 @@ export function SettingField({ setting, typed, error, change, changed, onChange 
           className={IN_ROWS_OF_THREE}
         />
       )}
-      {!isOff && !options && shape !== "means" && (
+      {shape === "text" && (
+        <>
+          <Textarea
+            id={id}
+            label={label}
+            hint={hint}
+            error={error}
+            rows={3}
+            value={typed}
+            onChange={({ target }) => onChange(target.value)}
+          />
+          <SmsPreview text={typed} partMillis={smsMillis} />
+        </>
+      )}
+      {!isOff && !options && shape !== "text" && shape !== "means" && (
         <TextField
           id={id}
           label={shape === "off" ? "Montant minimum" : label}

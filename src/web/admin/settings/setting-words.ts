@@ -7,7 +7,16 @@ import { FACTOR_DEMAND_NAMES } from "#wording/second-factor.ts";
 import { VAT_REGIME_NAMES } from "#wording/seller.ts";
 
 /** `euros` are typed as "6,00" and kept as cents; `off` is an amount that can be switched off, which is 0. */
-export type SettingShape = "count" | "decimal" | "euros" | "off" | "line" | "day" | "choice" | "means";
+export type SettingShape =
+  | "count"
+  | "decimal"
+  | "euros"
+  | "off"
+  | "line"
+  | "text"
+  | "day"
+  | "choice"
+  | "means";
 
 type SettingWords = { hint?: string; unit?: string; shape: SettingShape; options?: readonly Option[] };
 
@@ -20,6 +29,8 @@ const line = (hint?: string): SettingWords => ({
   shape: "line",
   ...(hint ? { hint } : {}),
 });
+
+const text = (hint: string): SettingWords => ({ shape: "text", hint });
 
 export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
   shippingCents: {
@@ -92,6 +103,23 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
   contactPhone: line(),
   returnAddress: line("Là où les clientes renvoient leurs articles."),
   mediator: line("Nom, adresse et site, séparés par des virgules."),
+  smsActive: {
+    shape: "choice",
+    hint: "Aux clientes qui ont coché la case, à elles seules.",
+    options: [
+      { value: "off", label: "Arrêté" },
+      { value: "on", label: "En marche" },
+    ],
+  },
+  smsSender: line("Le nom validé par Brevo, ou un numéro court auquel on peut répondre STOP."),
+  smsPartMillis: count(
+    "millièmes d'euro",
+    "Selon votre contrat, pour chiffrer les textes. 45 pour 4,5\u00a0centimes, 0 sans prix.",
+  ),
+  smsToPay: text("Quand vous demandez le paiement d'une commande de live."),
+  smsReminder: text("Aux moments choisis pour le live, avant que ses articles ne soient libérés."),
+  smsShipped: text("Quand le transporteur a le colis, entre 8\u00a0h et 21\u00a0h."),
+  smsDelivered: text("Quand le colis est remis, entre 8\u00a0h et 21\u00a0h."),
   sellerName: line("Tel qu'il est immatriculé."),
   sellerForm: line("Par exemple\u00a0: société par actions simplifiée (SAS)."),
   sellerCapital: line(
@@ -164,6 +192,11 @@ export const GROUP_WORDS: Record<SettingGroup, { title: string; words: string }>
   },
   parcels: { title: "Produits et colis", words: "Ce qui vaut pour toutes les pièces et tous les colis." },
   shop: { title: "Boutique et contact", words: "Ce que disent les pages et les messages de la boutique." },
+  sms: {
+    title: "SMS",
+    words:
+      "Des messages sur les commandes, facultatifs, jamais de publicité. Vous pouvez écrire {{boutique}}, {{prenom}}, {{numero_commande}}, {{total}}, {{delai}}, {{lien_commande}} et {{lien_suivi}}. Un texte vide n'est pas envoyé. Les accents que le réseau ne connaît pas sont retirés.",
+  },
   seller: {
     title: "Vendeur et hébergeur",
     words:

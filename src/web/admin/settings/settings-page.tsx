@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
-import { SETTING_GROUP_ROLES, SETTING_GROUPS, type SettingGroup } from "#contract/admin/settings.ts";
+import { SETTING_GROUP_ROLES } from "#contract/admin/setting-roles.ts";
+import { SETTING_GROUPS, type SettingGroup } from "#contract/admin/settings.ts";
 import { orpc } from "#web/admin/client/api.ts";
 import { Loaded } from "#web/admin/client/loaded.tsx";
 import { useUnsavedGuard } from "#web/admin/forms/unsaved-guard.tsx";

@@ -26,7 +26,7 @@ export const given = (group: SettingGroup, typed: TypedSettings): Record<string,
 function meantBy(key: SettingKey, typed: string): number | string {
   const { shape } = SETTING_WORDS[key];
   if (shape === "means") return givenMeans(typed);
-  if (shape === "line" || shape === "choice" || shape === "day") return typed;
+  if (shape === "line" || shape === "text" || shape === "choice" || shape === "day") return typed;
   if (shape === "euros" || shape === "off") return parseEuros(typed) ?? Number.NaN;
   return /^\d+([.,]\d+)?$/.test(typed.trim()) ? Number(typed.trim().replace(",", ".")) : Number.NaN;
 }

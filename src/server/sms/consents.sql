@@ -1,0 +1,55 @@
+-- name: readOfOrders :many
+-- Which orders have text messages, and to which number; only of those that do.
+-- @column number!
+-- @column order_id!
+select o.id as order_id, s.number from unnest(:orderIds::uuid[]) as o(id) cross join lateral sms_of_order(o.id) s;
+
+-- name: readOfHandle :optional
+select number, given_at from sms_consents where handle = :handle and ended_at is null;
+
+-- name: viewerOfDevice :optional
+select viewer_id from handle_devices where device_hash = :deviceHash;
+
+-- name: lockOrder :optional
+select id from orders where id = :orderId for no key update;
+
+-- name: endOfOrder :many
+-- What is agreed on the order itself; with `unlike`, only what was agreed otherwise.
+-- @param number?
+-- @param words?
+-- @param by "page" | "changed"
+update sms_consents set ended_at = clock_timestamp(), ended_by = :by
+where order_id = :orderId and ended_at is null and (number, words) is distinct from (:number::text, :words::text)
+returning id;
+
+-- name: giveOfOrder :optional
+insert into sms_consents (order_id, number, words) values (:orderId, :number, :words)
+on conflict (order_id) where ended_at is null and order_id is not null do nothing returning id;
+
+-- name: endOfHandle :many
+-- @param number?
+-- @param words?
+-- @param by "page" | "changed" | "staff"
+update sms_consents set ended_at = clock_timestamp(), ended_by = :by
+where handle = :handle and ended_at is null and (number, words) is distinct from (:number::text, :words::text)
+returning id;
+
+-- name: giveOfHandle :optional
+-- @param viewerId?
+insert into sms_consents (handle, viewer_id, number, words) values (:handle, :viewerId, :number, :words)
+on conflict (handle) where ended_at is null and handle is not null do nothing returning id;
+
+-- name: handleOfOrder :optional
+-- Whose agreement, given in her basket, covers the order.
+-- @column handle!
+select u.tiktok_username as handle from orders o join users u on u.id = o.user_id
+where o.id = :orderId and o.origin <> 'guest' and u.tiktok_username is not null;
+
+-- name: endOfNumber :many
+-- @param by "answer" | "unreachable"
+-- @column about!
+update sms_consents set ended_at = clock_timestamp(), ended_by = :by where number = :number and ended_at is null
+returning order_id, handle, coalesce(order_id::text, handle) as about;
+
+-- name: userOfHandle :optional
+select id from users where tiktok_username = :handle;

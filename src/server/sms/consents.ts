@@ -1,0 +1,135 @@
+import { maskPhone } from "#domain/address.ts";
+import { frenchMobile } from "#domain/mobile-number.ts";
+import { refusal } from "#domain/refusals.ts";
+import { isShortNumber } from "#domain/sms.ts";
+import { audit } from "#server/audit/audit.ts";
+import type { AppContext, Context } from "#server/context.ts";
+import type { Db, Tx } from "#server/db/database.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { SMS_NUMBER_SHAPE, smsConsent } from "#wording/sms.ts";
+import * as queries from "./consents.sql.ts";
+
+type Where = Parameters<typeof smsConsent>[0];
+type Acting = Pick<Context, "actor" | "sourceAddress">;
+
+/** What she may agree to, in the words that are kept; null while the shop sends no text messages. */
+export function wordsToAgreeTo({ settings }: Pick<AppContext, "settings">, where: Where): string | null {
+  const { smsActive, smsSender } = settings.current();
+  return smsActive === "on" ? smsConsent(where, isShortNumber(smsSender)) : null;
+}
+
+/** To which number texts about each of these orders go, as much of it as may be shown; only of those that have any. */
+export async function textedOrders(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await queries.readOfOrders(db, { orderIds });
+  return new Map(rows.map(({ orderId, number }) => [orderId, maskPhone(number)]));
+}
+
+/**
+ * Keeps what she ticked, or not, beside an order's address: `words` are those she read. Words that are no longer the
+ * shop's are as if unticked, and her page asks anew. Refuses with INVALID_INPUT a number that gets no text message.
+ */
+export async function keepOrderConsent(
+  context: Context,
+  { orderId, phone, words }: { orderId: string; phone: string; words: string | null },
+): Promise<void> {
+  const offered = wordsToAgreeTo(context, "order");
+  if (offered === null) return;
+  const agreed = words === offered ? agreement(phone, offered) : null;
+  await inTransaction(context.db, async (tx) => {
+    await queries.lockOrder(tx, { orderId });
+    const by = agreed ? "changed" : "page";
+    const ended = await queries.endOfOrder(tx, { orderId, by, ...(agreed ?? NOTHING) });
+    const given = agreed && (await queries.giveOfOrder(tx, { orderId, ...agreed }));
+    if (given) await note(tx, context, "sms-agreed", { kind: "order", id: orderId });
+    else if (!agreed && ended.length > 0)
+      await note(tx, context, "sms-stopped", { kind: "order", id: orderId }, by);
+  });
+}
+
+/** No more texts about this order, whatever she agreed to them by; harmless when repeated. */
+export async function stopOrderTexts(context: Context, orderId: string): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    await queries.lockOrder(tx, { orderId });
+    const by = "page";
+    const own = await queries.endOfOrder(tx, { orderId, by, ...NOTHING });
+    if (own.length > 0) await note(tx, context, "sms-stopped", { kind: "order", id: orderId }, by);
+    const covered = await queries.handleOfOrder(tx, { orderId });
+    if (covered) await stopHandle(tx, context, covered.handle, by);
+  });
+}
+
+/** Texts about all orders of a handle, to this number: given in the basket of a phone that is bound to it. */
+export async function agreeForHandle(
+  context: Context,
+  given: { handle: string; deviceHash: string; phone: string; words: string },
+): Promise<void> {
+  const { handle, deviceHash, phone, words } = given;
+  if (words !== wordsToAgreeTo(context, "basket")) return;
+  const agreed = agreement(phone, words);
+  await inTransaction(context.db, async (tx) => {
+    const viewerId = (await queries.viewerOfDevice(tx, { deviceHash }))?.viewerId ?? null;
+    await queries.endOfHandle(tx, { handle, by: "changed", ...agreed });
+    const kept = await queries.giveOfHandle(tx, { handle, viewerId, ...agreed });
+    if (kept) await noteOfHandle(tx, context, "sms-agreed", handle);
+  });
+}
+
+export const stopHandleTexts = (context: Context, handle: string): Promise<void> =>
+  inTransaction(context.db, (tx) => stopHandle(tx, context, handle, "page"));
+
+/** In the transaction of what ends it. */
+export async function stopHandle(
+  tx: Tx,
+  acting: Acting,
+  handle: string,
+  by: "page" | "staff",
+): Promise<void> {
+  const ended = await queries.endOfHandle(tx, { handle, by, ...NOTHING });
+  if (ended.length > 0) await noteOfHandle(tx, acting, "sms-stopped", handle, by);
+}
+
+/** Whoever has this number wants no more, or cannot be reached: every agreement to it ends. */
+export async function stopNumber(tx: Tx, number: string, by: "answer" | "unreachable"): Promise<void> {
+  const acting: Acting = { actor: { kind: "system" }, sourceAddress: undefined };
+  for (const { orderId, handle } of await queries.endOfNumber(tx, { number, by })) {
+    if (orderId) await note(tx, acting, "sms-stopped", { kind: "order", id: orderId }, by);
+    if (handle) await noteOfHandle(tx, acting, "sms-stopped", handle, by);
+  }
+}
+
+const NOTHING = { number: null, words: null };
+
+function agreement(phone: string, words: string): { number: string; words: string } {
+  const number = frenchMobile(phone);
+  if (number === undefined) throw refusal("INVALID_INPUT", { fields: { phone: SMS_NUMBER_SHAPE } });
+  return { number, words };
+}
+
+type Told = "sms-agreed" | "sms-stopped";
+
+async function note(
+  tx: Tx,
+  acting: Acting,
+  action: Told,
+  about: { kind: "order" | "user"; id: string },
+  by?: string,
+): Promise<void> {
+  await audit(tx, acting, {
+    action,
+    subjectKind: about.kind,
+    subjectId: about.id,
+    ...(by === undefined ? {} : { after: { by } }),
+  });
+}
+
+/** A handle that has no orders yet is nobody on file: its agreement stands in its own row. */
+async function noteOfHandle(
+  tx: Tx,
+  acting: Acting,
+  action: Told,
+  handle: string,
+  by?: string,
+): Promise<void> {
+  const user = await queries.userOfHandle(tx, { handle });
+  if (user) await note(tx, acting, action, { kind: "user", id: user.id }, by);
+}
