@@ -21,13 +21,13 @@ export function ownAddress(): string {
   return `10.${phones >> 16}.${(phones >> 8) & 255}.${phones & 255}`;
 }
 
-/** A new browser, at an address of its own, that opened an order with these pieces. */
+/** A browser that opened an order with these pieces; a new one, at an address of its own, where none is given. */
 export async function aGuestOrder(
   shop: TestShop,
   liveId: string,
   productIds: readonly (string | undefined)[],
+  guest: Visitor = shop.visitor(ownAddress()),
 ): Promise<{ guest: Visitor; order: GuestOrder }> {
-  const guest = shop.visitor(ownAddress());
   const [first, ...more] = productIds;
   let answer = await guest.call<GuestOrder>("POST", "/api/guest-orders", { liveId, productId: first });
   if (answer.status !== 201) throw new Error(`No order was opened: ${JSON.stringify(answer.body)}`);

@@ -57,6 +57,11 @@ export const guestOrder = z.object({
     .nullable(),
   shippingCents: cents,
   totalCents: cents,
+  /**
+   * Shop credit: what this reader could pay of the order with hers, and what of that is set apart while it is being paid.
+   * `paidCents`: what it was paid with.
+   */
+  credit: z.object({ usableCents: cents, reservedCents: cents, paidCents: cents }),
   minimumCents: cents,
   shippingAddress: shownAddress.nullable(),
   /** The address is masked and the parcel's number left out: a link sent to the order's e-mail shows them. */

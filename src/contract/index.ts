@@ -7,6 +7,7 @@ import { adminCapture } from "./admin/capture.ts";
 import { adminClaims } from "./admin/claims.ts";
 import { adminColors } from "./admin/colors.ts";
 import { adminFaqs, adminPages } from "./admin/content.ts";
+import { adminCredits } from "./admin/credits.ts";
 import { adminExports } from "./admin/exports.ts";
 import { adminLiveConsole } from "./admin/live-console.ts";
 import { adminLives } from "./admin/lives.ts";
@@ -62,6 +63,7 @@ export const contract = {
     products: adminProducts,
     colors: adminColors,
     promoCodes: adminPromoCodes,
+    credits: adminCredits,
     orders: adminOrders,
     orderContacts: adminOrderContacts,
     tracking: adminTracking,

@@ -3,6 +3,25 @@ import { guestOrderCall, publicCall, refusals } from "./base.ts";
 import { guestOrder } from "./guest-orders.ts";
 import { cents, id, line } from "./input.ts";
 
+const paymentForm = z.object({
+  formToken: z.string(),
+  publicKey: z.string(),
+  scriptUrl: z.string(),
+  themeScriptUrl: z.string(),
+  stylesheetUrl: z.string(),
+  amountCents: cents,
+  expiresAt: z.string(),
+  /** What the form offers, by the codes under which it knows them. */
+  means: z.array(z.string()),
+  /** The form is for the card that is kept for this browser, and asks for its code only. */
+  keptCard: z.object({ brand: z.string().nullable(), last4: z.string().nullable() }).nullable(),
+  /** The card that was kept is of no use any more. */
+  keptCardLost: z.boolean(),
+  /** The form has the box that lets the provider keep the card. */
+  asksToKeepCard: z.boolean(),
+});
+export type PaymentForm = z.infer<typeof paymentForm>;
+
 export const payments = {
   /**
    * 'Procéder au paiement': checks the order, freezes its total, moves it to `to-pay` and opens, or finds again, the
@@ -19,6 +38,8 @@ export const payments = {
         /** The version that the guest was shown; another one in force is to be read first. */
         termsVersion: line(20).optional(),
         expectedTotalCents: cents.optional(),
+        /** What of the total her credit was shown to pay; the card pays the rest. */
+        creditCents: cents.optional(),
         /** She wants to pay by something else than the card that is kept for this browser. */
         otherCard: z.literal(true).optional(),
       }),
@@ -37,29 +58,15 @@ export const payments = {
         "SHOP_NOT_OPEN",
         "MINIMUM_NOT_REACHED",
         "PROMO_ALREADY_USED",
+        "CREDIT_CHANGED",
         "TOTAL_CHANGED",
         "PAYMENT_NOT_STARTED",
         "STILL_IN_PROGRESS",
       ),
     )
     .output(
-      z.object({
-        formToken: z.string(),
-        publicKey: z.string(),
-        scriptUrl: z.string(),
-        themeScriptUrl: z.string(),
-        stylesheetUrl: z.string(),
-        amountCents: cents,
-        expiresAt: z.string(),
-        /** What the form offers, by the codes under which it knows them. */
-        means: z.array(z.string()),
-        /** The form is for the card that is kept for this browser, and asks for its code only. */
-        keptCard: z.object({ brand: z.string().nullable(), last4: z.string().nullable() }).nullable(),
-        /** The card that was kept is of no use any more. */
-        keptCardLost: z.boolean(),
-        /** The form has the box that lets the provider keep the card. */
-        asksToKeepCard: z.boolean(),
-      }),
+      /** `paid`: her credit pays all of it, and there is no form to fill in. */
+      z.union([paymentForm, z.object({ paid: z.literal(true) })]),
     ),
   /** What is kept for the browser that asks: its card, as far as it tells one from another. */
   device: publicCall

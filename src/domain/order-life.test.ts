@@ -87,12 +87,15 @@ ${table(
     from,
     ...PHASES.map((to) => {
       const [a, b] = [statusesIn(from)[0], statusesIn(to).at(-1)];
-      return a && b ? codes(effectsOf(a, b).filter((one) => one !== "withdraw-attempts")) : "";
+      return a && b
+        ? codes(effectsOf(a, b).filter((one) => one !== "withdraw-attempts" && one !== "free-credit"))
+        : "";
     }),
   ]),
 )}
 
-\`withdraw-attempts\`: its open attempt to pay is withdrawn. \`free-units\`: its pieces go to whoever waits for them, or
+\`withdraw-attempts\`: its open attempt to pay is withdrawn. \`free-credit\`: shop credit that is set apart for it may be
+spent elsewhere. \`free-units\`: its pieces go to whoever waits for them, or
 back on sale. \`take-units\`: its pieces are taken again, or it stays as it is (\`PIECES_GONE\`). \`free-promo\`: the use of its
 promo code is free for others. \`take-promo\`: it has its use again, beside the limit where none is left. \`owe-refund\`: money
 that is held becomes tasks to give it back, for which a reason is asked (\`REASON_REQUIRED\`). \`note-money\`: money that

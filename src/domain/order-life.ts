@@ -11,6 +11,7 @@ export type OrderEffect =
   | "take-units"
   | "free-promo"
   | "take-promo"
+  | "free-credit"
   | "owe-refund"
   | "note-money"
   | "keep-contract"
@@ -45,7 +46,7 @@ export const ORDER_STATES = {
   "to-validate": {
     phase: "open",
     next: "ask-for-payment",
-    onEntry: ["withdraw-attempts"],
+    onEntry: ["withdraw-attempts", "free-credit"],
     refusedWith: ["ORDER_HAS_RETURNS"],
   },
   "to-pay": { phase: "open", next: "send-link", refusedWith: ["ORDER_HAS_RETURNS"] },
@@ -65,8 +66,8 @@ export const ORDER_STATES = {
     stamps: "delivered_at",
     refusedWith: ["ORDER_UNDER_REVIEW"],
   },
-  "cancelled-by-customer": { phase: "cancelled", onEntry: ["withdraw-attempts"] },
-  "cancelled-by-admin": { phase: "cancelled", onEntry: ["withdraw-attempts"] },
+  "cancelled-by-customer": { phase: "cancelled", onEntry: ["withdraw-attempts", "free-credit"] },
+  "cancelled-by-admin": { phase: "cancelled", onEntry: ["withdraw-attempts", "free-credit"] },
 } as const satisfies Record<string, OrderState>;
 
 export type OrderStatus = keyof typeof ORDER_STATES;
@@ -75,7 +76,7 @@ export type OrderStatus = keyof typeof ORDER_STATES;
 export const PHASE_CHANGES = {
   open: {
     open: [],
-    settled: ["note-money", "keep-contract", "confirm-contract"],
+    settled: ["free-credit", "note-money", "keep-contract", "confirm-contract"],
     cancelled: ["free-units", "free-promo"],
   },
   settled: {
@@ -137,6 +138,7 @@ export const ORDER_MOVES = {
       "OUTSIDE_DELIVERY_AREA",
       "MINIMUM_NOT_REACHED",
       "PROMO_ALREADY_USED",
+      "CREDIT_CHANGED",
       "SHOP_NOT_OPEN",
       "TERMS_CHANGED",
       "TERMS_NOT_ACCEPTED",
@@ -168,6 +170,8 @@ export const ORDER_MOVES = {
     cause: "hold-expired",
     silent: true,
   },
+  /** Her credit pays all of it. */
+  "pay-by-credit": { by: ["guest", "customer"], from: OPEN, to: ["paid"] },
   /** The first money of an order, whenever it comes. */
   settle: { by: ["card-provider"], from: [...OPEN, ...CANCELLED], to: ["paid"] },
   /** A piece was freed for her after the live, or staff decided that she pays before it is kept. */

@@ -10,6 +10,7 @@ import { captureRoutes, ingestRoutes } from "./capture/routes.ts";
 import { claimRoutes } from "./claims/routes.ts";
 import { colorRoutes } from "./colors/routes.ts";
 import type { AppContext } from "./context.ts";
+import { creditRoutes } from "./credits/routes.ts";
 import { customerRoutes } from "./customers/routes.ts";
 import { exportChosen } from "./exports/export-chosen.ts";
 import { adminFaqRoutes } from "./faqs/routes.ts";
@@ -60,6 +61,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
       products: productRoutes,
       colors: colorRoutes,
       promoCodes: promoCodeRoutes,
+      credits: creditRoutes,
       orders: orderRoutes,
       orderContacts: orderContactRoutes,
       tracking: trackingRoutes,

@@ -73,6 +73,8 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "payment-dismissed": "a classé sans suite un paiement non rapproché\u00a0: {subject}",
   "payment-tied": "a rapproché un paiement[ de {after.amountCents}][ de la commande {after.orderNumber}]",
   "person-erased": "a effacé les données de {subject}",
+  "credit-granted": "a accordé un avoir[ de {after.amountCents}] à {subject}[\u00a0: {after.reason}]",
+  "credit-withdrawn": "a retiré un avoir[ de {before.amountCents}] à {subject}[\u00a0: {after.reason}]",
   "promo-created": "a ajouté le code promo {subject}",
   "promo-deleted": "a supprimé le code promo {subject}",
   "promo-saved": "a modifié le code promo {subject}",

@@ -16,6 +16,8 @@ export const AUDIT_ACTIONS = {
   "claim-dismissed": "Demande de live écartée",
   "claim-undone": "Demande de live annulée",
   "claim-waiting": "Demande de live mise en attente",
+  "credit-granted": "Avoir accordé",
+  "credit-withdrawn": "Avoir retiré",
   "color-created": "Couleur ajoutée",
   "color-deleted": "Couleur supprimée",
   "color-saved": "Couleur modifiée",

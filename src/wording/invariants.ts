@@ -21,6 +21,7 @@ const KINDS = {
   order: "commande",
   live: "live",
   promo: "code promo",
+  credit: "avoir",
   message: "message",
   "audit-entry": "entrée du journal",
   transaction: "transaction",

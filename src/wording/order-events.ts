@@ -1,4 +1,5 @@
 import { formatEuros } from "#domain/money.ts";
+import { CREDIT_EVENTS } from "./credits.ts";
 
 /** The reason that the history tells of an order whose hold ran out. */
 export const HOLD_EXPIRED = "Réservation expirée";
@@ -22,6 +23,7 @@ const EVENTS: Record<string, string> = {
   refund: "Remboursement",
   withdrawal: "Déclaration de rétractation",
   promo: "Code promo",
+  credit: "Avoir",
 };
 
 /** Words of an event whose facts say how it went. */
@@ -65,6 +67,7 @@ export function orderEventLabel(event: string, facts: Facts): string {
 
 function wordOf(event: string, facts: Facts): string | undefined {
   if (event === "refund") return REFUND_EVENTS[String(facts?.state)];
+  if (event === "credit") return CREDIT_EVENTS[String(facts?.outcome)];
   return event === "payment" ? PAYMENT_EVENTS[String(facts?.outcome)] : undefined;
 }
 

@@ -3,7 +3,7 @@ import { plural } from "./plural.ts";
 
 /** Why money that came in makes staff look at its order. */
 export type PaymentDoubt =
-  | { kind: "amount"; paidCents: number; totalCents: number }
+  | { kind: "amount" | "credit-gone"; paidCents: number; totalCents: number }
   | { kind: "pieces-gone"; pieces: string[] }
   | { kind: "cancelled" }
   | { kind: "edited" }
@@ -16,6 +16,8 @@ export function paymentDoubtSentence(doubt: PaymentDoubt): string {
   switch (doubt.kind) {
     case "amount":
       return `Montant payé\u00a0: ${formatEuros(doubt.paidCents)} au lieu de ${formatEuros(doubt.totalCents)}.`;
+    case "credit-gone":
+      return `L'avoir prévu pour cette commande a été dépensé ailleurs\u00a0: ${formatEuros(doubt.paidCents)} payés au lieu de ${formatEuros(doubt.totalCents)}.`;
     case "pieces-gone":
       return `${plural(doubt.pieces.length, "Pièce indisponible", "Pièces indisponibles")}\u00a0: ${doubt.pieces.join(", ")}.`;
     case "cancelled":

@@ -128,6 +128,18 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   PROMO_LIMIT_UNDER_USES: ({ uses }) =>
     `Ce code a déjà servi ${uses}\u00a0fois\u00a0: le nombre d'utilisations ne peut pas être plus petit.`,
   PROMO_IN_USE: () => "Ce code a déjà servi\u00a0: il peut être arrêté, pas supprimé.",
+  CREDIT_CHANGED: ({ creditCents }) =>
+    creditCents > 0
+      ? `Votre avoir disponible est maintenant de ${formatEuros(creditCents)}. Vérifiez le reste à payer.`
+      : "Votre avoir n'est plus disponible\u00a0: il paie une autre commande, ou il est arrivé à échéance.",
+  CREDIT_NOT_FOUND: () => "Cet avoir n'existe pas.",
+  CREDIT_IN_USE: () =>
+    "Une commande est en train d'être payée avec cet avoir. Réessayez dans quelques minutes.",
+  CREDIT_SPENT: () => "Il ne reste rien de cet avoir.",
+  CREDIT_LEFT: ({ creditCents }) =>
+    `Il lui reste ${formatEuros(creditCents)} d'avoir\u00a0: c'est une somme qui lui est due. Rendez-la lui ou retirez l'avoir si elle y renonce, puis effacez ses données.`,
+  CREDIT_WITHOUT_PERSON: () =>
+    "Cette commande n'a pas de cliente connue\u00a0: l'avoir n'aurait pas de titulaire.",
   PAYMENT_NOT_STARTED: () => "Impossible d'initialiser le paiement. Veuillez réessayer.",
   PAYMENT_ANSWER_REFUSED: () => "Erreur lors du traitement du paiement. Veuillez réessayer.",
   REASON_REQUIRED: () => "Veuillez indiquer la raison de ce changement.",

@@ -50,8 +50,11 @@ export function storyActs(context: AppContext, staff: Actor, played: Played) {
     guestSaysWhere: (orderId: string, address: ShippingAddress) =>
       saveGuestAddress(asGuest(), { orderId, texts: null, address }),
     guestGivesUp: (orderId: string) => cancelGuestOrder(asGuest(), { orderId }),
-    guestGoesToPay: async (orderId: string) =>
-      (await startPayment(asGuest(), { orderId, acceptTerms: true })).formToken,
+    guestGoesToPay: async (orderId: string) => {
+      const form = await startPayment(asGuest(), { orderId, acceptTerms: true });
+      if ("paid" in form) throw new Error("No credit was meant to pay");
+      return form.formToken;
+    },
     guestPays: async (orderId: string, formToken: string, card: string) => {
       const { rawClientAnswer, hash } = await payAtStandIn(context.config.card.apiUrl, formToken, card);
       await answerPayment(asGuest(), { orderId, rawClientAnswer, hash });

@@ -19,9 +19,16 @@ export const adminCancellations = {
         expectedVersion: z.int(),
         /** Asked for where money is held. */
         reason: line(300).optional(),
-        /** Of each payment, what is given back now; what it holds beside that stays to be done. */
+        /** Of each payment, what is given back now; the rest stays to be done. What credit paid comes back by itself. */
         refunds: z
-          .array(z.strictObject({ transactionUuid: z.string().max(64), amountCents: cents.min(1) }))
+          .array(
+            z.strictObject({
+              transactionUuid: z.string().max(64),
+              amountCents: cents.min(1),
+              /** She agreed to shop credit instead of the money. */
+              asCredit: z.boolean().optional(),
+            }),
+          )
           .max(50)
           .refine((refunds) => isOnce(refunds.map(({ transactionUuid }) => transactionUuid)))
           .default([]),
@@ -41,6 +48,8 @@ export const adminCancellations = {
         "PIECES_ALREADY_RETURNED",
         "REFUND_TOO_HIGH",
         "REFUND_IN_PROGRESS",
+        "CREDIT_WITHOUT_PERSON",
+        "USER_NOT_FOUND",
       ),
     )
     .output(orderDetail),

@@ -16,6 +16,8 @@ export const adminMoney = {
         reason,
         /** The task that is followed: refused when somebody else has followed it already. */
         refundId: id.optional(),
+        /** She agreed to shop credit instead of the money. */
+        asCredit: z.boolean().optional(),
       }),
     )
     .errors(
@@ -26,6 +28,8 @@ export const adminMoney = {
         "REFUND_IN_PROGRESS",
         "REFUND_REFUSED",
         "REFUND_NOT_SENT",
+        "CREDIT_WITHOUT_PERSON",
+        "USER_NOT_FOUND",
       ),
     )
     .output(orderDetail),

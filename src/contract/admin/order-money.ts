@@ -23,7 +23,7 @@ export const orderTransaction = z.object({
   methodType: z.string().nullable(),
   wallet: z.string().nullable(),
   paidAt: instant,
-  means: z.enum(MEANS),
+  means: z.enum([...MEANS, "credit"]),
   /** Noted by staff: the day it arrived, and what the bank or the provider calls it. */
   receivedOn: z.string().nullable(),
   reference: z.string().nullable(),
@@ -43,4 +43,6 @@ export const orderRefund = z.object({
   finishedAt: instant.nullable(),
   /** The return that it gives the money back for. */
   returnId: id.nullable(),
+  /** She agreed to shop credit instead of the money. */
+  asCredit: z.boolean(),
 });

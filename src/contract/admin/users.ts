@@ -141,6 +141,7 @@ export const adminUsers = {
         "PASSWORD_WRONG",
         "ADMINISTRATOR_NOT_ERASED",
         "PERSON_STILL_SERVED",
+        "CREDIT_LEFT",
         "STILL_IN_PROGRESS",
       ),
     )

@@ -6,7 +6,7 @@ import { once, principalOf } from "#server/idempotency/once.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { lockForStaff } from "#server/orders/lock-for-staff.ts";
 import { putStatus } from "#server/orders/set-status.ts";
-import { writeRefundResult } from "#server/payments/finish-refund.ts";
+import { finishInHouse } from "#server/payments/finish-in-house.ts";
 import { giveBack } from "#server/payments/give-back.ts";
 import { type RefundWish, type RequestedRefund, requestRefund } from "#server/payments/request-refund.ts";
 import { noteReturn } from "#server/returns/note-return.ts";
@@ -15,11 +15,11 @@ interface Cancellation {
   orderId: string;
   expectedVersion: number;
   reason?: string | undefined;
-  refunds: { transactionUuid: string; amountCents: number }[];
+  refunds: { transactionUuid: string; amountCents: number; asCredit?: boolean | undefined }[];
   setAside: string[];
 }
 
-type Reserved = { wish: RefundWish; requested: RequestedRefund };
+type Reserved = { wish: RefundWish; requested: RequestedRefund; isDone: boolean };
 
 /**
  * Cancels an order, gives back its money and frees or sets aside its pieces, as one act. All that is ours is one
@@ -42,8 +42,8 @@ export const cancelOrder: Handlers["admin"]["cancellations"]["create"] = async (
     },
   );
   context.events.changed({ orders: [orderId], products });
-  for (const { wish, requested } of reserved)
-    if (!requested.byHand && refundIds.includes(requested.id)) await giveBack(context, wish, requested);
+  for (const { wish, requested, isDone } of reserved)
+    if (!isDone && refundIds.includes(requested.id)) await giveBack(context, wish, requested);
   return getOrderDetail(context, orderId);
 };
 
@@ -62,7 +62,7 @@ async function cancel(tx: Tx, context: Context, cancellation: Cancellation): Pro
   return putStatus(tx, context, { orderId, status: "cancelled-by-admin", reason });
 }
 
-/** Turns the tasks into requests. Money that the provider knows nothing of was given back by staff themselves. */
+/** Turns the tasks into requests; what the provider has no part in is done at once. */
 async function reserve(tx: Tx, context: Context, cancellation: Cancellation): Promise<Reserved[]> {
   const { orderId, reason, refunds } = cancellation;
   const reserved: Reserved[] = [];
@@ -70,14 +70,8 @@ async function reserve(tx: Tx, context: Context, cancellation: Cancellation): Pr
     if (!reason) throw refusal("REASON_REQUIRED");
     const wish = { ...refund, orderId, reason };
     const requested = await requestRefund(tx, context, wish);
-    if (requested.byHand)
-      await writeRefundResult(
-        tx,
-        context.actor,
-        { id: requested.id, orderId },
-        { state: "done", providerUuid: null },
-      );
-    reserved.push({ wish, requested });
+    const isDone = await finishInHouse(tx, context, wish, requested);
+    reserved.push({ wish, requested, isDone });
   }
   return reserved;
 }

@@ -153,6 +153,44 @@ const BREACHES: readonly [Invariant, kind: BreachKind, problem: string, rows: st
      where o.discount_cents > 0 and not exists (select from promo_uses u where u.order_id = o.id)`,
   ],
   [
+    "I10",
+    "credit",
+    "'dit ' || c.left_cents || ' centimes, ses mouvements ' || coalesce(m.cents, 0)",
+    `select c.id, $problem from credits c
+     left join (select credit_id, sum(amount_cents) as cents from credit_movements group by credit_id) m
+       on m.credit_id = c.id
+     where c.left_cents <> coalesce(m.cents, 0)`,
+  ],
+  [
+    "I10",
+    "credit",
+    "'dit ' || c.reserved_cents || ' centimes réservés, ses commandes ' || coalesce(u.cents, 0)",
+    `select c.id, $problem from credits c
+     left join (select credit_id, sum(amount_cents) as cents from credit_uses where state = 'reserved' group by credit_id) u
+       on u.credit_id = c.id
+     where c.reserved_cents <> coalesce(u.cents, 0)`,
+  ],
+  [
+    "I10",
+    "order",
+    "'est ' || o.status || ', dit ' || o.credit_cents || ' centimes d''avoir réservés, et en a ' || coalesce(u.cents, 0)",
+    `select o.id, $problem from orders o
+     left join (select order_id, sum(amount_cents) as cents from credit_uses where state = 'reserved' group by order_id) u
+       on u.order_id = o.id
+     where o.credit_cents <> coalesce(u.cents, 0) or o.credit_cents > 0 and not order_is_open(o.status)`,
+  ],
+  [
+    "I10",
+    "transaction",
+    "'est de ' || t.amount_cents || ' centimes d''avoir dont ' || t.refunded_cents || ' rendus, ses mouvements en disent ' || coalesce(m.spent, 0) || ' et ' || coalesce(m.back, 0)",
+    `select t.uuid, $problem from transactions t
+     left join (select transaction_uuid, -coalesce(sum(amount_cents) filter (where kind = 'spent'), 0) as spent,
+         coalesce(sum(amount_cents) filter (where kind = 'given-back'), 0) as back
+       from credit_movements group by transaction_uuid) m on m.transaction_uuid = t.uuid
+     where (t.means = 'credit' or m.spent is not null)
+       and (t.amount_cents <> coalesce(m.spent, 0) or t.refunded_cents <> coalesce(m.back, 0))`,
+  ],
+  [
     "I4",
     "order",
     "'l''historique repart de ' || coalesce(from_status, 'rien') || ' après ' || coalesce(previous, 'rien')",

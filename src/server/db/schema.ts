@@ -325,6 +325,39 @@ export interface ContractItems {
   order_id: string | null;
 }
 
+export interface CreditMovements {
+  actor_id: string | null;
+  actor_kind: string;
+  amount_cents: number;
+  at: Generated<Timestamp>;
+  credit_id: string;
+  id: Generated<number>;
+  kind: string;
+  transaction_uuid: string | null;
+}
+
+export interface Credits {
+  expires_at: Timestamp | null;
+  granted_at: Generated<Timestamp>;
+  granted_by: string | null;
+  id: Generated<string>;
+  left_cents: Generated<number>;
+  order_id: string | null;
+  reason: string;
+  refund_id: string | null;
+  reserved_cents: Generated<number>;
+  source: string;
+  user_id: string;
+}
+
+export interface CreditUses {
+  amount_cents: number;
+  at: Generated<Timestamp>;
+  credit_id: string;
+  order_id: string;
+  state: string;
+}
+
 export interface CustomerNumbers {
   asked: number | null;
   orders: number | null;
@@ -550,6 +583,7 @@ export interface Orders {
   contract_sent_at: Timestamp | null;
   contract_snapshot: Json | null;
   created_at: Generated<Timestamp>;
+  credit_cents: Generated<number>;
   delivered_at: Timestamp | null;
   discount_cents: Generated<number>;
   erased_at: Timestamp | null;
@@ -711,6 +745,7 @@ export interface Payments {
   alias_id: string | null;
   amount_cents: number;
   closed_at: Timestamp | null;
+  credit_cents: Generated<number>;
   currency: Generated<string>;
   delivery_earliest: string | null;
   delivery_latest: string | null;
@@ -819,6 +854,7 @@ export interface RateCounters {
 
 export interface Refunds {
   amount_cents: number;
+  as_credit: Generated<boolean>;
   created_at: Generated<Timestamp>;
   due_on: string | null;
   finished_at: Timestamp | null;
@@ -943,6 +979,7 @@ export interface Transactions {
   amount_cents: number;
   card_brand: string | null;
   card_last4: string | null;
+  credit_id: string | null;
   means: Generated<string>;
   method_type: string | null;
   order_id: string;
@@ -1114,6 +1151,9 @@ export interface DB {
   comment_readings: CommentReadings;
   console_orders: ConsoleOrders;
   contract_items: ContractItems;
+  credit_movements: CreditMovements;
+  credit_uses: CreditUses;
+  credits: Credits;
   customer_numbers: CustomerNumbers;
   devices_that_know_orders: DevicesThatKnowOrders;
   faqs: Faqs;

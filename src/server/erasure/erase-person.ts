@@ -2,6 +2,7 @@ import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { forgetLinksOf } from "#server/auth/access-links.ts";
 import type { AppContext, Context } from "#server/context.ts";
+import { forgetSpentCredits } from "#server/credits/follow-person.ts";
 import { allowMoreTime, type Tx } from "#server/db/database.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { ERASED_PERSON } from "#wording/retention.ts";
@@ -25,7 +26,7 @@ export interface Erased {
 /**
  * Takes a person out of the shop: names, e-mail, handle, addresses, comments, messages, notes and login. Orders keep number,
  * amounts, dates and history; with `keepArchive`, archived ones keep their address until their time is over. Refuses
- * with USER_NOT_FOUND, ADMINISTRATOR_NOT_ERASED and PERSON_STILL_SERVED.
+ * with USER_NOT_FOUND, ADMINISTRATOR_NOT_ERASED, PERSON_STILL_SERVED and CREDIT_LEFT.
  */
 export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = false } = {}): Promise<Erased> {
   await allowMoreTime(tx, LONGEST_SECONDS);
@@ -38,6 +39,7 @@ export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = fals
     throw refusal("STILL_IN_PROGRESS");
   const underWay = orders.filter((order) => order.underWay).map((order) => order.orderNumber);
   if (underWay.length > 0) throw refusal("PERSON_STILL_SERVED", { orders: underWay });
+  await forgetSpentCredits(tx, userId);
   const { messages, contractsKept } = await eraseOrders(tx, orderIds);
   const toPerson = await emptyMessages(tx, await queries.messagesTo(tx, { userId }));
   if (person.authId !== null) await queries.deleteLogin(tx, { authId: person.authId });

@@ -48,6 +48,7 @@ const EXAMPLE: Everything<RefusalFacts[RefusalCode]> = {
   termsVersion: "2",
   minimumCents: 1500,
   missingCents: 410,
+  creditCents: 1200,
   from: "2026-01-15T09:30:00Z",
   since: "2026-01-15T09:30:00Z",
   uses: 12,

@@ -13,6 +13,7 @@
 -- @column history { status: GuestOrder["status"]; at: string }[]
 -- @column payment PaymentJson | null
 -- @column promo PromoJson | null
+-- @column credit { usable: number; reserved: number } | null
 -- @column promised PromisedDays
 -- @column parcel ParcelJson | null
 -- @column refund_due GuestOrder["refundDue"] | null
@@ -21,6 +22,12 @@
 select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title as live_title, l.ref as live_ref, l.live_date,
   l.is_active as live_active, o.items_cents, o.discount_cents, o.shipping_cents, o.total_cents, o.shipping_address, o.held_until,
   (select p.promo from promo_of_order(o.id) p) as promo,
+  case when order_is_open(o.status) then (
+      select json_build_object('usable', coalesce(sum(r.usable_cents + coalesce(u.amount_cents, 0)), 0),
+        'reserved', coalesce(sum(u.amount_cents), 0))
+      from credits_of_reader(:deviceHash, :userId) r
+      left join credit_uses u on u.credit_id = r.credit_id and u.order_id = o.id and u.state = 'reserved') end as credit,
+  (select coalesce(sum(t.amount_cents), 0)::int from transactions t where t.order_id = o.id and t.means = 'credit') as credit_paid_cents,
   o.created_at, o.paid_at, coalesce(o.delivered_at, o.cancelled_at) as ended_at, o.cancel_cause,
   o.review_reason is not null as under_review, o.tracking_id,
   (select json_build_object('state', t.state, 'since', t.state_since) from parcel_tracking t

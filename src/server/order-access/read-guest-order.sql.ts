@@ -11,9 +11,9 @@ type OrdersOrigin = "guest" | "staff" | "sidebar";
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
 
 export interface ReadGuestOrdersParameters {
-  holdLimitMinutes: number;
   deviceHash: string | null;
   userId: string | null;
+  holdLimitMinutes: number;
   orderIds: readonly string[];
 }
 
@@ -35,6 +35,8 @@ export interface ReadGuestOrdersRow {
   shippingAddress: Refine<unknown, AnyStoredAddress | null>;
   heldUntil: Date | null;
   promo: Refine<unknown, PromoJson | null>;
+  credit: Refine<unknown, { usable: number; reserved: number } | null>;
+  creditPaidCents: number;
   createdAt: Date;
   paidAt: Date | null;
   endedAt: Date | null;
@@ -61,11 +63,17 @@ export interface ReadGuestOrdersRow {
  * change any more, if so.
  */
 export const readGuestOrders = many<ReadGuestOrdersParameters, ReadGuestOrdersRow>({
-  parameters: ["holdLimitMinutes","deviceHash","userId","orderIds"],
-  columns: ["id!","origin!","order_number!","status!","version!","live_id!","live_title!","live_ref!","live_date!","live_active!","items_cents!","discount_cents!","shipping_cents!","total_cents!","shipping_address","held_until","promo","created_at!","paid_at","ended_at","cancel_cause","under_review!","tracking_id","parcel","terms_in_force","terms_version","now!","items","history!","payment","promised!","refunded_cents!","refund_due","closed_by","hold_limit!","known!"],
+  parameters: ["deviceHash","userId","holdLimitMinutes","orderIds"],
+  columns: ["id!","origin!","order_number!","status!","version!","live_id!","live_title!","live_ref!","live_date!","live_active!","items_cents!","discount_cents!","shipping_cents!","total_cents!","shipping_address","held_until","promo","credit","credit_paid_cents!","created_at!","paid_at","ended_at","cancel_cause","under_review!","tracking_id","parcel","terms_in_force","terms_version","now!","items","history!","payment","promised!","refunded_cents!","refund_due","closed_by","hold_limit!","known!"],
   text: `select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title as live_title, l.ref as live_ref, l.live_date,
   l.is_active as live_active, o.items_cents, o.discount_cents, o.shipping_cents, o.total_cents, o.shipping_address, o.held_until,
   (select p.promo from promo_of_order(o.id) p) as promo,
+  case when order_is_open(o.status) then (
+      select json_build_object('usable', coalesce(sum(r.usable_cents + coalesce(u.amount_cents, 0)), 0),
+        'reserved', coalesce(sum(u.amount_cents), 0))
+      from credits_of_reader($1, $2) r
+      left join credit_uses u on u.credit_id = r.credit_id and u.order_id = o.id and u.state = 'reserved') end as credit,
+  (select coalesce(sum(t.amount_cents), 0)::int from transactions t where t.order_id = o.id and t.means = 'credit') as credit_paid_cents,
   o.created_at, o.paid_at, coalesce(o.delivered_at, o.cancelled_at) as ended_at, o.cancel_cause,
   o.review_reason is not null as under_review, o.tracking_id,
   (select json_build_object('state', t.state, 'since', t.state_since) from parcel_tracking t
@@ -96,8 +104,8 @@ export const readGuestOrders = many<ReadGuestOrdersParameters, ReadGuestOrdersRo
     where order_id = o.id and return_id is not null and state in ('due', 'requested', 'unknown', 'failed')
     having count(*) > 0) as refund_due,
   order_change_refusal(o.status, o.paid_at, o.held_until) as closed_by,
-  longest_hold(o.created_at, $1) as hold_limit, r.known
+  longest_hold(o.created_at, $3) as hold_limit, r.known
 from orders o join lives l on l.id = o.live_id
-cross join lateral order_reader(o.id, o.user_id, $2, $3) r
+cross join lateral order_reader(o.id, o.user_id, $1, $2) r
 where o.id = any($4::uuid[])`,
 });

@@ -117,6 +117,11 @@ function asGuestOrder(
     promo: row.promo && asPromo(row.promo, row.itemsCents + row.discountCents),
     shippingCents: row.shippingCents,
     totalCents: row.totalCents,
+    credit: {
+      usableCents: Math.min(row.credit?.usable ?? 0, row.totalCents),
+      reservedCents: row.credit?.reserved ?? 0,
+      paidCents: row.creditPaidCents,
+    },
     minimumCents,
     shippingAddress: personal.address,
     masked: personal.masked,

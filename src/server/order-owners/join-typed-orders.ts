@@ -1,3 +1,4 @@
+import { moveCredits } from "#server/credits/follow-person.ts";
 import type { Tx } from "#server/db/database.ts";
 import { moveOrders } from "./merge-orders.ts";
 import * as queries from "./order-owners.sql.ts";
@@ -18,6 +19,8 @@ export async function joinTypedOrders(tx: Tx, userId: string): Promise<string[]>
     const theirs = wanted.filter((order) => order.holderId === holderId);
     const ids = theirs.map(({ id }) => id);
     moved.push(...(await moveOrders(tx, { actor }, ids, { sourceId: holderId, destinationId: userId })));
+    // Where several people share a placeholder, nobody knows whose its credit is.
+    if (!theirs[0]?.apart) await moveCredits(tx, { sourceId: holderId, destinationId: userId });
     const released = theirs[0]?.apart ? undefined : await queries.releaseHandle(tx, { holderId, userId });
     if (released) await queries.giveHandle(tx, { userId, handle: released.handle });
   }

@@ -1,6 +1,7 @@
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
 import { actorColumns, type Context } from "#server/context.ts";
+import { moveCredits } from "#server/credits/follow-person.ts";
 import type { Tx } from "#server/db/database.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { writeHistory } from "#server/order-history/history.ts";
@@ -49,13 +50,14 @@ export async function mergeUserOrders(context: Context, input: Merge) {
     if ((await queries.lockPeople(tx, { userIds: [sourceId, destinationId] })).length < 2)
       throw refusal("USER_NOT_FOUND");
     moved = await moveOrders(tx, context, orders, input);
-    if (moved.length === 0) throw refusal("NO_ORDERS_TO_TRANSFER");
+    const credits = await moveCredits(tx, input);
+    if (moved.length + credits === 0) throw refusal("NO_ORDERS_TO_TRANSFER");
     await audit(tx, context, {
       action: "orders-transferred",
       subjectKind: "user",
       subjectId: sourceId,
       before: { userId: sourceId },
-      after: { userId: destinationId, orders: moved.length },
+      after: { userId: destinationId, orders: moved.length, ...(credits > 0 ? { credits } : {}) },
     });
     return { ordersTransferred: moved.length };
   });

@@ -1,6 +1,6 @@
 -- name: lockOrderToMove :optional
 select status, version, paid_at is not null as was_paid, review_reason is not null as under_review,
-  returned_count > 0 as has_returns
+  returned_count > 0 as has_returns, credit_cents
 from orders where id = :orderId for update;
 
 -- name: sumCaptured :one

@@ -15,13 +15,14 @@ export interface LockOrderToMoveRow {
   wasPaid: boolean;
   underReview: boolean;
   hasReturns: boolean;
+  creditCents: number;
 }
 
 export const lockOrderToMove = optional<LockOrderToMoveParameters, LockOrderToMoveRow>({
   parameters: ["orderId"],
-  columns: ["status!","version!","was_paid!","under_review!","has_returns!"],
+  columns: ["status!","version!","was_paid!","under_review!","has_returns!","credit_cents!"],
   text: `select status, version, paid_at is not null as was_paid, review_reason is not null as under_review,
-  returned_count > 0 as has_returns
+  returned_count > 0 as has_returns, credit_cents
 from orders where id = $1 for update`,
 });
 

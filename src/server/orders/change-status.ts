@@ -10,6 +10,7 @@ import {
 import { allowsMove, effectsOf, maySetStatus, type OrderStatus } from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Actor } from "#server/context.ts";
+import { releaseCredit } from "#server/credits/release-credit.ts";
 import type { Tx } from "#server/db/database.ts";
 import { keepContract, noteMoney } from "#server/money/money-by-hand.ts";
 import { writeStatusHistory } from "#server/order-history/history.ts";
@@ -46,6 +47,11 @@ interface LockedOrder {
   capturedCents: number;
 }
 
+/** The same with what of her credit is set apart for it. */
+interface OrderToMove extends LockedOrder {
+  creditCents: number;
+}
+
 /** What each refusal of a state to be reached looks at; the order's life says which states ask. */
 const REFUSED_WHEN = {
   ORDER_UNDER_REVIEW: (order: queries.LockOrderToMoveRow) => order.underReview,
@@ -56,7 +62,7 @@ interface Applied {
   tx: Tx;
   actor: Actor;
   change: StatusChange;
-  order: LockedOrder;
+  order: OrderToMove;
 }
 
 /** How each effect of the order's life is carried out before the status is written; the confirmation follows it. */
@@ -67,10 +73,13 @@ const CARRY_OUT: Record<Exclude<OrderEffect, "confirm-contract">, (applied: Appl
     const { gone } = await takeUnitsAgain(tx, change.orderId);
     if (gone.length > 0) throw refusal("PIECES_GONE", { pieces: await namePieces(tx, gone) });
   },
+  async "free-credit"({ tx, actor, change, order }) {
+    if (order.creditCents > 0) await releaseCredit(tx, actor, change.orderId);
+  },
   "free-promo": ({ tx, change }) => freePromoUse(tx, change.orderId),
   "take-promo": ({ tx, change }) => takePromoUseAgain(tx, change.orderId),
-  async "owe-refund"({ tx, change, order }) {
-    if (order.capturedCents > 0) await openRefundTasks(tx, change.orderId, change.reason ?? "");
+  async "owe-refund"({ tx, actor, change, order }) {
+    if (order.capturedCents > 0) await openRefundTasks(tx, actor, change.orderId, change.reason ?? "");
   },
   async "note-money"({ tx, actor, change, order }) {
     if (change.money && order.capturedCents === 0)

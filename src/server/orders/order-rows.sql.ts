@@ -121,7 +121,7 @@ export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDeta
     from transactions where order_id = o.id) as transactions,
   (select json_agg(json_build_object('id', id, 'transactionUuid', transaction_uuid, 'amountCents', amount_cents,
       'state', state, 'reason', reason, 'dueOn', due_on, 'message', message, 'createdAt', created_at,
-      'finishedAt', finished_at, 'returnId', return_id) order by created_at)
+      'finishedAt', finished_at, 'returnId', return_id, 'asCredit', as_credit) order by created_at)
     from refunds where order_id = o.id) as refunds,
   (select json_agg(json_build_object('id', r.id, 'cause', r.cause, 'note', r.note, 'at', r.created_at,
       'wasSent', r.was_sent, 'by', a.display_name, 'refundCents', r.refund_cents) order by r.created_at)

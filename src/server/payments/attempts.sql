@@ -3,7 +3,7 @@
 -- already; `counted`: this transaction's money is; `paid_before`: other money is held for this order; `edited`: items came
 -- or went after the attempt fixed its amount.
 -- @column seen_version!
-select p.id as payment_id, o.id as order_id, o.status, o.version, o.total_cents,
+select p.id as payment_id, o.id as order_id, o.status, o.version, o.total_cents, o.credit_cents as reserved_cents, p.credit_cents,
   (select version from orders where id = p.order_id) as seen_version,
   exists (select 1 from payment_events e where e.transaction_uuid = :transactionUuid and e.detailed_status = :detailedStatus
     and event_is_judged(e.outcome)) as known,
@@ -102,3 +102,13 @@ from orders o where o.id = :orderId;
 
 -- name: productsWithoutUnit :many
 select product_id from order_items where order_id = :orderId and not takes_unit;
+
+-- name: lockToReserve :optional
+-- Nothing is set apart for an order that may not be paid any more.
+select total_cents from orders where id = :orderId and order_change_refusal(status, paid_at, held_until) is null for update;
+
+-- name: lockCovered :optional
+-- An order of which all is set apart.
+select status, version, total_cents from orders
+where id = :orderId and order_change_refusal(status, paid_at, held_until) is null and credit_cents = total_cents and total_cents > 0
+for update;

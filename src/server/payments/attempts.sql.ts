@@ -19,6 +19,8 @@ export interface LockAttemptRow {
   status: OrdersStatus;
   version: number;
   totalCents: number;
+  reservedCents: number;
+  creditCents: number;
   seenVersion: number;
   known: boolean;
   counted: boolean;
@@ -35,8 +37,8 @@ export interface LockAttemptRow {
  */
 export const lockAttempt = optional<LockAttemptParameters, LockAttemptRow>({
   parameters: ["transactionUuid","detailedStatus","reference"],
-  columns: ["payment_id!","order_id!","status!","version!","total_cents!","seen_version!","known!","counted!","paid_before!","lacks_units!","edited!","cancel_cause"],
-  text: `select p.id as payment_id, o.id as order_id, o.status, o.version, o.total_cents,
+  columns: ["payment_id!","order_id!","status!","version!","total_cents!","reserved_cents!","credit_cents!","seen_version!","known!","counted!","paid_before!","lacks_units!","edited!","cancel_cause"],
+  text: `select p.id as payment_id, o.id as order_id, o.status, o.version, o.total_cents, o.credit_cents as reserved_cents, p.credit_cents,
   (select version from orders where id = p.order_id) as seen_version,
   exists (select 1 from payment_events e where e.transaction_uuid = $1 and e.detailed_status = $2
     and event_is_judged(e.outcome)) as known,
@@ -262,4 +264,38 @@ export const productsWithoutUnit = many<ProductsWithoutUnitParameters, ProductsW
   parameters: ["orderId"],
   columns: ["product_id!"],
   text: `select product_id from order_items where order_id = $1 and not takes_unit`,
+});
+
+export interface LockToReserveParameters {
+  orderId: string;
+}
+
+export interface LockToReserveRow {
+  totalCents: number;
+}
+
+/** Nothing is set apart for an order that may not be paid any more. */
+export const lockToReserve = optional<LockToReserveParameters, LockToReserveRow>({
+  parameters: ["orderId"],
+  columns: ["total_cents!"],
+  text: `select total_cents from orders where id = $1 and order_change_refusal(status, paid_at, held_until) is null for update`,
+});
+
+export interface LockCoveredParameters {
+  orderId: string;
+}
+
+export interface LockCoveredRow {
+  status: OrdersStatus;
+  version: number;
+  totalCents: number;
+}
+
+/** An order of which all is set apart. */
+export const lockCovered = optional<LockCoveredParameters, LockCoveredRow>({
+  parameters: ["orderId"],
+  columns: ["status!","version!","total_cents!"],
+  text: `select status, version, total_cents from orders
+where id = $1 and order_change_refusal(status, paid_at, held_until) is null and credit_cents = total_cents and total_cents > 0
+for update`,
 });

@@ -37,7 +37,7 @@ with attempt as (
 select amount_cents from attempt;
 
 -- name: insertMoney :exec
--- The version tells a settlement that waits that much has changed.
+-- The version tells a settlement that waits that much has changed. `creditCents`: what credit pays beside this money.
 -- @param cardBrand?
 -- @param cardLast4?
 -- @param methodType?
@@ -48,11 +48,11 @@ with attempts as (
   where order_id = :orderId and (id = :paymentId or state in ('starting', 'open'))
 ), money as (
   insert into transactions (uuid, payment_id, order_id, amount_cents, card_brand, card_last4, method_type, wallet)
-  values (:transactionUuid, :paymentId, :orderId, :amountCents, :cardBrand, :cardLast4, :methodType, :wallet)
+  values (:transactionUuid, :paymentId, :orderId, :amountCents::int, :cardBrand, :cardLast4, :methodType, :wallet)
 )
 update orders o set version = o.version + 1, updated_at = clock_timestamp(),
     contract_snapshot = coalesce(o.contract_snapshot, contract_snapshot(o,
-      (select jsonb_agg(item order by created_at, id) from contract_items where order_id = o.id), :amountCents::int,
+      (select jsonb_agg(item order by created_at, id) from contract_items where order_id = o.id), (:amountCents::int + :creditCents::int),
       (select delivery_earliest from payments where id = :paymentId),
       (select delivery_latest from payments where id = :paymentId)))
 where o.id = :orderId;

@@ -8,6 +8,8 @@ export interface Money {
   /** The order was cancelled because its hold ran out, not because somebody wanted it. */
   expired: boolean;
   edited: boolean;
+  /** The credit that was to pay the rest was spent elsewhere meanwhile. */
+  creditGone: boolean;
   /** Names of the pieces that were sold to somebody else meanwhile. */
   gone: string[];
 }
@@ -16,7 +18,11 @@ export interface Money {
 export function doubtsAbout(money: Money): PaymentDoubt[] {
   const doubts: PaymentDoubt[] = [];
   if (money.paidCents !== money.totalCents)
-    doubts.push({ kind: "amount", paidCents: money.paidCents, totalCents: money.totalCents });
+    doubts.push({
+      kind: money.creditGone ? "credit-gone" : "amount",
+      paidCents: money.paidCents,
+      totalCents: money.totalCents,
+    });
   if (money.gone.length > 0) doubts.push({ kind: "pieces-gone", pieces: money.gone });
   if (isCancelled(money.status) && !money.expired) doubts.push({ kind: "cancelled" });
   if (isSettled(money.status)) doubts.push({ kind: "set-by-staff" });

@@ -11,20 +11,21 @@
 -- The outcomes: `new`, an attempt was opened and the order waits to be paid; `open`, its open attempt still serves;
 -- `starting`, a duplicate of this request is asking the provider for its token right now; `ask-first`, an earlier attempt
 -- is nearly over without a result, or a bank is deciding on it; `promo-buyer`, whether the buyer whose address it has by now
--- may use its promo code is to be judged; `moved-on`, the order changed while this statement waited
+-- may use its promo code is to be judged; `credit`, that much of her credit is to be set apart first; `covered`, credit pays all of it
+-- and there is nothing to ask the provider for; `moved-on`, the order changed while this statement waited
 -- for it: run it again. `in_force` is the version of the terms that a guest accepts now, `termsVersion` the one that was
 -- shown, `askedAbout` the attempt that the provider was asked about, `areaPattern` what an address within the delivery
--- area looks like, `aliasId` the kept card of this browser, if it is to pay by it: the form for one is no other browser's. The hold is the one with a payment under way.
+-- area looks like, `creditCents` what of the total her credit was shown to pay, `aliasId` the kept card of this browser, if it is to pay by it: the form for one is no other browser's. The hold is the one with a payment under way.
 -- @param expectedTotalCents?
 -- @param actorId?
 -- @param key?
 -- @param askedAbout?
 -- @param termsVersion?
 -- @param aliasId?
--- @column outcome "new" | "open" | "starting" | "ask-first" | "moved-on" | "key-reused" | "ORDER_LOCKED" | "ORDER_EXPIRED" | "empty" | "pieces-gone" | "address-missing" | "outside-area" | "minimum" | "promo-buyer" | "no-terms" | "terms" | "terms-changed" | "total-changed" | "nothing-to-pay"
+-- @column outcome "new" | "open" | "starting" | "ask-first" | "moved-on" | "key-reused" | "ORDER_LOCKED" | "ORDER_EXPIRED" | "empty" | "pieces-gone" | "address-missing" | "outside-area" | "minimum" | "promo-buyer" | "no-terms" | "terms" | "terms-changed" | "total-changed" | "nothing-to-pay" | "credit" | "covered"
 -- @column address AnyStoredAddress | null
 with open as materialized (
-  select id, version, status, user_id, line_count, items_cents, discount_cents, total_cents, shipping_address, terms_version,
+  select id, version, status, user_id, line_count, items_cents, discount_cents, total_cents, credit_cents, shipping_address, terms_version,
     terms_accepted_at, order_change_refusal(status, paid_at, held_until) as refusal
   from orders where id = :orderId for update
 ), judged as materialized (
@@ -46,7 +47,10 @@ with open as materialized (
       when not :acceptTerms and o.terms_version <> t.in_force then 'terms-changed'
       when :expectedTotalCents <> o.total_cents then 'total-changed'
       when o.total_cents = 0 then 'nothing-to-pay'
-      when a.id is null or a.amount_cents <> o.total_cents or a.id = :askedAbout then 'new'
+      when o.credit_cents <> :creditCents or o.credit_cents > o.total_cents then case when a.id is not null and a.id is distinct from :askedAbout
+        and exists (select from undecided_attempts u where u.payment_id = a.id) then 'ask-first' else 'credit' end
+      when o.credit_cents = o.total_cents then 'covered'
+      when a.id is null or a.amount_cents <> o.total_cents - o.credit_cents or a.id = :askedAbout then 'new'
       when a.alias_id is not null and a.alias_id is distinct from :aliasId and a.state = 'starting' then 'new'
       when a.state = 'starting' and a.started_at > clock_timestamp() - make_interval(secs => :leaseSeconds) then 'starting'
       when a.state = 'starting' then 'new'
@@ -71,8 +75,8 @@ with open as materialized (
   where id = (select attempt_id from fresh) and state in ('starting', 'open')
   returning id
 ), opened as (
-  insert into payments (id, order_id, reference, amount_cents, state, delivery_earliest, delivery_latest, alias_id)
-  select :attemptId, id, :reference, total_cents, 'starting', :deliveryEarliest, :deliveryLatest, :aliasId
+  insert into payments (id, order_id, reference, amount_cents, credit_cents, state, delivery_earliest, delivery_latest, alias_id)
+  select :attemptId, id, :reference, total_cents - credit_cents, credit_cents, 'starting', :deliveryEarliest, :deliveryLatest, :aliasId
   from fresh where (select count(*) from withdrawn) >= 0
 ), changed as (
   update orders o set status = 'to-pay', version = o.version + 1, updated_at = clock_timestamp(),
@@ -84,7 +88,7 @@ with open as materialized (
 ), accepted as (
   update orders o set terms_version = j.in_force, terms_accepted_at = clock_timestamp(), version = o.version + 1,
     updated_at = clock_timestamp()
-  from judged j where o.id = j.id and :acceptTerms and j.outcome in ('open', 'starting')
+  from judged j where o.id = j.id and :acceptTerms and j.outcome in ('open', 'starting', 'covered')
     and j.terms_version is distinct from j.in_force
 ), noted as (
   insert into order_history (order_id, event, from_status, to_status, actor_kind, actor_id)
@@ -101,9 +105,9 @@ with open as materialized (
 ), claimed as (
   insert into idempotency_keys (principal, route, key, request_hash, status)
   select 'order:' || id, 'payments.start', :key, :requestHash, 200 from judged
-  where outcome in ('new', 'open', 'starting')
+  where outcome in ('new', 'open', 'starting', 'covered')
   on conflict do nothing
 )
-select outcome, attempt_id, form_token, token_expires_at, means, alias_id, total_cents as amount_cents, shipping_address as address,
-  in_force
+select outcome, attempt_id, form_token, token_expires_at, means, alias_id, total_cents, total_cents - credit_cents as amount_cents,
+  shipping_address as address, in_force
 from judged;

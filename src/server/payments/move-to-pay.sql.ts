@@ -10,6 +10,7 @@ export interface MoveToPayParameters {
   termsVersion: string | null;
   acceptTerms: boolean;
   expectedTotalCents: number | null;
+  creditCents: number;
   askedAbout: string | null;
   aliasId: string | null;
   leaseSeconds: number;
@@ -26,12 +27,13 @@ export interface MoveToPayParameters {
 }
 
 export interface MoveToPayRow {
-  outcome: Refine<string | null, "new" | "open" | "starting" | "ask-first" | "moved-on" | "key-reused" | "ORDER_LOCKED" | "ORDER_EXPIRED" | "empty" | "pieces-gone" | "address-missing" | "outside-area" | "minimum" | "promo-buyer" | "no-terms" | "terms" | "terms-changed" | "total-changed" | "nothing-to-pay">;
+  outcome: Refine<string | null, "new" | "open" | "starting" | "ask-first" | "moved-on" | "key-reused" | "ORDER_LOCKED" | "ORDER_EXPIRED" | "empty" | "pieces-gone" | "address-missing" | "outside-area" | "minimum" | "promo-buyer" | "no-terms" | "terms" | "terms-changed" | "total-changed" | "nothing-to-pay" | "credit" | "covered">;
   attemptId: string | null;
   formToken: string | null;
   tokenExpiresAt: Date | null;
   means: string[] | null;
   aliasId: string | null;
+  totalCents: number;
   amountCents: number;
   address: Refine<unknown, AnyStoredAddress | null>;
   inForce: string | null;
@@ -48,16 +50,17 @@ export interface MoveToPayRow {
  * The outcomes: `new`, an attempt was opened and the order waits to be paid; `open`, its open attempt still serves;
  * `starting`, a duplicate of this request is asking the provider for its token right now; `ask-first`, an earlier attempt
  * is nearly over without a result, or a bank is deciding on it; `promo-buyer`, whether the buyer whose address it has by now
- * may use its promo code is to be judged; `moved-on`, the order changed while this statement waited
+ * may use its promo code is to be judged; `credit`, that much of her credit is to be set apart first; `covered`, credit pays all of it
+ * and there is nothing to ask the provider for; `moved-on`, the order changed while this statement waited
  * for it: run it again. `in_force` is the version of the terms that a guest accepts now, `termsVersion` the one that was
  * shown, `askedAbout` the attempt that the provider was asked about, `areaPattern` what an address within the delivery
- * area looks like, `aliasId` the kept card of this browser, if it is to pay by it: the form for one is no other browser's. The hold is the one with a payment under way.
+ * area looks like, `creditCents` what of the total her credit was shown to pay, `aliasId` the kept card of this browser, if it is to pay by it: the form for one is no other browser's. The hold is the one with a payment under way.
  */
 export const moveToPay = optional<MoveToPayParameters, MoveToPayRow>({
-  parameters: ["orderId","requestHash","areaPattern","minimumCents","termsVersion","acceptTerms","expectedTotalCents","askedAbout","aliasId","leaseSeconds","key","attemptId","reference","deliveryEarliest","deliveryLatest","holdMinutes","holdLimitMinutes","actorKind","actorId","leastDelaySeconds"],
-  columns: ["outcome!","attempt_id","form_token","token_expires_at","means","alias_id","amount_cents!","address","in_force"],
+  parameters: ["orderId","requestHash","areaPattern","minimumCents","termsVersion","acceptTerms","expectedTotalCents","creditCents","askedAbout","aliasId","leaseSeconds","key","attemptId","reference","deliveryEarliest","deliveryLatest","holdMinutes","holdLimitMinutes","actorKind","actorId","leastDelaySeconds"],
+  columns: ["outcome!","attempt_id","form_token","token_expires_at","means","alias_id","total_cents!","amount_cents!","address","in_force"],
   text: `with open as materialized (
-  select id, version, status, user_id, line_count, items_cents, discount_cents, total_cents, shipping_address, terms_version,
+  select id, version, status, user_id, line_count, items_cents, discount_cents, total_cents, credit_cents, shipping_address, terms_version,
     terms_accepted_at, order_change_refusal(status, paid_at, held_until) as refusal
   from orders where id = $1 for update
 ), judged as materialized (
@@ -79,12 +82,15 @@ export const moveToPay = optional<MoveToPayParameters, MoveToPayRow>({
       when not $6 and o.terms_version <> t.in_force then 'terms-changed'
       when $7 <> o.total_cents then 'total-changed'
       when o.total_cents = 0 then 'nothing-to-pay'
-      when a.id is null or a.amount_cents <> o.total_cents or a.id = $8 then 'new'
-      when a.alias_id is not null and a.alias_id is distinct from $9 and a.state = 'starting' then 'new'
-      when a.state = 'starting' and a.started_at > clock_timestamp() - make_interval(secs => $10) then 'starting'
+      when o.credit_cents <> $8 or o.credit_cents > o.total_cents then case when a.id is not null and a.id is distinct from $9
+        and exists (select from undecided_attempts u where u.payment_id = a.id) then 'ask-first' else 'credit' end
+      when o.credit_cents = o.total_cents then 'covered'
+      when a.id is null or a.amount_cents <> o.total_cents - o.credit_cents or a.id = $9 then 'new'
+      when a.alias_id is not null and a.alias_id is distinct from $10 and a.state = 'starting' then 'new'
+      when a.state = 'starting' and a.started_at > clock_timestamp() - make_interval(secs => $11) then 'starting'
       when a.state = 'starting' then 'new'
       when exists (select from undecided_attempts u where u.payment_id = a.id) then 'ask-first'
-      when a.alias_id is not null and a.alias_id is distinct from $9 then 'new'
+      when a.alias_id is not null and a.alias_id is distinct from $10 then 'new'
       when a.token_expires_at > clock_timestamp() + interval '3 minutes' then 'open'
       else 'ask-first'
     end as outcome
@@ -95,7 +101,7 @@ export const moveToPay = optional<MoveToPayParameters, MoveToPayRow>({
   ) a on true
   left join lateral (
     select request_hash from idempotency_keys
-    where principal = 'order:' || o.id and route = 'payments.start' and key = $11 limit 1
+    where principal = 'order:' || o.id and route = 'payments.start' and key = $12 limit 1
   ) k on true
 ), fresh as (
   select * from judged where outcome = 'new'
@@ -104,12 +110,12 @@ export const moveToPay = optional<MoveToPayParameters, MoveToPayRow>({
   where id = (select attempt_id from fresh) and state in ('starting', 'open')
   returning id
 ), opened as (
-  insert into payments (id, order_id, reference, amount_cents, state, delivery_earliest, delivery_latest, alias_id)
-  select $12, id, $13, total_cents, 'starting', $14, $15, $9
+  insert into payments (id, order_id, reference, amount_cents, credit_cents, state, delivery_earliest, delivery_latest, alias_id)
+  select $13, id, $14, total_cents - credit_cents, credit_cents, 'starting', $15, $16, $10
   from fresh where (select count(*) from withdrawn) >= 0
 ), changed as (
   update orders o set status = 'to-pay', version = o.version + 1, updated_at = clock_timestamp(),
-    held_until = coalesce(stretched_hold(o.held_until, o.created_at, $16, $17),
+    held_until = coalesce(stretched_hold(o.held_until, o.created_at, $17, $18),
       case when o.origin <> 'guest' then (select e.at from time_to_pay_ends(o.live_id) e) end),
     terms_version = case when $6 then f.in_force else o.terms_version end,
     terms_accepted_at = case when $6 then clock_timestamp() else o.terms_accepted_at end
@@ -117,15 +123,15 @@ export const moveToPay = optional<MoveToPayParameters, MoveToPayRow>({
 ), accepted as (
   update orders o set terms_version = j.in_force, terms_accepted_at = clock_timestamp(), version = o.version + 1,
     updated_at = clock_timestamp()
-  from judged j where o.id = j.id and $6 and j.outcome in ('open', 'starting')
+  from judged j where o.id = j.id and $6 and j.outcome in ('open', 'starting', 'covered')
     and j.terms_version is distinct from j.in_force
 ), noted as (
   insert into order_history (order_id, event, from_status, to_status, actor_kind, actor_id)
-  select id, 'status', status, 'to-pay', $18, $19 from fresh where status <> 'to-pay'
+  select id, 'status', status, 'to-pay', $19, $20 from fresh where status <> 'to-pay'
 ), told as (
   insert into outbox (dedupe_key, kind, template_type, order_id, user_id, due_at)
   select 'auto:to-pay:' || o.id, 'automatic', 'to-pay', o.id, o.user_id,
-    clock_timestamp() + make_interval(secs => greatest(t.delay_minutes * 60, $20))
+    clock_timestamp() + make_interval(secs => greatest(t.delay_minutes * 60, $21))
   from fresh o join message_templates t on t.type = 'to-pay' and t.is_automatic
   where o.status <> 'to-pay'
   on conflict (dedupe_key) do update set state = 'waiting', due_at = excluded.due_at, attempts = 0,
@@ -133,11 +139,11 @@ export const moveToPay = optional<MoveToPayParameters, MoveToPayRow>({
     where message_waits_anew(outbox.state, outbox.attempts)
 ), claimed as (
   insert into idempotency_keys (principal, route, key, request_hash, status)
-  select 'order:' || id, 'payments.start', $11, $2, 200 from judged
-  where outcome in ('new', 'open', 'starting')
+  select 'order:' || id, 'payments.start', $12, $2, 200 from judged
+  where outcome in ('new', 'open', 'starting', 'covered')
   on conflict do nothing
 )
-select outcome, attempt_id, form_token, token_expires_at, means, alias_id, total_cents as amount_cents, shipping_address as address,
-  in_force
+select outcome, attempt_id, form_token, token_expires_at, means, alias_id, total_cents, total_cents - credit_cents as amount_cents,
+  shipping_address as address, in_force
 from judged`,
 });

@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { PaymentForm } from "#contract/payments.ts";
 import type { ShippingAddress } from "#domain/address.ts";
 import { codeInMode, type MeansCode, meansFor } from "#domain/payment-means.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
-import type { Handlers } from "#server/http/handlers.ts";
 import { forgetAlias, readAlias } from "./aliases/aliases.sql.ts";
 import { type Alias, mayKeepCard } from "./aliases/aliases.ts";
 import { STARTING_LEASE_SECONDS, TOKEN_LIFE_MINUTES } from "./attempt-times.ts";
 import * as queries from "./attempts.sql.ts";
 import { isUnusableAlias } from "./lyra.ts";
-
-type PaymentForm = Awaited<ReturnType<Handlers["payments"]["start"]>>;
 
 type Opened = Pick<
   queries.LookAtAttemptRow,

@@ -1,5 +1,6 @@
 import { startTask } from "#server/background/start-task.ts";
 import type { AppContext } from "#server/context.ts";
+import { tidyCredits } from "#server/credits/release-credit.ts";
 import { cancelAliases } from "./aliases/cancel-aliases.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
@@ -22,6 +23,11 @@ export function startReconciler(context: AppContext): () => Promise<void> {
         await reconcileRefunds(context);
         await reconcileUnmatched(context);
       },
+    }),
+    startTask(context, {
+      name: "the tidying of credit",
+      everyMs: EVERY_MS,
+      work: () => tidyCredits(context),
     }),
     startTask(context, {
       name: "the cancellation of cards that were forgotten",

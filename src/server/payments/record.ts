@@ -85,6 +85,7 @@ export async function recordMoney(
   received: ReceivedEvent,
   attempt: LockAttemptRow,
   outcome: "settled" | "repeated-payment",
+  creditCents = 0,
 ): Promise<void> {
   const { paymentId, orderId } = attempt;
   const { cardBrand, cardLast4, methodType, wallet, transactionUuid } = received.event;
@@ -95,6 +96,7 @@ export async function recordMoney(
     orderId,
     transactionUuid,
     amountCents,
+    creditCents,
     cardBrand,
     cardLast4,
     methodType,

@@ -3,7 +3,7 @@ import type { Context } from "#server/context.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { forget, once, principalOf } from "#server/idempotency/once.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
-import { writeRefundResult } from "./finish-refund.ts";
+import { finishInHouse } from "./finish-in-house.ts";
 import { giveBack, refundFailure } from "./give-back.ts";
 import { findRefund } from "./refunds.sql.ts";
 import { type RefundWish, type RequestedRefund, requestRefund } from "./request-refund.ts";
@@ -20,14 +20,7 @@ export const refundPayment: Handlers["admin"]["money"]["refund"] = async (contex
   const requests: RequestedRefund[] = [];
   const { refundId } = await once(context, principalOf(context), ROUTE, wish, async (tx) => {
     const requested = await requestRefund(tx, context, wish);
-    if (requested.byHand)
-      await writeRefundResult(
-        tx,
-        context.actor,
-        { id: requested.id, orderId },
-        { state: "done", providerUuid: null },
-      );
-    else requests.push(requested);
+    if (!(await finishInHouse(tx, context, wish, requested))) requests.push(requested);
     return { refundId: requested.id };
   });
   const fresh = requests.find((request) => request.id === refundId);

@@ -1,6 +1,9 @@
 -- name: readRefundable :optional
+-- `provider_cents`: what the provider holds, for what was given as credit stays with it.
 -- @column left_cents!
-select refundable_cents(t) as left_cents,
+-- @column provider_cents!
+select refundable_cents(t) as left_cents, refundable_cents(t) + given_as_credit_cents(t.uuid) as provider_cents,
+  t.credit_id, (select user_id from orders where id = t.order_id) as user_id,
   exists (select 1 from refunds r where r.transaction_uuid = t.uuid and r.state in ('requested', 'unknown')) as in_progress,
   is_by_hand(t.uuid) as by_hand, (select p.reference from payments p where p.id = t.payment_id) as reference
 from transactions t where uuid = :transactionUuid and order_id = :orderId;
@@ -27,6 +30,9 @@ update refunds set amount_cents = amount_cents - :amountCents where id = :taskId
 -- @param returnId?
 insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_by, requested_at, return_id)
 values (:transactionUuid, :orderId, :amountCents, 'requested', :reason, :staffId, clock_timestamp(), :returnId) returning id;
+
+-- name: noteAsCredit :exec
+update refunds set as_credit = true where id = :refundId;
 
 -- name: findRefund :optional
 select state, message from refunds where id = :refundId;
@@ -94,4 +100,4 @@ where t.uuid = r.transaction_uuid and r.id in (
       or last_checked_at < clock_timestamp() - (clock_timestamp() - requested_at) / 5)
   order by requested_at limit :most for update skip locked)
 returning r.id, r.order_id, r.transaction_uuid, r.amount_cents, r.provider_uuid, p.reference,
-  refundable_cents(t) as left_after_cents;
+  refundable_cents(t) + given_as_credit_cents(t.uuid) as left_after_cents;

@@ -10,15 +10,20 @@ export interface ReadRefundableParameters {
 
 export interface ReadRefundableRow {
   leftCents: number;
+  providerCents: number;
+  creditId: string | null;
+  userId: string | null;
   inProgress: boolean;
   byHand: boolean;
   reference: string | null;
 }
 
+/** `provider_cents`: what the provider holds, for what was given as credit stays with it. */
 export const readRefundable = optional<ReadRefundableParameters, ReadRefundableRow>({
   parameters: ["transactionUuid","orderId"],
-  columns: ["left_cents!","in_progress!","by_hand!","reference"],
-  text: `select refundable_cents(t) as left_cents,
+  columns: ["left_cents!","provider_cents!","credit_id","user_id","in_progress!","by_hand!","reference"],
+  text: `select refundable_cents(t) as left_cents, refundable_cents(t) + given_as_credit_cents(t.uuid) as provider_cents,
+  t.credit_id, (select user_id from orders where id = t.order_id) as user_id,
   exists (select 1 from refunds r where r.transaction_uuid = t.uuid and r.state in ('requested', 'unknown')) as in_progress,
   is_by_hand(t.uuid) as by_hand, (select p.reference from payments p where p.id = t.payment_id) as reference
 from transactions t where uuid = $1 and order_id = $2`,
@@ -102,6 +107,15 @@ export const insertRefund = one<InsertRefundParameters, InsertRefundRow>({
   columns: ["id!"],
   text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_by, requested_at, return_id)
 values ($1, $2, $3, 'requested', $4, $5, clock_timestamp(), $6) returning id`,
+});
+
+export interface NoteAsCreditParameters {
+  refundId: string;
+}
+
+export const noteAsCredit = exec<NoteAsCreditParameters>({
+  parameters: ["refundId"],
+  text: `update refunds set as_credit = true where id = $1`,
 });
 
 export interface FindRefundParameters {
@@ -295,5 +309,5 @@ where t.uuid = r.transaction_uuid and r.id in (
       or last_checked_at < clock_timestamp() - (clock_timestamp() - requested_at) / 5)
   order by requested_at limit $1 for update skip locked)
 returning r.id, r.order_id, r.transaction_uuid, r.amount_cents, r.provider_uuid, p.reference,
-  refundable_cents(t) as left_after_cents`,
+  refundable_cents(t) + given_as_credit_cents(t.uuid) as left_after_cents`,
 });

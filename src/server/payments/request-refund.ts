@@ -14,14 +14,20 @@ export interface RefundWish {
   reason: string;
   /** The task that is followed. */
   refundId?: string | undefined;
+  /** She agreed to shop credit instead of the money. */
+  asCredit?: boolean | undefined;
 }
 
 export interface RequestedRefund {
   id: string;
-  /** What was still held of the payment before this refund. */
+  /** What the provider still held of the payment before this refund. */
   leftCents: number;
   /** The provider knows nothing of this money. */
   byHand: boolean;
+  /** The credit that it was paid with. */
+  creditId: string | null;
+  /** Whose order it is. */
+  userId: string | null;
   /** Under which the provider knows the payment. */
   reference: string | null;
 }
@@ -61,7 +67,14 @@ export async function requestRefund(tx: Tx, context: Context, wish: RefundWish):
     action: "refund-requested",
     subjectKind: "order",
     subjectId: orderId,
-    after: { refundId: id, transactionUuid, amountCents, reason },
+    after: {
+      refundId: id,
+      transactionUuid,
+      amountCents,
+      reason,
+      ...(wish.asCredit ? { asCredit: true } : {}),
+    },
   });
-  return { id, leftCents: money.leftCents, byHand: money.byHand, reference: money.reference };
+  const { providerCents: leftCents, byHand, creditId, userId, reference } = money;
+  return { id, leftCents, byHand, creditId, userId, reference };
 }

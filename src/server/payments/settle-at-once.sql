@@ -17,12 +17,12 @@ with paying as materialized (
       and event_is_judged(e.outcome)) as known
   from payments where reference = :reference
 ), locked as materialized (
-  select id, version, status, total_cents, user_id, review_reason from orders
+  select id, version, status, total_cents, credit_cents, user_id, review_reason from orders
   where id = (select order_id from paying where not known) for update
 ), attempt as materialized (
   select p.payment_id, p.order_id, p.delivery_earliest, p.delivery_latest, o.status, o.user_id
   from paying p join locked o on o.id = p.order_id
-  where order_is_open(o.status) and o.total_cents = :amountCents and o.review_reason is null
+  where order_is_open(o.status) and o.total_cents = :amountCents and o.credit_cents = 0 and o.review_reason is null
     and o.version = (select version from orders where id = p.order_id)
     and not (
       exists (select 1 from payment_events e where e.transaction_uuid = :transactionUuid and e.detailed_status = :detailedStatus)

@@ -1,5 +1,6 @@
 import { isCancelled, isEditable, isSettled } from "#domain/order-status.ts";
 import type { Actor, AppContext } from "#server/context.ts";
+import { spendCredit } from "#server/credits/spend-credit.ts";
 import type { Tx } from "#server/db/database.ts";
 import { isUnavailable } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
@@ -134,16 +135,18 @@ export async function settleEvent(tx: Tx, received: ReceivedEvent): Promise<Sett
 /** The order is paid, whatever happened to it meanwhile; what is not as it should be is for staff to look at. */
 async function takeFirstMoney(tx: Tx, received: ReceivedEvent, attempt: LockAttemptRow): Promise<Settlement> {
   const { orderId, status, version, totalCents, edited } = attempt;
-  const paidCents = received.event.amountCents;
   const expired = attempt.cancelCause === "hold-expired";
   const { taken, gone } =
     isCancelled(status) || (isEditable(status) && attempt.lacksUnits)
       ? await takeUnitsAgain(tx, orderId)
       : { taken: [], gone: [] };
   if (isCancelled(status)) await takePromoUseAgain(tx, orderId);
-  await recordMoney(tx, received, attempt, "settled");
+  const creditCents = await payWithCredit(tx, attempt);
+  const paidCents = received.event.amountCents + creditCents;
+  await recordMoney(tx, received, attempt, "settled", creditCents);
   const goneNames = gone.length > 0 ? await namePieces(tx, gone) : [];
-  const doubts = doubtsAbout({ paidCents, totalCents, status, expired, edited, gone: goneNames });
+  const creditGone = creditCents < attempt.creditCents;
+  const doubts = doubtsAbout({ creditGone, paidCents, totalCents, status, expired, edited, gone: goneNames });
   if (received.doubt) doubts.push(received.doubt);
   const doubt = doubts.map(paymentDoubtSentence).join(" ");
 
@@ -173,6 +176,12 @@ async function takeFirstMoney(tx: Tx, received: ReceivedEvent, attempt: LockAtte
     );
   }
   return { outcome: "settled", orderId, products: taken };
+}
+
+/** What the attempt left to her credit; money that is the whole price leaves the credit alone. */
+async function payWithCredit(tx: Tx, attempt: LockAttemptRow): Promise<number> {
+  const { orderId, creditCents, reservedCents } = attempt;
+  return creditCents + reservedCents > 0 ? spendCredit(tx, PROVIDER, orderId, creditCents) : 0;
 }
 
 /** Money that staff had noted already, before the provider told of it. */

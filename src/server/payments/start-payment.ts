@@ -4,19 +4,22 @@ import { deliveryWindow } from "#domain/delivery.ts";
 import { type Refusal, refusal } from "#domain/refusals.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import { actorColumns, type Context } from "#server/context.ts";
+import { reserveCredit } from "#server/credits/reserve-credit.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { requestHash } from "#server/idempotency/once.ts";
 import { isOpenForSale } from "#server/launch/launch.ts";
+import { asParameters } from "#server/order-access/devices.ts";
 import { areaOf, areaPatternOf } from "#server/orders/delivery-area.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
 import { judgeBuyerOfCode } from "#server/promo-codes/judge-buyer.ts";
 import { type Alias, ownAlias } from "./aliases/aliases.ts";
 import { askProvider } from "./ask-provider.ts";
 import { ATTEMPT_OVER_AFTER_MINUTES, STARTING_LEASE_SECONDS } from "./attempt-times.ts";
-import { findUnresolved, productsWithoutUnit } from "./attempts.sql.ts";
+import { findUnresolved, lockToReserve, productsWithoutUnit } from "./attempts.sql.ts";
 import { type MoveToPayRow, moveToPay } from "./move-to-pay.sql.ts";
 import { createForm, formOf, formOfDuplicate } from "./payment-form.ts";
+import { settleByCredit } from "./settle-by-credit.ts";
 
 type Start = Handlers["payments"]["start"];
 type Input = Parameters<Start>[1];
@@ -53,6 +56,12 @@ export const startPayment: Start = async (context, input) => {
       case "ask-first":
         askedAbout = await askAbout(context, moved.attemptId ?? "");
         break;
+      case "covered":
+        if (await settleByCredit(context, input.orderId)) return { paid: true };
+        break;
+      case "credit":
+        await setCreditApart(context, input);
+        break;
       case "promo-buyer":
         await judgeBuyerOfCode(context, input.orderId);
         break;
@@ -79,6 +88,7 @@ async function move(
     attemptId: attempt.id,
     reference: attempt.reference,
     acceptTerms: input.acceptTerms ?? false,
+    creditCents: input.creditCents ?? 0,
     expectedTotalCents: input.expectedTotalCents ?? null,
     minimumCents,
     holdMinutes: paymentHoldMinutes,
@@ -99,6 +109,16 @@ async function move(
   return moved;
 }
 
+/** What the page said that her credit pays is reserved for the order, or given free where she wants it no more. */
+function setCreditApart(context: Context, { orderId, creditCents = 0 }: Input): Promise<void> {
+  return inTransaction(context.db, async (tx) => {
+    const order = await lockToReserve(tx, { orderId });
+    if (!order) return;
+    const { totalCents } = order;
+    await reserveCredit(tx, context.actor, { orderId, totalCents }, asParameters(context), creditCents);
+  });
+}
+
 /** A form that is nearly over may have been paid without our knowing: a new one must not charge a second time. */
 async function askAbout(context: Context, attemptId: string): Promise<string> {
   const attempt = await findUnresolved(context.db, {
@@ -113,7 +133,7 @@ async function askAbout(context: Context, attemptId: string): Promise<string> {
 
 type No = Exclude<
   MoveToPayRow["outcome"],
-  "new" | "open" | "starting" | "ask-first" | "promo-buyer" | "moved-on"
+  "new" | "open" | "starting" | "ask-first" | "promo-buyer" | "moved-on" | "credit" | "covered"
 >;
 
 async function toRefusal(context: Context, { orderId }: Input, moved: MoveToPayRow): Promise<Refusal> {
@@ -141,7 +161,7 @@ async function toRefusal(context: Context, { orderId }: Input, moved: MoveToPayR
     case "terms":
       return refusal("TERMS_NOT_ACCEPTED");
     case "total-changed":
-      return refusal("TOTAL_CHANGED", { totalCents: moved.amountCents });
+      return refusal("TOTAL_CHANGED", { totalCents: moved.totalCents });
     case "nothing-to-pay":
       return refusal("PAYMENT_NOT_STARTED");
   }

@@ -81,6 +81,7 @@ where not u.is_admin and u.erased_at is null and u.created_at < clock_timestamp(
   and not exists (
     select from auth_users_view v
     where v.auth_id = u.auth_id and v.last_sign_in_at > clock_timestamp() - make_interval(years => :years))
+  and not exists (select from credits c where c.user_id = u.id and c.left_cents > 0)
   and not exists (
     select from orders o
     where o.user_id = u.id and o.archived_at is null and (
@@ -93,6 +94,7 @@ where not u.is_admin and u.erased_at is null and u.created_at < clock_timestamp(
   and not exists (
     select from auth_users_view v
     where v.auth_id = u.auth_id and v.last_sign_in_at > clock_timestamp() - make_interval(years => :years))
+  and not exists (select from credits c where c.user_id = u.id and c.left_cents > 0)
   and not exists (
     select from orders o
     where o.user_id = u.id and o.archived_at is null and (

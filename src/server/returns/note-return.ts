@@ -77,7 +77,7 @@ export async function noteReturn(tx: Tx, context: Context, wish: ReturnWish): Pr
     cause,
     items.map(({ piece }) => piece),
   );
-  await openReturnRefunds(tx, {
+  await openReturnRefunds(tx, context.actor, {
     orderId,
     returnId,
     amountCents: refundCents,

@@ -1,4 +1,6 @@
 import { refusal } from "#domain/refusals.ts";
+import type { Actor } from "#server/context.ts";
+import { carryOutCreditTasks } from "#server/credits/give-back.ts";
 import type { Tx } from "#server/db/database.ts";
 import { RETURN_UNDONE } from "#wording/returns.ts";
 import * as queries from "./returns.sql.ts";
@@ -11,10 +13,10 @@ interface Owed {
 }
 
 /**
- * Opens the tasks to give back what staff decided for a return, on the payments that hold the money; the caller has
- * locked the order. Refuses more than is left.
+ * Opens the tasks to give back what staff decided for a return, on the payments that hold the money: money first, then
+ * credit, which is there again at once; the caller has locked the order. Refuses more than is left.
  */
-export async function openReturnRefunds(tx: Tx, owed: Owed): Promise<void> {
+export async function openReturnRefunds(tx: Tx, actor: Actor, owed: Owed): Promise<void> {
   const payments = (await queries.refundablePayments(tx, { orderId: owed.orderId })).filter(
     ({ cents }) => cents > 0,
   );
@@ -32,6 +34,7 @@ export async function openReturnRefunds(tx: Tx, owed: Owed): Promise<void> {
       });
     left -= part;
   }
+  await carryOutCreditTasks(tx, actor, owed.orderId);
 }
 
 /** Closes the tasks of a return that is undone; refuses where money of it was given back, or may have been. */

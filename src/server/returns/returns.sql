@@ -38,7 +38,7 @@ returning i.product_id;
 -- @column cents!
 select t.uuid, (refundable_cents(t) - coalesce(
   (select sum(r.amount_cents) from refunds r where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')), 0))::int as cents
-from transactions t where t.order_id = :orderId order by t.paid_at, t.uuid;
+from transactions t where t.order_id = :orderId order by t.means = 'credit', t.paid_at, t.uuid;
 
 -- name: insertRefundOfReturn :exec
 -- Fourteen days from the statement that the return answers (code de la consommation, L221-24), else from today.

@@ -128,7 +128,7 @@ export const refundablePayments = many<RefundablePaymentsParameters, RefundableP
   columns: ["uuid!","cents!"],
   text: `select t.uuid, (refundable_cents(t) - coalesce(
   (select sum(r.amount_cents) from refunds r where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')), 0))::int as cents
-from transactions t where t.order_id = $1 order by t.paid_at, t.uuid`,
+from transactions t where t.order_id = $1 order by t.means = 'credit', t.paid_at, t.uuid`,
 });
 
 export interface InsertRefundOfReturnParameters {

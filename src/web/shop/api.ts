@@ -54,7 +54,7 @@ export const auth = createAuth(SETTINGS);
 type Answer<Call extends (...input: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<Call>>;
 
 export type LiveChoices = Answer<typeof api.lives.list>;
-export type PaymentForm = Answer<typeof api.payments.start>;
+export type PaymentForm = Exclude<Answer<typeof api.payments.start>, { paid: true }>;
 export type StaticPage = Answer<typeof api.pages.get>;
 export type ShopFacts = Answer<typeof api.pages.shop>;
 export type OwnOrders = Answer<typeof api.customer.orders>;

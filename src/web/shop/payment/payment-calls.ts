@@ -33,6 +33,10 @@ export async function askForForm(
 ): Promise<PaymentEvent[]> {
   try {
     const form = await startPayment(order, wish);
+    if ("paid" in form) {
+      await reread(order.id);
+      return [moved({ step: "succeeded" })];
+    }
     if (!form.formToken)
       return [moved({ step: "start-failed", sentence: "Token de paiement non reçu", backToOrder: false })];
     // This very call moved the order to `to-pay`. Until the page knows, its form would look withdrawn.

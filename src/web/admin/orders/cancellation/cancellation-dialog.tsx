@@ -11,7 +11,15 @@ import { sentenceOf } from "#web/client/failure.ts";
 import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toasts.ts";
-import { type CancellationDraft, draftErrors, firstDraft, heldCents, outcomeOf, refundsOf } from "./draft.ts";
+import {
+  type CancellationDraft,
+  creditCents,
+  draftErrors,
+  firstDraft,
+  heldCents,
+  outcomeOf,
+  refundsOf,
+} from "./draft.ts";
 import { PieceFields } from "./piece-fields.tsx";
 import { RefundFields } from "./refund-fields.tsx";
 
@@ -27,7 +35,7 @@ export function CancellationDialog({ order: now, onClose }: CancellationDialogPr
   const [attempt, setAttempt] = useState(0);
   const refunds = refundsOf(order, draft);
   const refundedCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const restCents = heldCents(order) - refundedCents;
+  const restCents = heldCents(order) - creditCents(order) - refundedCents;
 
   const change = (changed: Partial<CancellationDraft>, field: string) => {
     setDraft({ ...draft, ...changed });
@@ -56,7 +64,9 @@ export function CancellationDialog({ order: now, onClose }: CancellationDialogPr
       title={`Annuler la commande ${order.orderNumber}`}
       submit={{ onClick: submit }}
       submitLabel={
-        refundedCents > 0 ? `Annuler et rembourser ${formatEuros(refundedCents)}` : "Confirmer l'annulation"
+        refundedCents > 0
+          ? `Annuler et ${draft.asCredit ? "donner un avoir de" : "rembourser"} ${formatEuros(refundedCents)}`
+          : "Confirmer l'annulation"
       }
       danger
       pending={cancel.isPending}

@@ -12,19 +12,31 @@ export interface CancellationDraft {
   /** By item; one that is not named is for sale again. */
   pieces: Readonly<Record<string, Disposition>>;
   reason: string;
+  /** She agreed to shop credit instead of the money. */
+  asCredit: boolean;
 }
 
 const UNDER_WAY: readonly string[] = ["requested", "unknown"];
 
-/** The payments of which money can be given back now; of one that the provider is being asked about, nobody may ask again. */
+/**
+ * The payments of which money can be given back now; of one that the provider is being asked about, nobody may ask again.
+ * What was paid with credit comes back by itself.
+ */
 export const paymentsToRefund = ({ transactions, refunds }: OrderDetail): Transaction[] =>
   transactions.filter(
     (transaction) =>
       refundableOf(transaction) > 0 &&
+      transaction.means !== "credit" &&
       !refunds.some(
         ({ transactionUuid, state }) => transactionUuid === transaction.uuid && UNDER_WAY.includes(state),
       ),
   );
+
+/** What was paid with credit, and comes back to it. */
+export const creditCents = ({ transactions }: OrderDetail): number =>
+  transactions
+    .filter(({ means }) => means === "credit")
+    .reduce((sum, transaction) => sum + refundableOf(transaction), 0);
 
 /** What the shop still holds of the order's money, in cents. */
 export const heldCents = ({ transactions }: OrderDetail): number =>
@@ -40,15 +52,17 @@ export const firstDraft = (order: OrderDetail): CancellationDraft => ({
   ),
   pieces: {},
   reason: "",
+  asCredit: false,
 });
 
 const typedCents = (typed: string | undefined): number | undefined => (typed?.trim() ? parseEuros(typed) : 0);
 
 /** What is given back now, by payment, in cents; what is not a number counts for nothing. */
-export const refundsOf = (order: OrderDetail, { amounts }: CancellationDraft) =>
+export const refundsOf = (order: OrderDetail, { amounts, asCredit }: CancellationDraft) =>
   paymentsToRefund(order)
     .map(({ uuid }) => ({ transactionUuid: uuid, amountCents: typedCents(amounts[uuid]) ?? 0 }))
-    .filter(({ amountCents }) => amountCents > 0);
+    .filter(({ amountCents }) => amountCents > 0)
+    .map((refund) => (asCredit ? { ...refund, asCredit } : refund));
 
 export const amountField = (uuid: string) => `cancellation-amount-${uuid}`;
 

@@ -69,7 +69,7 @@ function TransactionLine({ transaction, onRefund }: TransactionLineProps) {
       <div className="min-w-40 grow">
         <p className="font-medium">{transactionName(transaction)}</p>
         <p className="text-small text-ink-2">
-          {transaction.receivedOn ? (
+          {transaction.receivedOn && transaction.means !== "credit" ? (
             <>
               Reçu le <DateText at={transaction.receivedOn} as="date" />
               {transaction.reference && <span className="wrap-anywhere"> · {transaction.reference}</span>}
@@ -79,7 +79,7 @@ function TransactionLine({ transaction, onRefund }: TransactionLineProps) {
           )}
           {transaction.refundedCents > 0 && (
             <>
-              {" · remboursé "}
+              {transaction.means === "credit" ? " · rendu sur l'avoir " : " · remboursé "}
               <Money cents={transaction.refundedCents} />
             </>
           )}
@@ -88,7 +88,7 @@ function TransactionLine({ transaction, onRefund }: TransactionLineProps) {
       <Money cents={transaction.amountCents} className="font-semibold" />
       {refundableOf(transaction) > 0 && (
         <Button look="secondary" onClick={onRefund}>
-          Rembourser
+          {transaction.means === "credit" ? "Rendre" : "Rembourser"}
         </Button>
       )}
     </li>

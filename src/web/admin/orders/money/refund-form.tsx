@@ -7,6 +7,7 @@ import { useOneAct } from "#web/admin/client/use-one-act.ts";
 import { FormDialog } from "#web/admin/forms/form-dialog.tsx";
 import { showOrder } from "#web/admin/orders/show-order.ts";
 import { sentenceOf } from "#web/client/failure.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
@@ -33,7 +34,15 @@ export function RefundForm({ order, transaction, task, onClose }: RefundFormProp
   const [errors, setErrors] = useState<FieldErrors>({});
   const [attempt, setAttempt] = useState(0);
   const cents = parseEuros(amount);
-  const verb = transaction.byHand ? "Noter le remboursement" : "Rembourser";
+  const isCredit = transaction.means === "credit";
+  const [asCredit, setAsCredit] = useState(false);
+  const verb = asCredit
+    ? "Donner un avoir de"
+    : isCredit
+      ? "Rendre"
+      : transaction.byHand
+        ? "Noter le remboursement"
+        : "Rembourser";
 
   const refund = useMutation({
     mutationFn: (amountCents: number) => {
@@ -43,6 +52,7 @@ export function RefundForm({ order, transaction, task, onClose }: RefundFormProp
         amountCents,
         reason: reason.trim(),
         ...(task ? { refundId: task.id } : {}),
+        ...(asCredit ? { asCredit } : {}),
       };
       return act(input, (options) => api.admin.money.refund(input, options));
     },
@@ -74,7 +84,9 @@ export function RefundForm({ order, transaction, task, onClose }: RefundFormProp
       title={`Rembourser la commande ${order.orderNumber}`}
       size="small"
       submit={{ onClick: submit }}
-      submitLabel={cents ? `${verb}${transaction.byHand ? " de" : ""} ${formatEuros(cents)}` : verb}
+      submitLabel={
+        cents ? `${verb}${transaction.byHand && !asCredit ? " de" : ""} ${formatEuros(cents)}` : verb
+      }
       danger
       pending={refund.isPending}
       pendingLabel="Remboursement..."
@@ -85,9 +97,7 @@ export function RefundForm({ order, transaction, task, onClose }: RefundFormProp
         <p>
           {transactionName(transaction)}, {formatEuros(transaction.amountCents)} encaissés. Au plus{" "}
           <strong>{formatEuros(refundableCents)}</strong> peuvent être rendus.{" "}
-          {transaction.byHand
-            ? "Le prestataire ne connaît pas cet argent : rendez-le d'abord vous-même, puis notez-le ici."
-            : "L'argent retourne sur la carte du paiement."}
+          {refundWay(transaction, asCredit)}
         </p>
         <ErrorSummary errors={errors} attempt={attempt} />
         <TextField
@@ -112,6 +122,14 @@ export function RefundForm({ order, transaction, task, onClose }: RefundFormProp
             setErrors(({ "refund-reason": _, ...others }) => others);
           }}
         />
+        {!isCredit && order.customer.userId && (
+          <Checkbox
+            id="refund-as-credit"
+            label="Donner un avoir à la place, avec son accord"
+            checked={asCredit}
+            onChange={({ target }) => setAsCredit(target.checked)}
+          />
+        )}
         {refund.isError && (
           <p role="alert" className="font-medium text-danger">
             {sentenceOf(refund.error, "Impossible d'effectuer le remboursement. Veuillez réessayer.")}
@@ -120,6 +138,14 @@ export function RefundForm({ order, transaction, task, onClose }: RefundFormProp
       </div>
     </FormDialog>
   );
+}
+
+function refundWay({ means, byHand }: Transaction, asCredit: boolean): string {
+  if (asCredit) return "La boutique garde l'argent, et la cliente le dépense quand elle veut.";
+  if (means === "credit") return "Cette part revient sur son avoir.";
+  return byHand
+    ? "Le prestataire ne connaît pas cet argent\u00a0: rendez-le d'abord vous-même, puis notez-le ici."
+    : "L'argent retourne sur la carte du paiement.";
 }
 
 /** The provider may take its time: an answer that is not there yet is not a success. */

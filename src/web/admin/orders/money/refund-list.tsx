@@ -8,6 +8,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { REFUNDED_AS_CREDIT } from "#wording/credits.ts";
 import { REFUND_STATES } from "#wording/order-events.ts";
 
 type Refund = OrderDetail["refunds"][number];
@@ -32,7 +33,10 @@ export function RefundList({ order, onRefund }: RefundListProps) {
             <Icon of={Undo2} size={18} className="shrink-0 text-ink-2" />
             <div className="min-w-40 grow">
               <p>
-                <span className="font-medium">{REFUND_STATES[refund.state]}</span> · {refund.reason}
+                <span className="font-medium">
+                  {refund.asCredit ? REFUNDED_AS_CREDIT : REFUND_STATES[refund.state]}
+                </span>{" "}
+                · {refund.reason}
               </p>
               <p className="text-small text-ink-2">
                 <DateText at={refund.finishedAt ?? refund.createdAt} />

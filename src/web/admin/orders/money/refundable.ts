@@ -1,4 +1,5 @@
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { CREDIT_NAME } from "#wording/credits.ts";
 import { paidByName } from "#wording/payment-means.ts";
 
 export type Transaction = OrderDetail["transactions"][number];
@@ -16,6 +17,7 @@ export const refundableOf = ({ amountCents, refundedCents }: Transaction): numbe
 export const euros = (cents: number): string => (cents / 100).toFixed(2).replace(".", ",");
 
 export function transactionName(transaction: Transaction): string {
+  if (transaction.means === "credit") return CREDIT_NAME;
   if (transaction.means === "transfer") return "Virement";
   return transaction.byHand ? "Carte, notée à la main" : paidByName(transaction);
 }

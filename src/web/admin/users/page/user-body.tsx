@@ -12,6 +12,7 @@ import { countOf, formatCount } from "#wording/format.ts";
 import { MESSAGE_STATES } from "#wording/order-events.ts";
 import { RETURN_CAUSE_LABELS } from "#wording/returns.ts";
 import { BlockNotice } from "./block.tsx";
+import { CreditCard } from "./credit-card.tsx";
 import { NotesCard } from "./notes-card.tsx";
 import { OrdersCard } from "./orders-card.tsx";
 import { PhonesCard } from "./phones-card.tsx";
@@ -70,6 +71,7 @@ export function UserBody({ userId, page }: UserBodyProps) {
           </ListCard>
         </div>
         <div className="flex flex-col gap-4">
+          <CreditCard userId={userId} />
           <NotesCard userId={userId} notes={notes} />
           <ListCard id="waiting" title="Pièces attendues" rows={waiting} none="Aucune pièce attendue">
             {({ claimId, product, live, at }) => (

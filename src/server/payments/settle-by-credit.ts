@@ -1,0 +1,35 @@
+import type { Context } from "#server/context.ts";
+import { spendCredit } from "#server/credits/spend-credit.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { keepContract } from "#server/money/money-by-hand.ts";
+import { noteDevice } from "#server/order-access/devices.ts";
+import { withdrawAttempts } from "#server/orders/change-status.sql.ts";
+import { applyStatus } from "#server/orders/change-status.ts";
+import { lockCovered } from "./attempts.sql.ts";
+
+/**
+ * Settles an order that credit pays in whole, without the card provider. False: it has changed since it was judged, and
+ * is to be judged again.
+ */
+export async function settleByCredit(context: Context, orderId: string): Promise<boolean> {
+  const { actor } = context;
+  const isSettled = await inTransaction(context.db, async (tx) => {
+    const order = await lockCovered(tx, { orderId });
+    if (!order) return false;
+    const { status, version, totalCents } = order;
+    await withdrawAttempts(tx, { orderId });
+    const capturedCents = await spendCredit(tx, actor, orderId, totalCents);
+    if (capturedCents !== totalCents) throw new Error("What was reserved for an order is not there any more");
+    await keepContract(tx, orderId, capturedCents);
+    await applyStatus(
+      tx,
+      actor,
+      { orderId, move: "pay-by-credit", to: "paid" },
+      { status, version, capturedCents },
+    );
+    await noteDevice(tx, context, orderId, "payment");
+    return true;
+  });
+  if (isSettled) context.events.changed({ orders: [orderId] });
+  return isSettled;
+}
