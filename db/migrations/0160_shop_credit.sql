@@ -42,8 +42,12 @@ create table credit_movements (
 create index credit_movements_by_credit on credit_movements (credit_id, id);
 create index credit_movements_by_transaction on credit_movements (transaction_uuid) where transaction_uuid is not null;
 create index credit_movements_by_actor on credit_movements (actor_id) where actor_id is not null;
+create function refuse_change_of_ledger() returns trigger language plpgsql as $$
+begin
+  raise exception 'table % is append only', tg_table_name using errcode = 'integrity_constraint_violation';
+end $$;
 create trigger credit_movements_append_only before update or delete on credit_movements
-  for each row when (pg_trigger_depth() = 0) execute function refuse_change();
+  for each row when (pg_trigger_depth() = 0) execute function refuse_change_of_ledger();
 
 -- What of a credit an order was to be paid with: reserved while its payment is under way, then spent or released. What was
 -- released stays known, for money of that payment may come late.
@@ -75,6 +79,10 @@ alter table refunds add column as_credit boolean not null default false;
 create function given_as_credit_cents(paid text) returns integer language sql stable parallel safe
   return (select coalesce(sum(amount_cents), 0)::int from refunds where transaction_uuid = paid and as_credit and state = 'done');
 
+-- Whether a refund gave money back: what was given as credit, or back to it, is none.
+create function refund_is_money(r refunds) returns boolean language sql immutable parallel safe
+  return not r.as_credit and r.transaction_uuid not like 'credit:%';
+
 -- The browsers that proved an e-mail or paid. Small beside those that only typed an address.
 create index order_devices_proven on order_devices (device_hash) where proof <> 'address';
 
@@ -103,7 +111,7 @@ end;
 create function given_back_until(expires_at timestamptz) returns timestamptz language sql volatile parallel safe
   return case when expires_at is not null then greatest(expires_at, clock_timestamp() + interval '3 months') end;
 
--- Received and refunded count money. Credit that was spent is money of earlier or none; what was given as credit, or back to
+-- Received and refunded count money everywhere. Credit that was spent is money of earlier or none; what was given as credit, or back to
 -- it, is no money given back.
 create or replace view customer_numbers as
   select u.id as user_id, n.orders, n.received_cents, n.refunded_cents, n.owed_cents, n.paid, n.asked
@@ -123,3 +131,18 @@ create or replace view customer_numbers as
       from transactions t where t.order_id = o.id) t
     where o.user_id = u.id
   ) n;
+
+create or replace view live_numbers as
+  select live_id, coalesce(sum(orders) filter (where not order_is_cancelled(status)), 0)::int as orders,
+    coalesce(sum(cents) filter (where order_is_settled(status)), 0)::bigint as revenue_cents,
+    coalesce(sum(cents) filter (where status = 'to-pay'), 0)::bigint as owed_cents
+  from (
+    select live_id, status, orders, cents from order_totals
+    union all
+    select live_id, status, orders, cents from order_total_changes
+    union all
+    select live_id, status, 1, total_cents from orders where order_is_open(status)
+    union all
+    select o.live_id, o.status, 0, -t.amount_cents from transactions t join orders o on o.id = t.order_id
+    where t.credit_id is not null and order_is_settled(o.status)
+  ) t group by live_id;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED } from "#wording/user-forms.ts";
 import { customerCall } from "./base.ts";
+import { credit } from "./credits.ts";
 import { returnedPiece } from "./guest-orders.ts";
 import { cents, id, instant, line, page } from "./input.ts";
 
@@ -40,6 +41,10 @@ export const customer = {
       }),
     )
     .output(profile),
+  /** The person's shop credit, newest first; `leftCents`: what may be spent now. */
+  credits: customerCall
+    .route({ method: "GET", path: "/customer/credits" })
+    .output(z.object({ leftCents: cents, credits: z.array(credit.omit({ grantedBy: true })) })),
   /** The person's orders, newest first. */
   orders: customerCall
     .route({ method: "GET", path: "/customer/orders" })

@@ -91,6 +91,8 @@ export const guestOrder = z.object({
   deliveryLatest: z.string(),
   history: z.array(z.object({ status: z.enum(ORDER_STATUSES), at: instant })),
   refundedCents: cents,
+  /** Of it, what came back to her credit or was given as credit. */
+  creditBackCents: cents,
   /** What is still to be given back for pieces that came back, and the last day (ISO date) for it. */
   refundDue: z.object({ cents, on: z.string().nullable() }).nullable(),
   /** The terms that were accepted are those in force: starting a payment need not ask again. */

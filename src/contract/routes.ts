@@ -47,6 +47,7 @@ export const ADMIN_SCREENS = {
   "/admin/bulk-products/grid": "live",
   "/admin/colors": "live",
   "/admin/promo-codes": "management",
+  "/admin/credits": "management",
   "/admin/outbox": "management",
   "/admin/settings": "management",
   "/admin/account": "any",

@@ -57,6 +57,7 @@ export const paths = {
     liveReport: (liveId: string) => `/admin/lives/${liveId}/report`,
     colors: "/admin/colors",
     promoCodes: "/admin/promo-codes",
+    credits: "/admin/credits",
     faqs: "/admin/faqs",
     pages: "/admin/pages",
     templates: "/admin/message-templates",

@@ -1,4 +1,5 @@
 import type { CreditMovementKind, CreditSource } from "#domain/credit.ts";
+import { formatEuros } from "#domain/money.ts";
 
 export const CREDIT_AMOUNT_MISSING = "Indiquez un montant.";
 export const CREDIT_TOO_HIGH = "Un avoir ne dépasse pas 1\u00a0000\u00a0€.";
@@ -32,3 +33,23 @@ export const CREDIT_EVENTS: Record<string, string> = {
   "given-back": "Avoir rendu",
   granted: "Avoir accordé",
 };
+
+/** The choice that she has where her order is paid. */
+export const spendCreditLabel = (cents: number): string => `Utiliser mon avoir (${formatEuros(cents)})`;
+export const CREDIT_USED = "Avoir utilisé";
+export const PAID_BY_CREDIT = "dont payé avec un avoir";
+export const LEFT_TO_PAY = "Reste à payer";
+export const PROCEED = "Procéder au paiement";
+/** Concludes the contract: it has to say that it obliges to pay. */
+export const PAY_WITH_CREDIT = "Payer avec mon avoir";
+
+/** What her order's page says of what came back, of which a part may be credit. */
+export function refundedWords(refundedCents: number, creditCents: number): string {
+  const moneyCents = refundedCents - creditCents;
+  const money = `Nous vous avons remboursé ${formatEuros(moneyCents)}, par le moyen qui a servi au paiement.`;
+  const credit = `${formatEuros(creditCents)} sont disponibles sur votre avoir.`;
+  return [...(moneyCents > 0 ? [money] : []), ...(creditCents > 0 ? [credit] : [])].join(" ");
+}
+
+/** A credit is good until the end of a day in Paris: an instant of its last day. */
+export const lastDayOf = (expiresAt: string): string => new Date(Date.parse(expiresAt) - 1).toISOString();

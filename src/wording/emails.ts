@@ -25,6 +25,8 @@ export const RECAP = {
   shipping: "Livraison Colissimo",
   total: "Total TTC",
   refunded: "Remboursé",
+  byCredit: "Dont payé avec un avoir",
+  asCredit: "Disponible sur votre avoir",
   unavailable: "pièce indisponible",
   returned: (piece: Parameters<typeof returnedWords>[0]) => returnedWords(piece).toLowerCase(),
   size: sizeWords,

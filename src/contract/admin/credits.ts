@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
 import { credit } from "#contract/credits.ts";
-import { id, reason } from "#contract/input.ts";
+import { cents, id, reason } from "#contract/input.ts";
 import { MOST_CREDIT_CENTS } from "#domain/credit.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { CREDIT_AMOUNT_MISSING, CREDIT_EXPIRY_PAST, CREDIT_TOO_HIGH } from "#wording/credits.ts";
@@ -18,7 +18,15 @@ export const creditFields = z.strictObject({
     .nullable(),
 });
 
+const listedCredit = credit.omit({ movements: true }).extend({
+  holder: z.object({ id, name: z.string(), email: z.string() }),
+  grantedCents: cents,
+});
+export type ListedCredit = z.infer<typeof listedCredit>;
+
 export const adminCredits = {
+  /** Every credit of the shop, those of which something is left first, then the newest; at most two thousand. */
+  every: adminCall.route({ method: "GET", path: "/admin/credits" }).output(z.array(listedCredit)),
   /** What a person has and had, the newest first. */
   list: staffCall("management")
     .route({ method: "GET", path: "/admin/users/{userId}/credits" })

@@ -23,6 +23,7 @@ export const EXPORTS = {
   lives: liveFilters,
   colors: colorFilters,
   "promo-codes": unfiltered,
+  credits: unfiltered,
   faqs: unfiltered,
   pages: unfiltered,
   "message-templates": unfiltered,

@@ -45,6 +45,8 @@ const listedOrder = orderRow.extend({
   contact: buyerContact,
   /** What a promo code takes off its items. */
   discountCents: cents,
+  /** What of it was paid with shop credit. */
+  creditCents: cents,
 });
 export type ListedOrder = z.infer<typeof listedOrder>;
 

@@ -62,3 +62,17 @@ select c.id, c.source, c.reason, c.left_cents, c.reserved_cents, c.expires_at, c
     where m.credit_id = c.id) as movements
 from credits c where c.user_id = :userId
 order by c.granted_at desc, c.id;
+
+-- name: listEvery :many
+-- @column source CreditSource
+-- @column granted_by?
+-- @column ordered { id: string; number: string } | null
+-- @column granted_cents!
+-- @column email!
+select c.id, c.source, c.reason, c.left_cents, c.reserved_cents, c.expires_at, c.granted_at, c.user_id,
+  u.display_name as name, u.email,
+  (select display_name from users where id = c.granted_by) as granted_by,
+  (select json_build_object('id', id, 'number', order_number) from orders where id = c.order_id) as ordered,
+  (select sum(amount_cents)::int from credit_movements where credit_id = c.id and kind = 'granted') as granted_cents
+from credits c join users u on u.id = c.user_id
+order by c.left_cents = 0, c.granted_at desc, c.id limit :most;

@@ -161,3 +161,35 @@ export const listCredits = many<ListCreditsParameters, ListCreditsRow>({
 from credits c where c.user_id = $1
 order by c.granted_at desc, c.id`,
 });
+
+export interface ListEveryParameters {
+  most: number;
+}
+
+export interface ListEveryRow {
+  id: string;
+  source: Refine<string | null, CreditSource>;
+  reason: string;
+  leftCents: number;
+  reservedCents: number;
+  expiresAt: Date | null;
+  grantedAt: Date;
+  userId: string;
+  name: string;
+  email: string;
+  grantedBy: string | null;
+  ordered: Refine<unknown, { id: string; number: string } | null>;
+  grantedCents: number;
+}
+
+export const listEvery = many<ListEveryParameters, ListEveryRow>({
+  parameters: ["most"],
+  columns: ["id!","source!","reason!","left_cents!","reserved_cents!","expires_at","granted_at!","user_id!","name!","email!","granted_by","ordered","granted_cents!"],
+  text: `select c.id, c.source, c.reason, c.left_cents, c.reserved_cents, c.expires_at, c.granted_at, c.user_id,
+  u.display_name as name, u.email,
+  (select display_name from users where id = c.granted_by) as granted_by,
+  (select json_build_object('id', id, 'number', order_number) from orders where id = c.order_id) as ordered,
+  (select sum(amount_cents)::int from credit_movements where credit_id = c.id and kind = 'granted') as granted_cents
+from credits c join users u on u.id = c.user_id
+order by c.left_cents = 0, c.granted_at desc, c.id limit $1`,
+});

@@ -1,4 +1,7 @@
+import type { ListedCredit } from "#contract/admin/credits.ts";
 import type { Credit } from "#contract/credits.ts";
+import { realEmail } from "#domain/real-email.ts";
+import type { AppContext } from "#server/context.ts";
 import type { Db } from "#server/db/database.ts";
 import * as queries from "./credits.sql.ts";
 
@@ -11,5 +14,19 @@ export async function listCredits(db: Db, userId: string): Promise<Credit[]> {
     expiresAt: expiresAt?.toISOString() ?? null,
     grantedAt: grantedAt.toISOString(),
     movements: movements.map((movement) => ({ ...movement, at: new Date(movement.at).toISOString() })),
+  }));
+}
+
+const MOST = 2000;
+
+/** What the shop owes in credit, and to whom. */
+export async function listEveryCredit({ lists }: Pick<AppContext, "lists">): Promise<ListedCredit[]> {
+  const rows = await queries.listEvery(lists, { most: MOST });
+  return rows.map(({ userId, name, email, ordered, expiresAt, grantedAt, ...row }) => ({
+    ...row,
+    holder: { id: userId, name: name ?? "", email: realEmail(email) },
+    order: ordered,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    grantedAt: grantedAt.toISOString(),
   }));
 }

@@ -8,7 +8,6 @@ import type { MessageTemplate } from "#contract/admin/messages.ts";
 import type { ListedOrder } from "#contract/admin/orders.ts";
 import type { OutboxRow } from "#contract/admin/outbox.ts";
 import type { ProductRow } from "#contract/admin/products.ts";
-import type { PromoRow } from "#contract/admin/promo-codes.ts";
 import type { UserRow } from "#contract/admin/users.ts";
 import type { WithdrawalRow } from "#contract/admin/withdrawals.ts";
 import { isColorNamed } from "#domain/color-search.ts";
@@ -24,7 +23,6 @@ import { readOrderRows } from "#server/orders/order-columns.ts";
 import { listPages } from "#server/pages/admin-pages.ts";
 import { filteredProducts } from "#server/products/list-products.ts";
 import { readProducts } from "#server/products/product-rows.ts";
-import { listCodes } from "#server/promo-codes/list-codes.ts";
 import { filteredUsers } from "#server/users/list-users.ts";
 import { readUserRows } from "#server/users/user-columns.ts";
 import { withdrawalsFrom } from "#server/withdrawals/list-withdrawals.ts";
@@ -36,17 +34,14 @@ import { MESSAGE_TYPE_LABELS } from "#wording/message-type.ts";
 import { MESSAGE_STATES } from "#wording/order-events.ts";
 import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
 import { MESSAGE_KIND_LABELS } from "#wording/outbox.ts";
-import { promoGift } from "#wording/promo-codes.ts";
 import { settingName } from "#wording/setting-labels.ts";
 import { WITHDRAWAL_OUTCOME_LABELS, WITHDRAWAL_STATE_LABELS } from "#wording/withdrawals.ts";
-import type { Cell } from "./csv.ts";
+import { at, yesNo } from "./cells.ts";
+import { credits, promoCodes } from "./credit-files.ts";
 import { type CsvFile, csvFile } from "./csv-file.ts";
 import { entriesDown, newestFirst } from "./newest-first.ts";
 
 type FiltersOf<Name extends ExportName> = z.output<(typeof EXPORTS)[Name]>;
-
-const at = (instant: string | null): Cell => instant && { at: instant };
-const yesNo = (yes: boolean): Cell => (yes ? "Oui" : "Non");
 
 const orders = csvFile(
   "commandes",
@@ -61,6 +56,7 @@ const orders = csvFile(
     Articles: ({ itemCount }) => itemCount,
     Remise: ({ discountCents }) => ({ cents: discountCents }),
     "Montant TTC": ({ totalCents }) => ({ cents: totalCents }),
+    "Payé en avoir": ({ creditCents }) => ({ cents: creditCents }),
     "Articles retournés": ({ returnedCount }) => returnedCount,
     "Montant retourné": ({ returnedCents }) => ({ cents: returnedCents }),
     Étiquette: ({ hasLabel }) => yesNo(hasLabel),
@@ -121,27 +117,6 @@ const lives = csvFile(
   },
   async function* (context, filters: FiltersOf<"lives">) {
     yield await livesForExport(context, filters);
-  },
-);
-
-const promoCodes = csvFile(
-  "codes-promo",
-  {
-    Code: ({ code }: PromoRow) => code,
-    Donne: promoGift,
-    "À partir de": ({ minimumCents }) => ({ cents: minimumCents }),
-    Du: ({ startsAt }) => at(startsAt),
-    Au: ({ endsAt }) => at(endsAt),
-    "En tout": ({ limitInAll }) => limitInAll,
-    "Une fois par personne": ({ oncePerPerson }) => yesNo(oncePerPerson),
-    Actif: ({ isActive }) => yesNo(isActive),
-    Utilisations: ({ uses, beyondLimit }) => uses + beyondLimit,
-    "Commandes payées": ({ paid }) => paid,
-    "Remises accordées": ({ givenCents }) => ({ cents: givenCents }),
-    Note: ({ note }) => note,
-  },
-  async function* (context) {
-    yield await listCodes(context);
   },
 );
 
@@ -282,6 +257,7 @@ export const FILES: { [Name in ExportName]: CsvFile<FiltersOf<Name>> } = {
   lives,
   colors,
   "promo-codes": promoCodes,
+  credits,
   faqs,
   pages,
   "message-templates": templates,

@@ -7,7 +7,7 @@ import type { AppContext, Context } from "#server/context.ts";
 import { coalesce } from "#server/db/coalesce.ts";
 import { tryingAgain } from "#server/db/in-transaction.ts";
 import { principalOf, requestHash } from "#server/idempotency/once.ts";
-import { readGuestOrders } from "#server/order-access/read-guest-order.ts";
+import { readGuestOrder, readGuestOrders } from "#server/order-access/read-guest-order.ts";
 import { type CreateBatchRow, createBatch } from "./create-batch.sql.ts";
 import { type Reaching, rememberFullSenders } from "./full-senders.ts";
 import { onceABatch } from "./once-a-batch.ts";
@@ -71,7 +71,8 @@ export function guestOrderOpener(appContext: AppContext) {
     };
     return waitForRoom(context, async () => {
       await fullSenders.refuse(input.liveId, asked);
-      return open(input.liveId, asked);
+      const order = await open(input.liveId, asked);
+      return context.actor.kind === "customer" ? readGuestOrder(context, order.id) : order;
     });
   };
 }

@@ -27,3 +27,15 @@ test("a promo code is told piece by piece and in the sums, which still add up", 
   );
   expect(html.markup).toContain("remise 4,00\u00a0€");
 });
+
+test("what credit paid is told under the total, and what came back to it beside the money that came back", async () => {
+  const sample = await sampleOrder(shop.it.context, "cancelled-by-admin");
+  const { text } = recap({ ...sample, creditCents: 1200, refundedCents: 2600, creditBackCents: 1200 });
+  expect(text).toContain(
+    [
+      "Dont payé avec un avoir : 12,00\u00a0€",
+      "Remboursé : −14,00\u00a0€",
+      "Disponible sur votre avoir : 12,00\u00a0€",
+    ].join("\n"),
+  );
+});

@@ -10,7 +10,10 @@ select o.id, o.order_number, o.status, o.items_cents, o.discount_cents, o.shippi
   o.contract_snapshot ->> 'deliveryLatest' as delivery_latest, o.tracking_id,
   case when o.held_until > clock_timestamp() then o.held_until end as held_until, o.terms_version, o.user_id,
   u.first_name, u.display_name, u.email,
+  (select coalesce(sum(t.amount_cents), 0)::int from transactions t where t.order_id = o.id and t.means = 'credit') as credit_cents,
   (select coalesce(sum(t.refunded_cents), 0)::int from transactions t where t.order_id = o.id) as refunded_cents,
+  (select coalesce(sum(r.amount_cents), 0)::int from refunds r
+    where r.order_id = o.id and r.state = 'done' and not refund_is_money(r)) as credit_back_cents,
   (select json_agg(json_build_object('ref', coalesce(p.ref_category, p.ref::text), 'name', p.name, 'color', c.name,
       'hexCode', c.hex_code, 'photoKey', p.photo_key, 'size', p.size, 'composition', p.composition, 'priceCents', i.price_cents, 'discountCents', i.discount_cents, 'takesUnit', i.takes_unit,
       'returned', b.returned) order by i.created_at, i.id)

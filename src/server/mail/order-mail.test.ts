@@ -33,7 +33,7 @@ const order: MailedOrder = {
   promoCode: null,
   shippingCents: 600,
   totalCents: 8480,
-  refundedCents: 0,
+  ...{ creditCents: 0, refundedCents: 0, creditBackCents: 0 },
   items: [
     {
       ref: "A12",

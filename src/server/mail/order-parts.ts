@@ -24,9 +24,14 @@ export function recap(order: MailedOrder): Block {
       : []),
     [RECAP.shipping, order.shippingCents],
   ];
-  const refunded: [string, number][] =
-    order.refundedCents > 0 ? [[RECAP.refunded, -order.refundedCents]] : [];
-  const foot = html`<tfoot>${sums.map(([label, cents]) => sum(label, cents, ""))}${sum(RECAP.total, order.totalCents, "font-weight:700;font-size:18px;")}${refunded.map(([label, cents]) => sum(label, cents, ""))}</tfoot>`;
+  const { creditCents, creditBackCents } = order;
+  const moneyBackCents = order.refundedCents - creditBackCents;
+  const after: [string, number][] = [
+    ...(creditCents > 0 ? [[RECAP.byCredit, creditCents] satisfies [string, number]] : []),
+    ...(moneyBackCents > 0 ? [[RECAP.refunded, -moneyBackCents] satisfies [string, number]] : []),
+    ...(creditBackCents > 0 ? [[RECAP.asCredit, creditBackCents] satisfies [string, number]] : []),
+  ];
+  const foot = html`<tfoot>${sums.map(([label, cents]) => sum(label, cents, ""))}${sum(RECAP.total, order.totalCents, "font-weight:700;font-size:18px;")}${after.map(([label, cents]) => sum(label, cents, ""))}</tfoot>`;
   return section(RECAP.title, {
     html: html`${facts.map((fact) => html`<p style="margin:0 0 4px">${whole(fact, orderNumber)}</p>`)}
 ${table(order.items, foot)}`,
@@ -37,7 +42,7 @@ ${table(order.items, foot)}`,
       "",
       ...sums.map(([label, cents]) => `${label} : ${formatEuros(cents)}`),
       `${RECAP.total} : ${formatEuros(order.totalCents)}`,
-      ...refunded.map(([label, cents]) => `${label} : ${formatEuros(cents)}`),
+      ...after.map(([label, cents]) => `${label} : ${formatEuros(cents)}`),
     ].join("\n"),
   });
 }

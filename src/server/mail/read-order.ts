@@ -31,8 +31,11 @@ export interface MailedOrder {
   promoCode: string | null;
   shippingCents: number;
   totalCents: number;
-  /** Given back of what was paid, or on its way to the card. */
+  /** What of the total was paid with shop credit. */
+  creditCents: number;
+  /** Given back of what was paid, or on its way to the card; of it, what came back to her credit or was given as credit. */
   refundedCents: number;
+  creditBackCents: number;
   items: MailedItem[];
   address: ShippingAddress | null;
   orderedAt: Date;
@@ -68,7 +71,9 @@ function asMailed(row: queries.ReadMailedOrdersRow): MailedOrder {
     promoCode: row.promoCode,
     shippingCents: row.shippingCents,
     totalCents: row.totalCents,
+    creditCents: row.creditCents,
     refundedCents: row.refundedCents,
+    creditBackCents: row.creditBackCents,
     items: row.items ?? [],
     address,
     orderedAt: row.orderDate,

@@ -54,6 +54,8 @@ select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title a
   case when o.paid_at is null and not order_is_cancelled(o.status) then 0
     else (select coalesce(sum(amount_cents), 0)::int from refunds where order_id = o.id and state = 'done')
     end as refunded_cents,
+  (select coalesce(sum(r.amount_cents), 0)::int from refunds r
+    where r.order_id = o.id and r.state = 'done' and not refund_is_money(r)) as credit_back_cents,
   (select json_build_object('cents', sum(amount_cents), 'on', min(due_on)) from refunds
     where order_id = o.id and return_id is not null and state in ('due', 'requested', 'unknown', 'failed')
     having count(*) > 0) as refund_due,

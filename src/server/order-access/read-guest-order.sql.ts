@@ -52,6 +52,7 @@ export interface ReadGuestOrdersRow {
   payment: Refine<unknown, PaymentJson | null>;
   promised: Refine<unknown, PromisedDays>;
   refundedCents: number;
+  creditBackCents: number;
   refundDue: Refine<unknown, GuestOrder["refundDue"] | null>;
   closedBy: Refine<string | null, "ORDER_LOCKED" | "ORDER_EXPIRED" | null>;
   holdLimit: Date;
@@ -64,7 +65,7 @@ export interface ReadGuestOrdersRow {
  */
 export const readGuestOrders = many<ReadGuestOrdersParameters, ReadGuestOrdersRow>({
   parameters: ["deviceHash","userId","holdLimitMinutes","orderIds"],
-  columns: ["id!","origin!","order_number!","status!","version!","live_id!","live_title!","live_ref!","live_date!","live_active!","items_cents!","discount_cents!","shipping_cents!","total_cents!","shipping_address","held_until","promo","credit","credit_paid_cents!","created_at!","paid_at","ended_at","cancel_cause","under_review!","tracking_id","parcel","terms_in_force","terms_version","now!","items","history!","payment","promised!","refunded_cents!","refund_due","closed_by","hold_limit!","known!"],
+  columns: ["id!","origin!","order_number!","status!","version!","live_id!","live_title!","live_ref!","live_date!","live_active!","items_cents!","discount_cents!","shipping_cents!","total_cents!","shipping_address","held_until","promo","credit","credit_paid_cents!","created_at!","paid_at","ended_at","cancel_cause","under_review!","tracking_id","parcel","terms_in_force","terms_version","now!","items","history!","payment","promised!","refunded_cents!","credit_back_cents!","refund_due","closed_by","hold_limit!","known!"],
   text: `select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title as live_title, l.ref as live_ref, l.live_date,
   l.is_active as live_active, o.items_cents, o.discount_cents, o.shipping_cents, o.total_cents, o.shipping_address, o.held_until,
   (select p.promo from promo_of_order(o.id) p) as promo,
@@ -100,6 +101,8 @@ export const readGuestOrders = many<ReadGuestOrdersParameters, ReadGuestOrdersRo
   case when o.paid_at is null and not order_is_cancelled(o.status) then 0
     else (select coalesce(sum(amount_cents), 0)::int from refunds where order_id = o.id and state = 'done')
     end as refunded_cents,
+  (select coalesce(sum(r.amount_cents), 0)::int from refunds r
+    where r.order_id = o.id and r.state = 'done' and not refund_is_money(r)) as credit_back_cents,
   (select json_build_object('cents', sum(amount_cents), 'on', min(due_on)) from refunds
     where order_id = o.id and return_id is not null and state in ('due', 'requested', 'unknown', 'failed')
     having count(*) > 0) as refund_due,

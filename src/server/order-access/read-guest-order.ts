@@ -148,6 +148,7 @@ function asGuestOrder(
     deliveryLatest: kept.latest ?? reckoned.latest,
     history: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
     refundedCents: row.refundedCents,
+    creditBackCents: row.creditBackCents,
     refundDue: row.refundDue,
     termsAccepted: row.termsVersion !== null && row.termsVersion === row.termsInForce,
     termsInForce: row.termsInForce,

@@ -61,6 +61,7 @@ async function readOrder(context: Pick<Context, "db" | "config">, orderId: strin
     createdAt: row.createdAt.toISOString(),
     itemsCents: row.itemsCents,
     discountCents: row.discountCents,
+    creditCents: row.creditCents,
     promo: row.promo,
     shippingCents: row.shippingCents,
     shippingType: row.shippingType,

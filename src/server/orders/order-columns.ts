@@ -8,7 +8,7 @@ import { asContact } from "#server/order-contacts/as-contact.ts";
 import { photoUrl } from "#server/products/photo-url.ts";
 import * as queries from "./order-rows.sql.ts";
 
-export type OrderColumns = Omit<queries.ReadOrderRowsRow, "contact" | "discountCents">;
+export type OrderColumns = Omit<queries.ReadOrderRowsRow, "contact" | "discountCents" | "creditCents">;
 
 /** The order's own address names its customer; the person it is tied to does when there is none yet. */
 export function asOrderRow(row: OrderColumns): OrderRow {
@@ -42,6 +42,7 @@ export const readOrderRows = async (db: Db, ids: readonly string[]): Promise<Lis
     ...asOrderRow(row),
     contact: asContact(row.contact),
     discountCents: row.discountCents,
+    creditCents: row.creditCents,
   }));
 
 /** An item of an order, as the view `order_rows` writes it. */

@@ -13,7 +13,8 @@
 -- @column contact ContactJson
 select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.discount_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
-  o.shipping_address, o.has_label, o.review_reason, t.contact
+  o.shipping_address, o.has_label, o.review_reason, t.contact,
+  (select coalesce(sum(amount_cents), 0)::int from transactions where order_id = o.id and means = 'credit') as credit_cents
 from unnest(:ids::uuid[]) with ordinality as chosen(id, place) join order_rows o on o.id = chosen.id
   cross join lateral contact_of_order(o.id) t
 order by chosen.place;
@@ -38,6 +39,7 @@ select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
   o.shipping_address, o.has_label, o.review_reason, t.contact, o.origin, o.created_at, o.items_cents, o.discount_cents, o.shipping_cents,
   (select p.promo from promo_of_order(o.id) p) as promo,
+  (select coalesce(sum(amount_cents), 0)::int from transactions where order_id = o.id and means = 'credit') as credit_cents,
   o.shipping_type, o.comment, o.held_until, o.tracking_id, o.delivered_at, o.items, o.label,
   exists (select from message_templates where type = 'to-pay' and is_automatic) as asks_to_pay,
   (select contract_snapshot ->> 'deliveryLatest' from orders where id = o.id) as deliver_by,

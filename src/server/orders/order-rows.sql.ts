@@ -33,15 +33,17 @@ export interface ReadOrderRowsRow {
   hasLabel: boolean;
   reviewReason: string | null;
   contact: Refine<unknown, ContactJson>;
+  creditCents: number;
 }
 
 /** In the order of the ids. */
 export const readOrderRows = many<ReadOrderRowsParameters, ReadOrderRowsRow>({
   parameters: ["ids"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","discount_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","contact!"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","discount_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","contact!","credit_cents!"],
   text: `select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.discount_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
-  o.shipping_address, o.has_label, o.review_reason, t.contact
+  o.shipping_address, o.has_label, o.review_reason, t.contact,
+  (select coalesce(sum(amount_cents), 0)::int from transactions where order_id = o.id and means = 'credit') as credit_cents
 from unnest($1::uuid[]) with ordinality as chosen(id, place) join order_rows o on o.id = chosen.id
   cross join lateral contact_of_order(o.id) t
 order by chosen.place`,
@@ -77,6 +79,7 @@ export interface ReadOrderDetailRow {
   discountCents: number;
   shippingCents: number;
   promo: Refine<unknown, OrderDetail["promo"] | null>;
+  creditCents: number;
   shippingType: string;
   comment: string | null;
   heldUntil: Date | null;
@@ -98,11 +101,12 @@ export interface ReadOrderDetailRow {
 /** One statement, so that everything the page shows is of the same instant. */
 export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDetailRow>({
   parameters: ["orderId"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","contact!","origin!","created_at!","items_cents!","discount_cents!","shipping_cents!","promo","shipping_type!","comment","held_until","tracking_id","delivered_at","items","label","asks_to_pay!","deliver_by","history","payments","transactions","refunds","returns","withdrawals","messages"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","contact!","origin!","created_at!","items_cents!","discount_cents!","shipping_cents!","promo","credit_cents!","shipping_type!","comment","held_until","tracking_id","delivered_at","items","label","asks_to_pay!","deliver_by","history","payments","transactions","refunds","returns","withdrawals","messages"],
   text: `select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
   o.shipping_address, o.has_label, o.review_reason, t.contact, o.origin, o.created_at, o.items_cents, o.discount_cents, o.shipping_cents,
   (select p.promo from promo_of_order(o.id) p) as promo,
+  (select coalesce(sum(amount_cents), 0)::int from transactions where order_id = o.id and means = 'credit') as credit_cents,
   o.shipping_type, o.comment, o.held_until, o.tracking_id, o.delivered_at, o.items, o.label,
   exists (select from message_templates where type = 'to-pay' and is_automatic) as asks_to_pay,
   (select contract_snapshot ->> 'deliveryLatest' from orders where id = o.id) as deliver_by,

@@ -39,7 +39,7 @@ export interface ReadFiguresRow {
 /**
  * Of the orders of a live, or of those that were placed in whole days in Paris: `days` days after `skipped` later ones, of which
  * the first holds today. The conditions are those of the view `live_numbers`. Money given back counts when the provider did it;
- * for a live, whenever that was.
+ * for a live, whenever that was. Shop credit is no money that was received or given back.
  */
 export const readFigures = one<ReadFiguresParameters, ReadFiguresRow>({
   parameters: ["days","skipped","liveId"],
@@ -55,15 +55,17 @@ export const readFigures = one<ReadFiguresParameters, ReadFiguresRow>({
   where $3::uuid is null and created_at >= (select since from bounds) and created_at < (select until from bounds)
 ), returned as (
   select r.amount_cents from refunds r join orders o on o.id = r.order_id and o.live_id = $3
-  where r.state = 'done'
+  where r.state = 'done' and refund_is_money(r)
   union all
-  select amount_cents from refunds
-  where $3::uuid is null and state = 'done'
+  select amount_cents from refunds r
+  where $3::uuid is null and state = 'done' and refund_is_money(r)
     and finished_at >= (select since from bounds) and finished_at < (select until from bounds)
 )
 select count(*) filter (where not order_is_cancelled(status))::int as orders,
   count(*) filter (where order_is_settled(status))::int as paid,
-  coalesce(sum(total_cents) filter (where order_is_settled(status)), 0)::bigint as received_cents,
+  coalesce(sum(total_cents) filter (where order_is_settled(status)), 0)::bigint - (
+    select coalesce(sum(t.amount_cents), 0)::bigint from transactions t join placed p on p.id = t.order_id
+    where t.credit_id is not null and order_is_settled(p.status)) as received_cents,
   coalesce(sum(total_cents) filter (where status = 'to-pay'), 0)::bigint as owed_cents,
   min(created_at) filter (where status = 'to-pay') as owed_since,
   (select coalesce(sum(amount_cents), 0)::bigint from returned) as refunded_cents

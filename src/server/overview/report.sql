@@ -12,7 +12,7 @@
 select l.id, l.title, l.live_date, l.is_active, coalesce(n.orders, 0) as orders,
   coalesce(n.revenue_cents, 0) as received_cents, coalesce(n.owed_cents, 0) as owed_cents,
   (select coalesce(sum(r.amount_cents), 0)::bigint from refunds r join orders o on o.id = r.order_id
-    where o.live_id = l.id and r.state = 'done') as refunded_cents,
+    where o.live_id = l.id and r.state = 'done' and refund_is_money(r)) as refunded_cents,
   (select coalesce(json_agg(json_build_object('cause', cause, 'orders', orders, 'cents', cents) order by cents desc, cause), '[]')
     from (select cancel_cause as cause, count(*) as orders, sum(total_cents) as cents from orders
       where live_id = l.id and order_is_cancelled(status) and line_count > 0 group by cancel_cause) c) as lost,

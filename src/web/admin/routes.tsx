@@ -88,6 +88,11 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./products/grid/grid-page.tsx")).GridPage }),
   },
   {
+    path: paths.admin.credits,
+    handle: { crumb: "Avoirs" },
+    lazy: async () => ({ Component: (await import("./credits/credits-page.tsx")).CreditsPage }),
+  },
+  {
     path: paths.admin.promoCodes,
     handle: { crumb: "Codes promo" },
     lazy: async () => ({ Component: (await import("./promo-codes/promo-codes-page.tsx")).PromoCodesPage }),

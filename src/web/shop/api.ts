@@ -39,7 +39,12 @@ export const ADDRESSES = {
   },
   pages: { get: "GET /pages/{code}", faqs: "GET /faqs", shop: "GET /shop" },
   account: { requestLink: "POST /account/links", setPassword: "POST /account/password" },
-  customer: { get: "GET /customer", save: "PUT /customer", orders: "GET /customer/orders" },
+  customer: {
+    get: "GET /customer",
+    save: "PUT /customer",
+    orders: "GET /customer/orders",
+    credits: "GET /customer/credits",
+  },
   alerts: { ask: "POST /alerts", end: "DELETE /alerts/{alertId}" },
   withdrawals: { state: "POST /withdrawals once" },
   admin: { overview: { me: "GET /me" } },

@@ -20,6 +20,7 @@ import {
   Truck,
   Undo2,
   Users,
+  WalletCards,
 } from "lucide-react";
 import { mayAct, type StaffRole } from "#domain/roles.ts";
 import { neededAt } from "#web/admin/roles/use-may.ts";
@@ -98,6 +99,12 @@ const GROUPS: readonly MenuGroup[] = [
         label: "Codes promo",
         icon: Tag,
         words: "réductions remises bons avantages",
+      },
+      {
+        to: paths.admin.credits,
+        label: "Avoirs",
+        icon: WalletCards,
+        words: "crédit bon d'achat geste commercial",
       },
       { to: paths.admin.colors, label: "Couleurs", icon: Palette, words: "teintes nuances" },
     ],

@@ -14,6 +14,7 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { Problem } from "#web/ui/problem.tsx";
 import { Skeleton, Waiting } from "#web/ui/waiting.tsx";
+import { OwnCredits } from "./own-credits.tsx";
 import { OwnData } from "./own-data.tsx";
 import { OwnOrders } from "./own-orders.tsx";
 
@@ -97,6 +98,7 @@ function Room({ profile: read }: { profile: CustomerProfile }) {
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <OwnOrders />
         <div className="flex flex-col gap-4">
+          <OwnCredits />
           <OwnData profile={profile} onSaved={setProfile} />
           <ForgetDevice />
           <Problem sentence={leaving.problem} />

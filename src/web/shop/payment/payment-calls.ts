@@ -18,6 +18,7 @@ const BACK_TO_ORDER = [
   "ADDRESS_MISSING",
   "OUTSIDE_DELIVERY_AREA",
   "MINIMUM_NOT_REACHED",
+  "CREDIT_CHANGED",
 ] as const;
 
 const moved = (to: PaymentState): PaymentEvent => ({ type: "moved", to });

@@ -47,7 +47,10 @@ export function Payment({ order }: { order: GuestOrder }) {
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="text-ink-2">Montant à payer</span>
             <span>
-              <Money cents={order.totalCents} className="font-display text-display font-bold" />
+              <Money
+                cents={order.totalCents - order.credit.reservedCents}
+                className="font-display text-display font-bold"
+              />
               <span className="text-small text-ink-2"> TTC</span>
             </span>
           </p>

@@ -99,14 +99,15 @@ function useReturn({ id, status }: GuestOrder, tell: Tell): void {
 }
 
 /** Changed on another page: the form would charge what is no longer owed. */
-function useWithdrawal({ totalCents, status }: GuestOrder, state: PaymentState, tell: Tell): void {
+function useWithdrawal({ totalCents, credit, status }: GuestOrder, state: PaymentState, tell: Tell): void {
   const charged = state.step === "form" && !state.paying ? state.form.amountCents : undefined;
+  const owedCents = totalCents - credit.reservedCents;
   useEffect(() => {
     if (charged === undefined || isSettled(status)) return;
-    if (totalCents !== charged)
-      tell({ type: "moved", to: { step: "total-changed", before: charged, after: totalCents } });
+    if (owedCents !== charged)
+      tell({ type: "moved", to: { step: "total-changed", before: charged, after: owedCents } });
     else if (status !== "to-pay") tell({ type: "moved", to: { step: "not-started" } });
-  }, [charged, totalCents, status, tell]);
+  }, [charged, owedCents, status, tell]);
 }
 
 /** Follows the bank's decision where the server has it to tell: undecided, then settled or refused. */

@@ -11,7 +11,7 @@ import { Card } from "#web/ui/card.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
-import { CREDIT_MOVEMENTS_TOLD, CREDIT_SOURCES_TOLD } from "#wording/credits.ts";
+import { CREDIT_MOVEMENTS_TOLD, CREDIT_SOURCES_TOLD, lastDayOf } from "#wording/credits.ts";
 import { GrantDialog } from "./grant-dialog.tsx";
 
 /** Her shop credit: what is left, where it comes from and what became of it; staff give some and take some back. */
@@ -96,7 +96,7 @@ function CreditLine({ credit, onWithdraw }: { credit: Credit; onWithdraw: () => 
         {expiresAt && (
           <>
             {" · utilisable jusqu'au "}
-            <DateText at={new Date(Date.parse(expiresAt) - 1).toISOString()} as="date" />
+            <DateText at={lastDayOf(expiresAt)} as="date" />
           </>
         )}
       </p>

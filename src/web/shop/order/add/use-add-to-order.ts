@@ -79,6 +79,8 @@ export function useAddToOrder(
           ? await api.guestOrders.addItem({ orderId: order.id, productId: product.id })
           : await api.guestOrders.create({ liveId, productId: product.id }),
       );
+      // Orders are opened in batches, for nobody in particular: what a browser that comes back may know is read after it.
+      if (!order && lastOrder.get()) void reread(next.id);
       lastOrder.keep(next.id);
       if (!order) navigate(paths.guestOrder(next.id), { replace: true });
       onSold(product.id, true);

@@ -3,8 +3,11 @@ import { isCancelled, isSettled } from "#domain/order-status.ts";
 import { AddressLines } from "#web/shop/order/address/address-lines.tsx";
 import { DeliveryPromise } from "#web/shop/order/address/delivery-promise.tsx";
 import { CartItem } from "#web/shop/order/cart/cart-item.tsx";
+import { CreditLines } from "#web/shop/order/cart/credit-lines.tsx";
 import { Totals } from "#web/shop/order/cart/totals.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { PAID_BY_CREDIT } from "#wording/credits.ts";
 
 type OrderFactsProps = { order: GuestOrder };
 
@@ -25,6 +28,18 @@ export function OrderFacts({ order }: OrderFactsProps) {
         order={order}
         label={settled ? "Total payé" : isCancelled(order.status) ? "Total" : "Total à payer"}
       />
+      {order.credit.reservedCents > 0 && (
+        <CreditLines
+          creditCents={order.credit.reservedCents}
+          leftCents={order.totalCents - order.credit.reservedCents}
+        />
+      )}
+      {order.credit.paidCents > 0 && (
+        <p className="flex flex-wrap justify-between gap-x-4 text-ink-2">
+          <span>{PAID_BY_CREDIT}</span>
+          <Money cents={order.credit.paidCents} />
+        </p>
+      )}
       {order.shippingAddress && (
         <div className="mt-4 border-t border-line pt-3">
           <h3 className="mb-1 font-semibold">Adresse de livraison</h3>

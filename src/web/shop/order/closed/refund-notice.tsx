@@ -4,19 +4,18 @@ import { formatEuros } from "#domain/money.ts";
 import { isCancelled } from "#domain/order-status.ts";
 import { paths } from "#web/paths.ts";
 import { Link } from "#web/shop/router/link.tsx";
+import { refundedWords } from "#wording/credits.ts";
 import { formatDateProse } from "#wording/format.ts";
 
 const REFUND_WITHIN_MS = 14 * 86_400_000;
 
 /** Money taken for a piece that is gone, or given back: said plainly, with a date and someone to write to. */
 export function RefundNotice({ order }: { order: GuestOrder }) {
-  const { refundedCents, refundDue, items, paidAt, underReview, status, totalCents } = order;
+  const { refundedCents, refundDue, items, paidAt, underReview, status, totalCents, creditBackCents } = order;
   if (refundedCents > 0 || (refundDue && !isCancelled(status)))
     return (
       <Notice>
-        {refundedCents > 0 && (
-          <>Nous vous avons remboursé {formatEuros(refundedCents)}, par le moyen qui a servi au paiement. </>
-        )}
+        {refundedCents > 0 && <>{refundedWords(refundedCents, creditBackCents)} </>}
         {refundDue && (
           <>
             {items.some(({ returned }) => returned?.wasSent) && "Votre retour est enregistré. "}Nous vous

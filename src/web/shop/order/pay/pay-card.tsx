@@ -2,12 +2,15 @@ import type { RefObject } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { paths } from "#web/paths.ts";
 import { DeliveryPromise } from "#web/shop/order/address/delivery-promise.tsx";
+import { CreditLines } from "#web/shop/order/cart/credit-lines.tsx";
 import { DoneNote } from "#web/shop/order/notes.tsx";
 import { Link } from "#web/shop/router/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ErrorPanel } from "#web/ui/panel.tsx";
+import { PROCEED, spendCreditLabel } from "#wording/credits.ts";
 import { TermsConsent } from "./terms-consent.tsx";
 import { type Proceeding, SENTENCE_OF } from "./use-proceed.ts";
 
@@ -20,11 +23,11 @@ type PayCardProps = {
 };
 
 export function PayCard({ order, proceeding, card, addressSaved }: PayCardProps) {
-  const { accepted, setAccepted, missing, refusal, pending, proceed } = proceeding;
+  const { accepted, setAccepted, missing, refusal, pending, label, proceed } = proceeding;
   return (
     <Card ref={card} id="paiement" title="Paiement">
       <div role="status">{addressSaved && <DoneNote sentence="Adresse de livraison enregistrée" />}</div>
-      {order.items.length > 0 && <WhatItComesTo order={order} />}
+      {order.items.length > 0 && <WhatItComesTo order={order} proceeding={proceeding} />}
       <TermsConsent
         accepted={accepted}
         onChange={setAccepted}
@@ -36,25 +39,39 @@ export function PayCard({ order, proceeding, card, addressSaved }: PayCardProps)
         </div>
       )}
       <Button className="mt-3 w-full" pending={pending} pendingLabel="Vérification..." onClick={proceed}>
-        Procéder au paiement
+        {label}
       </Button>
-      <p className="mt-2 text-center text-small text-ink-2">Vous pourrez tout relire avant de payer.</p>
+      {label === PROCEED && (
+        <p className="mt-2 text-center text-small text-ink-2">Vous pourrez tout relire avant de payer.</p>
+      )}
       <Guarantees />
     </Card>
   );
 }
 
 /** Without a piece there is nothing to pay: the delivery fee alone is owed by nobody. */
-function WhatItComesTo({ order }: { order: GuestOrder }) {
+function WhatItComesTo({ order, proceeding }: Pick<PayCardProps, "order" | "proceeding">) {
+  const { creditCents, setUsesCredit } = proceeding;
+  const { totalCents, credit } = order;
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-semibold">Total à payer</span>
         <span>
-          <Money cents={order.totalCents} className="font-display text-total font-bold" />
+          <Money cents={totalCents} className="font-display text-total font-bold" />
           <span className="text-small text-ink-2"> TTC</span>
         </span>
       </p>
+      {credit.usableCents > 0 && (
+        <Checkbox
+          id="avoir"
+          className="mt-2"
+          checked={creditCents > 0}
+          onChange={({ target }) => setUsesCredit(target.checked)}
+          label={spendCreditLabel(credit.usableCents)}
+        />
+      )}
+      {creditCents > 0 && <CreditLines creditCents={creditCents} leftCents={totalCents - creditCents} />}
       <DeliveryPromise order={order} />
     </>
   );

@@ -4,6 +4,7 @@ import { useKeyboardOpen, useOutOfSight } from "#web/shop/order/use-out-of-sight
 import { Button } from "#web/ui/button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { useRoomAtFoot } from "#web/ui/use-room-at-foot.ts";
+import { LEFT_TO_PAY } from "#wording/credits.ts";
 import { formatUntil } from "#wording/format.ts";
 import type { Proceeding } from "./use-proceed.ts";
 
@@ -29,8 +30,10 @@ export function StickyPayBar({ order, proceeding, payCard }: StickyPayBarProps) 
     >
       <div className="mx-auto flex max-w-[35rem] flex-wrap items-center gap-x-3 gap-y-1 px-gutter py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <p className="shrink-0 leading-tight">
-          <span className="block text-small text-ink-2">Total TTC</span>
-          <Money cents={order.totalCents} className="text-price font-semibold" />
+          <span className="block text-small text-ink-2">
+            {proceeding.creditCents > 0 ? LEFT_TO_PAY : "Total TTC"}
+          </span>
+          <Money cents={order.totalCents - proceeding.creditCents} className="text-price font-semibold" />
           {order.heldUntil && (
             <span className="block text-small text-ink-2">
               Réservé jusqu'
@@ -44,7 +47,7 @@ export function StickyPayBar({ order, proceeding, payCard }: StickyPayBarProps) 
           pendingLabel="Vérification..."
           onClick={proceeding.proceed}
         >
-          Procéder au paiement
+          {proceeding.label}
         </Button>
       </div>
     </section>

@@ -10,6 +10,7 @@ import { useDeliveryArea } from "#web/shop/use-shop-facts.ts";
 import { announce } from "#web/ui/announce.ts";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { useOnline } from "#web/ui/use-online.ts";
+import { PAY_WITH_CREDIT, PROCEED } from "#wording/credits.ts";
 import { outsideDeliveryArea } from "#wording/delivery-area.ts";
 import { TERMS_BOX_ID } from "./terms-consent.tsx";
 
@@ -21,6 +22,11 @@ export type Proceeding = {
   missing: Missing | undefined;
   refusal: string | undefined;
   pending: boolean;
+  /** What of the total her credit pays, as she chose. */
+  creditCents: number;
+  setUsesCredit: (uses: boolean) => void;
+  /** What the button is called: where credit pays all of it, it is what obliges to pay. */
+  label: string;
   proceed: () => void;
 };
 
@@ -50,6 +56,9 @@ export function useProceed(
   const [missing, setMissing] = useState<Missing>();
   const [refusal, setRefusal] = useState<string>();
   const [pending, setPending] = useState(false);
+  const [chosen, setUsesCredit] = useState<boolean>();
+  const usesCredit = chosen ?? (order?.credit.reservedCents ?? 0) > 0;
+  const creditCents = usesCredit ? (order?.credit.usableCents ?? 0) : 0;
   const online = useOnline();
   const area = useDeliveryArea();
   const filled = (order?.items.length ?? 0) > 0;
@@ -62,8 +71,10 @@ export function useProceed(
     // A document of its own: the card form's policy differs from that of every other page.
     const goOn = () => window.location.assign(paths.pay(order.id));
     try {
-      await startPayment(order, { termsVersion: acceptedVersion });
-      goOn();
+      const paid = { creditCents: usesCredit ? order.credit.usableCents : 0 };
+      const started = await startPayment(order, { termsVersion: acceptedVersion, ...paid });
+      if ("paid" in started) window.location.assign(paths.guestOrderJustPaid(order.id));
+      else goOn();
     } catch (error) {
       // The order is to be paid, only the card form is missing: its page says so and tries again.
       if (isRefused(error, "PAYMENT_NOT_STARTED") || isRefused(error, "STILL_IN_PROGRESS")) return goOn();
@@ -108,6 +119,9 @@ export function useProceed(
     missing: missing && !met[missing] ? missing : undefined,
     refusal,
     pending,
+    creditCents,
+    setUsesCredit,
+    label: order && creditCents > 0 && creditCents === order.totalCents ? PAY_WITH_CREDIT : PROCEED,
     proceed: () => void proceed(),
   };
 }
