@@ -59,7 +59,7 @@ export const guestOrder = z.object({
   totalCents: cents,
   /**
    * Shop credit: what this reader could pay of the order with hers, and what of that is set apart while it is being paid.
-   * `paidCents`: what it was paid with.
+   * `paidCents`: what it was paid with, told to those whose order it is known to be.
    */
   credit: z.object({ usableCents: cents, reservedCents: cents, paidCents: cents }),
   minimumCents: cents,

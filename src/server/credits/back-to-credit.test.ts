@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { runRetention } from "#server/retention/run-retention.ts";
 import { creditAdmin } from "#tests/credit-admin.ts";
 import { PASSWORD } from "#tests/staff.ts";
 
@@ -181,6 +182,20 @@ test("whoever has credit is not erased before it is given back or waived", async
     .where("user_id", "=", person.userId)
     .executeTakeFirstOrThrow();
   expect(reason).toBe("");
+});
+
+test("nor by retention, though she is long gone; whoever has none left is", async () => {
+  const [holder, spent] = [await aHolder(1200), await aHolder()];
+  const ids = sql`(${holder.userId}, ${spent.userId})`;
+  await sql`update users set created_at = created_at - interval '4 years' where id in ${ids}`.execute(db());
+  await sql`delete from auth_user where id in (select auth_id from users where id in ${ids})`.execute(db());
+  await runRetention(admin.shop.context);
+  const { rows } = await sql<{ id: string; erased: boolean }>`select id, erased_at is not null as erased
+    from users where id in ${ids}`.execute(db());
+  expect(Object.fromEntries(rows.map(({ id, erased }) => [id, erased]))).toEqual({
+    [holder.userId]: false,
+    [spent.userId]: true,
+  });
 });
 
 test("credit that is being spent is not withdrawn", async () => {

@@ -120,7 +120,7 @@ function asGuestOrder(
     credit: {
       usableCents: Math.min(row.credit?.usable ?? 0, row.totalCents),
       reservedCents: row.credit?.reserved ?? 0,
-      paidCents: row.creditPaidCents,
+      paidCents: personal.whole ? row.creditPaidCents : 0,
     },
     minimumCents,
     shippingAddress: personal.address,
@@ -148,7 +148,7 @@ function asGuestOrder(
     deliveryLatest: kept.latest ?? reckoned.latest,
     history: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
     refundedCents: row.refundedCents,
-    creditBackCents: row.creditBackCents,
+    creditBackCents: personal.whole ? row.creditBackCents : 0,
     refundDue: row.refundDue,
     termsAccepted: row.termsVersion !== null && row.termsVersion === row.termsInForce,
     termsInForce: row.termsInForce,

@@ -170,7 +170,8 @@ where ctid = any(array(
 select count(*)::int as due from users t
 where t.email like '%@tiktok.invalid' and not t.is_admin and t.auth_id is null
   and t.created_at < clock_timestamp() - make_interval(days => :days)
-  and not exists (select from orders o where o.user_id = t.id);
+  and not exists (select from orders o where o.user_id = t.id)
+  and not exists (select from credits c where c.user_id = t.id);
 
 -- name: deleteViewersWithoutOrder :exec
 delete from users
@@ -179,6 +180,7 @@ where ctid = any(array(
   where t.email like '%@tiktok.invalid' and not t.is_admin and t.auth_id is null
     and t.created_at < clock_timestamp() - make_interval(days => :days)
     and not exists (select from orders o where o.user_id = t.id)
+  and not exists (select from credits c where c.user_id = t.id)
   limit 500 for update skip locked));
 
 -- name: countLiveAlerts :one

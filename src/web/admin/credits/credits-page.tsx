@@ -58,11 +58,11 @@ const COLUMNS: Column<ListedCredit>[] = [
       <span className="wrap-anywhere">{reason || CREDIT_SOURCES_TOLD[source]}</span>
     ),
   },
-  { id: "source", header: "Origine", onPhone: "detail", cell: ({ source }) => CREDIT_SOURCES_TOLD[source] },
+  { id: "source", header: "Origine", onPhone: "hidden", cell: ({ source }) => CREDIT_SOURCES_TOLD[source] },
   {
     id: "granted",
     header: "Accordé le",
-    onPhone: "detail",
+    onPhone: "hidden",
     cell: ({ grantedAt, grantedBy }) => (
       <>
         <DateText at={grantedAt} as="date" />
@@ -73,7 +73,7 @@ const COLUMNS: Column<ListedCredit>[] = [
   {
     id: "expires",
     header: "Utilisable jusqu'au",
-    onPhone: "detail",
+    onPhone: "hidden",
     cell: ({ expiresAt }) => (expiresAt ? <DateText at={lastDayOf(expiresAt)} as="date" /> : "Sans limite"),
   },
 ];

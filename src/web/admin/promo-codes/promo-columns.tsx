@@ -33,8 +33,8 @@ export const promoColumns = (
         ? `${promoGift(promo)} dès ${formatEuros(promo.minimumCents)}`
         : promoGift(promo),
   },
-  { id: "dates", header: "Dates", onPhone: "detail", cell: (promo) => promoDates(promo) },
-  { id: "uses", header: "Utilisations", onPhone: "detail", cell: (promo) => promoUses(promo) },
+  { id: "dates", header: "Dates", onPhone: "hidden", cell: (promo) => promoDates(promo) },
+  { id: "uses", header: "Utilisations", onPhone: "hidden", cell: (promo) => promoUses(promo) },
   {
     id: "given",
     header: "Remises accordées",

@@ -35,12 +35,12 @@ export function OwnCredits() {
             )}
             <ul className="text-small text-ink-2">
               {movements.map(({ kind, amountCents, at, order }) => (
-                <li key={at + kind} className="flex flex-wrap justify-between gap-x-3">
-                  <span>
+                <li key={at + kind} className="flex justify-between gap-x-3">
+                  <span className="min-w-0">
                     <DateText at={at} as="date" /> · {CREDIT_MOVEMENTS_TOLD[kind]}
                     {order && `, ${order.number}`}
                   </span>
-                  <Money cents={amountCents} />
+                  <Money cents={amountCents} className="shrink-0" />
                 </li>
               ))}
             </ul>

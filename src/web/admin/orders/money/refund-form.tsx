@@ -87,7 +87,7 @@ export function RefundForm({ order, transaction, task, onClose }: RefundFormProp
       submitLabel={
         cents ? `${verb}${transaction.byHand && !asCredit ? " de" : ""} ${formatEuros(cents)}` : verb
       }
-      danger
+      danger={!asCredit && !isCredit}
       pending={refund.isPending}
       pendingLabel="Remboursement..."
       dirty={reason.trim() !== (task?.reason ?? "")}
@@ -95,14 +95,14 @@ export function RefundForm({ order, transaction, task, onClose }: RefundFormProp
     >
       <div className="flex flex-col gap-4">
         <p>
-          {transactionName(transaction)}, {formatEuros(transaction.amountCents)} encaissés. Au plus{" "}
-          <strong>{formatEuros(refundableCents)}</strong> peuvent être rendus.{" "}
-          {refundWay(transaction, asCredit)}
+          {transactionName(transaction)}, {formatEuros(transaction.amountCents)}{" "}
+          {isCredit ? "payés" : "encaissés"}. Au plus <strong>{formatEuros(refundableCents)}</strong> peuvent
+          être rendus. {refundWay(transaction, asCredit)}
         </p>
         <ErrorSummary errors={errors} attempt={attempt} />
         <TextField
           id="refund-amount"
-          label="Montant à rembourser (€)"
+          label={asCredit ? "Montant de l'avoir (€)" : "Montant à rembourser (€)"}
           inputMode="decimal"
           value={amount}
           error={errors["refund-amount"]}
@@ -153,6 +153,8 @@ function tellOutcome(detail: OrderDetail, transactionUuid: string): void {
   const newest = detail.refunds
     .filter((one) => one.transactionUuid === transactionUuid && one.state !== "due")
     .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))[0];
-  if (newest?.state === "done") toast.success(`Remboursement de ${formatEuros(newest.amountCents)} effectué`);
+  if (newest?.asCredit) toast.success(`Avoir de ${formatEuros(newest.amountCents)} donné à la cliente`);
+  else if (newest?.state === "done")
+    toast.success(`Remboursement de ${formatEuros(newest.amountCents)} effectué`);
   else toast.info("Remboursement demandé. La réponse du prestataire s'affichera sur la commande.");
 }

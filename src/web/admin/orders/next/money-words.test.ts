@@ -36,3 +36,21 @@ test("money that is not the total is told by its amount", () => {
     "40,90 € encaissés",
   ]);
 });
+
+test("shop credit is told apart from money, coming and going", () => {
+  const transactions = [
+    { means: "card", amountCents: 2890, refundedCents: 1500 },
+    { means: "credit", amountCents: 1200, refundedCents: 200 },
+  ] as OrderDetail["transactions"];
+  const refunds = [{ state: "done", amountCents: 1000, asCredit: true }] as OrderDetail["refunds"];
+  expect(plain(moneyWords(order({ status: "paid", transactions, refunds })))).toEqual([
+    "28,90 € encaissés",
+    "12,00 € payés en avoir",
+    "5,00 € remboursés",
+    "12,00 € rendus en avoir",
+  ]);
+  const whole = [{ means: "credit", amountCents: 4090, refundedCents: 0 }] as OrderDetail["transactions"];
+  expect(plain(moneyWords(order({ status: "paid", transactions: whole })))).toEqual([
+    "40,90 € payés en avoir",
+  ]);
+});

@@ -10,16 +10,32 @@ export const dueRefunds = ({ refunds }: Pick<Money, "refunds">) =>
 
 /** What became of an order's money, in a few words to read after its total: what came, what went back, what is still owed either way. */
 export function moneyWords(order: Money): string[] {
-  const received = sum(order.transactions.map(({ amountCents }) => amountCents));
-  const refunded = sum(order.transactions.map(({ refundedCents }) => refundedCents));
+  const isCredit = ({ means }: Money["transactions"][number]) => means === "credit";
+  const [credit, money] = [
+    order.transactions.filter(isCredit),
+    order.transactions.filter((one) => !isCredit(one)),
+  ];
+  const received = sum(money.map(({ amountCents }) => amountCents));
+  const byCredit = sum(credit.map(({ amountCents }) => amountCents));
+  const insteadOfMoney = sum(
+    order.refunds
+      .filter(({ state, asCredit }) => asCredit && state === "done")
+      .map(({ amountCents }) => amountCents),
+  );
+  const refunded = sum(money.map(({ refundedCents }) => refundedCents)) - insteadOfMoney;
+  const backInCredit = sum(credit.map(({ refundedCents }) => refundedCents)) + insteadOfMoney;
   const due = sum(dueRefunds(order).map(({ amountCents }) => amountCents));
-  if (received === 0) {
+  if (received + byCredit === 0) {
     if (isCancelled(order.status)) return ["rien n'a été encaissé"];
     return [isEditable(order.status) ? "pas encore payée" : "aucun paiement noté"];
   }
   return [
-    received === order.totalCents ? "encaissés" : `${formatEuros(received)} encaissés`,
+    ...(received === 0
+      ? []
+      : [received === order.totalCents ? "encaissés" : `${formatEuros(received)} encaissés`]),
+    ...(byCredit > 0 ? [`${formatEuros(byCredit)} payés en avoir`] : []),
     ...(refunded > 0 ? [`${formatEuros(refunded)} remboursés`] : []),
+    ...(backInCredit > 0 ? [`${formatEuros(backInCredit)} rendus en avoir`] : []),
     ...(due > 0 ? [`${formatEuros(due)} à rembourser`] : []),
   ];
 }

@@ -16,6 +16,9 @@ export function RefundNotice({ order }: { order: GuestOrder }) {
     return (
       <Notice>
         {refundedCents > 0 && <>{refundedWords(refundedCents, creditBackCents)} </>}
+        {paidAt && isCancelled(status) && creditBackCents > 0 && refundedCents < totalCents && (
+          <>{restIsRefunded(totalCents - refundedCents, paidAt, order)} </>
+        )}
         {refundDue && (
           <>
             {items.some(({ returned }) => returned?.wasSent) && "Votre retour est enregistré. "}Nous vous
@@ -25,14 +28,7 @@ export function RefundNotice({ order }: { order: GuestOrder }) {
         )}
       </Notice>
     );
-  if (paidAt && isCancelled(status)) {
-    const cancelledAt = order.history.findLast((change) => change.status === status)?.at ?? paidAt;
-    return (
-      <Notice>
-        Nous vous remboursons {formatEuros(totalCents)} au plus tard le {refundedBy(cancelledAt)}.
-      </Notice>
-    );
-  }
+  if (paidAt && isCancelled(status)) return <Notice>{restIsRefunded(totalCents, paidAt, order)}</Notice>;
   const gone = items.filter(({ available }) => !available);
   if (paidAt && gone.length > 0)
     return (
@@ -47,6 +43,12 @@ export function RefundNotice({ order }: { order: GuestOrder }) {
       <Notice>Nous vérifions votre commande avant de la préparer. Vous n'avez rien à payer de plus.</Notice>
     );
   return null;
+}
+
+/** What a cancelled order is still to give back. */
+function restIsRefunded(cents: number, paidAt: string, { history, status }: GuestOrder): string {
+  const cancelledAt = history.findLast((change) => change.status === status)?.at ?? paidAt;
+  return `Nous vous remboursons ${formatEuros(cents)} au plus tard le ${refundedBy(cancelledAt)}.`;
 }
 
 /** The last of the fourteen days that the law gives. */
