@@ -26,7 +26,9 @@ export type ListedCredit = z.infer<typeof listedCredit>;
 
 export const adminCredits = {
   /** Every credit of the shop, those of which something is left first, then the newest; at most two thousand. */
-  every: adminCall.route({ method: "GET", path: "/admin/credits" }).output(z.array(listedCredit)),
+  every: staffCall("management")
+    .route({ method: "GET", path: "/admin/credits" })
+    .output(z.array(listedCredit)),
   /** What a person has and had, the newest first. */
   list: staffCall("management")
     .route({ method: "GET", path: "/admin/users/{userId}/credits" })
