@@ -1,10 +1,17 @@
 import { z } from "zod";
 import { MAILED_PURPOSES, PASSWORD_LENGTH } from "#domain/access-links.ts";
 import { looksLikeEmail } from "#domain/address-rules.ts";
+import { STAFF_ROLES } from "#domain/roles.ts";
 import { NEW_PASSWORD_LENGTH } from "#wording/account-forms.ts";
 import { EMAIL_SHAPE } from "#wording/forms.ts";
 import { publicCall, refusals } from "./base.ts";
 import { line } from "./input.ts";
+
+const token = z.string().max(200);
+const newPassword = z
+  .string()
+  .min(PASSWORD_LENGTH.least, NEW_PASSWORD_LENGTH)
+  .max(PASSWORD_LENGTH.most, NEW_PASSWORD_LENGTH);
 
 export const account = {
   /**
@@ -26,13 +33,24 @@ export const account = {
     .route({ method: "POST", path: "/account/password" })
     .input(
       z.strictObject({
-        token: z.string().max(200),
-        password: z
-          .string()
-          .min(PASSWORD_LENGTH.least, NEW_PASSWORD_LENGTH)
-          .max(PASSWORD_LENGTH.most, NEW_PASSWORD_LENGTH),
+        token,
+        password: newPassword,
       }),
     )
     .errors(refusals("LINK_EXPIRED"))
     .output(z.object({ isAdmin: z.boolean() })),
+  /** Whom a mailed invitation is for; the secret comes in a body, where no log sees it. */
+  readInvitation: publicCall
+    .route({ method: "POST", path: "/account/invitation" })
+    .input(z.strictObject({ token }))
+    .errors(refusals("LINK_EXPIRED"))
+    .output(
+      z.object({ shopName: z.string(), email: z.string(), firstName: z.string(), role: z.enum(STAFF_ROLES) }),
+    ),
+  /** Keeps the password and gives the role that the invitation names. */
+  acceptInvitation: publicCall
+    .route({ method: "POST", path: "/account/invitation/acceptance" })
+    .input(z.strictObject({ token, password: newPassword }))
+    .errors(refusals("LINK_EXPIRED"))
+    .output(z.object({ email: z.string() })),
 };

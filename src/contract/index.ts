@@ -9,6 +9,7 @@ import { adminColors } from "./admin/colors.ts";
 import { adminFaqs, adminPages } from "./admin/content.ts";
 import { adminCredits } from "./admin/credits.ts";
 import { adminExports } from "./admin/exports.ts";
+import { adminInvitations } from "./admin/invitations.ts";
 import { adminLiveConsole } from "./admin/live-console.ts";
 import { adminLives } from "./admin/lives.ts";
 import { adminMessages } from "./admin/messages.ts";
@@ -79,6 +80,7 @@ export const contract = {
     audit: adminAudit,
     outbox: adminOutbox,
     users: adminUsers,
+    invitations: adminInvitations,
     ownAccount: adminOwnAccount,
     pages: adminPages,
     faqs: adminFaqs,

@@ -62,6 +62,7 @@ export type AdminScreen = keyof typeof ADMIN_SCREENS;
 
 export const ADMIN_ROUTES = [
   "/admin/login",
+  "/admin/invitation",
   "/admin/lives/",
   ...(Object.keys(ADMIN_SCREENS) as AdminScreen[]),
 ] as const;

@@ -1,6 +1,6 @@
 import { alertRoutes } from "./alerts/routes.ts";
 import { auditRoutes } from "./audit/routes.ts";
-import { accountRoutes, ownAccountRoutes } from "./auth/routes.ts";
+import { accountRoutes, invitationRoutes, ownAccountRoutes } from "./auth/routes.ts";
 import { bindByStaff } from "./baskets/bind-phones.ts";
 import { basketRoutes } from "./baskets/routes.ts";
 import { browserFaultReporter } from "./browser-faults/report-browser-fault.ts";
@@ -77,6 +77,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
       audit: auditRoutes,
       outbox: outboxRoutes,
       users: { ...userRoutes, ...userMessageRoutes },
+      invitations: invitationRoutes,
       ownAccount: ownAccountRoutes,
       pages: adminPageRoutes,
       faqs: adminFaqRoutes,

@@ -38,6 +38,7 @@ export const paths = {
   admin: {
     dashboard: "/admin",
     login: "/admin/login",
+    invitation: "/admin/invitation",
     users: "/admin/users",
     userDetail: (userId: string) => `/admin/users/${userId}`,
     userMerge: (chosen: { source?: string; destination?: string } = {}) =>

@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from "#domain/access-links.ts";
 import type { MessageType } from "#domain/message-type.ts";
 import { formatEuros } from "#domain/money.ts";
 import { isSettled } from "#domain/order-status.ts";
@@ -155,6 +156,16 @@ export const ACCESS_MAIL = {
     button: "Choisir mon mot de passe",
     notYou:
       "Vous n’avez rien demandé\u00a0? Ne faites rien\u00a0: votre mot de passe reste le même tant que ce lien ne sert pas. Ne transférez pas ce message.",
+  },
+  invitation: {
+    ...LINK_WORDS,
+    subject: "Rejoignez l’équipe de la boutique",
+    what: (shop: string) =>
+      `${shop} vous invite à rejoindre son équipe. Choisissez votre mot de passe pour entrer dans l’administration.`,
+    button: "Rejoindre l’équipe",
+    limits: () => `Ce lien fonctionne une seule fois, pendant ${INVITATION_DAYS}${NBSP}jours.`,
+    notYou:
+      "Vous ne connaissez pas cette boutique\u00a0? Ne faites rien\u00a0: sans ce message, personne ne peut répondre à votre place. Ne le transférez pas.",
   },
 } as const;
 

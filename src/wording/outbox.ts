@@ -8,6 +8,7 @@ export const MESSAGE_KIND_LABELS = {
   withdrawal: "Accusé de rétractation",
   "sign-in-link": "Lien de connexion",
   "password-reset": "Nouveau mot de passe",
+  "staff-invitation": "Invitation dans l'équipe",
   "order-link": "Lien vers une commande",
   "password-changed": "Mot de passe changé",
   "second-factor-reset": "Double authentification réinitialisée",

@@ -27,8 +27,9 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   SECOND_FACTOR_ALREADY_ON: () => "La double authentification est déjà active sur ce compte.",
   SECOND_FACTOR_NOT_BEGUN: () => "La mise en place a expiré. Recommencez-la.",
   SECOND_FACTOR_NOT_ON: () => "La double authentification n'est pas active sur ce compte.",
-  SECOND_FACTOR_KEPT: () =>
-    "La boutique demande la double authentification à votre rôle\u00a0: elle reste active.",
+  ALREADY_STAFF: () =>
+    "Cette personne fait déjà partie de l'équipe. Changez son rôle depuis sa ligne, «\u00a0Modifier\u00a0».",
+  INVITATION_NOT_FOUND: () => "Cette invitation n'existe plus\u00a0: elle a été acceptée ou annulée.",
   SECOND_FACTOR_OWN: () => "Désactivez la vôtre depuis «\u00a0Mon compte\u00a0», avec un code.",
   CONNECTOR_KEY_WRONG: () => "La clé du connecteur est absente ou fausse.",
   FOREIGN_ORIGIN: () => "La demande ne vient pas de la boutique.",

@@ -23,6 +23,7 @@ const MESSAGE_KINDS = [
   "withdrawal",
   "sign-in-link",
   "password-reset",
+  "staff-invitation",
   "order-link",
   "password-changed",
   "second-factor-reset",

@@ -1,4 +1,9 @@
 import type { Handlers } from "#server/http/handlers.ts";
+import { acceptInvitation } from "./invitations/accept-invitation.ts";
+import { inviteStaff } from "./invitations/invite-staff.ts";
+import { listInvitations } from "./invitations/list-invitations.ts";
+import { readInvitation } from "./invitations/read-invitation.ts";
+import { withdrawInvitation } from "./invitations/withdraw-invitation.ts";
 import { requestLink } from "./request-link.ts";
 import { beginFactor } from "./second-factor/begin-factor.ts";
 import { confirmFactor } from "./second-factor/confirm-factor.ts";
@@ -16,4 +21,15 @@ export const ownAccountRoutes: Handlers["admin"]["ownAccount"] = {
   removeSecondFactor: removeFactor,
 };
 
-export const accountRoutes: Handlers["account"] = { requestLink, setPassword };
+export const accountRoutes: Handlers["account"] = {
+  requestLink,
+  setPassword,
+  readInvitation,
+  acceptInvitation,
+};
+
+export const invitationRoutes: Handlers["admin"]["invitations"] = {
+  list: listInvitations,
+  create: inviteStaff,
+  withdraw: withdrawInvitation,
+};

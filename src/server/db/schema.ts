@@ -944,6 +944,13 @@ export interface SmsSends {
   total_cents: number;
 }
 
+export interface StaffInvitations {
+  invited_at: Generated<Timestamp>;
+  invited_by: string;
+  role: string;
+  user_id: string;
+}
+
 export interface TiktokEvent {
   comment: string | null;
   create_time: number;
@@ -1202,6 +1209,7 @@ export interface DB {
   sms_consents: SmsConsents;
   sms_reports: SmsReports;
   sms_sends: SmsSends;
+  staff_invitations: StaffInvitations;
   tiktok_event: TiktokEvent;
   tiktok_live_users: TiktokLiveUsers;
   tiktok_pseudo_union: TiktokPseudoUnion;

@@ -28,8 +28,9 @@ where id = :userId;
 delete from auth_user where id = :authId;
 
 -- name: deleteNotes :exec
--- What staff wrote of her, and what they decided.
-with decided as (delete from unpaid_steps where user_id = :userId)
+-- What staff wrote of her, and what they decided or asked her to.
+with decided as (delete from unpaid_steps where user_id = :userId),
+  invited as (delete from staff_invitations where user_id = :userId)
 delete from user_notes where user_id = :userId;
 
 -- name: grantedClaimOf :optional

@@ -105,10 +105,11 @@ export interface DeleteNotesParameters {
   userId: string;
 }
 
-/** What staff wrote of her, and what they decided. */
+/** What staff wrote of her, and what they decided or asked her to. */
 export const deleteNotes = exec<DeleteNotesParameters>({
   parameters: ["userId"],
-  text: `with decided as (delete from unpaid_steps where user_id = $1)
+  text: `with decided as (delete from unpaid_steps where user_id = $1),
+  invited as (delete from staff_invitations where user_id = $1)
 delete from user_notes where user_id = $1`,
 });
 

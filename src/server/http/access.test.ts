@@ -11,9 +11,10 @@ import { type Procedure, procedures } from "./bind-contract.ts";
 const RIGHTS: readonly [address: RegExp, access: Access][] = [
   [/^POST \/admin\/users\/:userId\/(impersonation|erasure|second-factor-reset)$/, "admin-password"],
   [/^POST \/admin\/account\/second-factor(\/backup-codes|\/removal)?$/, "admin-password"],
+  [/^POST \/admin\/invitations$/, "admin-password"],
   [/^\/admin\//, "admin"],
   [/^\/customer(\/|$)/, "customer"],
-  [/^POST \/account\/(links|password)$/, "public"],
+  [/^POST \/account\/(links|password|invitation(\/acceptance)?)$/, "public"],
   [/^\/me$/, "public"],
   [/^\/(lives|pages)(\/|$)|^\/(faqs|shop)$/, "public"],
   [/^POST \/guest-orders$/, "public"],

@@ -9,33 +9,39 @@ import { MAIL_PROBLEMS } from "#wording/emails.ts";
 import * as queries from "./delivery.sql.ts";
 import type { MessageProblem, RenderedMessage } from "./render-message.ts";
 
-const PURPOSES: Record<string, MailedPurpose> = {
+/** What a mailed link opens: what anybody may ask for, and what an owner asks somebody to. */
+type LinkPurpose = MailedPurpose | "invitation";
+
+const PURPOSES: Record<string, LinkPurpose> = {
   "sign-in-link": "sign-in",
   "password-reset": "password-reset",
+  "staff-invitation": "invitation",
 };
-const PAGES: Record<MailedPurpose, string> = {
+const PAGES: Record<LinkPurpose, string> = {
   "sign-in": "/login",
   "password-reset": "/update-password",
+  invitation: "/admin/invitation",
 };
 
 /** What kind of link a message brings; undefined for every other message. */
-export const linkBroughtBy = ({ kind }: Pick<queries.ClaimMessagesRow, "kind">): MailedPurpose | undefined =>
+export const linkBroughtBy = ({ kind }: Pick<queries.ClaimMessagesRow, "kind">): LinkPurpose | undefined =>
   PURPOSES[kind];
 
 /**
  * Writes a mail with a link into an account. It is written anew at every try, with a link of its own, and never kept:
- * whoever reads the outbox finds nobody's key in it. "nobody": no account has the address, so nothing leaves and
- * nothing of the request stays.
+ * whoever reads the outbox finds nobody's key in it. "nobody": no account has the address, or its invitation was
+ * withdrawn, so nothing leaves and nothing of the request stays.
  */
 export async function writeAccessMessage(
   context: Pick<AppContext, "db" | "config" | "settings">,
   message: queries.ClaimMessagesRow,
-  purpose: MailedPurpose,
+  purpose: LinkPurpose,
 ): Promise<RenderedMessage | MessageProblem | "nobody"> {
   const { id, attempts } = message;
   if (message.toAddress) await insertPersonOfTypedEmail(context.db, { email: message.toAddress });
   const person = await queries.findAsker(context.db, { id });
-  if (!person || realEmail(person.email) === "") {
+  const isAsked = purpose !== "invitation" || person?.invited;
+  if (!person || !isAsked || realEmail(person.email) === "") {
     await queries.forgetMessage(context.db, { id, attempts });
     return "nobody";
   }

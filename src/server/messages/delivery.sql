@@ -24,7 +24,7 @@ update outbox set state = 'waiting', held_at = clock_timestamp(), lease_until = 
 where state in ('waiting', 'sending') and held_at is null
   and due_at <= clock_timestamp() - make_interval(mins => :afterMinutes)
   and (state = 'waiting' or lease_until <= clock_timestamp())
-  and kind not in ('sign-in-link', 'password-reset', 'order-link');
+  and kind not in ('sign-in-link', 'password-reset', 'staff-invitation', 'order-link');
 
 -- name: freezeMessage :exec
 -- Keeps what was written, once and for good: later tries send the same.
@@ -132,8 +132,10 @@ update outbox set to_address = :address where id = :id and attempts = :attempts 
 
 -- name: findAsker :optional
 -- Whose account a message with a link into it is for.
+-- @column invited!
 select u.id as user_id, u.email, u.first_name, u.display_name as name,
-  o.created_at < clock_timestamp() - interval '1 hour' as late
+  o.created_at < clock_timestamp() - interval '1 hour' as late,
+  exists (select from staff_invitations i where i.user_id = u.id) as invited
 from outbox o join users u on lower(u.email) = lower(o.to_address)
 where o.id = :id;
 

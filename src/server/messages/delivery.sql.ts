@@ -57,7 +57,7 @@ export const holdOverdue = exec<HoldOverdueParameters>({
 where state in ('waiting', 'sending') and held_at is null
   and due_at <= clock_timestamp() - make_interval(mins => $1)
   and (state = 'waiting' or lease_until <= clock_timestamp())
-  and kind not in ('sign-in-link', 'password-reset', 'order-link')`,
+  and kind not in ('sign-in-link', 'password-reset', 'staff-invitation', 'order-link')`,
 });
 
 export interface FreezeMessageParameters {
@@ -313,14 +313,16 @@ export interface FindAskerRow {
   firstName: string;
   name: string;
   late: boolean;
+  invited: boolean;
 }
 
 /** Whose account a message with a link into it is for. */
 export const findAsker = optional<FindAskerParameters, FindAskerRow>({
   parameters: ["id"],
-  columns: ["user_id!","email!","first_name!","name!","late!"],
+  columns: ["user_id!","email!","first_name!","name!","late!","invited!"],
   text: `select u.id as user_id, u.email, u.first_name, u.display_name as name,
-  o.created_at < clock_timestamp() - interval '1 hour' as late
+  o.created_at < clock_timestamp() - interval '1 hour' as late,
+  exists (select from staff_invitations i where i.user_id = u.id) as invited
 from outbox o join users u on lower(u.email) = lower(o.to_address)
 where o.id = $1`,
 });

@@ -1,7 +1,14 @@
 import { realEmail } from "#domain/real-email.ts";
 
 /** Messages whose link lets their reader in: it is theirs alone, and has ended before anybody sends it again. */
-const PERSONAL = ["sign-in-link", "password-reset", "order-link", "live-begins", "piece-free"];
+const PERSONAL = [
+  "sign-in-link",
+  "password-reset",
+  "staff-invitation",
+  "order-link",
+  "live-begins",
+  "piece-free",
+];
 export const isPersonal = (kind: string): boolean => PERSONAL.includes(kind);
 
 /**

@@ -59,6 +59,14 @@ export async function queueAccessMessage(tx: Tx, purpose: MailedPurpose, toAddre
   await queueMessages(tx, [{ dedupeKey: `access:${randomUUID()}`, kind, toAddress }]);
 }
 
+/** Asks somebody to join the staff; the link is made, and the invitation looked at, when the mail leaves. */
+export async function queueInvitation(
+  tx: Tx,
+  { key, userId, email: toAddress }: { key: string; userId: string; email: string },
+): Promise<void> {
+  await queueMessages(tx, [{ dedupeKey: `invitation:${key}`, kind: "staff-invitation", userId, toAddress }]);
+}
+
 /** The link to a paid order that somebody asked for; whose it is, is looked at when the mail is written. */
 export async function queueOrderLink(tx: Tx, orderId: string): Promise<void> {
   await queueMessages(tx, [{ dedupeKey: `order-link:${randomUUID()}`, kind: "order-link", orderId }]);

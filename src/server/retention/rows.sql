@@ -46,14 +46,14 @@ where ctid = any(array(
 
 -- name: countSignInMessages :one
 select count(*)::int as due from outbox t
-where t.kind in ('sign-in-link', 'password-reset', 'order-link', 'payment-link', 'test', 'live-begins', 'piece-free')
+where t.kind in ('sign-in-link', 'password-reset', 'staff-invitation', 'order-link', 'payment-link', 'test', 'live-begins', 'piece-free')
   and t.created_at < clock_timestamp() - make_interval(days => :days);
 
 -- name: deleteSignInMessages :exec
 delete from outbox
 where ctid = any(array(
   select t.ctid from outbox t
-  where t.kind in ('sign-in-link', 'password-reset', 'order-link', 'payment-link', 'test', 'live-begins', 'piece-free')
+  where t.kind in ('sign-in-link', 'password-reset', 'staff-invitation', 'order-link', 'payment-link', 'test', 'live-begins', 'piece-free')
     and t.created_at < clock_timestamp() - make_interval(days => :days)
   limit 500 for update skip locked));
 

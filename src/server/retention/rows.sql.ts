@@ -105,7 +105,7 @@ export const countSignInMessages = one<CountSignInMessagesParameters, CountSignI
   parameters: ["days"],
   columns: ["due!"],
   text: `select count(*)::int as due from outbox t
-where t.kind in ('sign-in-link', 'password-reset', 'order-link', 'payment-link', 'test', 'live-begins', 'piece-free')
+where t.kind in ('sign-in-link', 'password-reset', 'staff-invitation', 'order-link', 'payment-link', 'test', 'live-begins', 'piece-free')
   and t.created_at < clock_timestamp() - make_interval(days => $1)`,
 });
 
@@ -118,7 +118,7 @@ export const deleteSignInMessages = exec<DeleteSignInMessagesParameters>({
   text: `delete from outbox
 where ctid = any(array(
   select t.ctid from outbox t
-  where t.kind in ('sign-in-link', 'password-reset', 'order-link', 'payment-link', 'test', 'live-begins', 'piece-free')
+  where t.kind in ('sign-in-link', 'password-reset', 'staff-invitation', 'order-link', 'payment-link', 'test', 'live-begins', 'piece-free')
     and t.created_at < clock_timestamp() - make_interval(days => $1)
   limit 500 for update skip locked))`,
 });

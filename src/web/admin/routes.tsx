@@ -178,6 +178,14 @@ export const router = createBrowserRouter([
     ErrorBoundary: BrokenScreen,
   },
   {
+    path: paths.admin.invitation,
+    lazy: async () => ({
+      Component: (await import("./invitations/invitation-page.tsx")).InvitationPage,
+    }),
+    HydrateFallback: CheckingRights,
+    ErrorBoundary: BrokenScreen,
+  },
+  {
     path: paths.admin.dashboard,
     Component: Frame,
     HydrateFallback: CheckingRights,

@@ -1,16 +1,19 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Merge, UsersRound } from "lucide-react";
+import { Merge, UserPlus, UsersRound } from "lucide-react";
 import { useState } from "react";
 import type { ChosenUser, UserRow } from "#contract/admin/users.ts";
 import { useSelection } from "#web/admin/bulk/use-selection.ts";
 import { orpc } from "#web/admin/client/api.ts";
+import { InviteDialog } from "#web/admin/invitations/invite-dialog.tsx";
+import { PendingInvitations } from "#web/admin/invitations/pending-invitations.tsx";
 import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { SearchField } from "#web/admin/list/search-field.tsx";
 import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
+import { useMay } from "#web/admin/roles/use-may.ts";
 import { paths } from "#web/paths.ts";
-import { buttonClass } from "#web/ui/button.tsx";
+import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { formatFound } from "#wording/format.ts";
@@ -41,6 +44,9 @@ export function UsersPage() {
   const [state, change] = useUsersState();
   const { q, rights, sort, page, source, destination } = state;
   const [act, setAct] = useState<UserAct>();
+  const [inviting, setInviting] = useState(false);
+  const isOwner = useMay()("owner");
+  const invites = isOwner && rights === "admins";
   const users = useQuery(
     orpc.admin.users.list.queryOptions({
       input: { q, rights, sort, page },
@@ -54,7 +60,13 @@ export function UsersPage() {
       <ListFrame
         heading={{
           title: "Gestion des utilisateurs",
-          aside: <MergeLink source={source} destination={destination} />,
+          aside: invites ? (
+            <Button look="secondary" icon={<Icon of={UserPlus} />} onClick={() => setInviting(true)}>
+              Inviter dans l'équipe
+            </Button>
+          ) : (
+            <MergeLink source={source} destination={destination} />
+          ),
           tabs: (
             <ViewTabs
               list="users"
@@ -64,6 +76,11 @@ export function UsersPage() {
                   label: "Clients",
                   query: new URLSearchParams(),
                   current: state.rights === "customers" && !state.q,
+                },
+                {
+                  label: "Équipe",
+                  query: new URLSearchParams({ rights: "admins" }),
+                  current: state.rights === "admins" && !state.q,
                 },
               ]}
             />
@@ -118,7 +135,9 @@ export function UsersPage() {
       >
         <UserActs selected={selected} state={state} total={users.data?.total ?? 0} />
       </ListFrame>
+      {invites && <PendingInvitations />}
       <MergeHint />
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
       {act && <UserActDialog {...act} onAct={setAct} />}
     </>
   );

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
+import { useLinkSecret } from "#web/client/link-secret.ts";
 import { paths, SIGNED_OUT } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { navigate } from "#web/shop/router/location.ts";
 import { focusField } from "#web/ui/error-summary.tsx";
 import { ForgottenForm } from "./forgotten-form.tsx";
-import { useLinkSecret } from "./link-secret.ts";
 import { LinkSent } from "./link-sent.tsx";
 import { OpenLink } from "./open-link.tsx";
 import { SecondStep } from "./second-step.tsx";

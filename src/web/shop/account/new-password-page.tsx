@@ -1,6 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { PASSWORD_LENGTH } from "#domain/access-links.ts";
+import { useLinkSecret } from "#web/client/link-secret.ts";
 import { paths } from "#web/paths.ts";
 import { api } from "#web/shop/api.ts";
 import { Link } from "#web/shop/router/link.tsx";
@@ -10,7 +11,6 @@ import { Icon } from "#web/ui/icon.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { Problem } from "#web/ui/problem.tsx";
 import { NEW_PASSWORD_LENGTH } from "#wording/account-forms.ts";
-import { useLinkSecret } from "./link-secret.ts";
 import { useAct } from "./use-act.ts";
 
 /** Where the mail of a forgotten password leads. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { CustomerProfile } from "#contract/customer.ts";
 import { isRefused, sentenceOf } from "#web/client/failure.ts";
+import { useLinkSecret } from "#web/client/link-secret.ts";
 import { paths } from "#web/paths.ts";
 import { setActing } from "#web/shop/account/acting.ts";
 import { nameOf } from "#web/shop/account/customer-name.ts";
-import { useLinkSecret } from "#web/shop/account/link-secret.ts";
 import { useLeave } from "#web/shop/account/use-leave.ts";
 import { api, auth } from "#web/shop/api.ts";
 import { ForgetDevice } from "#web/shop/device/forget-device.tsx";

@@ -2,7 +2,7 @@ import { MailCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { isRefused } from "#web/client/failure.ts";
-import { useLinkSecret } from "#web/shop/account/link-secret.ts";
+import { useLinkSecret } from "#web/client/link-secret.ts";
 import { useAct } from "#web/shop/account/use-act.ts";
 import { api } from "#web/shop/api.ts";
 import { learn } from "#web/shop/order/store/order-store.ts";
