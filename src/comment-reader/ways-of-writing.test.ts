@@ -104,3 +104,50 @@ describe("ways of wanting, sealing and giving up", () => {
     expect(readComment(comment, LETTERS, "A12").label).toBe(label);
   });
 });
+
+describe("without a reference, while a piece is on air", () => {
+  const live = indexLive({
+    references: ["J1", "J2", "J3", "J4"],
+    colors: {
+      J1: ["jean clair", "jean brut"],
+      J2: ["multicolore"],
+      J3: ["écru", "marine"],
+      J4: ["noir", "beige"],
+    },
+    sizes: { J1: ["36", "38"], J2: ["TU"], J3: ["6 mois", "12 mois"], J4: ["S", "M", "L"] },
+  });
+  test.each([
+    ["clair 36", "J1", "J1 jean clair 36 1"],
+    ["38 brut", "J1", "J1 jean brut 38 1"],
+    ["le M en noir", "J4", "J4 noir M 1"],
+    // How many, though J2 is on air and J3 is another piece.
+    ["3", "J2", "J2 null null 3"],
+  ])("%s is proposed, never entered by itself", (comment, onAir, piece) => {
+    const reading = readComment(comment, live, onAir);
+    expect(readAll(comment, live, onAir)).toEqual(["claim", piece]);
+    expect(reading.auto).toBe(false);
+  });
+  test.each(["3 svp", "3 pour moi"])(
+    "%s may be how many or which piece, so nothing is entered",
+    (comment) => {
+      expect(readComment(comment, live, "J2")).toMatchObject({ label: "unclear", auto: false });
+    },
+  );
+});
+
+test.each([
+  ["J3 écru en un an", "J3 écru 12 mois 1"],
+  ["m en J4 noir", "J4 noir M 1"],
+])("%s: what is said of the size is not lost", (comment, piece) => {
+  const live = indexLive({
+    references: ["J3", "J4"],
+    colors: { J3: ["écru", "marine"], J4: ["noir", "beige"] },
+    sizes: { J3: ["6 mois", "12 mois"], J4: ["S", "M", "L"] },
+  });
+  expect(readAll(comment, live, null)).toEqual(["claim", piece]);
+});
+
+test("who counts what was sold asks for nothing", () => {
+  const live = indexLive({ references: ["1", "2"], colors: { "1": ["noir"] }, sizes: { "1": ["38"] } });
+  expect(readComment("et de 1 !", live, "1").label).toBe("none");
+});

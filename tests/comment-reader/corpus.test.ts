@@ -31,13 +31,13 @@ test("what we know to be misread is not entered by itself", () => {
 
 /** Of each set: automatic claims that are wrong at most, claims that are found at least. What was measured, not what we aim at. */
 const HELD_OUT = {
-  "hard-1": { wrong: 2, found: 174 },
+  "hard-1": { wrong: 0, found: 174 },
   "hard-2": { wrong: 0, found: 69 },
   "hard-3": { wrong: 0, found: 29 },
-  "hard-4": { wrong: 0, found: 106 },
-  "hard-5": { wrong: 2, found: 99 },
-  "hard-6": { wrong: 2, found: 114 },
-  kinds: { wrong: 1, found: 265 },
+  "hard-4": { wrong: 0, found: 108 },
+  "hard-5": { wrong: 1, found: 99 },
+  "hard-6": { wrong: 1, found: 119 },
+  kinds: { wrong: 1, found: 267 },
   "mixed-2": { wrong: 0, found: 41 },
   "ordinary-1": { wrong: 0, found: 164 },
   "ordinary-2": { wrong: 0, found: 68 },

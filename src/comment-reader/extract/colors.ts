@@ -63,7 +63,9 @@ function colorAt(
   const first = units[at];
   if (first?.kind !== "word" || isForPerson(units, at)) return undefined;
   const named = isWord(units[at - 1], "le", "la") ? units[at - 2] : units[at - 1];
-  const onlyTone = named?.kind === "reference" ? toneOf(first.text) : undefined;
+  // 'A12 clair', and 'clair 38' while A12 is on air.
+  const beside = units[at + 1]?.kind === "number" || named?.kind === "number" || named?.kind === "reference";
+  const onlyTone = beside ? toneOf(first.text) : undefined;
   if (onlyTone) {
     const said = { words: [], tone: onlyTone };
     return { unit: { kind: "color", said, guessed: first.guessed, name: false }, length: 1 };

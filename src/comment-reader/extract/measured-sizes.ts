@@ -28,7 +28,7 @@ export function readMeasuredSizes(units: readonly Unit[], live: LiveIndex): read
       joinedAt(units, at, live) ??
       (unit?.kind === "number"
         ? (digitsApart(units, at, live) ?? yearsAt(units, at, unit, live))
-        : undefined);
+        : oneYearAt(units, at, live));
     if (found) read.push({ kind: "size", said: found.said });
     else if (unit) read.push(unit);
     at += (found?.length ?? 1) - 1;
@@ -67,11 +67,24 @@ function yearsAt(units: readonly Unit[], at: number, { value }: Num, live: LiveI
   if (!live.childrens || value > OLDEST_IN_MONTHS || isWord(units[at - 1], ...TELLING)) return undefined;
   const joint = isSign(units[at + 1], "-", "/") ? 1 : 0;
   const second = units[at + joint + 1];
-  // '12-14 ans', where that is not offered.
-  if (second?.kind === "number" && second.value > value && isWord(units[at + joint + 2], "ans", "mois"))
+  // '12-14 ans', where that is not offered; '2 6 ans' is the piece 2 in 6 years.
+  if (
+    joint === 1 &&
+    second?.kind === "number" &&
+    second.value > value &&
+    isWord(units[at + joint + 2], "ans", "mois")
+  )
     return { said: `${value}-${second.value}`, length: joint + 3 };
   const letter = measureAt(units, at + 1, live, value);
   return letter && isOfPiece(units, at) ? { said: value + letter, length: 2 } : undefined;
+}
+
+/** 'en un an': said of a piece, since 'un' alone is no number. */
+function oneYearAt(units: readonly Unit[], at: number, live: LiveIndex): Found | undefined {
+  const isYear = isWord(units[at], "un") && isWord(units[at + 1], "an");
+  return live.childrens && isYear && !isWord(units[at - 1], ...TELLING) && isOfPiece(units, at)
+    ? { said: "1A", length: 2 }
+    : undefined;
 }
 
 /** The years or months after a number. A bare 'a' or 'm' is one only where that size is offered. */

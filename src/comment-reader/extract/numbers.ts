@@ -59,7 +59,8 @@ class NumberReader {
     if (isSign(previous, "/", "-") || isSign(this.units[at + 1], "/") || isSign(this.units[at + 1], "-"))
       if (this.canBeSize(value)) return size;
     const near = this.referenceBefore(at);
-    if (this.countsOnAir(unit, at, reference)) return { kind: "quantity", value };
+    if (this.countsOnAir(unit, at, reference) || this.countsOnlyOne(unit, reference))
+      return { kind: "quantity", value };
     return this.live.numeric
       ? this.inNumericLive(unit, at, near, reference)
       : this.inLetteredLive(unit, at, near, reference);
@@ -117,8 +118,12 @@ class NumberReader {
     );
     if (meant === undefined)
       return this.canBeSize(value) ? size : backed ? this.asReference(undefined) : { kind: "ambiguous" };
-    // 'deux svp': how many, or which.
-    if (spelled && value <= 4 && !this.units.some(({ kind }) => kind === "color" || kind === "size"))
+    // 'deux svp', '2 pour moi': how many of the piece on air, or which.
+    const counts = spelled ? value <= 4 : value <= MOST_COUNTED && this.onAir !== null && !isOnAir;
+    const wants = this.units.some(
+      (one) => one.kind === "word" && /^(?:jp|prends|veux|voudrais|valide|reserve)$/.test(one.text),
+    );
+    if (counts && (spelled || !wants) && !this.units.some(({ kind }) => kind === "color" || kind === "size"))
       return { kind: "ambiguous" };
     if (!backed || (this.live.allSizes.has(String(value)) && !this.saysSizeBeside(-1)))
       return { kind: "ambiguous" };
@@ -135,13 +140,27 @@ class NumberReader {
    */
   private countsOnAir({ value }: Num, at: number, numbered: string | undefined): boolean {
     const next = this.units[at + 1];
-    if (next?.kind !== "color" || value > MOST_COUNTED || this.live.numeric || this.references.size > 0)
-      return false;
+    if (next?.kind !== "color" || value > MOST_COUNTED || this.references.size > 0) return false;
+    if (this.live.numeric && numbered !== undefined) return false;
     const has = (reference: string | null | undefined) =>
       matchColor(next.said, this.live.colors.get(reference ?? "") ?? []) !== "none";
     if (this.onAir === null || !has(this.onAir) || has(numbered)) return false;
     if (this.live.byNumber.get(value)?.includes(this.onAir)) return false;
     return this.saysSizeBeside(at) || !this.live.sizes.has(this.onAir) || !this.offers(this.onAir, value);
+  }
+
+  /**
+   * '2' and nothing else while a piece is on air that comes in one color and one size: so many of it. Where another piece
+   * has that number, a word beside it may call that one.
+   */
+  private countsOnlyOne({ value }: Num, numbered: string | undefined): boolean {
+    if (this.onAir === null || value < 2 || value > MOST_COUNTED || numbered === this.onAir) return false;
+    if (this.live.byNumber.get(value)?.includes(this.onAir)) return false;
+    const one = (list: readonly unknown[] | undefined) => (list?.length ?? 0) <= 1;
+    if (!one(this.live.colors.get(this.onAir)) || !one(this.live.sizes.get(this.onAir))) return false;
+    return numbered === undefined
+      ? this.units.every((unit) => unit.kind === "number" || unit.kind === "word")
+      : this.units.length === 1;
   }
 
   /** 'celle-ci', 'celui-là'. */

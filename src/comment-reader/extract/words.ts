@@ -71,6 +71,9 @@ export function normalizeWords(pieces: readonly Piece[], live: LiveIndex): Unit[
       /^(?:je|jen|j'|jne|en|la|le|ne|mi|mwen|moin|an)$/.test(texts[at - 1] ?? "")
     )
       units.push(word("veux"));
+    // 'm en A14': its size, not 'il m'en faut'.
+    else if (/^[sml]$/.test(token.text) && texts[at + 1] === "en" && isReference(pieces[at + 2]))
+      units.push(word(token.text));
     else if (/^p(?:eu|eut)$/.test(token.text) && isPower(texts, at)) units.push(word("peux"));
     else if (token.kind === "handle" || token.kind === "link") units.push({ kind: token.kind });
     else {
@@ -83,6 +86,9 @@ export function normalizeWords(pieces: readonly Piece[], live: LiveIndex): Unit[
   }
   return units;
 }
+
+const isReference = (piece: Piece | undefined): boolean =>
+  piece !== undefined && "unit" in piece && piece.unit.kind === "reference";
 
 /** 'peu tu me mettre', 'je peu': the verb, by ear. */
 const isPower = (texts: readonly string[], at: number): boolean =>
@@ -172,7 +178,7 @@ function readLetter(text: string, next: Piece | undefined, before: readonly Unit
     VOWEL.test(following) && following.length > 1 && (ELIDED_BEFORE[text]?.test(following) ?? true);
   const opensEn =
     following === "en" && (last === undefined || (last.kind === "word" && /^(?:il|le)$/.test(last.text)));
-  const afterSizeWord = isWord(last, "en", "taille");
+  const afterSizeWord = isWord(last, "en", "taille") || (isWord(last, "le") && text === "m");
   if (text === "s" || text === "m" || text === "l")
     return (opens || opensEn) && !afterSizeWord ? meant.map((one) => word(one)) : [word(text)];
   if (text === "t") return opens ? [word("te")] : [word("taille")];

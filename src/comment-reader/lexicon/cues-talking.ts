@@ -6,6 +6,7 @@ export const ANNOUNCEMENT = cue(
   "epuisee?s?|sold out|en rupture|rupture|victimes? de son succes|plus (?:dispo|disponible|en stock)",
   "(?<!(?:vu|parce|puis|vue) que (?:\\S+ ){0,3})(?:reste|restent|restant|restantes|encore) (?:que |plus que )?(?:FIG|QTY|REF|AMB|SIZE|une|un|deux|EVERY) ?(?:piece|exemplaire|disponible)?",
   "plus que (?:FIG|QTY|REF|AMB|SIZE|une|un|EVERY)",
+  "^et de REF$",
   "(?:derniere|dernieres|dernier) (?:piece|pieces|exemplaire|chance)(?! (?:pour moi|svp))",
   "(?:vendu|vendue|attribue|attribuee|adjuge|adjugee) a (?!moi)\\w+",
   "info (?:equipe|shop|boutique|live)|(?<!(?:a|toute|votre|ton) (?:toute )?(?:le |la )?)equipe|(?:notre|de la) boutique|(?:les )?filles on",
