@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { openConsole } from "./live-admin.ts";
+import { aPaidOrder } from "./paid-order.ts";
 import { anOpenOrder, aPerson } from "./people.ts";
 import { expect, type Page, test } from "./promise.ts";
 import { layOut, query } from "./running-shop.ts";
@@ -86,6 +88,66 @@ test("the palette leads to a page, an order by its number and a person by their 
   await found.click();
   await expect(admin).toHaveURL(`/admin/users/${person.id}`);
   await expect(admin.getByRole("heading", { level: 1, name: person.name })).toBeVisible();
+});
+
+test("the palette finds what the open screen can do by the words people have for it", async ({
+  newAdmin,
+}) => {
+  const [piece] = await layOut();
+  const { id: orderId } = await aPaidOrder();
+  const admin = await newAdmin();
+  const finds = async (words: string, label: RegExp) => {
+    const field = await openPalette(admin);
+    await field.fill(words);
+    const found = results(admin).filter({ hasText: label });
+    await expect(found).toHaveCount(1);
+    return found;
+  };
+  const leaves = async () => {
+    await admin.keyboard.press("Escape");
+    await expect(results(admin)).toHaveCount(0);
+  };
+  await admin.goto(`/admin/orders/${orderId}`);
+  await expect(admin.getByRole("region", { name: "État de la commande" })).toBeVisible();
+  for (const [words, label] of [
+    ["annuler", /^Annuler la commande.*Cet écran/],
+    ["rembourser", /^Annuler la commande.*Cet écran/],
+    ["étiquette", /étiquette.*Cet écran/],
+    ["bordereau", /étiquette.*Cet écran/],
+    ["marquer", /^Changer le statut.*Cet écran/],
+  ] as const) {
+    await finds(words, label);
+    await leaves();
+  }
+  await finds("rembourser", /^Annuler la commande/);
+  await admin.keyboard.press("Enter");
+  await expect(admin.getByRole("dialog", { name: /Annuler/ })).toBeVisible();
+
+  // Elsewhere the same words lead to the screen where it is done.
+  await admin.goto("/admin");
+  for (const [words, label] of [
+    ["rembourser", /^Rétractations/],
+    ["vendre", /^Live \(console\)/],
+    ["bordereau", /^Préparation/],
+    ["live", /^Lives/],
+  ] as const) {
+    await finds(words, label);
+    await leaves();
+  }
+
+  await openConsole(admin);
+  await finds("terminer", /^Terminer le live/);
+  await leaves();
+  await (await finds("vendre", /^Saisir une commande/)).click();
+  await expect(admin.getByLabel("Pseudo")).toBeFocused();
+  await admin.keyboard.type("quelqu");
+  await admin.keyboard.press("Enter");
+  await admin.keyboard.type(piece.ref);
+  await admin.keyboard.press("F2");
+  const onAir = admin.getByRole("region", { name: "À l'antenne" });
+  await expect(onAir).toContainText(piece.ref);
+  await (await finds("retirer", new RegExp(`^Retirer ${piece.ref} de l'antenne`))).click();
+  await expect(onAir).toContainText("Rien à l'antenne");
 });
 
 const SCREENS = [

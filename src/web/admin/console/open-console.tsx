@@ -25,6 +25,7 @@ import { OrdersColumn } from "./orders/orders-column.tsx";
 import { END_OF_RUN } from "./run/run-strip.tsx";
 import { useRun } from "./run/use-run.ts";
 import { useChosenLive } from "./use-chosen-live.ts";
+import { useConsoleActs } from "./use-console-acts.ts";
 import { useConsoleKeys } from "./use-console-keys.ts";
 import { useConsoleUpdates } from "./use-console-updates.ts";
 import { useOnAir } from "./use-on-air.ts";
@@ -101,6 +102,17 @@ export function OpenConsole({ lives, collapsed, onFullScreen }: OpenConsoleProps
       else if (!onAir.isPending) show(run.next.reference);
     },
     clear: entry.clear,
+  });
+
+  useConsoleActs({
+    live,
+    next: run.next,
+    onEntry: () => focus(entry.handleField.current),
+    onNext: () => run.next && show(run.next.reference),
+    onOff: () => show(null),
+    onNew: () => setNaming(true),
+    onBind: () => setBinding(true),
+    onFullScreen,
   });
 
   const answer = (comment: LiveComment) => {

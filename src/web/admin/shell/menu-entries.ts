@@ -58,7 +58,7 @@ const GROUPS: readonly MenuGroup[] = [
         to: paths.admin.liveConsole,
         label: "Live (console)",
         icon: MonitorPlay,
-        words: "direct antenne commentaires demandes",
+        words: "vendre vente direct antenne commentaires demandes",
       },
       {
         to: paths.admin.products,
@@ -76,7 +76,7 @@ const GROUPS: readonly MenuGroup[] = [
         to: paths.admin.orders,
         label: "Commandes",
         icon: ShoppingBag,
-        words: "ventes achats paniers",
+        words: "ventes vendre achats paniers rembourser annuler",
         counted: "ordersToHandle",
       },
       {
@@ -130,7 +130,7 @@ const GROUPS: readonly MenuGroup[] = [
         to: paths.admin.withdrawals(),
         label: "Rétractations",
         icon: Undo2,
-        words: "retours remboursements annulations",
+        words: "retours rembourser remboursements annuler annulations renvoyer",
       },
     ],
   },

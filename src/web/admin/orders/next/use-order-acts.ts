@@ -228,7 +228,7 @@ const ICONS: Record<NextAct, LucideIcon> = {
 
 const WORDS: Record<NextAct, string> = {
   check: "vérification contrôler valider",
-  "handle-withdrawal": "renoncer retour",
+  "handle-withdrawal": "renoncer retour rembourser annuler",
   "give-back": "remboursement rendre argent",
   "ask-for-payment": "à payer relancer encaisser",
   "send-link": "partager adresse url payer",

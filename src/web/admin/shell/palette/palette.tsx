@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { useId, useState } from "react";
+import { flushSync } from "react-dom";
 import { useActiveOption } from "#web/ui/admin/use-active-option.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -20,7 +21,8 @@ function PaletteSearch({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState("");
   const { entries, searching } = usePaletteEntries(typed);
   const choose = (index: number) => {
-    onDone();
+    // Closed first, since that gives the focus back: an act may take it elsewhere.
+    flushSync(onDone);
     entries[index]?.run();
   };
   const options = useActiveOption(listId, entries.length, choose);

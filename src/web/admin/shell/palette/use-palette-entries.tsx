@@ -106,7 +106,7 @@ const pagesAndActs = (go: (to: string) => void, role: StaffRole): PaletteEntry[]
         {
           id: "new-order",
           label: "Nouvelle commande",
-          words: "nouveau créer ajouter",
+          words: "nouveau créer ajouter vendre vente saisir",
           icon: <Icon of={Plus} />,
           run: () => go(withQuery(paths.admin.orders, { new: "1" })),
         },
