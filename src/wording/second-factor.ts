@@ -12,4 +12,4 @@ export const FACTOR_DEMAND_NAMES: Record<FactorDemand, string> = {
 export const factorDueWords = ({ from, now }: { from: string; now: boolean }): string =>
   now
     ? "La boutique demande la double authentification. Activez-la pour ouvrir les autres écrans."
-    : `À partir du ${formatDateProse(from)}, la boutique demande la double authentification.`;
+    : `Double authentification demandée à partir du ${formatDateProse(from)}.`;

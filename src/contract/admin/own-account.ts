@@ -39,6 +39,6 @@ export const adminOwnAccount = {
   removeSecondFactor: staffPasswordCall("any")
     .route({ method: "POST", path: "/admin/account/second-factor/removal" })
     .input(z.strictObject({ password: ownPassword, code: typedCode }))
-    .errors(refusals("PASSWORD_WRONG", "SECOND_FACTOR_CODE_WRONG", "SECOND_FACTOR_KEPT"))
+    .errors(refusals("PASSWORD_WRONG", "SECOND_FACTOR_CODE_WRONG"))
     .output(factor),
 };

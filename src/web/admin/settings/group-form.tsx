@@ -5,6 +5,7 @@ import { api, orpc } from "#web/admin/client/api.ts";
 import { EditForm } from "#web/admin/forms/edit-form.tsx";
 import { errorsOf } from "#web/admin/forms/field-errors.ts";
 import { useEditForm } from "#web/admin/forms/use-edit-form.ts";
+import { meQuery } from "#web/admin/session/me-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { toast } from "#web/ui/toasts.ts";
@@ -30,6 +31,8 @@ export function GroupForm({ group, settings, onDirty }: GroupFormProps) {
     onSaved: (saved, sent) => {
       queries.setQueryData(orpc.admin.settings.get.queryKey(), saved);
       form.goOn(groupOf(group, saved), sent);
+      // What is demanded of staff is demanded of whoever saves it.
+      if (group === "staff") void queries.invalidateQueries(meQuery);
       toast.success("Réglages enregistrés");
     },
     latest: async () =>

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { factorDueWords } from "#wording/second-factor.ts";
 
@@ -12,12 +13,12 @@ export function FactorDue({ due }: { due: { from: string; now: boolean } }) {
   return (
     <p
       role="status"
-      className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-warning bg-warning-soft p-3"
+      className="flex items-center gap-x-3 border-b border-warning bg-warning-soft px-3 py-1.5 text-small md:px-gutter"
     >
       <Icon of={ShieldAlert} className="shrink-0 text-warning" />
-      <span className="min-w-0 flex-1 basis-64">{factorDueWords(due)}</span>
+      <span className="min-w-0 flex-1">{factorDueWords(due)}</span>
       {pathname !== paths.admin.account && (
-        <ScreenLink to={paths.admin.account} className={LINK}>
+        <ScreenLink to={paths.admin.account} className={classNames(LINK, "shrink-0")}>
           L'activer
         </ScreenLink>
       )}

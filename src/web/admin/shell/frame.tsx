@@ -11,7 +11,6 @@ import { paths } from "#web/paths.ts";
 import { ErrorPanel } from "#web/ui/panel.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { CheckingRights } from "./checking-rights.tsx";
-import { FactorDue } from "./factor-due.tsx";
 import { FrameTools, useFrameTool } from "./frame-tools.tsx";
 import { type Counters, MenuList } from "./menu-list.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -60,7 +59,7 @@ export function Frame() {
           <TopBar
             user={user}
             counters={counters.data}
-            closed={factorDue?.now === true}
+            factorDue={factorDue}
             onPalette={() => setTool("palette")}
             onHelp={() => setTool("help")}
           />
@@ -69,7 +68,6 @@ export function Frame() {
             tabIndex={-1}
             className="mx-auto w-full max-w-[1440px] grow p-4 outline-none has-data-whole-screen:max-w-none max-md:has-data-whole-screen:pb-0 md:p-gutter md:has-data-list:pt-2 md:has-data-whole-screen:p-3"
           >
-            {factorDue && <FactorDue due={factorDue} />}
             <Outlet />
           </main>
         </div>

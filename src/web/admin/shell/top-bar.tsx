@@ -10,31 +10,34 @@ import { OfflineBanner } from "#web/ui/offline-banner.tsx";
 import { countOf } from "#wording/format.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { Drawer } from "./drawer.tsx";
+import { FactorDue } from "./factor-due.tsx";
 import type { Counters } from "./menu-list.tsx";
 import { useRoomAtTop } from "./use-room-at-top.ts";
 
 type TopBarProps = {
   user: { email: string; name: string };
   counters: (Counters & { activeLives: { id: string; title: string }[] }) | undefined;
-  /** Nothing but the own account is open: there is nothing to go to and nothing to find. */
-  closed: boolean;
+  /** A second factor that is still to be set up; `now`: till then there is nothing to go to and nothing to find. */
+  factorDue: { from: string; now: boolean } | null;
   onPalette: () => void;
   onHelp: () => void;
 };
 
-export function TopBar({ user, counters, closed, onPalette, onHelp }: TopBarProps) {
+export function TopBar({ user, counters, factorDue, onPalette, onHelp }: TopBarProps) {
   const navigate = useNavigate();
   const bar = useRef<HTMLElement>(null);
   useRoomAtTop(bar);
+  const closed = factorDue?.now === true;
   return (
     <header ref={bar} className="screen-only sticky top-0 z-20 bg-card">
       <OfflineBanner />
+      {factorDue && <FactorDue due={factorDue} />}
       <div className="flex min-h-14 md:min-h-12 flex-wrap items-center gap-1 border-b border-line px-2 sm:gap-2 sm:px-3 md:px-gutter">
         {!closed && <Drawer counters={counters} />}
         <Breadcrumb />
         <div className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-1 sm:gap-2">
           {!closed && <SearchButton onPress={onPalette} />}
-          <LiveChip lives={counters?.activeLives ?? []} />
+          {!closed && <LiveChip lives={counters?.activeLives ?? []} />}
           <Menu
             label={`Compte ${user.email}`}
             trigger={
