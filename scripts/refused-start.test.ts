@@ -83,12 +83,14 @@ describe("a start that cannot be", () => {
       CARD_MODE: "PRODUCTION",
       CARRIER_URL: "https://carrier.example",
       SMTP_URL: "smtps://mail.example",
+      SMS_API_KEY: "xkeysib-real-key",
       DEMO_STORY: "true",
     });
     for (const problem of [
       "CARD_MODE doit valoir TEST en répétition",
       "CARRIER_URL n'a pas sa place en répétition",
       "STAGING_MAILBOX manque : une adresse e-mail, celle qui reçoit tous les messages de la répétition",
+      "SMS_ONLY_TO manque : des numéros de mobile",
       "DEMO_STORY n'a sa place ni en production ni en répétition",
     ])
       expect(said).toContain(problem);

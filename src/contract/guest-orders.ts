@@ -147,10 +147,11 @@ export const guestOrders = {
     .input(one.extend({ itemId: id }))
     .errors(refusals(...edits, "ORDER_ITEM_NOT_FOUND"))
     .output(guestOrder),
+  /** `texts`: the words beside the box for text messages where she ticked it, null where she did not; absent: not asked. */
   saveAddress: guestOrderCall
     .meta({ remembersDevice: true })
     .route({ method: "PUT", path: "/guest-orders/{orderId}/address" })
-    .input(one.extend({ address: shippingAddress, texts: wordsAgreedTo.nullable().default(null) }))
+    .input(one.extend({ address: shippingAddress, texts: wordsAgreedTo.nullable().optional() }))
     .errors(refusals(...edits, "OUTSIDE_DELIVERY_AREA", "BUYER_BLOCKED"))
     .output(guestOrder),
   /** A code that is put in place of another one leaves that one where the new one is refused. */

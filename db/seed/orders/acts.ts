@@ -48,7 +48,7 @@ export function storyActs(context: AppContext, staff: Actor, played: Played) {
       (await open(asGuest(), { liveId, productId })).id,
     guestAdds: (orderId: string, productId: string) => add(asGuest(), { orderId, productId }),
     guestSaysWhere: (orderId: string, address: ShippingAddress) =>
-      saveGuestAddress(asGuest(), { orderId, texts: null, address }),
+      saveGuestAddress(asGuest(), { orderId, address }),
     guestGivesUp: (orderId: string) => cancelGuestOrder(asGuest(), { orderId }),
     guestGoesToPay: async (orderId: string) => {
       const form = await startPayment(asGuest(), { orderId, acceptTerms: true });

@@ -7,16 +7,21 @@ import { deviceHash } from "#server/order-access/devices.ts";
 import { readGuestOrder } from "#server/order-access/read-guest-order.ts";
 import { joinTypedOrders } from "#server/order-owners/join-typed-orders.ts";
 import { keptAddress } from "#server/orders/delivery-area.ts";
-import { keepOrderConsent } from "#server/sms/consents.ts";
+import { consentFrom, keepOrderConsent } from "#server/sms/consents.ts";
 import { reopen } from "./reopen.ts";
 import { isOwnAddress, saveAddress } from "./save-guest-address.sql.ts";
 
 /** Saves where a guest's parcel goes, and ties the order to the person of that e-mail. */
 export async function saveGuestAddress(
   context: Context,
-  { orderId, address: given, texts }: { orderId: string; address: ShippingAddress; texts: string | null },
+  {
+    orderId,
+    address: given,
+    texts,
+  }: { orderId: string; address: ShippingAddress; texts?: string | null | undefined },
 ) {
   const address = keptAddress(context, given);
+  const consent = consentFrom(context, { phone: address.phone, words: texts });
   const { holdMinutes, holdLimitMinutes } = context.settings.current();
   const parameters = {
     orderId,
@@ -38,7 +43,7 @@ export async function saveGuestAddress(
       await saveAddress(tx, parameters);
     });
   }
-  await keepOrderConsent(context, { orderId, phone: address.phone, words: texts });
+  await keepOrderConsent(context, orderId, consent);
   await joinOrders(context, address.email);
   context.events.changed({ orders: [orderId] });
   return readGuestOrder(context, orderId);

@@ -24,25 +24,38 @@ export async function textedOrders(db: Db | Tx, orderIds: readonly string[]): Pr
   return new Map(rows.map(({ orderId, number }) => [orderId, maskPhone(number)]));
 }
 
+export interface Consent {
+  number: string;
+  words: string;
+}
+
 /**
- * Keeps what she ticked, or not, beside an order's address: `words` are those she read. Words that are no longer the
- * shop's are as if unticked, and her page asks anew. Refuses with INVALID_INPUT a number that gets no text message.
+ * What she ticked beside an order's address: `words` are those that she read. Undefined: she was not asked; null: she does
+ * not agree, or read words that are no longer the shop's, and is asked anew. Refuses with INVALID_INPUT a number that gets
+ * no text messages.
  */
+export function consentFrom(
+  context: Context,
+  { phone, words }: { phone: string; words: string | null | undefined },
+): Consent | null | undefined {
+  const offered = wordsToAgreeTo(context, "order");
+  if (words === undefined || offered === null) return undefined;
+  return words === offered ? agreement(phone, offered) : null;
+}
+
+/** Keeps it. Who unticks the box wants no texts about the order, also where she agreed to them in her basket. */
 export async function keepOrderConsent(
   context: Context,
-  { orderId, phone, words }: { orderId: string; phone: string; words: string | null },
+  orderId: string,
+  consent: Consent | null | undefined,
 ): Promise<void> {
-  const offered = wordsToAgreeTo(context, "order");
-  if (offered === null) return;
-  const agreed = words === offered ? agreement(phone, offered) : null;
+  if (consent === null) return stopOrderTexts(context, orderId);
+  if (consent === undefined) return;
   await inTransaction(context.db, async (tx) => {
     await queries.lockOrder(tx, { orderId });
-    const by = agreed ? "changed" : "page";
-    const ended = await queries.endOfOrder(tx, { orderId, by, ...(agreed ?? NOTHING) });
-    const given = agreed && (await queries.giveOfOrder(tx, { orderId, ...agreed }));
+    await queries.endOfOrder(tx, { orderId, by: "changed", ...consent });
+    const given = await queries.giveOfOrder(tx, { orderId, ...consent });
     if (given) await note(tx, context, "sms-agreed", { kind: "order", id: orderId });
-    else if (!agreed && ended.length > 0)
-      await note(tx, context, "sms-stopped", { kind: "order", id: orderId }, by);
   });
 }
 
@@ -99,7 +112,7 @@ export async function stopNumber(tx: Tx, number: string, by: "answer" | "unreach
 
 const NOTHING = { number: null, words: null };
 
-function agreement(phone: string, words: string): { number: string; words: string } {
+function agreement(phone: string, words: string): Consent {
   const number = frenchMobile(phone);
   if (number === undefined) throw refusal("INVALID_INPUT", { fields: { phone: SMS_NUMBER_SHAPE } });
   return { number, words };

@@ -14,6 +14,8 @@ export const ADDRESSES = {
   baskets: {
     get: "GET /baskets/{liveId}",
     askCode: "POST /baskets/{liveId}/code",
+    agreeToTexts: "PUT /baskets/{liveId}/texts",
+    stopTexts: "DELETE /baskets/{liveId}/texts",
     forget: "DELETE /baskets/device",
   },
   guestOrders: {
@@ -22,6 +24,7 @@ export const ADDRESSES = {
     addItem: "POST /guest-orders/{orderId}/items once",
     removeItem: "DELETE /guest-orders/{orderId}/items/{itemId}",
     saveAddress: "PUT /guest-orders/{orderId}/address",
+    stopTexts: "DELETE /guest-orders/{orderId}/texts",
     putCode: "PUT /guest-orders/{orderId}/promo-code",
     takeCodeOff: "DELETE /guest-orders/{orderId}/promo-code",
     extendHoldOfOpenPage: "POST /guest-orders/{orderId}/hold",

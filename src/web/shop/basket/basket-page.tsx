@@ -14,7 +14,7 @@ import { useBasket } from "./use-basket.ts";
 
 /** What a viewer claimed in a live, on the phone that she has shown to be hers (docs/decisions/0109). */
 export default function BasketPage({ params: { liveId = "" } }: PageProps) {
-  const { basket, error, read, askCode, forget } = useBasket(liveId);
+  const { basket, error, read, askCode, agreeToTexts, stopTexts, forget } = useBasket(liveId);
   return (
     <div className="mx-auto max-w-[35rem]">
       <h1 tabIndex={-1}>Mon panier live</h1>
@@ -41,7 +41,15 @@ export default function BasketPage({ params: { liveId = "" } }: PageProps) {
         </Waiting>
       )}
       <div className="mt-5" role="status">
-        {basket?.handle && <OwnBasket basket={basket} handle={basket.handle} onForget={forget} />}
+        {basket?.handle && (
+          <OwnBasket
+            basket={basket}
+            handle={basket.handle}
+            onForget={forget}
+            onAgree={agreeToTexts}
+            onStop={stopTexts}
+          />
+        )}
         {basket && !basket.handle && basket.code && (
           <CodeToWrite
             key={basket.code.code}

@@ -8,15 +8,24 @@ import { PiecePhoto } from "#web/ui/piece-photo.tsx";
 import { Problem } from "#web/ui/problem.tsx";
 import { sizeWords } from "#wording/size.ts";
 import { UNPAID_STEP_TOLD } from "#wording/unpaid-ladder.ts";
+import { BasketTexts } from "./basket-texts.tsx";
 import { OrderInBasket } from "./order-in-basket.tsx";
 
-type OwnBasketProps = { basket: Basket; handle: string; onForget: () => Promise<void> };
+type OwnBasketProps = {
+  basket: Basket;
+  handle: string;
+  onForget: () => Promise<void>;
+  onAgree: Parameters<typeof BasketTexts>[0]["onAgree"];
+  onStop: () => Promise<void>;
+};
 
 /** What she has, what she waits for, and the way to pay. */
 export function OwnBasket({
-  basket: { orders, claims, live, unpaidStep },
+  basket: { orders, claims, live, unpaidStep, texts },
   handle,
   onForget,
+  onAgree,
+  onStop,
 }: OwnBasketProps) {
   const act = useAct("Réessayez dans un instant.");
   const waiting = claims.filter(({ state }) => state === "waiting");
@@ -56,6 +65,7 @@ export function OwnBasket({
           claims={asked}
         />
       )}
+      {texts && <BasketTexts texts={texts} onAgree={onAgree} onStop={onStop} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-small text-ink-2">
         <p>
           Ce téléphone est celui de <span className="font-semibold break-all">@{handle}</span>.

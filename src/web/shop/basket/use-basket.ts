@@ -34,6 +34,9 @@ export function useBasket(liveId: string) {
     error,
     read,
     askCode: (handle: string) => show(() => api.baskets.askCode({ liveId, handle })),
+    agreeToTexts: (given: { phone: string; words: string }) =>
+      show(() => api.baskets.agreeToTexts({ liveId, ...given })),
+    stopTexts: () => show(() => api.baskets.stopTexts({ liveId })),
     forget: () =>
       show(async () => {
         await api.baskets.forget({});

@@ -9,6 +9,7 @@ import { Card } from "#web/ui/card.tsx";
 import { outsideDeliveryArea } from "#wording/delivery-area.ts";
 import { AddressForm, type OpenAddressForm } from "./address-form.tsx";
 import { AddressLines } from "./address-lines.tsx";
+import { TextsNote } from "./texts-note.tsx";
 
 type AddressCardProps = {
   order: GuestOrder | undefined;
@@ -37,6 +38,7 @@ export function AddressCard({ order, missing, form, onSaved, onEdit }: AddressCa
           ref={form}
           orderId={order?.id}
           saved={address}
+          texts={order?.texts ?? null}
           onSaved={(paying) => {
             setEditing(false);
             onSaved(paying);
@@ -47,21 +49,24 @@ export function AddressCard({ order, missing, form, onSaved, onEdit }: AddressCa
           }}
         />
       ) : (
-        <div className="flex items-start justify-between gap-3">
-          <AddressLines address={address} />
-          <Button
-            ref={modify}
-            look="text"
-            className="shrink-0"
-            onClick={() => {
-              setEditing(true);
-              onEdit();
-              requestAnimationFrame(() => document.getElementById("firstName")?.focus());
-            }}
-          >
-            Modifier
-          </Button>
-        </div>
+        <>
+          <div className="flex items-start justify-between gap-3">
+            <AddressLines address={address} />
+            <Button
+              ref={modify}
+              look="text"
+              className="shrink-0"
+              onClick={() => {
+                setEditing(true);
+                onEdit();
+                requestAnimationFrame(() => document.getElementById("firstName")?.focus());
+              }}
+            >
+              Modifier
+            </Button>
+          </div>
+          {order && <TextsNote order={order} className="mt-3 border-t border-line pt-3" />}
+        </>
       )}
     </Card>
   );

@@ -29,6 +29,8 @@ type AddressFormProps = {
   /** Absent until the first piece: the address is then kept on the device. */
   orderId: string | undefined;
   saved: ShippingAddress | null;
+  /** The text messages that she may agree to. */
+  texts: GuestOrder["texts"];
   /** `paying`: saved by the press that pays, which goes on by itself. */
   onSaved: (paying: boolean) => void;
   onCancel: () => void;
@@ -68,6 +70,14 @@ export function AddressForm(props: AddressFormProps) {
         onChange={(event) => form.setKept(event.target.checked)}
         label="Garder mon adresse sur cet appareil pour ma prochaine commande"
       />
+      {props.texts && (
+        <Checkbox
+          id="agree-to-texts"
+          checked={form.texted}
+          onChange={(event) => form.setTexted(event.target.checked)}
+          label={props.texts.words}
+        />
+      )}
       {refusal && (
         <div ref={refused}>
           <ErrorPanel sentence={refusal} />
@@ -103,7 +113,7 @@ export function AddressForm(props: AddressFormProps) {
 }
 
 /** What is typed, what is wrong with it and where its saving stands; what is typed is kept on the device. */
-function useAddressForm({ orderId, saved, onSaved, onCancel }: AddressFormProps) {
+function useAddressForm({ orderId, saved, texts, onSaved, onCancel }: AddressFormProps) {
   const [address, setAddress] = useState<ShippingAddress>(asTyped(saved));
   const area = useDeliveryArea();
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -112,6 +122,8 @@ function useAddressForm({ orderId, saved, onSaved, onCancel }: AddressFormProps)
   const [refusal, setRefusal] = useState<string>();
   const [erased, setErased] = useState<ShippingAddress>();
   const [kept, setKept] = useState(false);
+  // Unticked until she ticks it: whoever agreed before finds it as she left it.
+  const [texted, setTexted] = useState((texts?.to ?? null) !== null);
   useEffect(() => {
     // Read after the first paint: the markup drawn by the build knows nothing of this device.
     const own = ownAddress.get();
@@ -169,7 +181,13 @@ function useAddressForm({ orderId, saved, onSaved, onCancel }: AddressFormProps)
     }
     setPending(true);
     try {
-      const order = learn(await api.guestOrders.saveAddress({ orderId, address }));
+      const order = learn(
+        await api.guestOrders.saveAddress({
+          orderId,
+          address,
+          ...(texts && { texts: texted ? texts.words : null }),
+        }),
+      );
       addressDraft.drop();
       if (kept) ownAddress.keep(address);
       onSaved(paying);
@@ -194,6 +212,8 @@ function useAddressForm({ orderId, saved, onSaved, onCancel }: AddressFormProps)
     refusal,
     erased,
     kept,
+    texted,
+    setTexted,
     setKept: (keep: boolean) => {
       setKept(keep);
       if (!keep) ownAddress.drop();

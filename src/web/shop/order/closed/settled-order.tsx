@@ -7,6 +7,7 @@ import { JUST_PAID, paths } from "#web/paths.ts";
 import { ForgetDevice } from "#web/shop/device/forget-device.tsx";
 import { lastOrder } from "#web/shop/device/kept.ts";
 import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";
+import { TextsNote } from "#web/shop/order/address/texts-note.tsx";
 import { catchUp, reread } from "#web/shop/order/store/use-order.ts";
 import { Link } from "#web/shop/router/link.tsx";
 import { navigate } from "#web/shop/router/location.ts";
@@ -46,6 +47,7 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
           <OrderNumber order={order} />
           {isSettled(order.status) && <OrderTimeline order={order} />}
           <RefundNotice order={order} />
+          <TextsNote order={order} className="rounded-card border border-line bg-card px-4 py-2" />
         </div>
         <OrderFacts order={order} />
       </div>
