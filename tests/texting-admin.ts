@@ -95,7 +95,10 @@ export function textingAdmin() {
     sql`with waits as (
         update outbox set due_at = clock_timestamp(), lease_until = clock_timestamp() where channel = 'sms'
       )
-      update sms_sends set asked_at = asked_at - interval '10 minutes'`.execute(admin.db);
+      , agreed as (update sms_consents set given_at = given_at - interval '1 hour' where ended_at is null)
+      update sms_sends set asked_at = asked_at - interval '10 minutes' where state = 'asked'`.execute(
+      admin.db,
+    );
   /** The text messages about an order, as staff's list has them. */
   const rows = async (orderId: string) => {
     const found = await sql<{

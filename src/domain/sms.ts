@@ -8,6 +8,10 @@ export type SmsType = (typeof SMS_TYPES)[number];
 export const smsTypeOf = (kind: string): SmsType | undefined =>
   SMS_TYPES.find((type) => `sms-${type}` === kind);
 
+/** How an agreement to text messages ended. */
+export const SMS_ENDS = ["page", "answer", "changed", "staff", "unreachable"] as const;
+export type SmsEnd = (typeof SMS_ENDS)[number];
+
 /** A text in which a name or a link has run away is refused rather than paid for. */
 export const MOST_SMS_PARTS = 2;
 

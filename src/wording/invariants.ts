@@ -11,6 +11,7 @@ export const INVARIANTS = {
   I9: "chaque commande payée a la confirmation de son contrat, en file d'envoi ou remise",
   I10: "un code promo ne sert jamais plus souvent que prévu, un avoir jamais plus que ce qu'il y a",
   I11: "le journal est scellé\u00a0: aucune entrée n'a été changée, ajoutée ni retirée après coup",
+  I12: "un SMS ne part qu'à qui l'a accepté, et tant qu'elle l'accepte",
 } as const;
 
 export type Invariant = keyof typeof INVARIANTS;

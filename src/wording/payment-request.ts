@@ -70,10 +70,15 @@ export function messageToBuyer({
     : `${hello}, voici le lien pour régler ${live} (${what})${until}\u00a0: ${address} Merci et à bientôt\u00a0!`;
 }
 
-type Contact = { seenAt: string | null; told: { at: string; by: string | null } | null };
+type Contact = {
+  seenAt: string | null;
+  textedAt: string | null;
+  told: { at: string; by: string | null } | null;
+};
 
 /** What is known of a buyer: "Prévenue le 24/11/2026 21:52 par Marie", "Vue par la cliente le 24/11/2026 22:10". */
-export const contactWords = ({ told, seenAt }: Contact): string[] => [
+export const contactWords = ({ told, textedAt, seenAt }: Contact): string[] => [
   ...(told ? [`Prévenue le ${formatDateTime(told.at)}${told.by ? ` par ${told.by}` : ""}`] : []),
+  ...(textedAt ? [`Prévenue par SMS le ${formatDateTime(textedAt)}`] : []),
   ...(seenAt ? [`Vue par la cliente le ${formatDateTime(seenAt)}`] : []),
 ];

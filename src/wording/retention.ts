@@ -70,6 +70,18 @@ export const RETENTION = {
     kept: () => inDays(BROWSER_COOKIE_DAYS),
     counted: ["téléphone", "téléphones"],
   },
+  "sms-consents": {
+    what: "Accords pour les SMS",
+    kept: ({ customerYears }) => `${inYears(customerYears)} après avoir été donnés ou retirés`,
+    time: "customerYears",
+    counted: ["accord pour les SMS", "accords pour les SMS"],
+  },
+  "sms-reports": {
+    what: "Suivi des SMS chez le prestataire",
+    kept: ({ traceDays }) => inDays(traceDays),
+    time: "traceDays",
+    counted: ["suivi de SMS", "suivis de SMS"],
+  },
   "unpaid-orders": {
     what: "Commandes jamais payées et leur adresse",
     kept: ({ unpaidOrderDays }) => `${inDays(unpaidOrderDays)} après l'annulation`,

@@ -1,6 +1,6 @@
 import { fillVariables } from "#domain/message-variables.ts";
 import { formatEuros } from "#domain/money.ts";
-import { MOST_SMS_PARTS, SMS_VARIABLES, type SmsType, type SmsVariable } from "#domain/sms.ts";
+import { MOST_SMS_PARTS, SMS_VARIABLES, type SmsEnd, type SmsType, type SmsVariable } from "#domain/sms.ts";
 import { inSmsAlphabet, smsLength } from "#domain/sms-text.ts";
 import { formatDateTime, formatUntil } from "./format.ts";
 import { SAMPLE } from "./sample-order.ts";
@@ -66,6 +66,15 @@ const HOW_TO_STOP = " J'arrête quand je veux, en un geste sur cette page";
 /** What she agrees to, as she reads it and as it is kept. A sender of letters cannot be answered. */
 export const smsConsent = (where: "order" | "basket", canAnswer: boolean): string =>
   `${where === "order" ? CONSENT : CONSENT_OF_BASKET}${HOW_TO_STOP}${canAnswer ? " ou en répondant STOP" : ""}.`;
+
+/** How an agreement ended, after its date. */
+export const SMS_END_WORDS: Record<SmsEnd, string> = {
+  page: "par elle, sur sa page",
+  answer: "par sa réponse STOP",
+  changed: "pour un autre numéro ou un autre texte",
+  staff: "par l'équipe",
+  unreachable: "parce que le numéro n'existe plus",
+};
 
 /** Why a text message has not left, or not yet, as staff read it. */
 export const SMS_PROBLEMS = {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { refusals, staffCall } from "#contract/base.ts";
 import { cents, id, instant, paragraph, reason } from "#contract/input.ts";
 import { RETURN_CAUSES } from "#domain/returns.ts";
+import { SMS_ENDS } from "#domain/sms.ts";
 import { UNPAID_STEPS } from "#domain/unpaid-ladder.ts";
 import { NOTE_MISSING } from "#wording/user-forms.ts";
 import { outboxRow } from "./outbox.ts";
@@ -69,6 +70,19 @@ export const userPage = z.object({
   ),
   /** The browsers of her handle that read her basket of a live. */
   phones: z.array(z.object({ at: instant, proof: z.enum(["comment", "staff"]) })),
+  /** Her agreements to text messages, those that ended too, each with the words that she read. */
+  texts: z.array(
+    z.object({
+      id: z.int(),
+      /** Of the one order for which it was given; null: for all orders of her handle. */
+      orderNumber: z.string().nullable(),
+      /** Masked. */
+      phone: z.string(),
+      words: z.string(),
+      at: instant,
+      ended: z.object({ at: instant, by: z.enum(SMS_ENDS) }).nullable(),
+    }),
+  ),
   unpaid,
   block,
   /** All of them, the newest first. */
@@ -111,6 +125,11 @@ export const userPageCalls = {
     .input(one.extend({ reason: reason.nullable() }))
     .errors(refusals("USER_NOT_FOUND"))
     .output(z.object({ block })),
+  /** Ends all her agreements to text messages: she asked for it. Without any, nothing is noted. */
+  stopTexts: staffCall("management")
+    .route({ method: "DELETE", path: "/admin/users/{userId}/texts" })
+    .input(one)
+    .output(z.object({ ended: z.int() })),
   /** None of them reads her basket any more. Without any, nothing is noted. */
   forgetPhones: staffCall("management")
     .route({ method: "DELETE", path: "/admin/users/{userId}/phones" })

@@ -271,6 +271,20 @@ const BREACHES: readonly [Invariant, kind: BreachKind, problem: string, rows: st
      group by order_id, template_type having count(*) > 1`,
   ],
   [
+    "I12",
+    "message",
+    "'est parti par SMS à qui ne l''acceptait pas'",
+    `select m.id, $problem from sms_sends s join outbox m on m.id = s.message_id join sms_consents c on c.id = s.consent_id
+     where c.given_at > s.asked_at or c.ended_at < s.asked_at`,
+  ],
+  [
+    "I12",
+    "message",
+    "'est parti par SMS sans que l''envoi soit noté'",
+    `select m.id, $problem from outbox m
+     where m.channel = 'sms' and m.state = 'sent' and not exists (select from sms_sends s where s.message_id = m.id)`,
+  ],
+  [
     "I9",
     "order",
     "'est ' || o.status || ', sans confirmation du contrat en file ni remise'",
@@ -315,7 +329,7 @@ const everything = BREACHES.map(
 ).join("\nunion all\n");
 
 /**
- * Everything in the database that contradicts what must always be true (reliability rules I1 to I11); empty when all
+ * Everything in the database that contradicts what must always be true (reliability rules I1 to I12); empty when all
  * is well. One statement, so that a shop that sells meanwhile is seen at one instant.
  */
 export async function brokenInvariants(db: Db): Promise<Breach[]> {

@@ -47,6 +47,8 @@ with comments as (
   delete from basket_codes where handle = :handle
 ), devices as (
   delete from handle_devices where handle = :handle
+), texts as (
+  delete from sms_consents where handle = :handle
 ), seen as (
   delete from tiktok_live_users where lower(tiktok_username) = :handle
 )
@@ -65,14 +67,16 @@ select count(*)::int as kept from withdrawals where order_id = any(:orderIds::uu
 select id from outbox where order_id = any(:orderIds::uuid[]) and kind <> 'withdrawal' order by id for update;
 
 -- name: emptyMessages :exec
--- One that has not left yet never will.
+-- One that has not left yet never will. What a provider reported of a text names her number.
+with reported as (delete from sms_reports where message_id = any(:ids::bigint[]))
 update outbox set subject = null, html = null, text = null, to_name = null, to_address = null, facts = null,
   lease_until = null, held_at = null, state = case when state = 'sent' then 'sent' else 'cancelled' end
 where id = any(:ids::bigint[]);
 
 -- name: emptyOrders :many
 -- From a certain amount on, the contract stays for ten years. Where its parcel went is forgotten with its events.
-with forgotten as (delete from parcel_tracking where order_id = any(:orderIds::uuid[]))
+with forgotten as (delete from parcel_tracking where order_id = any(:orderIds::uuid[])
+), agreed as (delete from sms_consents where order_id = any(:orderIds::uuid[]))
 update orders o set shipping_address = null, comment = null, source_address = null, browser_id = null,
   shipping_label_path = null, erased_at = clock_timestamp(), version = o.version + 1,
   updated_at = clock_timestamp(),

@@ -143,6 +143,8 @@ export const deleteViewer = exec<DeleteViewerParameters>({
   delete from basket_codes where handle = $1
 ), devices as (
   delete from handle_devices where handle = $1
+), texts as (
+  delete from sms_consents where handle = $1
 ), seen as (
   delete from tiktok_live_users where lower(tiktok_username) = $1
 )
@@ -193,10 +195,11 @@ export interface EmptyMessagesParameters {
   ids: readonly number[];
 }
 
-/** One that has not left yet never will. */
+/** One that has not left yet never will. What a provider reported of a text names her number. */
 export const emptyMessages = exec<EmptyMessagesParameters>({
   parameters: ["ids"],
-  text: `update outbox set subject = null, html = null, text = null, to_name = null, to_address = null, facts = null,
+  text: `with reported as (delete from sms_reports where message_id = any($1::bigint[]))
+update outbox set subject = null, html = null, text = null, to_name = null, to_address = null, facts = null,
   lease_until = null, held_at = null, state = case when state = 'sent' then 'sent' else 'cancelled' end
 where id = any($1::bigint[])`,
 });
@@ -214,7 +217,8 @@ export interface EmptyOrdersRow {
 export const emptyOrders = many<EmptyOrdersParameters, EmptyOrdersRow>({
   parameters: ["orderIds","keptFromCents"],
   columns: ["contract_kept!"],
-  text: `with forgotten as (delete from parcel_tracking where order_id = any($1::uuid[]))
+  text: `with forgotten as (delete from parcel_tracking where order_id = any($1::uuid[])
+), agreed as (delete from sms_consents where order_id = any($1::uuid[]))
 update orders o set shipping_address = null, comment = null, source_address = null, browser_id = null,
   shipping_label_path = null, erased_at = clock_timestamp(), version = o.version + 1,
   updated_at = clock_timestamp(),

@@ -115,6 +115,29 @@ where ctid = any(array(
   where t.forgotten_at is null and t.used_at < clock_timestamp() - make_interval(days => :days)
   limit 500 for update skip locked));
 
+-- name: countSmsConsents :one
+-- Proof of an agreement is kept as long as what it was about: it ended, or was given for lives, long ago.
+select count(*)::int as due from sms_consents t
+where coalesce(t.ended_at, t.given_at) < clock_timestamp() - make_interval(years => :years);
+
+-- name: deleteSmsConsents :exec
+delete from sms_consents
+where ctid = any(array(
+  select t.ctid from sms_consents t
+  where coalesce(t.ended_at, t.given_at) < clock_timestamp() - make_interval(years => :years)
+  limit 500 for update skip locked));
+
+-- name: countSmsReports :one
+select count(*)::int as due from sms_reports t
+where t.at < clock_timestamp() - make_interval(days => :days);
+
+-- name: deleteSmsReports :exec
+delete from sms_reports
+where ctid = any(array(
+  select t.ctid from sms_reports t
+  where t.at < clock_timestamp() - make_interval(days => :days)
+  limit 500 for update skip locked));
+
 -- name: countLiveComments :one
 -- A claim that was granted a piece holds a unit of it: its comment stays until that is an item.
 select count(*)::int as due from tiktok_event t

@@ -266,6 +266,63 @@ where ctid = any(array(
   limit 500 for update skip locked))`,
 });
 
+export interface CountSmsConsentsParameters {
+  years: number;
+}
+
+export interface CountSmsConsentsRow {
+  due: number;
+}
+
+/** Proof of an agreement is kept as long as what it was about: it ended, or was given for lives, long ago. */
+export const countSmsConsents = one<CountSmsConsentsParameters, CountSmsConsentsRow>({
+  parameters: ["years"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from sms_consents t
+where coalesce(t.ended_at, t.given_at) < clock_timestamp() - make_interval(years => $1)`,
+});
+
+export interface DeleteSmsConsentsParameters {
+  years: number;
+}
+
+export const deleteSmsConsents = exec<DeleteSmsConsentsParameters>({
+  parameters: ["years"],
+  text: `delete from sms_consents
+where ctid = any(array(
+  select t.ctid from sms_consents t
+  where coalesce(t.ended_at, t.given_at) < clock_timestamp() - make_interval(years => $1)
+  limit 500 for update skip locked))`,
+});
+
+export interface CountSmsReportsParameters {
+  days: number;
+}
+
+export interface CountSmsReportsRow {
+  due: number;
+}
+
+export const countSmsReports = one<CountSmsReportsParameters, CountSmsReportsRow>({
+  parameters: ["days"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from sms_reports t
+where t.at < clock_timestamp() - make_interval(days => $1)`,
+});
+
+export interface DeleteSmsReportsParameters {
+  days: number;
+}
+
+export const deleteSmsReports = exec<DeleteSmsReportsParameters>({
+  parameters: ["days"],
+  text: `delete from sms_reports
+where ctid = any(array(
+  select t.ctid from sms_reports t
+  where t.at < clock_timestamp() - make_interval(days => $1)
+  limit 500 for update skip locked))`,
+});
+
 export interface CountLiveCommentsParameters {
   days: number;
 }

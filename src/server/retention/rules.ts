@@ -54,6 +54,8 @@ export const rulesFor = ({
     rows.countHandleDevices,
     rows.deleteHandleDevices,
   ),
+  "sms-consents": inOneStatement({ years: customerYears }, rows.countSmsConsents, rows.deleteSmsConsents),
+  "sms-reports": inOneStatement({ days: traceDays }, rows.countSmsReports, rows.deleteSmsReports),
   "unpaid-orders": onOrders(
     { days: unpaidOrderDays },
     {

@@ -47,9 +47,22 @@ where o.id = :orderId and o.origin <> 'guest' and u.tiktok_username is not null;
 
 -- name: endOfNumber :many
 -- @param by "answer" | "unreachable"
--- @column about!
 update sms_consents set ended_at = clock_timestamp(), ended_by = :by where number = :number and ended_at is null
-returning order_id, handle, coalesce(order_id::text, handle) as about;
+returning order_id, handle;
 
 -- name: userOfHandle :optional
 select id from users where tiktok_username = :handle;
+
+-- name: consentsOfPerson :many
+-- @column ended_by "page" | "answer" | "changed" | "staff" | "unreachable" | null
+select c.id, o.order_number, c.number, c.words, c.given_at, c.ended_at, c.ended_by
+from sms_consents c left join orders o on o.id = c.order_id
+where c.order_id in (select id from orders where user_id = :userId)
+  or c.handle = (select tiktok_username from users where id = :userId)
+order by c.ended_at is not null, c.given_at desc limit 20;
+
+-- name: endOfPerson :many
+update sms_consents set ended_at = clock_timestamp(), ended_by = 'staff'
+where ended_at is null and (order_id in (select id from orders where user_id = :userId)
+  or handle = (select tiktok_username from users where id = :userId))
+returning id;

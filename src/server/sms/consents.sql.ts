@@ -158,14 +158,13 @@ export interface EndOfNumberParameters {
 export interface EndOfNumberRow {
   orderId: string | null;
   handle: string | null;
-  about: string;
 }
 
 export const endOfNumber = many<EndOfNumberParameters, EndOfNumberRow>({
   parameters: ["by","number"],
-  columns: ["order_id","handle","about!"],
+  columns: ["order_id","handle"],
   text: `update sms_consents set ended_at = clock_timestamp(), ended_by = $1 where number = $2 and ended_at is null
-returning order_id, handle, coalesce(order_id::text, handle) as about`,
+returning order_id, handle`,
 });
 
 export interface UserOfHandleParameters {
@@ -180,4 +179,45 @@ export const userOfHandle = optional<UserOfHandleParameters, UserOfHandleRow>({
   parameters: ["handle"],
   columns: ["id!"],
   text: `select id from users where tiktok_username = $1`,
+});
+
+export interface ConsentsOfPersonParameters {
+  userId: string;
+}
+
+export interface ConsentsOfPersonRow {
+  id: number;
+  orderNumber: string | null;
+  number: string;
+  words: string;
+  givenAt: Date;
+  endedAt: Date | null;
+  endedBy: Refine<string | null, "page" | "answer" | "changed" | "staff" | "unreachable" | null>;
+}
+
+export const consentsOfPerson = many<ConsentsOfPersonParameters, ConsentsOfPersonRow>({
+  parameters: ["userId"],
+  columns: ["id!","order_number","number!","words!","given_at!","ended_at","ended_by"],
+  text: `select c.id, o.order_number, c.number, c.words, c.given_at, c.ended_at, c.ended_by
+from sms_consents c left join orders o on o.id = c.order_id
+where c.order_id in (select id from orders where user_id = $1)
+  or c.handle = (select tiktok_username from users where id = $1)
+order by c.ended_at is not null, c.given_at desc limit 20`,
+});
+
+export interface EndOfPersonParameters {
+  userId: string;
+}
+
+export interface EndOfPersonRow {
+  id: number;
+}
+
+export const endOfPerson = many<EndOfPersonParameters, EndOfPersonRow>({
+  parameters: ["userId"],
+  columns: ["id!"],
+  text: `update sms_consents set ended_at = clock_timestamp(), ended_by = 'staff'
+where ended_at is null and (order_id in (select id from orders where user_id = $1)
+  or handle = (select tiktok_username from users where id = $1))
+returning id`,
 });

@@ -101,6 +101,19 @@ export async function stopHandle(
   if (ended.length > 0) await noteOfHandle(tx, acting, "sms-stopped", handle, by);
 }
 
+/** Staff end all agreements of a person who asked them to. */
+export async function stopTextsOfPerson(
+  context: Context,
+  { userId }: { userId: string },
+): Promise<{ ended: number }> {
+  const ended = await inTransaction(context.db, async (tx) => {
+    const gone = await queries.endOfPerson(tx, { userId });
+    if (gone.length > 0) await note(tx, context, "sms-stopped", { kind: "user", id: userId }, "staff");
+    return gone;
+  });
+  return { ended: ended.length };
+}
+
 /** Whoever has this number wants no more, or cannot be reached: every agreement to it ends. */
 export async function stopNumber(tx: Tx, number: string, by: "answer" | "unreachable"): Promise<void> {
   const acting: Acting = { actor: { kind: "system" }, sourceAddress: undefined };

@@ -1,19 +1,22 @@
 import type { UserPage } from "#contract/admin/user-page.ts";
+import { maskPhone } from "#domain/address.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Context } from "#server/context.ts";
+import { consentsOfPerson } from "#server/sms/consents.sql.ts";
 import { readUnpaid } from "#server/unpaid-ladder/read-unpaid.ts";
 import { readBlock } from "#server/unpaid-ladder/set-block.ts";
 import * as queries from "./user-page.sql.ts";
 
 /** What a person bought, was written, sent back, waits for, and what staff noted; refuses with USER_NOT_FOUND. */
 export async function readUserPage(context: Context, { userId }: { userId: string }): Promise<UserPage> {
-  const [page, messages, returns, withdrawals, notes, phones, unpaid, block] = await Promise.all([
+  const [page, messages, returns, withdrawals, notes, phones, texts, unpaid, block] = await Promise.all([
     queries.readPage(context.lists, { userId }),
     queries.latestMessages(context.lists, { userId }),
     queries.latestReturns(context.lists, { userId }),
     queries.latestWithdrawals(context.lists, { userId }),
     queries.readNotes(context.lists, { userId }),
     queries.boundPhones(context.lists, { userId }),
+    consentsOfPerson(context.lists, { userId }),
     readUnpaid(context, userId),
     readBlock(context, userId),
   ]);
@@ -41,6 +44,14 @@ export async function readUserPage(context: Context, { userId }: { userId: strin
       submittedAt: submittedAt.toISOString(),
     })),
     phones: phones.map(({ at, proof }) => ({ at: at.toISOString(), proof })),
+    texts: texts.map(({ id, orderNumber, number, words, givenAt, endedAt, endedBy }) => ({
+      id,
+      orderNumber,
+      phone: maskPhone(number),
+      words,
+      at: givenAt.toISOString(),
+      ended: endedAt && endedBy ? { at: endedAt.toISOString(), by: endedBy } : null,
+    })),
     notes: notes.map(({ author, createdAt, ...note }) => ({
       ...note,
       by: author,

@@ -4,6 +4,7 @@ import { forgetPhones } from "#server/baskets/forget-phones.ts";
 import { erasePerson } from "#server/erasure/erase-person.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { mergeUserOrders } from "#server/order-owners/merge-orders.ts";
+import { stopTextsOfPerson } from "#server/sms/consents.ts";
 import { decideStep } from "#server/unpaid-ladder/decide-step.ts";
 import { setBlock } from "#server/unpaid-ladder/set-block.ts";
 import { getUser } from "./get-user.ts";
@@ -21,6 +22,7 @@ export const userRoutes: Omit<Handlers["admin"]["users"], "previewMessage" | "se
   addNote,
   removeNote,
   forgetPhones,
+  stopTexts: stopTextsOfPerson,
   decideUnpaidStep: decideStep,
   setBlock,
   save: saveUser,

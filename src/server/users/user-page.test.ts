@@ -84,6 +84,7 @@ describe("the page of a person", () => {
       notes: [],
       phones: [],
       block: null,
+      texts: [],
       unpaid: { orders: 0, step: null, proposed: null, by: null, at: null },
     });
     expect((await read(randomUUID())).body).toMatchObject({ code: "USER_NOT_FOUND" });

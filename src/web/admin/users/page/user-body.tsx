@@ -16,6 +16,7 @@ import { CreditCard } from "./credit-card.tsx";
 import { NotesCard } from "./notes-card.tsx";
 import { OrdersCard } from "./orders-card.tsx";
 import { PhonesCard } from "./phones-card.tsx";
+import { TextsCard } from "./texts-card.tsx";
 import { UnpaidCard } from "./unpaid-card.tsx";
 
 type UserBodyProps = { userId: string; page: UserPage };
@@ -86,6 +87,7 @@ export function UserBody({ userId, page }: UserBodyProps) {
           </ListCard>
           <UnpaidCard userId={userId} unpaid={page.unpaid} />
           <PhonesCard userId={userId} phones={page.phones} />
+          {page.texts.length > 0 && <TextsCard userId={userId} texts={page.texts} />}
           <ListCard id="lives" title="Lives où elle a acheté" rows={lives} none="Aucun achat dans un live">
             {(live) => (
               <Row
