@@ -113,7 +113,7 @@ export function AddressFields({ value, errors, onChange, onLeave, area }: Addres
         <TextField
           {...wire("phone")}
           label="Téléphone"
-          hint="Pour le livreur uniquement"
+          hint="Pour le livreur"
           type="tel"
           className="col-span-full"
           autoComplete="shipping tel"

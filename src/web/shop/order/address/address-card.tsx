@@ -49,25 +49,23 @@ export function AddressCard({ order, missing, form, onSaved, onEdit }: AddressCa
           }}
         />
       ) : (
-        <>
-          <div className="flex items-start justify-between gap-3">
-            <AddressLines address={address} />
-            <Button
-              ref={modify}
-              look="text"
-              className="shrink-0"
-              onClick={() => {
-                setEditing(true);
-                onEdit();
-                requestAnimationFrame(() => document.getElementById("firstName")?.focus());
-              }}
-            >
-              Modifier
-            </Button>
-          </div>
-          {order && <TextsNote order={order} className="mt-3 border-t border-line pt-3" />}
-        </>
+        <div className="flex items-start justify-between gap-3">
+          <AddressLines address={address} />
+          <Button
+            ref={modify}
+            look="text"
+            className="shrink-0"
+            onClick={() => {
+              setEditing(true);
+              onEdit();
+              requestAnimationFrame(() => document.getElementById("firstName")?.focus());
+            }}
+          >
+            Modifier
+          </Button>
+        </div>
       )}
+      {order && <TextsNote order={order} className="mt-3 border-t border-line pt-3" />}
     </Card>
   );
 }

@@ -70,12 +70,12 @@ export function AddressForm(props: AddressFormProps) {
         onChange={(event) => form.setKept(event.target.checked)}
         label="Garder mon adresse sur cet appareil pour ma prochaine commande"
       />
-      {props.texts && (
+      {form.asked && (
         <Checkbox
           id="agree-to-texts"
           checked={form.texted}
           onChange={(event) => form.setTexted(event.target.checked)}
-          label={props.texts.words}
+          label={form.asked.words}
         />
       )}
       {refusal && (
@@ -122,8 +122,9 @@ function useAddressForm({ orderId, saved, texts, onSaved, onCancel }: AddressFor
   const [refusal, setRefusal] = useState<string>();
   const [erased, setErased] = useState<ShippingAddress>();
   const [kept, setKept] = useState(false);
-  // Unticked until she ticks it: whoever agreed before finds it as she left it.
-  const [texted, setTexted] = useState((texts?.to ?? null) !== null);
+  // Never ticked before she ticks it; whoever agreed is not asked again.
+  const [texted, setTexted] = useState(false);
+  const asked = texts?.to === null ? texts : undefined;
   useEffect(() => {
     // Read after the first paint: the markup drawn by the build knows nothing of this device.
     const own = ownAddress.get();
@@ -185,7 +186,7 @@ function useAddressForm({ orderId, saved, texts, onSaved, onCancel }: AddressFor
         await api.guestOrders.saveAddress({
           orderId,
           address,
-          ...(texts && { texts: texted ? texts.words : null }),
+          ...(asked && { texts: texted ? asked.words : null }),
         }),
       );
       addressDraft.drop();
@@ -212,6 +213,7 @@ function useAddressForm({ orderId, saved, texts, onSaved, onCancel }: AddressFor
     refusal,
     erased,
     kept,
+    asked,
     texted,
     setTexted,
     setKept: (keep: boolean) => {
