@@ -14,6 +14,8 @@ export type OrderEffect =
   | "owe-refund"
   | "note-money"
   | "keep-contract"
+  | "join-parcel"
+  | "leave-parcel"
   | "confirm-contract";
 
 export type OrderStep =
@@ -75,17 +77,17 @@ export type OrderStatus = keyof typeof ORDER_STATES;
 export const PHASE_CHANGES = {
   open: {
     open: [],
-    settled: ["note-money", "keep-contract", "confirm-contract"],
+    settled: ["note-money", "keep-contract", "join-parcel", "confirm-contract"],
     cancelled: ["free-units", "free-promo"],
   },
   settled: {
-    open: ["owe-refund"],
+    open: ["leave-parcel", "owe-refund"],
     settled: ["note-money", "keep-contract"],
     cancelled: ["free-units", "free-promo", "owe-refund"],
   },
   cancelled: {
     open: ["take-units", "take-promo"],
-    settled: ["take-units", "take-promo", "note-money", "keep-contract", "confirm-contract"],
+    settled: ["take-units", "take-promo", "note-money", "keep-contract", "join-parcel", "confirm-contract"],
     cancelled: [],
   },
 } as const satisfies Record<Phase, Record<Phase, readonly OrderEffect[]>>;

@@ -11,6 +11,7 @@ export const INVARIANTS = {
   I9: "chaque commande payée a la confirmation de son contrat, en file d'envoi ou remise",
   I10: "un code promo ne sert jamais plus souvent que prévu, un avoir jamais plus que ce qu'il y a",
   I11: "le journal est scellé\u00a0: aucune entrée n'a été changée, ajoutée ni retirée après coup",
+  I12: "chaque commande payée est dans un colis\u00a0; une personne a un colis ouvert par adresse et par live, et chaque colis un seul port, payé ou offert",
 } as const;
 
 export type Invariant = keyof typeof INVARIANTS;
@@ -21,6 +22,7 @@ const KINDS = {
   order: "commande",
   live: "live",
   promo: "code promo",
+  parcel: "colis",
   message: "message",
   "audit-entry": "entrée du journal",
   transaction: "transaction",

@@ -553,6 +553,8 @@ export interface Orders {
   delivered_at: Timestamp | null;
   discount_cents: Generated<number>;
   erased_at: Timestamp | null;
+  fee_cents: number | null;
+  free_from_cents: number | null;
   held_until: Timestamp | null;
   id: string;
   items_cents: Generated<number>;
@@ -562,6 +564,7 @@ export interface Orders {
   order_number: string;
   origin: string;
   paid_at: Timestamp | null;
+  parcel_id: string | null;
   person_text: Generated<string>;
   resumed_from: string | null;
   returned_cents: Generated<number>;
@@ -671,6 +674,19 @@ export interface PageVersions {
   published_at: Generated<Timestamp>;
   title: string;
   version: number;
+}
+
+export interface Parcels {
+  address_key: string | null;
+  created_at: Generated<Timestamp>;
+  fee_cents: number;
+  given_cents: Generated<number>;
+  id: Generated<string>;
+  live_id: string | null;
+  packed_at: Timestamp | null;
+  state: Generated<string>;
+  user_id: string | null;
+  version: Generated<number>;
 }
 
 export interface ParcelTracking {
@@ -821,7 +837,9 @@ export interface Refunds {
   amount_cents: number;
   created_at: Generated<Timestamp>;
   due_on: string | null;
+  fee_cents: Generated<number>;
   finished_at: Timestamp | null;
+  goes_by_itself: Generated<boolean>;
   id: Generated<string>;
   last_checked_at: Timestamp | null;
   message: string | null;
@@ -1143,6 +1161,7 @@ export interface DB {
   page_versions: PageVersions;
   pages: Pages;
   parcel_tracking: ParcelTracking;
+  parcels: Parcels;
   payment_events: PaymentEvents;
   payments: Payments;
   pending_attempts: PendingAttempts;

@@ -17,7 +17,8 @@ export type HistoryEvent =
   | "comment"
   | "refund"
   | "withdrawal"
-  | "promo";
+  | "promo"
+  | "parcel";
 
 /** Notes on the history of an order, or of many, something other than a change of status. */
 export async function writeHistory(

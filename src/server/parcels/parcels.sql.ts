@@ -1,0 +1,238 @@
+// Written by `npm run db:types` from parcels.sql: change that file, not this one.
+import { exec, many, one, optional } from "#server/db/statement.ts";
+
+type ParcelsState = "open" | "packed" | "void";
+
+export interface ReadOrderParameters {
+  orderId: string;
+}
+
+export interface ReadOrderRow {
+  userId: string | null;
+  liveId: string;
+  parcelId: string | null;
+  chargedCents: number;
+  feeCents: number;
+  key: string | null;
+}
+
+/**
+ * An order that is about to be settled, locked by the caller: what it would be charged in a parcel of its own, and the parcel
+ * that it announced or was in. `key` is null where nobody can join it, or it nobody.
+ */
+export const readOrder = one<ReadOrderParameters, ReadOrderRow>({
+  parameters: ["orderId"],
+  columns: ["user_id","live_id!","parcel_id","charged_cents!","fee_cents!","key"],
+  text: `select o.user_id, o.live_id, o.parcel_id, order_fee_charged(o) as charged_cents,
+  greatest(order_fee_charged(o), o.shipping_cents, coalesce(o.fee_cents, 0)) as fee_cents,
+  case when o.user_id is not null then parcel_address_key(o.shipping_address) end as key
+from orders o where id = $1`,
+});
+
+export interface LockParcelParameters {
+  parcelId: string;
+}
+
+export interface LockParcelRow {
+  id: string;
+  state: ParcelsState;
+  key: string | null;
+}
+
+export const lockParcel = optional<LockParcelParameters, LockParcelRow>({
+  parameters: ["parcelId"],
+  columns: ["id!","state!","key"],
+  text: `select id, state, address_key as key from parcels where id = $1 for update`,
+});
+
+export interface LockJoinableParameters {
+  userId: string;
+  key: string;
+  liveId: string;
+}
+
+export interface LockJoinableRow {
+  id: string;
+}
+
+/** The one that gathers orders of several lives before that of its own live. */
+export const lockJoinable = optional<LockJoinableParameters, LockJoinableRow>({
+  parameters: ["userId","key","liveId"],
+  columns: ["id!"],
+  text: `select id from parcels where user_id = $1 and address_key = $2 and (live_id is null or live_id = $3)
+order by live_id nulls first limit 1 for update`,
+});
+
+export interface OpenParcelParameters {
+  userId: string | null;
+  key: string | null;
+  liveId: string | null;
+  feeCents: number;
+  givenCents: number;
+}
+
+export interface OpenParcelRow {
+  id: string;
+}
+
+export const openParcel = optional<OpenParcelParameters, OpenParcelRow>({
+  parameters: ["userId","key","liveId","feeCents","givenCents"],
+  columns: ["id!"],
+  text: `insert into parcels (user_id, address_key, live_id, fee_cents, given_cents)
+values ($1, $2, $3, $4, $5)
+on conflict do nothing returning id`,
+});
+
+export interface AskFeeBackParameters {
+  cents: number;
+  reason: string;
+  orderId: string;
+}
+
+export interface AskFeeBackRow {
+  id: string;
+}
+
+/** Of one payment that holds enough of it; money that staff noted is theirs to give back. */
+export const askFeeBack = many<AskFeeBackParameters, AskFeeBackRow>({
+  parameters: ["cents","reason","orderId"],
+  columns: ["id!"],
+  text: `insert into refunds (transaction_uuid, order_id, amount_cents, fee_cents, goes_by_itself, state, reason, due_on)
+select t.uuid, t.order_id, $1::int, $1, not is_by_hand(t.uuid), 'due', $2,
+  (clock_timestamp() at time zone 'Europe/Paris')::date + 14
+from transactions t
+where t.order_id = $3 and refundable_cents(t) - (select coalesce(sum(r.amount_cents), 0) from refunds r
+  where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')) >= $1
+order by t.paid_at limit 1
+returning id`,
+});
+
+export interface GiveFeeParameters {
+  orderId: string;
+}
+
+/** The parcel goes on without what this order's money pays of its fee: the shop gives that. */
+export const giveFee = exec<GiveFeeParameters>({
+  parameters: ["orderId"],
+  text: `update parcels p set given_cents = least(p.fee_cents, p.given_cents + order_fee_charged(o)), version = p.version + 1
+from orders o where o.id = $1 and p.id = o.parcel_id`,
+});
+
+export interface ForgetFeesAskedParameters {
+  orderId: string;
+}
+
+/** All of the order's money goes back: which part of it was delivery no longer matters. */
+export const forgetFeesAsked = exec<ForgetFeesAskedParameters>({
+  parameters: ["orderId"],
+  text: `update refunds set fee_cents = 0 where order_id = $1 and fee_cents > 0`,
+});
+
+export interface CountOthersParameters {
+  parcelId: string;
+  orderId: string;
+}
+
+export interface CountOthersRow {
+  live: number;
+}
+
+export const countOthers = one<CountOthersParameters, CountOthersRow>({
+  parameters: ["parcelId","orderId"],
+  columns: ["live!"],
+  text: `select count(*)::int as live from orders o
+where o.parcel_id = $1 and o.id <> $2 and order_is_settled(o.status)`,
+});
+
+export interface FeeOfOrderParameters {
+  orderId: string;
+}
+
+export interface FeeOfOrderRow {
+  parcelId: string | null;
+  cents: number;
+}
+
+export const feeOfOrder = one<FeeOfOrderParameters, FeeOfOrderRow>({
+  parameters: ["orderId"],
+  columns: ["parcel_id","cents!"],
+  text: `select o.parcel_id, o.shipping_cents - order_fee_back(o) as cents
+from orders o where o.id = $1`,
+});
+
+export interface KeepStateParameters {
+  parcelId: string;
+}
+
+export interface KeepStateRow {
+  state: ParcelsState;
+}
+
+/** The state follows from the orders that are in it; the caller has locked it. */
+export const keepState = optional<KeepStateParameters, KeepStateRow>({
+  parameters: ["parcelId"],
+  columns: ["state!"],
+  text: `update parcels p set state = s.state, version = p.version + 1,
+  packed_at = case when s.state = 'packed' then clock_timestamp() end,
+  user_id = case when s.state = 'open' then p.user_id end, address_key = case when s.state = 'open' then p.address_key end,
+  live_id = case when s.state = 'open' then p.live_id end
+from (
+  select case when count(*) = 0 then 'void' when bool_and(status not in ('paid', 'preparing')) then 'packed' else 'open' end as state
+  from orders where parcel_id = $1 and order_is_settled(status)
+) s
+where p.id = $1 and p.state <> s.state
+returning p.state`,
+});
+
+export interface FeesLeftParameters {
+  parcelId: string;
+}
+
+export interface FeesLeftRow {
+  orderId: string;
+  cents: number;
+}
+
+/** What cancelled orders of a parcel still pay for it. */
+export const feesLeft = many<FeesLeftParameters, FeesLeftRow>({
+  parameters: ["parcelId"],
+  columns: ["order_id!","cents!"],
+  text: `select o.id as order_id, f.cents from orders o
+cross join lateral (select least(o.shipping_cents - order_fee_back(o), coalesce((
+  select sum(refundable_cents(t))::int - coalesce((select sum(r.amount_cents)::int from refunds r
+    where r.order_id = o.id and r.state in ('due', 'failed')), 0)
+  from transactions t where t.order_id = o.id), 0)) as cents) f
+where o.parcel_id = $1 and order_is_cancelled(o.status) and f.cents > 0
+order by o.id`,
+});
+
+export interface TakeLabelParameters {
+  parcelId: string;
+  orderId: string;
+}
+
+/** The label of the parcel is the label of each of its orders. */
+export const takeLabel = exec<TakeLabelParameters>({
+  parameters: ["parcelId","orderId"],
+  text: `update orders o set shipping_label_path = l.path, tracking_id = l.tracking_number
+from (select shipping_label_path as path, tracking_id as tracking_number from orders
+  where parcel_id = $1 and id <> $2 and shipping_label_path is not null and order_is_settled(status)
+  order by id limit 1) l
+where o.id = $2`,
+});
+
+export interface ReadNumbersParameters {
+  parcelId: string;
+  orderId: string;
+}
+
+export interface ReadNumbersRow {
+  orderNumber: string;
+}
+
+export const readNumbers = many<ReadNumbersParameters, ReadNumbersRow>({
+  parameters: ["parcelId","orderId"],
+  columns: ["order_number!"],
+  text: `select o.order_number from orders o
+where o.parcel_id = $1 and o.id <> $2 and order_is_settled(o.status) order by o.created_at, o.id`,
+});
