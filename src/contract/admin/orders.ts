@@ -99,6 +99,14 @@ const historyEntry = z.object({
   at: instant,
 });
 
+/** The parcel that a settled order goes in, or that an open one announces to join, with the other orders in it. */
+const orderParcel = z.object({
+  id,
+  state: z.enum(["open", "packed", "void"]),
+  version: z.int(),
+  others: z.array(z.object({ id, orderNumber: z.string(), status: orderStatus, underReview: z.boolean() })),
+});
+
 export const orderDetail = listedOrder.extend({
   origin: z.enum(["guest", "staff", "sidebar"]),
   createdAt: instant,
@@ -108,6 +116,9 @@ export const orderDetail = listedOrder.extend({
     .object({ code: z.string(), kind: z.enum(PROMO_KINDS), value: z.int(), waivedCents: cents })
     .nullable(),
   shippingCents: cents,
+  /** What of the delivery it was charged neither went back nor is to go back. */
+  feeLeftCents: cents,
+  parcel: orderParcel.nullable(),
   shippingType: z.string(),
   shippingAddress: shownAddress.nullable(),
   comment: z.string().nullable(),

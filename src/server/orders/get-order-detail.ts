@@ -63,6 +63,8 @@ async function readOrder(context: Pick<Context, "db" | "config">, orderId: strin
     discountCents: row.discountCents,
     promo: row.promo,
     shippingCents: row.shippingCents,
+    feeLeftCents: row.feeLeftCents,
+    parcel: row.parcel,
     shippingType: row.shippingType,
     shippingAddress: row.shippingAddress && fromStoredAddress(row.shippingAddress),
     comment: row.comment,

@@ -58,7 +58,7 @@ order by amount_cents = $3 desc, state, created_at limit 1`,
 export interface FulfillTaskParameters {
   amountCents: number;
   reason: string;
-  staffId: string;
+  staffId: string | null;
   taskId: string;
 }
 
@@ -89,7 +89,7 @@ export interface InsertRefundParameters {
   orderId: string;
   amountCents: number;
   reason: string;
-  staffId: string;
+  staffId: string | null;
   returnId: string | null;
 }
 
@@ -102,6 +102,28 @@ export const insertRefund = one<InsertRefundParameters, InsertRefundRow>({
   columns: ["id!"],
   text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_by, requested_at, return_id)
 values ($1, $2, $3, 'requested', $4, $5, clock_timestamp(), $6) returning id`,
+});
+
+export interface FeesToGiveBackParameters {
+  silence: string;
+  most: number;
+}
+
+export interface FeesToGiveBackRow {
+  id: string;
+  orderId: string;
+  transactionUuid: string;
+  amountCents: number;
+  reason: string;
+}
+
+export const feesToGiveBack = many<FeesToGiveBackParameters, FeesToGiveBackRow>({
+  parameters: ["silence","most"],
+  columns: ["id!","order_id!","transaction_uuid!","amount_cents!","reason!"],
+  text: `select id, order_id, transaction_uuid, amount_cents, reason from refunds
+where goes_by_itself and (state = 'due'
+  or state = 'failed' and message = $1 and finished_at < clock_timestamp() - interval '10 minutes')
+order by created_at limit $2`,
 });
 
 export interface FindRefundParameters {

@@ -11,7 +11,15 @@ import { sentenceOf } from "#web/client/failure.ts";
 import { ErrorSummary, type FieldErrors, focusLoneError } from "#web/ui/error-summary.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toasts.ts";
-import { type CancellationDraft, draftErrors, firstDraft, heldCents, outcomeOf, refundsOf } from "./draft.ts";
+import {
+  type CancellationDraft,
+  draftErrors,
+  feeThatStays,
+  firstDraft,
+  heldCents,
+  outcomeOf,
+  refundsOf,
+} from "./draft.ts";
 import { PieceFields } from "./piece-fields.tsx";
 import { RefundFields } from "./refund-fields.tsx";
 
@@ -27,7 +35,8 @@ export function CancellationDialog({ order: now, onClose }: CancellationDialogPr
   const [attempt, setAttempt] = useState(0);
   const refunds = refundsOf(order, draft);
   const refundedCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const restCents = heldCents(order) - refundedCents;
+  const stayingCents = feeThatStays(order);
+  const restCents = heldCents(order) - stayingCents - refundedCents;
 
   const change = (changed: Partial<CancellationDraft>, field: string) => {
     setDraft({ ...draft, ...changed });
@@ -72,6 +81,12 @@ export function CancellationDialog({ order: now, onClose }: CancellationDialogPr
           <p className="rounded-control bg-warning-soft p-3 text-warning">
             {formatEuros(restCents)} resteront à rembourser{"\u00a0"}: la commande le rappellera sous «
             {"\u00a0"}Paiements{"\u00a0"}».
+          </p>
+        )}
+        {stayingCents > 0 && (
+          <p className="text-ink-2">
+            {formatEuros(stayingCents)} de port restent avec le colis{"\u00a0"}: il part avec d'autres
+            commandes.
           </p>
         )}
         <PieceFields

@@ -30,17 +30,27 @@ export const paymentsToRefund = ({ transactions, refunds }: OrderDetail): Transa
 export const heldCents = ({ transactions }: OrderDetail): number =>
   transactions.reduce((sum, transaction) => sum + refundableOf(transaction), 0);
 
-/** All that the provider can give back. Money noted by hand is given back by staff first: nothing of it is claimed. */
-export const firstDraft = (order: OrderDetail): CancellationDraft => ({
-  amounts: Object.fromEntries(
-    paymentsToRefund(order).map((payment) => [
-      payment.uuid,
-      euros(payment.byHand ? 0 : refundableOf(payment)),
-    ]),
-  ),
-  pieces: {},
-  reason: "",
-});
+/** The delivery fee stays with the parcel as long as other orders go in it. */
+export const feeThatStays = (order: OrderDetail): number =>
+  order.parcel !== null && order.parcel.others.length > 0
+    ? Math.min(order.feeLeftCents, heldCents(order))
+    : 0;
+
+/**
+ * All that the provider can give back but the fee of a parcel that goes on. Money noted by hand is given back by staff
+ * first: nothing of it is claimed.
+ */
+export function firstDraft(order: OrderDetail): CancellationDraft {
+  let kept = feeThatStays(order);
+  const amounts = paymentsToRefund(order)
+    .toReversed()
+    .map((payment) => {
+      const part = payment.byHand ? 0 : Math.min(kept, refundableOf(payment));
+      kept -= part;
+      return [payment.uuid, euros(payment.byHand ? 0 : refundableOf(payment) - part)];
+    });
+  return { amounts: Object.fromEntries(amounts.reverse()), pieces: {}, reason: "" };
+}
 
 const typedCents = (typed: string | undefined): number | undefined => (typed?.trim() ? parseEuros(typed) : 0);
 
