@@ -182,12 +182,19 @@ export const ORDER_MOVES = {
     refusedWith: ["ORDER_LOCKED"],
     silent: true,
   },
-  /** 'Valider la préparation'. */
+  /** 'Valider la préparation', of all orders of the parcel. */
   prepare: {
     by: ["admin"],
-    from: ["paid"],
+    from: ["paid", "preparing"],
     to: ["to-ship"],
-    refusedWith: ["ORDER_NOT_TO_PREPARE", "ORDER_UNDER_REVIEW", "LABEL_MISSING"],
+    refusedWith: [
+      "ORDER_NOT_TO_PREPARE",
+      "ORDER_UNDER_REVIEW",
+      "LABEL_MISSING",
+      "PARCEL_HELD_BACK",
+      "PARCEL_CHANGED",
+      "PARCEL_IN_OTHER_HANDS",
+    ],
   },
   /** The carrier has the parcel, whether or not staff said so. */
   "take-over": { by: ["carrier"], from: ["paid", "preparing", "to-ship"], to: ["shipped"] },

@@ -232,6 +232,7 @@ export const adminOrders = {
         "PIECES_GONE",
         "REASON_REQUIRED",
         "ORDER_UNDER_REVIEW",
+        "PARCEL_HELD_BACK",
         "ORDER_HAS_RETURNS",
       ),
     )

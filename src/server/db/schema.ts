@@ -371,6 +371,7 @@ export interface Labels {
   id: Generated<string>;
   message: string | null;
   order_id: string;
+  parcel_id: string | null;
   path: string | null;
   requested_at: Generated<Timestamp>;
   requested_by: string | null;
@@ -525,6 +526,7 @@ export interface OrderRows {
   order_number: string | null;
   origin: string | null;
   paid_at: Timestamp | null;
+  parcel_id: string | null;
   returned_cents: number | null;
   returned_count: number | null;
   review_reason: string | null;
@@ -684,6 +686,8 @@ export interface Parcels {
   id: Generated<string>;
   live_id: string | null;
   packed_at: Timestamp | null;
+  packed_until: Timestamp | null;
+  packer_id: string | null;
   state: Generated<string>;
   user_id: string | null;
   version: Generated<number>;

@@ -44,7 +44,7 @@ export interface StatusChange {
   reviewReason?: string;
   /** When it happened, where that is known better than by the moment at which the shop hears of it. */
   at?: Date;
-  /** Too old to be news: no automatic message tells of the new state. */
+  /** Too old to be news, or told with another order of its parcel: no automatic message tells of the new state. */
   isOldNews?: boolean;
   /** The delivery fee goes back too, although other orders go in the parcel: the law says so of a withdrawal. */
   givesFee?: boolean;

@@ -89,3 +89,77 @@ where o.id = :orderId;
 -- name: readNumbers :many
 select o.order_number from orders o
 where o.parcel_id = :parcelId and o.id <> :orderId and order_is_settled(o.status) order by o.created_at, o.id;
+
+-- name: lockOrders :many
+-- By ascending id, as everywhere.
+select id, order_number, status, version, user_id, review_reason is not null as under_review, parcel_id from orders
+where id = any(array(select w.id from orders_of_parcel_with(:orderId) w)) order by id for update;
+
+-- name: takeOnTable :optional
+-- Whoever packs the parcel, until a minute after she was last heard of. `takesOver`: whoever has it now.
+update parcels set packer_id = :userId, packed_until = clock_timestamp() + interval '1 minute'
+where id = (select parcel_id from orders where id = :orderId) and state = 'open'
+  and (packer_id is null or packer_id = :userId or packed_until < clock_timestamp() or :takesOver)
+returning id;
+
+-- name: letGo :exec
+update parcels set packer_id = null, packed_until = null
+where id = (select parcel_id from orders where id = :orderId) and packer_id = :userId;
+
+-- name: findPacker :optional
+select p.packer_id as user_id, u.display_name as name
+from orders o join parcels p on p.id = o.parcel_id join users u on u.id = p.packer_id
+where o.id = :orderId and p.state = 'open' and p.packed_until > clock_timestamp();
+
+-- name: addFee :exec
+-- Of an order whose fee can't go back, for no payment of it is known: the parcel costs that more.
+update parcels set fee_cents = fee_cents + :cents where id = :parcelId;
+
+-- name: moveOrder :exec
+-- An order that changes its parcel goes without the old one's label.
+update orders set parcel_id = :parcelId, shipping_label_path = null, tracking_id = null, version = version + 1,
+  updated_at = clock_timestamp()
+where id = :orderId;
+
+-- name: leaveLabel :exec
+-- The label stays with the parcel: another of its orders stands for it.
+update labels set order_id = (select id from orders where parcel_id = :parcelId and id <> :orderId
+    and order_is_settled(status) order by id limit 1)
+where parcel_id = :parcelId and order_id = :orderId
+  and exists (select from orders where parcel_id = :parcelId and id <> :orderId and order_is_settled(status));
+
+-- name: rekey :exec
+-- Where the parcel goes says who may still join it; another that gathers for there already keeps gathering alone.
+update parcels p set address_key = k.key, user_id = case when k.key is not null then k.user_id end,
+  live_id = case when k.key is not null then p.live_id end
+from (
+  select o.user_id, case when not exists (select from parcels g where g.user_id = o.user_id
+    and g.address_key = parcel_address_key(o.shipping_address) and g.live_id is not distinct from r.live_id and g.id <> r.id)
+    then parcel_address_key(o.shipping_address) end as key
+  from orders o join parcels r on r.id = o.parcel_id where o.id = :orderId
+) k
+where p.id = :parcelId and p.user_id is not null;
+
+-- name: goesElsewhere :one
+select coalesce(p.state = 'open' and p.address_key is distinct from parcel_address_key(o.shipping_address), false) as elsewhere,
+  exists (select from orders s where s.parcel_id = p.id and s.id <> o.id and order_is_settled(s.status)) as shared
+from orders o left join parcels p on p.id = o.parcel_id where o.id = :orderId;
+
+-- name: candidates :many
+-- Open parcels of the same person, then those to the same address, the newest first.
+-- @column order_id!
+-- @column order_number!
+-- @column name!
+select c.order_id, c.order_number, c.name, c.city
+from (
+  select distinct on (p.id) s.id as order_id, s.order_number, p.created_at, s.user_id = o.user_id as hers,
+    btrim(concat(s.shipping_address ->> 'first_name', ' ', s.shipping_address ->> 'last_name')) as name,
+    s.shipping_address ->> 'city' as city
+  from orders o
+  join orders s on s.id <> o.id and s.parcel_id is distinct from o.parcel_id and s.status in ('paid', 'preparing')
+    and (s.user_id = o.user_id or parcel_address_key(s.shipping_address) = parcel_address_key(o.shipping_address))
+  join parcels p on p.id = s.parcel_id and p.state = 'open'
+  where o.id = :orderId
+  order by p.id, s.created_at
+) c
+order by c.hers desc nulls last, c.created_at desc limit 10;

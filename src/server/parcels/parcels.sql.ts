@@ -1,6 +1,8 @@
 // Written by `npm run db:types` from parcels.sql: change that file, not this one.
 import { exec, many, one, optional } from "#server/db/statement.ts";
 
+type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
+
 type ParcelsState = "open" | "packed" | "void";
 
 export interface ReadOrderParameters {
@@ -235,4 +237,178 @@ export const readNumbers = many<ReadNumbersParameters, ReadNumbersRow>({
   columns: ["order_number!"],
   text: `select o.order_number from orders o
 where o.parcel_id = $1 and o.id <> $2 and order_is_settled(o.status) order by o.created_at, o.id`,
+});
+
+export interface LockOrdersParameters {
+  orderId: string;
+}
+
+export interface LockOrdersRow {
+  id: string;
+  orderNumber: string;
+  status: OrdersStatus;
+  version: number;
+  userId: string | null;
+  underReview: boolean;
+  parcelId: string | null;
+}
+
+/** By ascending id, as everywhere. */
+export const lockOrders = many<LockOrdersParameters, LockOrdersRow>({
+  parameters: ["orderId"],
+  columns: ["id!","order_number!","status!","version!","user_id","under_review!","parcel_id"],
+  text: `select id, order_number, status, version, user_id, review_reason is not null as under_review, parcel_id from orders
+where id = any(array(select w.id from orders_of_parcel_with($1) w)) order by id for update`,
+});
+
+export interface TakeOnTableParameters {
+  userId: string;
+  orderId: string;
+  takesOver: boolean;
+}
+
+export interface TakeOnTableRow {
+  id: string;
+}
+
+/** Whoever packs the parcel, until a minute after she was last heard of. `takesOver`: whoever has it now. */
+export const takeOnTable = optional<TakeOnTableParameters, TakeOnTableRow>({
+  parameters: ["userId","orderId","takesOver"],
+  columns: ["id!"],
+  text: `update parcels set packer_id = $1, packed_until = clock_timestamp() + interval '1 minute'
+where id = (select parcel_id from orders where id = $2) and state = 'open'
+  and (packer_id is null or packer_id = $1 or packed_until < clock_timestamp() or $3)
+returning id`,
+});
+
+export interface LetGoParameters {
+  orderId: string;
+  userId: string;
+}
+
+export const letGo = exec<LetGoParameters>({
+  parameters: ["orderId","userId"],
+  text: `update parcels set packer_id = null, packed_until = null
+where id = (select parcel_id from orders where id = $1) and packer_id = $2`,
+});
+
+export interface FindPackerParameters {
+  orderId: string;
+}
+
+export interface FindPackerRow {
+  userId: string;
+  name: string;
+}
+
+export const findPacker = optional<FindPackerParameters, FindPackerRow>({
+  parameters: ["orderId"],
+  columns: ["user_id!","name!"],
+  text: `select p.packer_id as user_id, u.display_name as name
+from orders o join parcels p on p.id = o.parcel_id join users u on u.id = p.packer_id
+where o.id = $1 and p.state = 'open' and p.packed_until > clock_timestamp()`,
+});
+
+export interface AddFeeParameters {
+  cents: number;
+  parcelId: string;
+}
+
+/** Of an order whose fee can't go back, for no payment of it is known: the parcel costs that more. */
+export const addFee = exec<AddFeeParameters>({
+  parameters: ["cents","parcelId"],
+  text: `update parcels set fee_cents = fee_cents + $1 where id = $2`,
+});
+
+export interface MoveOrderParameters {
+  parcelId: string;
+  orderId: string;
+}
+
+/** An order that changes its parcel goes without the old one's label. */
+export const moveOrder = exec<MoveOrderParameters>({
+  parameters: ["parcelId","orderId"],
+  text: `update orders set parcel_id = $1, shipping_label_path = null, tracking_id = null, version = version + 1,
+  updated_at = clock_timestamp()
+where id = $2`,
+});
+
+export interface LeaveLabelParameters {
+  parcelId: string;
+  orderId: string;
+}
+
+/** The label stays with the parcel: another of its orders stands for it. */
+export const leaveLabel = exec<LeaveLabelParameters>({
+  parameters: ["parcelId","orderId"],
+  text: `update labels set order_id = (select id from orders where parcel_id = $1 and id <> $2
+    and order_is_settled(status) order by id limit 1)
+where parcel_id = $1 and order_id = $2
+  and exists (select from orders where parcel_id = $1 and id <> $2 and order_is_settled(status))`,
+});
+
+export interface RekeyParameters {
+  orderId: string;
+  parcelId: string;
+}
+
+/** Where the parcel goes says who may still join it; another that gathers for there already keeps gathering alone. */
+export const rekey = exec<RekeyParameters>({
+  parameters: ["orderId","parcelId"],
+  text: `update parcels p set address_key = k.key, user_id = case when k.key is not null then k.user_id end,
+  live_id = case when k.key is not null then p.live_id end
+from (
+  select o.user_id, case when not exists (select from parcels g where g.user_id = o.user_id
+    and g.address_key = parcel_address_key(o.shipping_address) and g.live_id is not distinct from r.live_id and g.id <> r.id)
+    then parcel_address_key(o.shipping_address) end as key
+  from orders o join parcels r on r.id = o.parcel_id where o.id = $1
+) k
+where p.id = $2 and p.user_id is not null`,
+});
+
+export interface GoesElsewhereParameters {
+  orderId: string;
+}
+
+export interface GoesElsewhereRow {
+  elsewhere: boolean;
+  shared: boolean;
+}
+
+export const goesElsewhere = one<GoesElsewhereParameters, GoesElsewhereRow>({
+  parameters: ["orderId"],
+  columns: ["elsewhere!","shared!"],
+  text: `select coalesce(p.state = 'open' and p.address_key is distinct from parcel_address_key(o.shipping_address), false) as elsewhere,
+  exists (select from orders s where s.parcel_id = p.id and s.id <> o.id and order_is_settled(s.status)) as shared
+from orders o left join parcels p on p.id = o.parcel_id where o.id = $1`,
+});
+
+export interface CandidatesParameters {
+  orderId: string;
+}
+
+export interface CandidatesRow {
+  orderId: string;
+  orderNumber: string;
+  name: string;
+  city: string | null;
+}
+
+/** Open parcels of the same person, then those to the same address, the newest first. */
+export const candidates = many<CandidatesParameters, CandidatesRow>({
+  parameters: ["orderId"],
+  columns: ["order_id!","order_number!","name!","city"],
+  text: `select c.order_id, c.order_number, c.name, c.city
+from (
+  select distinct on (p.id) s.id as order_id, s.order_number, p.created_at, s.user_id = o.user_id as hers,
+    btrim(concat(s.shipping_address ->> 'first_name', ' ', s.shipping_address ->> 'last_name')) as name,
+    s.shipping_address ->> 'city' as city
+  from orders o
+  join orders s on s.id <> o.id and s.parcel_id is distinct from o.parcel_id and s.status in ('paid', 'preparing')
+    and (s.user_id = o.user_id or parcel_address_key(s.shipping_address) = parcel_address_key(o.shipping_address))
+  join parcels p on p.id = s.parcel_id and p.state = 'open'
+  where o.id = $1
+  order by p.id, s.created_at
+) c
+order by c.hers desc nulls last, c.created_at desc limit 10`,
 });
