@@ -28,6 +28,8 @@ alter table orders add column parcel_id uuid references parcels (id) on delete r
 -- The terms under which the order was opened: what delivery costs, and from which amount it is free. Null: an older
 -- release opened it, or delivery is never free.
 alter table orders add column fee_cents integer check (fee_cents >= 0), add column free_from_cents integer check (free_from_cents > 0);
+-- Its promo code gives the delivery.
+alter table orders add column delivery_waived boolean not null default false;
 
 -- How much of a refund is a delivery fee that was paid although its parcel had one, and whether the shop gives it back by
 -- itself. Of every other refund the pieces come first: see `order_fee_back`.
@@ -46,18 +48,19 @@ create function parcel_address_key(address jsonb) returns text language sql immu
     NFD)), '[^[:alnum:]|]', '', 'g'));
 
 -- What an open order is charged for its delivery: nothing in another's parcel, nothing from the amount on from which it is
--- free. One expression, which a trigger keeps, so that no statement that changes an order has to name it.
-create function order_delivery(parcel_id uuid, items_cents integer, fee_cents integer, free_from_cents integer, charged integer)
+-- free, nothing with a promo code that gives it. One expression, which a trigger keeps, so that no statement that changes an order has to name it.
+create function order_delivery(parcel_id uuid, items_cents integer, fee_cents integer, free_from_cents integer, waived boolean, charged integer)
 returns integer language sql immutable parallel safe
-  return case when parcel_id is not null or items_cents >= free_from_cents then 0 else coalesce(fee_cents, charged) end;
+  return case when parcel_id is not null or waived or items_cents >= free_from_cents then 0 else coalesce(fee_cents, charged) end;
 create function keep_delivery() returns trigger language plpgsql as $$
 begin
-  new.shipping_cents := order_delivery(new.parcel_id, new.items_cents, new.fee_cents, new.free_from_cents, new.shipping_cents);
+  new.shipping_cents := order_delivery(new.parcel_id, new.items_cents, new.fee_cents, new.free_from_cents, new.delivery_waived,
+    new.shipping_cents);
   return new;
 end $$;
-create trigger orders_keep_delivery before insert or update of status, items_cents, parcel_id on orders
+create trigger orders_keep_delivery before insert or update of status, items_cents, parcel_id, delivery_waived on orders
   for each row when (order_is_open(new.status) and new.shipping_cents
-    <> order_delivery(new.parcel_id, new.items_cents, new.fee_cents, new.free_from_cents, new.shipping_cents))
+    <> order_delivery(new.parcel_id, new.items_cents, new.fee_cents, new.free_from_cents, new.delivery_waived, new.shipping_cents))
   execute function keep_delivery();
 
 -- A settled order is in a parcel, whoever settled it: a release that knows nothing of parcels may run beside this one. It

@@ -553,6 +553,7 @@ export interface Orders {
   contract_snapshot: Json | null;
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
+  delivery_waived: Generated<boolean>;
   discount_cents: Generated<number>;
   erased_at: Timestamp | null;
   fee_cents: number | null;

@@ -22,6 +22,7 @@ export interface ReadOrderRowsRow {
   itemCount: number;
   returnedCount: number;
   returnedCents: number;
+  discountCents: number;
   liveId: string;
   liveTitle: string;
   userId: string | null;
@@ -37,9 +38,9 @@ export interface ReadOrderRowsRow {
 /** In the order of the ids. */
 export const readOrderRows = many<ReadOrderRowsParameters, ReadOrderRowsRow>({
   parameters: ["ids"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","contact!"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","discount_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","contact!"],
   text: `select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
-  o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
+  o.returned_cents, o.discount_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
   o.shipping_address, o.has_label, o.review_reason, t.contact
 from unnest($1::uuid[]) with ordinality as chosen(id, place) join order_rows o on o.id = chosen.id
   cross join lateral contact_of_order(o.id) t
@@ -73,7 +74,9 @@ export interface ReadOrderDetailRow {
   origin: Refine<string | null, OrderDetail["origin"]>;
   createdAt: Date;
   itemsCents: number;
+  discountCents: number;
   shippingCents: number;
+  promo: Refine<unknown, OrderDetail["promo"] | null>;
   shippingType: string;
   comment: string | null;
   heldUntil: Date | null;
@@ -97,10 +100,11 @@ export interface ReadOrderDetailRow {
 /** One statement, so that everything the page shows is of the same instant. */
 export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDetailRow>({
   parameters: ["orderId"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","contact!","origin!","created_at!","items_cents!","shipping_cents!","shipping_type!","comment","held_until","tracking_id","delivered_at","items","label","asks_to_pay!","deliver_by","fee_left_cents!","parcel","history","payments","transactions","refunds","returns","withdrawals","messages"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","contact!","origin!","created_at!","items_cents!","discount_cents!","shipping_cents!","promo","shipping_type!","comment","held_until","tracking_id","delivered_at","items","label","asks_to_pay!","deliver_by","fee_left_cents!","parcel","history","payments","transactions","refunds","returns","withdrawals","messages"],
   text: `select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
-  o.shipping_address, o.has_label, o.review_reason, t.contact, o.origin, o.created_at, o.items_cents, o.shipping_cents,
+  o.shipping_address, o.has_label, o.review_reason, t.contact, o.origin, o.created_at, o.items_cents, o.discount_cents, o.shipping_cents,
+  (select p.promo from promo_of_order(o.id) p) as promo,
   o.shipping_type, o.comment, o.held_until, o.tracking_id, o.delivered_at, o.items, o.label,
   exists (select from message_templates where type = 'to-pay' and is_automatic) as asks_to_pay,
   (select contract_snapshot ->> 'deliveryLatest' from orders where id = o.id) as deliver_by,

@@ -17,7 +17,7 @@ create or replace view order_rows as
     o.tracking_id, o.delivered_at, o.contract_sent_at,
     (select json_agg(json_build_object('id', i.id, 'productId', p.id, 'ref', p.ref, 'refCategory', p.ref_category,
         'name', p.name, 'size', p.size, 'photoKey', p.photo_key, 'colorName', c.name, 'colorHex', c.hex_code,
-        'quantity', i.quantity, 'priceCents', i.price_cents, 'takesUnit', i.takes_unit,
+        'quantity', i.quantity, 'priceCents', i.price_cents, 'discountCents', i.discount_cents, 'takesUnit', i.takes_unit,
         'returned', case when rl.return_id is not null then json_build_object('returnId', rl.return_id,
           'at', r.created_at, 'disposition', rl.disposition) end) order by i.created_at, i.id)
       from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
@@ -26,7 +26,7 @@ create or replace view order_rows as
     (select json_build_object('state', t.state, 'trackingNumber', t.tracking_number, 'message', t.message,
         'finishedAt', t.finished_at)
       from labels t where t.order_id = o.id or t.parcel_id = o.parcel_id order by t.requested_at desc limit 1) as label,
-    o.parcel_id
+    o.discount_cents, o.parcel_id
   from orders o join lives l on l.id = o.live_id left join users u on u.id = o.user_id;
 
 -- The orders that go in one parcel with this one, itself included.
