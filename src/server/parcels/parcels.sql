@@ -145,6 +145,20 @@ select coalesce(p.state = 'open' and p.address_key is distinct from parcel_addre
   exists (select from orders s where s.parcel_id = p.id and s.id <> o.id and order_is_settled(s.status)) as shared
 from orders o left join parcels p on p.id = o.parcel_id where o.id = :orderId;
 
+-- name: endAnnouncement :one
+-- The parcel that the order was to join is packed, or goes elsewhere: it pays its own delivery again.
+update orders set parcel_id = null, version = version + 1, updated_at = clock_timestamp() where id = :orderId
+returning total_cents;
+
+-- name: announce :exec
+-- An order that is opened for somebody who has paid in this live already goes in her open parcel, to the same address.
+update orders o set parcel_id = p.id, shipping_address = s.shipping_address
+from parcels p cross join lateral (
+  select shipping_address from orders where parcel_id = p.id and order_is_settled(status) order by created_at limit 1
+) s
+where o.id = :orderId and p.user_id = o.user_id and (p.live_id is null or p.live_id = o.live_id)
+  and (select count(*) from parcels g where g.user_id = o.user_id and (g.live_id is null or g.live_id = o.live_id)) = 1;
+
 -- name: candidates :many
 -- Open parcels of the same person, then those to the same address, the newest first.
 -- @column order_id!

@@ -383,6 +383,37 @@ export const goesElsewhere = one<GoesElsewhereParameters, GoesElsewhereRow>({
 from orders o left join parcels p on p.id = o.parcel_id where o.id = $1`,
 });
 
+export interface EndAnnouncementParameters {
+  orderId: string;
+}
+
+export interface EndAnnouncementRow {
+  totalCents: number;
+}
+
+/** The parcel that the order was to join is packed, or goes elsewhere: it pays its own delivery again. */
+export const endAnnouncement = one<EndAnnouncementParameters, EndAnnouncementRow>({
+  parameters: ["orderId"],
+  columns: ["total_cents!"],
+  text: `update orders set parcel_id = null, version = version + 1, updated_at = clock_timestamp() where id = $1
+returning total_cents`,
+});
+
+export interface AnnounceParameters {
+  orderId: string;
+}
+
+/** An order that is opened for somebody who has paid in this live already goes in her open parcel, to the same address. */
+export const announce = exec<AnnounceParameters>({
+  parameters: ["orderId"],
+  text: `update orders o set parcel_id = p.id, shipping_address = s.shipping_address
+from parcels p cross join lateral (
+  select shipping_address from orders where parcel_id = p.id and order_is_settled(status) order by created_at limit 1
+) s
+where o.id = $1 and p.user_id = o.user_id and (p.live_id is null or p.live_id = o.live_id)
+  and (select count(*) from parcels g where g.user_id = o.user_id and (g.live_id is null or g.live_id = o.live_id)) = 1`,
+});
+
 export interface CandidatesParameters {
   orderId: string;
 }

@@ -17,6 +17,7 @@ import { MaskedOrder } from "./masked-order.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderNumber } from "./order-number.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { OwnParcel } from "./own-parcel.tsx";
 import { PrintFacts, PrintHeading } from "./print-facts.tsx";
 import { RefundNotice } from "./refund-notice.tsx";
 
@@ -45,6 +46,7 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
         <div className="flex flex-col gap-4">
           <OrderNumber order={order} />
           {isSettled(order.status) && <OrderTimeline order={order} />}
+          <OwnParcel order={order} />
           <RefundNotice order={order} />
         </div>
         <OrderFacts order={order} />
