@@ -10,9 +10,10 @@ from transactions t where uuid = :transactionUuid and order_id = :orderId;
 update transactions set refunded_cents = refunded_cents + :amountCents where uuid = :transactionUuid;
 
 -- name: findTask :optional
+-- A fee that goes back by itself is no task that another refund fulfills, unless it is named.
 -- @param refundId?
 select id, amount_cents, return_id from refunds
-where transaction_uuid = :transactionUuid and state in ('due', 'failed') and (:refundId::uuid is null or id = :refundId)
+where transaction_uuid = :transactionUuid and state in ('due', 'failed') and (:refundId::uuid is null and not goes_by_itself or id = :refundId)
 order by amount_cents = :amountCents desc, state, created_at limit 1;
 
 -- name: fulfillTask :one

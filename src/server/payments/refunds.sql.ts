@@ -47,11 +47,12 @@ export interface FindTaskRow {
   returnId: string | null;
 }
 
+/** A fee that goes back by itself is no task that another refund fulfills, unless it is named. */
 export const findTask = optional<FindTaskParameters, FindTaskRow>({
   parameters: ["transactionUuid","refundId","amountCents"],
   columns: ["id!","amount_cents!","return_id"],
   text: `select id, amount_cents, return_id from refunds
-where transaction_uuid = $1 and state in ('due', 'failed') and ($2::uuid is null or id = $2)
+where transaction_uuid = $1 and state in ('due', 'failed') and ($2::uuid is null and not goes_by_itself or id = $2)
 order by amount_cents = $3 desc, state, created_at limit 1`,
 });
 
