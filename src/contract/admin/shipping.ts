@@ -95,7 +95,9 @@ export const adminShipping = {
     .route({ method: "PUT", path: "/admin/orders/{orderId}/packer" })
     .input(one.extend({ takesOver: z.boolean().default(false) }))
     .output(z.object({ mine: z.boolean(), name: z.string() })),
-  letParcelGo: staffCall("preparation").route({ method: "DELETE", path: "/admin/orders/{orderId}/packer" }).input(one),
+  letParcelGo: staffCall("preparation")
+    .route({ method: "DELETE", path: "/admin/orders/{orderId}/packer" })
+    .input(one),
   /** 'Mettre à part': the order in a parcel of its own, of which the shop gives the fee. */
   splitParcel: staffCall("preparation")
     .route({ method: "POST", path: "/admin/orders/{orderId}/own-parcel" })

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { cancelOrder } from "#server/cancellations/cancel-order.ts";
+import { asSystem } from "#server/context.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { dismissRefund } from "#server/payments/dismiss-refund.ts";
@@ -20,7 +21,7 @@ import { stockLive } from "#tests/stock-live.ts";
 
 const shop = troubledShop();
 const db = () => shop.it.context.db;
-const detailOf = (orderId: string) => getOrderDetail(shop.it.context, orderId);
+const detailOf = (orderId: string) => getOrderDetail(asSystem(shop.it.context), orderId);
 
 /** The payment of an order at the provider, its money on its way to the bank. */
 async function captured(orderId: string): Promise<string> {

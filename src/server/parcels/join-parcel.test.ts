@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
+import { asSystem } from "#server/context.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { createOrder } from "#server/orders/create-order.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
@@ -40,7 +41,7 @@ describe("paid orders of one person to one address", () => {
     expect(await askedBack(shop.it, one.order.id)).toEqual([]);
     expect(await askedBack(shop.it, other.order.id)).toEqual([FEE_BACK]);
     expect(await askedBack(shop.it, third.order.id)).toEqual([FEE_BACK]);
-    const { history } = await getOrderDetail(shop.it.context, third.order.id);
+    const { history } = await getOrderDetail(asSystem(shop.it.context), third.order.id);
     expect(history.find(({ event }) => event === "parcel")?.facts).toEqual({
       with: [one.order.orderNumber, other.order.orderNumber],
     });

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { isRefusal } from "#domain/refusals.ts";
+import { asSystem } from "#server/context.ts";
 import { brokenInvariants } from "#server/db/invariants.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { setStatus } from "#server/orders/set-status.ts";
@@ -55,7 +56,7 @@ interface Evening {
   renounced: Map<string, number>;
 }
 
-const detail = (orderId: string) => getOrderDetail(shop.it.context, orderId);
+const detail = (orderId: string) => getOrderDetail(asSystem(shop.it.context), orderId);
 
 async function referenceOf(orderId: string): Promise<string> {
   const paid = db().selectFrom("payments").where("order_id", "=", orderId).where("state", "=", "paid");

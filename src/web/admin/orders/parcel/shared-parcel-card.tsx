@@ -7,6 +7,7 @@ import { isSettled } from "#domain/order-status.ts";
 import { api, orpc } from "#web/admin/client/api.ts";
 import { changed } from "#web/admin/client/changes.ts";
 import { showOrder } from "#web/admin/orders/show-order.ts";
+import { useMay } from "#web/admin/roles/use-may.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { paths } from "#web/paths.ts";
 import { LINK } from "#web/ui/admin/link-class.ts";
@@ -21,7 +22,8 @@ import { JoinDialog } from "./join-dialog.tsx";
 export function SharedParcelCard({ order, className }: { order: OrderDetail; className?: string }) {
   const [joining, setJoining] = useState(false);
   const { parcel } = order;
-  const isOpen = parcel?.state === "open" && isSettled(order.status);
+  const may = useMay();
+  const isOpen = parcel?.state === "open" && isSettled(order.status) && may("preparation");
   const candidates = useQuery(
     orpc.admin.shipping.parcelCandidates.queryOptions({ input: { orderId: order.id }, enabled: isOpen }),
   );
@@ -47,7 +49,9 @@ export function SharedParcelCard({ order, className }: { order: OrderDetail; cla
       ) : (
         <>
           <p className="text-ink-2">
-            {isOpen ? "Un seul colis, un seul port et une seule étiquette avec" : "Même colis que"}
+            {parcel?.state === "open"
+              ? "Un seul colis, un seul port et une seule étiquette avec"
+              : "Même colis que"}
             {"\u00a0:"}
           </p>
           <ul className="mt-1 flex flex-col gap-1">
