@@ -162,7 +162,7 @@ test("a queue of more than three hundred orders goes on where it ended", async (
     const admin = await newAdmin();
     await admin.goto(`/admin/orders-preparation?q=HF-m${mark}`);
     const queue = admin.getByRole("region", { name: "File de préparation" });
-    await expect(admin.getByText("302\u00a0commandes à préparer")).toBeVisible();
+    await expect(admin.getByText("302\u00a0colis à préparer")).toBeVisible();
     await expect(queue.getByRole("listitem")).toHaveCount(300);
     await accessible(admin);
     await queue.getByRole("button", { name: "Afficher la suite" }).click();

@@ -56,6 +56,22 @@ export const guestOrder = z.object({
     .object({ code: z.string(), kind: z.enum(PROMO_KINDS), waivedCents: cents, missingCents: cents })
     .nullable(),
   shippingCents: cents,
+  /** From which sum of pieces on its delivery is free; null: never. */
+  freeDeliveryFromCents: cents.nullable(),
+  /**
+   * The parcel that a paid order goes in, or that an open one is to join; null where there is none, and for whoever is not
+   * known to have bought. `others`: her other paid orders in it. `mayGrow`: 'Ajouter à mon colis' opens an order that joins
+   * it. `feeBackCents`: what she paid for a delivery that the parcel had already, and gets back, or has (`isFeeBack`).
+   */
+  parcel: z
+    .object({
+      isOpen: z.boolean(),
+      mayGrow: z.boolean(),
+      others: z.array(z.object({ id, orderNumber: z.string() })),
+      feeBackCents: cents,
+      isFeeBack: z.boolean(),
+    })
+    .nullable(),
   totalCents: cents,
   /**
    * Shop credit: what this reader could pay of the order with hers, and what of that is set apart while it is being paid.
@@ -194,6 +210,13 @@ export const guestOrders = {
     .errors(refusals(...edits))
     .output(guestOrder),
   /** A new order with what is still free of an expired one, and the same address. `gone` names what is not. */
+  /** 'Ajouter à mon colis': opens an order that is to join the parcel of this paid one; one that is open already is the answer. */
+  addToParcel: guestOrderCall
+    .meta({ remembersDevice: true })
+    .route({ method: "POST", path: "/guest-orders/{orderId}/parcel", successStatus: 201 })
+    .input(one)
+    .errors(refusals("ORDER_NOT_FOUND", "PARCEL_PACKED", "LIVE_NOT_FOUND"))
+    .output(guestOrder),
   resume: guestOrderCall
     .meta({ idempotent: true, remembersDevice: true })
     .route({ method: "POST", path: "/guest-orders/{orderId}/resumption", successStatus: 201 })

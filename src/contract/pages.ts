@@ -33,6 +33,8 @@ export const pages = {
       /** Who sells, as a receipt names it: empty where nobody has said yet. */
       seller: z.object({ name: z.string(), address: z.string(), registration: z.string() }),
       shippingCents: z.int(),
+      /** 0: delivery is never free. */
+      freeDeliveryFromCents: z.int(),
       minimumCents: z.int(),
       deliveryArea: z.enum(DELIVERY_AREAS),
       /** How one may pay, by name; some from or up to an amount only. */

@@ -15,6 +15,8 @@ export type OrderEffect =
   | "owe-refund"
   | "note-money"
   | "keep-contract"
+  | "join-parcel"
+  | "leave-parcel"
   | "confirm-contract";
 
 export type OrderStep =
@@ -76,17 +78,17 @@ export type OrderStatus = keyof typeof ORDER_STATES;
 export const PHASE_CHANGES = {
   open: {
     open: [],
-    settled: ["free-credit", "note-money", "keep-contract", "confirm-contract"],
+    settled: ["free-credit", "note-money", "keep-contract", "join-parcel", "confirm-contract"],
     cancelled: ["free-units", "free-promo"],
   },
   settled: {
-    open: ["owe-refund"],
+    open: ["leave-parcel", "owe-refund"],
     settled: ["note-money", "keep-contract"],
     cancelled: ["free-units", "free-promo", "owe-refund"],
   },
   cancelled: {
     open: ["take-units", "take-promo"],
-    settled: ["take-units", "take-promo", "note-money", "keep-contract", "confirm-contract"],
+    settled: ["take-units", "take-promo", "note-money", "keep-contract", "join-parcel", "confirm-contract"],
     cancelled: [],
   },
 } as const satisfies Record<Phase, Record<Phase, readonly OrderEffect[]>>;
@@ -184,12 +186,19 @@ export const ORDER_MOVES = {
     refusedWith: ["ORDER_LOCKED"],
     silent: true,
   },
-  /** 'Valider la préparation'. */
+  /** 'Valider la préparation', of all orders of the parcel. */
   prepare: {
     by: ["admin"],
-    from: ["paid"],
+    from: ["paid", "preparing"],
     to: ["to-ship"],
-    refusedWith: ["ORDER_NOT_TO_PREPARE", "ORDER_UNDER_REVIEW", "LABEL_MISSING"],
+    refusedWith: [
+      "ORDER_NOT_TO_PREPARE",
+      "ORDER_UNDER_REVIEW",
+      "LABEL_MISSING",
+      "PARCEL_HELD_BACK",
+      "PARCEL_CHANGED",
+      "PARCEL_IN_OTHER_HANDS",
+    ],
   },
   /** The carrier has the parcel, whether or not staff said so. */
   "take-over": { by: ["carrier"], from: ["paid", "preparing", "to-ship"], to: ["shipped"] },

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { fillPage, unknownPageVariables } from "./page-variables.ts";
 
-const values = { minimum_commande: "Le minimum est de 18 €.", frais_livraison: "6,00 €", zone_livraison: "" };
+const values = {
+  minimum_commande: "Le minimum est de 18 €.",
+  frais_livraison: "6,00 €",
+  livraison_offerte: "",
+  zone_livraison: "",
+};
 
 test("a page says the shop's figures where their names stand", () => {
   expect(fillPage("<p>Livraison : {{ frais_livraison }}.</p><p>{{minimum_commande}}</p>", values)).toBe(

@@ -1,5 +1,10 @@
 /** What the text of a page may say by name, written `{{frais_livraison}}`: what is a setting of the shop. */
-export const PAGE_VARIABLES = ["minimum_commande", "frais_livraison", "zone_livraison"] as const;
+export const PAGE_VARIABLES = [
+  "minimum_commande",
+  "frais_livraison",
+  "livraison_offerte",
+  "zone_livraison",
+] as const;
 
 export type PageVariable = (typeof PAGE_VARIABLES)[number];
 export type PageValues = Record<PageVariable, string>;

@@ -153,6 +153,13 @@ export const REFUSAL_STATUS = {
   ORDER_UNDER_REVIEW: 409,
   ORDER_NOT_UNDER_REVIEW: 409,
   ORDER_NOT_TO_PREPARE: 409,
+  /** Another order of the parcel is to be looked at first. */
+  PARCEL_HELD_BACK: 409 as StatusWith<{ orders: string[] }>,
+  /** An order joined it, or left it, since it was read. */
+  PARCEL_CHANGED: 409 as StatusWith<{ orders: string[] }>,
+  PARCEL_IN_OTHER_HANDS: 409 as StatusWith<{ by: string }>,
+  PARCEL_PACKED: 409,
+  PARCEL_LABELED: 409,
   LABEL_MISSING: 409,
   LABEL_NOT_DUE: 409 as StatusWith<{ status: OrderStatus }>,
   LABEL_REFUSED: 409 as StatusWith<{ message: string }>,

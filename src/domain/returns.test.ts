@@ -5,6 +5,7 @@ const TAKEN = {
   cause: "withdrawal",
   chosenCents: 3990,
   shippingCents: 600,
+  sharesParcel: false,
   leavesNothing: true,
   isSent: true,
   inTime: true,
@@ -17,6 +18,12 @@ test.each([
   ["a part of the order", { leavesNothing: false }, 3990],
   ["the whole order, for a reason of the buyer's own", { cause: "other" }, 3990],
   ["the whole order, which was never sent", { cause: "other", isSent: false, inTime: false }, 4590],
+  [
+    "the whole order, never sent, whose parcel goes on with others",
+    { cause: "other", isSent: false, sharesParcel: true },
+    3990,
+  ],
+  ["the same, renounced in time", { isSent: false, sharesParcel: true }, 4590],
   ["no more than what is left", { refundableCents: 4000 }, 4000],
   ["nothing where nothing is left", { refundableCents: 0 }, 0],
 ] as const)("what is given back for %s", (_, more, expected) => {

@@ -24,7 +24,10 @@ interface TakenBack {
   cause: ReturnCause;
   /** What the chosen pieces were paid. */
   chosenCents: number;
+  /** What of its delivery it paid and was not given back. */
   shippingCents: number;
+  /** Other orders go in its parcel, whose fee that is. */
+  sharesParcel: boolean;
   /** No other piece of the order is left with the buyer, or to be sent to her. */
   leavesNothing: boolean;
   /** The parcel has left the house. */
@@ -37,11 +40,13 @@ interface TakenBack {
 
 /**
  * What to give back for pieces that come back: their price and, with the last of them, the delivery, where the order was
- * never sent, was renounced in time (code de la consommation, L221-24) or came back by the seller's fault.
+ * never sent and goes alone, was renounced in time (code de la consommation, L221-24) or came back by the seller's fault.
  */
 export function refundProposal(taken: TakenBack): { deliveryCents: number; totalCents: number } {
-  const { cause, chosenCents, shippingCents, leavesNothing, isSent, inTime, refundableCents } = taken;
-  const isOwed = !isSent || SELLERS_FAULT.includes(cause) || (cause === "withdrawal" && inTime);
+  const { cause, chosenCents, shippingCents, sharesParcel, leavesNothing, isSent, inTime, refundableCents } =
+    taken;
+  const isOwed =
+    (!isSent && !sharesParcel) || SELLERS_FAULT.includes(cause) || (cause === "withdrawal" && inTime);
   const deliveryCents = leavesNothing && isOwed ? shippingCents : 0;
   return { deliveryCents, totalCents: Math.min(chosenCents + deliveryCents, refundableCents) };
 }

@@ -37,6 +37,8 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "impersonation-begun": "a ouvert une session au nom de {subject}",
   "impersonation-ended": "a terminé la session au nom de {subject}",
   "impersonation-granted": "a demandé à se connecter au nom de {subject}",
+  "parcel-joined": "a joint la commande {subject} à un autre colis[, avec {after.orders}]",
+  "parcel-split": "a mis à part la commande {subject}[, qui était avec {before.orders}]",
   "parcel-handled":
     "a réglé ce qu'il y avait à faire pour le colis de la commande {subject}[, suivi {after.trackingNumber}]",
   "label-discarded": "a supprimé l'étiquette de la commande {subject}[, suivi {before.trackingNumber}]",

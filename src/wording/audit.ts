@@ -32,6 +32,8 @@ export const AUDIT_ACTIONS = {
   "impersonation-ended": "Session au nom de la cliente terminée",
   "impersonation-granted": "Connexion au nom de la cliente demandée",
   "label-discarded": "Étiquette supprimée",
+  "parcel-joined": "Commande jointe à un colis",
+  "parcel-split": "Commande mise à part",
   "parcel-handled": "Colis réglé",
   "label-made": "Étiquette générée",
   "live-automatic-claims": "Commandes automatiques du live réglées",

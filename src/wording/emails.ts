@@ -42,6 +42,9 @@ export const DELIVERY = {
   window: (earliest: string, latest: string) => `Livraison entre le ${earliest} et le ${latest}.`,
   dispatch: `Les commandes partent généralement sous 24${NBSP}heures ouvrées.`,
   tracking: (number: string) => `Numéro de suivi${NBSP}: ${number}`,
+  withOrders: (numbers: readonly string[]) => `Dans le même colis que ${numbers.join(", ")}.`,
+  feeBack: (cents: number) =>
+    `Le port de ce colis était déjà payé${NBSP}: les ${formatEuros(cents)} de port de cette commande vous sont rendus, par le moyen qui a servi au paiement.`,
 };
 
 export const SELLER = {

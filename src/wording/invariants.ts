@@ -12,6 +12,7 @@ export const INVARIANTS = {
   I10: "un code promo ne sert jamais plus souvent que prévu, un avoir jamais plus que ce qu'il y a",
   I11: "le journal est scellé\u00a0: aucune entrée n'a été changée, ajoutée ni retirée après coup",
   I12: "un SMS ne part qu'à qui l'a accepté, et tant qu'elle l'accepte",
+  I13: "chaque commande payée est dans un colis\u00a0; une personne a un colis ouvert par adresse et par live, et chaque colis un seul port, payé ou offert",
 } as const;
 
 export type Invariant = keyof typeof INVARIANTS;
@@ -23,6 +24,7 @@ const KINDS = {
   live: "live",
   promo: "code promo",
   credit: "avoir",
+  parcel: "colis",
   message: "message",
   "audit-entry": "entrée du journal",
   transaction: "transaction",

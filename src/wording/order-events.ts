@@ -58,11 +58,18 @@ export function orderEventLabel(event: string, facts: Facts): string {
   }
   if (event === "promo")
     return `Code promo ${String(facts?.code)} ${facts?.outcome === "put" ? "appliqué" : "retiré"}`;
+  if (event === "parcel") return parcelEvent(facts);
   const known = wordOf(event, facts) ?? EVENTS[event] ?? "Autre changement";
   const { amountCents, toPayCents } = facts ?? {};
   if (typeof toPayCents === "number")
     return `${known}, nouveau total à payer\u00a0: ${formatEuros(toPayCents)}`;
   return typeof amountCents === "number" ? `${known}\u00a0: ${formatEuros(amountCents)}` : known;
+}
+
+/** `with`: the orders that are in the parcel already. */
+function parcelEvent(facts: Facts): string {
+  const numbers = Array.isArray(facts?.with) ? facts.with.map(String) : [];
+  return numbers.length > 0 ? `Réunie dans un colis avec ${numbers.join(", ")}` : "Mise dans un colis à part";
 }
 
 function wordOf(event: string, facts: Facts): string | undefined {

@@ -3,6 +3,8 @@ import { countOf } from "./format.ts";
 const NBSP = "\u00a0";
 
 interface SlipItem {
+  /** The order that it was bought with. */
+  orderNumber: string;
   refCategory: string | null;
   ref: number;
   name: string;
@@ -24,6 +26,17 @@ export interface SlipOrder {
 /** What is announced on air and written on the rail: "A12". */
 export const pieceReference = ({ refCategory, ref }: Pick<SlipItem, "refCategory" | "ref">): string =>
   refCategory?.toUpperCase() ?? String(ref);
+
+/** The pieces by the order that they were bought with; one part for a parcel of one order. */
+export function slipParts<Item extends Pick<SlipItem, "orderNumber">>(
+  items: readonly Item[],
+): { orderNumber: string; items: Item[] }[] {
+  const numbers = [...new Set(items.map(({ orderNumber }) => orderNumber))];
+  return numbers.map((orderNumber) => ({
+    orderNumber,
+    items: items.filter((item) => item.orderNumber === orderNumber),
+  }));
+}
 
 /** "A12 · Robe portefeuille · Noir · 38 · x1": how many never stands alone on a line. */
 export const slipItem = (item: SlipItem): string =>

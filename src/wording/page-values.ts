@@ -7,6 +7,7 @@ import { whereWeDeliver } from "./delivery-area.ts";
 export interface Figures {
   minimumCents: number;
   shippingCents: number;
+  freeDeliveryFromCents: number;
   vatRegime: VatRegime;
   deliveryArea: DeliveryArea;
 }
@@ -15,8 +16,13 @@ export interface Figures {
 export const pageValues = (figures: Figures): PageValues => ({
   minimum_commande: figures.minimumCents > 0 ? minimum(figures) : "",
   frais_livraison: formatEuros(figures.shippingCents),
+  livraison_offerte: figures.freeDeliveryFromCents > 0 ? freeDelivery(figures.freeDeliveryFromCents) : "",
   zone_livraison: whereWeDeliver(deliveryAreaOf(figures.deliveryArea)),
 });
+
+/** From which amount on delivery is free. */
+const freeDelivery = (fromCents: number): string =>
+  `La livraison est offerte à partir de ${formatEuros(fromCents)} TTC d'articles par commande.`;
 
 function minimum({ minimumCents, vatRegime }: Figures): string {
   const net = formatEuros(Math.round((minimumCents * 100) / (100 + VAT_PERCENT)));

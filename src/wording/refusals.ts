@@ -196,6 +196,15 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   ORDER_UNDER_REVIEW: () => "Cette commande est à vérifier avant d'être préparée.",
   ORDER_NOT_UNDER_REVIEW: () => "Cette commande n'est pas à vérifier.",
   ORDER_NOT_TO_PREPARE: () => "Cette commande n'est plus à préparer.",
+  PARCEL_HELD_BACK: ({ orders }) =>
+    `Ce colis attend\u00a0: ${orders.join(", ")} ${plural(orders.length, "est", "sont")} à vérifier. Vérifiez, ou mettez la commande à part.`,
+  PARCEL_CHANGED: ({ orders }) =>
+    `Ce colis a changé entre-temps\u00a0: il réunit maintenant ${orders.join(", ")}. Vérifiez-le avant de valider.`,
+  PARCEL_IN_OTHER_HANDS: ({ by }) => `Ce colis est en préparation par ${by}.`,
+  PARCEL_PACKED: () =>
+    "Ce colis est déjà préparé\u00a0: ses commandes ne peuvent plus en sortir ni y entrer.",
+  PARCEL_LABELED: () =>
+    "L'étiquette de cette commande est déjà faite. Supprimez-la avant de la joindre à un autre colis.",
   LABEL_MISSING: () => "Aucune étiquette disponible",
   LABEL_NOT_DUE: ({ status }) =>
     `${LABEL_AFTER_PAYMENT} Statut actuel\u00a0: ${ORDER_STATUS_LABELS[status]}.`,

@@ -1,6 +1,7 @@
 /** What each setting is called, on its field and in the trail. */
 export const SETTING_LABELS = {
   shippingCents: "Frais de livraison",
+  freeDeliveryFromCents: "Livraison offerte à partir de",
   minimumCents: "Minimum de commande",
   holdMinutes: "Durée de réservation",
   holdLimitMinutes: "Réservation au plus long",

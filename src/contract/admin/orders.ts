@@ -10,6 +10,7 @@ import { minutesToPay } from "./lives.ts";
 import { buyerContact } from "./order-contacts.ts";
 import { ORDER_SORTS, orderFilters } from "./order-filters.ts";
 import { moneyByHand, orderRefund, orderTransaction } from "./order-money.ts";
+import { orderParcel } from "./order-parcel.ts";
 import { openWithdrawal, orderReturn, returnedPiece } from "./order-returns.ts";
 
 export const orderStatus = z.enum(ORDER_STATUSES);
@@ -110,6 +111,9 @@ export const orderDetail = listedOrder.extend({
     .object({ code: z.string(), kind: z.enum(PROMO_KINDS), value: z.int(), waivedCents: cents })
     .nullable(),
   shippingCents: cents,
+  /** What of the delivery it was charged neither went back nor is to go back. */
+  feeLeftCents: cents,
+  parcel: orderParcel.nullable(),
   shippingType: z.string(),
   shippingAddress: shownAddress.nullable(),
   comment: z.string().nullable(),
@@ -223,6 +227,7 @@ export const adminOrders = {
         "PIECES_GONE",
         "REASON_REQUIRED",
         "ORDER_UNDER_REVIEW",
+        "PARCEL_HELD_BACK",
         "ORDER_HAS_RETURNS",
       ),
     )

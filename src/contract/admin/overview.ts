@@ -61,7 +61,7 @@ export const adminOverview = {
     .output(
       z.object({
         toPrepare: z.int(),
-        /** The orders that `toPrepare` counts, the oldest by its payment. */
+        /** The orders in the parcels that `toPrepare` counts, the oldest by its payment. */
         preparation: datedMoney,
         /** Orders that wait for their payment, the oldest by its creation. */
         owed: datedMoney,

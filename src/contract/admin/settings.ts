@@ -51,6 +51,8 @@ export const settingGroups = {
   orders: z
     .strictObject({
       shippingCents: amount(0, 10_000),
+      /** Of an order's pieces; 0: delivery is never free. */
+      freeDeliveryFromCents: amount(0, 100_000),
       /** 0: orders have no minimum. */
       minimumCents: amount(0, 100_000),
       holdMinutes: whole(1, 240),
@@ -187,6 +189,7 @@ export type SettingKey = keyof ShopSettings;
 /** What the shop does until somebody changes it. */
 export const DEFAULT_SETTINGS: ShopSettings = {
   shippingCents: 600,
+  freeDeliveryFromCents: 0,
   minimumCents: 0,
   holdMinutes: 15,
   holdLimitMinutes: 60,

@@ -22,6 +22,7 @@ export const adminShipping = {
         "ADDRESS_MISSING",
         "OUTSIDE_DELIVERY_AREA",
         "ORDER_UNDER_REVIEW",
+        "PARCEL_HELD_BACK",
         "LABEL_NOT_DUE",
         "LABEL_REFUSED",
         "LABEL_OUTCOME_UNKNOWN",
@@ -53,7 +54,10 @@ export const adminShipping = {
     .input(one)
     .errors(refusals("ORDER_NOT_FOUND", "LABEL_MISSING"))
     .output(z.object({ label })),
-  /** Paid orders that may be packed, by the last day promised; those to check first stand on the dashboard. */
+  /**
+   * Parcels that may be packed, by the last day promised, each as its first order; those in which an order is to be
+   * looked at first wait, and stand on the dashboard.
+   */
   preparationQueue: staffCall("preparation")
     .route({ method: "GET", path: "/admin/preparation" })
     .input(z.strictObject({ q: searchText.default(""), after: id.optional() }))
@@ -62,13 +66,23 @@ export const adminShipping = {
         orders: z.array(
           orderRow.extend({
             shippingAddress: shownAddress.nullable(),
-            items: z.array(orderItem),
+            /** Of all orders of the parcel, order by order. */
+            items: z.array(orderItem.extend({ orderNumber: z.string() })),
             label,
-            comment: z.string().nullable(),
-            /** The last day on which its buyer was promised her parcel. */
+            /** What lies in the parcel, this order among it, the oldest first. */
+            parcel: z.array(
+              z.object({
+                id,
+                orderNumber: z.string(),
+                comment: z.string().nullable(),
+                /** Its confirmation reached nobody: it is printed for the parcel. */
+                unconfirmed: z.boolean(),
+              }),
+            ),
+            /** Who has the parcel on the table. */
+            packer: z.string().nullable(),
+            /** The last day on which a buyer was promised something of it. */
             deliverBy: z.string().nullable(),
-            /** Its confirmation reached nobody: it is printed for the parcel. */
-            unconfirmed: z.boolean(),
           }),
         ),
         total: z.int(),
@@ -76,14 +90,48 @@ export const adminShipping = {
         next: id.nullable(),
       }),
     ),
+  /** Says that this member of staff has the parcel of the order on the table; again and again while the page is open. */
+  holdParcel: staffCall("preparation")
+    .route({ method: "PUT", path: "/admin/orders/{orderId}/packer" })
+    .input(one.extend({ takesOver: z.boolean().default(false) }))
+    .output(z.object({ mine: z.boolean(), name: z.string() })),
+  letParcelGo: staffCall("preparation")
+    .route({ method: "DELETE", path: "/admin/orders/{orderId}/packer" })
+    .input(one),
+  /** 'Mettre à part': the order in a parcel of its own, of which the shop gives the fee. */
+  splitParcel: staffCall("preparation")
+    .route({ method: "POST", path: "/admin/orders/{orderId}/own-parcel" })
+    .input(one.extend({ expectedVersion: z.int() }))
+    .errors(refusals("ORDER_NOT_FOUND", "ORDER_CHANGED", "PARCEL_PACKED"))
+    .output(orderDetail),
+  /** 'Joindre au colis de…' */
+  joinParcel: staffCall("preparation")
+    .route({ method: "PUT", path: "/admin/orders/{orderId}/parcel" })
+    .input(one.extend({ expectedVersion: z.int(), withOrderId: id }))
+    .errors(
+      refusals("ORDER_NOT_FOUND", "ORDER_CHANGED", "PARCEL_PACKED", "PARCEL_LABELED", "PARCEL_NOT_FOUND"),
+    )
+    .output(orderDetail),
+  /** Open parcels of the same person or to the same address, each by one of its orders. */
+  parcelCandidates: staffCall("preparation")
+    .route({ method: "GET", path: "/admin/orders/{orderId}/parcels-to-join" })
+    .input(one)
+    .output(
+      z.array(
+        z.object({ orderId: id, orderNumber: z.string(), name: z.string(), city: z.string().nullable() }),
+      ),
+    ),
   validatePreparation: staffCall("preparation")
     .route({ method: "POST", path: "/admin/orders/{orderId}/preparation" })
-    .input(one.extend({ expectedVersion: z.int() }))
+    .input(one.extend({ expectedVersion: z.int(), orderIds: z.array(id).min(1).max(50).optional() }))
     .errors(
       refusals(
         "ORDER_NOT_FOUND",
         "ORDER_CHANGED",
         "ORDER_NOT_TO_PREPARE",
+        "PARCEL_HELD_BACK",
+        "PARCEL_CHANGED",
+        "PARCEL_IN_OTHER_HANDS",
         "LABEL_MISSING",
         "ORDER_UNDER_REVIEW",
       ),

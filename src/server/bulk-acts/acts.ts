@@ -10,6 +10,7 @@ import { putAutomatic } from "#server/messages/save-template.ts";
 import { putBackInQueue } from "#server/messages/send-again.ts";
 import { putStatus } from "#server/orders/set-status.ts";
 import { deletePage, putPageActive } from "#server/pages/admin-pages.ts";
+import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
 import { copyProduct } from "#server/products/copy-product.ts";
 import { deleteProduct, putPrice } from "#server/products/write-products.ts";
 import { putStep } from "#server/withdrawals/handle-withdrawal.ts";
@@ -27,10 +28,13 @@ export type ActOnRow<Kind extends BulkKind> = (
 
 /** Each act is the list's own verb, with its refusals and its entry in the trail. */
 export const ACTS: { [Kind in BulkKind]: ActOnRow<Kind> } = {
-  "orders.status": async (tx, context, orderId, input) => ({
-    orders: [orderId],
-    products: await putStatus(tx, context, { orderId, ...input }),
-  }),
+  "orders.status": async (tx, context, orderId, input) => {
+    // One that shares a parcel with another of the rows has gone along with it.
+    const together = await lockOrdersOfParcel(tx, orderId);
+    const hasFollowed =
+      together.length > 1 && together.some(({ id, status }) => id === orderId && status === input.status);
+    return hasFollowed ? { orders: [orderId] } : putStatus(tx, context, { orderId, ...input });
+  },
   "products.price": async (tx, context, productId, { priceCents }) => {
     await putPrice(tx, context, { productId, priceCents });
     return { products: [productId] };

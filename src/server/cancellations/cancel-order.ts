@@ -6,6 +6,7 @@ import { once, principalOf } from "#server/idempotency/once.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { lockForStaff } from "#server/orders/lock-for-staff.ts";
 import { putStatus } from "#server/orders/set-status.ts";
+import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
 import { finishInHouse } from "#server/payments/finish-in-house.ts";
 import { giveBack } from "#server/payments/give-back.ts";
 import { type RefundWish, type RequestedRefund, requestRefund } from "#server/payments/request-refund.ts";
@@ -50,6 +51,7 @@ export const cancelOrder: Handlers["admin"]["cancellations"]["create"] = async (
 /** The status, the pieces, and tasks for all the money that is held; answers the products that may be for sale again. */
 async function cancel(tx: Tx, context: Context, cancellation: Cancellation): Promise<string[]> {
   const { orderId, expectedVersion, reason, setAside } = cancellation;
+  await lockOrdersOfParcel(tx, orderId);
   await lockForStaff(tx, orderId, expectedVersion);
   if (setAside.length > 0)
     await noteReturn(tx, context, {
@@ -59,7 +61,7 @@ async function cancel(tx: Tx, context: Context, cancellation: Cancellation): Pro
       note: reason,
       refundCents: 0,
     });
-  return putStatus(tx, context, { orderId, status: "cancelled-by-admin", reason });
+  return (await putStatus(tx, context, { orderId, status: "cancelled-by-admin", reason })).products;
 }
 
 /** Turns the tasks into requests; what the provider has no part in is done at once. */

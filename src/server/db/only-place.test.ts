@@ -40,6 +40,13 @@ test("an order's history has one writer, beside the acts of a purchase that are 
   ]);
 });
 
+test("parcels are written by their own statements, and by the one that settles an order that opens its own", () => {
+  expect(placesOf(/(insert into|update) parcels\b/i)).toEqual([
+    "parcels/parcels.sql",
+    "payments/settle-at-once.sql",
+  ]);
+});
+
 test("the outbox is written by the statements of the outbox, and by the two of a payment that queue along", () => {
   expect(placesOf(/insert into outbox/i)).toEqual([
     "outbox/outbox.sql",

@@ -404,6 +404,7 @@ export interface Labels {
   id: Generated<string>;
   message: string | null;
   order_id: string;
+  parcel_id: string | null;
   path: string | null;
   requested_at: Generated<Timestamp>;
   requested_by: string | null;
@@ -558,6 +559,7 @@ export interface OrderRows {
   order_number: string | null;
   origin: string | null;
   paid_at: Timestamp | null;
+  parcel_id: string | null;
   returned_cents: number | null;
   returned_count: number | null;
   review_reason: string | null;
@@ -585,8 +587,11 @@ export interface Orders {
   created_at: Generated<Timestamp>;
   credit_cents: Generated<number>;
   delivered_at: Timestamp | null;
+  delivery_waived: Generated<boolean>;
   discount_cents: Generated<number>;
   erased_at: Timestamp | null;
+  fee_cents: number | null;
+  free_from_cents: number | null;
   held_until: Timestamp | null;
   id: string;
   items_cents: Generated<number>;
@@ -596,6 +601,7 @@ export interface Orders {
   order_number: string;
   origin: string;
   paid_at: Timestamp | null;
+  parcel_id: string | null;
   person_text: Generated<string>;
   resumed_from: string | null;
   returned_cents: Generated<number>;
@@ -705,6 +711,21 @@ export interface PageVersions {
   published_at: Generated<Timestamp>;
   title: string;
   version: number;
+}
+
+export interface Parcels {
+  address_key: string | null;
+  created_at: Generated<Timestamp>;
+  fee_cents: number;
+  given_cents: Generated<number>;
+  id: Generated<string>;
+  live_id: string | null;
+  packed_at: Timestamp | null;
+  packed_until: Timestamp | null;
+  packer_id: string | null;
+  state: Generated<string>;
+  user_id: string | null;
+  version: Generated<number>;
 }
 
 export interface ParcelTracking {
@@ -857,7 +878,9 @@ export interface Refunds {
   as_credit: Generated<boolean>;
   created_at: Generated<Timestamp>;
   due_on: string | null;
+  fee_cents: Generated<number>;
   finished_at: Timestamp | null;
+  goes_by_itself: Generated<boolean>;
   id: Generated<string>;
   last_checked_at: Timestamp | null;
   message: string | null;
@@ -1190,6 +1213,7 @@ export interface DB {
   page_versions: PageVersions;
   pages: Pages;
   parcel_tracking: ParcelTracking;
+  parcels: Parcels;
   payment_events: PaymentEvents;
   payments: Payments;
   pending_attempts: PendingAttempts;

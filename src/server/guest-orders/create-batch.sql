@@ -71,10 +71,11 @@ with asked as (
   where live_id = :liveId and exists (select 1 from opened)
   returning last_rank
 ), written as (
-  insert into orders (id, order_number, live_id, origin, status, line_count, items_cents, shipping_cents, comment,
-    held_until, browser_id, source_address)
+  insert into orders (id, order_number, live_id, origin, status, line_count, items_cents, shipping_cents, fee_cents,
+    free_from_cents, comment, held_until, browser_id, source_address)
   select o.order_id, order_number(l.ref, c.last_rank - (select count(*) from opened) + o.nth), :liveId, 'guest',
-    'to-validate', case when o.product_id is null then 0 else 1 end, coalesce(o.price_cents, 0), :shippingCents, o.comment,
+    'to-validate', case when o.product_id is null then 0 else 1 end, coalesce(o.price_cents, 0), :shippingCents,
+    :shippingCents, nullif(:freeFromCents::int, 0), o.comment,
     clock_timestamp() + make_interval(mins => :holdMinutes), o.browser_id, o.source_address
   from opened o, counter c, live l
   returning id

@@ -19,6 +19,7 @@ export interface CreateBatchParameters {
   ordersAnAddress: number;
   ordersABrowser: number;
   shippingCents: number;
+  freeFromCents: number;
   holdMinutes: number;
 }
 
@@ -43,7 +44,7 @@ export interface CreateBatchRow {
  * per cent, that an address may hold.
  */
 export const createBatch = many<CreateBatchParameters, CreateBatchRow>({
-  parameters: ["orderIds","itemIds","productIds","browserIds","sourceAddresses","comments","principals","keys","hashes","liveId","familiar","addressShare","piecesABrowser","piecesAnOrder","ordersAnAddress","ordersABrowser","shippingCents","holdMinutes"],
+  parameters: ["orderIds","itemIds","productIds","browserIds","sourceAddresses","comments","principals","keys","hashes","liveId","familiar","addressShare","piecesABrowser","piecesAnOrder","ordersAnAddress","ordersABrowser","shippingCents","freeFromCents","holdMinutes"],
   columns: ["place!","order_id!","known_order_id","known_hash","outcome!"],
   text: `with asked as (
   select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[],
@@ -98,11 +99,12 @@ export const createBatch = many<CreateBatchParameters, CreateBatchRow>({
   where live_id = $10 and exists (select 1 from opened)
   returning last_rank
 ), written as (
-  insert into orders (id, order_number, live_id, origin, status, line_count, items_cents, shipping_cents, comment,
-    held_until, browser_id, source_address)
+  insert into orders (id, order_number, live_id, origin, status, line_count, items_cents, shipping_cents, fee_cents,
+    free_from_cents, comment, held_until, browser_id, source_address)
   select o.order_id, order_number(l.ref, c.last_rank - (select count(*) from opened) + o.nth), $10, 'guest',
-    'to-validate', case when o.product_id is null then 0 else 1 end, coalesce(o.price_cents, 0), $17, o.comment,
-    clock_timestamp() + make_interval(mins => $18), o.browser_id, o.source_address
+    'to-validate', case when o.product_id is null then 0 else 1 end, coalesce(o.price_cents, 0), $17,
+    $17, nullif($18::int, 0), o.comment,
+    clock_timestamp() + make_interval(mins => $19), o.browser_id, o.source_address
   from opened o, counter c, live l
   returning id
 ), lined as (

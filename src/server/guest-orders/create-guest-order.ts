@@ -102,6 +102,7 @@ function writeOnce(appContext: AppContext, liveId: string, asked: Asked[]): Prom
       hashes: asked.map((one) => one.hash),
       familiar: asked.map((one) => one.familiarBrowser),
       shippingCents: settings.shippingCents,
+      freeFromCents: settings.freeDeliveryFromCents,
       holdMinutes: settings.holdMinutes,
       ordersABrowser: settings.maxOpenOrdersPerBrowser,
       ordersAnAddress: settings.maxOpenOrdersPerAddress,

@@ -33,9 +33,9 @@ with counter as (
   update live_order_counters set last_rank = last_rank + 1
   where live_id = (select live_id from orders where id = :oldId) returning live_id, last_rank
 )
-insert into orders (id, order_number, live_id, user_id, origin, status, shipping_cents, shipping_address, comment,
+insert into orders (id, order_number, live_id, user_id, origin, status, shipping_cents, fee_cents, free_from_cents, shipping_address, comment,
     held_until, browser_id, source_address, resumed_from)
-  select :orderId, order_number(l.ref, c.last_rank), o.live_id, case when :known then o.user_id end, 'guest', 'to-validate', :shippingCents,
+  select :orderId, order_number(l.ref, c.last_rank), o.live_id, case when :known then o.user_id end, 'guest', 'to-validate', :shippingCents, :shippingCents, nullif(:freeFromCents::int, 0),
     case when :known then o.shipping_address end, case when :known then o.comment end, clock_timestamp() + make_interval(mins => :holdMinutes), :browserId, :sourceAddress, o.id
   from orders o join counter c on c.live_id = o.live_id join lives l on l.id = o.live_id
   where o.id = :oldId;

@@ -51,6 +51,7 @@ async function resume(tx: Tx, context: Context, oldId: string) {
     orderId,
     oldId,
     shippingCents: settings.shippingCents,
+    freeFromCents: settings.freeDeliveryFromCents,
     holdMinutes: settings.holdMinutes,
     browserId: context.browserId ?? null,
     sourceAddress: context.sourceAddress ?? null,

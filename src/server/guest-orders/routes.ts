@@ -6,6 +6,7 @@ import { readGuestOrder } from "#server/order-access/read-guest-order.ts";
 import { requestOrderLink } from "#server/order-access/request-order-link.ts";
 import { noteSeen } from "#server/order-contacts/note-seen.ts";
 import { guestItemAdder } from "./add-guest-item.ts";
+import { addToParcel } from "./add-to-parcel.ts";
 import { cancelGuestOrder } from "./cancel-guest-order.ts";
 import { guestOrderOpener } from "./create-guest-order.ts";
 import { extendHoldOfOpenPage } from "./extend-hold.ts";
@@ -33,6 +34,7 @@ export function guestOrderRoutes(appContext: AppContext, limits: RateLimits): Ha
     cancel: cancelGuestOrder,
     requestLink: requestOrderLink,
     openLink: openOrderLink,
+    addToParcel,
     resume: resumeGuestOrder,
     resumable: resumablePieces,
   };

@@ -22,7 +22,7 @@ export interface SaveAddressRow {
 /**
  * Of the devices, the given one alone has typed the address that stands then. The person is found by e-mail or created
  * without a login; names of a known person are left alone, and a staff account is never tied to what was typed. An order
- * that staff opened for somebody stays theirs, as in `linkUserByEmail`; the `on conflict` is for two orders that bring
+ * that staff opened for somebody stays theirs, as in `linkUserByEmail`, and one that was to join a parcel does so only at the parcel's address; the `on conflict` is for two orders that bring
  * the same new address at once. `closed_by`: why the order may no longer change.
  */
 export const saveAddress = optional<SaveAddressParameters, SaveAddressRow>({
@@ -46,6 +46,8 @@ export const saveAddress = optional<SaveAddressParameters, SaveAddressRow>({
   on conflict (lower(email)) do update set email = users.email returning id
 ), changed as (
   update orders o set shipping_address = $5, version = o.version + 1, updated_at = clock_timestamp(),
+    parcel_id = case when o.parcel_id is not null then
+      (select p.id from parcels p where p.id = o.parcel_id and p.address_key = parcel_address_key($5)) end,
     user_id = case when e.linkable then coalesce((select id from known where not is_admin), (select id from created)) else o.user_id end,
     held_until = stretched_hold(o.held_until, o.created_at, $6, $7)
   from eligible e where o.id = e.id

@@ -4,6 +4,8 @@
 -- name: readMailedOrders :many
 -- @column shipping_address AnyStoredAddress | null
 -- @column items MailedItem[] | null
+-- @column with_orders string[]
+-- @column fee_back_cents!
 select o.id, o.order_number, o.status, o.items_cents, o.discount_cents, o.shipping_cents,
   (select p.promo ->> 'code' from promo_of_order(o.id) p) as promo_code, o.total_cents, o.shipping_address,
   o.order_date, o.paid_at, o.contract_snapshot ->> 'deliveryEarliest' as delivery_earliest,
@@ -11,6 +13,10 @@ select o.id, o.order_number, o.status, o.items_cents, o.discount_cents, o.shippi
   case when o.held_until > clock_timestamp() then o.held_until end as held_until, o.terms_version, o.user_id,
   u.first_name, u.display_name, u.email,
   (select coalesce(sum(t.amount_cents), 0)::int from transactions t where t.order_id = o.id and t.means = 'credit') as credit_cents,
+  array(select s.order_number from orders s where s.parcel_id = o.parcel_id and s.id <> o.id and s.user_id = o.user_id
+    and order_is_settled(s.status) order by s.created_at, s.id) as with_orders,
+  (select coalesce(sum(r.amount_cents), 0)::int from refunds r
+    where r.order_id = o.id and r.fee_cents > 0 and r.state <> 'dismissed') as fee_back_cents,
   (select coalesce(sum(t.refunded_cents), 0)::int from transactions t where t.order_id = o.id) as refunded_cents,
   (select coalesce(sum(r.amount_cents), 0)::int from refunds r
     where r.order_id = o.id and r.state = 'done' and not refund_is_money(r)) as credit_back_cents,

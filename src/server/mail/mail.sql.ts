@@ -31,6 +31,8 @@ export interface ReadMailedOrdersRow {
   displayName: string | null;
   email: string | null;
   creditCents: number;
+  withOrders: Refine<readonly (string | null)[] | null, string[]>;
+  feeBackCents: number;
   refundedCents: number;
   creditBackCents: number;
   items: Refine<unknown, MailedItem[] | null>;
@@ -38,7 +40,7 @@ export interface ReadMailedOrdersRow {
 
 export const readMailedOrders = many<ReadMailedOrdersParameters, ReadMailedOrdersRow>({
   parameters: ["orderIds"],
-  columns: ["id!","order_number!","status!","items_cents!","discount_cents!","shipping_cents!","promo_code","total_cents!","shipping_address","order_date!","paid_at","delivery_earliest","delivery_latest","tracking_id","held_until","terms_version","user_id","first_name","display_name","email","credit_cents!","refunded_cents!","credit_back_cents!","items"],
+  columns: ["id!","order_number!","status!","items_cents!","discount_cents!","shipping_cents!","promo_code","total_cents!","shipping_address","order_date!","paid_at","delivery_earliest","delivery_latest","tracking_id","held_until","terms_version","user_id","first_name","display_name","email","credit_cents!","with_orders!","fee_back_cents!","refunded_cents!","credit_back_cents!","items"],
   text: `select o.id, o.order_number, o.status, o.items_cents, o.discount_cents, o.shipping_cents,
   (select p.promo ->> 'code' from promo_of_order(o.id) p) as promo_code, o.total_cents, o.shipping_address,
   o.order_date, o.paid_at, o.contract_snapshot ->> 'deliveryEarliest' as delivery_earliest,
@@ -46,6 +48,10 @@ export const readMailedOrders = many<ReadMailedOrdersParameters, ReadMailedOrder
   case when o.held_until > clock_timestamp() then o.held_until end as held_until, o.terms_version, o.user_id,
   u.first_name, u.display_name, u.email,
   (select coalesce(sum(t.amount_cents), 0)::int from transactions t where t.order_id = o.id and t.means = 'credit') as credit_cents,
+  array(select s.order_number from orders s where s.parcel_id = o.parcel_id and s.id <> o.id and s.user_id = o.user_id
+    and order_is_settled(s.status) order by s.created_at, s.id) as with_orders,
+  (select coalesce(sum(r.amount_cents), 0)::int from refunds r
+    where r.order_id = o.id and r.fee_cents > 0 and r.state <> 'dismissed') as fee_back_cents,
   (select coalesce(sum(t.refunded_cents), 0)::int from transactions t where t.order_id = o.id) as refunded_cents,
   (select coalesce(sum(r.amount_cents), 0)::int from refunds r
     where r.order_id = o.id and r.state = 'done' and not refund_is_money(r)) as credit_back_cents,

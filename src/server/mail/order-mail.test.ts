@@ -21,9 +21,7 @@ const shop: MailShop = {
     mediator: "Médiation Exemple, mediation.example",
   },
 };
-
 const unknown = { color: null, hexCode: null, photoKey: null, size: null, composition: null };
-
 const order: MailedOrder = {
   id: "0b6cd6b2-1111-4222-8333-444455556666",
   orderNumber: "HF-automne-12",
@@ -73,6 +71,8 @@ const order: MailedOrder = {
   orderedAt: new Date("2026-11-20T19:31:00Z"),
   paidAt: new Date("2026-11-20T19:40:00Z"),
   promised: null,
+  withOrders: [],
+  feeBackCents: 0,
   trackingNumber: null,
   heldUntil: null,
   termsVersion: "1",

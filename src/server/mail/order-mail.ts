@@ -55,6 +55,7 @@ export function renderOrderMail({ order, type, subject, body, shop, contract }: 
       : [button(OPEN.includes(type) ? BUTTON.finish : BUTTON.order, values.lien_commande)]),
     ...(BOUGHT.includes(type) || order.refundedCents > 0 ? [recap(order)] : pieces(order)),
     ...(type === "paid" || type === "shipped" ? [delivery(order)] : []),
+    ...sharedParcel(type, order),
     ...(contract ? contractParts(contract, renounce) : []),
   ];
   const footer: Block[] = [
@@ -73,6 +74,15 @@ export function renderOrderMail({ order, type, subject, body, shop, contract }: 
   });
 }
 
+/** One parcel is told of once, with all that goes in it; a fee paid twice with its order. */
+function sharedParcel(type: MessageType, { withOrders, feeBackCents }: MailedOrder): Block[] {
+  return [
+    ...(PACKED.includes(type) && withOrders.length > 0 ? [paragraph(DELIVERY.withOrders(withOrders))] : []),
+    ...(type === "paid" && feeBackCents > 0 ? [paragraph(DELIVERY.feeBack(feeBackCents))] : []),
+  ];
+}
+
+const PACKED: readonly MessageType[] = ["paid", "to-ship", "shipped", "delivered"];
 const OPEN: readonly MessageType[] = ["to-validate", "to-pay"];
 const BOUGHT: readonly MessageType[] = ["to-pay", "paid", "shipped"];
 const ON_ITS_WAY: readonly MessageType[] = ["shipped", "late"];

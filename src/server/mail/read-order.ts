@@ -43,6 +43,10 @@ export interface MailedOrder {
   /** The days between which the contract promises the parcel. */
   promised: { earliest: string; latest: string } | null;
   trackingNumber: string | null;
+  /** Her other paid orders in the same parcel. */
+  withOrders: string[];
+  /** What she paid for a delivery that the parcel had already: it goes back. */
+  feeBackCents: number;
   /** Until when a guest's pieces are kept for her; null: they are kept without end, or no more. */
   heldUntil: Date | null;
   termsVersion: string | null;
@@ -83,6 +87,8 @@ function asMailed(row: queries.ReadMailedOrdersRow): MailedOrder {
         ? { earliest: row.deliveryEarliest, latest: row.deliveryLatest }
         : null,
     trackingNumber: row.trackingId,
+    withOrders: row.withOrders,
+    feeBackCents: row.feeBackCents,
     heldUntil: row.heldUntil,
     termsVersion: row.termsVersion,
     userId: row.userId,

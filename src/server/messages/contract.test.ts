@@ -227,12 +227,12 @@ describe("a confirmation that reached nobody", () => {
     await expect.poll(async () => (await contractsOf(buyer))[0]?.state).toBe("failed");
     const [task] = await unconfirmed();
     expect(task).toMatchObject({ orderId: buyer.order.id, orderNumber: buyer.order.orderNumber });
-    expect(await queued(buyer)).toMatchObject({ unconfirmed: true });
+    expect(await queued(buyer)).toMatchObject({ parcel: [{ unconfirmed: true }] });
     await mailbox.behave();
     await admin.staff.call("POST", `/api/admin/messages/${task?.messageId}/retry`);
     await mailbox.arrived(email);
     await expect.poll(unconfirmed).toEqual([]);
-    expect(await queued(buyer)).toMatchObject({ unconfirmed: false });
+    expect(await queued(buyer)).toMatchObject({ parcel: [{ unconfirmed: false }] });
   });
 
   test("is printed for the parcel, terms included, and then is no task any more", async () => {

@@ -1,4 +1,4 @@
--- @import { ItemJson, ParcelJson, PaymentJson, PromisedDays, PromoJson } from "./read-guest-order.ts"
+-- @import { GatheringJson, ItemJson, ParcelJson, PaymentJson, PromisedDays, PromoJson } from "./read-guest-order.ts"
 -- @import { GuestOrder } from "#contract/guest-orders.ts"
 -- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
@@ -16,6 +16,8 @@
 -- @column credit { usable: number; reserved: number } | null
 -- @column promised PromisedDays
 -- @column parcel ParcelJson | null
+-- @column gathering GatheringJson | null
+-- @column free_from_cents?
 -- @column refund_due GuestOrder["refundDue"] | null
 -- @param deviceHash?
 -- @param userId?
@@ -32,6 +34,15 @@ select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title a
   o.review_reason is not null as under_review, o.tracking_id,
   (select json_build_object('state', t.state, 'since', t.state_since) from parcel_tracking t
     where t.tracking_number = o.tracking_id) as parcel,
+  o.free_from_cents, case when o.parcel_id is not null then (select json_build_object('isOpen', p.state = 'open',
+      'mayGrow', p.state = 'open' and p.user_id is not null and l.is_active and o.status in ('paid', 'preparing'),
+      'others', coalesce((select json_agg(json_build_object('id', s.id, 'orderNumber', s.order_number) order by s.created_at, s.id)
+        from orders s where s.parcel_id = p.id and s.id <> o.id and s.user_id = o.user_id and order_is_settled(s.status)), '[]'),
+      'feeBackCents', (select coalesce(sum(r.amount_cents), 0) from refunds r
+        where r.order_id = o.id and r.fee_cents > 0 and r.state <> 'dismissed'),
+      'isFeeBack', not exists (select from refunds r
+        where r.order_id = o.id and r.fee_cents > 0 and r.state not in ('dismissed', 'done')))
+    from parcels p where p.id = o.parcel_id) end as gathering,
   (select version::text from pages where code = 'cgv' and is_active limit 1) as terms_in_force, o.terms_version,
   clock_timestamp() as now,
   (select json_agg(json_build_object('id', i.id, 'productId', p.id, 'refCategory', p.ref_category, 'name', p.name,

@@ -1,6 +1,6 @@
 // Written by `npm run db:types` from read-guest-order.sql: change that file, not this one.
 import { many, type Refine } from "#server/db/statement.ts";
-import type { ItemJson, ParcelJson, PaymentJson, PromisedDays, PromoJson } from "./read-guest-order.ts"
+import type { GatheringJson, ItemJson, ParcelJson, PaymentJson, PromisedDays, PromoJson } from "./read-guest-order.ts"
 import type { GuestOrder } from "#contract/guest-orders.ts"
 import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 
@@ -44,6 +44,8 @@ export interface ReadGuestOrdersRow {
   underReview: boolean;
   trackingId: string | null;
   parcel: Refine<unknown, ParcelJson | null>;
+  freeFromCents: number | null;
+  gathering: Refine<unknown, GatheringJson | null>;
   termsInForce: string | null;
   termsVersion: string | null;
   now: Date;
@@ -65,7 +67,7 @@ export interface ReadGuestOrdersRow {
  */
 export const readGuestOrders = many<ReadGuestOrdersParameters, ReadGuestOrdersRow>({
   parameters: ["deviceHash","userId","holdLimitMinutes","orderIds"],
-  columns: ["id!","origin!","order_number!","status!","version!","live_id!","live_title!","live_ref!","live_date!","live_active!","items_cents!","discount_cents!","shipping_cents!","total_cents!","shipping_address","held_until","promo","credit","credit_paid_cents!","created_at!","paid_at","ended_at","cancel_cause","under_review!","tracking_id","parcel","terms_in_force","terms_version","now!","items","history!","payment","promised!","refunded_cents!","credit_back_cents!","refund_due","closed_by","hold_limit!","known!"],
+  columns: ["id!","origin!","order_number!","status!","version!","live_id!","live_title!","live_ref!","live_date!","live_active!","items_cents!","discount_cents!","shipping_cents!","total_cents!","shipping_address","held_until","promo","credit","credit_paid_cents!","created_at!","paid_at","ended_at","cancel_cause","under_review!","tracking_id","parcel","free_from_cents","gathering","terms_in_force","terms_version","now!","items","history!","payment","promised!","refunded_cents!","credit_back_cents!","refund_due","closed_by","hold_limit!","known!"],
   text: `select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title as live_title, l.ref as live_ref, l.live_date,
   l.is_active as live_active, o.items_cents, o.discount_cents, o.shipping_cents, o.total_cents, o.shipping_address, o.held_until,
   (select p.promo from promo_of_order(o.id) p) as promo,
@@ -79,6 +81,15 @@ export const readGuestOrders = many<ReadGuestOrdersParameters, ReadGuestOrdersRo
   o.review_reason is not null as under_review, o.tracking_id,
   (select json_build_object('state', t.state, 'since', t.state_since) from parcel_tracking t
     where t.tracking_number = o.tracking_id) as parcel,
+  o.free_from_cents, case when o.parcel_id is not null then (select json_build_object('isOpen', p.state = 'open',
+      'mayGrow', p.state = 'open' and p.user_id is not null and l.is_active and o.status in ('paid', 'preparing'),
+      'others', coalesce((select json_agg(json_build_object('id', s.id, 'orderNumber', s.order_number) order by s.created_at, s.id)
+        from orders s where s.parcel_id = p.id and s.id <> o.id and s.user_id = o.user_id and order_is_settled(s.status)), '[]'),
+      'feeBackCents', (select coalesce(sum(r.amount_cents), 0) from refunds r
+        where r.order_id = o.id and r.fee_cents > 0 and r.state <> 'dismissed'),
+      'isFeeBack', not exists (select from refunds r
+        where r.order_id = o.id and r.fee_cents > 0 and r.state not in ('dismissed', 'done')))
+    from parcels p where p.id = o.parcel_id) end as gathering,
   (select version::text from pages where code = 'cgv' and is_active limit 1) as terms_in_force, o.terms_version,
   clock_timestamp() as now,
   (select json_agg(json_build_object('id', i.id, 'productId', p.id, 'refCategory', p.ref_category, 'name', p.name,

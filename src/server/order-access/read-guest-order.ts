@@ -37,6 +37,9 @@ export interface PromisedDays {
   latest: string | null;
 }
 
+/** The parcel that the order goes in with others. */
+export type GatheringJson = NonNullable<GuestOrder["parcel"]>;
+
 /** Where the carrier says that the parcel is. */
 export interface ParcelJson {
   state: ParcelState;
@@ -116,6 +119,8 @@ function asGuestOrder(
     discountCents: row.discountCents,
     promo: row.promo && asPromo(row.promo, row.itemsCents + row.discountCents),
     shippingCents: row.shippingCents,
+    freeDeliveryFromCents: row.freeFromCents,
+    parcel: personal.whole && !archived ? row.gathering : null,
     totalCents: row.totalCents,
     credit: {
       usableCents: Math.min(row.credit?.usable ?? 0, row.totalCents),

@@ -18,7 +18,8 @@ export type HistoryEvent =
   | "refund"
   | "withdrawal"
   | "promo"
-  | "credit";
+  | "credit"
+  | "parcel";
 
 /** Notes on the history of an order, or of many, something other than a change of status. */
 export async function writeHistory(

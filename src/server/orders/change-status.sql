@@ -1,6 +1,6 @@
 -- name: lockOrderToMove :optional
 select status, version, paid_at is not null as was_paid, review_reason is not null as under_review,
-  returned_count > 0 as has_returns, credit_cents
+  returned_count > 0 as has_returns, credit_cents, parcel_id
 from orders where id = :orderId for update;
 
 -- name: sumCaptured :one
@@ -20,6 +20,7 @@ where order_id = :orderId and state in ('starting', 'open');
 -- @param cause?
 -- @param reviewReason?
 -- @param at?
+-- @param parcelId?
 -- The hold of a guest's order ends being counted where staff take it over. Another order has one from the moment it is to
 -- be paid, if its live has a time to pay; what its buyer takes off meanwhile (`keepsHold`) is no way around it.
 update orders o set status = :to, version = version + 1, updated_at = clock_timestamp(),
@@ -34,16 +35,21 @@ update orders o set status = :to, version = version + 1, updated_at = clock_time
   delivered_at = case when :stamps = 'delivered_at' then coalesce(delivered_at, :at, clock_timestamp()) else delivered_at end,
   cancelled_at = case when order_is_cancelled(:to) then clock_timestamp() end,
   cancel_cause = case when order_is_cancelled(:to) then :cause end,
+  parcel_id = case when not :leavesParcel then coalesce(:parcelId, parcel_id) end,
   review_reason = coalesce(:reviewReason, review_reason)
 where id = :orderId
 returning version;
 
 -- name: insertRefundTasks :exec
--- The law gives 14 days from the end of the contract.
+-- All that is held but `keptCents`, from the first payment on and what was paid with credit last. The law gives 14 days from the end of the contract.
 insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on)
-select t.uuid, t.order_id, refundable_cents(t) - r.asked_cents, 'due', :reason,
-  (clock_timestamp() at time zone 'Europe/Paris')::date + 14
-from transactions t
-cross join lateral (select coalesce(sum(amount_cents), 0)::int as asked_cents from refunds
-  where transaction_uuid = t.uuid and (state = 'due' or state = 'failed' and return_id is not null)) r
-where t.order_id = :orderId and refundable_cents(t) > r.asked_cents;
+select uuid, order_id, cents, 'due', :reason, (clock_timestamp() at time zone 'Europe/Paris')::date + 14
+from (
+  select t.uuid, t.order_id, least(l.cents, sum(l.cents) over () - :keptCents
+    - (sum(l.cents) over (order by t.means = 'credit', t.paid_at, t.uuid) - l.cents)) as cents
+  from transactions t
+  cross join lateral (select refundable_cents(t) - coalesce(sum(amount_cents), 0)::int as cents from refunds
+    where transaction_uuid = t.uuid and (state = 'due' or state = 'failed' and return_id is not null)) l
+  where t.order_id = :orderId and l.cents > 0
+) p
+where cents > 0;

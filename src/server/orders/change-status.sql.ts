@@ -16,13 +16,14 @@ export interface LockOrderToMoveRow {
   underReview: boolean;
   hasReturns: boolean;
   creditCents: number;
+  parcelId: string | null;
 }
 
 export const lockOrderToMove = optional<LockOrderToMoveParameters, LockOrderToMoveRow>({
   parameters: ["orderId"],
-  columns: ["status!","version!","was_paid!","under_review!","has_returns!","credit_cents!"],
+  columns: ["status!","version!","was_paid!","under_review!","has_returns!","credit_cents!","parcel_id"],
   text: `select status, version, paid_at is not null as was_paid, review_reason is not null as under_review,
-  returned_count > 0 as has_returns, credit_cents
+  returned_count > 0 as has_returns, credit_cents, parcel_id
 from orders where id = $1 for update`,
 });
 
@@ -76,6 +77,8 @@ export interface UpdateStatusParameters {
   stamps: string | null;
   at: Date | null;
   cause: string | null;
+  leavesParcel: boolean;
+  parcelId: string | null;
   reviewReason: string | null;
   orderId: string;
 }
@@ -89,7 +92,7 @@ export interface UpdateStatusRow {
  * be paid, if its live has a time to pay; what its buyer takes off meanwhile (`keepsHold`) is no way around it.
  */
 export const updateStatus = optional<UpdateStatusParameters, UpdateStatusRow>({
-  parameters: ["to","endsHold","keepsHold","hasMoney","stamps","at","cause","reviewReason","orderId"],
+  parameters: ["to","endsHold","keepsHold","hasMoney","stamps","at","cause","leavesParcel","parcelId","reviewReason","orderId"],
   columns: ["version!"],
   text: `update orders o set status = $1, version = version + 1, updated_at = clock_timestamp(),
   held_until = case
@@ -103,24 +106,30 @@ export const updateStatus = optional<UpdateStatusParameters, UpdateStatusRow>({
   delivered_at = case when $5 = 'delivered_at' then coalesce(delivered_at, $6, clock_timestamp()) else delivered_at end,
   cancelled_at = case when order_is_cancelled($1) then clock_timestamp() end,
   cancel_cause = case when order_is_cancelled($1) then $7 end,
-  review_reason = coalesce($8, review_reason)
-where id = $9
+  parcel_id = case when not $8 then coalesce($9, parcel_id) end,
+  review_reason = coalesce($10, review_reason)
+where id = $11
 returning version`,
 });
 
 export interface InsertRefundTasksParameters {
   reason: string;
+  keptCents: number;
   orderId: string;
 }
 
-/** The law gives 14 days from the end of the contract. */
+/** All that is held but `keptCents`, from the first payment on and what was paid with credit last. The law gives 14 days from the end of the contract. */
 export const insertRefundTasks = exec<InsertRefundTasksParameters>({
-  parameters: ["reason","orderId"],
+  parameters: ["reason","keptCents","orderId"],
   text: `insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, due_on)
-select t.uuid, t.order_id, refundable_cents(t) - r.asked_cents, 'due', $1,
-  (clock_timestamp() at time zone 'Europe/Paris')::date + 14
-from transactions t
-cross join lateral (select coalesce(sum(amount_cents), 0)::int as asked_cents from refunds
-  where transaction_uuid = t.uuid and (state = 'due' or state = 'failed' and return_id is not null)) r
-where t.order_id = $2 and refundable_cents(t) > r.asked_cents`,
+select uuid, order_id, cents, 'due', $1, (clock_timestamp() at time zone 'Europe/Paris')::date + 14
+from (
+  select t.uuid, t.order_id, least(l.cents, sum(l.cents) over () - $2
+    - (sum(l.cents) over (order by t.means = 'credit', t.paid_at, t.uuid) - l.cents)) as cents
+  from transactions t
+  cross join lateral (select refundable_cents(t) - coalesce(sum(amount_cents), 0)::int as cents from refunds
+    where transaction_uuid = t.uuid and (state = 'due' or state = 'failed' and return_id is not null)) l
+  where t.order_id = $3 and l.cents > 0
+) p
+where cents > 0`,
 });

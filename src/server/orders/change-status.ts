@@ -7,7 +7,14 @@ import {
   type OrderMove,
   type OrderState,
 } from "#domain/order-life.ts";
-import { allowsMove, effectsOf, maySetStatus, type OrderStatus } from "#domain/order-status.ts";
+import {
+  allowsMove,
+  effectsOf,
+  isCancelled,
+  isSettled,
+  maySetStatus,
+  type OrderStatus,
+} from "#domain/order-status.ts";
 import { refusal } from "#domain/refusals.ts";
 import type { Actor } from "#server/context.ts";
 import { releaseCredit } from "#server/credits/release-credit.ts";
@@ -15,6 +22,8 @@ import type { Tx } from "#server/db/database.ts";
 import { keepContract, noteMoney } from "#server/money/money-by-hand.ts";
 import { writeStatusHistory } from "#server/order-history/history.ts";
 import { queueAutomaticOf, queueContractOfSale } from "#server/outbox/automatic-message.ts";
+import { joinParcel } from "#server/parcels/join-parcel.ts";
+import { feeThatStays, keepParcelState, leaveParcel } from "#server/parcels/leave-parcel.ts";
 import { releaseUnits, takeUnitsAgain } from "#server/products/units.ts";
 import { freePromoUse, takePromoUseAgain } from "#server/promo-codes/follow-order.ts";
 import { ACTOR_NAMES } from "#wording/actors.ts";
@@ -36,8 +45,10 @@ export interface StatusChange {
   reviewReason?: string;
   /** When it happened, where that is known better than by the moment at which the shop hears of it. */
   at?: Date;
-  /** Too old to be news: no automatic message tells of the new state. */
+  /** Too old to be news, or told with another order of its parcel: no automatic message tells of the new state. */
   isOldNews?: boolean;
+  /** The delivery fee goes back too, although other orders go in the parcel: the law says so of a withdrawal. */
+  givesFee?: boolean;
 }
 
 /** The order as it was locked, with the money that it holds. */
@@ -45,6 +56,8 @@ interface LockedOrder {
   status: OrderStatus;
   version: number;
   capturedCents: number;
+  /** The parcel that it is in, or comes into with this change. */
+  parcelId: string | null;
 }
 
 /** The same with what of her credit is set apart for it. */
@@ -79,13 +92,19 @@ const CARRY_OUT: Record<Exclude<OrderEffect, "confirm-contract">, (applied: Appl
   "free-promo": ({ tx, change }) => freePromoUse(tx, change.orderId),
   "take-promo": ({ tx, change }) => takePromoUseAgain(tx, change.orderId),
   async "owe-refund"({ tx, actor, change, order }) {
-    if (order.capturedCents > 0) await openRefundTasks(tx, actor, change.orderId, change.reason ?? "");
+    if (order.capturedCents === 0) return;
+    const keptCents = isCancelled(change.to) && !change.givesFee ? await feeThatStays(tx, change.orderId) : 0;
+    await openRefundTasks(tx, actor, change.orderId, change.reason ?? "", keptCents);
   },
   async "note-money"({ tx, actor, change, order }) {
     if (change.money && order.capturedCents === 0)
       order.capturedCents = await noteMoney(tx, actor, change.orderId, change.money);
   },
   "keep-contract": ({ tx, change, order }) => keepContract(tx, change.orderId, order.capturedCents || null),
+  async "join-parcel"({ tx, actor, change, order }) {
+    order.parcelId = await joinParcel(tx, actor, change.orderId);
+  },
+  "leave-parcel": ({ tx, change }) => leaveParcel(tx, change.orderId),
 };
 
 /**
@@ -131,7 +150,7 @@ export async function applyStatus(
   tx: Tx,
   actor: Actor,
   { orderId, move, to, reason, reviewReason, at, isOldNews }: StatusChange,
-  { status: from, version: before, capturedCents }: LockedOrder,
+  { status: from, version: before, capturedCents, parcelId }: LockedOrder,
 ): Promise<number> {
   const { cause, endsHold, keepsHold, silent }: OrderMove = ORDER_MOVES[move];
   const { stamps }: OrderState = ORDER_STATES[to];
@@ -147,7 +166,10 @@ export async function applyStatus(
     cause: cause ?? null,
     reviewReason: reviewReason ?? null,
     at: at ?? null,
+    parcelId,
+    leavesParcel: effectsOf(from, to).includes("leave-parcel"),
   });
+  if (parcelId !== null && (isSettled(from) || isSettled(to))) await keepParcelState(tx, parcelId);
   await writeStatusHistory(tx, actor, orderId, { from, to, reason });
   if (!silent && !isOldNews) await queueAutomaticOf(tx, orderId, to);
   if (effectsOf(from, to).includes("confirm-contract")) await queueContractOfSale(tx, orderId);

@@ -64,6 +64,8 @@ async function readOrder(context: Pick<Context, "db" | "config">, orderId: strin
     creditCents: row.creditCents,
     promo: row.promo,
     shippingCents: row.shippingCents,
+    feeLeftCents: row.feeLeftCents,
+    parcel: row.parcel,
     shippingType: row.shippingType,
     shippingAddress: row.shippingAddress && fromStoredAddress(row.shippingAddress),
     comment: row.comment,

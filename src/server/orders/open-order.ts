@@ -21,12 +21,13 @@ export async function openOrder(
 ): Promise<{ id: string; orderNumber: string }> {
   const { liveId, userId, origin, comment } = order;
   const id = randomUUID();
-  const { shippingCents } = context.settings.current();
+  const { shippingCents, freeDeliveryFromCents } = context.settings.current();
   const row = await queries.insertOrder(tx, {
     id,
     liveId,
     userId,
     shippingCents,
+    freeFromCents: freeDeliveryFromCents,
     comment: comment || null,
     origin,
   });

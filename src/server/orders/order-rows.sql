@@ -26,6 +26,8 @@ order by chosen.place;
 -- @column shipping_address AnyStoredAddress | null
 -- @column contact ContactJson
 -- @column items ItemJson[] | null
+-- @column parcel NonNullable<OrderDetail["parcel"]> | null
+-- @column fee_left_cents!
 -- @column label LabelJson | null
 -- @column promo OrderDetail["promo"] | null
 -- @column history HistoryJson[] | null
@@ -43,6 +45,12 @@ select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o
   o.shipping_type, o.comment, o.held_until, o.tracking_id, o.delivered_at, o.items, o.label,
   exists (select from message_templates where type = 'to-pay' and is_automatic) as asks_to_pay,
   (select contract_snapshot ->> 'deliveryLatest' from orders where id = o.id) as deliver_by,
+  (select shipping_cents - order_fee_back(orders) from orders where id = o.id) as fee_left_cents,
+  (select json_build_object('id', p.id, 'state', p.state, 'version', p.version, 'others', coalesce((
+      select json_agg(json_build_object('id', s.id, 'orderNumber', s.order_number, 'status', s.status,
+        'underReview', s.review_reason is not null) order by s.created_at, s.id)
+      from orders s where s.parcel_id = p.id and s.id <> o.id and order_is_settled(s.status)), '[]'))
+    from orders own join parcels p on p.id = own.parcel_id where own.id = o.id) as parcel,
   (select json_agg(json_build_object('id', h.id, 'event', h.event, 'from', h.from_status, 'to', h.to_status,
       'actorKind', h.actor_kind, 'actorName', a.display_name, 'reason', h.reason, 'facts', h.facts, 'at', h.at,
       'piece', (select full_product_name(p, c.name) from products p left join product_colors c on c.id = p.color_id

@@ -89,6 +89,8 @@ export interface ReadOrderDetailRow {
   label: Refine<unknown, LabelJson | null>;
   asksToPay: boolean;
   deliverBy: string | null;
+  feeLeftCents: number;
+  parcel: Refine<unknown, NonNullable<OrderDetail["parcel"]> | null>;
   history: Refine<unknown, HistoryJson[] | null>;
   payments: Refine<unknown, OrderDetail["payments"] | null>;
   transactions: Refine<unknown, OrderDetail["transactions"] | null>;
@@ -101,7 +103,7 @@ export interface ReadOrderDetailRow {
 /** One statement, so that everything the page shows is of the same instant. */
 export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDetailRow>({
   parameters: ["orderId"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","contact!","origin!","created_at!","items_cents!","discount_cents!","shipping_cents!","promo","credit_cents!","shipping_type!","comment","held_until","tracking_id","delivered_at","items","label","asks_to_pay!","deliver_by","history","payments","transactions","refunds","returns","withdrawals","messages"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","contact!","origin!","created_at!","items_cents!","discount_cents!","shipping_cents!","promo","credit_cents!","shipping_type!","comment","held_until","tracking_id","delivered_at","items","label","asks_to_pay!","deliver_by","fee_left_cents!","parcel","history","payments","transactions","refunds","returns","withdrawals","messages"],
   text: `select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
   o.shipping_address, o.has_label, o.review_reason, t.contact, o.origin, o.created_at, o.items_cents, o.discount_cents, o.shipping_cents,
@@ -110,6 +112,12 @@ export const readOrderDetail = optional<ReadOrderDetailParameters, ReadOrderDeta
   o.shipping_type, o.comment, o.held_until, o.tracking_id, o.delivered_at, o.items, o.label,
   exists (select from message_templates where type = 'to-pay' and is_automatic) as asks_to_pay,
   (select contract_snapshot ->> 'deliveryLatest' from orders where id = o.id) as deliver_by,
+  (select shipping_cents - order_fee_back(orders) from orders where id = o.id) as fee_left_cents,
+  (select json_build_object('id', p.id, 'state', p.state, 'version', p.version, 'others', coalesce((
+      select json_agg(json_build_object('id', s.id, 'orderNumber', s.order_number, 'status', s.status,
+        'underReview', s.review_reason is not null) order by s.created_at, s.id)
+      from orders s where s.parcel_id = p.id and s.id <> o.id and order_is_settled(s.status)), '[]'))
+    from orders own join parcels p on p.id = own.parcel_id where own.id = o.id) as parcel,
   (select json_agg(json_build_object('id', h.id, 'event', h.event, 'from', h.from_status, 'to', h.to_status,
       'actorKind', h.actor_kind, 'actorName', a.display_name, 'reason', h.reason, 'facts', h.facts, 'at', h.at,
       'piece', (select full_product_name(p, c.name) from products p left join product_colors c on c.id = p.color_id

@@ -21,8 +21,9 @@ with live as (
   update live_order_counters c set last_rank = c.last_rank + 1 from live, person where c.live_id = live.id
   returning c.last_rank
 ), opened as (
-  insert into orders (id, order_number, live_id, user_id, origin, status, shipping_cents, comment)
-  select :id, order_number(live.ref, counter.last_rank), live.id, person.id, :origin, 'to-validate', :shippingCents, :comment
+  insert into orders (id, order_number, live_id, user_id, origin, status, shipping_cents, fee_cents, free_from_cents, comment)
+  select :id, order_number(live.ref, counter.last_rank), live.id, person.id, :origin, 'to-validate', :shippingCents, :shippingCents,
+    nullif(:freeFromCents::int, 0), :comment
   from live, person, counter
   returning order_number
 )

@@ -50,6 +50,7 @@ export interface InsertOrderParameters {
   id: string;
   origin: string;
   shippingCents: number;
+  freeFromCents: number;
   comment: string | null;
 }
 
@@ -61,7 +62,7 @@ export interface InsertOrderRow {
 
 /** The number is drawn from the live's counter in the statement that uses it, so no two orders share one. */
 export const insertOrder = one<InsertOrderParameters, InsertOrderRow>({
-  parameters: ["liveId","userId","id","origin","shippingCents","comment"],
+  parameters: ["liveId","userId","id","origin","shippingCents","freeFromCents","comment"],
   columns: ["live_known!","user_known!","order_number"],
   text: `with live as (
   select id, ref from lives where id = $1
@@ -71,8 +72,9 @@ export const insertOrder = one<InsertOrderParameters, InsertOrderRow>({
   update live_order_counters c set last_rank = c.last_rank + 1 from live, person where c.live_id = live.id
   returning c.last_rank
 ), opened as (
-  insert into orders (id, order_number, live_id, user_id, origin, status, shipping_cents, comment)
-  select $3, order_number(live.ref, counter.last_rank), live.id, person.id, $4, 'to-validate', $5, $6
+  insert into orders (id, order_number, live_id, user_id, origin, status, shipping_cents, fee_cents, free_from_cents, comment)
+  select $3, order_number(live.ref, counter.last_rank), live.id, person.id, $4, 'to-validate', $5, $5,
+    nullif($6::int, 0), $7
   from live, person, counter
   returning order_number
 )

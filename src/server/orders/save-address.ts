@@ -5,6 +5,8 @@ import type { Context } from "#server/context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { linkUserByEmail } from "#server/order-owners/link-user-by-email.ts";
+import { followAddress } from "#server/parcels/move-order.ts";
+import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
 import { keptAddress } from "./delivery-area.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { lockForStaff } from "./lock-for-staff.ts";
@@ -22,6 +24,7 @@ export async function saveAddress(context: Context, input: SaveAddress) {
   const address = keptAddress(context, input.address);
   const stored = toStoredAddress(address);
   await inTransaction(context.db, async (tx) => {
+    await lockOrdersOfParcel(tx, orderId);
     await lockForStaff(tx, orderId, expectedVersion);
     const saved = await queries.updateAddress(tx, { orderId, address: stored });
     const before = saved?.before ? toStoredAddress(fromStoredAddress(saved.before)) : undefined;
@@ -30,6 +33,7 @@ export async function saveAddress(context: Context, input: SaveAddress) {
     );
     await linkUserByEmail(tx, orderId, address);
     await writeHistory(tx, context.actor, orderId, "address", { fields: changed });
+    await followAddress(tx, context.actor, orderId);
     await audit(tx, context, {
       action: "order-address",
       subjectKind: "order",

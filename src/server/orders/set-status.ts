@@ -1,10 +1,12 @@
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import type { MoneyByHand } from "#domain/money-by-hand.ts";
-import { isCancelled, type OrderStatus } from "#domain/order-status.ts";
+import { isCancelled, isSettled, type OrderStatus } from "#domain/order-status.ts";
 import { audit } from "#server/audit/audit.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { followersOf, isToldWith } from "#server/parcels/follow.ts";
+import { lockOrdersOfParcel, type OrderOfParcel, refuseHeldBack } from "#server/parcels/orders-of-parcel.ts";
 import { changeStatus } from "./change-status.ts";
 import { getOrderDetail } from "./get-order-detail.ts";
 import { productsOfOrder } from "./products-of-order.ts";
@@ -19,11 +21,17 @@ interface SetStatus {
 }
 
 /**
- * Staff give an order any status; what the change brings with it is `changeStatus`'s to apply. Answers the products
- * whose availability changed, for whoever tells the open pages once the transaction is committed.
+ * Staff give an order any status; what the change brings with it is `changeStatus`'s to apply. A parcel is one thing: the
+ * orders that share it go along where it is packed, sent or delivered. Answers the orders that changed and the products
+ * whose availability did, for whoever tells the open pages once the transaction is committed.
  */
-export async function putStatus(tx: Tx, context: Context, input: SetStatus): Promise<string[]> {
+export async function putStatus(
+  tx: Tx,
+  context: Context,
+  input: SetStatus,
+): Promise<{ orders: string[]; products: string[] }> {
   const { orderId, status, expectedVersion, reason, money } = input;
+  const together = await lockOrdersOfParcel(tx, orderId);
   const { from } = await changeStatus(tx, context.actor, {
     orderId,
     move: "set-status",
@@ -39,12 +47,43 @@ export async function putStatus(tx: Tx, context: Context, input: SetStatus): Pro
     before: { status: from },
     after: { status, ...(reason ? { reason } : {}), ...(money ?? {}) },
   });
-  return isCancelled(from) === isCancelled(status) ? [] : productsOfOrder(tx, orderId);
+  const followers =
+    isSettled(from) && isSettled(status) ? followersOf(together, { orderId, from, to: status }) : [];
+  await takeAlong(tx, context, { ...input, told: together.filter(({ id }) => id === orderId), followers });
+  return {
+    orders: [orderId, ...followers.map(({ id }) => id)],
+    products: isCancelled(from) === isCancelled(status) ? [] : await productsOfOrder(tx, orderId),
+  };
+}
+
+async function takeAlong(
+  tx: Tx,
+  context: Context,
+  { status, reason, told, followers }: SetStatus & { told: OrderOfParcel[]; followers: OrderOfParcel[] },
+): Promise<void> {
+  if (status !== "paid") refuseHeldBack(followers);
+  const moving = [...told, ...followers];
+  for (const [place, { id, status: before }] of moving.entries()) {
+    if (place < told.length) continue;
+    await changeStatus(tx, context.actor, {
+      orderId: id,
+      move: "set-status",
+      to: status,
+      reason: reason || undefined,
+      isOldNews: isToldWith(moving, place),
+    });
+    await audit(tx, context, {
+      action: "order-status",
+      subjectKind: "order",
+      subjectId: id,
+      before: { status: before },
+      after: { status, ...(reason ? { reason } : {}) },
+    });
+  }
 }
 
 export async function setStatus(context: Context, input: SetStatus): Promise<void> {
-  const products = await inTransaction(context.db, (tx) => putStatus(tx, context, input));
-  context.events.changed({ orders: [input.orderId], products });
+  context.events.changed(await inTransaction(context.db, (tx) => putStatus(tx, context, input)));
 }
 
 export async function changeOrderStatus(

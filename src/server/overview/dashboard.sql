@@ -1,6 +1,6 @@
 -- name: readDashboard :one
 -- Unconfirmed: a paid order whose buyer has her contract neither by mail nor on paper.
--- @column preparation { orders: number; cents: number; oldestAt: string | null }
+-- @column preparation { orders: number; parcels: number; cents: number; oldestAt: string | null }
 -- @column owed { orders: number; cents: number; oldestAt: string | null }
 -- @column review { orders: number; cents: number; oldestAt: string | null }
 -- @column refunds { count: number; cents: number; dueFirst: string | null }
@@ -12,7 +12,8 @@
 -- @column refunds_due { id: string; orderId: string; orderNumber: string; amountCents: number; reason: string; dueOn: string | null }[]
 -- @column lives { id: string; title: string; orders: number; revenueCents: number; owedCents: number }[]
 select
-  (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(paid_at))
+  (select json_build_object('orders', count(*), 'parcels', count(distinct parcel_id), 'cents', coalesce(sum(total_cents), 0),
+      'oldestAt', min(paid_at))
     from orders o
     where o.status = 'paid' and o.review_reason is null
       and order_has_pieces_to_send(o)) as preparation,

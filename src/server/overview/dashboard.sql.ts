@@ -7,7 +7,7 @@ export interface ReadDashboardParameters {
 }
 
 export interface ReadDashboardRow {
-  preparation: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
+  preparation: Refine<unknown, { orders: number; parcels: number; cents: number; oldestAt: string | null }>;
   owed: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
   toShip: number;
   unpaidForADay: Refine<unknown, { orders: number; cents: number; oldestAt: string | null }>;
@@ -32,7 +32,8 @@ export const readDashboard = one<ReadDashboardParameters, ReadDashboardRow>({
   parameters: ["tellAgainHours","stillDays"],
   columns: ["preparation!","owed!","to_ship!","unpaid_for_a_day!","to_tell!","withdrawals_open!","withdrawn_since","late!","promised_today!","parcels_to_see!","failed_messages!","held_messages!","review!","refunds!","to_review!","unconfirmed!","refunds_due!","lives!"],
   text: `select
-  (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0), 'oldestAt', min(paid_at))
+  (select json_build_object('orders', count(*), 'parcels', count(distinct parcel_id), 'cents', coalesce(sum(total_cents), 0),
+      'oldestAt', min(paid_at))
     from orders o
     where o.status = 'paid' and o.review_reason is null
       and order_has_pieces_to_send(o)) as preparation,

@@ -21,7 +21,7 @@ export async function dashboard(context: Context) {
   const { preparation, owed, review, unpaidForADay, toTell, withdrawnSince, ...others } = waiting;
   return {
     ...others,
-    toPrepare: preparation.orders,
+    toPrepare: preparation.parcels,
     preparation: datedMoney(preparation),
     owed: datedMoney(owed),
     review: datedMoney(review),

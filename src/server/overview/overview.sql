@@ -11,7 +11,7 @@ order by created_at desc, id limit 10;
 select
   (select count(*)::int from orders where status = 'to-validate' and origin <> 'guest')
     + (select count(*)::int from orders where status = 'to-ship') as orders_to_handle,
-  (select count(*)::int from orders o where o.status = 'paid' and o.review_reason is null
+  (select count(distinct parcel_id)::int from orders o where o.status = 'paid' and o.review_reason is null
     and order_has_pieces_to_send(o)) as to_prepare,
   (select count(*)::int from orders where review_reason is not null) as to_review,
   (select count(*)::int from unmatched_payments where state in ('open', 'refunding')) as payments_to_match,

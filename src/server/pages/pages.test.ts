@@ -63,6 +63,7 @@ test("the shop's facts are its settings, and the version of the terms that is in
     contactPhone: "",
     seller: { name: "", address: "", registration: "" },
     shippingCents: 600,
+    freeDeliveryFromCents: 0,
     minimumCents: 1800,
     deliveryArea: "france-and-monaco",
     paymentMeans: ["Carte bancaire"],

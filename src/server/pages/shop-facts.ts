@@ -18,6 +18,7 @@ export async function shopFacts(context: Context) {
       registration: registrationOf(known),
     },
     shippingCents: known.shippingCents,
+    freeDeliveryFromCents: known.freeDeliveryFromCents,
     minimumCents: known.minimumCents,
     deliveryArea: deliveryAreaOf(known.deliveryArea),
     paymentMeans: [MEANS_NAMES.CARDS, ...readMeans(known.paymentMeans).map(({ code }) => MEANS_NAMES[code])],

@@ -27,7 +27,7 @@ export interface MoveToPayParameters {
 }
 
 export interface MoveToPayRow {
-  outcome: Refine<string | null, "new" | "open" | "starting" | "ask-first" | "moved-on" | "key-reused" | "ORDER_LOCKED" | "ORDER_EXPIRED" | "empty" | "pieces-gone" | "address-missing" | "outside-area" | "minimum" | "promo-buyer" | "no-terms" | "terms" | "terms-changed" | "total-changed" | "nothing-to-pay" | "credit" | "covered">;
+  outcome: Refine<string | null, "new" | "open" | "starting" | "ask-first" | "moved-on" | "key-reused" | "ORDER_LOCKED" | "ORDER_EXPIRED" | "empty" | "pieces-gone" | "address-missing" | "outside-area" | "minimum" | "promo-buyer" | "parcel-left" | "no-terms" | "terms" | "terms-changed" | "total-changed" | "nothing-to-pay" | "credit" | "covered">;
   attemptId: string | null;
   formToken: string | null;
   tokenExpiresAt: Date | null;
@@ -50,8 +50,9 @@ export interface MoveToPayRow {
  * The outcomes: `new`, an attempt was opened and the order waits to be paid; `open`, its open attempt still serves;
  * `starting`, a duplicate of this request is asking the provider for its token right now; `ask-first`, an earlier attempt
  * is nearly over without a result, or a bank is deciding on it; `promo-buyer`, whether the buyer whose address it has by now
- * may use its promo code is to be judged; `credit`, that much of her credit is to be set apart first; `covered`, credit pays all of it
- * and there is nothing to ask the provider for; `moved-on`, the order changed while this statement waited
+ * may use its promo code is to be judged; `parcel-left`, the parcel that it was to join is packed or goes elsewhere by now;
+ * `credit`, that much of her credit is to be set apart first; `covered`, credit pays all of it and there is nothing to ask the
+ * provider for; `moved-on`, the order changed while this statement waited
  * for it: run it again. `in_force` is the version of the terms that a guest accepts now, `termsVersion` the one that was
  * shown, `askedAbout` the attempt that the provider was asked about, `areaPattern` what an address within the delivery
  * area looks like, `creditCents` what of the total her credit was shown to pay, `aliasId` the kept card of this browser, if it is to pay by it: the form for one is no other browser's. The hold is the one with a payment under way.
@@ -61,6 +62,7 @@ export const moveToPay = optional<MoveToPayParameters, MoveToPayRow>({
   columns: ["outcome!","attempt_id","form_token","token_expires_at","means","alias_id","total_cents!","amount_cents!","address","in_force"],
   text: `with open as materialized (
   select id, version, status, user_id, line_count, items_cents, discount_cents, total_cents, credit_cents, shipping_address, terms_version,
+    parcel_id,
     terms_accepted_at, order_change_refusal(status, paid_at, held_until) as refusal
   from orders where id = $1 for update
 ), judged as materialized (
@@ -72,6 +74,8 @@ export const moveToPay = optional<MoveToPayParameters, MoveToPayRow>({
       when exists (select 1 from order_items i where i.order_id = o.id and not i.takes_unit) then 'pieces-gone'
       when o.shipping_address is null then 'address-missing'
       when is_outside_area(o.shipping_address, $3) then 'outside-area'
+      when o.parcel_id is not null and not exists (select from parcels p where p.id = o.parcel_id and p.state = 'open'
+        and coalesce(p.address_key = parcel_address_key(o.shipping_address), true)) then 'parcel-left'
       when o.items_cents + o.discount_cents < $4 then 'minimum'
       when exists (select from promo_uses u join promo_codes c on c.id = u.promo_id and c.once_per_person
         where u.order_id = o.id and not exists (select from promo_persons n

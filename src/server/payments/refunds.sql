@@ -13,12 +13,14 @@ from transactions t where uuid = :transactionUuid and order_id = :orderId;
 update transactions set refunded_cents = refunded_cents + :amountCents where uuid = :transactionUuid;
 
 -- name: findTask :optional
+-- A fee that goes back by itself is no task that another refund fulfills, unless it is named.
 -- @param refundId?
 select id, amount_cents, return_id from refunds
-where transaction_uuid = :transactionUuid and state in ('due', 'failed') and (:refundId::uuid is null or id = :refundId)
+where transaction_uuid = :transactionUuid and state in ('due', 'failed') and (:refundId::uuid is null and not goes_by_itself or id = :refundId)
 order by amount_cents = :amountCents desc, state, created_at limit 1;
 
 -- name: fulfillTask :one
+-- @param staffId?
 update refunds set state = 'requested', amount_cents = :amountCents, reason = :reason, requested_by = :staffId,
   requested_at = clock_timestamp(), message = null, finished_at = null
 where id = :taskId returning id;
@@ -28,11 +30,18 @@ update refunds set amount_cents = amount_cents - :amountCents where id = :taskId
 
 -- name: insertRefund :one
 -- @param returnId?
+-- @param staffId?
 insert into refunds (transaction_uuid, order_id, amount_cents, state, reason, requested_by, requested_at, return_id)
 values (:transactionUuid, :orderId, :amountCents, 'requested', :reason, :staffId, clock_timestamp(), :returnId) returning id;
 
 -- name: noteAsCredit :exec
 update refunds set as_credit = true where id = :refundId;
+
+-- name: feesToGiveBack :many
+select id, order_id, transaction_uuid, amount_cents, reason from refunds
+where goes_by_itself and (state = 'due'
+  or state = 'failed' and message = :silence and finished_at < clock_timestamp() - interval '10 minutes')
+order by created_at limit :most;
 
 -- name: findRefund :optional
 select state, message from refunds where id = :refundId;

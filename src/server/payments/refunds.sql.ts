@@ -52,18 +52,19 @@ export interface FindTaskRow {
   returnId: string | null;
 }
 
+/** A fee that goes back by itself is no task that another refund fulfills, unless it is named. */
 export const findTask = optional<FindTaskParameters, FindTaskRow>({
   parameters: ["transactionUuid","refundId","amountCents"],
   columns: ["id!","amount_cents!","return_id"],
   text: `select id, amount_cents, return_id from refunds
-where transaction_uuid = $1 and state in ('due', 'failed') and ($2::uuid is null or id = $2)
+where transaction_uuid = $1 and state in ('due', 'failed') and ($2::uuid is null and not goes_by_itself or id = $2)
 order by amount_cents = $3 desc, state, created_at limit 1`,
 });
 
 export interface FulfillTaskParameters {
   amountCents: number;
   reason: string;
-  staffId: string;
+  staffId: string | null;
   taskId: string;
 }
 
@@ -94,7 +95,7 @@ export interface InsertRefundParameters {
   orderId: string;
   amountCents: number;
   reason: string;
-  staffId: string;
+  staffId: string | null;
   returnId: string | null;
 }
 
@@ -116,6 +117,28 @@ export interface NoteAsCreditParameters {
 export const noteAsCredit = exec<NoteAsCreditParameters>({
   parameters: ["refundId"],
   text: `update refunds set as_credit = true where id = $1`,
+});
+
+export interface FeesToGiveBackParameters {
+  silence: string;
+  most: number;
+}
+
+export interface FeesToGiveBackRow {
+  id: string;
+  orderId: string;
+  transactionUuid: string;
+  amountCents: number;
+  reason: string;
+}
+
+export const feesToGiveBack = many<FeesToGiveBackParameters, FeesToGiveBackRow>({
+  parameters: ["silence","most"],
+  columns: ["id!","order_id!","transaction_uuid!","amount_cents!","reason!"],
+  text: `select id, order_id, transaction_uuid, amount_cents, reason from refunds
+where goes_by_itself and (state = 'due'
+  or state = 'failed' and message = $1 and finished_at < clock_timestamp() - interval '10 minutes')
+order by created_at limit $2`,
 });
 
 export interface FindRefundParameters {

@@ -1,6 +1,6 @@
 import { refusal } from "#domain/refusals.ts";
 import { audit } from "#server/audit/audit.ts";
-import { type Context, staffOf } from "#server/context.ts";
+import { type Context, userIdOf } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
@@ -48,7 +48,7 @@ export async function requestRefund(tx: Tx, context: Context, wish: RefundWish):
   await queries.reserve(tx, { transactionUuid, amountCents });
   await touchOrder(tx, orderId);
 
-  const { userId: staffId } = staffOf(context);
+  const staffId = userIdOf(context.actor) ?? null;
   const isCovered = task !== undefined && task.amountCents <= amountCents;
   if (task && !isCovered) await queries.lowerTask(tx, { taskId: task.id, amountCents });
   const { id } = isCovered

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CANCEL_CAUSES } from "#domain/order-life.ts";
-import { isCancelled, ORDER_STATUSES } from "#domain/order-status.ts";
+import { isCancelled, isEditable, ORDER_STATUSES } from "#domain/order-status.ts";
 import { openDatabase, type Tx } from "#server/db/database.ts";
 import { ownDatabase } from "#tests/database.ts";
 import type { ReceivedEvent } from "./record.ts";
@@ -38,6 +38,8 @@ const EARLIER_ATTEMPT = "00000000-0000-4000-8000-0000000000b2";
 const PERSON = "00000000-0000-4000-8000-0000000000c1";
 const LIVE = "00000000-0000-4000-8000-0000000000d1";
 const COLOR = "00000000-0000-4000-8000-0000000000e1";
+const OTHER_ORDER = "00000000-0000-4000-8000-0000000000a2";
+const PARCEL = "00000000-0000-4000-8000-0000000000f1";
 const UUID = "0123456789abcdef0123456789abcdef";
 const STARTED = "2026-05-01T10:00:00Z";
 const itemId = (place: number) => `00000000-0000-4000-8000-0000000001${String(place).padStart(2, "0")}`;
@@ -56,6 +58,10 @@ const scenario = fc.record({
   held: fc.constantFrom(null, "2020-01-01T00:00:00Z", "2099-01-01T00:00:00Z"),
   person: fc.boolean(),
   email: fc.constantFrom(null, "", "camille@example.fr"),
+  street: fc.boolean(),
+  freeDelivery: fc.boolean(),
+  otherParcel: mostly(fc.constant(null), fc.constantFrom("of-live", "across-lives", "apart")),
+  announces: fc.boolean(),
   terms: fc.constantFrom(null, "3"),
   review: mostly(fc.constant(null), fc.constant("À vérifier")),
   contract: mostly(fc.constant(false), fc.constant(true)),
@@ -92,6 +98,10 @@ const scenario = fc.record({
 });
 type Scenario = typeof scenario extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
+const announces = (given: Scenario) => given.otherParcel !== null && given.announces;
+const deliveryOf = (given: Scenario) =>
+  isEditable(given.status) && (given.freeDelivery || announces(given)) ? 0 : 600;
+
 const closes = (state: string) => !["open", "starting"].includes(state);
 
 async function setUp(tx: Tx, given: Scenario): Promise<void> {
@@ -105,13 +115,23 @@ async function setUp(tx: Tx, given: Scenario): Promise<void> {
   );
   await sql`insert into product_colors (id, name, hex_code) values (${COLOR}, 'Écru', '#f0ead6')`.execute(tx);
   const sumCents = given.items.reduce((sum, item) => sum + item.priceCents, 0);
-  const address = given.email === null ? null : JSON.stringify({ first_name: "Camille", email: given.email });
+  const street = given.street ? { street: "12 rue des Lilas", zip: "69003", city: "Lyon" } : {};
+  const address =
+    given.email === null ? null : JSON.stringify({ first_name: "Camille", email: given.email, ...street });
+  if (given.otherParcel) {
+    const anybody = given.otherParcel === "apart" || !given.street || address === null;
+    await sql`insert into parcels (id, user_id, address_key, live_id, fee_cents)
+      values (${PARCEL}, ${anybody ? null : PERSON}, parcel_address_key(${anybody ? null : address}),
+        ${anybody || given.otherParcel === "across-lives" ? null : LIVE}, 600)`.execute(tx);
+    await sql`insert into orders (id, order_number, live_id, user_id, origin, status, shipping_cents, parcel_id)
+      values (${OTHER_ORDER}, 'HF-both-2', ${LIVE}, ${PERSON}, 'guest', 'paid', 600, ${PARCEL})`.execute(tx);
+  }
   await sql`insert into orders (id, order_number, live_id, user_id, origin, status, cancel_cause, version, line_count,
-      items_cents, shipping_cents, shipping_address, held_until, terms_version, paid_at, cancelled_at, review_reason,
+      items_cents, shipping_cents, fee_cents, free_from_cents, parcel_id, shipping_address, held_until, terms_version, paid_at, cancelled_at, review_reason,
       contract_snapshot)
     values (${ORDER}, 'HF-both-1', ${LIVE}, ${given.person ? PERSON : null}, ${given.origin}, ${given.status},
-      ${isCancelled(given.status) ? given.cause : null}, ${given.version}, ${given.items.length}, ${sumCents}, 600,
-      ${address}, ${given.held}, ${given.terms}, ${given.paidBefore ? STARTED : null},
+      ${isCancelled(given.status) ? given.cause : null}, ${given.version}, ${given.items.length}, ${sumCents}, 600, 600,
+      ${given.freeDelivery ? 1 : null}, ${announces(given) ? PARCEL : null}, ${address}, ${given.held}, ${given.terms}, ${given.paidBefore ? STARTED : null},
       ${isCancelled(given.status) ? STARTED : null}, ${given.review}, ${given.contract ? "{}" : null})`.execute(
     tx,
   );
@@ -131,7 +151,7 @@ async function setUp(tx: Tx, given: Scenario): Promise<void> {
         '2026-05-01T09:30:00Z')`.execute(tx);
   await sql`insert into payments (id, order_id, reference, amount_cents, state, started_at, closed_at, delivery_earliest,
       delivery_latest)
-    values (${ATTEMPT}, ${ORDER}, 'HFP-BOTH', ${sumCents + 600}, ${given.attempt}, ${STARTED},
+    values (${ATTEMPT}, ${ORDER}, 'HFP-BOTH', ${sumCents + deliveryOf(given) || 1}, ${given.attempt}, ${STARTED},
       ${closes(given.attempt) ? STARTED : null}, ${given.days}, ${given.days})`.execute(tx);
   await sql`insert into order_history (order_id, event, to_status, actor_kind, at)
     values (${ORDER}, 'created', ${given.status}, 'guest', '2026-05-01T08:00:00Z')`.execute(tx);
@@ -169,7 +189,8 @@ const eventOf = (given: Scenario): ReceivedEvent => ({
     transactionUuid: UUID,
     detailedStatus: "AUTHORISED",
     says: "paid",
-    amountCents: 600 + given.paidCents + given.items.reduce((sum, item) => sum + item.priceCents, 0),
+    amountCents:
+      deliveryOf(given) + given.paidCents + given.items.reduce((sum, item) => sum + item.priceCents, 0),
     currency: "EUR",
     at: null,
     code: given.code,
@@ -204,6 +225,7 @@ const HOUR = 3_600_000;
 
 /** What each run draws or reads from the clock is made the same: ids, and the moment of the act. */
 function comparable(everything: Everything): Everything {
+  const parcels = new Map((everything.parcels ?? []).map(({ id, ...parcel }) => [id, parcel]));
   return Object.fromEntries(
     Object.entries(everything).map(([table, rows]) => {
       const drawn = drawnColumns.get(table) ?? new Set();
@@ -211,7 +233,9 @@ function comparable(everything: Everything): Everything {
       const inTurn = rows.toSorted((one, other) => (isCounted ? Number(one.id) - Number(other.id) : 0));
       const plain = inTurn.map((row) => {
         const delay = (Date.parse(String(row.due_at)) - Date.parse(String(row.created_at))) / 10_000;
-        const kept = Object.entries(row).filter(([column]) => !drawn.has(column));
+        const kept = Object.entries(row)
+          .filter(([column]) => !drawn.has(column))
+          .map(([column, value]) => [column, column === "parcel_id" ? parcels.get(value) : value]);
         return { ...(withoutClock(Object.fromEntries(kept)) as object), delay: Math.round(delay) || 0 };
       });
       const textOf = (row: unknown) => JSON.stringify(row);

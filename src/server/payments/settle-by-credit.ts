@@ -16,7 +16,7 @@ export async function settleByCredit(context: Context, orderId: string): Promise
   const isSettled = await inTransaction(context.db, async (tx) => {
     const order = await lockCovered(tx, { orderId });
     if (!order) return false;
-    const { status, version, totalCents } = order;
+    const { status, version, totalCents, parcelId } = order;
     await withdrawAttempts(tx, { orderId });
     const capturedCents = await spendCredit(tx, actor, orderId, totalCents);
     if (capturedCents !== totalCents) throw new Error("What was reserved for an order is not there any more");
@@ -25,7 +25,7 @@ export async function settleByCredit(context: Context, orderId: string): Promise
       tx,
       actor,
       { orderId, move: "pay-by-credit", to: "paid" },
-      { status, version, capturedCents },
+      { status, version, parcelId, capturedCents },
     );
     await noteDevice(tx, context, orderId, "payment");
     return true;

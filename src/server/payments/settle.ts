@@ -11,6 +11,7 @@ import { applyStatus } from "#server/orders/change-status.ts";
 import { flagForReview } from "#server/orders/flag-for-review.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
 import { touchOrder } from "#server/orders/touch-order.ts";
+import { joinParcel } from "#server/parcels/join-parcel.ts";
 import { takeUnitsAgain } from "#server/products/units.ts";
 import { takePromoUseAgain } from "#server/promo-codes/follow-order.ts";
 import {
@@ -160,7 +161,12 @@ async function takeFirstMoney(tx: Tx, received: ReceivedEvent, attempt: LockAtte
       tx,
       PROVIDER,
       { orderId, move: "settle", to: "paid", ...change },
-      { status, version, capturedCents: paidCents },
+      {
+        status,
+        version,
+        capturedCents: paidCents,
+        parcelId: await joinParcel(tx, PROVIDER, orderId),
+      },
     );
   } else if (status === "paid" || status === "preparing") {
     await flagForReview(tx, PROVIDER, orderId, doubt);

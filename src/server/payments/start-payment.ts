@@ -11,7 +11,9 @@ import { requestHash } from "#server/idempotency/once.ts";
 import { isOpenForSale } from "#server/launch/launch.ts";
 import { asParameters } from "#server/order-access/devices.ts";
 import { areaOf, areaPatternOf } from "#server/orders/delivery-area.ts";
+import { lockOrder } from "#server/orders/lock-order.ts";
 import { namePieces } from "#server/orders/name-pieces.ts";
+import { endAnnouncement } from "#server/parcels/parcels.sql.ts";
 import { judgeBuyerOfCode } from "#server/promo-codes/judge-buyer.ts";
 import { type Alias, ownAlias } from "./aliases/aliases.ts";
 import { askProvider } from "./ask-provider.ts";
@@ -67,6 +69,8 @@ export const startPayment: Start = async (context, input) => {
         break;
       case "moved-on":
         break;
+      case "parcel-left":
+        throw await leaveParcel(context, input);
       default:
         throw await toRefusal(context, input, moved);
     }
@@ -131,9 +135,27 @@ async function askAbout(context: Context, attemptId: string): Promise<string> {
   return attemptId;
 }
 
+/** The order pays its own delivery again, and she is told before she pays it. */
+async function leaveParcel(context: Context, { orderId }: Input): Promise<Refusal> {
+  const { totalCents } = await inTransaction(context.db, async (tx) => {
+    await lockOrder(tx, orderId);
+    return endAnnouncement(tx, { orderId });
+  });
+  context.events.changed({ orders: [orderId] });
+  return refusal("TOTAL_CHANGED", { totalCents });
+}
+
 type No = Exclude<
   MoveToPayRow["outcome"],
-  "new" | "open" | "starting" | "ask-first" | "promo-buyer" | "moved-on" | "credit" | "covered"
+  | "new"
+  | "open"
+  | "starting"
+  | "ask-first"
+  | "promo-buyer"
+  | "parcel-left"
+  | "moved-on"
+  | "credit"
+  | "covered"
 >;
 
 async function toRefusal(context: Context, { orderId }: Input, moved: MoveToPayRow): Promise<Refusal> {

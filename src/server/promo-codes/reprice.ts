@@ -22,6 +22,7 @@ export async function reprice(tx: Tx, orderId: string, { withoutCode = false } =
     itemsCents: goodsCents - discountCents,
     discountCents,
     feeCents: order.feeCents,
+    isDeliveryGiven,
     waivedCents: isDeliveryGiven ? order.feeCents : 0,
   });
   return totalCents;

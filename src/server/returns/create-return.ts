@@ -18,13 +18,15 @@ export const createReturn: Handlers["admin"]["returns"]["create"] = async (conte
 
 async function takeBack(tx: Tx, context: Context, wish: ReturnWish): Promise<{ products: string[] }> {
   const { products, refundReason, nothingToSend } = await noteReturn(tx, context, wish);
-  // Nothing is left to send: what was paid beside the pieces is owed as well.
+  // Nothing is left to send: what was paid beside the pieces is owed as well. Delivery goes back with a contract that
+  // is renounced (code de la consommation, L221-24), also where other orders go in its parcel.
   if (nothingToSend)
     await changeStatus(tx, context.actor, {
       orderId: wish.orderId,
       move: "take-back",
       to: "cancelled-by-admin",
       reason: refundReason,
+      givesFee: wish.cause === "withdrawal",
     });
   return { products };
 }

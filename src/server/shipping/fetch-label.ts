@@ -24,6 +24,5 @@ export async function fetchLabel(
     throw refusal("CARRIER_UNREACHABLE");
   }
   await keepFile(context, orderId, id, { trackingNumber, pdf: fetched.pdf });
-  context.events.changed({ orders: [orderId] });
   return { label: await readShownLabel(context, orderId), message: LABEL_FETCHED };
 }

@@ -5,6 +5,7 @@ import type { Db, Tx } from "#server/db/database.ts";
 import { brokenConstraint } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { writeHistory } from "#server/order-history/history.ts";
+import { lockOrdersOfParcel } from "#server/parcels/orders-of-parcel.ts";
 import * as queries from "./labels.sql.ts";
 
 /** The state of the try that stands in the way of another, if there is one. */
@@ -15,13 +16,15 @@ export async function findLiveLabel(
   return (await queries.findLiveLabel(tx, { orderId }))?.state;
 }
 
-/** Writes a try down before the carrier hears of it. `labels_one_live_per_order` refuses a second one. */
+const ONE_LIVE = ["labels_one_live_per_order", "labels_one_live_per_parcel"];
+
+/** Writes a try down before the carrier hears of it; a second one for the parcel is refused. */
 export async function beginLabel(tx: Tx, { actor }: Context, orderId: string): Promise<string> {
   try {
     const userId = "userId" in actor ? actor.userId : null;
     return (await queries.insertLabel(tx, { orderId, userId })).id;
   } catch (error) {
-    throw brokenConstraint(error) === "labels_one_live_per_order" ? refusal("LABEL_IN_PROGRESS") : error;
+    throw ONE_LIVE.includes(brokenConstraint(error) ?? "") ? refusal("LABEL_IN_PROGRESS") : error;
   }
 }
 
@@ -44,18 +47,22 @@ export interface KeptLabel {
   sha256: string;
 }
 
-/** The label, the order's tracking number, history and trail in one transaction. */
-export async function keepMadeLabel(context: Context, made: KeptLabel): Promise<void> {
-  const { orderId, trackingNumber, sha256 } = made;
-  await inTransaction(context.db, async (tx) => {
-    const kept = await queries.keepLabel(tx, made);
-    if (!kept) throw refusal("LABEL_OUTCOME_UNKNOWN");
-    await writeHistory(tx, context.actor, orderId, "label", { made: trackingNumber });
-    await audit(tx, context, {
-      action: "label-made",
-      subjectKind: "order",
-      subjectId: orderId,
-      after: { trackingNumber, sha256 },
-    });
+/** The label, and for each order of its parcel the tracking number, history and trail, in one transaction. */
+export function keepMadeLabel(context: Context, made: KeptLabel): Promise<string[]> {
+  const { trackingNumber, sha256 } = made;
+  return inTransaction(context.db, async (tx) => {
+    await lockOrdersOfParcel(tx, made.orderId);
+    await queries.lockParcelOfLabel(tx, { labelId: made.labelId });
+    const kept = (await queries.keepLabel(tx, made)).map(({ orderId }) => orderId);
+    if (kept.length === 0) throw refusal("LABEL_OUTCOME_UNKNOWN");
+    await writeHistory(tx, context.actor, kept, "label", { made: trackingNumber });
+    for (const orderId of kept)
+      await audit(tx, context, {
+        action: "label-made",
+        subjectKind: "order",
+        subjectId: orderId,
+        after: { trackingNumber, sha256 },
+      });
+    return kept;
   });
 }

@@ -5,16 +5,21 @@
 select o.order_number, coalesce(l.path, o.shipping_label_path) as path, l.sha256
 from unnest(:orderIds::uuid[]) with ordinality as asked(id, place)
 join orders o on o.id = asked.id
-left join labels l on l.order_id = o.id and l.state = 'made'
+left join lateral (
+  select path, sha256 from labels where (order_id = o.id or parcel_id = o.parcel_id) and state = 'made' limit 1
+) l on true
 order by asked.place;
 
 -- name: findLiveLabel :optional
 -- @column state "requested" | "made" | "unknown"
-select state from labels where order_id = :orderId and state in ('requested', 'made', 'unknown');
+-- Of the order's parcel.
+select l.state from orders o join labels l on l.order_id = o.id or l.parcel_id = o.parcel_id
+where o.id = :orderId and l.state in ('requested', 'made', 'unknown');
 
 -- name: insertLabel :one
 -- @param userId?
-insert into labels (order_id, state, requested_by) values (:orderId, 'requested', :userId) returning id;
+insert into labels (order_id, parcel_id, state, requested_by)
+select id, parcel_id, 'requested', :userId from orders where id = :orderId returning id;
 
 -- name: endLabel :exec
 -- @param message?
@@ -22,13 +27,18 @@ insert into labels (order_id, state, requested_by) values (:orderId, 'requested'
 update labels set state = :state, message = :message, tracking_number = :trackingNumber, finished_at = clock_timestamp()
 where id = :labelId and state in ('requested', 'unknown');
 
--- name: keepLabel :optional
--- A sweep may have called the try's outcome unknown while the carrier's answer was still on its way.
+-- name: lockParcelOfLabel :optional
+-- Before its label is written to its orders: one that is about to join waits, and takes the label with it.
+select p.id from labels l join parcels p on p.id = l.parcel_id where l.id = :labelId for update of p;
+
+-- name: keepLabel :many
+-- A sweep may have called the try's outcome unknown while the carrier's answer was still on its way. The label is written to
+-- each order of the parcel.
 with made as (
   update labels set state = 'made', tracking_number = :trackingNumber, path = :path, sha256 = :sha256, message = null,
     finished_at = clock_timestamp()
   where id = :labelId and order_id = :orderId and state in ('requested', 'unknown', 'made')
-  returning order_id
+  returning order_id, parcel_id
 ), followed as (
   insert into parcel_tracking (tracking_number, order_id, announced_at, next_check_at)
   select :trackingNumber, order_id, clock_timestamp(), clock_timestamp() + interval '2 hours' from made
@@ -36,7 +46,7 @@ with made as (
 )
 update orders set shipping_label_path = :path, tracking_id = :trackingNumber, version = version + 1,
   updated_at = clock_timestamp()
-where id = (select order_id from made)
+where id = any(array(select s.id from made m cross join lateral orders_of_parcel_with(m.order_id) s))
 returning id as order_id;
 
 -- name: readParcel :optional
@@ -45,26 +55,28 @@ select order_number, shipping_address from orders where id = :orderId and shippi
 
 -- name: findParcelWithNumber :optional
 -- @column tracking_number!
-select id, tracking_number from labels
-where order_id = :orderId and state in ('made', 'unknown') and tracking_number is not null;
+select l.id, l.tracking_number from orders o join labels l on l.order_id = o.id or l.parcel_id = o.parcel_id
+where o.id = :orderId and l.state in ('made', 'unknown') and l.tracking_number is not null;
 
 -- name: giveUpLabels :exec
 update labels set state = 'unknown', finished_at = clock_timestamp()
 where state = 'requested' and requested_at < clock_timestamp() - interval '2 minutes';
 
--- name: discardLabel :optional
-with tried as (
+-- name: discardLabel :many
+-- Of all orders of the parcel, the one asked for first.
+with own as (
+  select id, tracking_id, shipping_label_path from orders_of_parcel_with(:orderId)
+), tried as (
   update labels set state = 'discarded', finished_at = clock_timestamp()
-  where order_id = :orderId and state in ('made', 'unknown')
+  where state in ('made', 'unknown') and (order_id = :orderId
+    or parcel_id = (select parcel_id from orders where id = :orderId))
   returning tracking_number
 ), unused as (
   update parcel_tracking set discarded_at = clock_timestamp()
   where tracking_number in (select tracking_number from tried) and discarded_at is null
-), old as (
-  select id, tracking_id, shipping_label_path from orders where id = :orderId
 )
 update orders o set shipping_label_path = null, tracking_id = null, version = o.version + 1,
   updated_at = clock_timestamp()
-from old
-where o.id = old.id and (old.shipping_label_path is not null or exists (select from tried))
-returning coalesce(old.tracking_id, (select tracking_number from tried)) as tracking_id;
+from own
+where o.id = own.id and (own.shipping_label_path is not null or exists (select from tried))
+returning o.id as order_id, coalesce(own.tracking_id, (select tracking_number from tried)) as tracking_id;

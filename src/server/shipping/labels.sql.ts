@@ -19,7 +19,9 @@ export const readLabelFiles = many<ReadLabelFilesParameters, ReadLabelFilesRow>(
   text: `select o.order_number, coalesce(l.path, o.shipping_label_path) as path, l.sha256
 from unnest($1::uuid[]) with ordinality as asked(id, place)
 join orders o on o.id = asked.id
-left join labels l on l.order_id = o.id and l.state = 'made'
+left join lateral (
+  select path, sha256 from labels where (order_id = o.id or parcel_id = o.parcel_id) and state = 'made' limit 1
+) l on true
 order by asked.place`,
 });
 
@@ -31,15 +33,17 @@ export interface FindLiveLabelRow {
   state: Refine<string | null, "requested" | "made" | "unknown">;
 }
 
+/** Of the order's parcel. */
 export const findLiveLabel = optional<FindLiveLabelParameters, FindLiveLabelRow>({
   parameters: ["orderId"],
   columns: ["state!"],
-  text: `select state from labels where order_id = $1 and state in ('requested', 'made', 'unknown')`,
+  text: `select l.state from orders o join labels l on l.order_id = o.id or l.parcel_id = o.parcel_id
+where o.id = $1 and l.state in ('requested', 'made', 'unknown')`,
 });
 
 export interface InsertLabelParameters {
-  orderId: string;
   userId: string | null;
+  orderId: string;
 }
 
 export interface InsertLabelRow {
@@ -47,9 +51,10 @@ export interface InsertLabelRow {
 }
 
 export const insertLabel = one<InsertLabelParameters, InsertLabelRow>({
-  parameters: ["orderId","userId"],
+  parameters: ["userId","orderId"],
   columns: ["id!"],
-  text: `insert into labels (order_id, state, requested_by) values ($1, 'requested', $2) returning id`,
+  text: `insert into labels (order_id, parcel_id, state, requested_by)
+select id, parcel_id, 'requested', $1 from orders where id = $2 returning id`,
 });
 
 export interface EndLabelParameters {
@@ -65,6 +70,21 @@ export const endLabel = exec<EndLabelParameters>({
 where id = $4 and state in ('requested', 'unknown')`,
 });
 
+export interface LockParcelOfLabelParameters {
+  labelId: string;
+}
+
+export interface LockParcelOfLabelRow {
+  id: string;
+}
+
+/** Before its label is written to its orders: one that is about to join waits, and takes the label with it. */
+export const lockParcelOfLabel = optional<LockParcelOfLabelParameters, LockParcelOfLabelRow>({
+  parameters: ["labelId"],
+  columns: ["id!"],
+  text: `select p.id from labels l join parcels p on p.id = l.parcel_id where l.id = $1 for update of p`,
+});
+
 export interface KeepLabelParameters {
   trackingNumber: string;
   path: string;
@@ -77,15 +97,18 @@ export interface KeepLabelRow {
   orderId: string;
 }
 
-/** A sweep may have called the try's outcome unknown while the carrier's answer was still on its way. */
-export const keepLabel = optional<KeepLabelParameters, KeepLabelRow>({
+/**
+ * A sweep may have called the try's outcome unknown while the carrier's answer was still on its way. The label is written to
+ * each order of the parcel.
+ */
+export const keepLabel = many<KeepLabelParameters, KeepLabelRow>({
   parameters: ["trackingNumber","path","sha256","labelId","orderId"],
   columns: ["order_id!"],
   text: `with made as (
   update labels set state = 'made', tracking_number = $1, path = $2, sha256 = $3, message = null,
     finished_at = clock_timestamp()
   where id = $4 and order_id = $5 and state in ('requested', 'unknown', 'made')
-  returning order_id
+  returning order_id, parcel_id
 ), followed as (
   insert into parcel_tracking (tracking_number, order_id, announced_at, next_check_at)
   select $1, order_id, clock_timestamp(), clock_timestamp() + interval '2 hours' from made
@@ -93,7 +116,7 @@ export const keepLabel = optional<KeepLabelParameters, KeepLabelRow>({
 )
 update orders set shipping_label_path = $2, tracking_id = $1, version = version + 1,
   updated_at = clock_timestamp()
-where id = (select order_id from made)
+where id = any(array(select s.id from made m cross join lateral orders_of_parcel_with(m.order_id) s))
 returning id as order_id`,
 });
 
@@ -124,8 +147,8 @@ export interface FindParcelWithNumberRow {
 export const findParcelWithNumber = optional<FindParcelWithNumberParameters, FindParcelWithNumberRow>({
   parameters: ["orderId"],
   columns: ["id!","tracking_number!"],
-  text: `select id, tracking_number from labels
-where order_id = $1 and state in ('made', 'unknown') and tracking_number is not null`,
+  text: `select l.id, l.tracking_number from orders o join labels l on l.order_id = o.id or l.parcel_id = o.parcel_id
+where o.id = $1 and l.state in ('made', 'unknown') and l.tracking_number is not null`,
 });
 
 export const giveUpLabels = exec<void>({
@@ -138,25 +161,28 @@ export interface DiscardLabelParameters {
 }
 
 export interface DiscardLabelRow {
+  orderId: string;
   trackingId: string | null;
 }
 
-export const discardLabel = optional<DiscardLabelParameters, DiscardLabelRow>({
+/** Of all orders of the parcel, the one asked for first. */
+export const discardLabel = many<DiscardLabelParameters, DiscardLabelRow>({
   parameters: ["orderId"],
-  columns: ["tracking_id"],
-  text: `with tried as (
+  columns: ["order_id!","tracking_id"],
+  text: `with own as (
+  select id, tracking_id, shipping_label_path from orders_of_parcel_with($1)
+), tried as (
   update labels set state = 'discarded', finished_at = clock_timestamp()
-  where order_id = $1 and state in ('made', 'unknown')
+  where state in ('made', 'unknown') and (order_id = $1
+    or parcel_id = (select parcel_id from orders where id = $1))
   returning tracking_number
 ), unused as (
   update parcel_tracking set discarded_at = clock_timestamp()
   where tracking_number in (select tracking_number from tried) and discarded_at is null
-), old as (
-  select id, tracking_id, shipping_label_path from orders where id = $1
 )
 update orders o set shipping_label_path = null, tracking_id = null, version = o.version + 1,
   updated_at = clock_timestamp()
-from old
-where o.id = old.id and (old.shipping_label_path is not null or exists (select from tried))
-returning coalesce(old.tracking_id, (select tracking_number from tried)) as tracking_id`,
+from own
+where o.id = own.id and (own.shipping_label_path is not null or exists (select from tried))
+returning o.id as order_id, coalesce(own.tracking_id, (select tracking_number from tried)) as tracking_id`,
 });

@@ -8,6 +8,7 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { refuseOutsideArea } from "#server/orders/delivery-area.ts";
 import { lockForStaff } from "#server/orders/lock-for-staff.ts";
 import { readShownLabel, type ShownLabel } from "#server/orders/show-label.ts";
+import { lockOrdersOfParcel, refuseHeldBack } from "#server/parcels/orders-of-parcel.ts";
 import { LABEL_EXISTS, LABEL_MADE, parcelWithoutLabel } from "#wording/labels.ts";
 import type { MadeLabel } from "./colissimo.ts";
 import { beginLabel, endLabel, findLiveLabel, keepMadeLabel } from "./label-tries.ts";
@@ -17,7 +18,7 @@ import { readParcel } from "./labels.sql.ts";
 const ROOM_FOR_A_LABEL = Buffer.alloc(512 * 1024);
 
 /**
- * One label per order however often the button is pressed and from however many tabs: the try is written first, under
+ * One label per parcel however often the button is pressed and from however many tabs: the try is written first, under
  * an index that admits one, and the carrier is called outside any transaction. A label that exists is the answer.
  */
 export async function makeLabel(
@@ -28,7 +29,6 @@ export async function makeLabel(
   const labelId = await begin(context, orderId);
   if (labelId === undefined) return { label: await readShownLabel(context, orderId), message: LABEL_EXISTS };
   await ask(context, orderId, labelId);
-  context.events.changed({ orders: [orderId] });
   return { label: await readShownLabel(context, orderId), message: LABEL_MADE };
 }
 
@@ -46,9 +46,10 @@ async function checkStore(context: Context): Promise<void> {
   }
 }
 
-/** Opens a try; undefined when the order has its label already. */
+/** Opens a try; undefined when the order's parcel has its label already. */
 function begin(context: Context, orderId: string): Promise<string | undefined> {
   return inTransaction(context.db, async (tx) => {
+    const others = (await lockOrdersOfParcel(tx, orderId)).filter(({ id }) => id !== orderId);
     const order = await lockForStaff(tx, orderId);
     const live = await findLiveLabel(tx, orderId);
     if (live === "made" || (live === undefined && order.hasLabel)) return undefined;
@@ -56,6 +57,7 @@ function begin(context: Context, orderId: string): Promise<string | undefined> {
     if (live === "unknown") throw refusal("LABEL_OUTCOME_UNKNOWN");
     if (!isSettled(order.status)) throw refusal("LABEL_NOT_DUE", { status: order.status });
     if (order.reviewReason !== null) throw refusal("ORDER_UNDER_REVIEW");
+    refuseHeldBack(others);
     const addressed = await readParcel(tx, { orderId });
     if (!addressed) throw refusal("ADDRESS_MISSING");
     refuseOutsideArea(context, fromStoredAddress(addressed.shippingAddress));
@@ -105,7 +107,8 @@ export async function keepFile(
     logFault(context, error, "a label was made but its file could not be kept", {}, { level: "error" });
     return giveUp(context, labelId, trackingNumber);
   }
-  await keepMadeLabel(context, { orderId, labelId, trackingNumber, path, sha256 });
+  const orders = await keepMadeLabel(context, { orderId, labelId, trackingNumber, path, sha256 });
+  context.events.changed({ orders });
 }
 
 /** Whether there is a parcel is for a person to find out, unless its number was told: then its label can be fetched. */

@@ -2,15 +2,25 @@ import { tagNumberIn } from "#domain/piece-code.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import type { Context } from "#server/context.ts";
 import { bare, containing } from "#server/db/search-text.ts";
-import { asOrderRow, toPack } from "#server/orders/order-columns.ts";
+import { asOrderRow, type ItemJson, toPack } from "#server/orders/order-columns.ts";
 import { showLabel } from "#server/orders/show-label.ts";
 import { readPreparationQueue } from "./preparation.sql.ts";
 
 const PAGE_SIZE = 300;
 
+/** An order of a parcel as the statement builds it. */
+export interface PackedJson {
+  id: string;
+  orderNumber: string;
+  comment: string | null;
+  unconfirmed: boolean;
+  items: ItemJson[] | null;
+}
+
 /**
- * Paid orders that may be packed, with the pieces that go into the parcel, by the last day promised, then by live, the oldest first. An order of which no day was
- * kept stands where one paid that day would. `after`: those that follow this one.
+ * Parcels that may be packed, each as its first paid order, with the pieces that go into it, by the last day promised,
+ * then by live, the oldest first. One of which no day was kept stands where one paid that day would. `after`: those that
+ * follow this order's.
  */
 export async function preparationQueue(
   context: Context,
@@ -28,11 +38,13 @@ export async function preparationQueue(
     orders: rows.map((row) => ({
       ...asOrderRow(row),
       shippingAddress: row.shippingAddress && fromStoredAddress(row.shippingAddress),
-      items: toPack(row.items),
+      items: row.parcel.flatMap(({ orderNumber, items }) =>
+        toPack(items).map((item) => ({ ...item, orderNumber })),
+      ),
       label: showLabel(row.label, row, context.config),
-      comment: row.comment,
+      parcel: row.parcel.map(({ items: _, ...order }) => order),
+      packer: row.packer,
       deliverBy: row.deliverBy,
-      unconfirmed: row.unconfirmed,
     })),
     total: rows[0]?.total ?? 0,
     next: found.length > PAGE_SIZE ? (rows.at(-1)?.id ?? null) : null,

@@ -2,42 +2,56 @@
 -- @import { ItemJson } from "#server/orders/order-columns.ts";
 -- @import { LabelJson } from "#server/orders/show-label.ts";
 -- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
+-- @import { PackedJson } from "./preparation-queue.ts";
 
 -- name: readPreparationQueue :many
--- What stands before what is said of an order that was packed meanwhile too, so that the next page still follows it.
--- The text may also be an announced reference, or a piece's price tag.
+-- A parcel stands for its first paid order. What stands before what is said of an order that was packed meanwhile too, so that
+-- the next page still follows it. The text may also be an announced reference, or a piece's price tag.
 -- @param after?
 -- @param tagNumber?
 -- @column status OrderStatus
 -- @column shipping_address AnyStoredAddress | null
--- @column items ItemJson[] | null
+-- @column parcel PackedJson[]
 -- @column label LabelJson | null
+-- @column packer?
 with paid as materialized (
-  select o.id, o.live_id, o.created_at, o.search_text, o.contract_snapshot ->> 'deliveryLatest' as deliver_by,
+  select o.id, o.parcel_id, o.live_id, o.created_at, o.search_text, o.contract_snapshot ->> 'deliveryLatest' as deliver_by,
     coalesce(o.contract_snapshot ->> 'deliveryLatest',
       to_char(o.paid_at at time zone 'Europe/Paris' + interval '10 days', 'YYYY-MM-DD')) as turn
   from orders o
   where o.status = 'paid' and o.review_reason is null and order_has_pieces_to_send(o)
 ), found as (
-  select * from paid
+  select distinct parcel_id from paid
   where search_text like :pattern or id = any(array(
     select i.order_id from products p join order_items i on i.product_id = p.id and i.takes_unit
     where upper(p.ref_category) = upper(:reference) or p.tag_number = :tagNumber))
+), together as (
+  select p.parcel_id, min(p.turn) as turn, min(p.deliver_by) as deliver_by,
+    (array_agg(p.id order by p.created_at, p.id))[1] as first_id
+  from paid p join found f on f.parcel_id = p.parcel_id
+  where not exists (select from orders s
+    where s.parcel_id = p.parcel_id and s.review_reason is not null and order_is_settled(s.status))
+  group by p.parcel_id
 ), waiting as (
-  select o.id, o.deliver_by,
-    row_number() over (order by o.turn, l.live_date, l.id, o.created_at, o.id) as place
-  from found o join lives l on l.id = o.live_id
-  where :after::uuid is null or (o.turn, l.live_date, l.id, o.created_at, o.id) > (
-    select coalesce(o.contract_snapshot ->> 'deliveryLatest',
-        to_char(o.paid_at at time zone 'Europe/Paris' + interval '10 days', 'YYYY-MM-DD')), l.live_date, l.id, o.created_at, o.id
-    from orders o join lives l on l.id = o.live_id where o.id = :after)
+  select o.id, t.parcel_id, t.deliver_by,
+    row_number() over (order by t.turn, l.live_date, l.id, o.created_at, o.id) as place
+  from together t join orders o on o.id = t.first_id join lives l on l.id = o.live_id
+  where :after::uuid is null or (t.turn, l.live_date, l.id, o.created_at, o.id) > (
+    select (select min(coalesce(s.contract_snapshot ->> 'deliveryLatest',
+          to_char(s.paid_at at time zone 'Europe/Paris' + interval '10 days', 'YYYY-MM-DD')))
+        from orders_of_parcel_with(a.id) s), l.live_date, l.id, a.created_at, a.id
+    from orders a join lives l on l.id = a.live_id where a.id = :after)
   order by place limit :most
 )
 select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
-  o.shipping_address, o.has_label, o.review_reason, o.comment, o.tracking_id, o.items, o.label, w.deliver_by,
-  (select count(*)::int from found) as total,
-  o.contract_sent_at is null and exists (select from outbox m
-    where m.order_id = o.id and m.kind = 'contract' and m.state in ('failed', 'no-address')) as unconfirmed
+  o.shipping_address, o.has_label, o.review_reason, o.tracking_id, o.label, w.deliver_by,
+  (select count(*)::int from together) as total,
+  (select json_agg(json_build_object('id', s.id, 'orderNumber', s.order_number, 'comment', s.comment, 'items', s.items,
+      'unconfirmed', s.contract_sent_at is null and exists (select from outbox m
+        where m.order_id = s.id and m.kind = 'contract' and m.state in ('failed', 'no-address'))) order by s.created_at, s.id)
+    from order_rows s where s.parcel_id = w.parcel_id and s.status in ('paid', 'preparing')) as parcel,
+  (select u.display_name from parcels p join users u on u.id = p.packer_id
+    where p.id = w.parcel_id and p.packed_until > clock_timestamp()) as packer
 from waiting w join order_rows o on o.id = w.id
 order by w.place;

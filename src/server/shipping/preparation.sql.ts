@@ -4,6 +4,7 @@ import type { OrderStatus } from "#domain/order-status.ts";
 import type { ItemJson } from "#server/orders/order-columns.ts";
 import type { LabelJson } from "#server/orders/show-label.ts";
 import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
+import type { PackedJson } from "./preparation-queue.ts";
 
 export interface ReadPreparationQueueParameters {
   pattern: string;
@@ -32,49 +33,60 @@ export interface ReadPreparationQueueRow {
   shippingAddress: Refine<unknown, AnyStoredAddress | null>;
   hasLabel: boolean;
   reviewReason: string | null;
-  comment: string | null;
   trackingId: string | null;
-  items: Refine<unknown, ItemJson[] | null>;
   label: Refine<unknown, LabelJson | null>;
   deliverBy: string | null;
   total: number;
-  unconfirmed: boolean;
+  parcel: Refine<unknown, PackedJson[]>;
+  packer: string | null;
 }
 
 /**
- * What stands before what is said of an order that was packed meanwhile too, so that the next page still follows it.
- * The text may also be an announced reference, or a piece's price tag.
+ * A parcel stands for its first paid order. What stands before what is said of an order that was packed meanwhile too, so that
+ * the next page still follows it. The text may also be an announced reference, or a piece's price tag.
  */
 export const readPreparationQueue = many<ReadPreparationQueueParameters, ReadPreparationQueueRow>({
   parameters: ["pattern","reference","tagNumber","after","most"],
-  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","comment","tracking_id","items","label","deliver_by","total!","unconfirmed!"],
+  columns: ["id!","order_number!","order_date!","status!","version!","total_cents!","item_count!","returned_count!","returned_cents!","live_id!","live_title!","user_id","display_name","user_email","tiktok_username","shipping_address","has_label!","review_reason","tracking_id","label","deliver_by","total!","parcel!","packer"],
   text: `with paid as materialized (
-  select o.id, o.live_id, o.created_at, o.search_text, o.contract_snapshot ->> 'deliveryLatest' as deliver_by,
+  select o.id, o.parcel_id, o.live_id, o.created_at, o.search_text, o.contract_snapshot ->> 'deliveryLatest' as deliver_by,
     coalesce(o.contract_snapshot ->> 'deliveryLatest',
       to_char(o.paid_at at time zone 'Europe/Paris' + interval '10 days', 'YYYY-MM-DD')) as turn
   from orders o
   where o.status = 'paid' and o.review_reason is null and order_has_pieces_to_send(o)
 ), found as (
-  select * from paid
+  select distinct parcel_id from paid
   where search_text like $1 or id = any(array(
     select i.order_id from products p join order_items i on i.product_id = p.id and i.takes_unit
     where upper(p.ref_category) = upper($2) or p.tag_number = $3))
+), together as (
+  select p.parcel_id, min(p.turn) as turn, min(p.deliver_by) as deliver_by,
+    (array_agg(p.id order by p.created_at, p.id))[1] as first_id
+  from paid p join found f on f.parcel_id = p.parcel_id
+  where not exists (select from orders s
+    where s.parcel_id = p.parcel_id and s.review_reason is not null and order_is_settled(s.status))
+  group by p.parcel_id
 ), waiting as (
-  select o.id, o.deliver_by,
-    row_number() over (order by o.turn, l.live_date, l.id, o.created_at, o.id) as place
-  from found o join lives l on l.id = o.live_id
-  where $4::uuid is null or (o.turn, l.live_date, l.id, o.created_at, o.id) > (
-    select coalesce(o.contract_snapshot ->> 'deliveryLatest',
-        to_char(o.paid_at at time zone 'Europe/Paris' + interval '10 days', 'YYYY-MM-DD')), l.live_date, l.id, o.created_at, o.id
-    from orders o join lives l on l.id = o.live_id where o.id = $4)
+  select o.id, t.parcel_id, t.deliver_by,
+    row_number() over (order by t.turn, l.live_date, l.id, o.created_at, o.id) as place
+  from together t join orders o on o.id = t.first_id join lives l on l.id = o.live_id
+  where $4::uuid is null or (t.turn, l.live_date, l.id, o.created_at, o.id) > (
+    select (select min(coalesce(s.contract_snapshot ->> 'deliveryLatest',
+          to_char(s.paid_at at time zone 'Europe/Paris' + interval '10 days', 'YYYY-MM-DD')))
+        from orders_of_parcel_with(a.id) s), l.live_date, l.id, a.created_at, a.id
+    from orders a join lives l on l.id = a.live_id where a.id = $4)
   order by place limit $5
 )
 select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o.line_count as item_count, o.returned_count,
   o.returned_cents, o.live_id, o.live_title, o.user_id, o.display_name, o.user_email, o.tiktok_username,
-  o.shipping_address, o.has_label, o.review_reason, o.comment, o.tracking_id, o.items, o.label, w.deliver_by,
-  (select count(*)::int from found) as total,
-  o.contract_sent_at is null and exists (select from outbox m
-    where m.order_id = o.id and m.kind = 'contract' and m.state in ('failed', 'no-address')) as unconfirmed
+  o.shipping_address, o.has_label, o.review_reason, o.tracking_id, o.label, w.deliver_by,
+  (select count(*)::int from together) as total,
+  (select json_agg(json_build_object('id', s.id, 'orderNumber', s.order_number, 'comment', s.comment, 'items', s.items,
+      'unconfirmed', s.contract_sent_at is null and exists (select from outbox m
+        where m.order_id = s.id and m.kind = 'contract' and m.state in ('failed', 'no-address'))) order by s.created_at, s.id)
+    from order_rows s where s.parcel_id = w.parcel_id and s.status in ('paid', 'preparing')) as parcel,
+  (select u.display_name from parcels p join users u on u.id = p.packer_id
+    where p.id = w.parcel_id and p.packed_until > clock_timestamp()) as packer
 from waiting w join order_rows o on o.id = w.id
 order by w.place`,
 });

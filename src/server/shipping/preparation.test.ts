@@ -95,6 +95,9 @@ describe("the queue", () => {
     expect([second.orders.length, second.total, second.next]).toEqual([1, 300, null]);
     expect(new Set([...first.orders, ...second.orders].map(({ id }) => id)).size).toBe(301);
     await sql`delete from orders where order_number like ${`HF-${mark}-%`}`.execute(db());
+    await sql`delete from parcels p where not exists (select from orders where parcel_id = p.id)`.execute(
+      db(),
+    );
   });
 
   test("is searched by handle, name or e-mail, letter for letter", async () => {

@@ -2,8 +2,11 @@ import type { Handlers } from "#server/http/handlers.ts";
 import { inTurn } from "#server/orders/in-turn.ts";
 import { discardLabel } from "./discard-label.ts";
 import { fetchLabel } from "./fetch-label.ts";
+import { holdParcel, letParcelGo } from "./hold-parcel.ts";
+import { joinParcelOf, parcelCandidates } from "./join-parcel-of.ts";
 import { makeLabel } from "./make-label.ts";
 import { preparationQueue } from "./preparation-queue.ts";
+import { splitParcel } from "./split-parcel.ts";
 import { validatePreparation } from "./validate-preparation.ts";
 
 /**
@@ -15,6 +18,11 @@ export const shippingRoutes: Handlers["admin"]["shipping"] = {
   fetchLabel,
   discardLabel,
   preparationQueue,
+  holdParcel,
+  letParcelGo,
+  splitParcel,
+  joinParcel: joinParcelOf,
+  parcelCandidates,
   validatePreparation,
   makeLabels: (context, { orderIds }) =>
     inTurn(context, orderIds, (orderId) => makeLabel(context, { orderId })),

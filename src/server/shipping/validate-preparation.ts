@@ -6,26 +6,48 @@ import { inTransaction } from "#server/db/in-transaction.ts";
 import { changeStatus } from "#server/orders/change-status.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { lockForStaff } from "#server/orders/lock-for-staff.ts";
+import { isToldWith } from "#server/parcels/follow.ts";
+import { lockOrdersOfParcel, refuseHeldBack } from "#server/parcels/orders-of-parcel.ts";
+import { refuseInOtherHands } from "./hold-parcel.ts";
+import { isToPack } from "./split-parcel.ts";
 
-/** 'Valider la préparation': a paid order that has its label and nothing to check goes to `to-ship`. */
-export async function validatePreparation(
-  context: Context,
-  { orderId, expectedVersion }: { orderId: string; expectedVersion: number },
-): Promise<OrderDetail> {
-  await inTransaction(context.db, async (tx) => {
+interface Packed {
+  orderId: string;
+  expectedVersion: number;
+  /** The orders that the packer saw in the parcel. */
+  orderIds?: string[] | undefined;
+}
+
+/**
+ * 'Valider la préparation': the orders of a parcel that has its label and nothing to check go to `to-ship` together. What
+ * joined it since the packer read it is not on her table: she is told first.
+ */
+export async function validatePreparation(context: Context, packed: Packed): Promise<OrderDetail> {
+  const { orderId, expectedVersion, orderIds = [orderId] } = packed;
+  const orders = await inTransaction(context.db, async (tx) => {
+    const together = await lockOrdersOfParcel(tx, orderId);
     const order = await lockForStaff(tx, orderId, expectedVersion);
-    if (order.status !== "paid") throw refusal("ORDER_NOT_TO_PREPARE");
+    if (!isToPack(order)) throw refusal("ORDER_NOT_TO_PREPARE");
     if (order.reviewReason !== null) throw refusal("ORDER_UNDER_REVIEW");
+    const toPack = together.filter(isToPack);
+    if (toPack.length !== orderIds.length || toPack.some(({ id }) => !orderIds.includes(id)))
+      throw refusal("PARCEL_CHANGED", { orders: toPack.map(({ orderNumber }) => orderNumber) });
+    refuseHeldBack(toPack);
+    await refuseInOtherHands(tx, context, orderId);
     if (!order.hasLabel) throw refusal("LABEL_MISSING");
-    await changeStatus(tx, context.actor, { orderId, move: "prepare", to: "to-ship" });
-    await audit(tx, context, {
-      action: "order-prepared",
-      subjectKind: "order",
-      subjectId: orderId,
-      before: { status: "paid" },
-      after: { status: "to-ship" },
-    });
+    for (const [place, { id, status }] of toPack.entries()) {
+      const isOldNews = isToldWith(toPack, place);
+      await changeStatus(tx, context.actor, { orderId: id, move: "prepare", to: "to-ship", isOldNews });
+      await audit(tx, context, {
+        action: "order-prepared",
+        subjectKind: "order",
+        subjectId: id,
+        before: { status },
+        after: { status: "to-ship" },
+      });
+    }
+    return toPack.map(({ id }) => id);
   });
-  context.events.changed({ orders: [orderId] });
+  context.events.changed({ orders });
   return getOrderDetail(context, orderId);
 }

@@ -5,6 +5,7 @@ import { isRefusal } from "#domain/refusals.ts";
 import type { Actor } from "#server/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { changeStatus } from "#server/orders/change-status.ts";
+import { isToldWith } from "#server/parcels/follow.ts";
 import type { ToldEvent } from "./timeline.ts";
 import * as queries from "./tracking.sql.ts";
 
@@ -52,7 +53,8 @@ export async function hearOfParcel(
     doubt: journey.doubt,
     lastEventAt: events[0]?.at ?? null,
   });
-  for (const order of orders) {
+  for (const [place, order] of orders.entries()) {
+    const isTold = isToldWith(orders, place);
     // Of a parcel that arrived meanwhile one message is enough.
     const takenOver =
       handedOverAt !== null &&
@@ -61,7 +63,7 @@ export async function hearOfParcel(
         order,
         { move: "take-over", to: "shipped", at: handedOverAt },
         now,
-        deliveredAt !== null || isOld(handedOverAt, now),
+        isTold || deliveredAt !== null || isOld(handedOverAt, now),
       ));
     if (deliveredAt !== null)
       await follow(
@@ -69,6 +71,7 @@ export async function hearOfParcel(
         takenOver ? { ...order, status: "shipped" } : order,
         { move: "arrive", to: "delivered", at: deliveredAt },
         now,
+        isTold || isOld(deliveredAt, now),
       );
   }
   await queries.keepTimes(tx, { orderIds: orders.map(({ id }) => id), handedOverAt, deliveredAt });

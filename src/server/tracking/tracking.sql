@@ -53,7 +53,7 @@ update parcel_tracking set next_check_at = :nextCheckAt, asking_until = null whe
 
 -- name: lockOrdersOfParcel :many
 -- Before the parcel, as everywhere orders are locked first.
-select id, status from orders where tracking_id = :trackingNumber order by id for update;
+select id, status, user_id from orders where tracking_id = :trackingNumber order by id for update;
 
 -- name: readParcels :many
 -- The longest under way first. `everything`: all that are not delivered; else those that concern staff.

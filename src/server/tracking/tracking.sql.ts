@@ -135,13 +135,14 @@ export interface LockOrdersOfParcelParameters {
 export interface LockOrdersOfParcelRow {
   id: string;
   status: OrdersStatus;
+  userId: string | null;
 }
 
 /** Before the parcel, as everywhere orders are locked first. */
 export const lockOrdersOfParcel = many<LockOrdersOfParcelParameters, LockOrdersOfParcelRow>({
   parameters: ["trackingNumber"],
-  columns: ["id!","status!"],
-  text: `select id, status from orders where tracking_id = $1 order by id for update`,
+  columns: ["id!","status!","user_id"],
+  text: `select id, status, user_id from orders where tracking_id = $1 order by id for update`,
 });
 
 export interface ReadParcelsParameters {

@@ -5,6 +5,7 @@ import { writeHistory } from "#server/order-history/history.ts";
 import { hasOpenItems, type LockedForStaff, lockForStaff } from "#server/orders/lock-for-staff.ts";
 import { openOrder } from "#server/orders/open-order.ts";
 import { lockPiece, putItem } from "#server/orders/put-item.ts";
+import { announce } from "#server/parcels/parcels.sql.ts";
 import { tieComment } from "./tie-comment.ts";
 import { findOrCreateViewer, lockViewer } from "./viewer.ts";
 import * as queries from "./viewer-orders.sql.ts";
@@ -46,6 +47,7 @@ export async function putOnViewersOrder(tx: Tx, context: Context, input: ForView
   const piece = await lockPiece(tx, productId, liveId);
   const orderId =
     found?.id ?? (await openOrder(tx, context, { liveId, userId, origin: "sidebar", comment })).id;
+  if (!found) await announce(tx, { orderId });
   const order = found?.order ?? (await lockForStaff(tx, orderId));
   if (commentId !== undefined) await tieComment(tx, context.actor, { liveId, commentId, orderId, again });
   const itemId = await putItem(tx, context, orderId, order, piece, {

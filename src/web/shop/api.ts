@@ -29,6 +29,7 @@ export const ADDRESSES = {
     takeCodeOff: "DELETE /guest-orders/{orderId}/promo-code",
     extendHoldOfOpenPage: "POST /guest-orders/{orderId}/hold",
     cancel: "POST /guest-orders/{orderId}/cancellation",
+    addToParcel: "POST /guest-orders/{orderId}/parcel",
     resumable: "GET /guest-orders/{orderId}/resumption",
     resume: "POST /guest-orders/{orderId}/resumption once",
     requestLink: "POST /guest-orders/{orderId}/links",

@@ -15,6 +15,7 @@ describe("a slip", () => {
     customer: { name: "", handle: "lea" },
     shippingAddress: null,
     items: Array.from({ length: 40 }, (_, n) => ({
+      orderNumber: "HF-noel-12",
       refCategory: `A${n}`,
       ref: n,
       name: "Robe portefeuille à très longues manches bouffantes et ceinture tressée",
@@ -103,6 +104,18 @@ describe("a slip", () => {
     expect(words).toContain("A0\u00a0· Robe\u00a0· Bleu nuit\u00a0· 38\u00a0·\u00a0x1");
     expect(words).toContain("A0\u00a0· Jupe\u00a0·\u00a0pièce indisponible");
     expect(words).toContain("1\u00a0article");
+  });
+
+  test("gathers the pieces of a parcel under the orders that they were bought with", async () => {
+    const [first, second] = order.items;
+    if (!first || !second) throw new Error("No piece");
+    const slip = addressed("Léa", "Roy", { items: [first, { ...second, orderNumber: "HF-noel-21" }] });
+    const words = (await slipOf(slip)).getPages().flatMap(wordsOn);
+    const places = ["HF-noel-12", "A0\u00a0· Robe", "HF-noel-21", "A1\u00a0· Robe"].map((begin) =>
+      words.findLastIndex((row) => row.startsWith(begin)),
+    );
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(-1);
   });
 
   test("carries only the letters that it uses", async () => {

@@ -1,5 +1,12 @@
 import { type PDFDocument, type PDFPage, rgb } from "@cantoo/pdf-lib";
-import { type SlipOrder, slipCount, slipItem, slipRecipient, slipWithdrawal } from "#wording/packing-slip.ts";
+import {
+  type SlipOrder,
+  slipCount,
+  slipItem,
+  slipParts,
+  slipRecipient,
+  slipWithdrawal,
+} from "#wording/packing-slip.ts";
 import { barcode, type Code, drawCode, qrCode } from "./codes.ts";
 import { EmbeddedFont } from "./embedded-font.ts";
 
@@ -38,7 +45,7 @@ export async function slipTools(document: PDFDocument, facts: SlipFacts): Promis
   };
 }
 
-/** Adds the packing slip of an order: one page, or as many as its items need. */
+/** Adds the packing slip of a parcel, under the number of its first order: one page, or as many as its items need. */
 export function drawSlip(document: PDFDocument, tools: SlipTools, order: SlipOrder): void {
   const sheet = new Sheet(document, tools, (page) => {
     page.write(tools.shopName, { size: 10 });
@@ -46,7 +53,14 @@ export function drawSlip(document: PDFDocument, tools: SlipTools, order: SlipOrd
     page.bars(order.orderNumber);
     page.write(slipRecipient(order), { size: 10 });
   });
-  for (const item of order.items) sheet.line(slipItem(item));
+  const parts = slipParts(order.items);
+  for (const { orderNumber, items } of parts) {
+    if (parts.length > 1) {
+      sheet.gap(mm(1.5));
+      sheet.write(orderNumber, { size: 12, letters: tools.bold });
+    }
+    for (const item of items) sheet.line(slipItem(item));
+  }
   sheet.gap(mm(1.5));
   sheet.write(slipCount(order), { size: 10 });
   const note = order.shippingAddress?.deliveryNote;

@@ -1,11 +1,17 @@
 import { refusal } from "#domain/refusals.ts";
 import { fromStoredAddress } from "#server/addresses/stored-address.ts";
 import type { AppContext } from "#server/context.ts";
-import { asOrderRow, toPack } from "#server/orders/order-columns.ts";
+import { asOrderRow, type ItemJson, toPack } from "#server/orders/order-columns.ts";
 import type { SlipOrder } from "#wording/packing-slip.ts";
 import * as queries from "./slips.sql.ts";
 
-/** What the packing slips of these orders say, in their order. */
+/** An order of a parcel as the statement builds it. */
+export interface SlipJson {
+  orderNumber: string;
+  items: ItemJson[] | null;
+}
+
+/** What the packing slips of these orders' parcels say, in their order. */
 export async function readSlips({ lists }: Pick<AppContext, "lists">, orderIds: readonly string[]) {
   const rows = await queries.readSlips(lists, { orderIds });
   if (rows.length < orderIds.length) throw refusal("ORDER_NOT_FOUND");
@@ -13,7 +19,9 @@ export async function readSlips({ lists }: Pick<AppContext, "lists">, orderIds: 
     (row): SlipOrder => ({
       ...asOrderRow(row),
       shippingAddress: row.shippingAddress && fromStoredAddress(row.shippingAddress),
-      items: toPack(row.items),
+      items: row.parcel.flatMap(({ orderNumber, items }) =>
+        toPack(items).map((item) => ({ ...item, orderNumber })),
+      ),
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { ArrowLeft, MailWarning, Printer } from "lucide-react";
+import { Fragment } from "react";
 import { usePrintConfirmation } from "#web/admin/orders/confirmation/use-print-confirmation.ts";
 import { customerWords } from "#web/admin/orders/customer-words.ts";
 import { AddressText } from "#web/admin/orders/detail/address-text.tsx";
@@ -10,11 +11,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
+import { slipParts } from "#wording/packing-slip.ts";
 import type { Word } from "./band.tsx";
+import { HandsNotice } from "./hands-notice.tsx";
 import { PackActions } from "./pack-actions.tsx";
 import { PackItem } from "./pack-item.tsx";
 import type { PackedOrder } from "./packed-order.ts";
 import type { SlipPaper } from "./print/packing-slip.tsx";
+import { useHands } from "./use-hands.ts";
 import type { useTicks } from "./use-ticks.ts";
 
 type OpenOrderProps = {
@@ -30,6 +34,7 @@ type OpenOrderProps = {
 export function OpenOrder({ order, queue, paper, ticks, onOpen, onSaid }: OpenOrderProps) {
   const ticked = order.items.filter(({ id }) => ticks.isTicked(order.id, id)).length;
   const customer = customerWords(order.customer);
+  const hands = useHands(order.id);
   return (
     <section aria-labelledby="open-order" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -43,12 +48,17 @@ export function OpenOrder({ order, queue, paper, ticks, onOpen, onSaid }: OpenOr
         </Button>
         <div className="w-full lg:w-auto">
           <h2 id="open-order" className="text-display font-bold wrap-anywhere">
-            <ScreenLink
-              to={paths.admin.orderDetail(order.id)}
-              className="font-code underline-offset-4 hover:underline"
-            >
-              {order.orderNumber}
-            </ScreenLink>
+            {order.parcel.map(({ id, orderNumber }, index) => (
+              <Fragment key={id}>
+                {index > 0 && " + "}
+                <ScreenLink
+                  to={paths.admin.orderDetail(id)}
+                  className="font-code whitespace-nowrap underline-offset-4 hover:underline"
+                >
+                  {orderNumber}
+                </ScreenLink>
+              </Fragment>
+            ))}
           </h2>
           <p className="text-h2 wrap-anywhere">
             {[customer.name, customer.detail].filter(Boolean).join(" · ")}
@@ -59,17 +69,33 @@ export function OpenOrder({ order, queue, paper, ticks, onOpen, onSaid }: OpenOr
           {ticked}/{countOf(order.items.length, "article")}
         </p>
       </div>
-      {order.comment && <p className="rounded-card bg-butter p-3 font-medium">{order.comment}</p>}
-      <ul aria-label="Produits à préparer" className="flex flex-col gap-2">
-        {order.items.map((item) => (
-          <PackItem
-            key={item.id}
-            item={item}
-            ticked={ticks.isTicked(order.id, item.id)}
-            onTick={(on) => ticks.tick(order.id, item.id, on)}
-          />
-        ))}
-      </ul>
+      <HandsNotice hands={hands} />
+      {order.parcel.map(
+        ({ id, comment }) =>
+          comment && (
+            <p key={id} className="rounded-card bg-butter p-3 font-medium">
+              {comment}
+            </p>
+          ),
+      )}
+      {slipParts(order.items).map(({ orderNumber, items }, _, parts) => (
+        <section key={orderNumber} className="flex flex-col gap-2">
+          {parts.length > 1 && <h3 className="font-code text-h2 font-bold">{orderNumber}</h3>}
+          <ul
+            aria-label={parts.length > 1 ? `Produits de ${orderNumber}` : "Produits à préparer"}
+            className="flex flex-col gap-2"
+          >
+            {items.map((item) => (
+              <PackItem
+                key={item.id}
+                item={item}
+                ticked={ticks.isTicked(order.id, item.id)}
+                onTick={(on) => ticks.tick(order.id, item.id, on)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] items-start gap-4">
         <Card id="pack-address" title="Adresse de livraison">
           {order.shippingAddress ? (
@@ -87,7 +113,11 @@ export function OpenOrder({ order, queue, paper, ticks, onOpen, onSaid }: OpenOr
         </Card>
         <LabelCard order={order} />
       </div>
-      {order.unconfirmed && <PrintConfirmation orderId={order.id} />}
+      {order.parcel
+        .filter(({ unconfirmed }) => unconfirmed)
+        .map(({ id }) => (
+          <PrintConfirmation key={id} orderId={id} />
+        ))}
       <PackActions order={order} queue={queue} paper={paper} onOpen={onOpen} onSaid={onSaid} />
     </section>
   );

@@ -3,6 +3,7 @@ import type { PackedItem, PackedOrder } from "./packed-order.ts";
 import { pickItems } from "./pick-items.ts";
 
 const piece = (refCategory: string, color: string): PackedItem => ({
+  orderNumber: "",
   id: `${refCategory}-${color}`,
   productId: `${refCategory}-${color}`,
   ref: 1,
@@ -15,7 +16,8 @@ const piece = (refCategory: string, color: string): PackedItem => ({
   priceCents: 1000,
   takesUnit: true,
 });
-const order = (orderNumber: string, ...items: PackedItem[]) => ({ orderNumber, items }) as PackedOrder;
+const order = (orderNumber: string, ...items: PackedItem[]) =>
+  ({ items: items.map((item) => ({ ...item, orderNumber })) }) as PackedOrder;
 
 test("the pick list gathers equal pieces of all orders, in the order of the references as numbers", () => {
   const items = pickItems([

@@ -14,14 +14,14 @@ const BY_REFERENCE = new Intl.Collator("fr", { numeric: true });
 /** The pieces of many orders, gathered by announced reference, color and size, in the order of the rail. */
 export function pickItems(orders: readonly PackedOrder[]): PickItem[] {
   const kinds = new Map<string, PickItem>();
-  for (const { orderNumber, items } of orders) {
+  for (const { items } of orders) {
     for (const item of items) {
       // A piece that is gone is not on the rail.
       if (!item.takesUnit) continue;
       const key = [pieceReference(item), item.name, item.color?.name, item.size].join("\u0000");
       const picked = kinds.get(key) ?? { key, item, count: 0, orders: [] };
       picked.count += item.quantity;
-      picked.orders.push(orderNumber);
+      picked.orders.push(item.orderNumber);
       kinds.set(key, picked);
     }
   }

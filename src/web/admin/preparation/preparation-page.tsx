@@ -29,7 +29,7 @@ export function PreparationPage() {
         aside={
           queue.data && (
             <p aria-live="polite" className="text-ink-2 tabular-nums">
-              {countOf(total, "commande")} à préparer
+              {countOf(total, "colis", "colis")} à préparer
             </p>
           )
         }

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
-import type { PackedOrder } from "./packed-order.ts";
+import { numbersOf, type PackedOrder } from "./packed-order.ts";
 
 type QueueProps = {
   orders: readonly PackedOrder[];
@@ -27,7 +27,7 @@ export function Queue({ orders, openId, more, chosen, onChosen, onOpen }: QueueP
     >
       <div className="flex items-center gap-3 border-b border-line bg-sunken px-3 py-2">
         <SelectAllBox ids={orders.map(({ id }) => id)} selection={selection} />
-        <h2 className="text-body">{countOf(orders.length, "commande")}</h2>
+        <h2 className="text-body">{countOf(orders.length, "colis", "colis")}</h2>
       </div>
       <ul className="relative divide-y divide-line lg:max-h-[calc(100dvh-16rem)] lg:overflow-y-auto">
         {orders.map((order, index) => (
@@ -43,7 +43,15 @@ export function Queue({ orders, openId, more, chosen, onChosen, onOpen }: QueueP
                 order.id === openId ? "bg-selected-row" : "hover:bg-sunken",
               )}
             >
-              <SelectBox id={order.id} name={`la commande ${order.orderNumber}`} selection={selection} />
+              <SelectBox
+                id={order.id}
+                name={
+                  order.parcel.length > 1
+                    ? `le colis de ${numbersOf(order)}`
+                    : `la commande ${order.orderNumber}`
+                }
+                selection={selection}
+              />
               <button
                 type="button"
                 aria-current={order.id === openId || undefined}
@@ -51,13 +59,18 @@ export function Queue({ orders, openId, more, chosen, onChosen, onOpen }: QueueP
                 onClick={() => onOpen(order.id)}
               >
                 <span className="min-w-0 grow">
-                  <span className="block font-code font-bold">{order.orderNumber}</span>
+                  <span className="block font-code font-bold wrap-anywhere">{numbersOf(order)}</span>
                   <span className="block text-small text-ink-2">
                     {customerWords(order.customer).name}
                     {" · "}
                     {countOf(order.items.length, "article")}
                   </span>
                   <PromiseLine deliverBy={order.deliverBy} />
+                  {order.packer && order.id !== openId && (
+                    <span className="block text-small font-semibold text-warning">
+                      En préparation par {order.packer}
+                    </span>
+                  )}
                 </span>
                 <Mark order={order} />
               </button>

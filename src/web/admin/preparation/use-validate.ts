@@ -5,7 +5,7 @@ import { changed } from "#web/admin/client/changes.ts";
 import { showOrder } from "#web/admin/orders/show-order.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import type { Word } from "./band.tsx";
-import type { PackedOrder } from "./packed-order.ts";
+import { numbersOf, type PackedOrder } from "./packed-order.ts";
 
 const FAILED = "Impossible de mettre à jour le statut de la commande";
 
@@ -34,12 +34,21 @@ export function useValidate(
   });
   return useMutation({
     mutationFn: () =>
-      api.admin.shipping.validatePreparation({ orderId: order.id, expectedVersion: order.version }),
+      api.admin.shipping.validatePreparation({
+        orderId: order.id,
+        expectedVersion: order.version,
+        orderIds: order.parcel.map(({ id }) => id),
+      }),
     onSuccess: (detail) => {
       const place = queue.findIndex(({ id }) => id === order.id);
       onOpen((queue[place + 1] ?? queue[place - 1])?.id);
-      onSaid("done", `Commande ${order.orderNumber} à expédier`, () => undo.mutate(detail));
+      onSaid(
+        "done",
+        `${order.parcel.length > 1 ? "Commandes" : "Commande"} ${numbersOf(order)} à expédier`,
+        () => undo.mutate(detail),
+      );
       showOrder(queries, detail);
+      if (order.parcel.length > 1) changed(queries, "orders");
     },
     onError: (error) => {
       onSaid("refused", sentenceOf(error, FAILED));

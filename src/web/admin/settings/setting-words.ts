@@ -38,6 +38,11 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
     shape: "euros",
     hint: "Pour les prochaines commandes\u00a0; celles qui existent gardent les leurs.",
   },
+  freeDeliveryFromCents: {
+    unit: "€ TTC d'articles",
+    shape: "off",
+    hint: "Pour les prochaines commandes\u00a0; celles qui existent gardent leurs conditions.",
+  },
   minimumCents: { unit: "€ TTC", shape: "off" },
   holdMinutes: count("minutes", "Après la dernière action de la cliente, ses pièces lui restent réservées."),
   holdLimitMinutes: count(

@@ -54,7 +54,7 @@ type EntryProps = { entry: MenuEntry; count: number | undefined; collapses: bool
 const COUNTED = {
   ordersToHandle: "commande",
   toTell: "cliente",
-  toPrepare: "commande",
+  toPrepare: "colis",
   parcelsToSee: "colis",
   paymentsToMatch: "paiement",
 } as const satisfies Record<Counted, string>;

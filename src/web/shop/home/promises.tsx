@@ -15,11 +15,7 @@ export function Promises({ facts }: { facts: ShopFacts | undefined }) {
       <ul className="mt-4 grid gap-3 lg:grid-cols-3">
         <Commitment icon={Truck} title="Colissimo">
           {DELIVERY_AREA_NAMES[facts?.deliveryArea ?? "france-and-monaco"]}. Expédition généralement sous 24
-          {"\u00a0"}h ouvrées.{" "}
-          <span className="block min-h-6">
-            {facts &&
-              `Frais de livraison\u00a0: ${facts.shippingCents === 0 ? "offerts" : `${formatEuros(facts.shippingCents)} TTC`}.`}
-          </span>
+          {"\u00a0"}h ouvrées. <span className="block min-h-6">{facts && feeSentence(facts)}</span>
         </Commitment>
         <Commitment icon={RotateCcw} title={"14\u00a0jours pour changer d'avis"}>
           Vous êtes remboursée sous 14{"\u00a0"}jours.{" "}
@@ -34,6 +30,12 @@ export function Promises({ facts }: { facts: ShopFacts | undefined }) {
       </ul>
     </section>
   );
+}
+
+function feeSentence({ shippingCents, freeDeliveryFromCents }: ShopFacts): string {
+  if (shippingCents === 0) return "Frais de livraison\u00a0: offerts.";
+  const free = freeDeliveryFromCents > 0 ? `, offerts dès ${formatEuros(freeDeliveryFromCents)}` : "";
+  return `Frais de livraison\u00a0: ${formatEuros(shippingCents)} TTC par colis${free}.`;
 }
 
 function Commitment({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {

@@ -13,10 +13,11 @@ import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import {
   type CancellationDraft,
-  creditCents,
   draftErrors,
+  feeThatStays,
   firstDraft,
   heldCents,
+  moneyToGiveBack,
   outcomeOf,
   refundsOf,
 } from "./draft.ts";
@@ -35,7 +36,8 @@ export function CancellationDialog({ order: now, onClose }: CancellationDialogPr
   const [attempt, setAttempt] = useState(0);
   const refunds = refundsOf(order, draft);
   const refundedCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const restCents = heldCents(order) - creditCents(order) - refundedCents;
+  const stayingCents = feeThatStays(order);
+  const restCents = moneyToGiveBack(order) - refundedCents;
 
   const change = (changed: Partial<CancellationDraft>, field: string) => {
     setDraft({ ...draft, ...changed });
@@ -82,6 +84,12 @@ export function CancellationDialog({ order: now, onClose }: CancellationDialogPr
           <p className="rounded-control bg-warning-soft p-3 text-warning">
             {formatEuros(restCents)} resteront à rembourser{"\u00a0"}: la commande le rappellera sous «
             {"\u00a0"}Paiements{"\u00a0"}».
+          </p>
+        )}
+        {stayingCents > 0 && (
+          <p className="text-ink-2">
+            {formatEuros(stayingCents)} de port restent avec le colis{"\u00a0"}: il part avec d'autres
+            commandes.
           </p>
         )}
         <PieceFields

@@ -18,7 +18,8 @@ const refund = (state: string, more: object = {}) => ({
   finishedAt: null,
   ...more,
 });
-const order = (transactions: object[], refunds: object[] = []) => ({ transactions, refunds }) as OrderDetail;
+const order = (transactions: object[], refunds: object[] = [], more: object = {}) =>
+  ({ transactions, refunds, parcel: null, feeLeftCents: 600, ...more }) as OrderDetail;
 
 describe("the draft of a cancellation", () => {
   test("gives back what the provider holds, and claims nothing of money that staff give back themselves", () => {
@@ -29,6 +30,13 @@ describe("the draft of a cancellation", () => {
     expect(refundsOf(paid, { ...draft, amounts: { card: "", wire: "26" } })).toEqual([
       { transactionUuid: "wire", amountCents: 2600 },
     ]);
+  });
+
+  test("keeps the fee of a parcel that other orders go in", () => {
+    const shared = { parcel: { others: [{ orderNumber: "HF-x-2" }] } };
+    expect(firstDraft(order([payment("card")], [], shared)).amounts).toEqual({ card: "20,00" });
+    const given = { ...shared, feeLeftCents: 0 };
+    expect(firstDraft(order([payment("card")], [], given)).amounts).toEqual({ card: "26,00" });
   });
 
   test("leaves a payment alone of which a refund is under way", () => {

@@ -42,18 +42,34 @@ export const creditCents = ({ transactions }: OrderDetail): number =>
 export const heldCents = ({ transactions }: OrderDetail): number =>
   transactions.reduce((sum, transaction) => sum + refundableOf(transaction), 0);
 
-/** All that the provider can give back. Money noted by hand is given back by staff first: nothing of it is claimed. */
-export const firstDraft = (order: OrderDetail): CancellationDraft => ({
-  amounts: Object.fromEntries(
-    paymentsToRefund(order).map((payment) => [
-      payment.uuid,
-      euros(payment.byHand ? 0 : refundableOf(payment)),
-    ]),
-  ),
-  pieces: {},
-  reason: "",
-  asCredit: false,
-});
+/** The delivery fee stays with the parcel as long as other orders go in it. */
+export const feeThatStays = (order: OrderDetail): number =>
+  order.parcel !== null && order.parcel.others.length > 0
+    ? Math.min(order.feeLeftCents, heldCents(order))
+    : 0;
+
+/** What of the fee that stays is money: credit comes back last, so it pays the fee first. */
+const moneyThatStays = (order: OrderDetail): number => Math.max(0, feeThatStays(order) - creditCents(order));
+
+/** What of the order's money is to be given back by its means. */
+export const moneyToGiveBack = (order: OrderDetail): number =>
+  heldCents(order) - creditCents(order) - moneyThatStays(order);
+
+/**
+ * All that the provider can give back but the fee of a parcel that goes on. Money noted by hand is given back by staff
+ * first: nothing of it is claimed.
+ */
+export function firstDraft(order: OrderDetail): CancellationDraft {
+  let kept = moneyThatStays(order);
+  const amounts = paymentsToRefund(order)
+    .toReversed()
+    .map((payment) => {
+      const part = payment.byHand ? 0 : Math.min(kept, refundableOf(payment));
+      kept -= part;
+      return [payment.uuid, euros(payment.byHand ? 0 : refundableOf(payment) - part)];
+    });
+  return { amounts: Object.fromEntries(amounts.reverse()), pieces: {}, reason: "", asCredit: false };
+}
 
 const typedCents = (typed: string | undefined): number | undefined => (typed?.trim() ? parseEuros(typed) : 0);
 

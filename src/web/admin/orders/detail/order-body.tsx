@@ -3,6 +3,7 @@ import { LabelPanel } from "#web/admin/orders/label/label-card.tsx";
 import { useLabel } from "#web/admin/orders/label/use-label.ts";
 import { PaymentsCard } from "#web/admin/orders/money/payments-card.tsx";
 import { OrderHead } from "#web/admin/orders/next/order-head.tsx";
+import { SharedParcelCard } from "#web/admin/orders/parcel/shared-parcel-card.tsx";
 import { useMay } from "#web/admin/roles/use-may.ts";
 import { ParcelCard } from "#web/admin/tracking/parcel-card.tsx";
 import { AddressCard } from "./address-card.tsx";
@@ -25,6 +26,7 @@ export function OrderBody({ order }: { order: OrderDetail }) {
         <div className={COLUMN}>
           <ItemsCard order={order} className="max-xl:order-1" />
           <LabelPanel order={order} acts={label} led className="max-xl:order-2" />
+          <SharedParcelCard order={order} className="max-xl:order-2" />
           <ParcelCard orderId={order.id} className="max-xl:order-2" />
           {may("management") && <PaymentsCard order={order} className="max-xl:order-5" />}
         </div>

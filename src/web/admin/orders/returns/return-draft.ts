@@ -65,7 +65,8 @@ export function proposalFor(
   const { deliveryCents, totalCents } = refundProposal({
     cause: cause || "other",
     chosenCents,
-    shippingCents: order.shippingCents,
+    shippingCents: order.feeLeftCents,
+    sharesParcel: order.parcel !== null && order.parcel.others.length > 0,
     leavesNothing,
     isSent: isSentAlready,
     inTime: stated ? stated.inTime : order.withdrawable,

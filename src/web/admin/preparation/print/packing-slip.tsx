@@ -1,5 +1,6 @@
+import { Fragment } from "react";
 import type { PackedOrder } from "#web/admin/preparation/packed-order.ts";
-import { slipCount, slipItem, slipRecipient, slipWithdrawal } from "#wording/packing-slip.ts";
+import { slipCount, slipItem, slipParts, slipRecipient, slipWithdrawal } from "#wording/packing-slip.ts";
 
 export type SlipPaper = "label" | "a5";
 export type SlipCodes = { barcodes: ReadonlyMap<string, string>; withdrawal: string };
@@ -33,13 +34,24 @@ export function PackingSlip({
           </tr>
         </thead>
         <tbody>
-          {order.items.map((item) => (
-            <tr key={item.id} className="piece">
-              <td>
-                <span className="tick" />
-                <span>{slipItem(item)}</span>
-              </td>
-            </tr>
+          {slipParts(order.items).map(({ orderNumber, items }, _, parts) => (
+            <Fragment key={orderNumber}>
+              {parts.length > 1 && (
+                <tr>
+                  <th scope="rowgroup" className="part">
+                    {orderNumber}
+                  </th>
+                </tr>
+              )}
+              {items.map((item) => (
+                <tr key={item.id} className="piece">
+                  <td>
+                    <span className="tick" />
+                    <span>{slipItem(item)}</span>
+                  </td>
+                </tr>
+              ))}
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -3,6 +3,7 @@ import type { PackedOrder } from "#web/admin/preparation/packed-order.ts";
 import { asWritten, findScanned } from "./find-scanned.ts";
 
 const item = (id: string, refCategory: string | null, ref: number): PackedOrder["items"][number] => ({
+  orderNumber: "HF-noel-12",
   id,
   productId: id,
   ref,
@@ -20,6 +21,7 @@ const order = (
   orderNumber: string,
   items: PackedOrder["items"],
   tracking: string | null = null,
+  also: PackedOrder["parcel"] = [],
 ): PackedOrder => ({
   id: orderNumber,
   orderNumber,
@@ -42,10 +44,13 @@ const order = (
     madeAt: null,
     message: null,
   },
-  comment: null,
+  parcel: [{ id: orderNumber, orderNumber, comment: null, unconfirmed: false }, ...also],
+  packer: null,
+  deliverBy: null,
 });
 
-const first = order("HF-noel-12", [item("red", "A12", 7), item("blue", "A12", 8)], "6A12345678901");
+const joined = { id: "HF-noel-21", orderNumber: "HF-noel-21", comment: null, unconfirmed: false };
+const first = order("HF-noel-12", [item("red", "A12", 7), item("blue", "A12", 8)], "6A12345678901", [joined]);
 const second = order("HF-noel-13", [item("skirt", null, 9)]);
 const queue = [first, second];
 const scan = (text: string, ticked: string[] = []) =>
@@ -54,6 +59,7 @@ const scan = (text: string, ticked: string[] = []) =>
 describe("a scanned code", () => {
   test("opens the order that it names, whatever the case, and also by its parcel number", () => {
     expect(scan("hf-NOEL-13")).toEqual({ kind: "order", order: second });
+    expect(scan("HF-noel-21")).toEqual({ kind: "order", order: first });
     expect(scan("6A12345678901")).toEqual({ kind: "order", order: first });
   });
 

@@ -9,7 +9,7 @@ const same = (one: string | null, other: string): boolean => one?.toLowerCase() 
 
 /**
  * What a code or a typed number means, in the first of its readings that means something: an order of the queue by its
- * number or its parcel, else a piece of the open order by its reference (one not ticked yet first), else the only order
+ * number, that of another in its parcel, or the parcel's, else a piece of the open order by its reference (one not ticked yet first), else the only order
  * whose number ends so.
  */
 export function findScanned(
@@ -37,7 +37,8 @@ function findOne(
 ): Scanned {
   const code = text.trim().toLowerCase();
   const order = queue.find(
-    ({ orderNumber, label }) => same(orderNumber, code) || same(label.trackingNumber, code),
+    ({ parcel, label }) =>
+      parcel.some(({ orderNumber }) => same(orderNumber, code)) || same(label.trackingNumber, code),
   );
   if (order) return { kind: "order", order };
   const pieces = open?.items.filter(
@@ -45,7 +46,9 @@ function findOne(
   );
   const item = pieces?.find(({ id }) => !isTicked(id)) ?? pieces?.[0];
   if (open && item) return { kind: "item", order: open, item };
-  const endingSo = queue.filter(({ orderNumber }) => orderNumber.toLowerCase().endsWith(`-${code}`));
+  const endingSo = queue.filter(({ parcel }) =>
+    parcel.some(({ orderNumber }) => orderNumber.toLowerCase().endsWith(`-${code}`)),
+  );
   const [only] = endingSo;
   return only && endingSo.length === 1 ? { kind: "order", order: only } : { kind: "unknown" };
 }

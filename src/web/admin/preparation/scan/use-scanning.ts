@@ -59,8 +59,8 @@ export function useScanning({ queue, incomplete, open, ticks, sounds, onChange, 
   async function lookUp(readings: readonly string[]) {
     for (const text of readings) {
       const answer = await api.admin.shipping.preparationQueue({ q: text }).catch(() => undefined);
-      const order = answer?.orders.find(
-        ({ orderNumber }) => orderNumber.toLowerCase() === text.toLowerCase(),
+      const order = answer?.orders.find(({ parcel }) =>
+        parcel.some(({ orderNumber }) => orderNumber.toLowerCase() === text.toLowerCase()),
       );
       if (!order) continue;
       onChange({ q: order.orderNumber, orderId: order.id, mode: "packing" });

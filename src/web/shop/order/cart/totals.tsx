@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { formatEuros } from "#domain/money.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -5,6 +6,25 @@ import { Money } from "#web/ui/money.tsx";
 import { promoLine } from "#wording/promo-codes.ts";
 
 type TotalsProps = { order: GuestOrder; label?: string; className?: string };
+
+/** Why delivery costs nothing, or from when on it will. */
+function DeliveryNote({ order: { parcel, shippingCents, freeDeliveryFromCents } }: { order: GuestOrder }) {
+  if (parcel) return <Note>Dans le même colis{"\u00a0"}: pas de second port.</Note>;
+  if (freeDeliveryFromCents === null) return null;
+  return (
+    <Note>
+      Livraison offerte {shippingCents === 0 ? "à partir de" : "dès"} {formatEuros(freeDeliveryFromCents)}{" "}
+      d'articles.
+    </Note>
+  );
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <div className="text-small text-ink-2">
+    <dt className="sr-only">À propos de la livraison</dt>
+    <dd>{children}</dd>
+  </div>
+);
 
 /** Sub-total, delivery and total, in the order in which they are read. */
 export function Totals({ order, label = "Total à payer", className }: TotalsProps) {
@@ -31,6 +51,7 @@ export function Totals({ order, label = "Total à payer", className }: TotalsPro
           {order.promo && order.promo.waivedCents > 0 && ` (${promoLine(order.promo.code)})`}
         </dd>
       </div>
+      {order.editable && <DeliveryNote order={order} />}
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
         <dt className="font-semibold">{label}</dt>
         <dd>

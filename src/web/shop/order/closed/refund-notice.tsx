@@ -11,7 +11,10 @@ const REFUND_WITHIN_MS = 14 * 86_400_000;
 
 /** Money taken for a piece that is gone, or given back: said plainly, with a date and someone to write to. */
 export function RefundNotice({ order }: { order: GuestOrder }) {
-  const { refundedCents, refundDue, items, paidAt, underReview, status, totalCents, creditBackCents } = order;
+  // A fee that the parcel had already is told of with the parcel.
+  const feeBackCents = order.parcel?.isFeeBack ? order.parcel.feeBackCents : 0;
+  const refundedCents = Math.max(0, order.refundedCents - feeBackCents);
+  const { refundDue, items, paidAt, underReview, status, totalCents, creditBackCents } = order;
   if (refundedCents > 0 || (refundDue && !isCancelled(status)))
     return (
       <Notice>

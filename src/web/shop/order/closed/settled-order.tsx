@@ -18,6 +18,7 @@ import { MaskedOrder } from "./masked-order.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderNumber } from "./order-number.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { OwnParcel } from "./own-parcel.tsx";
 import { PrintFacts, PrintHeading } from "./print-facts.tsx";
 import { RefundNotice } from "./refund-notice.tsx";
 
@@ -46,6 +47,7 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
         <div className="flex flex-col gap-4">
           <OrderNumber order={order} />
           {isSettled(order.status) && <OrderTimeline order={order} />}
+          <OwnParcel order={order} />
           <RefundNotice order={order} />
           <TextsNote order={order} className="rounded-card border border-line bg-card px-4 py-2" />
         </div>

@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { id } from "#contract/input.ts";
+import { ORDER_STATUSES } from "#domain/order-status.ts";
+
+/** The parcel that a settled order goes in, or that an open one announces to join, with the other orders in it. */
+export const orderParcel = z.object({
+  id,
+  state: z.enum(["open", "packed", "void"]),
+  version: z.int(),
+  others: z.array(
+    z.object({ id, orderNumber: z.string(), status: z.enum(ORDER_STATUSES), underReview: z.boolean() }),
+  ),
+});

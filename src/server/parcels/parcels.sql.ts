@@ -1,0 +1,445 @@
+// Written by `npm run db:types` from parcels.sql: change that file, not this one.
+import { exec, many, one, optional } from "#server/db/statement.ts";
+
+type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
+
+type ParcelsState = "open" | "packed" | "void";
+
+export interface ReadOrderParameters {
+  orderId: string;
+}
+
+export interface ReadOrderRow {
+  userId: string | null;
+  liveId: string;
+  parcelId: string | null;
+  chargedCents: number;
+  feeCents: number;
+  key: string | null;
+}
+
+/**
+ * An order that is about to be settled, locked by the caller: what it would be charged in a parcel of its own, and the parcel
+ * that it announced or was in. `key` is null where nobody can join it, or it nobody.
+ */
+export const readOrder = one<ReadOrderParameters, ReadOrderRow>({
+  parameters: ["orderId"],
+  columns: ["user_id","live_id!","parcel_id","charged_cents!","fee_cents!","key"],
+  text: `select o.user_id, o.live_id, o.parcel_id, order_fee_charged(o) as charged_cents,
+  greatest(order_fee_charged(o), o.shipping_cents, coalesce(o.fee_cents, 0)) as fee_cents,
+  case when o.user_id is not null then parcel_address_key(o.shipping_address) end as key
+from orders o where id = $1`,
+});
+
+export interface LockParcelParameters {
+  parcelId: string;
+}
+
+export interface LockParcelRow {
+  id: string;
+  state: ParcelsState;
+  key: string | null;
+}
+
+export const lockParcel = optional<LockParcelParameters, LockParcelRow>({
+  parameters: ["parcelId"],
+  columns: ["id!","state!","key"],
+  text: `select id, state, address_key as key from parcels where id = $1 for update`,
+});
+
+export interface LockJoinableParameters {
+  userId: string;
+  key: string;
+  liveId: string;
+}
+
+export interface LockJoinableRow {
+  id: string;
+}
+
+/** The one that gathers orders of several lives before that of its own live. */
+export const lockJoinable = optional<LockJoinableParameters, LockJoinableRow>({
+  parameters: ["userId","key","liveId"],
+  columns: ["id!"],
+  text: `select id from parcels where user_id = $1 and address_key = $2 and (live_id is null or live_id = $3)
+order by live_id nulls first limit 1 for update`,
+});
+
+export interface OpenParcelParameters {
+  userId: string | null;
+  key: string | null;
+  liveId: string | null;
+  feeCents: number;
+  givenCents: number;
+}
+
+export interface OpenParcelRow {
+  id: string;
+}
+
+export const openParcel = optional<OpenParcelParameters, OpenParcelRow>({
+  parameters: ["userId","key","liveId","feeCents","givenCents"],
+  columns: ["id!"],
+  text: `insert into parcels (user_id, address_key, live_id, fee_cents, given_cents)
+values ($1, $2, $3, $4, $5)
+on conflict do nothing returning id`,
+});
+
+export interface AskFeeBackParameters {
+  cents: number;
+  reason: string;
+  orderId: string;
+}
+
+export interface AskFeeBackRow {
+  id: string;
+}
+
+/** Of one payment that holds enough of it; money that staff noted is theirs to give back. */
+export const askFeeBack = many<AskFeeBackParameters, AskFeeBackRow>({
+  parameters: ["cents","reason","orderId"],
+  columns: ["id!"],
+  text: `insert into refunds (transaction_uuid, order_id, amount_cents, fee_cents, goes_by_itself, state, reason, due_on)
+select t.uuid, t.order_id, $1::int, $1, not is_by_hand(t.uuid), 'due', $2,
+  (clock_timestamp() at time zone 'Europe/Paris')::date + 14
+from transactions t
+where t.order_id = $3 and refundable_cents(t) - (select coalesce(sum(r.amount_cents), 0) from refunds r
+  where r.transaction_uuid = t.uuid and r.state in ('due', 'failed')) >= $1
+order by t.paid_at limit 1
+returning id`,
+});
+
+export interface GiveFeeParameters {
+  orderId: string;
+}
+
+/** The parcel goes on without what this order's money pays of its fee: the shop gives that. */
+export const giveFee = exec<GiveFeeParameters>({
+  parameters: ["orderId"],
+  text: `update parcels p set given_cents = least(p.fee_cents, p.given_cents + order_fee_charged(o)), version = p.version + 1
+from orders o where o.id = $1 and p.id = o.parcel_id`,
+});
+
+export interface ForgetFeesAskedParameters {
+  orderId: string;
+}
+
+/** All of the order's money goes back: which part of it was delivery no longer matters. */
+export const forgetFeesAsked = exec<ForgetFeesAskedParameters>({
+  parameters: ["orderId"],
+  text: `update refunds set fee_cents = 0 where order_id = $1 and fee_cents > 0`,
+});
+
+export interface CountOthersParameters {
+  parcelId: string;
+  orderId: string;
+}
+
+export interface CountOthersRow {
+  live: number;
+}
+
+export const countOthers = one<CountOthersParameters, CountOthersRow>({
+  parameters: ["parcelId","orderId"],
+  columns: ["live!"],
+  text: `select count(*)::int as live from orders o
+where o.parcel_id = $1 and o.id <> $2 and order_is_settled(o.status)`,
+});
+
+export interface FeeOfOrderParameters {
+  orderId: string;
+}
+
+export interface FeeOfOrderRow {
+  parcelId: string | null;
+  cents: number;
+}
+
+export const feeOfOrder = one<FeeOfOrderParameters, FeeOfOrderRow>({
+  parameters: ["orderId"],
+  columns: ["parcel_id","cents!"],
+  text: `select o.parcel_id, o.shipping_cents - order_fee_back(o) as cents
+from orders o where o.id = $1`,
+});
+
+export interface KeepStateParameters {
+  parcelId: string;
+}
+
+export interface KeepStateRow {
+  state: ParcelsState;
+}
+
+/** The state follows from the orders that are in it; the caller has locked it. */
+export const keepState = optional<KeepStateParameters, KeepStateRow>({
+  parameters: ["parcelId"],
+  columns: ["state!"],
+  text: `update parcels p set state = s.state, version = p.version + 1,
+  packed_at = case when s.state = 'packed' then clock_timestamp() end,
+  user_id = case when s.state = 'open' then p.user_id end, address_key = case when s.state = 'open' then p.address_key end,
+  live_id = case when s.state = 'open' then p.live_id end
+from (
+  select case when count(*) = 0 then 'void' when bool_and(status not in ('paid', 'preparing')) then 'packed' else 'open' end as state
+  from orders where parcel_id = $1 and order_is_settled(status)
+) s
+where p.id = $1 and p.state <> s.state
+returning p.state`,
+});
+
+export interface FeesLeftParameters {
+  parcelId: string;
+}
+
+export interface FeesLeftRow {
+  orderId: string;
+  cents: number;
+}
+
+/** What cancelled orders of a parcel still pay for it. */
+export const feesLeft = many<FeesLeftParameters, FeesLeftRow>({
+  parameters: ["parcelId"],
+  columns: ["order_id!","cents!"],
+  text: `select o.id as order_id, f.cents from orders o
+cross join lateral (select least(o.shipping_cents - order_fee_back(o), coalesce((
+  select sum(refundable_cents(t))::int - coalesce((select sum(r.amount_cents)::int from refunds r
+    where r.order_id = o.id and r.state in ('due', 'failed')), 0)
+  from transactions t where t.order_id = o.id), 0)) as cents) f
+where o.parcel_id = $1 and order_is_cancelled(o.status) and f.cents > 0
+order by o.id`,
+});
+
+export interface TakeLabelParameters {
+  parcelId: string;
+  orderId: string;
+}
+
+/** The label of the parcel is the label of each of its orders. */
+export const takeLabel = exec<TakeLabelParameters>({
+  parameters: ["parcelId","orderId"],
+  text: `update orders o set shipping_label_path = l.path, tracking_id = l.tracking_number
+from (select shipping_label_path as path, tracking_id as tracking_number from orders
+  where parcel_id = $1 and id <> $2 and shipping_label_path is not null and order_is_settled(status)
+  order by id limit 1) l
+where o.id = $2`,
+});
+
+export interface ReadNumbersParameters {
+  parcelId: string;
+  orderId: string;
+}
+
+export interface ReadNumbersRow {
+  orderNumber: string;
+}
+
+export const readNumbers = many<ReadNumbersParameters, ReadNumbersRow>({
+  parameters: ["parcelId","orderId"],
+  columns: ["order_number!"],
+  text: `select o.order_number from orders o
+where o.parcel_id = $1 and o.id <> $2 and order_is_settled(o.status) order by o.created_at, o.id`,
+});
+
+export interface LockOrdersParameters {
+  orderId: string;
+}
+
+export interface LockOrdersRow {
+  id: string;
+  orderNumber: string;
+  status: OrdersStatus;
+  version: number;
+  userId: string | null;
+  underReview: boolean;
+  parcelId: string | null;
+}
+
+/** By ascending id, as everywhere. */
+export const lockOrders = many<LockOrdersParameters, LockOrdersRow>({
+  parameters: ["orderId"],
+  columns: ["id!","order_number!","status!","version!","user_id","under_review!","parcel_id"],
+  text: `select id, order_number, status, version, user_id, review_reason is not null as under_review, parcel_id from orders
+where id = any(array(select w.id from orders_of_parcel_with($1) w)) order by id for update`,
+});
+
+export interface TakeOnTableParameters {
+  userId: string;
+  orderId: string;
+  takesOver: boolean;
+}
+
+export interface TakeOnTableRow {
+  id: string;
+}
+
+/** Whoever packs the parcel, until a minute after she was last heard of. `takesOver`: whoever has it now. */
+export const takeOnTable = optional<TakeOnTableParameters, TakeOnTableRow>({
+  parameters: ["userId","orderId","takesOver"],
+  columns: ["id!"],
+  text: `update parcels set packer_id = $1, packed_until = clock_timestamp() + interval '1 minute'
+where id = (select parcel_id from orders where id = $2) and state = 'open'
+  and (packer_id is null or packer_id = $1 or packed_until < clock_timestamp() or $3)
+returning id`,
+});
+
+export interface LetGoParameters {
+  orderId: string;
+  userId: string;
+}
+
+export const letGo = exec<LetGoParameters>({
+  parameters: ["orderId","userId"],
+  text: `update parcels set packer_id = null, packed_until = null
+where id = (select parcel_id from orders where id = $1) and packer_id = $2`,
+});
+
+export interface FindPackerParameters {
+  orderId: string;
+}
+
+export interface FindPackerRow {
+  userId: string;
+  name: string;
+}
+
+export const findPacker = optional<FindPackerParameters, FindPackerRow>({
+  parameters: ["orderId"],
+  columns: ["user_id!","name!"],
+  text: `select p.packer_id as user_id, u.display_name as name
+from orders o join parcels p on p.id = o.parcel_id join users u on u.id = p.packer_id
+where o.id = $1 and p.state = 'open' and p.packed_until > clock_timestamp()`,
+});
+
+export interface AddFeeParameters {
+  cents: number;
+  parcelId: string;
+}
+
+/** Of an order whose fee can't go back, for no payment of it is known: the parcel costs that more. */
+export const addFee = exec<AddFeeParameters>({
+  parameters: ["cents","parcelId"],
+  text: `update parcels set fee_cents = fee_cents + $1 where id = $2`,
+});
+
+export interface MoveOrderParameters {
+  parcelId: string;
+  orderId: string;
+}
+
+/** An order that changes its parcel goes without the old one's label. */
+export const moveOrder = exec<MoveOrderParameters>({
+  parameters: ["parcelId","orderId"],
+  text: `update orders set parcel_id = $1, shipping_label_path = null, tracking_id = null, version = version + 1,
+  updated_at = clock_timestamp()
+where id = $2`,
+});
+
+export interface LeaveLabelParameters {
+  parcelId: string;
+  orderId: string;
+}
+
+/** The label stays with the parcel: another of its orders stands for it. */
+export const leaveLabel = exec<LeaveLabelParameters>({
+  parameters: ["parcelId","orderId"],
+  text: `update labels set order_id = (select id from orders where parcel_id = $1 and id <> $2
+    and order_is_settled(status) order by id limit 1)
+where parcel_id = $1 and order_id = $2
+  and exists (select from orders where parcel_id = $1 and id <> $2 and order_is_settled(status))`,
+});
+
+export interface RekeyParameters {
+  orderId: string;
+  parcelId: string;
+}
+
+/** Where the parcel goes says who may still join it; another that gathers for there already keeps gathering alone. */
+export const rekey = exec<RekeyParameters>({
+  parameters: ["orderId","parcelId"],
+  text: `update parcels p set address_key = k.key, user_id = case when k.key is not null then k.user_id end,
+  live_id = case when k.key is not null then p.live_id end
+from (
+  select o.user_id, case when not exists (select from parcels g where g.user_id = o.user_id
+    and g.address_key = parcel_address_key(o.shipping_address) and g.live_id is not distinct from r.live_id and g.id <> r.id)
+    then parcel_address_key(o.shipping_address) end as key
+  from orders o join parcels r on r.id = o.parcel_id where o.id = $1
+) k
+where p.id = $2 and p.user_id is not null`,
+});
+
+export interface GoesElsewhereParameters {
+  orderId: string;
+}
+
+export interface GoesElsewhereRow {
+  elsewhere: boolean;
+  shared: boolean;
+}
+
+export const goesElsewhere = one<GoesElsewhereParameters, GoesElsewhereRow>({
+  parameters: ["orderId"],
+  columns: ["elsewhere!","shared!"],
+  text: `select coalesce(p.state = 'open' and p.address_key is distinct from parcel_address_key(o.shipping_address), false) as elsewhere,
+  exists (select from orders s where s.parcel_id = p.id and s.id <> o.id and order_is_settled(s.status)) as shared
+from orders o left join parcels p on p.id = o.parcel_id where o.id = $1`,
+});
+
+export interface EndAnnouncementParameters {
+  orderId: string;
+}
+
+export interface EndAnnouncementRow {
+  totalCents: number;
+}
+
+/** The parcel that the order was to join is packed, or goes elsewhere: it pays its own delivery again. */
+export const endAnnouncement = one<EndAnnouncementParameters, EndAnnouncementRow>({
+  parameters: ["orderId"],
+  columns: ["total_cents!"],
+  text: `update orders set parcel_id = null, version = version + 1, updated_at = clock_timestamp() where id = $1
+returning total_cents`,
+});
+
+export interface AnnounceParameters {
+  orderId: string;
+}
+
+/** An order that is opened for somebody who has paid in this live already goes in her open parcel, to the same address. */
+export const announce = exec<AnnounceParameters>({
+  parameters: ["orderId"],
+  text: `update orders o set parcel_id = p.id, shipping_address = s.shipping_address
+from parcels p cross join lateral (
+  select shipping_address from orders where parcel_id = p.id and order_is_settled(status) order by created_at limit 1
+) s
+where o.id = $1 and p.user_id = o.user_id and (p.live_id is null or p.live_id = o.live_id)
+  and (select count(*) from parcels g where g.user_id = o.user_id and (g.live_id is null or g.live_id = o.live_id)) = 1`,
+});
+
+export interface CandidatesParameters {
+  orderId: string;
+}
+
+export interface CandidatesRow {
+  orderId: string;
+  orderNumber: string;
+  name: string;
+  city: string | null;
+}
+
+/** Open parcels of the same person, then those to the same address, the newest first. */
+export const candidates = many<CandidatesParameters, CandidatesRow>({
+  parameters: ["orderId"],
+  columns: ["order_id!","order_number!","name!","city"],
+  text: `select c.order_id, c.order_number, c.name, c.city
+from (
+  select distinct on (p.id) s.id as order_id, s.order_number, p.created_at, s.user_id = o.user_id as hers,
+    btrim(concat(s.shipping_address ->> 'first_name', ' ', s.shipping_address ->> 'last_name')) as name,
+    s.shipping_address ->> 'city' as city
+  from orders o
+  join orders s on s.id <> o.id and s.parcel_id is distinct from o.parcel_id and s.status in ('paid', 'preparing')
+    and (s.user_id = o.user_id or parcel_address_key(s.shipping_address) = parcel_address_key(o.shipping_address))
+  join parcels p on p.id = s.parcel_id and p.state = 'open'
+  where o.id = $1
+  order by p.id, s.created_at
+) c
+order by c.hers desc nulls last, c.created_at desc limit 10`,
+});
