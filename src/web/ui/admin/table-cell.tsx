@@ -33,6 +33,7 @@ export function TableCell<Row>({ column, row, compact, twoLines, className }: Ta
   const { onPhone } = column;
   return (
     <td
+      data-on-phone={onPhone}
       className={classNames(
         "md:table-cell md:border-t md:border-line",
         compact ? "md:py-px" : "md:py-1",
@@ -61,13 +62,15 @@ export function TableCell<Row>({ column, row, compact, twoLines, className }: Ta
 }
 
 const IN_TWO_LINES = {
-  title: "max-md:col-span-2 max-md:col-start-2 max-md:row-start-1 max-md:min-w-0",
+  // As far as the acts where no figure stands between.
+  title:
+    "max-md:col-span-2 max-md:col-start-2 max-md:row-start-1 max-md:min-w-0 max-md:[tr:not(:has(>[data-on-phone=figure]))>&]:col-span-3",
   figure: "max-md:col-start-4 max-md:row-start-1 max-md:@min-[16rem]:text-end",
   detail:
     "max-md:col-start-2 max-md:row-start-2 max-md:min-w-0 max-md:text-ink-2 max-md:@min-[16rem]:*:line-clamp-1",
   mark: "max-md:col-span-2 max-md:col-start-3 max-md:row-start-2 max-md:@min-[16rem]:justify-self-end",
   actions:
-    "max-md:z-1 max-md:col-start-5 max-md:row-span-2 max-md:row-start-1 max-md:@min-[16rem]:-me-3 max-md:empty:hidden",
+    "max-md:z-1 max-md:col-start-5 max-md:row-span-2 max-md:row-start-1 max-md:@min-[16rem]:-me-1.5 max-md:empty:hidden",
   hidden: "max-md:hidden",
 } as const;
 

@@ -25,6 +25,7 @@ export function PieceTable({ caption, counted, pieces }: PieceTableProps) {
       caption={caption}
       compact
       readOnly
+      twoLines
       rows={pieces}
       rowId={({ id }) => id}
       rowName={({ reference, name }) => reference ?? name}
@@ -40,8 +41,25 @@ export function PieceTable({ caption, counted, pieces }: PieceTableProps) {
             </>
           ),
         },
-        { id: "count", header: counted, align: "end", cell: ({ count }) => count },
-        { id: "price", header: "Prix", align: "end", cell: ({ priceCents }) => <Money cents={priceCents} /> },
+        {
+          id: "count",
+          header: counted,
+          align: "end",
+          onPhone: "detail",
+          cell: ({ count }) => (
+            <span>
+              <span className="md:hidden">{counted} </span>
+              {count}
+            </span>
+          ),
+        },
+        {
+          id: "price",
+          header: "Prix",
+          align: "end",
+          onPhone: "figure",
+          cell: ({ priceCents }) => <Money cents={priceCents} />,
+        },
       ]}
       empty={null}
     />

@@ -50,7 +50,7 @@ export function BlockDialog({ userId, onClose }: { userId: string; onClose: () =
       id="block-reason"
       title="Bloquer cette personne"
       label="Raison"
-      hint="Ses demandes en live deviendront des propositions, et elle ne pourra plus commander seule. Ses commandes d'avant ne changent pas. Seule l'équipe lit la raison."
+      hint="Ses demandes en live deviendront des propositions, et elle ne pourra plus commander seule. Ses commandes d'avant ne changent pas. Elle peut demander à lire ce qui est écrit sur elle."
       submitLabel="Bloquer"
       danger
       failed="Impossible de bloquer cette personne"

@@ -109,7 +109,7 @@ export function UserBody({ userId, page }: UserBodyProps) {
 function Figures({ numbers }: { numbers: UserPage["numbers"] }) {
   const { receivedCents, refundedCents, owedCents, paid, asked, orders, lives } = numbers;
   return (
-    <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-5">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3 xl:grid-cols-5">
       <Figure name="Dépensé" counts={CUSTOMER_FIGURES.spent}>
         <Money cents={receivedCents - refundedCents} />
       </Figure>
