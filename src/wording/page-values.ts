@@ -1,13 +1,13 @@
 import { type DeliveryArea, deliveryAreaOf } from "#domain/delivery-area.ts";
 import { formatEuros } from "#domain/money.ts";
 import type { PageValues } from "#domain/page-variables.ts";
-import { VAT_PERCENT, type VatRegime } from "#domain/seller.ts";
+import { type VatSettings, vatRateOf } from "#domain/seller.ts";
+import { vatWithin } from "#domain/vat.ts";
 import { whereWeDeliver } from "./delivery-area.ts";
 
-export interface Figures {
+export interface Figures extends VatSettings {
   minimumCents: number;
   shippingCents: number;
-  vatRegime: VatRegime;
   deliveryArea: DeliveryArea;
 }
 
@@ -18,8 +18,8 @@ export const pageValues = (figures: Figures): PageValues => ({
   zone_livraison: whereWeDeliver(deliveryAreaOf(figures.deliveryArea)),
 });
 
-function minimum({ minimumCents, vatRegime }: Figures): string {
-  const net = formatEuros(Math.round((minimumCents * 100) / (100 + VAT_PERCENT)));
+function minimum({ minimumCents, vatRegime, vatRate }: Figures): string {
+  const net = formatEuros(minimumCents - vatWithin(minimumCents, vatRateOf({ vatRegime, vatRate })));
   const without = vatRegime === "vat" ? `, soit ${net} hors taxes` : "";
   return `Le minimum de commande est de ${formatEuros(minimumCents)} TTC${without}, livraison non comprise.`;
 }

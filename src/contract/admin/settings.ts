@@ -7,11 +7,12 @@ import { unknownVariables } from "#domain/message-variables.ts";
 import { isMeansSetting } from "#domain/payment-means.ts";
 import { RETENTION_BOUNDS, RETENTION_TIMES } from "#domain/retention-times.ts";
 import { FACTOR_DEMANDS } from "#domain/second-factor.ts";
-import { isSiren, VAT_REGIMES } from "#domain/seller.ts";
+import { isSiren, VAT_RATES, VAT_REGIMES } from "#domain/seller.ts";
 import { isSmsSender, SMS_VARIABLES } from "#domain/sms.ts";
 import { EMAIL_SHAPE } from "#wording/forms.ts";
 import { MEANS_SETTING } from "#wording/payment-means.ts";
 import { RETENTION_RULES } from "#wording/retention.ts";
+import { WITHOUT_VAT } from "#wording/seller.ts";
 import {
   amountBetween,
   DAY_SHAPE,
@@ -133,7 +134,10 @@ export const settingGroups = {
   }),
   taxes: z.strictObject({
     vatRegime: z.enum(VAT_REGIMES),
+    vatRate: z.enum(VAT_RATES),
     vatNumber: line(20),
+    /** What a seller without VAT writes instead; the law will number its articles anew. */
+    vatExemption: words(200),
     /** Of the producers' schemes for textiles and packaging: a number, or why there is none. */
     textileIdentifier: line(300),
     packagingIdentifier: line(300),
@@ -229,7 +233,9 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   hostAddress: "",
   hostPhone: "",
   vatRegime: "",
+  vatRate: "20",
   vatNumber: "",
+  vatExemption: WITHOUT_VAT,
   textileIdentifier: "",
   packagingIdentifier: "",
   unpaidOrderDays: 30,

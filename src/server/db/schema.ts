@@ -368,6 +368,12 @@ export interface CustomerNumbers {
   user_id: string | null;
 }
 
+export interface DatedSettings {
+  key: string;
+  valid_from: Generated<Timestamp>;
+  value: Json;
+}
+
 export interface DevicesThatKnowOrders {
   device_hash: string | null;
   order_id: string | null;
@@ -1162,6 +1168,7 @@ export interface DB {
   credit_uses: CreditUses;
   credits: Credits;
   customer_numbers: CustomerNumbers;
+  dated_settings: DatedSettings;
   devices_that_know_orders: DevicesThatKnowOrders;
   faqs: Faqs;
   handle_devices: HandleDevices;
