@@ -50,6 +50,7 @@ export interface InvoiceFacts {
     means: Means;
     /** "CB •••• 1234", "PayPal". */
     by: string;
+    isCard: boolean;
     last4: string | null;
     /** The day in Paris, as an ISO date. */
     on: string;

@@ -15,6 +15,7 @@ import { startTask } from "#server/background/start-task.ts";
 import { requireIngestKey } from "#server/capture/ingest-key.ts";
 import { registerStreams } from "#server/events/streams.ts";
 import { registerExports } from "#server/exports/register-exports.ts";
+import { registerInvoiceFiles } from "#server/invoices/register-invoice-files.ts";
 import { registerCalendar } from "#server/lives/calendar.ts";
 import { registerContractSheets } from "#server/messages/contract-sheet.ts";
 import { registerMessageBodies } from "#server/messages/message-bodies.ts";
@@ -171,6 +172,7 @@ async function registerApi(api: FastifyInstance, appContext: AppContext, limits:
   registerAuth(api, appContext);
   registerLinks(api, appContext);
   registerLabelFiles(api, appContext);
+  registerInvoiceFiles(api, appContext);
   registerExports(api, (request, declaration) => authorize(appContext, request, declaration));
   registerMessageBodies(api, appContext);
   registerContractSheets(api, appContext);

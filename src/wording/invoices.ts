@@ -1,2 +1,54 @@
+import type { InvoiceFacts, InvoiceLine } from "#domain/invoices.ts";
+import { formatDateProse } from "./format.ts";
+
+export type InvoiceKind = "invoice" | "credit-note";
+
 /** Who bought, where an order has neither an address nor a person. */
 export const UNNAMED_BUYER = "Cliente";
+
+export const INVOICE_NAMES: Record<InvoiceKind, string> = { invoice: "Facture", "credit-note": "Avoir" };
+
+/** An ISO date at noon, so that it is the same day in Paris. */
+export const dayProse = (isoDate: string): string => formatDateProse(`${isoDate}T12:00:00Z`);
+
+/** What a line is of. */
+export function lineName({ is, name }: Pick<InvoiceLine, "is" | "name">): string {
+  if (is === "delivery") return "Livraison Colissimo";
+  return is === "gesture" ? "Geste commercial" : name;
+}
+
+/** "Payée le 20 novembre 2026 par carte bancaire (CB •••• 1234).", of a credit note how the money went back. */
+export function paidSentence(kind: InvoiceKind, { means, by, isCard, on }: InvoiceFacts["payment"]): string {
+  const day = dayProse(on);
+  if (kind === "invoice") {
+    if (means === "transfer") return `Payée le ${day} par virement.`;
+    if (!isCard) return `Payée le ${day}, ${by}.`;
+    return `Payée le ${day} par carte bancaire${/\d{4}$/.test(by) ? ` (${by})` : ""}.`;
+  }
+  if (means === "transfer") return `Remboursé le ${day} par virement.`;
+  return isCard ? `Remboursé le ${day} sur la carte du paiement.` : `Remboursé le $day, $by.`;
+}
+
+/** The words of the paper. A seller without VAT names no price as with or without it. */
+export const INVOICE_WORDS = {
+  duplicate: "Duplicata",
+  issued: "Date d’émission",
+  order: "Commande",
+  seller: "Vendeur",
+  buyer: "Cliente",
+  heads: ["Réf.", "Désignation", "Qté", "PU HT", "TVA", "Total HT"],
+  headsExempt: ["Réf.", "Désignation", "Qté", "Prix", "", "Total"],
+  beforeDiscount: (price: string) => `Prix avant remise\u00a0: ${price}`,
+  discount: (price: string) => `Remise\u00a0: −${price}`,
+  net: (rate: string) => `Base HT à ${rate}`,
+  vat: (rate: string) => `TVA ${rate}`,
+  total: { invoice: "Total TTC", "credit-note": "Total de l’avoir TTC" },
+  totalExempt: { invoice: "Total", "credit-note": "Total de l’avoir" },
+  corrects: (number: string, day: string) => `Avoir sur la facture ${number} du ${day}.`,
+  reason: (reason: string) => `Motif\u00a0: ${reason}`,
+  nature: "Nature de l’opération\u00a0: livraison de biens.",
+  guarantee:
+    "Garantie légale de conformité et des vices cachés\u00a0: voir les conditions générales de vente.",
+  attached: "Les données de ce document sont jointes à ce fichier au format Factur-X.",
+  page: (number: number, all: number) => `Page ${number}/${all}`,
+} as const;

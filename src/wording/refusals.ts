@@ -196,6 +196,7 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   ORDER_UNDER_REVIEW: () => "Cette commande est à vérifier avant d'être préparée.",
   ORDER_NOT_UNDER_REVIEW: () => "Cette commande n'est pas à vérifier.",
   ORDER_NOT_TO_PREPARE: () => "Cette commande n'est plus à préparer.",
+  INVOICE_NOT_FOUND: () => "Cette facture n'existe pas, ou son temps de conservation est passé.",
   LABEL_MISSING: () => "Aucune étiquette disponible",
   LABEL_NOT_DUE: ({ status }) =>
     `${LABEL_AFTER_PAYMENT} Statut actuel\u00a0: ${ORDER_STATUS_LABELS[status]}.`,

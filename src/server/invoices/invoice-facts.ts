@@ -104,10 +104,11 @@ function buyerOf({ address, buyerName }: NextSettlementRow): InvoiceFacts["buyer
 type Paid = Pick<NextSettlementRow, "means" | "methodType" | "wallet" | "cardBrand" | "cardLast4">;
 
 function paymentOf({ means, ...paid }: Paid, on: string): InvoiceFacts["payment"] {
-  const isCard = paid.wallet === null && (paid.methodType ?? "CARD").startsWith("CARD");
+  const isCard = means === "card" && paid.wallet === null && (paid.methodType ?? "CARD").startsWith("CARD");
   return {
     means: means as Means,
     by: means === "transfer" ? "" : paidByName(paid),
+    isCard,
     last4: isCard ? paid.cardLast4 : null,
     on,
   };

@@ -1,5 +1,6 @@
 -- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 -- @import { InvoiceFacts } from "#domain/invoices.ts";
+-- @import { IssuedInvoice } from "./factur-x.ts";
 -- @import { SoldItemJson } from "./invoice-facts.ts";
 
 -- name: lockNumbers :one
@@ -32,10 +33,12 @@ with issued as (
     :grossCents, :netCents, :vatCents, f.facts, facts_digest(f.facts), lower(n.number || ' ' || :words), n.previous_hash,
     invoice_hash(n.previous_hash, n.position, n.number, n.issued_at, facts_digest(f.facts))
   from next_invoice('invoice') n, (select :facts::jsonb as facts) f returning id, number
+), filed as (
+  insert into invoice_files (invoice_id) select id from issued
 ), marked as (
   update transactions set invoice_owed = false, invoice_id = (select id from issued) where uuid = :transactionUuid
 )
-select id, number from issued;
+select id from issued;
 
 -- name: oweNoInvoice :exec
 update transactions set invoice_owed = false where uuid = :transactionUuid;
@@ -73,10 +76,25 @@ with issued as (
     lower(n.number || ' ' || :words), n.previous_hash,
     invoice_hash(n.previous_hash, n.position, n.number, n.issued_at, facts_digest(f.facts))
   from next_invoice('credit-note') n, (select :facts::jsonb as facts) f returning id, number
+), filed as (
+  insert into invoice_files (invoice_id) select id from issued
 ), marked as (
   update refunds set credited = true where id = :refundId
 )
-select id, number from issued;
+select id from issued;
 
 -- name: creditNothing :exec
 update refunds set credited = true where id = :refundId;
+
+-- name: findIssued :optional
+-- @column kind IssuedInvoice["kind"]
+-- @column facts InvoiceFacts | null
+select i.id, i.number, i.kind, i.issued_on::text as issued_on, i.facts, i.order_id, f.file_key, f.sha256
+from invoices i join invoice_files f on f.invoice_id = i.id where i.id = :invoiceId;
+
+-- name: keepFile :exec
+update invoice_files set file_key = :fileKey, sha256 = :sha256, size_bytes = :sizeBytes, drawn_at = clock_timestamp()
+where invoice_id = :invoiceId and file_key is null;
+
+-- name: invoicesToDraw :many
+select invoice_id from invoice_files where file_key is null limit :most;

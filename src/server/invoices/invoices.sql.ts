@@ -2,6 +2,7 @@
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
 import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
 import type { InvoiceFacts } from "#domain/invoices.ts";
+import type { IssuedInvoice } from "./factur-x.ts";
 import type { SoldItemJson } from "./invoice-facts.ts";
 
 type TransactionsMeans = "card" | "transfer";
@@ -85,12 +86,11 @@ export interface IssueInvoiceParameters {
 
 export interface IssueInvoiceRow {
   id: string;
-  number: string;
 }
 
 export const issueInvoice = one<IssueInvoiceParameters, IssueInvoiceRow>({
   parameters: ["orderId","grossCents","netCents","vatCents","words","facts","transactionUuid"],
-  columns: ["id!","number!"],
+  columns: ["id!"],
   json: ["facts"],
   text: `with issued as (
   insert into invoices (position, kind, series, rank, number, order_id, issued_at, issued_on, gross_cents, net_cents, vat_cents,
@@ -99,10 +99,12 @@ export const issueInvoice = one<IssueInvoiceParameters, IssueInvoiceRow>({
     $2, $3, $4, f.facts, facts_digest(f.facts), lower(n.number || ' ' || $5), n.previous_hash,
     invoice_hash(n.previous_hash, n.position, n.number, n.issued_at, facts_digest(f.facts))
   from next_invoice('invoice') n, (select $6::jsonb as facts) f returning id, number
+), filed as (
+  insert into invoice_files (invoice_id) select id from issued
 ), marked as (
   update transactions set invoice_owed = false, invoice_id = (select id from issued) where uuid = $7
 )
-select id, number from issued`,
+select id from issued`,
 });
 
 export interface OweNoInvoiceParameters {
@@ -175,12 +177,11 @@ export interface IssueCreditNoteParameters {
 
 export interface IssueCreditNoteRow {
   id: string;
-  number: string;
 }
 
 export const issueCreditNote = one<IssueCreditNoteParameters, IssueCreditNoteRow>({
   parameters: ["orderId","invoiceId","refundId","grossCents","netCents","vatCents","words","facts"],
-  columns: ["id!","number!"],
+  columns: ["id!"],
   json: ["facts"],
   text: `with issued as (
   insert into invoices (position, kind, series, rank, number, order_id, corrects, refund_id, issued_at, issued_on, gross_cents,
@@ -190,10 +191,12 @@ export const issueCreditNote = one<IssueCreditNoteParameters, IssueCreditNoteRow
     lower(n.number || ' ' || $7), n.previous_hash,
     invoice_hash(n.previous_hash, n.position, n.number, n.issued_at, facts_digest(f.facts))
   from next_invoice('credit-note') n, (select $8::jsonb as facts) f returning id, number
+), filed as (
+  insert into invoice_files (invoice_id) select id from issued
 ), marked as (
   update refunds set credited = true where id = $3
 )
-select id, number from issued`,
+select id from issued`,
 });
 
 export interface CreditNothingParameters {
@@ -203,4 +206,53 @@ export interface CreditNothingParameters {
 export const creditNothing = exec<CreditNothingParameters>({
   parameters: ["refundId"],
   text: `update refunds set credited = true where id = $1`,
+});
+
+export interface FindIssuedParameters {
+  invoiceId: string;
+}
+
+export interface FindIssuedRow {
+  id: string;
+  number: string;
+  kind: Refine<string | null, IssuedInvoice["kind"]>;
+  issuedOn: string;
+  facts: Refine<unknown, InvoiceFacts | null>;
+  orderId: string;
+  fileKey: string | null;
+  sha256: string | null;
+}
+
+export const findIssued = optional<FindIssuedParameters, FindIssuedRow>({
+  parameters: ["invoiceId"],
+  columns: ["id!","number!","kind!","issued_on!","facts","order_id!","file_key","sha256"],
+  text: `select i.id, i.number, i.kind, i.issued_on::text as issued_on, i.facts, i.order_id, f.file_key, f.sha256
+from invoices i join invoice_files f on f.invoice_id = i.id where i.id = $1`,
+});
+
+export interface KeepFileParameters {
+  fileKey: string;
+  sha256: string;
+  sizeBytes: number;
+  invoiceId: string;
+}
+
+export const keepFile = exec<KeepFileParameters>({
+  parameters: ["fileKey","sha256","sizeBytes","invoiceId"],
+  text: `update invoice_files set file_key = $1, sha256 = $2, size_bytes = $3, drawn_at = clock_timestamp()
+where invoice_id = $4 and file_key is null`,
+});
+
+export interface InvoicesToDrawParameters {
+  most: number;
+}
+
+export interface InvoicesToDrawRow {
+  invoiceId: string;
+}
+
+export const invoicesToDraw = many<InvoicesToDrawParameters, InvoicesToDrawRow>({
+  parameters: ["most"],
+  columns: ["invoice_id!"],
+  text: `select invoice_id from invoice_files where file_key is null limit $1`,
 });

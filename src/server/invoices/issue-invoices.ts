@@ -9,6 +9,7 @@ import { isRetryable, isUnavailable } from "#server/db/errors.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
 import { settingsOf } from "#server/settings/settings.ts";
 import { factsOfCreditNote, factsOfInvoice } from "./invoice-facts.ts";
+import { drawOne } from "./invoice-file.ts";
 import * as queries from "./invoices.sql.ts";
 
 const LOOK_EVERY_MS = 2_000;
@@ -116,10 +117,13 @@ const amountsOf = (facts: InvoiceFacts) => ({
   words: `${facts.order.number} ${facts.buyer.name}`,
 });
 
-/** Looks at once and every two seconds until stopped. */
+/** Looks at once and every two seconds until stopped; beside it a file is drawn that nobody has asked for yet. */
 export const startInvoicing = (context: AppContext): (() => Promise<void>) =>
   startTask(context, {
     name: "the numbering of invoices",
     everyMs: LOOK_EVERY_MS,
-    work: () => issueInvoices(context),
+    work: async () => {
+      await issueInvoices(context);
+      await drawOne(context);
+    },
   });

@@ -77,6 +77,8 @@ async function readOrder(context: Pick<Context, "db" | "config">, orderId: strin
       actor: actorName ?? ACTOR_NAMES[actorKind],
       at: instant(entry.at),
     })),
+    invoices: row.invoices ?? [],
+    invoicePending: row.invoicePending,
     payments: (row.payments ?? []).map((payment) => ({
       ...payment,
       startedAt: instant(payment.startedAt),
