@@ -129,6 +129,7 @@ export const LIST_NAMES: Readonly<Record<string, string>> = {
   lives: "Lives",
   colors: "Couleurs",
   "promo-codes": "Codes promo",
+  invoices: "Factures",
   faqs: "FAQ",
   pages: "Pages",
   "message-templates": "Modèles",

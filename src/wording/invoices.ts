@@ -52,3 +52,22 @@ export const INVOICE_WORDS = {
   attached: "Les données de ce document sont jointes à ce fichier au format Factur-X.",
   page: (number: number, all: number) => `Page ${number}/${all}`,
 } as const;
+
+export const INVOICE_PENDING = "Un document est en cours de numérotation.";
+
+/** Where staff open the file of a document. */
+export const invoiceFileOfStaff = (invoiceId: string): string => `/api/admin/invoices/${invoiceId}/file.pdf`;
+
+export const INVOICE_KIND_FILTERS: Record<InvoiceKind | "all", string> = {
+  all: "Factures et avoirs",
+  invoice: "Factures",
+  "credit-note": "Avoirs",
+};
+
+const MONTH = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", month: "long", year: "numeric" });
+
+/** "2026", "novembre 2026", "20 novembre 2026". */
+export function periodName(period: string): string {
+  if (period.length === 4) return period;
+  return period.length === 7 ? MONTH.format(new Date(`${period}-01T00:00:00Z`)) : dayProse(period);
+}

@@ -47,3 +47,19 @@ export async function drawOne(context: AppContext): Promise<void> {
   const [next] = await queries.invoicesToDraw(context.db, { most: 1 });
   if (next) await readInvoiceFile(context, next.invoiceId);
 }
+
+/**
+ * The invoice of an order as the attachment of a mail to whoever ordered it; none where it is not numbered yet. A fault
+ * about it keeps no mail back: she finds it on her order's page.
+ */
+export async function invoiceAttachments(context: AppContext, orderId: string) {
+  try {
+    const newest = await queries.newestInvoiceOf(context.db, { orderId });
+    if (!newest) return [];
+    const { number, bytes } = await readInvoiceFile(context, newest.id);
+    return [{ filename: `${number}.pdf`, contentType: "application/pdf", content: bytes }];
+  } catch (fault) {
+    logFault(context, fault, "an invoice could not be attached", { orderId });
+    return [];
+  }
+}

@@ -98,3 +98,6 @@ where invoice_id = :invoiceId and file_key is null;
 
 -- name: invoicesToDraw :many
 select invoice_id from invoice_files where file_key is null limit :most;
+
+-- name: newestInvoiceOf :optional
+select id from invoices where order_id = :orderId and kind = 'invoice' and facts is not null order by position desc limit 1;

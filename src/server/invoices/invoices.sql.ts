@@ -256,3 +256,17 @@ export const invoicesToDraw = many<InvoicesToDrawParameters, InvoicesToDrawRow>(
   columns: ["invoice_id!"],
   text: `select invoice_id from invoice_files where file_key is null limit $1`,
 });
+
+export interface NewestInvoiceOfParameters {
+  orderId: string;
+}
+
+export interface NewestInvoiceOfRow {
+  id: string;
+}
+
+export const newestInvoiceOf = optional<NewestInvoiceOfParameters, NewestInvoiceOfRow>({
+  parameters: ["orderId"],
+  columns: ["id!"],
+  text: `select id from invoices where order_id = $1 and kind = 'invoice' and facts is not null order by position desc limit 1`,
+});

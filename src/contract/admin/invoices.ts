@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { adminCall } from "#contract/base.ts";
+import { issuedInvoice } from "#contract/guest-orders.ts";
+import { cents, id, place, searchText, turns } from "#contract/input.ts";
+import { isPeriod } from "#domain/period.ts";
+
+export const INVOICE_FILTER_KINDS = ["all", "invoice", "credit-note"] as const;
+
+/** A year, a month or a day of issue in Paris: "2026", "2026-11", "2026-11-20"; empty: all of them. */
+const period = z.string().refine((text) => text === "" || isPeriod(text));
+
+export const invoiceFilters = z.strictObject({
+  /** Part of a number, an order's number or the buyer's name. */
+  q: searchText.default(""),
+  kind: z.enum(INVOICE_FILTER_KINDS).default("all"),
+  period: period.default(""),
+});
+
+const invoiceRow = issuedInvoice.extend({
+  orderId: id,
+  orderNumber: z.string(),
+  /** Empty where the document's time is over. */
+  buyer: z.string(),
+  netCents: cents,
+  vatCents: cents,
+  /** The invoice that a credit note corrects. */
+  corrects: z.string().nullable(),
+});
+export type InvoiceRow = z.infer<typeof invoiceRow>;
+
+const sums = z.object({ count: z.int(), netCents: cents, vatCents: cents, grossCents: cents });
+export type InvoiceSums = z.infer<typeof sums>;
+
+export const adminInvoices = {
+  /** The newest first, with what all that the filters let through amounts to. */
+  list: adminCall
+    .route({ method: "GET", path: "/admin/invoices" })
+    .input(invoiceFilters.extend(place))
+    .output(
+      z.object({
+        rows: z.array(invoiceRow),
+        ...turns,
+        sums: z.object({ invoices: sums, creditNotes: sums }),
+        /** The months in which documents were issued, the newest first: "2026-11". */
+        months: z.array(z.string()),
+      }),
+    ),
+};
