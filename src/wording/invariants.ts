@@ -30,6 +30,7 @@ const KINDS = {
   "payment-event": "avis de paiement",
   "unmatched-payment": "paiement à rapprocher",
   invoice: "facture ou avoir",
+  closing: "clôture",
 } as const;
 
 export type BreachKind = keyof typeof KINDS;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { adminCall } from "#contract/base.ts";
 import { issuedInvoice } from "#contract/guest-orders.ts";
-import { cents, id, place, searchText, turns } from "#contract/input.ts";
+import { cents, id, instant, place, searchText, turns } from "#contract/input.ts";
 import { isPeriod } from "#domain/period.ts";
 
 export const INVOICE_FILTER_KINDS = ["all", "invoice", "credit-note"] as const;
@@ -31,7 +31,45 @@ export type InvoiceRow = z.infer<typeof invoiceRow>;
 const sums = z.object({ count: z.int(), netCents: cents, vatCents: cents, grossCents: cents });
 export type InvoiceSums = z.infer<typeof sums>;
 
+const closingFacts = z.object({
+  invoices: z.int(),
+  creditNotes: z.int(),
+  soldCents: cents,
+  creditedCents: cents,
+  /** Of all closings of the kind up to this one. */
+  runningCents: z.int(),
+  rates: z.array(
+    z.object({
+      kind: z.enum(["invoice", "credit-note"]),
+      rate: z.int(),
+      grossCents: cents,
+      netCents: cents,
+      vatCents: cents,
+    }),
+  ),
+  /** The last document of the days in the chain, and the hash of the last one up to them. */
+  lastPosition: z.int().nullable(),
+  lastHash: z.string().nullable(),
+});
+export type ClosingFacts = z.infer<typeof closingFacts>;
+
+export const closing = z.object({
+  position: z.int(),
+  kind: z.enum(["day", "month", "year"]),
+  fromDay: z.string(),
+  toDay: z.string(),
+  closedAt: instant,
+  facts: closingFacts,
+  hash: z.string(),
+});
+export type Closing = z.infer<typeof closing>;
+
 export const adminInvoices = {
+  /** The closings of the days, the months and the years of a period, the newest first. */
+  closings: adminCall
+    .route({ method: "GET", path: "/admin/closings" })
+    .input(z.strictObject({ period }))
+    .output(z.array(closing)),
   /** The newest first, with what all that the filters let through amounts to. */
   list: adminCall
     .route({ method: "GET", path: "/admin/invoices" })

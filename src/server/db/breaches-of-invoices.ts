@@ -66,6 +66,30 @@ export const BREACHES_OF_INVOICES: readonly Rule[] = [
   ],
   [
     "I12",
+    "closing",
+    "'ne suit pas la clôture d''avant, ou a changé depuis'",
+    `select position, $problem from (
+       select c.*, lag(position, 1, 0::bigint) over w as last_position, lag(hash) over w as last_hash
+       from closings c window w as (order by position)) c
+     where position <> last_position + 1 or previous_hash is distinct from last_hash
+       or hash <> closing_hash(previous_hash, position, kind, from_day, to_day, facts)`,
+  ],
+  [
+    "I12",
+    "closing",
+    "'(' || kind || ' du ' || from_day || ') ne dit pas la somme de ses pièces, ou le jour suivant n''est pas clos'",
+    `select position, $problem from (
+       select c.*, (select coalesce(sum(gross_cents) filter (where i.kind = 'invoice'), 0) from invoices i
+           where issued_on between from_day and to_day) as sold,
+         (select coalesce(sum(gross_cents) filter (where i.kind = 'credit-note'), 0) from invoices i
+           where issued_on between from_day and to_day) as credited,
+         lead(from_day) over (partition by kind order by from_day) as next_day
+       from closings c) c
+     where (facts ->> 'soldCents')::bigint <> sold or (facts ->> 'creditedCents')::bigint <> credited
+       or next_day <> to_day + 1`,
+  ],
+  [
+    "I12",
     "transaction",
     "'a payé ' || t.amount_cents || ' centimes, sa facture en dit ' || i.gross_cents",
     `select t.uuid, $problem from transactions t join invoices i on i.id = t.invoice_id

@@ -267,6 +267,17 @@ export interface Claims {
   waiting_since: Timestamp | null;
 }
 
+export interface Closings {
+  closed_at: Generated<Timestamp>;
+  facts: Json;
+  from_day: string;
+  hash: string;
+  kind: string;
+  position: number;
+  previous_hash: string | null;
+  to_day: string;
+}
+
 export interface CommentLeases {
   comment_id: number;
   held_until: Timestamp;
@@ -1159,6 +1170,7 @@ export interface DB {
   carrier_events: CarrierEvents;
   claim_readers: ClaimReaders;
   claims: Claims;
+  closings: Closings;
   comment_leases: CommentLeases;
   comment_orders: CommentOrders;
   comment_readings: CommentReadings;
