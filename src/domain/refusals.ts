@@ -154,6 +154,8 @@ export const REFUSAL_STATUS = {
   ORDER_NOT_UNDER_REVIEW: 409,
   ORDER_NOT_TO_PREPARE: 409,
   INVOICE_NOT_FOUND: 404,
+  NOTHING_TO_REPORT: 409,
+  PLATFORM_MISSING: 409,
   LABEL_MISSING: 409,
   LABEL_NOT_DUE: 409 as StatusWith<{ status: OrderStatus }>,
   LABEL_REFUSED: 409 as StatusWith<{ message: string }>,

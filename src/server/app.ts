@@ -14,6 +14,7 @@ import { registerLinks } from "#server/auth/register-links.ts";
 import { startTask } from "#server/background/start-task.ts";
 import { requireIngestKey } from "#server/capture/ingest-key.ts";
 import { registerStreams } from "#server/events/streams.ts";
+import { registerBooks } from "#server/exports/register-books.ts";
 import { registerExports } from "#server/exports/register-exports.ts";
 import { registerInvoiceFiles } from "#server/invoices/register-invoice-files.ts";
 import { registerCalendar } from "#server/lives/calendar.ts";
@@ -174,6 +175,7 @@ async function registerApi(api: FastifyInstance, appContext: AppContext, limits:
   registerLabelFiles(api, appContext);
   registerInvoiceFiles(api, appContext);
   registerExports(api, (request, declaration) => authorize(appContext, request, declaration));
+  registerBooks(api, (request, declaration) => authorize(appContext, request, declaration));
   registerMessageBodies(api, appContext);
   registerContractSheets(api, appContext);
   await api.register(async (photos) => registerPhotoUploads(photos, appContext));

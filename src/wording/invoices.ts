@@ -71,3 +71,21 @@ export function periodName(period: string): string {
   if (period.length === 4) return period;
   return period.length === 7 ? MONTH.format(new Date(`${period}-01T00:00:00Z`)) : dayProse(period);
 }
+
+export const BOOK_FILES = {
+  ledger: {
+    name: "Écritures comptables",
+    words: "Ventes et encaissements par carte, en 18 colonnes, pour le logiciel de votre comptable.",
+  },
+  closings: {
+    name: "Clôtures",
+    words: "Chaque jour, mois et année clos, avec son empreinte.",
+  },
+  report: {
+    name: "E-reporting",
+    words: "Les ventes du mois par jour et par taux, pour votre plateforme agréée.",
+  },
+} as const;
+
+/** The thirds of a month in which a seller with monthly VAT reports. */
+export const REPORT_PARTS = ["Du 1er au 10", "Du 11 au 20", "Du 21 à la fin"];

@@ -197,6 +197,9 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   ORDER_NOT_UNDER_REVIEW: () => "Cette commande n'est pas à vérifier.",
   ORDER_NOT_TO_PREPARE: () => "Cette commande n'est plus à préparer.",
   INVOICE_NOT_FOUND: () => "Cette facture n'existe pas, ou son temps de conservation est passé.",
+  NOTHING_TO_REPORT: () => "Rien n'a été vendu sur cette période\u00a0: il n'y a rien à déclarer.",
+  PLATFORM_MISSING: () =>
+    "Il manque le SIREN du vendeur ou la plateforme agréée. Complétez-les dans les réglages.",
   LABEL_MISSING: () => "Aucune étiquette disponible",
   LABEL_NOT_DUE: ({ status }) =>
     `${LABEL_AFTER_PAYMENT} Statut actuel\u00a0: ${ORDER_STATUS_LABELS[status]}.`,

@@ -16,6 +16,18 @@ export const invoiceFilters = z.strictObject({
   period: period.default(""),
 });
 
+/** Of the files of entries and closings: `GET /admin/invoices/ecritures.txt`, `clotures.json`. */
+export const bookFilters = z.strictObject({ period: period.default("") });
+
+/** Of the report of sales for the approved platform: a month, or one of its thirds. */
+export const reportFilters = z.strictObject({
+  period: z.string().refine((text) => /^\d{4}-\d{2}$/.test(text) && isPeriod(text)),
+  part: z.coerce
+    .number()
+    .pipe(z.union([z.literal(1), z.literal(2), z.literal(3)]))
+    .optional(),
+});
+
 const invoiceRow = issuedInvoice.extend({
   orderId: id,
   orderNumber: z.string(),

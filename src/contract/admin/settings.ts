@@ -14,10 +14,12 @@ import { MEANS_SETTING } from "#wording/payment-means.ts";
 import { RETENTION_RULES } from "#wording/retention.ts";
 import { WITHOUT_VAT } from "#wording/seller.ts";
 import {
+  ACCOUNT_SHAPE,
   amountBetween,
   DAY_SHAPE,
   HOLD_LIMIT_TOO_LOW,
   numberBetween,
+  PLATFORM_SHAPE,
   SETTING_REQUIRED,
   SIREN_SHAPE,
 } from "#wording/settings-forms.ts";
@@ -38,6 +40,9 @@ function amount(least: number, most: number) {
   const expected = amountBetween(least, most);
   return z.int(expected).min(least, expected).max(most, expected);
 }
+
+/** An account of the chart begins with three digits. */
+const account = line(20).refine((text) => /^\d{3}[0-9A-Z]*$/.test(text), ACCOUNT_SHAPE);
 
 const words = (max: number) => line(max).refine((text) => text !== "", SETTING_REQUIRED);
 
@@ -142,6 +147,19 @@ export const settingGroups = {
     textileIdentifier: line(300),
     packagingIdentifier: line(300),
   }),
+  /** The accounts of the exported entries; the accountant fixes their numbers. */
+  accounting: z.strictObject({
+    accountCustomers: account,
+    accountSales: account,
+    accountShipping: account,
+    accountVat: account,
+    accountGestures: account,
+    accountCards: account,
+    accountAdvances: account,
+    /** The approved platform that hands the reports on; empty until the seller has one. */
+    platformId: line(20).refine((text) => /^[0-9A-Z]*$/.test(text), PLATFORM_SHAPE),
+    platformName: line(99),
+  }),
   /** For how long what names a person is kept; `RETENTION_BOUNDS` says why not shorter or longer. */
   retention: z.strictObject({
     unpaidOrderDays: whole(...RETENTION_BOUNDS.unpaidOrderDays),
@@ -183,6 +201,7 @@ export type ShopSettings = ValuesOf<"orders"> &
   ValuesOf<"sms"> &
   ValuesOf<"seller"> &
   ValuesOf<"taxes"> &
+  ValuesOf<"accounting"> &
   ValuesOf<"retention"> &
   ValuesOf<"staff"> &
   ValuesOf<"protection">;
@@ -238,6 +257,15 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   vatExemption: WITHOUT_VAT,
   textileIdentifier: "",
   packagingIdentifier: "",
+  accountCustomers: "411000",
+  accountSales: "707000",
+  accountShipping: "708500",
+  accountVat: "445710",
+  accountGestures: "709700",
+  accountCards: "511500",
+  accountAdvances: "419100",
+  platformId: "",
+  platformName: "",
   unpaidOrderDays: 30,
   traceDays: 30,
   liveDays: 90,

@@ -34,25 +34,43 @@ export const INVOICE_COLUMNS: Column<InvoiceRow>[] = [
     id: "kind",
     header: "Type",
     onPhone: "mark",
-    cell: ({ kind, corrects }) => (corrects ? `${INVOICE_NAMES[kind]} sur ${corrects}` : INVOICE_NAMES[kind]),
+    cell: ({ kind, corrects }) => (
+      <>
+        {INVOICE_NAMES[kind]}
+        {corrects && <span className="max-md:hidden"> sur {corrects}</span>}
+      </>
+    ),
   },
   {
     id: "day",
     header: "Date",
-    onPhone: "detail",
+    onPhone: "hidden",
     cell: ({ issuedOn }) => <DateText at={`${issuedOn}T12:00:00Z`} as="date" />,
   },
   {
     id: "order",
     header: "Commande",
-    onPhone: "detail",
+    onPhone: "hidden",
     cell: ({ orderId, orderNumber }) => (
-      <Link to={paths.admin.orderDetail(orderId)} className={classNames(LINK, "font-code max-md:relative")}>
+      <Link to={paths.admin.orderDetail(orderId)} className={classNames(LINK, "font-code")}>
         {orderNumber}
       </Link>
     ),
   },
-  { id: "buyer", header: "Cliente", onPhone: "detail", cell: ({ buyer }) => buyer },
+  {
+    id: "buyer",
+    header: "Cliente",
+    onPhone: "detail",
+    cell: ({ buyer, issuedOn }) => (
+      <>
+        {buyer}
+        <span className="md:hidden">
+          {" · "}
+          <DateText at={`${issuedOn}T12:00:00Z`} as="date" />
+        </span>
+      </>
+    ),
+  },
   {
     id: "net",
     header: "HT",

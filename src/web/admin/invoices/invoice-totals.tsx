@@ -24,10 +24,12 @@ type TotalProps = { name: string; sums: Pick<InvoiceSums, "netCents" | "vatCents
 
 const Total = ({ name, sums }: TotalProps) => (
   <div className="rounded-card border border-line bg-card px-3 py-2">
-    <h3 className="text-small text-ink-2">{name}</h3>
-    <p className="text-total font-bold">
-      <Money cents={sums.grossCents} />
-    </p>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 sm:block">
+      <h3 className="text-small text-ink-2">{name}</h3>
+      <p className="text-total font-bold">
+        <Money cents={sums.grossCents} />
+      </p>
+    </div>
     <p className="text-small text-ink-2">
       HT <Money cents={sums.netCents} /> · TVA <Money cents={sums.vatCents} />
     </p>

@@ -12,6 +12,7 @@ import { Money } from "#web/ui/money.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { countOf } from "#wording/format.ts";
 import { dayProse, INVOICE_KIND_FILTERS, invoiceFileOfStaff, periodName } from "#wording/invoices.ts";
+import { Books } from "./books.tsx";
 import { INVOICE_COLUMNS } from "./invoice-columns.tsx";
 import { InvoiceTotals } from "./invoice-totals.tsx";
 import { type InvoicesState, useInvoicesState } from "./invoices-state.ts";
@@ -59,7 +60,14 @@ export function InvoicesPage() {
       columns={INVOICE_COLUMNS}
       file={{ name: "invoices", filters: { q: q || undefined, kind, period: period || undefined } }}
       rowName={({ number }) => `le document ${number}`}
-      above={sums && <InvoiceTotals {...sums} />}
+      above={
+        sums && (
+          <>
+            <InvoiceTotals {...sums} />
+            <Books period={period} />
+          </>
+        )
+      }
       preview={(invoice, frame) => (
         <RowPreview
           frame={frame}

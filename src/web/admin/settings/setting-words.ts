@@ -146,6 +146,15 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
   vatExemption: line("Écrite sur les factures en franchise en base."),
   textileIdentifier: line("Le numéro, ou la raison pour laquelle il n'y en a pas."),
   packagingIdentifier: line("Le numéro, ou la raison pour laquelle il n'y en a pas."),
+  accountCustomers: line(),
+  accountSales: line(),
+  accountShipping: line(),
+  accountVat: line(),
+  accountGestures: line(),
+  accountCards: line(),
+  accountAdvances: line(),
+  platformId: line("Celle qui transmettra vos ventes à l'administration (e-reporting)."),
+  platformName: line(),
   unpaidOrderDays: count("jours", "Après leur annulation, elles sont supprimées avec leur adresse."),
   traceDays: count("jours", "Adresse réseau et navigateur d'une commande, messages de connexion."),
   liveDays: count("jours", "Les comptes venus d'un pseudo qui n'a jamais commandé partent avec eux."),
@@ -213,6 +222,11 @@ export const GROUP_WORDS: Record<SettingGroup, { title: string; words: string }>
     title: "TVA et éco-organismes",
     words:
       "Ce que disent les factures et les pages obligatoires. Un changement vaut pour les ventes encaissées ensuite\u00a0; une facture émise garde le sien.",
+  },
+  accounting: {
+    title: "Comptabilité et e-reporting",
+    words:
+      "Les numéros que votre comptable donne à ces comptes. Ils valent pour les prochains fichiers exportés.",
   },
   retention: {
     title: "Conservation des données",
