@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminCall } from "#contract/base.ts";
+import { staffCall } from "#contract/base.ts";
 import { issuedInvoice } from "#contract/guest-orders.ts";
 import { cents, id, instant, place, searchText, turns } from "#contract/input.ts";
 import { isPeriod } from "#domain/period.ts";
@@ -78,12 +78,12 @@ export type Closing = z.infer<typeof closing>;
 
 export const adminInvoices = {
   /** The closings of the days, the months and the years of a period, the newest first. */
-  closings: adminCall
+  closings: staffCall("management")
     .route({ method: "GET", path: "/admin/closings" })
     .input(z.strictObject({ period }))
     .output(z.array(closing)),
   /** The newest first, with what all that the filters let through amounts to. */
-  list: adminCall
+  list: staffCall("management")
     .route({ method: "GET", path: "/admin/invoices" })
     .input(invoiceFilters.extend(place))
     .output(

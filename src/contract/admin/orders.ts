@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { shippingAddress, shownAddress } from "#contract/address.ts";
-import { adminCall, refusals, staffCall } from "#contract/base.ts";
+import { refusals, staffCall } from "#contract/base.ts";
 import { issuedInvoice } from "#contract/guest-orders.ts";
 import { cents, counted, id, instant, line, page, reason, searchText } from "#contract/input.ts";
 import { color } from "#contract/lives.ts";

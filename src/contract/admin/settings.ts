@@ -7,19 +7,16 @@ import { unknownVariables } from "#domain/message-variables.ts";
 import { isMeansSetting } from "#domain/payment-means.ts";
 import { RETENTION_BOUNDS, RETENTION_TIMES } from "#domain/retention-times.ts";
 import { FACTOR_DEMANDS } from "#domain/second-factor.ts";
-import { isSiren, VAT_RATES, VAT_REGIMES } from "#domain/seller.ts";
+import { isSiren } from "#domain/seller.ts";
 import { isSmsSender, SMS_VARIABLES } from "#domain/sms.ts";
 import { EMAIL_SHAPE } from "#wording/forms.ts";
 import { MEANS_SETTING } from "#wording/payment-means.ts";
 import { RETENTION_RULES } from "#wording/retention.ts";
-import { WITHOUT_VAT } from "#wording/seller.ts";
 import {
-  ACCOUNT_SHAPE,
   amountBetween,
   DAY_SHAPE,
   HOLD_LIMIT_TOO_LOW,
   numberBetween,
-  PLATFORM_SHAPE,
   SETTING_REQUIRED,
   SIREN_SHAPE,
 } from "#wording/settings-forms.ts";
@@ -28,6 +25,8 @@ import { UNPAID_ORDER_MISSED } from "#wording/unpaid-ladder.ts";
 
 /** Whether a buyer is asked if the provider may keep her card for this browser. */
 const REMEMBER_CARDS = ["never", "ask"] as const;
+
+import { TAX_DEFAULTS, taxSettings } from "./tax-settings.ts";
 
 /** A whole number of these bounds; the form shows them too. */
 function whole(least: number, most: number) {
@@ -40,9 +39,6 @@ function amount(least: number, most: number) {
   const expected = amountBetween(least, most);
   return z.int(expected).min(least, expected).max(most, expected);
 }
-
-/** An account of the chart begins with three digits. */
-const account = line(20).refine((text) => /^\d{3}[0-9A-Z]*$/.test(text), ACCOUNT_SHAPE);
 
 const words = (max: number) => line(max).refine((text) => text !== "", SETTING_REQUIRED);
 
@@ -137,29 +133,7 @@ export const settingGroups = {
     hostAddress: line(300),
     hostPhone: line(30),
   }),
-  taxes: z.strictObject({
-    vatRegime: z.enum(VAT_REGIMES),
-    vatRate: z.enum(VAT_RATES),
-    vatNumber: line(20),
-    /** What a seller without VAT writes instead; the law will number its articles anew. */
-    vatExemption: words(200),
-    /** Of the producers' schemes for textiles and packaging: a number, or why there is none. */
-    textileIdentifier: line(300),
-    packagingIdentifier: line(300),
-  }),
-  /** The accounts of the exported entries; the accountant fixes their numbers. */
-  accounting: z.strictObject({
-    accountCustomers: account,
-    accountSales: account,
-    accountShipping: account,
-    accountVat: account,
-    accountGestures: account,
-    accountCards: account,
-    accountAdvances: account,
-    /** The approved platform that hands the reports on; empty until the seller has one. */
-    platformId: line(20).refine((text) => /^[0-9A-Z]*$/.test(text), PLATFORM_SHAPE),
-    platformName: line(99),
-  }),
+  ...taxSettings,
   /** For how long what names a person is kept; `RETENTION_BOUNDS` says why not shorter or longer. */
   retention: z.strictObject({
     unpaidOrderDays: whole(...RETENTION_BOUNDS.unpaidOrderDays),
@@ -251,21 +225,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   hostName: "",
   hostAddress: "",
   hostPhone: "",
-  vatRegime: "",
-  vatRate: "20",
-  vatNumber: "",
-  vatExemption: WITHOUT_VAT,
-  textileIdentifier: "",
-  packagingIdentifier: "",
-  accountCustomers: "411000",
-  accountSales: "707000",
-  accountShipping: "708500",
-  accountVat: "445710",
-  accountGestures: "709700",
-  accountCards: "511500",
-  accountAdvances: "419100",
-  platformId: "",
-  platformName: "",
+  ...TAX_DEFAULTS,
   unpaidOrderDays: 30,
   traceDays: 30,
   liveDays: 90,

@@ -15,7 +15,7 @@ import { flowing } from "./register-exports.ts";
 
 type Authorize = (request: FastifyRequest, declaration: Declaration) => Promise<Context>;
 
-const DECLARATION = { access: "admin" } as const;
+const DECLARATION = { access: "admin", role: "management" } as const;
 const CONFIG = { config: { declaration: DECLARATION, file: true }, exposeHeadRoute: false };
 
 /** The books as files: entries for the accountant's program, closings with their hashes, the report for the platform. */

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { InvoiceFacts } from "#domain/invoices.ts";
 import { cancelOrder } from "#server/cancellations/cancel-order.ts";
+import { asSystem } from "#server/context.ts";
 import { getOrderDetail } from "#server/orders/get-order-detail.ts";
 import { setStatus } from "#server/orders/set-status.ts";
 import { reconcileRefunds } from "#server/payments/reconcile-refunds.ts";
@@ -125,7 +126,7 @@ describe("an order that is paid", () => {
     });
     await notify(shop.it, again);
     const staff = await asAdministrator(shop.it);
-    const { transactions } = await getOrderDetail(shop.it.context, orderId);
+    const { transactions } = await getOrderDetail(asSystem(shop.it.context), orderId);
     expect(transactions).toHaveLength(2);
     expect(await issue()).toBe(0);
     // The first is given back instead of the second: what is held still pays the one invoice.
@@ -175,7 +176,7 @@ describe("money that is given back", () => {
 
   test("for pieces that came back names them", async () => {
     const { orderId, staff } = await aPaidOrder(shop.it);
-    const { items } = await getOrderDetail(shop.it.context, orderId);
+    const { items } = await getOrderDetail(asSystem(shop.it.context), orderId);
     await setStatus(staff.context(), { orderId, status: "delivered" });
     await createReturn(staff.context(), {
       orderId,
@@ -183,7 +184,7 @@ describe("money that is given back", () => {
       cause: "withdrawal",
       refundCents: 2000,
     });
-    const { refunds, transactions } = await getOrderDetail(shop.it.context, orderId);
+    const { refunds, transactions } = await getOrderDetail(asSystem(shop.it.context), orderId);
     await refundPayment(staff.context(), {
       orderId,
       transactionUuid: transactions[0]?.uuid ?? "",
@@ -198,7 +199,7 @@ describe("money that is given back", () => {
 
   test("with the order that is cancelled takes back the whole invoice", async () => {
     const { orderId, staff, wish } = await aPaidOrder(shop.it);
-    const { version } = await getOrderDetail(shop.it.context, orderId);
+    const { version } = await getOrderDetail(asSystem(shop.it.context), orderId);
     await cancelOrder(staff.context(), {
       orderId,
       expectedVersion: version,
@@ -233,7 +234,7 @@ describe("money that is given back", () => {
       status: "paid",
       money: { means: "transfer", receivedOn: "2026-01-31" },
     });
-    const { transactions } = await getOrderDetail(shop.it.context, orderId);
+    const { transactions } = await getOrderDetail(asSystem(shop.it.context), orderId);
     const transactionUuid = transactions[0]?.uuid ?? "";
     await refundPayment(staff.context(), { orderId, transactionUuid, amountCents: 2600, reason: "Erreur" });
     await issue();

@@ -4,7 +4,7 @@ import type { Declaration } from "#contract/base.ts";
 import { id } from "#contract/input.ts";
 import { refusal } from "#domain/refusals.ts";
 import { authorize } from "#server/auth/authorize.ts";
-import { requireAdministrator } from "#server/auth/session-user.ts";
+import { requireStaff } from "#server/auth/session-user.ts";
 import type { AppContext } from "#server/context.ts";
 import { knowsOrder } from "#server/order-access/devices.ts";
 import { type InvoiceFile, readInvoiceFile } from "./invoice-file.ts";
@@ -16,9 +16,9 @@ const guestParams = z.object({ orderId: id, invoiceId: id });
 
 /** Invoices as files: any of them for staff, those of an order for whoever is known to have ordered it. */
 export function registerInvoiceFiles(api: FastifyInstance, context: AppContext): void {
-  const admin = { declaration: { access: "admin" }, file: true } as const;
+  const admin = { declaration: { access: "admin", role: "management" }, file: true } as const;
   api.get("/admin/invoices/:invoiceId/file.pdf", { config: admin }, async (request, reply) => {
-    await requireAdministrator(context, request);
+    await requireStaff(context, request);
     const params = adminParams.safeParse(request.params);
     if (!params.success) throw refusal("INVOICE_NOT_FOUND");
     return send(reply, await readInvoiceFile(context, params.data.invoiceId));
