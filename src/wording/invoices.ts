@@ -59,7 +59,7 @@ export const INVOICE_PENDING = "Un document est en cours de numérotation.";
 export const invoiceFileOfStaff = (invoiceId: string): string => `/api/admin/invoices/${invoiceId}/file.pdf`;
 
 export const INVOICE_KIND_FILTERS: Record<InvoiceKind | "all", string> = {
-  all: "Factures et avoirs",
+  all: "Tous",
   invoice: "Factures",
   "credit-note": "Avoirs",
 };

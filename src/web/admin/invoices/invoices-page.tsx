@@ -136,7 +136,7 @@ function Fields({ state: { kind, period }, months, onChange }: FieldsProps) {
         label="Période"
         value={period || ALL}
         options={[
-          { value: ALL, label: "Toutes les périodes" },
+          { value: ALL, label: "Toutes" },
           ...periods.map((value) => ({ value, label: periodName(value) })),
         ]}
         onChange={({ target }) => onChange({ period: target.value === ALL ? "" : target.value })}
