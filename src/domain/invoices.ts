@@ -47,7 +47,9 @@ export interface InvoiceFacts {
   order: { number: string; date: string };
   /** Of an invoice how and on which day it was paid; of a credit note how the money was given back. */
   payment: {
-    means: Means;
+    means: Means | "credit";
+    /** What of it was shop credit; absent where none was. */
+    creditCents?: Cents;
     /** "CB •••• 1234", "PayPal". */
     by: string;
     isCard: boolean;

@@ -12,7 +12,7 @@ export const INVARIANTS = {
   I10: "un code promo ne sert jamais plus souvent que prévu, un avoir jamais plus que ce qu'il y a",
   I11: "le journal est scellé\u00a0: aucune entrée n'a été changée, ajoutée ni retirée après coup",
   I12: "un SMS ne part qu'à qui l'a accepté, et tant qu'elle l'accepte",
-  I12: "chaque encaissement a sa facture et chaque remboursement son avoir\u00a0; leurs numéros se suivent sans trou, leur chaîne est intacte, et leurs sommes sont celles de l'argent gardé",
+  I13: "chaque encaissement a sa facture et chaque remboursement son avoir\u00a0; leurs numéros se suivent sans trou, leur chaîne est intacte, et leurs sommes sont celles de l'argent gardé",
 } as const;
 
 export type Invariant = keyof typeof INVARIANTS;

@@ -1,4 +1,5 @@
 import type { InvoiceFacts, InvoiceLine } from "#domain/invoices.ts";
+import { formatEuros } from "#domain/money.ts";
 import { formatDateProse } from "./format.ts";
 
 export type InvoiceKind = "invoice" | "credit-note";
@@ -18,15 +19,21 @@ export function lineName({ is, name }: Pick<InvoiceLine, "is" | "name">): string
 }
 
 /** "Payée le 20 novembre 2026 par carte bancaire (CB •••• 1234).", of a credit note how the money went back. */
-export function paidSentence(kind: InvoiceKind, { means, by, isCard, on }: InvoiceFacts["payment"]): string {
+export function paidSentence(
+  kind: InvoiceKind,
+  { means, by, isCard, on, creditCents = 0 }: InvoiceFacts["payment"],
+): string {
   const day = dayProse(on);
-  if (kind === "invoice") {
-    if (means === "transfer") return `Payée le ${day} par virement.`;
-    if (!isCard) return `Payée le ${day}, ${by}.`;
-    return `Payée le ${day} par carte bancaire${/\d{4}$/.test(by) ? ` (${by})` : ""}.`;
+  if (kind === "credit-note") {
+    if (means === "transfer") return `Remboursé le ${day} par virement.`;
+    if (means === "credit") return `Rendu le ${day} en avoir de la boutique.`;
+    return isCard ? `Remboursé le ${day} sur la carte du paiement.` : `Remboursé le ${day}, ${by}.`;
   }
-  if (means === "transfer") return `Remboursé le ${day} par virement.`;
-  return isCard ? `Remboursé le ${day} sur la carte du paiement.` : `Remboursé le $day, $by.`;
+  if (means === "credit") return `Payée le ${day} par avoir de la boutique.`;
+  const part = creditCents > 0 ? `, dont ${formatEuros(creditCents)} par avoir de la boutique` : "";
+  if (means === "transfer") return `Payée le ${day} par virement${part}.`;
+  if (!isCard) return `Payée le ${day}, ${by}${part}.`;
+  return `Payée le ${day} par carte bancaire${/\d{4}$/.test(by) ? ` (${by})` : ""}${part}.`;
 }
 
 /** The words of the paper. A seller without VAT names no price as with or without it. */

@@ -6,7 +6,7 @@ const LONGEST_WITHOUT_INVOICE = "interval '15 minutes'";
 /** What contradicts the books: see decision 0119. */
 export const BREACHES_OF_INVOICES: readonly Rule[] = [
   [
-    "I12",
+    "I13",
     "invoice",
     "'est le n° ' || rank || ' de sa série, après le ' || previous",
     `select number, $problem from (
@@ -14,7 +14,7 @@ export const BREACHES_OF_INVOICES: readonly Rule[] = [
      where rank <> previous + 1`,
   ],
   [
-    "I12",
+    "I13",
     "invoice",
     "'ne suit pas la pièce d''avant dans la chaîne, ou a changé depuis son émission'",
     `select number, $problem from (
@@ -26,7 +26,7 @@ export const BREACHES_OF_INVOICES: readonly Rule[] = [
        or facts_digest <> facts_digest(facts) or issued_on <> (issued_at at time zone 'Europe/Paris')::date`,
   ],
   [
-    "I12",
+    "I13",
     "invoice",
     "'dit ' || gross_cents || ' centimes, dont ' || vat_cents || ' de TVA; ses lignes disent ' || lines || ' et ' || lines - nets",
     `select number, $problem from (
@@ -36,21 +36,21 @@ export const BREACHES_OF_INVOICES: readonly Rule[] = [
      where lines <> gross_cents or nets <> net_cents`,
   ],
   [
-    "I12",
+    "I13",
     "transaction",
     "'attend sa facture depuis ' || t.paid_at",
     `select t.uuid, $problem from transactions t
      where t.invoice_owed and t.paid_at < clock_timestamp() - ${LONGEST_WITHOUT_INVOICE}`,
   ],
   [
-    "I12",
+    "I13",
     "order",
     "'a un remboursement sans avoir depuis ' || r.finished_at",
     `select r.order_id, $problem from refunds r
      where r.state = 'done' and not r.credited and r.finished_at < clock_timestamp() - ${LONGEST_WITHOUT_INVOICE}`,
   ],
   [
-    "I12",
+    "I13",
     "order",
     "'garde ' || held || ' centimes; ses factures moins ses avoirs disent ' || documents || ', ses avoirs ' || credited || ', ses remboursements ' || given",
     `select order_id, $problem from (
@@ -65,7 +65,7 @@ export const BREACHES_OF_INVOICES: readonly Rule[] = [
      where documents > held or documents < 0 or credited > given`,
   ],
   [
-    "I12",
+    "I13",
     "closing",
     "'ne suit pas la clôture d''avant, ou a changé depuis'",
     `select position, $problem from (
@@ -75,7 +75,7 @@ export const BREACHES_OF_INVOICES: readonly Rule[] = [
        or hash <> closing_hash(previous_hash, position, kind, from_day, to_day, facts)`,
   ],
   [
-    "I12",
+    "I13",
     "closing",
     "'(' || kind || ' du ' || from_day || ') ne dit pas la somme de ses pièces, ou le jour suivant n''est pas clos'",
     `select position, $problem from (
@@ -89,10 +89,12 @@ export const BREACHES_OF_INVOICES: readonly Rule[] = [
        or next_day <> to_day + 1`,
   ],
   [
-    "I12",
+    "I13",
     "transaction",
-    "'a payé ' || t.amount_cents || ' centimes, sa facture en dit ' || i.gross_cents",
-    `select t.uuid, $problem from transactions t join invoices i on i.id = t.invoice_id
-     where i.order_id <> t.order_id or i.gross_cents > t.amount_cents`,
+    "'a payé ' || coalesce(t.amount_cents, 0) || ' centimes, sa facture en dit ' || i.gross_cents",
+    `select t.uuid, $problem from invoices i
+     cross join lateral (select min(uuid) as uuid, sum(amount_cents) as amount_cents, bool_or(order_id <> i.order_id) as strange
+       from transactions where invoice_id = i.id) t
+     where i.kind = 'invoice' and (coalesce(t.strange, true) or i.gross_cents > t.amount_cents)`,
   ],
 ];

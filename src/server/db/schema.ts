@@ -416,6 +416,36 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface InvoiceFiles {
+  drawn_at: Timestamp | null;
+  file_key: string | null;
+  invoice_id: string;
+  sha256: string | null;
+  size_bytes: number | null;
+}
+
+export interface Invoices {
+  corrects: string | null;
+  facts: Json | null;
+  facts_digest: string;
+  gross_cents: number;
+  hash: string;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  issued_on: string;
+  kind: string;
+  net_cents: number;
+  number: string;
+  order_id: string;
+  position: number;
+  previous_hash: string | null;
+  rank: number;
+  refund_id: string | null;
+  search_text: string;
+  series: string;
+  vat_cents: number;
+}
+
 export interface Labels {
   finished_at: Timestamp | null;
   id: Generated<string>;
@@ -873,6 +903,7 @@ export interface Refunds {
   amount_cents: number;
   as_credit: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  credited: Generated<boolean>;
   due_on: string | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
@@ -1004,6 +1035,8 @@ export interface Transactions {
   card_brand: string | null;
   card_last4: string | null;
   credit_id: string | null;
+  invoice_id: string | null;
+  invoice_owed: Generated<boolean>;
   means: Generated<string>;
   method_type: string | null;
   order_id: string;
@@ -1185,6 +1218,8 @@ export interface DB {
   faqs: Faqs;
   handle_devices: HandleDevices;
   idempotency_keys: IdempotencyKeys;
+  invoice_files: InvoiceFiles;
+  invoices: Invoices;
   labels: Labels;
   live_comments: LiveComments;
   live_numbers: LiveNumbers;

@@ -16,7 +16,7 @@ const close = (now: string) => closePeriods(shop.it.context, new Date(now));
 const closings = async (period: string) =>
   listClosings((await asAdministrator(shop.it)).context(), { period });
 const breaches = async () =>
-  (await brokenInvariants(db())).filter(({ invariant, kind }) => invariant === "I12" && kind === "closing");
+  (await brokenInvariants(db())).filter(({ invariant, kind }) => invariant === "I13" && kind === "closing");
 
 /** A sale of 26,00 € that was invoiced on a day long ago. */
 async function saleOn(day: string) {

@@ -13,7 +13,7 @@ export interface IssuedInvoice {
 }
 
 /** UNTDID 4461. */
-const MEANS = { transfer: "42", card: "48", other: "68" };
+const MEANS = { transfer: "42", card: "48", other: "68", credit: "97" };
 const NAMESPACES = `xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"
  xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100"
  xmlns:qdt="urn:un:unece:uncefact:data:standard:QualifiedDataType:100"
@@ -76,7 +76,7 @@ ${within(
   text("InvoiceCurrencyCode", "EUR"),
   within(
     "SpecifiedTradeSettlementPaymentMeans",
-    text("TypeCode", MEANS[payment.means === "transfer" ? "transfer" : payment.isCard ? "card" : "other"]),
+    text("TypeCode", MEANS[payment.means === "card" && !payment.isCard ? "other" : payment.means]),
     within("ApplicableTradeSettlementFinancialCard", text("ID", payment.last4 ?? "")),
   ),
   ...parts.map((part) => tax(facts, part.rate, [part.vatCents, part.netCents])),

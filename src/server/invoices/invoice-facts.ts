@@ -1,7 +1,6 @@
 import type { ShopSettings } from "#contract/admin/settings.ts";
 import { countryOf } from "#domain/delivery-area.ts";
 import { creditNoteAmounts, type InvoiceFacts, invoiceAmounts, openCents } from "#domain/invoices.ts";
-import type { Means } from "#domain/money-by-hand.ts";
 import { parisDay } from "#domain/paris-time.ts";
 import { vatRateOf } from "#domain/seller.ts";
 import { sumOf } from "#domain/vat.ts";
@@ -59,7 +58,10 @@ export function factsOfInvoice(settled: NextSettlementRow, settings: ShopSetting
     vatRegime: settings.vatRegime,
     exemption: isExempt ? settings.vatExemption : "",
     order: { number: orderNumber, date: parisDay(orderDate) },
-    payment: paymentOf(settled, settled.paidOn),
+    payment: {
+      ...paymentOf(settled, settled.paidOn),
+      ...(settled.creditCents > 0 ? { creditCents: settled.creditCents } : {}),
+    },
     ...amounts,
   };
 }
@@ -101,13 +103,13 @@ function buyerOf({ address, buyerName }: NextSettlementRow): InvoiceFacts["buyer
   };
 }
 
-type Paid = Pick<NextSettlementRow, "means" | "methodType" | "wallet" | "cardBrand" | "cardLast4">;
+type Paid = { means: string } & Pick<NextSettlementRow, "methodType" | "wallet" | "cardBrand" | "cardLast4">;
 
 function paymentOf({ means, ...paid }: Paid, on: string): InvoiceFacts["payment"] {
   const isCard = means === "card" && paid.wallet === null && (paid.methodType ?? "CARD").startsWith("CARD");
   return {
-    means: means as Means,
-    by: means === "transfer" ? "" : paidByName(paid),
+    means: means as InvoiceFacts["payment"]["means"],
+    by: means === "card" ? paidByName(paid) : "",
     isCard,
     last4: isCard ? paid.cardLast4 : null,
     on,

@@ -12,13 +12,29 @@ select pg_try_advisory_xact_lock(hashtext('invoices')) as locked;
 -- `is_owed_back`: it came on top of money that was held; no invoice is written for it.
 -- @column address AnyStoredAddress | null
 -- @column items SoldItemJson[] | null
-select t.uuid, t.amount_cents, t.means, coalesce(t.received_on, (t.paid_at at time zone 'Europe/Paris')::date)::text as paid_on,
+-- With it goes what came in with it: shop credit pays a part of an order, or all of it. Money stands for both, as they are
+-- settled at once.
+-- @column together!
+-- @column amount_cents!
+-- @column credit_cents!
+select t.uuid, g.together, g.amount_cents, g.credit_cents, t.means, coalesce(t.received_on, (t.paid_at at time zone 'Europe/Paris')::date)::text as paid_on,
   t.paid_at, t.card_brand, t.card_last4, t.method_type, t.wallet, o.id as order_id, o.order_number, o.order_date,
   o.shipping_cents, coalesce((select waived_cents from promo_uses where order_id = o.id), 0)::int as waived_cents, o.shipping_address as address, u.display_name as buyer_name,
   exists (select from payment_events e where e.transaction_uuid = t.uuid and e.outcome = 'repeated-payment') as is_owed_back,
   (select json_agg(item || jsonb_build_object('id', id) order by created_at, id) from contract_items where order_id = o.id) as items
-from transactions t join orders o on o.id = t.order_id left join users u on u.id = o.user_id
-where t.invoice_owed and t.uuid <> all(:failed::text[]) order by t.paid_at, t.uuid limit 1 for update of t;
+from (
+  select uuid, order_id from transactions where invoice_owed and uuid <> all(:failed::text[]) order by paid_at, uuid limit 1
+) oldest
+cross join lateral (
+  select array_agg(uuid) as together, sum(amount_cents)::int as amount_cents,
+    (coalesce(sum(amount_cents) filter (where means = 'credit'), 0))::int as credit_cents,
+    (array_agg(uuid order by means = 'credit', paid_at, uuid))[1] as main
+  from transactions w where w.order_id = oldest.order_id and w.invoice_owed
+    and exists (select from payment_events e where e.transaction_uuid = w.uuid and e.outcome = 'repeated-payment')
+      = exists (select from payment_events e where e.transaction_uuid = oldest.uuid and e.outcome = 'repeated-payment')
+) g
+join transactions t on t.uuid = g.main join orders o on o.id = t.order_id left join users u on u.id = o.user_id
+for update of t;
 
 -- name: settingsAt :many
 -- The settings that are dated, as they were.
@@ -36,12 +52,12 @@ with issued as (
 ), filed as (
   insert into invoice_files (invoice_id) select id from issued
 ), marked as (
-  update transactions set invoice_owed = false, invoice_id = (select id from issued) where uuid = :transactionUuid
+  update transactions set invoice_owed = false, invoice_id = (select id from issued) where uuid = any(:transactionUuids::text[])
 )
 select id from issued;
 
 -- name: oweNoInvoice :exec
-update transactions set invoice_owed = false where uuid = :transactionUuid;
+update transactions set invoice_owed = false where uuid = any(:transactionUuids::text[]);
 
 -- name: nextRefund :optional
 -- The oldest refund that was done and is in no credit note, once its order's money has its invoices. `held_cents` is what
@@ -51,8 +67,9 @@ update transactions set invoice_owed = false where uuid = :transactionUuid;
 -- @column credits number[][] | null
 -- @column items string[] | null
 -- @column held_cents!
+-- @column means!
 select r.id, r.order_id, r.amount_cents, r.reason, (coalesce(r.finished_at, r.created_at) at time zone 'Europe/Paris')::date::text as given_on,
-  t.means, t.card_brand, t.card_last4, t.method_type, t.wallet, i.id as invoice_id, i.number as invoice_number,
+  case when r.as_credit then 'credit' else t.means end as means, t.card_brand, t.card_last4, t.method_type, t.wallet, i.id as invoice_id, i.number as invoice_number,
   i.issued_on::text as invoice_issued_on, i.facts as invoice,
   ((select sum(amount_cents) from transactions where order_id = r.order_id)
     - (select sum(amount_cents) from refunds where order_id = r.order_id and state = 'done'))::int as held_cents,

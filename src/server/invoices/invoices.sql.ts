@@ -5,7 +5,7 @@ import type { InvoiceFacts } from "#domain/invoices.ts";
 import type { IssuedInvoice } from "./factur-x.ts";
 import type { SoldItemJson } from "./invoice-facts.ts";
 
-type TransactionsMeans = "card" | "transfer";
+type TransactionsMeans = "card" | "transfer" | "credit";
 
 export interface LockNumbersRow {
   locked: boolean | null;
@@ -23,7 +23,9 @@ export interface NextSettlementParameters {
 
 export interface NextSettlementRow {
   uuid: string;
+  together: string[];
   amountCents: number;
+  creditCents: number;
   means: TransactionsMeans;
   paidOn: string;
   paidAt: Date;
@@ -45,17 +47,30 @@ export interface NextSettlementRow {
 /**
  * The oldest money without its invoice, locked: the provider may be about to give a note of staff its own number.
  * `is_owed_back`: it came on top of money that was held; no invoice is written for it.
+ * With it goes what came in with it: shop credit pays a part of an order, or all of it. Money stands for both, as they are
+ * settled at once.
  */
 export const nextSettlement = optional<NextSettlementParameters, NextSettlementRow>({
   parameters: ["failed"],
-  columns: ["uuid!","amount_cents!","means!","paid_on!","paid_at!","card_brand","card_last4","method_type","wallet","order_id!","order_number!","order_date!","shipping_cents!","waived_cents!","address","buyer_name","is_owed_back!","items"],
-  text: `select t.uuid, t.amount_cents, t.means, coalesce(t.received_on, (t.paid_at at time zone 'Europe/Paris')::date)::text as paid_on,
+  columns: ["uuid!","together!","amount_cents!","credit_cents!","means!","paid_on!","paid_at!","card_brand","card_last4","method_type","wallet","order_id!","order_number!","order_date!","shipping_cents!","waived_cents!","address","buyer_name","is_owed_back!","items"],
+  text: `select t.uuid, g.together, g.amount_cents, g.credit_cents, t.means, coalesce(t.received_on, (t.paid_at at time zone 'Europe/Paris')::date)::text as paid_on,
   t.paid_at, t.card_brand, t.card_last4, t.method_type, t.wallet, o.id as order_id, o.order_number, o.order_date,
   o.shipping_cents, coalesce((select waived_cents from promo_uses where order_id = o.id), 0)::int as waived_cents, o.shipping_address as address, u.display_name as buyer_name,
   exists (select from payment_events e where e.transaction_uuid = t.uuid and e.outcome = 'repeated-payment') as is_owed_back,
   (select json_agg(item || jsonb_build_object('id', id) order by created_at, id) from contract_items where order_id = o.id) as items
-from transactions t join orders o on o.id = t.order_id left join users u on u.id = o.user_id
-where t.invoice_owed and t.uuid <> all($1::text[]) order by t.paid_at, t.uuid limit 1 for update of t`,
+from (
+  select uuid, order_id from transactions where invoice_owed and uuid <> all($1::text[]) order by paid_at, uuid limit 1
+) oldest
+cross join lateral (
+  select array_agg(uuid) as together, sum(amount_cents)::int as amount_cents,
+    (coalesce(sum(amount_cents) filter (where means = 'credit'), 0))::int as credit_cents,
+    (array_agg(uuid order by means = 'credit', paid_at, uuid))[1] as main
+  from transactions w where w.order_id = oldest.order_id and w.invoice_owed
+    and exists (select from payment_events e where e.transaction_uuid = w.uuid and e.outcome = 'repeated-payment')
+      = exists (select from payment_events e where e.transaction_uuid = oldest.uuid and e.outcome = 'repeated-payment')
+) g
+join transactions t on t.uuid = g.main join orders o on o.id = t.order_id left join users u on u.id = o.user_id
+for update of t`,
 });
 
 export interface SettingsAtParameters {
@@ -81,7 +96,7 @@ export interface IssueInvoiceParameters {
   vatCents: number;
   words: string;
   facts: Refine<unknown, InvoiceFacts>;
-  transactionUuid: string;
+  transactionUuids: readonly string[];
 }
 
 export interface IssueInvoiceRow {
@@ -89,7 +104,7 @@ export interface IssueInvoiceRow {
 }
 
 export const issueInvoice = one<IssueInvoiceParameters, IssueInvoiceRow>({
-  parameters: ["orderId","grossCents","netCents","vatCents","words","facts","transactionUuid"],
+  parameters: ["orderId","grossCents","netCents","vatCents","words","facts","transactionUuids"],
   columns: ["id!"],
   json: ["facts"],
   text: `with issued as (
@@ -102,18 +117,18 @@ export const issueInvoice = one<IssueInvoiceParameters, IssueInvoiceRow>({
 ), filed as (
   insert into invoice_files (invoice_id) select id from issued
 ), marked as (
-  update transactions set invoice_owed = false, invoice_id = (select id from issued) where uuid = $7
+  update transactions set invoice_owed = false, invoice_id = (select id from issued) where uuid = any($7::text[])
 )
 select id from issued`,
 });
 
 export interface OweNoInvoiceParameters {
-  transactionUuid: string;
+  transactionUuids: readonly string[];
 }
 
 export const oweNoInvoice = exec<OweNoInvoiceParameters>({
-  parameters: ["transactionUuid"],
-  text: `update transactions set invoice_owed = false where uuid = $1`,
+  parameters: ["transactionUuids"],
+  text: `update transactions set invoice_owed = false where uuid = any($1::text[])`,
 });
 
 export interface NextRefundParameters {
@@ -126,7 +141,7 @@ export interface NextRefundRow {
   amountCents: number;
   reason: string;
   givenOn: string;
-  means: TransactionsMeans;
+  means: string;
   cardBrand: string | null;
   cardLast4: string | null;
   methodType: string | null;
@@ -149,7 +164,7 @@ export const nextRefund = optional<NextRefundParameters, NextRefundRow>({
   parameters: ["failed"],
   columns: ["id!","order_id!","amount_cents!","reason!","given_on!","means!","card_brand","card_last4","method_type","wallet","invoice_id","invoice_number","invoice_issued_on","invoice","held_cents!","credits","items"],
   text: `select r.id, r.order_id, r.amount_cents, r.reason, (coalesce(r.finished_at, r.created_at) at time zone 'Europe/Paris')::date::text as given_on,
-  t.means, t.card_brand, t.card_last4, t.method_type, t.wallet, i.id as invoice_id, i.number as invoice_number,
+  case when r.as_credit then 'credit' else t.means end as means, t.card_brand, t.card_last4, t.method_type, t.wallet, i.id as invoice_id, i.number as invoice_number,
   i.issued_on::text as invoice_issued_on, i.facts as invoice,
   ((select sum(amount_cents) from transactions where order_id = r.order_id)
     - (select sum(amount_cents) from refunds where order_id = r.order_id and state = 'done'))::int as held_cents,

@@ -82,13 +82,13 @@ async function writeAlone(
 }
 
 async function invoiceOf(context: AppContext, tx: Tx, settled: queries.NextSettlementRow): Promise<boolean> {
-  const { uuid: transactionUuid, orderId, paidAt } = settled;
+  const { together: transactionUuids, orderId, paidAt } = settled;
   const dated = await queries.settingsAt(tx, { at: paidAt });
   // What is dated comes as it was, everything else as it is.
   const settings = { ...context.settings.current(), ...datedOf(settingsOf(dated)) };
   const facts = factsOfInvoice(settled, settings);
-  if (facts) await queries.issueInvoice(tx, { orderId, transactionUuid, ...amountsOf(facts) });
-  else await queries.oweNoInvoice(tx, { transactionUuid });
+  if (facts) await queries.issueInvoice(tx, { orderId, transactionUuids, ...amountsOf(facts) });
+  else await queries.oweNoInvoice(tx, { transactionUuids });
   return facts !== undefined;
 }
 
