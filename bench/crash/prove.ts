@@ -74,6 +74,16 @@ export async function findUnsettled(db: Db, money: readonly TakenMoney[]): Promi
   return money.filter((one) => !settled.has(one.transaction));
 }
 
+/** Money of the ledger without an invoice over just its amount; the worker writes them after the settlement. */
+export async function countUninvoiced(db: Db, money: readonly TakenMoney[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from jsonb_to_recordset(${JSON.stringify(money)}::jsonb) as m(transaction text, "orderId" uuid)
+    left join transactions t on t.uuid = m.transaction
+    left join invoices i on i.id = t.invoice_id and i.order_id = m."orderId" and i.gross_cents = t.amount_cents
+    where i.id is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Orders whose guests left and whose hold is over, but whose pieces are still kept. */
 export async function countOverdue(db: Db, orderIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`

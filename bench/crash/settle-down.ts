@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#server/db/database.ts";
 import type { Ledger } from "./ledger.ts";
 import { deliverAgain, type Till } from "./pay.ts";
-import { countOverdue, findUnsettled } from "./prove.ts";
+import { countOverdue, countUninvoiced, findUnsettled } from "./prove.ts";
 
 interface Rest {
   ledger: Ledger;
@@ -28,10 +28,12 @@ export async function settleDown(db: Db, rest: Rest): Promise<string[]> {
   for (const end = performance.now() + LONGEST_MS; ; await sleep(LOOK_EVERY_MS)) {
     const unsettled = await findUnsettled(db, ledger.money);
     const overdue = await countOverdue(db, ledger.left);
-    if (unsettled.length === 0 && overdue === 0) return [];
+    const uninvoiced = unsettled.length === 0 ? await countUninvoiced(db, ledger.money) : 0;
+    if (unsettled.length === 0 && overdue === 0 && uninvoiced === 0) return [];
     if (performance.now() < end) continue;
     return [
       ...unsettled.map(({ orderId }) => `money for order ${orderId} never arrived`),
+      ...(uninvoiced > 0 ? [`${uninvoiced} payments have no invoice over their amount`] : []),
       ...(overdue > 0 ? [`${overdue} orders keep their pieces after their hold`] : []),
     ];
   }

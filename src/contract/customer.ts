@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from "#domain/order-status.ts";
 import { FIRST_NAME_REQUIRED, LAST_NAME_REQUIRED } from "#wording/user-forms.ts";
 import { customerCall } from "./base.ts";
 import { credit } from "./credits.ts";
-import { returnedPiece } from "./guest-orders.ts";
+import { issuedInvoice, returnedPiece } from "./guest-orders.ts";
 import { cents, id, instant, line, page } from "./input.ts";
 
 const profile = z.object({
@@ -26,6 +26,7 @@ const ownOrder = z.object({
   /** "A12 Robe portefeuille, Noir", line by line. */
   pieces: z.array(z.object({ name: z.string(), photoUrl: z.string().nullable(), returned: returnedPiece })),
   tracking: z.object({ number: z.string(), url: z.string() }).nullable(),
+  invoices: z.array(issuedInvoice),
 });
 
 /** A signed-in customer's own room. */

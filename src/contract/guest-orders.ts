@@ -15,6 +15,15 @@ export const textMessages = z.object({ words: z.string(), to: z.string().nullabl
 
 /** What she ticked, in the words that she read; null: nothing. */
 export const wordsAgreedTo = z.string().max(1_000);
+/** An invoice or a credit note of an order; its file is `GET /guest-orders/{orderId}/invoices/{id}/file.pdf`. */
+export const issuedInvoice = z.object({
+  id,
+  number: z.string(),
+  kind: z.enum(["invoice", "credit-note"]),
+  /** The day in Paris, as an ISO date. */
+  issuedOn: z.string(),
+  grossCents: cents,
+});
 
 const guestOrderItem = z.object({
   id,
@@ -109,6 +118,8 @@ export const guestOrder = z.object({
   refundedCents: cents,
   /** Of it, what came back to her credit or was given as credit. */
   creditBackCents: cents,
+  /** None for whoever is not known to have ordered it. */
+  invoices: z.array(issuedInvoice),
   /** What is still to be given back for pieces that came back, and the last day (ISO date) for it. */
   refundDue: z.object({ cents, on: z.string().nullable() }).nullable(),
   /** The terms that were accepted are those in force: starting a payment need not ask again. */

@@ -10,6 +10,7 @@ import { adminFaqs, adminPages } from "./admin/content.ts";
 import { adminCredits } from "./admin/credits.ts";
 import { adminExports } from "./admin/exports.ts";
 import { adminInvitations } from "./admin/invitations.ts";
+import { adminInvoices } from "./admin/invoices.ts";
 import { adminLiveConsole } from "./admin/live-console.ts";
 import { adminLives } from "./admin/lives.ts";
 import { adminMessages } from "./admin/messages.ts";
@@ -77,6 +78,7 @@ export const contract = {
     messages: adminMessages,
     settings: adminSettings,
     withdrawals: adminWithdrawals,
+    invoices: adminInvoices,
     audit: adminAudit,
     outbox: adminOutbox,
     users: adminUsers,

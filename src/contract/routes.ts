@@ -48,6 +48,7 @@ export const ADMIN_SCREENS = {
   "/admin/colors": "live",
   "/admin/promo-codes": "management",
   "/admin/credits": "management",
+  "/admin/invoices": "management",
   "/admin/outbox": "management",
   "/admin/settings": "management",
   "/admin/account": "any",

@@ -12,6 +12,8 @@ import { checkDatabase, claimDatabase } from "./db/check-database.ts";
 import { migrate } from "./db/migrate.ts";
 import { tellingOfFault } from "./faults/failed-start.ts";
 import { startReminders, startSweeper } from "./guest-orders/expire-holds.ts";
+import { startClosing } from "./invoices/close-periods.ts";
+import { startInvoicing } from "./invoices/issue-invoices.ts";
 import { furnishNewShop } from "./launch/furnish-new-shop.ts";
 import { startOutboxWorker, startSmsWorker } from "./messages/outbox-worker.ts";
 import { createMailer } from "./messages/smtp-mailer.ts";
@@ -44,6 +46,8 @@ async function start(config: Config): Promise<void> {
     startSweeper(context),
     startReminders(context),
     startReconciler(context),
+    startInvoicing(context),
+    startClosing(context),
     startOutboxWorker(context, createMailer(config.mail)),
     startSmsWorker(context),
     startLabelSweep(context),

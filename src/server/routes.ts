@@ -17,6 +17,7 @@ import { adminFaqRoutes } from "./faqs/routes.ts";
 import { guestOrderRoutes } from "./guest-orders/routes.ts";
 import type { Handlers } from "./http/handlers.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
+import { invoiceRoutes } from "./invoices/routes.ts";
 import { liveConsoleRoutes } from "./live-console/routes.ts";
 import { adminLiveRoutes } from "./lives/admin-routes.ts";
 import { liveRoutes } from "./lives/routes.ts";
@@ -74,6 +75,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
       messages: messageRoutes,
       settings: settingsRoutes,
       withdrawals: adminWithdrawalRoutes,
+      invoices: invoiceRoutes,
       audit: auditRoutes,
       outbox: outboxRoutes,
       users: { ...userRoutes, ...userMessageRoutes },

@@ -59,6 +59,7 @@ export const paths = {
     colors: "/admin/colors",
     promoCodes: "/admin/promo-codes",
     credits: "/admin/credits",
+    invoices: "/admin/invoices",
     faqs: "/admin/faqs",
     pages: "/admin/pages",
     templates: "/admin/message-templates",

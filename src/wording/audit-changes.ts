@@ -11,7 +11,7 @@ import { ORDER_STATUS_LABELS } from "./order-status.ts";
 import { RETENTION } from "./retention.ts";
 import { ROLE_NAMES } from "./roles.ts";
 import { FACTOR_DEMAND_NAMES } from "./second-factor.ts";
-import { VAT_REGIME_NAMES } from "./seller.ts";
+import { VAT_REGIME_NAMES, vatRateName } from "./seller.ts";
 import { settingName } from "./setting-labels.ts";
 
 interface Subject {
@@ -150,6 +150,7 @@ export function valueWords(subject: Subject, field: string, value: unknown, name
     return name.endsWith("Cents") ? formatEuros(value) : String(value).replace(".", ",");
   if (name === "secondFactorFor") return FACTOR_DEMAND_NAMES[value as FactorDemand] ?? String(value);
   if (name === "vatRegime" && (value === "vat" || value === "franchise")) return VAT_REGIME_NAMES[value];
+  if (name === "vatRate") return vatRateName(Number(value) * 100);
   if (name === "deliveryArea") return DELIVERY_AREA_NAMES[deliveryAreaOf(String(value))];
   return typeof value === "string" ? textWords(value) : cut(JSON.stringify(value));
 }

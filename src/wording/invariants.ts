@@ -13,6 +13,7 @@ export const INVARIANTS = {
   I11: "le journal est scellé\u00a0: aucune entrée n'a été changée, ajoutée ni retirée après coup",
   I12: "un SMS ne part qu'à qui l'a accepté, et tant qu'elle l'accepte",
   I13: "chaque commande payée est dans un colis\u00a0; une personne a un colis ouvert par adresse et par live, et chaque colis un seul port, payé ou offert",
+  I14: "chaque encaissement a sa facture et chaque remboursement son avoir\u00a0; leurs numéros se suivent sans trou, leur chaîne est intacte, et leurs sommes sont celles de l'argent gardé",
 } as const;
 
 export type Invariant = keyof typeof INVARIANTS;
@@ -30,6 +31,8 @@ const KINDS = {
   transaction: "transaction",
   "payment-event": "avis de paiement",
   "unmatched-payment": "paiement à rapprocher",
+  invoice: "facture ou avoir",
+  closing: "clôture",
 } as const;
 
 export type BreachKind = keyof typeof KINDS;

@@ -1,14 +1,14 @@
 import { type DeliveryArea, deliveryAreaOf } from "#domain/delivery-area.ts";
 import { formatEuros } from "#domain/money.ts";
 import type { PageValues } from "#domain/page-variables.ts";
-import { VAT_PERCENT, type VatRegime } from "#domain/seller.ts";
+import { type VatSettings, vatRateOf } from "#domain/seller.ts";
+import { vatWithin } from "#domain/vat.ts";
 import { whereWeDeliver } from "./delivery-area.ts";
 
-export interface Figures {
+export interface Figures extends VatSettings {
   minimumCents: number;
   shippingCents: number;
   freeDeliveryFromCents: number;
-  vatRegime: VatRegime;
   deliveryArea: DeliveryArea;
 }
 
@@ -24,8 +24,8 @@ export const pageValues = (figures: Figures): PageValues => ({
 const freeDelivery = (fromCents: number): string =>
   `La livraison est offerte à partir de ${formatEuros(fromCents)} TTC d'articles par commande.`;
 
-function minimum({ minimumCents, vatRegime }: Figures): string {
-  const net = formatEuros(Math.round((minimumCents * 100) / (100 + VAT_PERCENT)));
+function minimum({ minimumCents, vatRegime, vatRate }: Figures): string {
+  const net = formatEuros(minimumCents - vatWithin(minimumCents, vatRateOf({ vatRegime, vatRate })));
   const without = vatRegime === "vat" ? `, soit ${net} hors taxes` : "";
   return `Le minimum de commande est de ${formatEuros(minimumCents)} TTC${without}, livraison non comprise.`;
 }

@@ -205,6 +205,10 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
     "Ce colis est déjà préparé\u00a0: ses commandes ne peuvent plus en sortir ni y entrer.",
   PARCEL_LABELED: () =>
     "L'étiquette de cette commande est déjà faite. Supprimez-la avant de la joindre à un autre colis.",
+  INVOICE_NOT_FOUND: () => "Cette facture n'existe pas, ou son temps de conservation est passé.",
+  NOTHING_TO_REPORT: () => "Rien n'a été vendu sur cette période\u00a0: il n'y a rien à déclarer.",
+  PLATFORM_MISSING: () =>
+    "Il manque le SIREN du vendeur ou la plateforme agréée. Complétez-les dans les réglages.",
   LABEL_MISSING: () => "Aucune étiquette disponible",
   LABEL_NOT_DUE: ({ status }) =>
     `${LABEL_AFTER_PAYMENT} Statut actuel\u00a0: ${ORDER_STATUS_LABELS[status]}.`,

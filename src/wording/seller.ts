@@ -7,11 +7,16 @@ export interface Registration {
   sellerSiren: string;
   vatRegime: VatRegime;
   vatNumber: string;
+  vatExemption: string;
 }
 
-export const VAT_REGIME_NAMES = { vat: "TVA (20\u00a0%)", franchise: "Franchise en base de TVA" } as const;
+export const VAT_REGIME_NAMES = { vat: "Assujetti à la TVA", franchise: "Franchise en base de TVA" } as const;
 
-/** What a seller without VAT must write on everything that names a price. */
+/** "5,5 %" for 550 basis points. */
+export const vatRateName = (basisPoints: number): string =>
+  `${String(basisPoints / 100).replace(".", ",")}\u00a0%`;
+
+/** What a seller without VAT must write on everything that names a price, until the settings say it otherwise. */
 export const WITHOUT_VAT = "TVA non applicable, art. 293 B du CGI";
 
 /** Form, capital, register and tax numbers on one line; what is not known is left out. */
@@ -29,5 +34,5 @@ export const registrationOf = (seller: Registration): string =>
 export const capitalOf = (capital: string): string =>
   capital && !/^(sans objet|aucun|néant)$/i.test(capital) ? `au capital de ${capital}` : "";
 
-const vatOf = ({ vatRegime, vatNumber }: Pick<Registration, "vatRegime" | "vatNumber">): string =>
-  vatRegime === "franchise" ? WITHOUT_VAT : vatNumber && `TVA\u00a0${vatNumber}`;
+const vatOf = ({ vatRegime, vatNumber, vatExemption }: Registration): string =>
+  vatRegime === "franchise" ? vatExemption : vatNumber && `TVA\u00a0${vatNumber}`;

@@ -15,3 +15,7 @@ export const HOLD_LIMIT_TOO_LOW = "Cette durée ne peut pas être plus courte qu
 
 export const amountBetween = (leastCents: number, mostCents: number): string =>
   `Un montant de ${formatEuros(leastCents)} à ${formatEuros(mostCents)} est attendu.`;
+
+export const ACCOUNT_SHAPE = "Un compte commence par trois chiffres, suivis de chiffres ou de majuscules.";
+
+export const PLATFORM_SHAPE = "Le matricule ne contient que des chiffres et des majuscules.";

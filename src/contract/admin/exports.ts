@@ -3,6 +3,7 @@ import { staffCall } from "#contract/base.ts";
 import { id } from "#contract/input.ts";
 import { auditFilters } from "./audit.ts";
 import { colorFilters } from "./colors.ts";
+import { invoiceFilters } from "./invoices.ts";
 import { liveFilters } from "./lives.ts";
 import { orderFilters } from "./order-filters.ts";
 import { outboxFilters } from "./outbox.ts";
@@ -30,6 +31,7 @@ export const EXPORTS = {
   outbox: outboxFilters,
   audit: auditFilters,
   withdrawals: withdrawalFilters,
+  invoices: invoiceFilters,
 } as const;
 export type ExportName = keyof typeof EXPORTS;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { shippingAddress, shownAddress } from "#contract/address.ts";
 import { refusals, staffCall } from "#contract/base.ts";
+import { issuedInvoice } from "#contract/guest-orders.ts";
 import { cents, counted, id, instant, line, page, reason, searchText } from "#contract/input.ts";
 import { color } from "#contract/lives.ts";
 import { ORDER_STATUSES } from "#domain/order-status.ts";
@@ -138,6 +139,10 @@ export const orderDetail = listedOrder.extend({
   ),
   transactions: z.array(orderTransaction),
   refunds: z.array(orderRefund),
+  /** In the order in which they were numbered. */
+  invoices: z.array(issuedInvoice),
+  /** Money or a refund of the last seconds has its document yet to come. */
+  invoicePending: z.boolean(),
   returns: z.array(orderReturn),
   withdrawals: z.array(openWithdrawal),
   /** Whether she could renounce the order today. */

@@ -11,6 +11,7 @@ export const SETTING_GROUP_ROLES: Record<SettingGroup, NeededRole> = {
   sms: "management",
   seller: "owner",
   taxes: "owner",
+  accounting: "owner",
   retention: "owner",
   staff: "owner",
   protection: "owner",

@@ -7,7 +7,7 @@ import { unknownVariables } from "#domain/message-variables.ts";
 import { isMeansSetting } from "#domain/payment-means.ts";
 import { RETENTION_BOUNDS, RETENTION_TIMES } from "#domain/retention-times.ts";
 import { FACTOR_DEMANDS } from "#domain/second-factor.ts";
-import { isSiren, VAT_REGIMES } from "#domain/seller.ts";
+import { isSiren } from "#domain/seller.ts";
 import { isSmsSender, SMS_VARIABLES } from "#domain/sms.ts";
 import { EMAIL_SHAPE } from "#wording/forms.ts";
 import { MEANS_SETTING } from "#wording/payment-means.ts";
@@ -25,6 +25,8 @@ import { UNPAID_ORDER_MISSED } from "#wording/unpaid-ladder.ts";
 
 /** Whether a buyer is asked if the provider may keep her card for this browser. */
 const REMEMBER_CARDS = ["never", "ask"] as const;
+
+import { TAX_DEFAULTS, taxSettings } from "./tax-settings.ts";
 
 /** A whole number of these bounds; the form shows them too. */
 function whole(least: number, most: number) {
@@ -133,13 +135,7 @@ export const settingGroups = {
     hostAddress: line(300),
     hostPhone: line(30),
   }),
-  taxes: z.strictObject({
-    vatRegime: z.enum(VAT_REGIMES),
-    vatNumber: line(20),
-    /** Of the producers' schemes for textiles and packaging: a number, or why there is none. */
-    textileIdentifier: line(300),
-    packagingIdentifier: line(300),
-  }),
+  ...taxSettings,
   /** For how long what names a person is kept; `RETENTION_BOUNDS` says why not shorter or longer. */
   retention: z.strictObject({
     unpaidOrderDays: whole(...RETENTION_BOUNDS.unpaidOrderDays),
@@ -181,6 +177,7 @@ export type ShopSettings = ValuesOf<"orders"> &
   ValuesOf<"sms"> &
   ValuesOf<"seller"> &
   ValuesOf<"taxes"> &
+  ValuesOf<"accounting"> &
   ValuesOf<"retention"> &
   ValuesOf<"staff"> &
   ValuesOf<"protection">;
@@ -231,10 +228,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   hostName: "",
   hostAddress: "",
   hostPhone: "",
-  vatRegime: "",
-  vatNumber: "",
-  textileIdentifier: "",
-  packagingIdentifier: "",
+  ...TAX_DEFAULTS,
   unpaidOrderDays: 30,
   traceDays: 30,
   liveDays: 90,

@@ -1,3 +1,4 @@
+-- @import { OwnInvoices } from "./list-own-orders.ts";
 -- @import { ReturnedJson } from "#server/order-history/returned-json.ts";
 
 -- name: getOwnProfile :optional
@@ -10,13 +11,16 @@ select email, first_name, last_name, tiktok_username from users where id = :user
 update users set first_name = :firstName, last_name = :lastName, updated_at = clock_timestamp() where id = :userId;
 
 -- name: listOrders :many
+-- @column invoices OwnInvoices | null
 -- @column pieces { name: string; photoKey: string | null; returned: ReturnedJson | null }[] | null
 select o.id, o.order_number, o.status, o.order_date, l.title as live_title, o.total_cents, o.tracking_id,
   (select json_agg(json_build_object('name', concat_ws(', ', concat_ws(' ', p.ref_category, p.name), c.name),
       'photoKey', p.photo_key, 'returned', b.returned) order by i.created_at, i.id)
     from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
     left join returned_items b on b.order_item_id = i.id
-    where i.order_id = o.id) as pieces
+    where i.order_id = o.id) as pieces,
+  (select json_agg(json_build_object('id', id, 'number', number, 'kind', kind, 'issuedOn', issued_on, 'grossCents', gross_cents)
+    order by position) from invoices where order_id = o.id and facts is not null) as invoices
 from orders o join lives l on l.id = o.live_id
 where o.user_id = :userId
 order by o.order_date desc, o.id

@@ -1,5 +1,6 @@
 // Written by `npm run db:types` from customers.sql: change that file, not this one.
 import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
+import type { OwnInvoices } from "./list-own-orders.ts";
 import type { ReturnedJson } from "#server/order-history/returned-json.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
@@ -64,17 +65,20 @@ export interface ListOrdersRow {
   totalCents: number;
   trackingId: string | null;
   pieces: Refine<unknown, { name: string; photoKey: string | null; returned: ReturnedJson | null }[] | null>;
+  invoices: Refine<unknown, OwnInvoices | null>;
 }
 
 export const listOrders = many<ListOrdersParameters, ListOrdersRow>({
   parameters: ["userId","limit","offset"],
-  columns: ["id!","order_number!","status!","order_date!","live_title!","total_cents!","tracking_id","pieces"],
+  columns: ["id!","order_number!","status!","order_date!","live_title!","total_cents!","tracking_id","pieces","invoices"],
   text: `select o.id, o.order_number, o.status, o.order_date, l.title as live_title, o.total_cents, o.tracking_id,
   (select json_agg(json_build_object('name', concat_ws(', ', concat_ws(' ', p.ref_category, p.name), c.name),
       'photoKey', p.photo_key, 'returned', b.returned) order by i.created_at, i.id)
     from order_items i join products p on p.id = i.product_id left join product_colors c on c.id = p.color_id
     left join returned_items b on b.order_item_id = i.id
-    where i.order_id = o.id) as pieces
+    where i.order_id = o.id) as pieces,
+  (select json_agg(json_build_object('id', id, 'number', number, 'kind', kind, 'issuedOn', issued_on, 'grossCents', gross_cents)
+    order by position) from invoices where order_id = o.id and facts is not null) as invoices
 from orders o join lives l on l.id = o.live_id
 where o.user_id = $1
 order by o.order_date desc, o.id

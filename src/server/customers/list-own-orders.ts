@@ -1,8 +1,11 @@
+import type { GuestOrder } from "#contract/guest-orders.ts";
 import type { Context } from "#server/context.ts";
 import { asReturned } from "#server/order-history/returned-json.ts";
 import { photoUrl } from "#server/products/photo-url.ts";
 import * as queries from "./customers.sql.ts";
 import { signedInCustomer } from "./signed-in-customer.ts";
+
+export type OwnInvoices = GuestOrder["invoices"];
 
 const PAGE_SIZE = 20;
 
@@ -37,6 +40,7 @@ export async function listOwnOrders(context: Context, { page }: { page: number }
             url: context.config.carrier.trackingUrl + encodeURIComponent(row.trackingId),
           }
         : null,
+      invoices: row.invoices ?? [],
     })),
     total,
     pageSize: PAGE_SIZE,

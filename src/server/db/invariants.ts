@@ -1,9 +1,13 @@
 import { sql } from "kysely";
 import { ORDER_MOVES, type OrderMove } from "#domain/order-life.ts";
 import type { BreachKind, Invariant } from "#wording/invariants.ts";
+import { BREACHES_OF_INVOICES } from "./breaches-of-invoices.ts";
 import { allowMoreTime, type Db } from "./database.ts";
 
 export type { Invariant };
+
+/** What contradicts an invariant: of which rows, what is wrong with one (SQL), and which they are (SQL). */
+export type Rule = readonly [Invariant, kind: BreachKind, problem: string, rows: string];
 
 export interface Breach {
   invariant: Invariant;
@@ -22,7 +26,7 @@ const KNOWN_MOVES = Object.values<OrderMove>(ORDER_MOVES)
 /** An act and its audit row are written by one transaction, which the session's time-outs keep shorter than this. */
 const SAME_TRANSACTION = "interval '15 seconds'";
 
-const BREACHES: readonly [Invariant, kind: BreachKind, problem: string, rows: string][] = [
+const BREACHES: readonly Rule[] = [
   [
     "I1",
     "product",
@@ -364,6 +368,7 @@ const BREACHES: readonly [Invariant, kind: BreachKind, problem: string, rows: st
       else 'n''a pas de sceau' end`,
     "select entry_id, $problem from audit_breaks where cause is not null",
   ],
+  ...BREACHES_OF_INVOICES,
 ];
 
 const everything = BREACHES.map(
@@ -373,7 +378,7 @@ const everything = BREACHES.map(
 ).join("\nunion all\n");
 
 /**
- * Everything in the database that contradicts what must always be true (reliability rules I1 to I13); empty when all
+ * Everything in the database that contradicts what must always be true (reliability rules I1 to I14); empty when all
  * is well. One statement, so that a shop that sells meanwhile is seen at one instant.
  */
 export async function brokenInvariants(db: Db): Promise<Breach[]> {

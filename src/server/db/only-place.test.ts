@@ -59,3 +59,7 @@ test("who agreed to text messages, and that a provider was asked to send one, ha
   expect(placesOf(/(insert into|update) sms_consents/i)).toEqual(["sms/consents.sql"]);
   expect(placesOf(/(insert into|update) sms_sends/i)).toEqual(["messages/sms.sql"]);
 });
+
+test("invoices are numbered in one place", () => {
+  expect(placesOf(/insert into invoices/i)).toEqual(["invoices/invoices.sql"]);
+});

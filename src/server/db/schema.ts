@@ -267,6 +267,17 @@ export interface Claims {
   waiting_since: Timestamp | null;
 }
 
+export interface Closings {
+  closed_at: Generated<Timestamp>;
+  facts: Json;
+  from_day: string;
+  hash: string;
+  kind: string;
+  position: number;
+  previous_hash: string | null;
+  to_day: string;
+}
+
 export interface CommentLeases {
   comment_id: number;
   held_until: Timestamp;
@@ -368,6 +379,12 @@ export interface CustomerNumbers {
   user_id: string | null;
 }
 
+export interface DatedSettings {
+  key: string;
+  valid_from: Generated<Timestamp>;
+  value: Json;
+}
+
 export interface DevicesThatKnowOrders {
   device_hash: string | null;
   order_id: string | null;
@@ -397,6 +414,36 @@ export interface IdempotencyKeys {
   request_hash: string;
   route: string;
   status: number;
+}
+
+export interface InvoiceFiles {
+  drawn_at: Timestamp | null;
+  file_key: string | null;
+  invoice_id: string;
+  sha256: string | null;
+  size_bytes: number | null;
+}
+
+export interface Invoices {
+  corrects: string | null;
+  facts: Json | null;
+  facts_digest: string;
+  gross_cents: number;
+  hash: string;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  issued_on: string;
+  kind: string;
+  net_cents: number;
+  number: string;
+  order_id: string;
+  position: number;
+  previous_hash: string | null;
+  rank: number;
+  refund_id: string | null;
+  search_text: string;
+  series: string;
+  vat_cents: number;
 }
 
 export interface Labels {
@@ -877,6 +924,7 @@ export interface Refunds {
   amount_cents: number;
   as_credit: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  credited: Generated<boolean>;
   due_on: string | null;
   fee_cents: Generated<number>;
   finished_at: Timestamp | null;
@@ -1010,6 +1058,8 @@ export interface Transactions {
   card_brand: string | null;
   card_last4: string | null;
   credit_id: string | null;
+  invoice_id: string | null;
+  invoice_owed: Generated<boolean>;
   means: Generated<string>;
   method_type: string | null;
   order_id: string;
@@ -1176,6 +1226,7 @@ export interface DB {
   carrier_events: CarrierEvents;
   claim_readers: ClaimReaders;
   claims: Claims;
+  closings: Closings;
   comment_leases: CommentLeases;
   comment_orders: CommentOrders;
   comment_readings: CommentReadings;
@@ -1185,10 +1236,13 @@ export interface DB {
   credit_uses: CreditUses;
   credits: Credits;
   customer_numbers: CustomerNumbers;
+  dated_settings: DatedSettings;
   devices_that_know_orders: DevicesThatKnowOrders;
   faqs: Faqs;
   handle_devices: HandleDevices;
   idempotency_keys: IdempotencyKeys;
+  invoice_files: InvoiceFiles;
+  invoices: Invoices;
   labels: Labels;
   live_comments: LiveComments;
   live_numbers: LiveNumbers;

@@ -39,6 +39,7 @@ import { WITHDRAWAL_OUTCOME_LABELS, WITHDRAWAL_STATE_LABELS } from "#wording/wit
 import { at, yesNo } from "./cells.ts";
 import { credits, promoCodes } from "./credit-files.ts";
 import { type CsvFile, csvFile } from "./csv-file.ts";
+import { invoices } from "./invoices-file.ts";
 import { entriesDown, newestFirst } from "./newest-first.ts";
 
 type FiltersOf<Name extends ExportName> = z.output<(typeof EXPORTS)[Name]>;
@@ -258,6 +259,7 @@ export const FILES: { [Name in ExportName]: CsvFile<FiltersOf<Name>> } = {
   colors,
   "promo-codes": promoCodes,
   credits,
+  invoices,
   faqs,
   pages,
   "message-templates": templates,

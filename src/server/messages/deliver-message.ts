@@ -1,5 +1,6 @@
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { AppContext } from "#server/context.ts";
+import { invoiceAttachments } from "#server/invoices/invoice-file.ts";
 import { plainLine } from "#server/mail/plain-line.ts";
 import { MAIL_PROBLEMS } from "#wording/emails.ts";
 import { linkBroughtBy, writeAccessMessage } from "./access-message.ts";
@@ -48,7 +49,7 @@ export async function deliverMessage(
   if (isPlaceholder(ready.to.address)) return end("no-address", MAIL_PROBLEMS.placeholder);
   if (!isMailable(ready.to.address)) return fail(MAIL_PROBLEMS.unmailable);
 
-  const sent = await mailer.send(await asMail(context, id, ready));
+  const sent = await mailer.send(await asMail(context, message, ready));
   switch (sent.outcome) {
     case "delivered":
       await queries.markSent(db, { id, attempts, response: sent.response.slice(0, 300) });
@@ -119,7 +120,11 @@ async function frozen(
   return kept > 0 ? { ...written, to } : { problem: MAIL_PROBLEMS.interrupted };
 }
 
-async function asMail(context: AppContext, id: number, ready: RenderedMessage): Promise<Mail> {
+async function asMail(
+  context: AppContext,
+  { id, kind, orderId }: queries.ClaimMessagesRow,
+  ready: RenderedMessage,
+): Promise<Mail> {
   const { contactEmail, shopName } = context.settings.current();
   const { legal, termsVersion } = ready.facts ?? {};
   const isContract = legal !== undefined || termsVersion !== undefined;
@@ -139,6 +144,7 @@ async function asMail(context: AppContext, id: number, ready: RenderedMessage): 
       ? [
           ...attachments,
           await legalAttachment(context, await contractFacts(context, { termsVersion: null }, ready.facts)),
+          ...(kind === "contract" && orderId ? await invoiceAttachments(context, orderId) : []),
         ]
       : attachments,
   };

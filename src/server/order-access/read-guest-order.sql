@@ -18,6 +18,7 @@
 -- @column parcel ParcelJson | null
 -- @column gathering GatheringJson | null
 -- @column free_from_cents?
+-- @column invoices GuestOrder["invoices"] | null
 -- @column refund_due GuestOrder["refundDue"] | null
 -- @param deviceHash?
 -- @param userId?
@@ -70,6 +71,9 @@ select o.id, o.origin, o.order_number, o.status, o.version, o.live_id, l.title a
   (select json_build_object('cents', sum(amount_cents), 'on', min(due_on)) from refunds
     where order_id = o.id and return_id is not null and state in ('due', 'requested', 'unknown', 'failed')
     having count(*) > 0) as refund_due,
+  case when r.known and o.paid_at is not null then
+    (select json_agg(json_build_object('id', id, 'number', number, 'kind', kind, 'issuedOn', issued_on, 'grossCents', gross_cents)
+      order by position) from invoices where order_id = o.id and facts is not null) end as invoices,
   order_change_refusal(o.status, o.paid_at, o.held_until) as closed_by,
   longest_hold(o.created_at, :holdLimitMinutes) as hold_limit, r.known
 from orders o join lives l on l.id = o.live_id

@@ -154,6 +154,7 @@ function asGuestOrder(
     history: row.history.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
     refundedCents: row.refundedCents,
     creditBackCents: personal.whole ? row.creditBackCents : 0,
+    invoices: row.invoices ?? [],
     refundDue: row.refundDue,
     termsAccepted: row.termsVersion !== null && row.termsVersion === row.termsInForce,
     termsInForce: row.termsInForce,

@@ -27,7 +27,7 @@ export interface HistoryJson {
 
 /**
  * An order as its page in the back office shows it; refuses with ORDER_NOT_FOUND. Who sells in a live or packs reads no
- * card, no try to pay that is over and no mail.
+ * card, no try to pay that is over, no invoice and no mail.
  */
 export async function getOrderDetail(
   context: Pick<Context, "db" | "config" | "actor">,
@@ -46,7 +46,7 @@ export async function getOrderDetail(
   }));
   // Nothing else says that the provider checks a payment.
   const payments = detail.payments.filter(({ pendingSince }) => pendingSince !== null);
-  return { ...detail, payments, transactions, messages: [] };
+  return { ...detail, payments, transactions, invoices: [], invoicePending: false, messages: [] };
 }
 
 async function readOrder(context: Pick<Context, "db" | "config">, orderId: string): Promise<OrderDetail> {
@@ -79,6 +79,8 @@ async function readOrder(context: Pick<Context, "db" | "config">, orderId: strin
       actor: actorName ?? ACTOR_NAMES[actorKind],
       at: instant(entry.at),
     })),
+    invoices: row.invoices ?? [],
+    invoicePending: row.invoicePending,
     payments: (row.payments ?? []).map((payment) => ({
       ...payment,
       startedAt: instant(payment.startedAt),

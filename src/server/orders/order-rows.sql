@@ -34,6 +34,8 @@ order by chosen.place;
 -- @column payments OrderDetail["payments"] | null
 -- @column transactions OrderDetail["transactions"] | null
 -- @column refunds OrderDetail["refunds"] | null
+-- @column invoices OrderDetail["invoices"] | null
+-- @column invoice_pending!
 -- @column returns OrderDetail["returns"] | null
 -- @column withdrawals Omit<OrderDetail["withdrawals"][number], "inTime">[] | null
 -- @column messages OrderDetail["messages"] | null
@@ -68,6 +70,10 @@ select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o
       'state', state, 'reason', reason, 'dueOn', due_on, 'message', message, 'createdAt', created_at,
       'finishedAt', finished_at, 'returnId', return_id, 'asCredit', as_credit) order by created_at)
     from refunds where order_id = o.id) as refunds,
+  (select json_agg(json_build_object('id', id, 'number', number, 'kind', kind, 'issuedOn', issued_on, 'grossCents', gross_cents)
+    order by position) from invoices where order_id = o.id and facts is not null) as invoices,
+  exists (select from transactions where order_id = o.id and invoice_owed)
+    or exists (select from refunds where order_id = o.id and state = 'done' and not credited) as invoice_pending,
   (select json_agg(json_build_object('id', r.id, 'cause', r.cause, 'note', r.note, 'at', r.created_at,
       'wasSent', r.was_sent, 'by', a.display_name, 'refundCents', r.refund_cents) order by r.created_at)
     from returns r left join users a on a.id = r.created_by

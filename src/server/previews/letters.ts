@@ -33,19 +33,26 @@ interface Row {
   paths: string;
 }
 
-/** One row of letters at a size in pixels. */
-export function row(text: string, size: number): Row {
+/** The outlines of one row in the units of its font, the first letter at 0, upwards; and how wide a unit is at a size of 1. */
+export function outlinesOf(text: string) {
   const font = fonts().find((one) => [...text].every((letter) => has(one, letter))) ?? fonts().at(-1);
   if (!font) throw new Error("No font is there");
   const { glyphs, positions } = font.layout(text);
-  const scale = size / font.unitsPerEm;
-  let x = 0;
-  const paths = glyphs.map((glyph, index) => {
-    const left = x + (positions[index]?.xOffset ?? 0);
-    x += positions[index]?.xAdvance ?? 0;
-    return `<path transform="translate(${left})" d="${glyph.path.toSVG()}"/>`;
+  let width = 0;
+  const letters = glyphs.map((glyph, index) => {
+    const left = width + (positions[index]?.xOffset ?? 0);
+    width += positions[index]?.xAdvance ?? 0;
+    return { left, path: glyph.path };
   });
-  return { width: x * scale, paths: `<g transform="scale(${scale} ${-scale})">${paths.join("")}</g>` };
+  return { letters, width, scale: 1 / font.unitsPerEm };
+}
+
+/** One row of letters at a size in pixels. */
+export function row(text: string, size: number): Row {
+  const { letters, width, scale: unit } = outlinesOf(text);
+  const scale = size * unit;
+  const paths = letters.map(({ left, path }) => `<path transform="translate(${left})" d="${path.toSVG()}"/>`);
+  return { width: width * scale, paths: `<g transform="scale(${scale} ${-scale})">${paths.join("")}</g>` };
 }
 
 /** The text in rows that fit a width; of more than `most` rows, the last one ends in an ellipsis. */

@@ -98,6 +98,11 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./promo-codes/promo-codes-page.tsx")).PromoCodesPage }),
   },
   {
+    path: paths.admin.invoices,
+    handle: { crumb: "Factures" },
+    lazy: async () => ({ Component: (await import("./invoices/invoices-page.tsx")).InvoicesPage }),
+  },
+  {
     path: paths.admin.colors,
     handle: { crumb: "Couleurs" },
     lazy: async () => ({ Component: (await import("./colors/colors-page.tsx")).ColorsPage }),

@@ -1,4 +1,4 @@
-import { capitalOf, WITHOUT_VAT } from "#wording/seller.ts";
+import { capitalOf } from "#wording/seller.ts";
 import type { LegalFacts } from "./facts.ts";
 import { emailLink, lines, list, paragraph, title } from "./html.ts";
 
@@ -10,7 +10,7 @@ export const legalNotice = (facts: LegalFacts): string =>
       `Siège social\u00a0: ${facts.sellerAddress}`,
       `Immatriculation\u00a0: ${facts.sellerRegister}, SIREN ${facts.sellerSiren}`,
       facts.vatRegime === "franchise"
-        ? WITHOUT_VAT
+        ? facts.vatExemption
         : `Numéro de TVA intracommunautaire\u00a0: ${facts.vatNumber}`,
       `Email\u00a0: ${facts.contactEmail}`,
       `Téléphone\u00a0: ${facts.contactPhone} (non surtaxé)`,

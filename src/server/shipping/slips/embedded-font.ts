@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { type PDFDocument, type PDFFont, type PDFPage, rgb } from "@cantoo/pdf-lib";
+import { type Color, type PDFDocument, type PDFFont, type PDFPage, rgb } from "@cantoo/pdf-lib";
 import { create, type Font } from "fontkit";
 import { printable } from "./printable.ts";
 import { visualOrder } from "./visual-order.ts";
@@ -59,11 +59,15 @@ export class EmbeddedFont {
   }
 
   /** Writes a row from `x` on, its base line at `y`. */
-  draw(page: PDFPage, row: string, { x, y, size }: { x: number; y: number; size: number }): void {
+  draw(
+    page: PDFPage,
+    row: string,
+    { x, y, size, color = BLACK }: { x: number; y: number; size: number; color?: Color },
+  ): void {
     const parts = visualOrder(row);
     let left = x;
     for (const part of parts) {
-      page.drawText(part, { x: left, y, size, font: this.#font, color: BLACK });
+      page.drawText(part, { x: left, y, size, font: this.#font, color });
       if (parts.length > 1) left += this.#font.widthOfTextAtSize(part, size);
     }
   }

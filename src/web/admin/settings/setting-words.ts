@@ -1,10 +1,11 @@
 import type { SettingGroup, SettingKey } from "#contract/admin/settings.ts";
 import { DELIVERY_AREAS } from "#domain/delivery-area.ts";
 import { FACTOR_DEMANDS } from "#domain/second-factor.ts";
+import { VAT_RATES } from "#domain/seller.ts";
 import type { Option } from "#web/ui/select.tsx";
 import { DELIVERY_AREA_NAMES } from "#wording/delivery-area.ts";
 import { FACTOR_DEMAND_NAMES } from "#wording/second-factor.ts";
-import { VAT_REGIME_NAMES } from "#wording/seller.ts";
+import { VAT_REGIME_NAMES, vatRateName } from "#wording/seller.ts";
 
 /** `euros` are typed as "6,00" and kept as cents; `off` is an amount that can be switched off, which is 0. */
 export type SettingShape =
@@ -141,9 +142,24 @@ export const SETTING_WORDS: Record<SettingKey, SettingWords> = {
     shape: "choice",
     options: (["vat", "franchise"] as const).map((value) => ({ value, label: VAT_REGIME_NAMES[value] })),
   },
+  vatRate: {
+    shape: "choice",
+    hint: "De toutes les pièces, et de leur livraison qui suit le taux.",
+    options: VAT_RATES.map((value) => ({ value, label: vatRateName(Number(value) * 100) })),
+  },
   vatNumber: line("Inutile en franchise en base."),
+  vatExemption: line("Écrite sur les factures en franchise en base."),
   textileIdentifier: line("Le numéro, ou la raison pour laquelle il n'y en a pas."),
   packagingIdentifier: line("Le numéro, ou la raison pour laquelle il n'y en a pas."),
+  accountCustomers: line(),
+  accountSales: line(),
+  accountShipping: line(),
+  accountVat: line(),
+  accountGestures: line(),
+  accountCards: line(),
+  accountAdvances: line(),
+  platformId: line("Celle qui transmettra vos ventes à l'administration (e-reporting)."),
+  platformName: line(),
   unpaidOrderDays: count("jours", "Après leur annulation, elles sont supprimées avec leur adresse."),
   traceDays: count("jours", "Adresse réseau et navigateur d'une commande, messages de connexion."),
   liveDays: count("jours", "Les comptes venus d'un pseudo qui n'a jamais commandé partent avec eux."),
@@ -209,7 +225,13 @@ export const GROUP_WORDS: Record<SettingGroup, { title: string; words: string }>
   },
   taxes: {
     title: "TVA et éco-organismes",
-    words: "Ce que les pages obligatoires disent de vos taxes et de vos emballages.",
+    words:
+      "Ce que disent les factures et les pages obligatoires. Un changement vaut pour les ventes encaissées ensuite\u00a0; une facture émise garde le sien.",
+  },
+  accounting: {
+    title: "Comptabilité et e-reporting",
+    words:
+      "Les numéros que votre comptable donne à ces comptes. Ils valent pour les prochains fichiers exportés.",
   },
   retention: {
     title: "Conservation des données",

@@ -12,6 +12,7 @@ import {
   Package,
   Palette,
   Radio,
+  Receipt,
   Send,
   Settings,
   Shirt,
@@ -92,6 +93,12 @@ const GROUPS: readonly MenuGroup[] = [
         words: "argent virements relier",
         icon: CreditCard,
         counted: "paymentsToMatch",
+      },
+      {
+        to: paths.admin.invoices,
+        label: "Factures",
+        icon: Receipt,
+        words: "avoirs comptabilité tva comptable export clôtures",
       },
       { to: paths.admin.lives, label: "Lives", icon: Radio, words: "directs vidéos nouveau" },
       {

@@ -1,5 +1,6 @@
 import { paths } from "#web/paths.ts";
 import type { OwnOrders } from "#web/shop/api.ts";
+import { InvoiceLinks } from "#web/shop/invoices/invoice-links.tsx";
 import { Link } from "#web/shop/router/link.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -46,6 +47,7 @@ export function OwnOrder({ order }: { order: OwnOrders["rows"][number] }) {
           </a>
         </p>
       )}
+      <InvoiceLinks orderId={order.id} invoices={order.invoices} />
       <Link
         to={paths.guestOrder(order.id)}
         aria-label={`Voir la commande ${order.orderNumber}`}

@@ -1,6 +1,8 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { daysLate, surchargeOf } from "#domain/refund-clock.ts";
 import { api } from "#web/admin/client/api.ts";
 import { ReasonDialog } from "#web/admin/orders/reason-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -10,6 +12,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { REFUNDED_AS_CREDIT } from "#wording/credits.ts";
 import { REFUND_STATES } from "#wording/order-events.ts";
+import { latenessWords } from "#wording/refund-clock.ts";
 
 type Refund = OrderDetail["refunds"][number];
 type RefundListProps = { order: OrderDetail; onRefund: (task: Refund) => void };
@@ -47,6 +50,7 @@ export function RefundList({ order, onRefund }: RefundListProps) {
                   </>
                 )}
               </p>
+              <Lateness refund={refund} returns={order.returns} />
               {refund.message && (
                 <p className={classNames("text-small", TROUBLED.includes(refund.state) && "text-danger")}>
                   {refund.message}
@@ -72,6 +76,20 @@ export function RefundList({ order, onRefund }: RefundListProps) {
       )}
     </div>
   );
+}
+
+type LatenessProps = { refund: Refund; returns: OrderDetail["returns"] };
+
+/** What the law adds to a refund that is over its day. */
+function Lateness({ refund: { dueOn, state, amountCents, returnId }, returns }: LatenessProps) {
+  if (!dueOn || !OPEN.includes(state)) return null;
+  const isWithdrawal = returns.some(({ id, cause }) => id === returnId && cause === "withdrawal");
+  const late = daysLate(dueOn, parisDay(new Date()));
+  const words = latenessWords(
+    late,
+    surchargeOf(isWithdrawal ? "withdrawal" : "termination", amountCents, late),
+  );
+  return words && <p className="text-small text-danger">{words}</p>;
 }
 
 type DismissDialogProps = { orderId: string; refundId: string; onClose: () => void };

@@ -1,6 +1,7 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
+import { InvoiceLinks } from "#web/shop/invoices/invoice-links.tsx";
 import { announce } from "#web/ui/announce.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -51,6 +52,7 @@ export function OrderNumber({ order }: { order: GuestOrder }) {
           </a>
         </p>
       )}
+      <InvoiceLinks orderId={order.id} invoices={order.invoices} />
     </Card>
   );
 }

@@ -24,6 +24,8 @@ import { RefundNotice } from "./refund-notice.tsx";
 
 const PAID_SENTENCE = "Paiement réussi ! Votre commande est maintenant en préparation.";
 
+const INVOICE_WITHIN_MS = 20_000;
+
 type SettledOrderProps = {
   order: GuestOrder;
   /** It could still be changed when this page was opened: what the guest was on is gone, the banner takes the focus. */
@@ -37,6 +39,7 @@ export function SettledOrder({ order, changedHere }: SettledOrderProps) {
     onOrder: (update) => void catchUp(order.id, update),
     onReread: () => void reread(order.id),
   });
+  useInvoiceToCome(order);
   const cancelled = isCancelled(order.status);
   return (
     <>
@@ -126,4 +129,18 @@ function useArrival(order: GuestOrder): boolean {
     navigate(paths.guestOrder(order.id), { replace: true });
   }, [order.id, order.status]);
   return arriving;
+}
+
+/** The invoice is numbered some seconds after the payment, which changes nothing of the order: the page looks for it. */
+function useInvoiceToCome({ id, paidAt, serverTime, masked, invoices }: GuestOrder): void {
+  const isToCome =
+    !masked &&
+    invoices.length === 0 &&
+    paidAt !== null &&
+    Date.parse(serverTime) - Date.parse(paidAt) < INVOICE_WITHIN_MS;
+  useEffect(() => {
+    if (!isToCome) return;
+    const timer = window.setInterval(() => void reread(id), INVOICE_WITHIN_MS / 5);
+    return () => window.clearInterval(timer);
+  }, [id, isToCome]);
 }

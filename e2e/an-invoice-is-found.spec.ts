@@ -1,0 +1,49 @@
+import { arrivePaid, CARDS, orderOnePiece, pay, proceed } from "./guest.ts";
+import { expect, test } from "./promise.ts";
+
+const TOTAL = 2990 + 600;
+
+test("a buyer finds her invoice on her order without doing anything; staff find it by its number and take the books", async ({
+  newPhone,
+  newAdmin,
+  accessible,
+}) => {
+  const phone = await newPhone();
+  await orderOnePiece(phone);
+  await proceed(phone);
+  await pay(phone, CARDS.accepted, TOTAL);
+  await arrivePaid(phone);
+  const invoice = phone.getByRole("link", { name: /^Facture F\d{4}-\d{6} \(PDF\)$/ });
+  await expect(invoice).toBeVisible({ timeout: 30_000 });
+  await accessible(phone);
+  const file = await phone.request.get((await invoice.getAttribute("href")) ?? "");
+  expect(file.headers()["content-type"]).toBe("application/pdf");
+  expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
+  const [number = ""] = /F\d{4}-\d{6}/.exec((await invoice.textContent()) ?? "") ?? [];
+
+  const admin = await newAdmin();
+  await admin.goto("/admin/invoices");
+  await expect(admin.getByRole("region", { name: "Totaux" })).toContainText("facture");
+  await admin.getByPlaceholder("Numéro, commande ou nom").fill(number);
+  const row = admin.getByRole("row", { name: new RegExp(number) });
+  await expect(row).toContainText("35,90\u00a0€");
+  await expect(admin.getByText("1 document", { exact: false }).first()).toBeVisible();
+  await accessible(admin);
+  await admin.getByText("Comptabilité", { exact: true }).click();
+  await accessible(admin);
+  const [entries] = await Promise.all([
+    admin.waitForEvent("download"),
+    admin.getByRole("link", { name: "Écritures comptables" }).click(),
+  ]);
+  expect(entries.suggestedFilename()).toBe("ecritures-toutes.txt");
+
+  await row.getByRole("link", { name: /^HF-/ }).click();
+  const documents = admin.getByRole("region", { name: "Factures et avoirs" });
+  await expect(documents.getByRole("link", { name: `Facture ${number}` })).toBeVisible();
+  await accessible(admin);
+  await admin.setViewportSize({ width: 360, height: 780 });
+  await admin.goto("/admin/invoices");
+  await expect(admin.getByText(number).first()).toBeVisible();
+  expect(await admin.evaluate("document.documentElement.scrollWidth - window.innerWidth")).toBe(0);
+  await accessible(admin);
+});

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { line } from "#contract/input.ts";
+import { VAT_RATES, VAT_REGIMES } from "#domain/seller.ts";
+import { WITHOUT_VAT } from "#wording/seller.ts";
+import { ACCOUNT_SHAPE, PLATFORM_SHAPE, SETTING_REQUIRED } from "#wording/settings-forms.ts";
+
+/** An account of the chart begins with three digits. */
+const account = line(20).refine((text) => /^\d{3}[0-9A-Z]*$/.test(text), ACCOUNT_SHAPE);
+
+/** The groups of settings that invoices and books are written by. */
+export const taxSettings = {
+  taxes: z.strictObject({
+    vatRegime: z.enum(VAT_REGIMES),
+    vatRate: z.enum(VAT_RATES),
+    vatNumber: line(20),
+    /** What a seller without VAT writes instead; the law will number its articles anew. */
+    vatExemption: line(200).refine((text) => text !== "", SETTING_REQUIRED),
+    /** Of the producers' schemes for textiles and packaging: a number, or why there is none. */
+    textileIdentifier: line(300),
+    packagingIdentifier: line(300),
+  }),
+  /** The accounts of the exported entries; the accountant fixes their numbers. */
+  accounting: z.strictObject({
+    accountCustomers: account,
+    accountSales: account,
+    accountShipping: account,
+    accountVat: account,
+    accountGestures: account,
+    accountCards: account,
+    accountAdvances: account,
+    /** The approved platform that hands the reports on; empty until the seller has one. */
+    platformId: line(20).refine((text) => /^[0-9A-Z]*$/.test(text), PLATFORM_SHAPE),
+    platformName: line(99),
+  }),
+} as const;
+
+type Defaults = z.output<typeof taxSettings.taxes> & z.output<typeof taxSettings.accounting>;
+
+export const TAX_DEFAULTS: Defaults = {
+  vatRegime: "",
+  vatRate: "20",
+  vatNumber: "",
+  vatExemption: WITHOUT_VAT,
+  textileIdentifier: "",
+  packagingIdentifier: "",
+  accountCustomers: "411000",
+  accountSales: "707000",
+  accountShipping: "708500",
+  accountVat: "445710",
+  accountGestures: "709700",
+  accountCards: "511500",
+  accountAdvances: "419100",
+  platformId: "",
+  platformName: "",
+};

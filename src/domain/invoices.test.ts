@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { creditNoteAmounts, invoiceAmounts, openCents } from "./invoices.ts";
+import { sumOf } from "./vat.ts";
+
+const item = (id: string, priceCents: number, paidCents = priceCents) => ({
+  id,
+  reference: id.toUpperCase(),
+  name: `Robe ${id}`,
+  priceCents,
+  paidCents,
+});
+const twoPieces = {
+  items: [item("a1", 2_500), item("a2", 1_490)],
+  shippingPriceCents: 600,
+  shippingCents: 600,
+  rate: 2000,
+  moneyCents: 4_590,
+};
+
+describe("an invoice", () => {
+  test("has a line a piece and one for the delivery", () => {
+    const { lines, parts, grossCents } = invoiceAmounts(twoPieces);
+    expect(lines.map(({ is, itemId, grossCents: gross, netCents }) => [is, itemId, gross, netCents])).toEqual(
+      [
+        ["item", "a1", 2_500, 2_083],
+        ["item", "a2", 1_490, 1_242],
+        ["delivery", null, 600, 500],
+      ],
+    );
+    expect(parts).toEqual([{ rate: 2000, grossCents: 4_590, netCents: 3_825, vatCents: 765 }]);
+    expect(grossCents).toBe(4_590);
+  });
+
+  test("shows what a code took off each piece and the delivery", () => {
+    const { lines, grossCents } = invoiceAmounts({
+      ...twoPieces,
+      items: [item("a1", 2_500, 2_000)],
+      shippingCents: 0,
+      moneyCents: 2_000,
+    });
+    expect(lines).toMatchObject([
+      { priceCents: 2_500, discountCents: 500, grossCents: 2_000 },
+      { is: "delivery", priceCents: 600, discountCents: 600, grossCents: 0 },
+    ]);
+    expect(grossCents).toBe(2_000);
+  });
+
+  test("comes to the money: less is a discount on every line, more is not on it", () => {
+    const less = invoiceAmounts({ ...twoPieces, moneyCents: 4_000 });
+    expect(less.grossCents).toBe(4_000);
+    expect(sumOf(less.lines.map(({ discountCents }) => discountCents))).toBe(590);
+    expect(invoiceAmounts({ ...twoPieces, moneyCents: 9_180 }).grossCents).toBe(4_590);
+  });
+});
+
+describe("a credit note", () => {
+  const { lines } = invoiceAmounts(twoPieces);
+  const whole = lines.map(({ grossCents }) => grossCents);
+  const note = (cents: number, itemIds: string[] = [], open = whole) =>
+    creditNoteAmounts({ lines, open, cents, itemIds });
+  const shown = (made: ReturnType<typeof note>) =>
+    made.lines.map(({ is, itemId, grossCents }) => [is, itemId, grossCents]);
+
+  test("of everything mirrors its invoice", () => {
+    const made = note(4_590);
+    expect(made.parts).toEqual([{ rate: 2000, grossCents: 4_590, netCents: 3_825, vatCents: 765 }]);
+    expect(made.lines.map(({ netCents }) => netCents)).toEqual(lines.map(({ netCents }) => netCents));
+    expect(made.credits).toEqual(whole);
+  });
+
+  test("of a piece that came back names it, with the delivery when it is paid for too", () => {
+    expect(shown(note(1_490, ["a2"]))).toEqual([["item", "a2", 1_490]]);
+    expect(shown(note(2_090, ["a2"]))).toEqual([
+      ["item", "a2", 1_490],
+      ["delivery", null, 600],
+    ]);
+  });
+
+  test("of a part of a piece that lost value is that part", () => {
+    expect(shown(note(1_000, ["a2"]))).toEqual([["item", "a2", 1_000]]);
+  });
+
+  test("of any other amount is a gesture, and everything afterwards is what it left", () => {
+    const gesture = note(500);
+    expect(shown(gesture)).toEqual([["gesture", null, 500]]);
+    const left = note(4_090, [], openCents(lines, [gesture.credits]));
+    expect(shown(left).map(([is, id]) => [is, id])).toEqual([
+      ["item", "a1"],
+      ["item", "a2"],
+      ["delivery", null],
+    ]);
+    expect(gesture.vatCents + left.vatCents).toBe(765);
+  });
+
+  test("and others like it never take more of a line than there is, and come to the invoice in the end", () => {
+    const piece = fc.integer({ min: 1, max: 9_000 });
+    const refund = fc.record({ part: fc.double({ min: 0.01, max: 1, noNaN: true }), piece: fc.nat(5) });
+    fc.assert(
+      fc.property(
+        fc.array(piece, { minLength: 1, maxLength: 5 }),
+        fc.nat(900),
+        fc.array(refund, { maxLength: 6 }),
+        fc.constantFrom(2000, 550, 0),
+        (prices, shippingCents, refunds, rate) => {
+          const items = prices.map((price, place) => item(`a${place}`, price));
+          const moneyCents = sumOf(prices) + shippingCents;
+          const invoice = invoiceAmounts({
+            items,
+            shippingPriceCents: shippingCents,
+            shippingCents,
+            rate,
+            moneyCents,
+          });
+          const notes: ReturnType<typeof creditNoteAmounts>[] = [];
+          for (const { part, piece: place } of [...refunds, { part: 1, piece: 0 }]) {
+            const open = openCents(
+              invoice.lines,
+              notes.map(({ credits }) => credits),
+            );
+            const cents = Math.ceil(sumOf(open) * part);
+            if (cents === 0) continue;
+            const made = creditNoteAmounts({ lines: invoice.lines, open, cents, itemIds: [`a${place}`] });
+            expect(made.grossCents).toBe(cents);
+            expect(sumOf(made.credits)).toBe(cents);
+            for (const [line, credit] of made.credits.entries()) {
+              expect(credit).toBeGreaterThanOrEqual(0);
+              expect(credit).toBeLessThanOrEqual(open[line] ?? 0);
+            }
+            notes.push(made);
+          }
+          expect(sumOf(notes.map(({ grossCents }) => grossCents))).toBe(invoice.grossCents);
+          expect(sumOf(notes.map(({ vatCents }) => vatCents))).toBe(invoice.vatCents);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,195 @@
+import type { Cents } from "./money.ts";
+import type { Means } from "./money-by-hand.ts";
+import type { VatRegime } from "./seller.ts";
+import { type BasisPoints, breakDown, shareOut, sumOf, type VatPart } from "./vat.ts";
+
+export interface InvoiceLine {
+  is: "item" | "delivery" | "gesture";
+  itemId: string | null;
+  /** What the seller announced: "A12". Empty where there is none. */
+  reference: string;
+  /** Of a piece its name, color and size; empty of the rest, which the paper names. */
+  name: string;
+  /** With tax: what it cost before a discount, the discount, and what is counted here. */
+  priceCents: Cents;
+  discountCents: Cents;
+  grossCents: Cents;
+  rate: BasisPoints;
+  netCents: Cents;
+}
+
+export interface InvoiceParty {
+  name: string;
+  street: string;
+  zip: string;
+  city: string;
+  country: "FR" | "MC";
+}
+
+/** All that an invoice or a credit note says beside its number and date; it is kept as it was when it was issued. */
+export interface InvoiceFacts {
+  shopName: string;
+  seller: {
+    name: string;
+    form: string;
+    capital: string;
+    address: string;
+    register: string;
+    siren: string;
+    vatNumber: string;
+    email: string;
+    phone: string;
+  };
+  buyer: InvoiceParty;
+  vatRegime: VatRegime;
+  /** What a seller without VAT says instead of it; empty where there is VAT. */
+  exemption: string;
+  order: { number: string; date: string };
+  /** Of an invoice how and on which day it was paid; of a credit note how the money was given back. */
+  payment: {
+    means: Means | "credit";
+    /** What of it was shop credit; absent where none was. */
+    creditCents?: Cents;
+    /** "CB •••• 1234", "PayPal". */
+    by: string;
+    isCard: boolean;
+    last4: string | null;
+    /** The day in Paris, as an ISO date. */
+    on: string;
+  };
+  lines: InvoiceLine[];
+  parts: VatPart[];
+  grossCents: Cents;
+  netCents: Cents;
+  vatCents: Cents;
+  /** Of a credit note: what it corrects, why, and what it takes back of each line of the invoice. */
+  corrects?: { number: string; issuedOn: string };
+  reason?: string;
+  credits?: Cents[];
+}
+
+interface SoldItem {
+  id: string;
+  reference: string;
+  name: string;
+  /** Before and after a discount. */
+  priceCents: Cents;
+  paidCents: Cents;
+}
+
+interface Sold {
+  items: readonly SoldItem[];
+  /** The same of the delivery. */
+  shippingPriceCents: Cents;
+  shippingCents: Cents;
+  rate: BasisPoints;
+  /** What came in. */
+  moneyCents: Cents;
+}
+
+type Amounts = Pick<InvoiceFacts, "lines" | "parts" | "grossCents" | "netCents" | "vatCents">;
+
+/**
+ * The lines of an invoice and its tax: what was sold and its delivery. Less money than they cost, which staff have let
+ * pass, is a discount on all of them; what came in beyond is owed back and is on no invoice.
+ */
+export function invoiceAmounts({
+  items,
+  shippingPriceCents,
+  shippingCents,
+  rate,
+  moneyCents,
+}: Sold): Amounts {
+  const sold = [
+    ...items.map((item) => ({ ...item, is: "item" as const, itemId: item.id })),
+    ...(shippingPriceCents > 0
+      ? [
+          {
+            is: "delivery" as const,
+            itemId: null,
+            reference: "",
+            name: "",
+            priceCents: shippingPriceCents,
+            paidCents: shippingCents,
+          },
+        ]
+      : []),
+  ];
+  const totalCents = sumOf(sold.map(({ paidCents }) => paidCents));
+  const paid = shareOut(
+    Math.min(totalCents, moneyCents),
+    sold.map(({ paidCents }) => paidCents),
+  );
+  return breakDown(
+    sold.map(({ is, itemId, reference, name, priceCents }, place) => {
+      const grossCents = paid[place] ?? 0;
+      const discountCents = priceCents - grossCents;
+      return { is, itemId, reference, name, priceCents, discountCents, grossCents, rate };
+    }),
+  );
+}
+
+/** What of each line of an invoice its credit notes have left. */
+export const openCents = (lines: readonly InvoiceLine[], credits: readonly (readonly Cents[])[]): Cents[] =>
+  lines.map(({ grossCents }, place) => grossCents - sumOf(credits.map((one) => one[place] ?? 0)));
+
+interface GivenBack {
+  /** The lines of the invoice, and what is left of each. */
+  lines: readonly InvoiceLine[];
+  open: readonly Cents[];
+  cents: Cents;
+  /** The pieces that came back for it, if any did. */
+  itemIds: readonly string[];
+}
+
+/**
+ * The lines of a credit note over an amount, its tax, and what it takes of each line of its invoice. All that is left is
+ * everything; what pieces came back for is theirs, then their delivery's; the rest is a gesture, which lowers every line in
+ * proportion.
+ */
+export function creditNoteAmounts({
+  lines,
+  open,
+  cents,
+  itemIds,
+}: GivenBack): Amounts & { credits: Cents[] } {
+  const given = takeFromLines(lines, open, cents, itemIds);
+  const left = open.map((one, place) => one - (given[place] ?? 0));
+  const gesture = shareOut(cents - sumOf(given), left);
+  const credited = new Map<BasisPoints, Cents>();
+  for (const [place, { grossCents, rate }] of lines.entries())
+    credited.set(rate, (credited.get(rate) ?? 0) + grossCents - (open[place] ?? 0));
+  const whole = lines.flatMap((line, place) => {
+    const grossCents = given[place] ?? 0;
+    return grossCents === 0 ? [] : [{ ...line, priceCents: grossCents, discountCents: 0, grossCents }];
+  });
+  const broken = breakDown([...whole, ...gestureLines(lines, gesture)], credited);
+  return { ...broken, credits: given.map((one, place) => one + (gesture[place] ?? 0)) };
+}
+
+function takeFromLines(
+  lines: readonly InvoiceLine[],
+  open: readonly Cents[],
+  cents: Cents,
+  itemIds: readonly string[],
+): Cents[] {
+  if (cents === sumOf(open)) return [...open];
+  const ofPieces = lines.map(({ itemId }, place) =>
+    itemId !== null && itemIds.includes(itemId) ? (open[place] ?? 0) : 0,
+  );
+  const piecesCents = sumOf(ofPieces);
+  // Of pieces that lost value a part is given back.
+  if (cents <= piecesCents) return shareOut(cents, ofPieces);
+  if (piecesCents === 0) return lines.map(() => 0);
+  return lines.map(({ is }, place) =>
+    is === "delivery" ? Math.min(open[place] ?? 0, cents - piecesCents) : (ofPieces[place] ?? 0),
+  );
+}
+
+/** One line a rate. */
+const gestureLines = (lines: readonly InvoiceLine[], gesture: readonly Cents[]) =>
+  [...new Set(lines.map(({ rate }) => rate))].flatMap((rate) => {
+    const grossCents = sumOf(gesture.filter((_, place) => lines[place]?.rate === rate));
+    const line = { is: "gesture" as const, itemId: null, reference: "", name: "", rate };
+    return grossCents === 0 ? [] : [{ ...line, priceCents: grossCents, discountCents: 0, grossCents }];
+  });

@@ -1,0 +1,70 @@
+import type { InvoiceFacts } from "./invoices.ts";
+import type { Cents } from "./money.ts";
+import { type BasisPoints, sumOf } from "./vat.ts";
+
+/** Accounts of the French chart; the accountant fixes the numbers in the settings. */
+export interface LedgerAccounts {
+  customers: string;
+  sales: string;
+  shipping: string;
+  vat: string;
+  gestures: string;
+  cards: string;
+  advances: string;
+}
+export type LedgerAccount = keyof LedgerAccounts;
+
+/** One line of an entry; one of the two amounts is 0. */
+export interface LedgerLine {
+  account: LedgerAccount;
+  /** Of a line of tax. */
+  rate?: BasisPoints;
+  debitCents: Cents;
+  creditCents: Cents;
+}
+
+type Amount = { account: LedgerAccount; rate?: BasisPoints; cents: Cents };
+
+const asDebits = (amounts: readonly Amount[]): LedgerLine[] =>
+  amounts
+    .filter(({ cents }) => cents > 0)
+    .map(({ cents, ...line }) => ({ ...line, debitCents: cents, creditCents: 0 }));
+const asCredits = (amounts: readonly Amount[]): LedgerLine[] =>
+  amounts
+    .filter(({ cents }) => cents > 0)
+    .map(({ cents, ...line }) => ({ ...line, debitCents: 0, creditCents: cents }));
+
+/**
+ * The entry of a document in the journal of sales: what was sold, its delivery and its tax against the account of the
+ * customers; a credit note the other way round, its gestures as discounts.
+ */
+export function salesEntry(kind: "invoice" | "credit-note", facts: InvoiceFacts): LedgerLine[] {
+  const { lines, parts, grossCents } = facts;
+  const netOf = (wanted: InvoiceFacts["lines"][number]["is"]): Cents =>
+    sumOf(lines.filter(({ is }) => is === wanted).map(({ netCents }) => netCents));
+  const sides: Amount[] = [
+    { account: "sales", cents: netOf("item") },
+    { account: "shipping", cents: netOf("delivery") },
+    { account: "gestures", cents: netOf("gesture") },
+    ...parts.map(({ rate, vatCents }): Amount => ({ account: "vat", rate, cents: vatCents })),
+  ];
+  const customers: Amount[] = [{ account: "customers", cents: grossCents }];
+  return kind === "invoice"
+    ? [...asDebits(customers), ...asCredits(sides)]
+    : [...asDebits(sides), ...asCredits(customers)];
+}
+
+/**
+ * The entry of card money in or out: what an invoice or a credit note stands for is the customers', what came on top of
+ * it an advance until it is given back.
+ */
+export function moneyEntry(direction: "in" | "out", cents: Cents, documentCents: Cents): LedgerLine[] {
+  const theirs: Amount[] = [
+    { account: "customers", cents: documentCents },
+    { account: "advances", cents: cents - documentCents },
+  ];
+  const cards: Amount[] = [{ account: "cards", cents }];
+  return direction === "in"
+    ? [...asDebits(cards), ...asCredits(theirs)]
+    : [...asDebits(theirs), ...asCredits(cards)];
+}

@@ -1,0 +1,100 @@
+import type { Rule } from "./invariants.ts";
+
+/** The worker looks every two seconds; this is how long it may be down. */
+const LONGEST_WITHOUT_INVOICE = "interval '15 minutes'";
+
+/** What contradicts the books: see decision 0119. */
+export const BREACHES_OF_INVOICES: readonly Rule[] = [
+  [
+    "I14",
+    "invoice",
+    "'est le n° ' || rank || ' de sa série, après le ' || previous",
+    `select number, $problem from (
+       select number, rank, lag(rank, 1, 0) over (partition by series order by rank) as previous from invoices) i
+     where rank <> previous + 1`,
+  ],
+  [
+    "I14",
+    "invoice",
+    "'ne suit pas la pièce d''avant dans la chaîne, ou a changé depuis son émission'",
+    `select number, $problem from (
+       select i.*, lag(position, 1, 0::bigint) over w as last_position, lag(hash) over w as last_hash,
+         lag(issued_at) over w as last_at
+       from invoices i window w as (order by position)) i
+     where position <> last_position + 1 or previous_hash is distinct from last_hash or issued_at < last_at
+       or hash <> invoice_hash(previous_hash, position, number, issued_at, facts_digest)
+       or facts_digest <> facts_digest(facts) or issued_on <> (issued_at at time zone 'Europe/Paris')::date`,
+  ],
+  [
+    "I14",
+    "invoice",
+    "'dit ' || gross_cents || ' centimes, dont ' || vat_cents || ' de TVA; ses lignes disent ' || lines || ' et ' || lines - nets",
+    `select number, $problem from (
+       select i.*, (select sum((l ->> 'grossCents')::int) from jsonb_array_elements(facts -> 'lines') l) as lines,
+         (select sum((l ->> 'netCents')::int) from jsonb_array_elements(facts -> 'lines') l) as nets
+       from invoices i where facts is not null) i
+     where lines <> gross_cents or nets <> net_cents`,
+  ],
+  [
+    "I14",
+    "transaction",
+    "'attend sa facture depuis ' || t.paid_at",
+    `select t.uuid, $problem from transactions t
+     where t.invoice_owed and t.paid_at < clock_timestamp() - ${LONGEST_WITHOUT_INVOICE}`,
+  ],
+  [
+    "I14",
+    "order",
+    "'a un remboursement sans avoir depuis ' || r.finished_at",
+    `select r.order_id, $problem from refunds r
+     where r.state = 'done' and not r.credited and r.finished_at < clock_timestamp() - ${LONGEST_WITHOUT_INVOICE}`,
+  ],
+  [
+    "I14",
+    "order",
+    "'garde ' || held || ' centimes; ses factures moins ses avoirs disent ' || documents || ', ses avoirs ' || credited || ', ses remboursements ' || given",
+    `select order_id, $problem from (
+       select d.order_id, d.documents, d.credited, coalesce(r.given, 0) as given, t.taken - coalesce(r.given, 0) as held
+       from (select order_id, sum(case kind when 'invoice' then gross_cents else -gross_cents end) as documents,
+           coalesce(sum(gross_cents) filter (where kind = 'credit-note'), 0) as credited from invoices group by order_id) d
+       join (select order_id, sum(amount_cents) as taken, bool_or(invoice_owed) as owes from transactions group by order_id) t
+         on t.order_id = d.order_id
+       left join (select order_id, sum(amount_cents) as given, bool_or(not credited) as owes from refunds where state = 'done'
+         group by order_id) r on r.order_id = d.order_id
+       where not t.owes and not coalesce(r.owes, false)) o
+     where documents > held or documents < 0 or credited > given`,
+  ],
+  [
+    "I14",
+    "closing",
+    "'ne suit pas la clôture d''avant, ou a changé depuis'",
+    `select position, $problem from (
+       select c.*, lag(position, 1, 0::bigint) over w as last_position, lag(hash) over w as last_hash
+       from closings c window w as (order by position)) c
+     where position <> last_position + 1 or previous_hash is distinct from last_hash
+       or hash <> closing_hash(previous_hash, position, kind, from_day, to_day, facts)`,
+  ],
+  [
+    "I14",
+    "closing",
+    "'(' || kind || ' du ' || from_day || ') ne dit pas la somme de ses pièces, ou le jour suivant n''est pas clos'",
+    `select position, $problem from (
+       select c.*, (select coalesce(sum(gross_cents) filter (where i.kind = 'invoice'), 0) from invoices i
+           where issued_on between from_day and to_day) as sold,
+         (select coalesce(sum(gross_cents) filter (where i.kind = 'credit-note'), 0) from invoices i
+           where issued_on between from_day and to_day) as credited,
+         lead(from_day) over (partition by kind order by from_day) as next_day
+       from closings c) c
+     where (facts ->> 'soldCents')::bigint <> sold or (facts ->> 'creditedCents')::bigint <> credited
+       or next_day <> to_day + 1`,
+  ],
+  [
+    "I14",
+    "transaction",
+    "'a payé ' || coalesce(t.amount_cents, 0) || ' centimes, sa facture en dit ' || i.gross_cents",
+    `select t.uuid, $problem from invoices i
+     cross join lateral (select min(uuid) as uuid, sum(amount_cents) as amount_cents, bool_or(order_id <> i.order_id) as strange
+       from transactions where invoice_id = i.id) t
+     where i.kind = 'invoice' and (coalesce(t.strange, true) or i.gross_cents > t.amount_cents)`,
+  ],
+];

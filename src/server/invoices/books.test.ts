@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { parisDay } from "#domain/paris-time.ts";
+import { refundPayment } from "#server/payments/refund-payment.ts";
+import { aPaidOrder } from "#tests/a-paid-order.ts";
+import { readXml } from "#tests/cross-industry-invoice.ts";
+import { centsOf, ledgerFaults, ledgerRows } from "#tests/ledger-rules.ts";
+import { aStartedPayment, notify, pay, resigned } from "#tests/pay-by-card.ts";
+import { setLimit } from "#tests/set-limit.ts";
+import { adminOf } from "#tests/staff.ts";
+import { issueInvoices } from "./issue-invoices.ts";
+
+const admin = adminOf();
+const db = () => admin.shop.context.db;
+const file = async (name: string) => await admin.staff.call<string>("GET", `/api/admin/invoices/${name}`);
+const today = parisDay(new Date());
+const month = today.slice(0, 7);
+
+/** An evening: sales, gestures, a whole refund, money that came twice, a name that would break a file. */
+async function anEvening() {
+  const orders = [await aPaidOrder(admin.shop), await aPaidOrder(admin.shop), await aPaidOrder(admin.shop)];
+  const [whole, part] = orders;
+  if (!whole || !part) throw new Error("No orders");
+  await refundPayment(whole.staff.context(), whole.wish(2600));
+  await refundPayment(part.staff.context(), part.wish(733));
+  const { order, form } = await aStartedPayment(admin.shop);
+  const { notification } = await pay(admin.shop, form.formToken);
+  await notify(admin.shop, notification.body);
+  await notify(
+    admin.shop,
+    resigned(admin.shop, notification.body, (answer) => {
+      for (const one of answer.transactions) one.uuid = randomUUID().replaceAll("-", "");
+    }),
+  );
+  await sql`update orders set order_number = ${`HF|\t${order.orderNumber}`} where id = ${order.id}`.execute(
+    db(),
+  );
+  await issueInvoices(admin.shop.context);
+}
+
+describe("the entries for the accountant", () => {
+  test("keep to the 18 columns, balance in each entry and come to the documents and the money", async () => {
+    await anEvening();
+    const { body, headers } = await file(`ecritures.txt?period=${month}`);
+    expect(headers.get("content-disposition")).toBe(`attachment; filename="ecritures-${month}.txt"`);
+    expect(ledgerFaults(body)).toEqual([]);
+    const rows = ledgerRows(body);
+    const sumOf = (account: string, column: "Debit" | "Credit") =>
+      rows.filter((row) => row.CompteNum === account).reduce((sum, row) => sum + centsOf(row[column]), 0);
+    const { rows: documents } = await sql<{ kind: string; gross: number; net: number; vat: number }>`
+      select kind, sum(gross_cents)::int as gross, sum(net_cents)::int as net, sum(vat_cents)::int as vat
+      from invoices group by kind order by kind desc`.execute(db());
+    const [sold, credited] = documents;
+    expect([sold?.gross, credited?.gross]).toEqual([4 * 2600, 3333]);
+    expect(sumOf("445710", "Credit")).toBe(sold?.vat);
+    expect(sumOf("445710", "Debit")).toBe(credited?.vat);
+    expect(sumOf("707000", "Credit") + sumOf("708500", "Credit")).toBe(sold?.net);
+    expect(sumOf("707000", "Debit") + sumOf("708500", "Debit") + sumOf("709700", "Debit")).toBe(
+      credited?.net,
+    );
+    // Five payments came in, two refunds went out; what came twice is owed back.
+    expect(sumOf("511500", "Debit") - sumOf("511500", "Credit")).toBe(5 * 2600 - 3333);
+    expect(sumOf("419100", "Credit") - sumOf("419100", "Debit")).toBe(2600);
+    expect(sumOf("411000", "Debit") - sumOf("411000", "Credit")).toBe(0);
+    expect(rows.map((row) => row.EcritureLib).join()).not.toContain("|");
+  });
+
+  test("have the accounts of the settings, and none where nothing was sold", async () => {
+    await setLimit(admin.shop, "accountSales", "707100");
+    expect((await file(`ecritures.txt?period=${today}`)).body).toContain("\t707100\t");
+    expect(ledgerRows((await file("ecritures.txt?period=2001")).body)).toEqual([]);
+    expect((await file("ecritures.txt?period=hier")).status).toBe(400);
+  });
+
+  test.each([
+    [
+      "a cent out of balance",
+      (text: string) => text.replace(/\t26,00\t0,00/, "\t26,01\t0,00"),
+      "out of balance",
+    ],
+    ["a decimal point", (text: string) => text.replace("26,00", "26.00"), "is no amount"],
+    [
+      "a day that does not exist",
+      (text: string) => text.replaceAll(today.replaceAll("-", ""), "20260231"),
+      "EcritureDate",
+    ],
+    ["a bar in a text", (text: string) => text.replace("Facture F", "Facture | F"), "18 fields"],
+    [
+      "an entry that is missing",
+      (text: string) => text.replaceAll(/^VE\tVentes\tVE000000002.*\r\n/gm, ""),
+      "do not rise by one",
+    ],
+  ])("with %s are found out", async (_, spoil, fault) => {
+    const { body } = await file(`ecritures.txt?period=${month}`);
+    const spoiled = spoil(body);
+    expect(spoiled).not.toBe(body);
+    expect(ledgerFaults(spoiled).join()).toContain(fault);
+  });
+});
+
+describe("the report for the platform", () => {
+  test("says of a day what was captured and not given back, to the cent", async () => {
+    expect((await file(`e-reporting.xml?period=${month}`)).status).toBe(409);
+    await setLimit(admin.shop, "sellerSiren", "732 829 320");
+    await setLimit(admin.shop, "sellerName", "HF & Cie");
+    await setLimit(admin.shop, "platformId", "0042");
+    await setLimit(admin.shop, "platformName", "Plateforme");
+    const { body } = await file(`e-reporting.xml?period=${month}`);
+    expect(() => readXml(body)).not.toThrow();
+    const found = (name: string) =>
+      [...body.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, text]) => text ?? "");
+    expect(found("Date")).toEqual([today.replaceAll("-", "")]);
+    expect(found("CategoryCode")).toEqual(["TLB1"]);
+    expect(found("TransactionsCount")).toEqual(["4"]);
+    expect(found("Name")).toEqual(["Plateforme", "HF &amp; Cie"]);
+    const cents = (text: string | undefined) => Math.round(Number(text) * 100);
+    const captured = 4 * 2600 - 3333;
+    expect(cents(found("TaxExclusiveAmount")[0]) + cents(found("TaxTotal")[0])).toBe(captured);
+    expect(cents(found("TaxableAmount")[0])).toBe(cents(found("TaxExclusiveAmount")[0]));
+    expect(found("TaxPercent")).toEqual(["20.00"]);
+    expect((await file("e-reporting.xml?period=2001-01")).status).toBe(409);
+    expect((await file(`e-reporting.xml?period=${month}&part=4`)).status).toBe(400);
+    const part = (Math.min(3, Math.ceil(Number(today.slice(8)) / 10)) as 1 | 2 | 3).toString();
+    expect((await file(`e-reporting.xml?period=${month}&part=${part}`)).body).toContain(
+      `<Id>HF-${month}-D${part}</Id>`,
+    );
+  });
+});
+
+test("whoever takes a book is in the trail, and strangers take none", async () => {
+  const { rows } = await sql<{ subject_id: string }>`
+    select distinct subject_id from audit_trail where subject_id in ('ledger', 'e-reporting')`.execute(db());
+  expect(rows).toHaveLength(2);
+  for (const name of ["ecritures.txt", "clotures.json", `e-reporting.xml?period=${month}`])
+    expect((await admin.shop.visitor().call("GET", `/api/admin/invoices/${name}`)).status).toBe(401);
+});

@@ -1,0 +1,117 @@
+import type { ShopSettings } from "#contract/admin/settings.ts";
+import { countryOf } from "#domain/delivery-area.ts";
+import { creditNoteAmounts, type InvoiceFacts, invoiceAmounts, openCents } from "#domain/invoices.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { vatRateOf } from "#domain/seller.ts";
+import { sumOf } from "#domain/vat.ts";
+import { fromStoredAddress } from "#server/addresses/stored-address.ts";
+import { UNNAMED_BUYER } from "#wording/invoices.ts";
+import { paidByName } from "#wording/payment-means.ts";
+import { sizeWords } from "#wording/size.ts";
+import type { NextRefundRow, NextSettlementRow } from "./invoices.sql.ts";
+
+/** A row of the view `contract_items`. */
+export interface SoldItemJson {
+  id: string;
+  reference: string;
+  name: string;
+  size: string | null;
+  color: string | null;
+  priceCents: number;
+  /** Absent where nothing was taken off. */
+  discountCents?: number;
+}
+
+/** What the invoice of a settlement says; undefined where nothing was sold for the money. */
+export function factsOfInvoice(settled: NextSettlementRow, settings: ShopSettings): InvoiceFacts | undefined {
+  if (settled.isOwedBack) return undefined;
+  const { items, shippingCents, waivedCents, amountCents, orderNumber, orderDate } = settled;
+  const amounts = invoiceAmounts({
+    items: (items ?? []).map(({ id, reference, name, color, size, priceCents, discountCents = 0 }) => ({
+      id,
+      reference,
+      name: [name, color?.toLowerCase(), size && sizeWords(size).toLowerCase()].filter(Boolean).join(", "),
+      priceCents,
+      paidCents: priceCents - discountCents,
+    })),
+    shippingPriceCents: shippingCents + waivedCents,
+    shippingCents,
+    rate: vatRateOf(settings),
+    moneyCents: amountCents,
+  });
+  if (amounts.grossCents === 0) return undefined;
+  const isExempt = settings.vatRegime === "franchise";
+  return {
+    shopName: settings.shopName,
+    seller: {
+      name: settings.sellerName || settings.shopName,
+      form: settings.sellerForm,
+      capital: settings.sellerCapital,
+      address: settings.sellerAddress,
+      register: settings.sellerRegister,
+      siren: settings.sellerSiren,
+      vatNumber: isExempt ? "" : settings.vatNumber,
+      email: settings.contactEmail,
+      phone: settings.contactPhone,
+    },
+    buyer: buyerOf(settled),
+    vatRegime: settings.vatRegime,
+    exemption: isExempt ? settings.vatExemption : "",
+    order: { number: orderNumber, date: parisDay(orderDate) },
+    payment: {
+      ...paymentOf(settled, settled.paidOn),
+      ...(settled.creditCents > 0 ? { creditCents: settled.creditCents } : {}),
+    },
+    ...amounts,
+  };
+}
+
+/**
+ * What the credit note of a refund says; undefined where the documents of the order claim no more than the money that it
+ * still holds: it had come twice, or beyond the total.
+ */
+export function factsOfCreditNote(refund: NextRefundRow): InvoiceFacts | undefined {
+  const { invoice, credits, items, amountCents, heldCents, reason } = refund;
+  if (!invoice) return undefined;
+  const open = openCents(invoice.lines, credits ?? []);
+  const cents = Math.min(amountCents, sumOf(open) - heldCents);
+  if (cents <= 0) return undefined;
+  const { credits: taken, ...amounts } = creditNoteAmounts({
+    lines: invoice.lines,
+    open,
+    cents,
+    itemIds: items ?? [],
+  });
+  return {
+    ...invoice,
+    ...amounts,
+    payment: paymentOf(refund, refund.givenOn),
+    corrects: { number: refund.invoiceNumber ?? "", issuedOn: refund.invoiceIssuedOn ?? "" },
+    reason,
+    credits: taken,
+  };
+}
+
+function buyerOf({ address, buyerName }: NextSettlementRow): InvoiceFacts["buyer"] {
+  const { firstName, lastName, street, zip, city } = fromStoredAddress(address ?? {});
+  return {
+    name: `${firstName} ${lastName}`.trim() || buyerName || UNNAMED_BUYER,
+    street,
+    zip,
+    city,
+    country: countryOf(zip) === "Monaco" ? "MC" : "FR",
+  };
+}
+
+type Paid = { means: string } & Pick<NextSettlementRow, "methodType" | "wallet" | "cardBrand" | "cardLast4">;
+
+function paymentOf({ means, ...paid }: Paid, on: string): InvoiceFacts["payment"] {
+  const isCard = means === "card" && paid.wallet === null && (paid.methodType ?? "CARD").startsWith("CARD");
+  return {
+    means: means as InvoiceFacts["payment"]["means"],
+    by: means === "card" ? paidByName(paid) : "",
+    isCard,
+    last4: isCard ? paid.cardLast4 : null,
+    on,
+  };
+}

@@ -1,0 +1,65 @@
+import { hash } from "node:crypto";
+import { refusal } from "#domain/refusals.ts";
+import { logFault } from "#server/background/log-fault.ts";
+import type { AppContext } from "#server/context.ts";
+import { drawInvoice } from "./draw-invoice.ts";
+import * as queries from "./invoices.sql.ts";
+
+export interface InvoiceFile {
+  number: string;
+  orderId: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * The file of a document, drawn when it is first asked for; from then on it is these bytes. One that its store has lost
+ * is drawn anew and says that it is a duplicate. Refused when the document's time is over, and where there is none.
+ */
+export async function readInvoiceFile(context: AppContext, invoiceId: string): Promise<InvoiceFile> {
+  const invoice = await queries.findIssued(context.db, { invoiceId });
+  if (!invoice?.facts) throw refusal("INVOICE_NOT_FOUND");
+  const { number, orderId, fileKey, sha256 } = invoice;
+  const issued = { ...invoice, facts: invoice.facts };
+  if (fileKey !== null) {
+    const bytes = (await context.files.get(fileKey))?.bytes;
+    if (bytes && hash("sha256", bytes, "hex") === sha256) return { number, orderId, bytes };
+    logFault(context, new Error("The file of an invoice is lost or changed"), "an invoice was drawn anew", {
+      number,
+    });
+    return { number, orderId, bytes: await drawInvoice(issued, { isDuplicate: true }) };
+  }
+  const bytes = await drawInvoice(issued);
+  const fingerprint = hash("sha256", bytes, "hex");
+  const key = `invoices/${number.slice(0, 5)}/${number}-${fingerprint.slice(0, 12)}.pdf`;
+  await context.files.put(key, bytes, { contentType: "application/pdf", sha256: fingerprint });
+  const kept = await queries.keepFile(context.db, {
+    invoiceId,
+    fileKey: key,
+    sha256: fingerprint,
+    sizeBytes: bytes.length,
+  });
+  // Somebody else was first: theirs is the original.
+  return kept > 0 ? { number, orderId, bytes } : readInvoiceFile(context, invoiceId);
+}
+
+/** Draws one of the files that nobody has asked for: selling goes before. */
+export async function drawOne(context: AppContext): Promise<void> {
+  const [next] = await queries.invoicesToDraw(context.db, { most: 1 });
+  if (next) await readInvoiceFile(context, next.invoiceId);
+}
+
+/**
+ * The invoice of an order as the attachment of a mail to whoever ordered it; none where it is not numbered yet. A fault
+ * about it keeps no mail back: she finds it on her order's page.
+ */
+export async function invoiceAttachments(context: AppContext, orderId: string) {
+  try {
+    const newest = await queries.newestInvoiceOf(context.db, { orderId });
+    if (!newest) return [];
+    const { number, bytes } = await readInvoiceFile(context, newest.id);
+    return [{ filename: `${number}.pdf`, contentType: "application/pdf", content: bytes }];
+  } catch (fault) {
+    logFault(context, fault, "an invoice could not be attached", { orderId });
+    return [];
+  }
+}

@@ -1,0 +1,120 @@
+-- @import { AnyStoredAddress } from "#server/addresses/stored-address.ts";
+-- @import { InvoiceFacts } from "#domain/invoices.ts";
+-- @import { IssuedInvoice } from "./factur-x.ts";
+-- @import { SoldItemJson } from "./invoice-facts.ts";
+
+-- name: lockNumbers :one
+-- One writer numbers at a time, closings included.
+select pg_try_advisory_xact_lock(hashtext('invoices')) as locked;
+
+-- name: nextSettlement :optional
+-- The oldest money without its invoice, locked: the provider may be about to give a note of staff its own number.
+-- `is_owed_back`: it came on top of money that was held; no invoice is written for it.
+-- @column address AnyStoredAddress | null
+-- @column items SoldItemJson[] | null
+-- With it goes what came in with it: shop credit pays a part of an order, or all of it. Money stands for both, as they are
+-- settled at once.
+-- @column together!
+-- @column amount_cents!
+-- @column credit_cents!
+select t.uuid, g.together, g.amount_cents, g.credit_cents, t.means, coalesce(t.received_on, (t.paid_at at time zone 'Europe/Paris')::date)::text as paid_on,
+  t.paid_at, t.card_brand, t.card_last4, t.method_type, t.wallet, o.id as order_id, o.order_number, o.order_date,
+  o.shipping_cents, coalesce((select waived_cents from promo_uses where order_id = o.id), 0)::int as waived_cents, o.shipping_address as address, u.display_name as buyer_name,
+  exists (select from payment_events e where e.transaction_uuid = t.uuid and e.outcome = 'repeated-payment') as is_owed_back,
+  (select json_agg(item || jsonb_build_object('id', id) order by created_at, id) from contract_items where order_id = o.id) as items
+from (
+  select uuid, order_id from transactions where invoice_owed and uuid <> all(:failed::text[]) order by paid_at, uuid limit 1
+) oldest
+cross join lateral (
+  select array_agg(uuid) as together, sum(amount_cents)::int as amount_cents,
+    (coalesce(sum(amount_cents) filter (where means = 'credit'), 0))::int as credit_cents,
+    (array_agg(uuid order by means = 'credit', paid_at, uuid))[1] as main
+  from transactions w where w.order_id = oldest.order_id and w.invoice_owed
+    and exists (select from payment_events e where e.transaction_uuid = w.uuid and e.outcome = 'repeated-payment')
+      = exists (select from payment_events e where e.transaction_uuid = oldest.uuid and e.outcome = 'repeated-payment')
+) g
+join transactions t on t.uuid = g.main join orders o on o.id = t.order_id left join users u on u.id = o.user_id
+for update of t;
+
+-- name: settingsAt :many
+-- The settings that are dated, as they were.
+select distinct on (key) key, value from dated_settings where valid_from <= :at order by key, valid_from desc;
+
+-- name: issueInvoice :one
+-- @param facts InvoiceFacts
+with issued as (
+  insert into invoices (position, kind, series, rank, number, order_id, issued_at, issued_on, gross_cents, net_cents, vat_cents,
+    facts, facts_digest, search_text, previous_hash, hash)
+  select n.position, 'invoice', n.series, n.rank, n.number, :orderId, n.issued_at, (n.issued_at at time zone 'Europe/Paris')::date,
+    :grossCents, :netCents, :vatCents, f.facts, facts_digest(f.facts), lower(n.number || ' ' || :words), n.previous_hash,
+    invoice_hash(n.previous_hash, n.position, n.number, n.issued_at, facts_digest(f.facts))
+  from next_invoice('invoice') n, (select :facts::jsonb as facts) f returning id, number
+), filed as (
+  insert into invoice_files (invoice_id) select id from issued
+), marked as (
+  update transactions set invoice_owed = false, invoice_id = (select id from issued) where uuid = any(:transactionUuids::text[])
+)
+select id from issued;
+
+-- name: oweNoInvoice :exec
+update transactions set invoice_owed = false where uuid = any(:transactionUuids::text[]);
+
+-- name: nextRefund :optional
+-- The oldest refund that was done and is in no credit note, once its order's money has its invoices. `held_cents` is what
+-- of all the order's money has not been given back: its documents may claim no more. `credits`: what each credit note of
+-- the invoice took of its lines.
+-- @column invoice InvoiceFacts | null
+-- @column credits number[][] | null
+-- @column items string[] | null
+-- @column held_cents!
+-- @column means!
+select r.id, r.order_id, r.amount_cents, r.reason, (coalesce(r.finished_at, r.created_at) at time zone 'Europe/Paris')::date::text as given_on,
+  case when r.as_credit then 'credit' else t.means end as means, t.card_brand, t.card_last4, t.method_type, t.wallet, i.id as invoice_id, i.number as invoice_number,
+  i.issued_on::text as invoice_issued_on, i.facts as invoice,
+  ((select sum(amount_cents) from transactions where order_id = r.order_id)
+    - (select sum(amount_cents) from refunds where order_id = r.order_id and state = 'done'))::int as held_cents,
+  (select json_agg(c.facts -> 'credits') from invoices c where c.corrects = i.id) as credits,
+  (select json_agg(l.order_item_id) from return_lines l where l.return_id = r.return_id) as items
+from refunds r join transactions t on t.uuid = r.transaction_uuid
+left join lateral (
+  select id, number, issued_on, facts from invoices where order_id = r.order_id and kind = 'invoice' order by position desc limit 1
+) i on true
+where r.state = 'done' and not r.credited and r.id::text <> all(:failed::text[])
+  and not exists (select from transactions w where w.order_id = r.order_id and w.invoice_owed)
+order by r.finished_at, r.id limit 1;
+
+-- name: issueCreditNote :one
+-- @param facts InvoiceFacts
+with issued as (
+  insert into invoices (position, kind, series, rank, number, order_id, corrects, refund_id, issued_at, issued_on, gross_cents,
+    net_cents, vat_cents, facts, facts_digest, search_text, previous_hash, hash)
+  select n.position, 'credit-note', n.series, n.rank, n.number, :orderId, :invoiceId, :refundId, n.issued_at,
+    (n.issued_at at time zone 'Europe/Paris')::date, :grossCents, :netCents, :vatCents, f.facts, facts_digest(f.facts),
+    lower(n.number || ' ' || :words), n.previous_hash,
+    invoice_hash(n.previous_hash, n.position, n.number, n.issued_at, facts_digest(f.facts))
+  from next_invoice('credit-note') n, (select :facts::jsonb as facts) f returning id, number
+), filed as (
+  insert into invoice_files (invoice_id) select id from issued
+), marked as (
+  update refunds set credited = true where id = :refundId
+)
+select id from issued;
+
+-- name: creditNothing :exec
+update refunds set credited = true where id = :refundId;
+
+-- name: findIssued :optional
+-- @column kind IssuedInvoice["kind"]
+-- @column facts InvoiceFacts | null
+select i.id, i.number, i.kind, i.issued_on::text as issued_on, i.facts, i.order_id, f.file_key, f.sha256
+from invoices i join invoice_files f on f.invoice_id = i.id where i.id = :invoiceId;
+
+-- name: keepFile :exec
+update invoice_files set file_key = :fileKey, sha256 = :sha256, size_bytes = :sizeBytes, drawn_at = clock_timestamp()
+where invoice_id = :invoiceId and file_key is null;
+
+-- name: invoicesToDraw :many
+select invoice_id from invoice_files where file_key is null limit :most;
+
+-- name: newestInvoiceOf :optional
+select id from invoices where order_id = :orderId and kind = 'invoice' and facts is not null order by position desc limit 1;

@@ -1,0 +1,287 @@
+// Written by `npm run db:types` from invoices.sql: change that file, not this one.
+import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
+import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
+import type { InvoiceFacts } from "#domain/invoices.ts";
+import type { IssuedInvoice } from "./factur-x.ts";
+import type { SoldItemJson } from "./invoice-facts.ts";
+
+type TransactionsMeans = "card" | "transfer" | "credit";
+
+export interface LockNumbersRow {
+  locked: boolean | null;
+}
+
+/** One writer numbers at a time, closings included. */
+export const lockNumbers = one<void, LockNumbersRow>({
+  columns: ["locked"],
+  text: `select pg_try_advisory_xact_lock(hashtext('invoices')) as locked`,
+});
+
+export interface NextSettlementParameters {
+  failed: readonly string[];
+}
+
+export interface NextSettlementRow {
+  uuid: string;
+  together: string[];
+  amountCents: number;
+  creditCents: number;
+  means: TransactionsMeans;
+  paidOn: string;
+  paidAt: Date;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  methodType: string | null;
+  wallet: string | null;
+  orderId: string;
+  orderNumber: string;
+  orderDate: Date;
+  shippingCents: number;
+  waivedCents: number;
+  address: Refine<unknown, AnyStoredAddress | null>;
+  buyerName: string | null;
+  isOwedBack: boolean;
+  items: Refine<unknown, SoldItemJson[] | null>;
+}
+
+/**
+ * The oldest money without its invoice, locked: the provider may be about to give a note of staff its own number.
+ * `is_owed_back`: it came on top of money that was held; no invoice is written for it.
+ * With it goes what came in with it: shop credit pays a part of an order, or all of it. Money stands for both, as they are
+ * settled at once.
+ */
+export const nextSettlement = optional<NextSettlementParameters, NextSettlementRow>({
+  parameters: ["failed"],
+  columns: ["uuid!","together!","amount_cents!","credit_cents!","means!","paid_on!","paid_at!","card_brand","card_last4","method_type","wallet","order_id!","order_number!","order_date!","shipping_cents!","waived_cents!","address","buyer_name","is_owed_back!","items"],
+  text: `select t.uuid, g.together, g.amount_cents, g.credit_cents, t.means, coalesce(t.received_on, (t.paid_at at time zone 'Europe/Paris')::date)::text as paid_on,
+  t.paid_at, t.card_brand, t.card_last4, t.method_type, t.wallet, o.id as order_id, o.order_number, o.order_date,
+  o.shipping_cents, coalesce((select waived_cents from promo_uses where order_id = o.id), 0)::int as waived_cents, o.shipping_address as address, u.display_name as buyer_name,
+  exists (select from payment_events e where e.transaction_uuid = t.uuid and e.outcome = 'repeated-payment') as is_owed_back,
+  (select json_agg(item || jsonb_build_object('id', id) order by created_at, id) from contract_items where order_id = o.id) as items
+from (
+  select uuid, order_id from transactions where invoice_owed and uuid <> all($1::text[]) order by paid_at, uuid limit 1
+) oldest
+cross join lateral (
+  select array_agg(uuid) as together, sum(amount_cents)::int as amount_cents,
+    (coalesce(sum(amount_cents) filter (where means = 'credit'), 0))::int as credit_cents,
+    (array_agg(uuid order by means = 'credit', paid_at, uuid))[1] as main
+  from transactions w where w.order_id = oldest.order_id and w.invoice_owed
+    and exists (select from payment_events e where e.transaction_uuid = w.uuid and e.outcome = 'repeated-payment')
+      = exists (select from payment_events e where e.transaction_uuid = oldest.uuid and e.outcome = 'repeated-payment')
+) g
+join transactions t on t.uuid = g.main join orders o on o.id = t.order_id left join users u on u.id = o.user_id
+for update of t`,
+});
+
+export interface SettingsAtParameters {
+  at: Date;
+}
+
+export interface SettingsAtRow {
+  key: string;
+  value: unknown;
+}
+
+/** The settings that are dated, as they were. */
+export const settingsAt = many<SettingsAtParameters, SettingsAtRow>({
+  parameters: ["at"],
+  columns: ["key!","value"],
+  text: `select distinct on (key) key, value from dated_settings where valid_from <= $1 order by key, valid_from desc`,
+});
+
+export interface IssueInvoiceParameters {
+  orderId: string;
+  grossCents: number;
+  netCents: number;
+  vatCents: number;
+  words: string;
+  facts: Refine<unknown, InvoiceFacts>;
+  transactionUuids: readonly string[];
+}
+
+export interface IssueInvoiceRow {
+  id: string;
+}
+
+export const issueInvoice = one<IssueInvoiceParameters, IssueInvoiceRow>({
+  parameters: ["orderId","grossCents","netCents","vatCents","words","facts","transactionUuids"],
+  columns: ["id!"],
+  json: ["facts"],
+  text: `with issued as (
+  insert into invoices (position, kind, series, rank, number, order_id, issued_at, issued_on, gross_cents, net_cents, vat_cents,
+    facts, facts_digest, search_text, previous_hash, hash)
+  select n.position, 'invoice', n.series, n.rank, n.number, $1, n.issued_at, (n.issued_at at time zone 'Europe/Paris')::date,
+    $2, $3, $4, f.facts, facts_digest(f.facts), lower(n.number || ' ' || $5), n.previous_hash,
+    invoice_hash(n.previous_hash, n.position, n.number, n.issued_at, facts_digest(f.facts))
+  from next_invoice('invoice') n, (select $6::jsonb as facts) f returning id, number
+), filed as (
+  insert into invoice_files (invoice_id) select id from issued
+), marked as (
+  update transactions set invoice_owed = false, invoice_id = (select id from issued) where uuid = any($7::text[])
+)
+select id from issued`,
+});
+
+export interface OweNoInvoiceParameters {
+  transactionUuids: readonly string[];
+}
+
+export const oweNoInvoice = exec<OweNoInvoiceParameters>({
+  parameters: ["transactionUuids"],
+  text: `update transactions set invoice_owed = false where uuid = any($1::text[])`,
+});
+
+export interface NextRefundParameters {
+  failed: readonly string[];
+}
+
+export interface NextRefundRow {
+  id: string;
+  orderId: string;
+  amountCents: number;
+  reason: string;
+  givenOn: string;
+  means: string;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  methodType: string | null;
+  wallet: string | null;
+  invoiceId: string | null;
+  invoiceNumber: string | null;
+  invoiceIssuedOn: string | null;
+  invoice: Refine<unknown, InvoiceFacts | null>;
+  heldCents: number;
+  credits: Refine<unknown, number[][] | null>;
+  items: Refine<unknown, string[] | null>;
+}
+
+/**
+ * The oldest refund that was done and is in no credit note, once its order's money has its invoices. `held_cents` is what
+ * of all the order's money has not been given back: its documents may claim no more. `credits`: what each credit note of
+ * the invoice took of its lines.
+ */
+export const nextRefund = optional<NextRefundParameters, NextRefundRow>({
+  parameters: ["failed"],
+  columns: ["id!","order_id!","amount_cents!","reason!","given_on!","means!","card_brand","card_last4","method_type","wallet","invoice_id","invoice_number","invoice_issued_on","invoice","held_cents!","credits","items"],
+  text: `select r.id, r.order_id, r.amount_cents, r.reason, (coalesce(r.finished_at, r.created_at) at time zone 'Europe/Paris')::date::text as given_on,
+  case when r.as_credit then 'credit' else t.means end as means, t.card_brand, t.card_last4, t.method_type, t.wallet, i.id as invoice_id, i.number as invoice_number,
+  i.issued_on::text as invoice_issued_on, i.facts as invoice,
+  ((select sum(amount_cents) from transactions where order_id = r.order_id)
+    - (select sum(amount_cents) from refunds where order_id = r.order_id and state = 'done'))::int as held_cents,
+  (select json_agg(c.facts -> 'credits') from invoices c where c.corrects = i.id) as credits,
+  (select json_agg(l.order_item_id) from return_lines l where l.return_id = r.return_id) as items
+from refunds r join transactions t on t.uuid = r.transaction_uuid
+left join lateral (
+  select id, number, issued_on, facts from invoices where order_id = r.order_id and kind = 'invoice' order by position desc limit 1
+) i on true
+where r.state = 'done' and not r.credited and r.id::text <> all($1::text[])
+  and not exists (select from transactions w where w.order_id = r.order_id and w.invoice_owed)
+order by r.finished_at, r.id limit 1`,
+});
+
+export interface IssueCreditNoteParameters {
+  orderId: string;
+  invoiceId: string;
+  refundId: string;
+  grossCents: number;
+  netCents: number;
+  vatCents: number;
+  words: string;
+  facts: Refine<unknown, InvoiceFacts>;
+}
+
+export interface IssueCreditNoteRow {
+  id: string;
+}
+
+export const issueCreditNote = one<IssueCreditNoteParameters, IssueCreditNoteRow>({
+  parameters: ["orderId","invoiceId","refundId","grossCents","netCents","vatCents","words","facts"],
+  columns: ["id!"],
+  json: ["facts"],
+  text: `with issued as (
+  insert into invoices (position, kind, series, rank, number, order_id, corrects, refund_id, issued_at, issued_on, gross_cents,
+    net_cents, vat_cents, facts, facts_digest, search_text, previous_hash, hash)
+  select n.position, 'credit-note', n.series, n.rank, n.number, $1, $2, $3, n.issued_at,
+    (n.issued_at at time zone 'Europe/Paris')::date, $4, $5, $6, f.facts, facts_digest(f.facts),
+    lower(n.number || ' ' || $7), n.previous_hash,
+    invoice_hash(n.previous_hash, n.position, n.number, n.issued_at, facts_digest(f.facts))
+  from next_invoice('credit-note') n, (select $8::jsonb as facts) f returning id, number
+), filed as (
+  insert into invoice_files (invoice_id) select id from issued
+), marked as (
+  update refunds set credited = true where id = $3
+)
+select id from issued`,
+});
+
+export interface CreditNothingParameters {
+  refundId: string;
+}
+
+export const creditNothing = exec<CreditNothingParameters>({
+  parameters: ["refundId"],
+  text: `update refunds set credited = true where id = $1`,
+});
+
+export interface FindIssuedParameters {
+  invoiceId: string;
+}
+
+export interface FindIssuedRow {
+  id: string;
+  number: string;
+  kind: Refine<string | null, IssuedInvoice["kind"]>;
+  issuedOn: string;
+  facts: Refine<unknown, InvoiceFacts | null>;
+  orderId: string;
+  fileKey: string | null;
+  sha256: string | null;
+}
+
+export const findIssued = optional<FindIssuedParameters, FindIssuedRow>({
+  parameters: ["invoiceId"],
+  columns: ["id!","number!","kind!","issued_on!","facts","order_id!","file_key","sha256"],
+  text: `select i.id, i.number, i.kind, i.issued_on::text as issued_on, i.facts, i.order_id, f.file_key, f.sha256
+from invoices i join invoice_files f on f.invoice_id = i.id where i.id = $1`,
+});
+
+export interface KeepFileParameters {
+  fileKey: string;
+  sha256: string;
+  sizeBytes: number;
+  invoiceId: string;
+}
+
+export const keepFile = exec<KeepFileParameters>({
+  parameters: ["fileKey","sha256","sizeBytes","invoiceId"],
+  text: `update invoice_files set file_key = $1, sha256 = $2, size_bytes = $3, drawn_at = clock_timestamp()
+where invoice_id = $4 and file_key is null`,
+});
+
+export interface InvoicesToDrawParameters {
+  most: number;
+}
+
+export interface InvoicesToDrawRow {
+  invoiceId: string;
+}
+
+export const invoicesToDraw = many<InvoicesToDrawParameters, InvoicesToDrawRow>({
+  parameters: ["most"],
+  columns: ["invoice_id!"],
+  text: `select invoice_id from invoice_files where file_key is null limit $1`,
+});
+
+export interface NewestInvoiceOfParameters {
+  orderId: string;
+}
+
+export interface NewestInvoiceOfRow {
+  id: string;
+}
+
+export const newestInvoiceOf = optional<NewestInvoiceOfParameters, NewestInvoiceOfRow>({
+  parameters: ["orderId"],
+  columns: ["id!"],
+  text: `select id from invoices where order_id = $1 and kind = 'invoice' and facts is not null order by position desc limit 1`,
+});

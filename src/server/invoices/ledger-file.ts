@@ -1,0 +1,125 @@
+import type { ShopSettings } from "#contract/admin/settings.ts";
+import { type LedgerAccounts, type LedgerLine, moneyEntry, salesEntry } from "#domain/ledger.ts";
+import { daysOf } from "#domain/period.ts";
+import type { AppContext } from "#server/context.ts";
+import { accountName, JOURNALS, type Journal, LEDGER_WORDS } from "#wording/ledger.ts";
+import * as queries from "./ledger.sql.ts";
+
+/** The 18 columns of the "fichier des écritures comptables" (LPF, art. A47 A-1), in their order. */
+const LEDGER_COLUMNS = [
+  "JournalCode",
+  "JournalLib",
+  "EcritureNum",
+  "EcritureDate",
+  "CompteNum",
+  "CompteLib",
+  "CompAuxNum",
+  "CompAuxLib",
+  "PieceRef",
+  "PieceDate",
+  "EcritureLib",
+  "Debit",
+  "Credit",
+  "EcritureLet",
+  "DateLet",
+  "ValidDate",
+  "Montantdevise",
+  "Idevise",
+] as const;
+
+const AT_ONCE = 1_000;
+const SEPARATOR = "\t";
+
+interface Entry {
+  journal: Journal;
+  /** Of the journal, rising without a gap. */
+  place: number;
+  day: string;
+  piece: string;
+  label: string;
+  lines: LedgerLine[];
+}
+
+const accountsOf = (settings: ShopSettings): LedgerAccounts => ({
+  customers: settings.accountCustomers,
+  sales: settings.accountSales,
+  shipping: settings.accountShipping,
+  vat: settings.accountVat,
+  gestures: settings.accountGestures,
+  cards: settings.accountCards,
+  advances: settings.accountAdvances,
+});
+
+/**
+ * The entries of a period as the accountant's program imports them: the journal of sales, one entry a document, then that
+ * of card money. Transfers are in the bank's own journal, and so are the provider's fees.
+ */
+export async function* ledgerFile({ lists, settings }: AppContext, period: string): AsyncGenerator<string> {
+  const accounts = accountsOf(settings.current());
+  const days = daysOf(period);
+  yield line(LEDGER_COLUMNS);
+  for (let after = 0; ; ) {
+    const documents = await queries.documentsOfLedger(lists, { ...days, after, most: AT_ONCE });
+    for (const { position, kind, number, issuedOn, facts } of documents)
+      yield written(accounts, {
+        journal: "VE",
+        place: position,
+        day: issuedOn,
+        piece: number,
+        label: LEDGER_WORDS[kind](number),
+        lines: salesEntry(kind, facts),
+      });
+    after = documents.at(-1)?.position ?? after;
+    if (documents.length < AT_ONCE) break;
+  }
+  for (const {
+    place,
+    direction,
+    day,
+    cents,
+    documentCents,
+    piece,
+    orderNumber,
+  } of await queries.moneyOfLedger(lists, days))
+    yield written(accounts, {
+      journal: "CB",
+      place,
+      day: day ?? "",
+      piece,
+      label: LEDGER_WORDS[direction](orderNumber),
+      lines: moneyEntry(direction, cents ?? 0, documentCents ?? 0),
+    });
+}
+
+const written = (accounts: LedgerAccounts, { journal, place, day, piece, label, lines }: Entry): string =>
+  lines
+    .map(({ account, rate, debitCents, creditCents }) =>
+      line([
+        journal,
+        JOURNALS[journal],
+        `${journal}${String(place).padStart(9, "0")}`,
+        compact(day),
+        accounts[account],
+        accountName(account, rate),
+        "",
+        "",
+        piece,
+        compact(day),
+        label,
+        euros(debitCents),
+        euros(creditCents),
+        "",
+        "",
+        compact(day),
+        "",
+        "",
+      ]),
+    )
+    .join("");
+
+const line = (cells: readonly string[]): string => `${cells.map(harmless).join(SEPARATOR)}\r\n`;
+/** What would end a field or a record; the official checker stops at a bar as well. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must go
+const harmless = (text: string): string => text.replace(/[\u0000-\u001f|]+/g, " ").trim();
+const compact = (day: string): string => day.replaceAll("-", "");
+const euros = (cents: number): string => (cents / 100).toFixed(2).replace(".", ",");

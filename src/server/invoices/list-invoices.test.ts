@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { InvoiceRow, InvoiceSums } from "#contract/admin/invoices.ts";
+import type { OrderDetail } from "#contract/admin/orders.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { startOutboxWorker } from "#server/messages/outbox-worker.ts";
+import { createMailer } from "#server/messages/smtp-mailer.ts";
+import { ownMailbox } from "#tests/mailbox.ts";
+import { aStartedPayment, notify, pay } from "#tests/pay-by-card.ts";
+import { adminOf } from "#tests/staff.ts";
+import { issueInvoices } from "./issue-invoices.ts";
+
+const mailbox = ownMailbox();
+const admin = adminOf(() => ({ env: { SMTP_URL: mailbox.smtpUrl } }));
+const db = () => admin.shop.context.db;
+
+interface List {
+  rows: InvoiceRow[];
+  older: number | null;
+  newer: number | null;
+  sums: { invoices: InvoiceSums; creditNotes: InvoiceSums };
+  months: string[];
+}
+const list = async (filters: Record<string, string> = {}) =>
+  (await admin.staff.call<List>("GET", `/api/admin/invoices?${new URLSearchParams(filters)}`)).body;
+
+async function aSale(lastName: string, { email }: { email?: string } = {}) {
+  const buyer = await aStartedPayment(admin.shop);
+  await sql`update orders set shipping_address = shipping_address || ${JSON.stringify({ last_name: lastName, ...(email ? { email } : {}) })}::jsonb
+    where id = ${buyer.order.id}`.execute(db());
+  const { notification } = await pay(admin.shop, buyer.form.formToken);
+  await notify(admin.shop, notification.body);
+  return buyer.order;
+}
+
+describe("the list of invoices", () => {
+  test("finds by number, order and name, by kind and period, and adds up what it shows", async () => {
+    const [first, second] = [await aSale("Durand"), await aSale("O'Brien_%")];
+    await issueInvoices(admin.shop.context);
+    const { body } = await admin.staff.call<OrderDetail>("GET", `/api/admin/orders/${first.id}`);
+    expect(body).toMatchObject({ invoicePending: false, invoices: [{ kind: "invoice", grossCents: 2600 }] });
+    await admin.staff.call("POST", `/api/admin/orders/${first.id}/refunds`, {
+      transactionUuid: body.transactions[0]?.uuid,
+      amountCents: 600,
+      reason: "Retard",
+    });
+    const after = await admin.staff.call<OrderDetail>("GET", `/api/admin/orders/${first.id}`);
+    expect(after.body.invoicePending).toBe(true);
+    await issueInvoices(admin.shop.context);
+
+    const all = await list();
+    expect(all.rows.map(({ kind, buyer }) => [kind, buyer])).toEqual([
+      ["credit-note", "Camille Durand"],
+      ["invoice", "Camille O'Brien_%"],
+      ["invoice", "Camille Durand"],
+    ]);
+    expect(all.sums).toEqual({
+      invoices: { count: 2, netCents: 4334, vatCents: 866, grossCents: 5200 },
+      creditNotes: { count: 1, netCents: 500, vatCents: 100, grossCents: 600 },
+    });
+    const number = all.rows[1]?.number ?? "";
+    expect((await list({ q: number.toLowerCase() })).rows).toHaveLength(1);
+    expect((await list({ q: second.orderNumber })).rows).toHaveLength(1);
+    expect((await list({ q: "_%" })).rows.map((row) => row.orderId)).toEqual([second.id]);
+    expect((await list({ kind: "credit-note" })).rows).toMatchObject([{ corrects: all.rows[2]?.number }]);
+    const today = parisDay(new Date());
+    expect(all.months).toEqual([today.slice(0, 7)]);
+    for (const period of [today, today.slice(0, 7), today.slice(0, 4)])
+      expect((await list({ period })).rows).toHaveLength(3);
+    expect(await list({ period: "2001" })).toMatchObject({ rows: [], sums: { invoices: { count: 0 } } });
+    expect((await admin.staff.call("GET", "/api/admin/invoices?period=2026-13")).status).toBe(400);
+  });
+
+  test("turns its pages both ways and misses none", async () => {
+    const { rows: copies } = await sql<{ id: string }>`select id from orders limit 1`.execute(db());
+    await sql`insert into transactions (uuid, order_id, amount_cents, means, received_on)
+      select 'hand:page-' || n, ${copies[0]?.id}, 2600, 'transfer', current_date from generate_series(1, 120) n`.execute(
+      db(),
+    );
+    await issueInvoices(admin.shop.context);
+    const { sums, ...first } = await list();
+    const second = await list({ before: String(first.older) });
+    const third = await list({ before: String(second.older) });
+    const numbers = [...first.rows, ...second.rows, ...third.rows].map((row) => row.number);
+    expect(new Set(numbers).size).toBe(sums.invoices.count + sums.creditNotes.count);
+    expect(third.older).toBeNull();
+    const back = await list({ after: String(third.newer) });
+    expect(back.rows.map((row) => row.number)).toEqual(second.rows.map((row) => row.number));
+    const file = await admin.staff.call<string>("GET", "/api/admin/exports/invoices.csv?kind=invoice");
+    expect(file.body.trimEnd().split("\r\n")).toHaveLength(sums.invoices.count + 1);
+  });
+});
+
+test("the mail that confirms the contract brings the invoice along", async () => {
+  const email = `facture-${Date.now()}@example.fr`;
+  const order = await aSale("Facture", { email });
+  await issueInvoices(admin.shop.context);
+  await sql`update outbox set due_at = clock_timestamp() where order_id = ${order.id}`.execute(db());
+  const { context } = admin.shop;
+  const stop = startOutboxWorker(context, createMailer(context.config.mail), { lookEveryMs: 20 });
+  try {
+    const [received] = await mailbox.arrived(email);
+    const { number } = (await list({ q: order.orderNumber })).rows[0] ?? { number: "" };
+    expect(received?.attachments.filter(({ inline }) => !inline)).toMatchObject([
+      { name: "vos-droits-et-conditions-de-vente.pdf" },
+      { name: `${number}.pdf`, contentType: "application/pdf" },
+    ]);
+  } finally {
+    await stop();
+  }
+});

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { z } from "zod";
+import type { Declaration } from "#contract/base.ts";
+import { id } from "#contract/input.ts";
+import { refusal } from "#domain/refusals.ts";
+import { authorize } from "#server/auth/authorize.ts";
+import { requireStaff } from "#server/auth/session-user.ts";
+import type { AppContext } from "#server/context.ts";
+import { knowsOrder } from "#server/order-access/devices.ts";
+import { type InvoiceFile, readInvoiceFile } from "./invoice-file.ts";
+import * as queries from "./invoices.sql.ts";
+
+const GUEST: Declaration = { access: "guest-order" };
+const adminParams = z.object({ invoiceId: id });
+const guestParams = z.object({ orderId: id, invoiceId: id });
+
+/** Invoices as files: any of them for staff, those of an order for whoever is known to have ordered it. */
+export function registerInvoiceFiles(api: FastifyInstance, context: AppContext): void {
+  const admin = { declaration: { access: "admin", role: "management" }, file: true } as const;
+  api.get("/admin/invoices/:invoiceId/file.pdf", { config: admin }, async (request, reply) => {
+    await requireStaff(context, request);
+    const params = adminParams.safeParse(request.params);
+    if (!params.success) throw refusal("INVOICE_NOT_FOUND");
+    return send(reply, await readInvoiceFile(context, params.data.invoiceId));
+  });
+
+  const guest = { declaration: GUEST };
+  api.get(
+    "/guest-orders/:orderId/invoices/:invoiceId/file.pdf",
+    { config: guest },
+    async (request, reply) => {
+      const params = guestParams.safeParse(request.params);
+      if (!params.success) throw refusal("INVOICE_NOT_FOUND");
+      const { orderId, invoiceId } = params.data;
+      const reader = await authorize(context, request, GUEST);
+      // A stranger does not learn whether there is one.
+      const isHers = await knowsOrder(context.db, reader, orderId);
+      const invoice = isHers && (await queries.findIssued(context.db, { invoiceId }));
+      if (!invoice || invoice.orderId !== orderId) throw refusal("INVOICE_NOT_FOUND");
+      return send(reply, await readInvoiceFile(context, invoiceId));
+    },
+  );
+}
+
+const send = (reply: FastifyReply, { number, bytes }: InvoiceFile) =>
+  reply
+    .header("content-type", "application/pdf")
+    .header("content-disposition", `inline; filename="${number}.pdf"`)
+    .header("cache-control", "private, no-store")
+    .header("x-robots-tag", "noindex")
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -1,0 +1,98 @@
+import type { InvoiceFacts, InvoiceLine } from "#domain/invoices.ts";
+import { formatEuros } from "#domain/money.ts";
+import { formatDateProse } from "./format.ts";
+
+export type InvoiceKind = "invoice" | "credit-note";
+
+/** Who bought, where an order has neither an address nor a person. */
+export const UNNAMED_BUYER = "Cliente";
+
+export const INVOICE_NAMES: Record<InvoiceKind, string> = { invoice: "Facture", "credit-note": "Avoir" };
+
+/** An ISO date at noon, so that it is the same day in Paris. */
+export const dayProse = (isoDate: string): string => formatDateProse(`${isoDate}T12:00:00Z`);
+
+/** What a line is of. */
+export function lineName({ is, name }: Pick<InvoiceLine, "is" | "name">): string {
+  if (is === "delivery") return "Livraison Colissimo";
+  return is === "gesture" ? "Geste commercial" : name;
+}
+
+/** "Payée le 20 novembre 2026 par carte bancaire (CB •••• 1234).", of a credit note how the money went back. */
+export function paidSentence(
+  kind: InvoiceKind,
+  { means, by, isCard, on, creditCents = 0 }: InvoiceFacts["payment"],
+): string {
+  const day = dayProse(on);
+  if (kind === "credit-note") {
+    if (means === "transfer") return `Remboursé le ${day} par virement.`;
+    if (means === "credit") return `Rendu le ${day} en avoir de la boutique.`;
+    return isCard ? `Remboursé le ${day} sur la carte du paiement.` : `Remboursé le ${day}, ${by}.`;
+  }
+  if (means === "credit") return `Payée le ${day} par avoir de la boutique.`;
+  const part = creditCents > 0 ? `, dont ${formatEuros(creditCents)} par avoir de la boutique` : "";
+  if (means === "transfer") return `Payée le ${day} par virement${part}.`;
+  if (!isCard) return `Payée le ${day}, ${by}${part}.`;
+  return `Payée le ${day} par carte bancaire${/\d{4}$/.test(by) ? ` (${by})` : ""}${part}.`;
+}
+
+/** The words of the paper. A seller without VAT names no price as with or without it. */
+export const INVOICE_WORDS = {
+  duplicate: "Duplicata",
+  issued: "Date d’émission",
+  order: "Commande",
+  seller: "Vendeur",
+  buyer: "Cliente",
+  heads: ["Réf.", "Désignation", "Qté", "PU HT", "TVA", "Total HT"],
+  headsExempt: ["Réf.", "Désignation", "Qté", "Prix", "", "Total"],
+  beforeDiscount: (price: string) => `Prix avant remise\u00a0: ${price}`,
+  discount: (price: string) => `Remise\u00a0: −${price}`,
+  net: (rate: string) => `Base HT à ${rate}`,
+  vat: (rate: string) => `TVA ${rate}`,
+  total: { invoice: "Total TTC", "credit-note": "Total de l’avoir TTC" },
+  totalExempt: { invoice: "Total", "credit-note": "Total de l’avoir" },
+  corrects: (number: string, day: string) => `Avoir sur la facture ${number} du ${day}.`,
+  reason: (reason: string) => `Motif\u00a0: ${reason}`,
+  nature: "Nature de l’opération\u00a0: livraison de biens.",
+  guarantee:
+    "Garantie légale de conformité et des vices cachés\u00a0: voir les conditions générales de vente.",
+  attached: "Les données de ce document sont jointes à ce fichier au format Factur-X.",
+  page: (number: number, all: number) => `Page ${number}/${all}`,
+} as const;
+
+export const INVOICE_PENDING = "Un document est en cours de numérotation.";
+
+/** Where staff open the file of a document. */
+export const invoiceFileOfStaff = (invoiceId: string): string => `/api/admin/invoices/${invoiceId}/file.pdf`;
+
+export const INVOICE_KIND_FILTERS: Record<InvoiceKind | "all", string> = {
+  all: "Tous",
+  invoice: "Factures",
+  "credit-note": "Avoirs",
+};
+
+const MONTH = new Intl.DateTimeFormat("fr-FR", { timeZone: "UTC", month: "long", year: "numeric" });
+
+/** "2026", "novembre 2026", "20 novembre 2026". */
+export function periodName(period: string): string {
+  if (period.length === 4) return period;
+  return period.length === 7 ? MONTH.format(new Date(`${period}-01T00:00:00Z`)) : dayProse(period);
+}
+
+export const BOOK_FILES = {
+  ledger: {
+    name: "Écritures comptables",
+    words: "Ventes et encaissements par carte, en 18 colonnes, pour le logiciel de votre comptable.",
+  },
+  closings: {
+    name: "Clôtures",
+    words: "Chaque jour, mois et année clos, avec son empreinte.",
+  },
+  report: {
+    name: "E-reporting",
+    words: "Les ventes du mois par jour et par taux, pour votre plateforme agréée.",
+  },
+} as const;
+
+/** The thirds of a month in which a seller with monthly VAT reports. */
+export const REPORT_PARTS = ["Du 1er au 10", "Du 11 au 20", "Du 21 à la fin"];
