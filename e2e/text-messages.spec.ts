@@ -41,7 +41,7 @@ test("staff write what text messages say, see what each costs, and switch them o
   await expect(card.getByRole("figure").last()).toContainText(/1\u00a0SMS de \d+ caractères, 0,045\u00a0€/);
   await field.fill("{{boutique}} : la commande {{numero_commande}} est arrivée ! 🎉 Ça vous plaît ?");
   await expect(card.getByRole("figure").last()).toContainText(
-    "HF Outlet : la commande L12-104 est arrivée ! Ça vous plait ?",
+    "HF Outlet : la commande HF-hiver-chic-104 est arrivée ! Ça vous plait ?",
   );
   await field.fill("x".repeat(170));
   await expect(card.getByRole("figure").last()).toContainText(/2\u00a0SMS de 170 caractères, 0,09\u00a0€/);

@@ -7,10 +7,8 @@ import { SAMPLE } from "./sample-order.ts";
 
 /** What each message says until staff write it otherwise. None is advertising: all are about an order that she placed. */
 export const SMS_TEXTS: Record<SmsType, string> = {
-  "to-pay":
-    "{{boutique}} : votre commande {{numero_commande}} du live est à régler ({{total}}). C'est ici : {{lien_commande}}",
-  reminder:
-    "{{boutique}} : vos articles ({{total}}) vous sont gardés jusqu'{{delai}}. Pour les régler : {{lien_commande}}",
+  "to-pay": "{{boutique}} : votre commande {{numero_commande}} est à régler ({{total}}) : {{lien_commande}}",
+  reminder: "{{boutique}} : vos articles ({{total}}) vous sont gardés jusqu'{{delai}} : {{lien_commande}}",
   shipped: "{{boutique}} : votre commande {{numero_commande}} est en route. Où est-elle ? {{lien_commande}}",
   delivered: "{{boutique}} : votre commande {{numero_commande}} est livrée. Une question ? {{lien_commande}}",
 };
@@ -27,7 +25,7 @@ export const sampleSms = (text: string, shop: { name: string; url: string }): st
   fillSms(text, {
     boutique: shop.name,
     prenom: SAMPLE.firstName,
-    numero_commande: "L12-104",
+    numero_commande: "HF-hiver-chic-104",
     total: formatEuros(SAMPLE_CENTS),
     delai: formatUntil("2026-01-15T22:59:00Z", new Date("2026-01-15T18:00:00Z")),
     lien_commande: `${shop.url}/order/${SAMPLE_ID}`,

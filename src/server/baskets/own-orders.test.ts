@@ -1,16 +1,16 @@
 import { sql } from "kysely";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { GuestOrder } from "#contract/guest-orders.ts";
-import { basketUpdatesPath } from "#contract/live-updates.ts";
 import { expireHolds } from "#server/guest-orders/expire-holds.ts";
 import { ADDRESS } from "#tests/a-guest-order.ts";
 import { phonesOf } from "#tests/bound-phone.ts";
 import { claimAdmin } from "#tests/claim-admin.ts";
-import { listen } from "#tests/listen.ts";
 import { addForViewer } from "#tests/live-admin.ts";
 import type { Visitor } from "#tests/open-shop.ts";
 import { notify, pay, start } from "#tests/pay-by-card.ts";
 import { openLive } from "#tests/stock-live.ts";
+import { basketTopic, basketTopicsOf } from "./basket-topics.ts";
+import { basketsOfOrders } from "./baskets.sql.ts";
 
 const admin = claimAdmin();
 const { basketOf, codeFor, aBoundPhone } = phonesOf(admin);
@@ -26,14 +26,10 @@ describe("what she opened herself by reference on her phone", () => {
     ).body;
   const idsOf = async (phone: Visitor) => (await basketOf(phone)).orders.map(({ id }) => id);
 
-  test("is in her basket beside what she claimed, and its page hears of it; a stranger's basket has none of it", async () => {
+  test("is in her basket beside what she claimed; a stranger's basket has none of it", async () => {
     const { phone, handle } = await aBoundPhone();
     await addForViewer(admin.staff, admin.liveId, { handle, productId: admin.productIds[1] });
-    const cookie = [...phone.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const page = await listen(admin.shop.url + basketUpdatesPath(admin.liveId), { cookie });
-    onTestFinished(page.close);
     const own = await order(phone);
-    await expect.poll(() => page.heard("basket").length).toBeGreaterThan(0);
     const shown = await basketOf(phone);
     expect(shown.orders.map(({ items }) => items.map(({ productId }) => productId)).toSorted()).toEqual(
       [[admin.productIds[0]], [admin.productIds[1]]].toSorted(),
@@ -47,6 +43,28 @@ describe("what she opened herself by reference on her phone", () => {
     expect(await idsOf(another)).toEqual([]);
     expect(await idsOf(stranger)).toEqual([]);
     expect(await idsOf(unbound)).toEqual([]);
+  });
+
+  test("tells the open basket of its browser what becomes of it, and no other's", async () => {
+    const [{ phone }, { phone: another }] = [await aBoundPhone(), await aBoundPhone()];
+    const browserOf = async (who: Visitor, place: number) => {
+      const { id } = await order(who, place);
+      const { browser_id: browserId } = await admin.db
+        .selectFrom("orders")
+        .select("browser_id")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      return {
+        id,
+        listensTo: await basketTopicsOf(admin.shop.context, admin.liveId, browserId ?? undefined),
+      };
+    };
+    const [hers, theirs] = [await browserOf(phone, 0), await browserOf(another, 1)];
+    const told = await basketsOfOrders(admin.db, { orderIds: [hers.id] });
+    const topics = told.map(({ liveId, who }) => basketTopic(liveId, who));
+    expect(topics).toHaveLength(1);
+    expect(hers.listensTo).toEqual(expect.arrayContaining(topics));
+    expect(theirs.listensTo).not.toEqual(expect.arrayContaining(topics));
   });
 
   test("is not in the basket of another live, nor empty once she took its piece out", async () => {

@@ -18,7 +18,7 @@ describe("a text message", () => {
     expect(text).toMatchObject({
       sender: "HFOUTLET",
       type: "transactional",
-      content: `HF Outlet : votre commande ${orderNumber} du live est à régler (26,00 €). C'est ici : ${admin.shop.url}/order/${orderId}`,
+      content: `HF Outlet : votre commande ${orderNumber} est à régler (26,00 €) : ${admin.shop.url}/order/${orderId}`,
     });
     expect(await toTell("open")).toEqual([]);
     expect(await toTell("done")).toMatchObject([{ contact: { textedAt: expect.any(String), told: null } }]);
@@ -79,7 +79,7 @@ describe("a text message", () => {
     admin.startWorker();
     await expect.poll(async () => (await admin.texts(number)).length).toBe(2);
     expect((await admin.texts(number))[0]?.content).toMatch(
-      /^HF Outlet : vos articles \(26,00 €\) vous sont gardés jusqu'(à|au .+ à) \d\d:\d\d\. Pour les régler : http/,
+      /^HF Outlet : vos articles \(26,00 €\) vous sont gardés jusqu'(à|au .+ à) \d\d:\d\d : http/,
     );
   });
 

@@ -9,7 +9,7 @@ export function SmsPreview({ text, partMillis }: { text: string; partMillis: num
   const sample = sampleSms(text, { name: "HF Outlet", url: window.location.origin });
   return (
     <figure className="mt-2">
-      <blockquote className="rounded-card bg-surface-2 p-3 wrap-anywhere">{sample}</blockquote>
+      <blockquote className="rounded-card bg-sunken p-3 wrap-anywhere">{sample}</blockquote>
       <figcaption className="mt-1 text-small text-ink-2 tabular-nums">
         {smsCost(sample, partMillis)}
       </figcaption>
