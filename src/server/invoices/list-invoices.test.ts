@@ -8,6 +8,7 @@ import { createMailer } from "#server/messages/smtp-mailer.ts";
 import { ownMailbox } from "#tests/mailbox.ts";
 import { aStartedPayment, notify, pay } from "#tests/pay-by-card.ts";
 import { adminOf } from "#tests/staff.ts";
+import { openLive } from "#tests/stock-live.ts";
 import { issueInvoices } from "./issue-invoices.ts";
 
 const mailbox = ownMailbox();
@@ -72,11 +73,17 @@ describe("the list of invoices", () => {
   });
 
   test("turns its pages both ways and misses none", async () => {
-    const { rows: copies } = await sql<{ id: string }>`select id from orders limit 1`.execute(db());
-    await sql`insert into transactions (uuid, order_id, amount_cents, means, received_on)
-      select 'hand:page-' || n, ${copies[0]?.id}, 2600, 'transfer', current_date from generate_series(1, 120) n`.execute(
-      db(),
-    );
+    const liveId = await openLive(db());
+    await sql`with sold as (
+        insert into orders (id, order_number, live_id, origin, status, shipping_cents, paid_at, contract_sent_at)
+        select gen_random_uuid(), 'HF-page-' || n, ${liveId}, 'staff', 'paid', 600, clock_timestamp(), clock_timestamp()
+        from generate_series(1, 120) n returning id
+      ), told as (
+        insert into order_history (order_id, event, from_status, to_status, actor_kind)
+        select id, 'created', null, 'paid', 'system' from sold
+      )
+      insert into transactions (uuid, order_id, amount_cents, means, received_on)
+      select 'hand:page-' || id, id, 600, 'transfer', current_date from sold`.execute(db());
     await issueInvoices(admin.shop.context);
     const { sums, ...first } = await list();
     const second = await list({ before: String(first.older) });
