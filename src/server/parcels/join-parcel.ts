@@ -1,4 +1,5 @@
 import type { Actor } from "#server/context.ts";
+import { carryOutCreditTasks } from "#server/credits/give-back.ts";
 import type { Tx } from "#server/db/database.ts";
 import { writeHistory } from "#server/order-history/history.ts";
 import { FEE_PAID_TWICE } from "#wording/parcels.ts";
@@ -40,9 +41,13 @@ const whoMayJoin = ({ userId, key, liveId }: queries.ReadOrderRow) =>
 const lockJoinable = async (tx: Tx, { userId, key, liveId }: queries.ReadOrderRow) =>
   userId === null || key === null ? undefined : await queries.lockJoinable(tx, { userId, key, liveId });
 
-/** False where no payment of the order holds so much. */
-export const askFeeBack = async (tx: Tx, orderId: string, cents: number): Promise<boolean> =>
-  (await queries.askFeeBack(tx, { orderId, cents, reason: FEE_PAID_TWICE })).length > 0;
+/** False where no payment of the order holds so much. What was paid with credit is there again at once. */
+export async function askFeeBack(tx: Tx, orderId: string, cents: number): Promise<boolean> {
+  const asked = await queries.askFeeBack(tx, { orderId, cents, reason: FEE_PAID_TWICE });
+  if (asked.length === 0) return false;
+  await carryOutCreditTasks(tx, { kind: "system" }, orderId);
+  return true;
+}
 
 async function joined(tx: Tx, actor: Actor, orderId: string, parcelId: string): Promise<string> {
   const others = await queries.readNumbers(tx, { parcelId, orderId });

@@ -109,6 +109,6 @@ select total_cents from orders where id = :orderId and order_change_refusal(stat
 
 -- name: lockCovered :optional
 -- An order of which all is set apart.
-select status, version, total_cents, parcel_id from orders
+select status, version, total_cents from orders
 where id = :orderId and order_change_refusal(status, paid_at, held_until) is null and credit_cents = total_cents and total_cents > 0
 for update;

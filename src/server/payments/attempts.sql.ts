@@ -289,14 +289,13 @@ export interface LockCoveredRow {
   status: OrdersStatus;
   version: number;
   totalCents: number;
-  parcelId: string | null;
 }
 
 /** An order of which all is set apart. */
 export const lockCovered = optional<LockCoveredParameters, LockCoveredRow>({
   parameters: ["orderId"],
-  columns: ["status!","version!","total_cents!","parcel_id"],
-  text: `select status, version, total_cents, parcel_id from orders
+  columns: ["status!","version!","total_cents!"],
+  text: `select status, version, total_cents from orders
 where id = $1 and order_change_refusal(status, paid_at, held_until) is null and credit_cents = total_cents and total_cents > 0
 for update`,
 });

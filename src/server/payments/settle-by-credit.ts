@@ -5,6 +5,7 @@ import { keepContract } from "#server/money/money-by-hand.ts";
 import { noteDevice } from "#server/order-access/devices.ts";
 import { withdrawAttempts } from "#server/orders/change-status.sql.ts";
 import { applyStatus } from "#server/orders/change-status.ts";
+import { joinParcel } from "#server/parcels/join-parcel.ts";
 import { lockCovered } from "./attempts.sql.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function settleByCredit(context: Context, orderId: string): Promise
   const isSettled = await inTransaction(context.db, async (tx) => {
     const order = await lockCovered(tx, { orderId });
     if (!order) return false;
-    const { status, version, totalCents, parcelId } = order;
+    const { status, version, totalCents } = order;
     await withdrawAttempts(tx, { orderId });
     const capturedCents = await spendCredit(tx, actor, orderId, totalCents);
     if (capturedCents !== totalCents) throw new Error("What was reserved for an order is not there any more");
@@ -25,7 +26,7 @@ export async function settleByCredit(context: Context, orderId: string): Promise
       tx,
       actor,
       { orderId, move: "pay-by-credit", to: "paid" },
-      { status, version, parcelId, capturedCents },
+      { status, version, capturedCents, parcelId: await joinParcel(tx, actor, orderId) },
     );
     await noteDevice(tx, context, orderId, "payment");
     return true;
