@@ -83,9 +83,6 @@ create function given_as_credit_cents(paid text) returns integer language sql st
 create function refund_is_money(r refunds) returns boolean language sql immutable parallel safe
   return not r.as_credit and r.transaction_uuid not like 'credit:%';
 
--- The browsers that proved an e-mail or paid. Small beside those that only typed an address.
-create index order_devices_proven on order_devices (device_hash) where proof <> 'address';
-
 -- The credit that a reader may spend: her own where she is signed in, has proved the person's e-mail by a link, or reads with
 -- a phone bound to the person's handle; and what comes from an order that her browser paid. A typed e-mail proves nothing.
 -- In PL/pgSQL, which keeps its plan: every page of an open order asks, and to plan it costs more than to run it.
