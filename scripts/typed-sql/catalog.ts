@@ -24,9 +24,10 @@ export async function readCatalog(client: Client): Promise<Catalog> {
   const columns = await client.query<Omit<CatalogColumn, "values"> & { check: string | null }>(`
     select a.attrelid::int as "table", a.attnum as "column", c.relname as "tableName", a.attname as "columnName",
       a.attnotnull as "notNull", (
-        select pg_get_constraintdef(k.oid) from pg_constraint k
+        select coalesce(f.prosrc, pg_get_constraintdef(k.oid)) from pg_constraint k
+        left join pg_proc f on pg_get_constraintdef(k.oid) = format('CHECK (%s(%I))', f.oid::regproc, a.attname)
         where k.conrelid = a.attrelid and k.contype = 'c' and k.conkey = array[a.attnum]
-          and pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[%' limit 1
+          and (f.prosrc like 'begin return value in (%' or pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[%') limit 1
       ) as "check"
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and a.attnum > 0
@@ -50,8 +51,11 @@ export async function readCatalog(client: Client): Promise<Catalog> {
   };
 }
 
+const LISTS = [/^CHECK \(\(\w+ = ANY \(ARRAY\[(.+)\]\)\)\)$/, /^begin return value in \((.+)\); end$/];
+
+/** `check`: the constraint, or the body of the function that it asks. */
 function allowedValues(check: string | null): string[] | undefined {
-  const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.+)\]\)\)\)$/.exec(check ?? "")?.[1];
-  if (!list || !/^'[^']*'::text(, '[^']*'::text)*$/.test(list)) return undefined;
+  const list = LISTS.map((pattern) => pattern.exec(check ?? "")?.[1]).find((found) => found !== undefined);
+  if (!list || !/^'[^']*'(::text)?(, '[^']*'(::text)?)*$/.test(list)) return undefined;
   return [...list.matchAll(/'([^']*)'/g)].map(([, value = ""]) => value);
 }
