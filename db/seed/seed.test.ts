@@ -193,7 +193,7 @@ describe("the demo's story", () => {
     // The demo has no minimum.
     expect(terms).not.toMatch(/minimum de commande|\{\{/i);
     for (const fact of [
-      "6,00 € TTC par commande",
+      "6,00 € TTC par colis",
       "14 jours après la réception",
       "nous vous remboursons dans les 14 jours",
       "au plus tard quatorze jours après l'annulation",

@@ -5,6 +5,7 @@ import type { Config } from "#server/config.ts";
 import type { Actor, AppContext } from "#server/context.ts";
 import { createAppContext } from "#server/create-app-context.ts";
 import { inTransaction } from "#server/db/in-transaction.ts";
+import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { stateWithdrawal } from "#server/withdrawals/state-withdrawal.ts";
 import { hangPictures, type StockedLives, stockLives } from "./catalog/stock-lives.ts";
 import { furnish } from "./furnish.ts";
@@ -51,6 +52,7 @@ async function tellSales(
   await calendar.turnBack();
   await tellConfirmations(context);
   await tellWithdrawals(context, lives);
+  await issueInvoices(context);
 }
 
 /** One statement names its order; the other has a number that nobody can read. */

@@ -23,7 +23,7 @@ export function termsOfSale(facts: LegalFacts): string {
     ),
     title("3. Les prix"),
     paragraph(
-      "Les prix sont en euros, toutes taxes comprises (TTC). Les frais de livraison sont de {{frais_livraison}} TTC par colis et sont affichés dès le premier article. {{livraison_offerte}} Vos commandes payées d'un même live, au même nom et à la même adresse, partent dans un seul colis tant qu'il n'est pas préparé : un port payé en trop vous est rendu. Le total à payer vous est rappelé avant le paiement.",
+      "Les prix sont en euros, toutes taxes comprises (TTC). Les frais de livraison sont de {{frais_livraison}} TTC par colis et sont affichés dès le premier article. {{livraison_offerte}} Vos commandes payées d’un même live, au même nom et à la même adresse, partent dans un seul colis tant qu’il n’est pas préparé\u00a0: un port payé en trop vous est rendu. Le total à payer vous est rappelé avant le paiement.",
     ),
     paragraph("{{minimum_commande}}"),
     paragraph("Une commande comporte au plus cinq articles."),
