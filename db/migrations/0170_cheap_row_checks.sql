@@ -27,6 +27,20 @@ begin
   end loop;
 end $$;
 
+-- The kinds of messages became a set for each channel in 0159: they are one set again, and what is a text message says its
+-- name.
+do $$
+declare
+  kinds text := (select string_agg(distinct quote_literal(word[1]), ', ')
+    from pg_constraint, regexp_matches(pg_get_constraintdef(oid), '''([a-z-]+)''', 'g') word
+    where conrelid = 'outbox'::regclass and conname = 'outbox_kind_check' and word[1] <> 'sms');
+begin
+  execute format('create function is_message_kind(value text) returns boolean language plpgsql immutable parallel safe as %L',
+    format('begin return value in (%s); end', kinds));
+end $$;
+alter table outbox drop constraint outbox_kind_check, add constraint outbox_kind_check check (is_message_kind(kind)),
+  add constraint outbox_kind_of_channel check ((channel = 'sms') = (kind like 'sms-%'));
+
 -- The same rule in fewer words.
 alter table order_history drop constraint order_history_status_events_name_both,
   add constraint order_history_status_events_name_both
