@@ -29,6 +29,9 @@ async function cancel(orderId: string): Promise<void> {
         select id, 'status', status, 'cancelled-by-admin', 'system', 'Regret' from old)
     update orders set status = 'cancelled-by-admin' where id = ${orderId}`.execute(db());
   await sql`update orders set cancel_cause = 'staff' where id = ${orderId}`.execute(db());
+  await sql`update parcels set state = 'void' where id = (select parcel_id from orders where id = ${orderId})`.execute(
+    db(),
+  );
 }
 
 describe("the page of a person", () => {
