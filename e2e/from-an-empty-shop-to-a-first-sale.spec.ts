@@ -32,7 +32,7 @@ const FACTS: Record<string, [label: string, value: string][]> = {
     ["Téléphone de l'hébergeur", "01 84 13 00 00"],
   ],
   "TVA et éco-organismes": [
-    ["Régime de TVA", "TVA (20 %)"],
+    ["Régime de TVA", "Assujetti à la TVA"],
     ["Numéro de TVA", "FR44732829320"],
     ["Identifiant unique textile (REP)", "FR216789_11ABCD"],
     ["Identifiant unique emballages", "FR216789_01ABCD"],

@@ -70,7 +70,7 @@ function Entry({ entry: { to, label, icon, counted }, count, collapses, onFollow
         aria-current={current ? "page" : undefined}
         onClick={onFollow}
         className={classNames(
-          "relative flex min-h-control items-center pointer-fine:min-h-7.5 gap-3 rounded-control px-3 font-medium hover:bg-primary-hover hover:text-on-primary",
+          "relative flex min-h-control items-center pointer-fine:min-h-7 gap-3 rounded-control px-3 font-medium hover:bg-primary-hover hover:text-on-primary",
           collapses && "justify-center wide-menu:justify-start",
           current ? "bg-primary-hover text-on-primary" : "text-sidebar-text",
         )}
