@@ -134,7 +134,7 @@ describe("an order that is to join a parcel", () => {
   });
 });
 
-test("what a viewer claims after she has paid goes in her parcel by itself, to the same address", async () => {
+test("what a viewer claims after she has paid goes in her parcel by itself, and tells nobody her address", async () => {
   const { liveId, productIds } = await stockLive(db(), [1, 1]);
   const her = somebody();
   const first = await paid(shop.it, liveId, productIds[0], her);
@@ -156,11 +156,12 @@ test("what a viewer claims after she has paid goes in her parcel by itself, to t
       putOnViewersOrder(tx, staff.context(), { liveId, handle, productId: productIds[1] ?? "" }),
     );
   const order = (await first.guest.call<GuestOrder>("GET", `/api/guest-orders/${claimed.orderId}`)).body;
-  expect(order).toMatchObject({
-    shippingCents: 0,
-    totalCents: 2000,
-    shippingAddress: { street: her.street },
-  });
+  expect(order).toMatchObject({ shippingCents: 0, totalCents: 2000, shippingAddress: null });
+  const delivery = async (address: typeof her) =>
+    (await first.guest.call<GuestOrder>("PUT", `/api/guest-orders/${claimed.orderId}/address`, { address }))
+      .body.shippingCents;
+  expect(await delivery(her)).toBe(0);
+  expect(await delivery({ ...her, street: "3 rue Ailleurs" })).toBe(600);
 });
 
 test("free delivery and a parcel are each enough for delivery to cost nothing", async () => {

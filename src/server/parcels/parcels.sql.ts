@@ -403,13 +403,14 @@ export interface AnnounceParameters {
   orderId: string;
 }
 
-/** An order that is opened for somebody who has paid in this live already goes in her open parcel, to the same address. */
+/**
+ * An order that is opened for somebody who has paid in this live already is to go in her open parcel. Its address is not
+ * copied: whoever has the link of an open order reads it, and a handle may be somebody else's by now.
+ */
 export const announce = exec<AnnounceParameters>({
   parameters: ["orderId"],
-  text: `update orders o set parcel_id = p.id, shipping_address = s.shipping_address
-from parcels p cross join lateral (
-  select shipping_address from orders where parcel_id = p.id and order_is_settled(status) order by created_at limit 1
-) s
+  text: `update orders o set parcel_id = p.id
+from parcels p
 where o.id = $1 and p.user_id = o.user_id and (p.live_id is null or p.live_id = o.live_id)
   and (select count(*) from parcels g where g.user_id = o.user_id and (g.live_id is null or g.live_id = o.live_id)) = 1`,
 });
