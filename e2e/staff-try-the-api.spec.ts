@@ -13,7 +13,7 @@ test("staff try calls on the page of the API, with their session and a key for e
 
   const list = page.locator(".opblock").filter({ hasText: "admin.colors.list" });
   await list.locator(".opblock-summary-control").click();
-  await expect(list).toContainText("Who may call: Staff (admin)");
+  await expect(list).toContainText("Who may call: Staff (admin: live)");
   await expect(list).toContainText("NOT_ADMINISTRATOR Vous n'avez pas les droits administrateur");
   await list.getByRole("button", { name: "Execute" }).click();
   await expect(list.locator(".live-responses-table")).toContainText("hexCode");
