@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ADMIN_ROUTES } from "#contract/routes.ts";
+import { ADMIN_SCREENS } from "#contract/routes.ts";
 import { aColleague } from "./colleague.ts";
 import { fieldOf, openForm, thingsToEdit } from "./edited-things.ts";
 import { faultsAtTwiceTheSize, LARGE_TEXT } from "./large-text.ts";
@@ -10,7 +10,7 @@ import { query } from "./running-shop.ts";
 import { openToPrepare, orderAct } from "./staff.ts";
 import { aWithdrawal } from "./withdrawals.ts";
 
-const SCREENS = ADMIN_ROUTES.filter((route) => !route.includes(":"));
+const SCREENS = Object.keys(ADMIN_SCREENS).filter((route) => !route.includes(":"));
 const WIDTHS = [360, 1440] as const;
 
 type People = { newPhone: (who: { signedIn: true }) => Promise<Page>; newAdmin: () => Promise<Page> };
@@ -69,7 +69,7 @@ for (const width of WIDTHS) {
       "/admin/outbox?state=held",
       `/admin/user-merge?source=${people[0]?.id}&destination=${people[1]?.id}`,
     ];
-    for (const screen of [...SCREENS.filter((path) => path !== "/admin/login"), ...records]) {
+    for (const screen of [...SCREENS, ...records]) {
       await open(screen);
       await readable(screen);
     }

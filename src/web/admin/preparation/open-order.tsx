@@ -53,7 +53,7 @@ export function OpenOrder({ order, queue, paper, ticks, onOpen, onSaid }: OpenOr
                 {index > 0 && " + "}
                 <ScreenLink
                   to={paths.admin.orderDetail(id)}
-                  className="font-code whitespace-nowrap underline-offset-4 hover:underline"
+                  className="inline-block max-w-full font-code underline-offset-4 hover:underline"
                 >
                   {orderNumber}
                 </ScreenLink>

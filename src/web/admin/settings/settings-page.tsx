@@ -50,7 +50,10 @@ export function SettingsPage() {
       >
         {(data) => (
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]">
-            <nav aria-label="Groupes de réglages" className="max-lg:hidden lg:sticky lg:top-20">
+            <nav
+              aria-label="Groupes de réglages"
+              className="max-h-[calc(100dvh-6rem)] overflow-y-auto max-lg:hidden lg:sticky lg:top-20"
+            >
               <ul className="flex flex-col">
                 {groups.map((group) => (
                   <li key={group}>
