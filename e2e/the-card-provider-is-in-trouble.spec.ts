@@ -63,7 +63,7 @@ test("while a bank has yet to decide, the page that is opened again offers no se
     );
   await bankSays("running");
   await phone.reload();
-  await expect(phone.getByText("Vérification du paiement…")).toBeVisible();
+  await expect(phone.getByText("Paiement en cours de vérification")).toBeVisible();
   await expect(payButton(phone, TOTAL)).toHaveCount(0);
   await accessible(phone);
   await bankSays("refused");
