@@ -43,12 +43,12 @@ create table audit_seals (
   hash bytea not null,
   sealed_at timestamptz not null default clock_timestamp()
 );
-create function refuse_change_of_seal() returns trigger language plpgsql as $$
+create function refuse_any_change() returns trigger language plpgsql as $$
 begin
   raise exception 'table % is append only', tg_table_name using errcode = 'integrity_constraint_violation';
 end $$;
 create trigger audit_seals_append_only before update or delete on audit_seals
-  for each row execute function refuse_change_of_seal();
+  for each row execute function refuse_any_change();
 
 create function audit_facts_hash(e audit_trail) returns bytea language sql stable parallel safe
   return sha256(convert_to(jsonb_build_array(e.id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), e.actor_kind,

@@ -42,12 +42,8 @@ create table credit_movements (
 create index credit_movements_by_credit on credit_movements (credit_id, id);
 create index credit_movements_by_transaction on credit_movements (transaction_uuid) where transaction_uuid is not null;
 create index credit_movements_by_actor on credit_movements (actor_id) where actor_id is not null;
-create function refuse_change_of_ledger() returns trigger language plpgsql as $$
-begin
-  raise exception 'table % is append only', tg_table_name using errcode = 'integrity_constraint_violation';
-end $$;
 create trigger credit_movements_append_only before update or delete on credit_movements
-  for each row when (pg_trigger_depth() = 0) execute function refuse_change_of_ledger();
+  for each row when (pg_trigger_depth() = 0) execute function refuse_any_change();
 
 -- What of a credit an order was to be paid with: reserved while its payment is under way, then spent or released. What was
 -- released stays known, for money of that payment may come late.

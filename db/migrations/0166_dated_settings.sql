@@ -18,9 +18,5 @@ create trigger settings_dated after insert or update of value on settings
 
 insert into dated_settings (key, value, valid_from)
   select key, value, '-infinity' from settings where key in ('vatRegime', 'vatRate', 'vatNumber', 'vatExemption');
-create function refuse_any_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'table % is append only', tg_table_name using errcode = 'integrity_constraint_violation';
-end $$;
 create trigger dated_settings_append_only before update or delete on dated_settings
   for each row execute function refuse_any_change();
