@@ -46,7 +46,7 @@ export function ListHead(props: ListHeadProps) {
               {count}
             </h2>
             {(search || (onPhone && filters)) && (
-              <div className="flex gap-2 max-md:order-1 max-md:basis-full md:w-72 md:max-w-full">
+              <div className="flex gap-2 max-md:order-1 max-md:basis-full md:w-72 xl:w-96 md:max-w-full">
                 {search && <div className="min-w-0 grow">{search}</div>}
                 {onPhone && filters && <FilterSheet {...filters} />}
               </div>

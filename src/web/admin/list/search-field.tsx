@@ -54,7 +54,7 @@ export function SearchField({ q, placeholder, onSearch }: SearchFieldProps) {
           event.preventDefault();
           row.focus();
         }}
-        className={classNames(CONTROL_CLASS, "pe-11")}
+        className={classNames(CONTROL_CLASS, "pe-11 text-ellipsis")}
       />
       <div className="pointer-events-none absolute inset-y-0 end-1 flex items-center [&_button]:pointer-events-auto">
         {typed === "" ? (

@@ -103,7 +103,7 @@ function Line({ order, due, pointed, onTell, onUndo, onQr }: LineProps) {
       data-row-id={id}
       data-pointed={pointed ? "" : undefined}
       aria-label={`${buyerName(order)}, commande ${orderNumber}`}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 md:px-4 focus-within:bg-selected-row pointer-fine:data-pointed:shadow-[inset_3px_0_0_var(--color-ink)]"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-3 md:px-4 focus-within:bg-selected-row pointer-fine:data-pointed:shadow-[inset_3px_0_0_var(--color-ink)]"
     >
       <div className="min-w-[min(18rem,100%)] flex-1">
         <p className="flex flex-wrap items-baseline gap-x-3">
