@@ -21,6 +21,9 @@ export interface PgbenchRun extends Cost {
   perSecond: number;
 }
 
+/** A session of the server plans its statements once in fifteen minutes: the rate is that of sessions that have. */
+const WARM_UP_SECONDS = 2;
+
 /**
  * Drives scripts with pgbench, prepared statements and the same session settings as the server's, each client with a script
  * of its own: a session plans a statement once, as the server's do, and then only runs it. Answers how often one of them
@@ -58,10 +61,23 @@ export async function runPgbench(
 async function runClient(databaseUrl: string, file: string, seconds: number) {
   const { stdout, stderr } = await run(
     "pgbench",
-    ["--no-vacuum", "--protocol=prepared", "--client=1", `--time=${seconds}`, "--file", file, databaseUrl],
+    [
+      "--no-vacuum",
+      "--protocol=prepared",
+      "--client=1",
+      // Drawn by the time alone, two clients that start together would make the same purchases.
+      "--random-seed=rand",
+      "--progress=1",
+      `--time=${WARM_UP_SECONDS + seconds}`,
+      "--file",
+      file,
+      databaseUrl,
+    ],
     { env: { ...process.env, PGOPTIONS: sessionOptions("selling") }, maxBuffer: 1 << 26 },
   );
-  const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
+  const progress = [...stderr.matchAll(/progress: [\d.]+ s, ([\d.]+) tps/g)].map(([, tps]) => Number(tps));
+  const warm = progress.slice(WARM_UP_SECONDS);
+  const perSecond = sum(warm) / warm.length;
   const failed = Number(/number of failed transactions: (\d+)/.exec(stdout)?.[1] ?? 0);
   if (!perSecond || failed > 0 || /ERROR/.test(stderr))
     throw new Error(`pgbench could not make the purchases:\n${stdout}\n${stderr.slice(0, 2000)}`);
