@@ -25,15 +25,18 @@ export class EmbeddedFont {
   readonly #font: PDFFont;
   readonly #known: ReadonlySet<number>;
 
-  private constructor(font: PDFFont) {
+  private constructor(font: PDFFont, known: ReadonlySet<number>) {
     this.#font = font;
-    this.#known = new Set(font.getCharacterSet());
+    this.#known = known;
   }
 
   static async embed(document: PDFDocument, weight: keyof typeof FILES): Promise<EmbeddedFont> {
-    const bytes = await readFile(fileURLToPath(import.meta.resolve(FILES[weight])));
-    document.registerFontkit(fontkit);
-    return new EmbeddedFont(await document.embedFont(bytes, { subset: true }));
+    fonts[weight] ??= readFont(FILES[weight]);
+    const { font, known } = await fonts[weight];
+    // Its own glyphs: one remembers the letter for which it was first asked, and some stand for two.
+    const create = () => Object.assign(Object.create(font), { _glyphs: {} });
+    document.registerFontkit({ create } as unknown as Fontkit);
+    return new EmbeddedFont(await document.embedFont(NO_BYTES, { subset: true }), known);
   }
 
   /** Text as it can be printed, cut at its spaces to fit a width; a word that is longer is cut where the line ends. */
@@ -84,14 +87,22 @@ export class EmbeddedFont {
   }
 }
 
+type ReadFont = { font: Font; known: ReadonlySet<number> };
+
+/** A font file is read once for all documents: reading its tables costs more than all else that is drawn with it. */
+const fonts: { [Weight in keyof typeof FILES]?: Promise<ReadFont> } = {};
+const NO_BYTES = new Uint8Array();
+
 /** Shaping costs twenty times as much as looking letters up, which is enough for most rows. */
-const fontkit = {
-  create(bytes: Uint8Array) {
-    const font = create(Buffer.from(bytes)) as Font;
-    const layout = font.layout.bind(font);
-    return Object.assign(font, {
-      layout: (text: string) =>
-        SHAPED.test(text) ? layout(text, FEATURES) : { glyphs: font.glyphsForString(text) },
-    });
-  },
-} as unknown as Fontkit;
+async function readFont(file: string): Promise<ReadFont> {
+  const font = create(await readFile(fileURLToPath(import.meta.resolve(file)))) as Font;
+  const shape = font.layout;
+  return {
+    font: Object.assign(font, {
+      layout(this: Font, text: string) {
+        return SHAPED.test(text) ? shape.call(this, text, FEATURES) : { glyphs: this.glyphsForString(text) };
+      },
+    }),
+    known: new Set(font.characterSet),
+  };
+}
