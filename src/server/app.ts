@@ -19,6 +19,7 @@ import { registerExports } from "#server/exports/register-exports.ts";
 import { registerInvoiceFiles } from "#server/invoices/register-invoice-files.ts";
 import { registerCalendar } from "#server/lives/calendar.ts";
 import { registerContractSheets } from "#server/messages/contract-sheet.ts";
+import { registerContracts } from "#server/messages/kept-contract.ts";
 import { registerMessageBodies } from "#server/messages/message-bodies.ts";
 import { registerSmsReports } from "#server/messages/sms-reports.ts";
 import { registerNotification } from "#server/payments/notification.ts";
@@ -178,6 +179,7 @@ async function registerApi(api: FastifyInstance, appContext: AppContext, limits:
   registerBooks(api, (request, declaration) => authorize(appContext, request, declaration));
   registerMessageBodies(api, appContext);
   registerContractSheets(api, appContext);
+  registerContracts(api, appContext);
   await api.register(async (photos) => registerPhotoUploads(photos, appContext));
   registerOpenApi(api);
   await api.register(registerApiPage, { prefix: "/docs" });

@@ -27,6 +27,7 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "color-deleted": "a supprimé la couleur {subject}",
   "color-saved": "a modifié la couleur {subject}",
   "contract-printed": "a imprimé pour le colis la confirmation de la commande {subject}",
+  "contract-sent": "a envoyé à la cliente le contrat de la commande {subject}",
   "customer-saved": "a modifié ses données",
   "customer-saved-by-impersonation": "a modifié les données de {subject} en son nom",
   export: "a exporté la liste {subject}",

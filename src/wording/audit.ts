@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = {
   "live-run": "Déroulé du live modifié",
   "live-time-to-pay": "Délai de paiement du live réglé",
   "contract-printed": "Confirmation imprimée pour le colis",
+  "contract-sent": "Contrat envoyé à la cliente",
   "live-opened": "Live activé",
   "live-saved": "Live modifié",
   "message-dropped": "Message abandonné",

@@ -1,6 +1,8 @@
 /** Where a message comes from, as staff read it. */
 export const MESSAGE_KIND_LABELS = {
   contract: "Confirmation de commande",
+  "contract-copy": "Copie du contrat",
+  "invoice-copy": "Factures demandées",
   automatic: "Automatique",
   "new-total": "Nouveau total",
   manual: "Écrit par l'équipe",

@@ -206,6 +206,8 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
   PARCEL_LABELED: () =>
     "L'étiquette de cette commande est déjà faite. Supprimez-la avant de la joindre à un autre colis.",
   INVOICE_NOT_FOUND: () => "Cette facture n'existe pas, ou son temps de conservation est passé.",
+  CONTRACT_NOT_KEPT: () =>
+    "Aucun contrat n'est conservé pour cette commande\u00a0: elle n'a jamais été payée.",
   NOTHING_TO_REPORT: () => "Rien n'a été vendu sur cette période\u00a0: il n'y a rien à déclarer.",
   PLATFORM_MISSING: () =>
     "Il manque le SIREN du vendeur ou la plateforme agréée. Complétez-les dans les réglages.",

@@ -38,6 +38,13 @@ export const adminMessages = {
     .input(z.strictObject({ orderId: id }))
     .errors(refusals("ORDER_NOT_FOUND"))
     .output(z.object({ done: z.literal(true) })),
+  /** Sends the buyer the contract as it was concluded; the file itself is `GET /admin/orders/{orderId}/contract.pdf`. */
+  sendContract: staffCall("management")
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/orders/{orderId}/contract/copies" })
+    .input(z.strictObject({ orderId: id }))
+    .errors(refusals("ORDER_NOT_FOUND", "CONTRACT_NOT_KEPT", "RECIPIENT_WITHOUT_EMAIL"))
+    .output(z.object({ messageId: z.int() })),
   templates: staffCall("management")
     .route({ method: "GET", path: "/admin/message-templates" })
     .output(z.array(messageTemplate)),

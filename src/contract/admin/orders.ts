@@ -143,6 +143,7 @@ export const orderDetail = listedOrder.extend({
   invoices: z.array(issuedInvoice),
   /** Money or a refund of the last seconds has its document yet to come. */
   invoicePending: z.boolean(),
+  contractKept: z.boolean(),
   returns: z.array(orderReturn),
   withdrawals: z.array(openWithdrawal),
   /** Whether she could renounce the order today. */

@@ -16,6 +16,8 @@ export const OUTBOX_FILTERS = [
 
 const MESSAGE_KINDS = [
   "contract",
+  "contract-copy",
+  "invoice-copy",
   "automatic",
   "new-total",
   "manual",

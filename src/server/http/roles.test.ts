@@ -95,6 +95,7 @@ describe.each(STAFF_ROLES)("the role '%s'", (role) => {
     ["GET", "/api/admin/orders/:orderId/label.pdf", "preparation"],
     ["GET", "/api/admin/labels.pdf?orders=:orderId", "preparation"],
     ["GET", "/api/admin/orders/:orderId/confirmation.pdf", "preparation"],
+    ["GET", "/api/admin/orders/:orderId/contract.pdf", "management"],
     ["GET", "/api/admin/outbox/1/body.html", "management"],
     ["POST", "/api/admin/photos", "live"],
   ] as const)("is held against %s %s", async (method, path, needed) => {

@@ -12,9 +12,8 @@ import {
 import { registrationOf, vatRateName } from "#wording/seller.ts";
 import { facturX, type IssuedInvoice } from "./factur-x.ts";
 import { ACCENT, INK_2, LINEN, MARGIN, Paper, RIGHT } from "./paper.ts";
+import { COLUMN, drawParties, HALF } from "./parties.ts";
 
-const COLUMN = 250;
-const HALF = MARGIN + 270;
 /** Where each column ends; the two first begin at their place. */
 const COLUMNS = {
   reference: MARGIN + 8,
@@ -97,33 +96,15 @@ function head(paper: Paper, { number, kind, issuedOn, facts }: IssuedInvoice, is
 function parties(paper: Paper, { facts }: IssuedInvoice): void {
   const { seller, buyer } = facts;
   const country = buyer.country === "MC" ? "Monaco" : "France";
-  const blocks = [
+  drawParties(
+    paper,
+    { title: INVOICE_WORDS.seller, name: seller.name, rows: [seller.address, seller.email, seller.phone] },
     {
-      x: MARGIN,
-      title: INVOICE_WORDS.seller,
-      name: seller.name,
-      rows: [seller.address, seller.email, seller.phone],
-    },
-    {
-      x: HALF,
       title: INVOICE_WORDS.buyer,
       name: buyer.name,
       rows: [buyer.street, `${buyer.zip} ${buyer.city}`.trim(), country],
     },
-  ];
-  const width = COLUMN - 30;
-  const heights = blocks.map(({ name, rows }) =>
-    [name, ...rows].reduce((sum, row) => sum + paper.countRows(row, { width }), 0),
   );
-  const height = Math.max(...heights) * 12.5 + 36;
-  for (const { x, title, name, rows } of blocks) {
-    const isBuyer = x === HALF;
-    if (isBuyer) paper.fill(x - 12, paper.y - height, RIGHT - x + 12, height, LINEN);
-    let y = paper.write(title, paper.y - 16, { x, size: 7.5, color: INK_2 });
-    y = paper.write(name, y - 4, { x, width, bold: true });
-    paper.write(rows.filter(Boolean).join("\n"), y, { x, width });
-  }
-  paper.y -= height + 26;
 }
 
 function table(paper: Paper, { facts }: IssuedInvoice): void {

@@ -63,3 +63,13 @@ export async function invoiceAttachments(context: AppContext, orderId: string) {
     return [];
   }
 }
+
+/** All documents of an order as attachments of the mail that brings them. */
+export async function invoiceCopies(context: AppContext, orderId: string) {
+  const copies = [];
+  for (const { id } of await queries.documentsOf(context.db, { orderId })) {
+    const { number, bytes } = await readInvoiceFile(context, id);
+    copies.push({ filename: `${number}.pdf`, contentType: "application/pdf", content: bytes });
+  }
+  return copies;
+}

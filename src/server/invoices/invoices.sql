@@ -118,3 +118,6 @@ select invoice_id from invoice_files where file_key is null limit :most;
 
 -- name: newestInvoiceOf :optional
 select id from invoices where order_id = :orderId and kind = 'invoice' and facts is not null order by position desc limit 1;
+
+-- name: documentsOf :many
+select id from invoices where order_id = :orderId and facts is not null order by position;

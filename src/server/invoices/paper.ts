@@ -63,9 +63,13 @@ export class Paper {
     return this.y - height >= FLOOR;
   }
 
+  rowsOf(text: string, { size = 9, width = RIGHT - MARGIN, bold = false }: Words = {}): string[] {
+    return text.split("\n").flatMap((line) => this.#font(bold).rows(line, size, width));
+  }
+
   /** How many rows a text takes. */
-  countRows(text: string, { size = 9, width = RIGHT - MARGIN, bold = false }: Words = {}): number {
-    return this.#font(bold).rows(text, size, width).length;
+  countRows(text: string, words: Words = {}): number {
+    return this.rowsOf(text, words).length;
   }
 
   /** Writes rows below one another from a base line on; answers the base line after the last. */
@@ -73,7 +77,7 @@ export class Paper {
     const { x = MARGIN, right = false, width = RIGHT - MARGIN, size = 9, bold = false, color = INK } = words;
     const font = this.#font(bold);
     let line = y;
-    for (const row of text.split("\n").flatMap((one) => font.rows(one, size, width))) {
+    for (const row of this.rowsOf(text, { size, width, bold })) {
       font.draw(this.#page, row, { x: right ? x - font.width(row, size) : x, y: line, size, color });
       line -= size * LEADING;
     }

@@ -1,17 +1,20 @@
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { AppContext } from "#server/context.ts";
-import { invoiceAttachments } from "#server/invoices/invoice-file.ts";
+import { invoiceAttachments, invoiceCopies } from "#server/invoices/invoice-file.ts";
+import { isPaper } from "#server/mail/paper-mail.ts";
 import { plainLine } from "#server/mail/plain-line.ts";
+import type { PaperKind } from "#wording/contract-paper.ts";
 import { MAIL_PROBLEMS } from "#wording/emails.ts";
 import { linkBroughtBy, writeAccessMessage } from "./access-message.ts";
 import { isAlert, writeAlertMessage } from "./alert-message.ts";
 import * as queries from "./delivery.sql.ts";
+import { readContract } from "./kept-contract.ts";
 import { contractFacts, legalAttachment } from "./legal-document.ts";
 import { isMailable, isPlaceholder } from "./mail-address.ts";
 import { withPhotosAttached } from "./mail-photos.ts";
 import { writeOrderLinkMessage } from "./order-link-message.ts";
 import { type MessageProblem, type RenderedMessage, renderMessage } from "./render-message.ts";
-import type { Mail, Mailer } from "./smtp-mailer.ts";
+import type { Attachment, Mail, Mailer } from "./smtp-mailer.ts";
 import { stillTrueOrDropped } from "./still-true.ts";
 import { heldForStrangers } from "./strangers-limit.ts";
 
@@ -146,8 +149,15 @@ async function asMail(
           await legalAttachment(context, await contractFacts(context, { termsVersion: null }, ready.facts)),
           ...(kind === "contract" && orderId ? await invoiceAttachments(context, orderId) : []),
         ]
-      : attachments,
+      : [...attachments, ...(isPaper(kind) && orderId ? await papersOf(context, kind, orderId) : [])],
   };
+}
+
+/** The files of a mail that brings papers of an order, and is nothing without them. */
+async function papersOf(context: AppContext, kind: PaperKind, orderId: string): Promise<Attachment[]> {
+  if (kind === "invoice-copy") return invoiceCopies(context, orderId);
+  const { filename, bytes } = await readContract(context, orderId);
+  return [{ filename, contentType: "application/pdf", content: bytes }];
 }
 
 /** Longer each time, and never at the same moment for all. */

@@ -5,8 +5,6 @@ import type { MessageFacts } from "./render-message.ts";
 
 type OrdersStatus = "to-validate" | "to-pay" | "paid" | "preparing" | "to-ship" | "shipped" | "delivered" | "cancelled-by-customer" | "cancelled-by-admin";
 
-type OutboxKind = "automatic" | "contract" | "live-begins" | "manual" | "new-total" | "order-link" | "password-changed" | "password-reset" | "payment-link" | "piece-free" | "released" | "reminder" | "second-factor-reset" | "sign-in-link" | "sms-delivered" | "sms-reminder" | "sms-shipped" | "sms-to-pay" | "staff-invitation" | "test" | "withdrawal";
-
 export interface ClaimMessagesParameters {
   leaseSeconds: number;
   channel: Refine<string | null, "mail" | "sms">;
@@ -16,7 +14,7 @@ export interface ClaimMessagesParameters {
 export interface ClaimMessagesRow {
   id: number;
   attempts: number;
-  kind: OutboxKind;
+  kind: string;
   templateType: Refine<string | null, MessageType | null>;
   orderId: string | null;
   facts: Refine<unknown, MessageFacts | null>;

@@ -80,7 +80,8 @@ const formParts = (paragraphs: readonly string[]): Part[] =>
     ...(place > 1 && text.endsWith(":") ? [{ is: "blank" } as const] : []),
   ]);
 
-function termsParts(terms: AcceptedTermsRow | undefined): Part[] {
+/** The terms of sale from a page of their own on; nothing where there are none. */
+export function termsParts(terms: AcceptedTermsRow | undefined): Part[] {
   if (!terms) return [];
   const { title, version, publishedAt, content } = terms;
   return [

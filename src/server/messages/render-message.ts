@@ -6,6 +6,7 @@ import type { RenderedMail } from "#server/mail/layout.ts";
 import { statementsToAcknowledge } from "#server/mail/mail.sql.ts";
 import { mailShop } from "#server/mail/mail-shop.ts";
 import { renderOrderMail } from "#server/mail/order-mail.ts";
+import { isPaper, renderPaperMail } from "#server/mail/paper-mail.ts";
 import { readMailedOrders } from "#server/mail/read-order.ts";
 import { renderWithdrawalMail } from "#server/mail/withdrawal-mail.ts";
 import { CONFIRMATION, MAIL_PROBLEMS } from "#wording/emails.ts";
@@ -63,13 +64,16 @@ export async function renderMessage(
 ): Promise<RenderedMessage | MessageProblem> {
   const { kind, templateType: type, orderId, facts } = message;
   if (kind === "withdrawal") return acknowledgement(context, message);
-  if (!type || !orderId) return { problem: MAIL_PROBLEMS.ourFault };
+  if (!orderId) return { problem: MAIL_PROBLEMS.ourFault };
   const order = (await readMailedOrders(context.db, [orderId])).get(orderId);
   if (!order) return { problem: refusalSentence("ORDER_NOT_FOUND", {}) };
   if (!toPaper && order.recipient.address === "")
     return { problem: refusalSentence("RECIPIENT_WITHOUT_EMAIL", {}), nobody: true };
   if (!toPaper && isPlaceholder(order.recipient.address))
     return { problem: MAIL_PROBLEMS.placeholder, nobody: true };
+  if (isPaper(kind))
+    return { ...renderPaperMail(kind, order, mailShop(context)), to: order.recipient, facts };
+  if (!type) return { problem: MAIL_PROBLEMS.ourFault };
   const given = await wordsOf(context, type, facts);
   const unknown = given ? unknownVariables(`${given.subject}\n${given.body}`) : [];
   // Nothing that staff wrote, or did not write, keeps a contract from being confirmed.

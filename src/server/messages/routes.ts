@@ -8,6 +8,7 @@ import { previewMessage } from "./preview-message.ts";
 import { readMessage } from "./read-message.ts";
 import { createTemplate, saveTemplate } from "./save-template.ts";
 import { sendAgain } from "./send-again.ts";
+import { sendContract } from "./send-contract.ts";
 import { sendTest } from "./send-test.ts";
 import { sendToOrders } from "./send-to-orders.ts";
 import { previewToUser, sendToUser } from "./send-to-user.ts";
@@ -15,6 +16,7 @@ import { sendToUsers } from "./send-to-users.ts";
 
 export const messageRoutes: Handlers["admin"]["messages"] = {
   contractPrinted,
+  sendContract,
   templates: listTemplates,
   preview: previewMessage,
   sendToOrders,

@@ -46,7 +46,15 @@ export async function getOrderDetail(
   }));
   // Nothing else says that the provider checks a payment.
   const payments = detail.payments.filter(({ pendingSince }) => pendingSince !== null);
-  return { ...detail, payments, transactions, invoices: [], invoicePending: false, messages: [] };
+  return {
+    ...detail,
+    payments,
+    transactions,
+    invoices: [],
+    invoicePending: false,
+    contractKept: false,
+    messages: [],
+  };
 }
 
 async function readOrder(context: Pick<Context, "db" | "config">, orderId: string): Promise<OrderDetail> {
@@ -81,6 +89,7 @@ async function readOrder(context: Pick<Context, "db" | "config">, orderId: strin
     })),
     invoices: row.invoices ?? [],
     invoicePending: row.invoicePending,
+    contractKept: row.contractKept,
     payments: (row.payments ?? []).map((payment) => ({
       ...payment,
       startedAt: instant(payment.startedAt),

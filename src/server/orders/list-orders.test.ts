@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { ChosenOrder, OrderRow } from "#contract/admin/orders.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { promisedUntil } from "#tests/promise.ts";
 import { adminOf, anOrder, aPerson } from "#tests/staff.ts";
 import { stockLive } from "#tests/stock-live.ts";
 
@@ -59,10 +61,7 @@ describe("the filters", () => {
       rows: [{ orderNumber: paid.number }],
       total: 1,
     });
-    await sql`update orders set contract_snapshot = jsonb_build_object('deliveryLatest',
-      to_char(clock_timestamp() at time zone 'Europe/Paris', 'YYYY-MM-DD')) where id = ${flagged.id}`.execute(
-      db(),
-    );
+    await promisedUntil(db(), flagged.id, parisDay(new Date()));
     expect(await numbers({ live: liveId, today: "true" })).toEqual([flagged.number]);
     const board = await admin.staff.call<{ late: { orders: number }; promisedToday: number }>(
       "GET",

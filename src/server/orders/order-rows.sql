@@ -36,6 +36,7 @@ order by chosen.place;
 -- @column refunds OrderDetail["refunds"] | null
 -- @column invoices OrderDetail["invoices"] | null
 -- @column invoice_pending!
+-- @column contract_kept!
 -- @column returns OrderDetail["returns"] | null
 -- @column withdrawals Omit<OrderDetail["withdrawals"][number], "inTime">[] | null
 -- @column messages OrderDetail["messages"] | null
@@ -72,6 +73,7 @@ select o.id, o.order_number, o.order_date, o.status, o.version, o.total_cents, o
     from refunds where order_id = o.id) as refunds,
   (select json_agg(json_build_object('id', id, 'number', number, 'kind', kind, 'issuedOn', issued_on, 'grossCents', gross_cents)
     order by position) from invoices where order_id = o.id and facts is not null) as invoices,
+  (select contract_snapshot is not null from orders where id = o.id) as contract_kept,
   exists (select from transactions where order_id = o.id and invoice_owed)
     or exists (select from refunds where order_id = o.id and state = 'done' and not credited) as invoice_pending,
   (select json_agg(json_build_object('id', r.id, 'cause', r.cause, 'note', r.note, 'at', r.created_at,

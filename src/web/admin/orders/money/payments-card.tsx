@@ -5,6 +5,7 @@ import { Card } from "#web/ui/card.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { PAYMENT_STATES } from "#wording/order-events.ts";
+import { ContractLine } from "./contract-line.tsx";
 import { InvoiceList } from "./invoice-list.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { RefundList } from "./refund-list.tsx";
@@ -38,6 +39,7 @@ export function PaymentsCard({ order, className }: { order: OrderDetail; classNa
       </ul>
       <RefundList order={order} onRefund={({ id }) => setRefunding({ taskId: id })} />
       <InvoiceList order={order} />
+      <ContractLine order={order} />
       {attempts.length > 0 && (
         <details className="mt-3">
           <summary className="py-1 text-ink-2">Tentatives ({attempts.length})</summary>

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { id } from "#contract/input.ts";
+import { refusal } from "#domain/refusals.ts";
+import type { StoredAddress } from "#server/addresses/stored-address.ts";
+import { requireStaff } from "#server/auth/session-user.ts";
+import type { AppContext } from "#server/context.ts";
+import type { Db } from "#server/db/database.ts";
+import { publishedTerms } from "#server/pages/terms.ts";
+import { settingsOf } from "#server/settings/settings.ts";
+import { CONTRACT_PAPER } from "#wording/contract-paper.ts";
+import { drawContract } from "./draw-contract.ts";
+import * as queries from "./kept-contract.sql.ts";
+
+/** `orders.contract_snapshot`, which never changes; its address alone goes when its time is over. */
+export interface KeptContract {
+  orderNumber: string;
+  orderDate: string;
+  settledAt: string;
+  lines: {
+    reference: string;
+    name: string;
+    size: string | null;
+    color: string | null;
+    composition: string | null;
+    maker: string | null;
+    quantity: number;
+    priceCents: number;
+    discountCents?: number;
+  }[];
+  itemsCents: number;
+  /** What a promo code took off; absent where nothing was. */
+  discountCents?: number;
+  shippingCents: number;
+  totalCents: number;
+  paidCents: number;
+  shippingType: string;
+  shippingAddress?: StoredAddress | null;
+  termsVersion: string | null;
+  termsAcceptedAt: string | null;
+  deliveryEarliest: string | null;
+  deliveryLatest: string | null;
+}
+
+/**
+ * The contract of an order on paper (code de la consommation L213-1): drawn from what was kept when it was concluded,
+ * from the terms that were accepted and from the seller of that day. Whatever became of product, order and shop, it is
+ * the same paper.
+ */
+export async function readContract({ db }: { db: Db }, orderId: string) {
+  const kept = await queries.findKept(db, { orderId });
+  if (!kept) throw refusal("ORDER_NOT_FOUND");
+  const { contract, orderNumber } = kept;
+  if (!contract) throw refusal("CONTRACT_NOT_KEPT");
+  const { termsVersion, settledAt } = contract;
+  const seller = settingsOf(await queries.sellerAt(db, { at: new Date(settledAt) }));
+  // Without a version nothing was accepted: the newest terms would be others than hers.
+  const terms = termsVersion === null ? undefined : await publishedTerms(db, termsVersion);
+  return {
+    filename: CONTRACT_PAPER.file(orderNumber),
+    bytes: await drawContract(contract, seller, terms),
+  };
+}
+
+/** The contract of an order as a file, for staff alone. */
+export function registerContracts(api: FastifyInstance, context: AppContext): void {
+  const config = { declaration: { access: "admin", role: "management" }, file: true } as const;
+  api.get("/admin/orders/:orderId/contract.pdf", { config }, async (request, reply) => {
+    await requireStaff(context, request);
+    const params = z.object({ orderId: id }).safeParse(request.params);
+    if (!params.success) throw refusal("ORDER_NOT_FOUND");
+    const { filename, bytes } = await readContract(context, params.data.orderId);
+    return reply
+      .header("content-type", "application/pdf")
+      .header("content-disposition", `inline; filename="${filename}"`)
+      .header("cache-control", "private, no-store")
+      .send(Buffer.from(bytes));
+  });
+}
