@@ -245,6 +245,12 @@ export const guestOrders = {
     .input(one)
     .errors(refusals("ORDER_NOT_FOUND"))
     .output(z.object({ minutes: z.int() })),
+  /** Asks for the invoices of a paid order by e-mail, within the same limits. */
+  requestInvoices: guestOrderCall
+    .route({ method: "POST", path: "/guest-orders/{orderId}/invoices/copies" })
+    .input(one)
+    .errors(refusals("ORDER_NOT_FOUND"))
+    .output(z.object({ asked: z.literal(true) })),
   /** Uses such a link up: the browser is known to the order from then on. */
   openLink: guestOrderCall
     .meta({ remembersDevice: true })

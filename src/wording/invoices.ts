@@ -56,14 +56,45 @@ export const INVOICE_WORDS = {
   nature: "Nature de l’opération\u00a0: livraison de biens.",
   guarantee:
     "Garantie légale de conformité et des vices cachés\u00a0: voir les conditions générales de vente.",
+  original: "Télécharger l’original (PDF)",
   attached: "Les données de ce document sont jointes à ce fichier au format Factur-X.",
   page: (number: number, all: number) => `Page ${number}/${all}`,
 } as const;
 
+/** What stands below the sums. */
+export const wordsBelow = (
+  kind: InvoiceKind,
+  {
+    corrects,
+    reason,
+    payment,
+    exemption,
+  }: Pick<InvoiceFacts, "corrects" | "reason" | "payment" | "exemption">,
+): string[] =>
+  [
+    ...(corrects ? [INVOICE_WORDS.corrects(corrects.number, dayProse(corrects.issuedOn))] : []),
+    ...(reason ? [INVOICE_WORDS.reason(reason)] : []),
+    paidSentence(kind, payment),
+    exemption,
+    INVOICE_WORDS.nature,
+  ].filter(Boolean);
+
+export const buyerCountry = ({ country }: InvoiceFacts["buyer"]): string =>
+  country === "MC" ? "Monaco" : "France";
+
 export const INVOICE_PENDING = "Un document est en cours de numérotation.";
 
-/** Where staff open the file of a document. */
+/** Where staff open the file of a document, and where the page that says the same. */
 export const invoiceFileOfStaff = (invoiceId: string): string => `/api/admin/invoices/${invoiceId}/file.pdf`;
+export const invoicePageOfStaff = (invoiceId: string): string => `/api/admin/invoices/${invoiceId}/page.html`;
+
+/** The same for whoever ordered. */
+export const invoiceFileOf = (orderId: string, invoiceId: string): string =>
+  `/api/guest-orders/${orderId}/invoices/${invoiceId}/file.pdf`;
+export const invoicePageOf = (orderId: string, invoiceId: string): string =>
+  `/api/guest-orders/${orderId}/invoices/${invoiceId}/page.html`;
+
+export const READ_AS_PAGE = "Version web";
 
 export const INVOICE_KIND_FILTERS: Record<InvoiceKind | "all", string> = {
   all: "Tous",

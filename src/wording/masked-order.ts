@@ -11,6 +11,8 @@ export const MASKED_ORDER = {
       ? `C'est votre commande${NBSP}? Demandez un lien à son adresse email, et ouvrez-le sur cet appareil.`
       : `C'est votre commande${NBSP}? Demandez un lien à son adresse email (${email}), et ouvrez-le sur cet appareil.`,
   ask: "Recevoir un lien par e-mail",
+  askInvoice: "Recevoir ma facture par email",
+  invoiceSent: `Votre facture part à l'adresse email de la commande, au plus une fois par heure. Rien après quelques minutes${NBSP}? Regardez dans les courriers indésirables.`,
   sentTitle: "Regardez vos emails",
   sent: (minutes: number) =>
     `Un lien part à l'adresse email de la commande, au plus une fois par heure. Ouvrez-le sur cet appareil${NBSP}: il fonctionne une seule fois, pendant ${countOf(minutes, "minute")}.`,

@@ -3,7 +3,7 @@ import type { Handlers } from "#server/http/handlers.ts";
 import type { RateLimits } from "#server/http/rate-limits.ts";
 import { openOrderLink } from "#server/order-access/open-order-link.ts";
 import { readGuestOrder } from "#server/order-access/read-guest-order.ts";
-import { requestOrderLink } from "#server/order-access/request-order-link.ts";
+import { requestInvoices, requestOrderLink } from "#server/order-access/request-order-link.ts";
 import { noteSeen } from "#server/order-contacts/note-seen.ts";
 import { guestItemAdder } from "./add-guest-item.ts";
 import { addToParcel } from "./add-to-parcel.ts";
@@ -33,6 +33,7 @@ export function guestOrderRoutes(appContext: AppContext, limits: RateLimits): Ha
     extendHoldOfOpenPage,
     cancel: cancelGuestOrder,
     requestLink: requestOrderLink,
+    requestInvoices,
     openLink: openOrderLink,
     addToParcel,
     resume: resumeGuestOrder,

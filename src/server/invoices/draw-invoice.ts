@@ -2,12 +2,14 @@ import { AFRelationship, embedFacturX, PDFDocument } from "@cantoo/pdf-lib";
 import type { InvoiceLine } from "#domain/invoices.ts";
 import { formatEuros } from "#domain/money.ts";
 import {
+  buyerCountry,
   dayProse,
   INVOICE_NAMES,
   INVOICE_WORDS,
   type InvoiceKind,
   lineName,
   paidSentence,
+  wordsBelow,
 } from "#wording/invoices.ts";
 import { registrationOf, vatRateName } from "#wording/seller.ts";
 import { facturX, type IssuedInvoice } from "./factur-x.ts";
@@ -95,14 +97,13 @@ function head(paper: Paper, { number, kind, issuedOn, facts }: IssuedInvoice, is
 
 function parties(paper: Paper, { facts }: IssuedInvoice): void {
   const { seller, buyer } = facts;
-  const country = buyer.country === "MC" ? "Monaco" : "France";
   drawParties(
     paper,
     { title: INVOICE_WORDS.seller, name: seller.name, rows: [seller.address, seller.email, seller.phone] },
     {
       title: INVOICE_WORDS.buyer,
       name: buyer.name,
-      rows: [buyer.street, `${buyer.zip} ${buyer.city}`.trim(), country],
+      rows: [buyer.street, `${buyer.zip} ${buyer.city}`.trim(), buyerCountry(buyer)],
     },
   );
 }
@@ -181,17 +182,9 @@ function totals(paper: Paper, { kind, facts }: IssuedInvoice): void {
 }
 
 function words(paper: Paper, { kind, facts }: IssuedInvoice): void {
-  const { corrects, reason, payment, exemption } = facts;
-  const sentences = [
-    ...(corrects ? [INVOICE_WORDS.corrects(corrects.number, dayProse(corrects.issuedOn))] : []),
-    ...(reason ? [INVOICE_WORDS.reason(reason)] : []),
-    paidSentence(kind, payment),
-    exemption,
-    INVOICE_WORDS.nature,
-  ].filter(Boolean);
-  for (const sentence of sentences) {
+  for (const sentence of wordsBelow(kind, facts)) {
     if (!paper.has(14)) paper.turn();
-    const isPaid = sentence === paidSentence(kind, payment);
+    const isPaid = sentence === paidSentence(kind, facts.payment);
     paper.y = paper.write(sentence, paper.y, { bold: isPaid }) - 2;
   }
 }

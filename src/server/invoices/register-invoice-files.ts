@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Declaration } from "#contract/base.ts";
 import { id } from "#contract/input.ts";
@@ -7,14 +7,17 @@ import { authorize } from "#server/auth/authorize.ts";
 import { requireStaff } from "#server/auth/session-user.ts";
 import type { AppContext } from "#server/context.ts";
 import { knowsOrder } from "#server/order-access/devices.ts";
+import { invoiceFileOf, invoiceFileOfStaff } from "#wording/invoices.ts";
+import type { IssuedInvoice } from "./factur-x.ts";
 import { type InvoiceFile, readInvoiceFile } from "./invoice-file.ts";
+import { INVOICE_PAGE_POLICY, invoicePage } from "./invoice-page.ts";
 import * as queries from "./invoices.sql.ts";
 
 const GUEST: Declaration = { access: "guest-order" };
 const adminParams = z.object({ invoiceId: id });
 const guestParams = z.object({ orderId: id, invoiceId: id });
 
-/** Invoices as files: any of them for staff, those of an order for whoever is known to have ordered it. */
+/** Invoices as files and pages: any of them for staff, those of an order for whoever is known to have ordered it. */
 export function registerInvoiceFiles(api: FastifyInstance, context: AppContext): void {
   const admin = { declaration: { access: "admin", role: "management" }, file: true } as const;
   api.get("/admin/invoices/:invoiceId/file.pdf", { config: admin }, async (request, reply) => {
@@ -24,23 +27,58 @@ export function registerInvoiceFiles(api: FastifyInstance, context: AppContext):
     return send(reply, await readInvoiceFile(context, params.data.invoiceId));
   });
 
+  api.get("/admin/invoices/:invoiceId/page.html", { config: admin }, async (request, reply) => {
+    await requireStaff(context, request);
+    const params = adminParams.safeParse(request.params);
+    if (!params.success) throw refusal("INVOICE_NOT_FOUND");
+    const { invoiceId } = params.data;
+    return sendPage(reply, await issuedOf(context, invoiceId), invoiceFileOfStaff(invoiceId));
+  });
+
   const guest = { declaration: GUEST };
   api.get(
     "/guest-orders/:orderId/invoices/:invoiceId/file.pdf",
     { config: guest },
     async (request, reply) => {
-      const params = guestParams.safeParse(request.params);
-      if (!params.success) throw refusal("INVOICE_NOT_FOUND");
-      const { orderId, invoiceId } = params.data;
-      const reader = await authorize(context, request, GUEST);
-      // A stranger does not learn whether there is one.
-      const isHers = await knowsOrder(context.db, reader, orderId);
-      const invoice = isHers && (await queries.findIssued(context.db, { invoiceId }));
-      if (!invoice || invoice.orderId !== orderId) throw refusal("INVOICE_NOT_FOUND");
+      const { invoiceId } = await hersToRead(context, request);
       return send(reply, await readInvoiceFile(context, invoiceId));
     },
   );
+  api.get(
+    "/guest-orders/:orderId/invoices/:invoiceId/page.html",
+    { config: guest },
+    async (request, reply) => {
+      const { orderId, invoiceId } = await hersToRead(context, request);
+      return sendPage(reply, await issuedOf(context, invoiceId), invoiceFileOf(orderId, invoiceId));
+    },
+  );
 }
+
+/** A document of an order that this browser is known to have ordered; a stranger does not learn whether there is one. */
+async function hersToRead(context: AppContext, request: FastifyRequest) {
+  const params = guestParams.safeParse(request.params);
+  if (!params.success) throw refusal("INVOICE_NOT_FOUND");
+  const { orderId, invoiceId } = params.data;
+  const reader = await authorize(context, request, GUEST);
+  const isHers = await knowsOrder(context.db, reader, orderId);
+  const invoice = isHers && (await queries.findIssued(context.db, { invoiceId }));
+  if (!invoice || invoice.orderId !== orderId) throw refusal("INVOICE_NOT_FOUND");
+  return { orderId, invoiceId };
+}
+
+async function issuedOf({ db }: AppContext, invoiceId: string): Promise<IssuedInvoice> {
+  const invoice = await queries.findIssued(db, { invoiceId });
+  if (!invoice?.facts) throw refusal("INVOICE_NOT_FOUND");
+  return { ...invoice, facts: invoice.facts };
+}
+
+const sendPage = (reply: FastifyReply, invoice: IssuedInvoice, fileUrl: string) =>
+  reply
+    .type("text/html; charset=utf-8")
+    .header("content-security-policy", INVOICE_PAGE_POLICY)
+    .header("cache-control", "private, no-store")
+    .header("x-robots-tag", "noindex")
+    .send(invoicePage(invoice, fileUrl));
 
 const send = (reply: FastifyReply, { number, bytes }: InvoiceFile) =>
   reply

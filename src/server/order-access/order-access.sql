@@ -46,5 +46,7 @@ from used
 on conflict (order_id, device_hash, proof) do update set email_hash = excluded.email_hash, at = excluded.at;
 
 -- name: readOrderToReach :optional
-select o.paid_at is not null as paid, e.email
+-- @column invoiced!
+select o.paid_at is not null as paid, e.email,
+  exists (select from invoices i where i.order_id = o.id and i.facts is not null) as invoiced
 from orders o join order_emails e on e.order_id = o.id where o.id = :orderId;

@@ -97,11 +97,13 @@ export interface ReadOrderToReachParameters {
 export interface ReadOrderToReachRow {
   paid: boolean;
   email: string | null;
+  invoiced: boolean;
 }
 
 export const readOrderToReach = optional<ReadOrderToReachParameters, ReadOrderToReachRow>({
   parameters: ["orderId"],
-  columns: ["paid!","email"],
-  text: `select o.paid_at is not null as paid, e.email
+  columns: ["paid!","email","invoiced!"],
+  text: `select o.paid_at is not null as paid, e.email,
+  exists (select from invoices i where i.order_id = o.id and i.facts is not null) as invoiced
 from orders o join order_emails e on e.order_id = o.id where o.id = $1`,
 });

@@ -72,6 +72,11 @@ export async function queueOrderLink(tx: Tx, orderId: string): Promise<void> {
   await queueMessages(tx, [{ dedupeKey: `order-link:${randomUUID()}`, kind: "order-link", orderId }]);
 }
 
+/** The invoices of an order to its own address; whose it is, is looked at when the mail is written. */
+export async function queueInvoiceCopies(tx: Tx, orderId: string): Promise<void> {
+  await queueMessages(tx, [{ dedupeKey: `invoice-copy:${randomUUID()}`, kind: "invoice-copy", orderId }]);
+}
+
 /** Tells a person that something about their account was changed; written at once, as of that moment. */
 export async function queueAccountNotice(
   tx: Tx,

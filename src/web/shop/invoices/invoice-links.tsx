@@ -2,7 +2,7 @@ import { FileText } from "lucide-react";
 import type { GuestOrder } from "#contract/guest-orders.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { dayProse, INVOICE_NAMES } from "#wording/invoices.ts";
+import { dayProse, INVOICE_NAMES, invoiceFileOf, invoicePageOf, READ_AS_PAGE } from "#wording/invoices.ts";
 
 type InvoiceLinksProps = { orderId: string; invoices: GuestOrder["invoices"] };
 
@@ -14,7 +14,7 @@ export function InvoiceLinks({ orderId, invoices }: InvoiceLinksProps) {
       {invoices.map(({ id, number, kind, issuedOn, grossCents }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-2">
           <a
-            href={`/api/guest-orders/${orderId}/invoices/${id}/file.pdf`}
+            href={invoiceFileOf(orderId, id)}
             target="_blank"
             rel="noopener"
             className="inline-flex min-h-target items-center gap-2 text-accent underline underline-offset-4"
@@ -25,6 +25,15 @@ export function InvoiceLinks({ orderId, invoices }: InvoiceLinksProps) {
           <span className="text-small text-ink-2">
             {dayProse(issuedOn)}, <Money cents={grossCents} />
           </span>
+          <a
+            href={invoicePageOf(orderId, id)}
+            target="_blank"
+            rel="noopener"
+            aria-label={`${READ_AS_PAGE}, ${number}`}
+            className="inline-flex min-h-target items-center text-small text-accent underline underline-offset-4"
+          >
+            {READ_AS_PAGE}
+          </a>
         </li>
       ))}
     </ul>

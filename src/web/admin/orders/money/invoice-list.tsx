@@ -2,7 +2,14 @@ import { FileText } from "lucide-react";
 import type { OrderDetail } from "#contract/admin/orders.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { dayProse, INVOICE_NAMES, INVOICE_PENDING, invoiceFileOfStaff } from "#wording/invoices.ts";
+import {
+  dayProse,
+  INVOICE_NAMES,
+  INVOICE_PENDING,
+  invoiceFileOfStaff,
+  invoicePageOfStaff,
+  READ_AS_PAGE,
+} from "#wording/invoices.ts";
 
 /** The invoices and credit notes of an order, below its money. */
 export function InvoiceList({ order: { invoices, invoicePending } }: { order: OrderDetail }) {
@@ -20,6 +27,15 @@ export function InvoiceList({ order: { invoices, invoicePending } }: { order: Or
             >
               <Icon of={FileText} />
               {INVOICE_NAMES[kind]} {number}
+            </a>
+            <a
+              href={invoicePageOfStaff(id)}
+              target="_blank"
+              rel="noopener"
+              aria-label={`${READ_AS_PAGE}, ${number}`}
+              className="me-auto inline-flex min-h-target items-center text-small text-accent underline underline-offset-4"
+            >
+              {READ_AS_PAGE}
             </a>
             <span className="text-small text-ink-2">
               <Money cents={kind === "credit-note" ? -grossCents : grossCents} /> · {dayProse(issuedOn)}

@@ -30,6 +30,7 @@ export function MaskedOrder({ order }: { order: GuestOrder }) {
       ) : (
         <AskForLink orderId={order.id} email={order.shippingAddress?.email ?? ""} />
       )}
+      {order.paidAt && <AskForInvoice orderId={order.id} />}
     </Card>
   );
 }
@@ -87,6 +88,36 @@ function AskForLink({ orderId, email }: { orderId: string; email: string }) {
       >
         {MASKED_ORDER.ask}
       </Button>
+    </div>
+  );
+}
+
+/** To the order's own address, so that nothing of it is shown here. */
+function AskForInvoice({ orderId }: { orderId: string }) {
+  const act = useAct("La facture n'a pas pu être demandée. Réessayez.");
+  const [asked, setAsked] = useState(false);
+  const ask = () =>
+    act.run({}, async () => {
+      await api.guestOrders.requestInvoices({ orderId });
+      setAsked(true);
+    });
+  return (
+    <div className="mt-4 flex flex-col gap-3 border-line border-t pt-4">
+      <Problem sentence={act.problem} />
+      <p role="status" className="empty:hidden">
+        {asked && MASKED_ORDER.invoiceSent}
+      </p>
+      {!asked && (
+        <Button
+          look="secondary"
+          className="sm:self-start"
+          pending={act.pending}
+          pendingLabel="Envoi en cours..."
+          onClick={() => void ask()}
+        >
+          {MASKED_ORDER.askInvoice}
+        </Button>
+      )}
     </div>
   );
 }
