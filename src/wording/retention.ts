@@ -170,6 +170,12 @@ export const RETENTION = {
     time: "withdrawalYears",
     counted: ["déclaration", "déclarations"],
   },
+  invoices: {
+    what: "Texte et fichier des factures et avoirs",
+    kept: ({ accountingYears }) => `${inYears(accountingYears)} après la fin de l'année d'émission`,
+    time: "accountingYears",
+    counted: ["facture", "factures"],
+  },
   "archived-orders": {
     what: "Nom et adresse des commandes archivées",
     kept: ({ accountingYears }) => inYears(accountingYears),

@@ -64,7 +64,7 @@ export const SETTING_LABELS = {
   auditAddressMonths: "Adresses réseau du journal",
   customerYears: "Fichier des clientes",
   withdrawalYears: "Rétractations traitées",
-  accountingYears: "Nom et adresse des commandes archivées",
+  accountingYears: "Nom et adresse des commandes archivées, factures",
   secondFactorFor: "Double authentification",
   secondFactorFrom: "À partir du",
   signInAttempts: "Mots de passe erronés",

@@ -24,11 +24,11 @@ body{margin:0;padding:24px 16px 40px;background:var(--page);color:var(--ink);fon
 main{max-width:820px;margin:0 auto;padding:32px;background:var(--card);border:1px solid var(--line);border-top:8px solid var(--accent);border-radius:12px}
 p{margin:0 0 4px}h1{margin:0;font-size:30px;line-height:1.2;color:var(--accent)}h2{margin:0 0 4px;font-size:14px;font-weight:600;color:var(--ink-2)}
 .shop{font-size:22px;font-weight:700;margin:0 0 16px}.number{font-size:18px;font-weight:700}.quiet{color:var(--ink-2)}
-.parties{display:grid;grid-template-columns:1fr 1fr;gap:16px;margin:24px 0}.party{padding:14px 16px;white-space:pre-line}.party+.party{background:var(--sunken);border-radius:12px}
+.parties{display:grid;grid-template-columns:1fr 1fr;gap:16px;margin:24px 0}.party{padding:14px 16px;white-space:pre-line}.party:first-child{padding-left:0}.party+.party{background:var(--sunken);border-radius:12px}
 table{width:100%;border-collapse:collapse}th,td{padding:10px 8px;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}
 thead th{font-size:14px;color:var(--ink-2);background:var(--sunken)}tbody th{font-weight:400}.end{text-align:right;white-space:nowrap}
 td small{display:block;font-size:14px;color:var(--ink-2)}
-dl{display:grid;grid-template-columns:1fr auto;gap:4px 24px;max-width:380px;margin:20px 0 24px auto}dt{color:var(--ink-2)}dd{margin:0;text-align:right;white-space:nowrap}
+dl{display:grid;grid-template-columns:1fr auto;row-gap:4px;max-width:380px;margin:20px 0 24px auto}dt{padding-right:24px;color:var(--ink-2)}dd{margin:0;text-align:right;white-space:nowrap}
 .total{color:var(--ink);font-weight:700;font-size:18px;padding-top:8px;border-top:2px solid var(--line)}dd.total{color:var(--accent)}
 footer{margin-top:24px;padding-top:16px;border-top:1px solid var(--line);font-size:14px;color:var(--ink-2)}a{color:var(--accent)}
 .copy{display:inline-block;padding:10px 0}

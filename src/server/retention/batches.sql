@@ -147,3 +147,26 @@ delete from orders where id = any(:orderIds::uuid[]);
 
 -- name: archiveOrders :exec
 update orders set archived_at = clock_timestamp() where id = any(:orderIds::uuid[]);
+
+-- name: countInvoices :one
+-- Accounting records are kept from the end of the year that they are about (code de commerce L123-22).
+select count(*)::int as due from invoices i
+where i.facts is not null
+  and i.issued_on < date_trunc('year', clock_timestamp() at time zone 'Europe/Paris') - make_interval(years => :years);
+
+-- name: findInvoices :many
+select i.id from invoices i
+where i.facts is not null
+  and i.issued_on < date_trunc('year', clock_timestamp() at time zone 'Europe/Paris') - make_interval(years => :years)
+order by i.issued_on, i.position limit 500;
+
+-- name: filesOfInvoices :many
+-- @column file_key!
+select file_key from invoice_files where invoice_id = any(:ids::uuid[]) and file_key is not null;
+
+-- name: emptyInvoices :exec
+-- Number, day and sums stay, with the digest of what it said: the chain still holds.
+update invoices set facts = null, search_text = lower(number) where id = any(:ids::uuid[]);
+
+-- name: deleteInvoiceFiles :exec
+delete from invoice_files where invoice_id = any(:ids::uuid[]);

@@ -351,3 +351,70 @@ export const archiveOrders = exec<ArchiveOrdersParameters>({
   parameters: ["orderIds"],
   text: `update orders set archived_at = clock_timestamp() where id = any($1::uuid[])`,
 });
+
+export interface CountInvoicesParameters {
+  years: number;
+}
+
+export interface CountInvoicesRow {
+  due: number;
+}
+
+/** Accounting records are kept from the end of the year that they are about (code de commerce L123-22). */
+export const countInvoices = one<CountInvoicesParameters, CountInvoicesRow>({
+  parameters: ["years"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from invoices i
+where i.facts is not null
+  and i.issued_on < date_trunc('year', clock_timestamp() at time zone 'Europe/Paris') - make_interval(years => $1)`,
+});
+
+export interface FindInvoicesParameters {
+  years: number;
+}
+
+export interface FindInvoicesRow {
+  id: string;
+}
+
+export const findInvoices = many<FindInvoicesParameters, FindInvoicesRow>({
+  parameters: ["years"],
+  columns: ["id!"],
+  text: `select i.id from invoices i
+where i.facts is not null
+  and i.issued_on < date_trunc('year', clock_timestamp() at time zone 'Europe/Paris') - make_interval(years => $1)
+order by i.issued_on, i.position limit 500`,
+});
+
+export interface FilesOfInvoicesParameters {
+  ids: readonly string[];
+}
+
+export interface FilesOfInvoicesRow {
+  fileKey: string;
+}
+
+export const filesOfInvoices = many<FilesOfInvoicesParameters, FilesOfInvoicesRow>({
+  parameters: ["ids"],
+  columns: ["file_key!"],
+  text: `select file_key from invoice_files where invoice_id = any($1::uuid[]) and file_key is not null`,
+});
+
+export interface EmptyInvoicesParameters {
+  ids: readonly string[];
+}
+
+/** Number, day and sums stay, with the digest of what it said: the chain still holds. */
+export const emptyInvoices = exec<EmptyInvoicesParameters>({
+  parameters: ["ids"],
+  text: `update invoices set facts = null, search_text = lower(number) where id = any($1::uuid[])`,
+});
+
+export interface DeleteInvoiceFilesParameters {
+  ids: readonly string[];
+}
+
+export const deleteInvoiceFiles = exec<DeleteInvoiceFilesParameters>({
+  parameters: ["ids"],
+  text: `delete from invoice_files where invoice_id = any($1::uuid[])`,
+});

@@ -136,6 +136,21 @@ export const rulesFor = ({
     },
   ),
   withdrawals: inOneStatement({ years: withdrawalYears }, rows.countWithdrawals, rows.deleteWithdrawals),
+  invoices: inBatches(
+    { years: accountingYears },
+    {
+      count: batches.countInvoices,
+      find: batches.findInvoices,
+      act: async ({ db, files }, ids) => {
+        for (const { fileKey } of await batches.filesOfInvoices(db, { ids })) await files.delete(fileKey);
+        return inTransaction(db, async (tx) => {
+          const emptied = await batches.emptyInvoices(tx, { ids });
+          await batches.deleteInvoiceFiles(tx, { ids });
+          return emptied;
+        });
+      },
+    },
+  ),
   "archived-orders": onOrders(
     { years: accountingYears },
     {

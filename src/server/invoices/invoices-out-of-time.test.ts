@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { brokenInvariants } from "#server/db/invariants.ts";
+import { runRetention } from "#server/retention/run-retention.ts";
+import { aPaidOrder, troubledShop } from "#tests/a-paid-order.ts";
+import { promisedAndDone } from "#tests/retention.ts";
+import { readInvoiceFile } from "./invoice-file.ts";
+import { issueInvoices } from "./issue-invoices.ts";
+
+const shop = troubledShop();
+const db = () => shop.it.context.db;
+
+/** Moves the documents to these days, as if they had been issued then: the chain is reckoned anew. */
+async function issuedOn(days: Record<string, string>): Promise<void> {
+  await sql`alter table invoices disable trigger invoices_kept`.execute(db());
+  for (const [id, day] of Object.entries(days))
+    await sql`update invoices set issued_at = ${`${day}T12:00:00Z`}::timestamptz, issued_on = ${day}::date
+      where id = ${id}`.execute(db());
+  const { rows } = await sql<{ id: string }>`select id from invoices order by position`.execute(db());
+  for (const { id } of rows)
+    await sql`update invoices i set previous_hash = p.hash,
+      hash = invoice_hash(p.hash, i.position, i.number, i.issued_at, i.facts_digest)
+      from (select (select hash from invoices b where b.position = a.position - 1) as hash
+        from invoices a where a.id = ${id}) p where i.id = ${id}`.execute(db());
+  await sql`alter table invoices enable trigger invoices_kept`.execute(db());
+}
+
+async function anInvoice() {
+  const { orderId, buyer } = await aPaidOrder(shop.it);
+  await issueInvoices(shop.it.context);
+  const { id } = await db()
+    .selectFrom("invoices")
+    .where("order_id", "=", orderId)
+    .select("id")
+    .executeTakeFirstOrThrow();
+  await readInvoiceFile(shop.it.context, id);
+  const { file_key } = await db()
+    .selectFrom("invoice_files")
+    .where("invoice_id", "=", id)
+    .select("file_key")
+    .executeTakeFirstOrThrow();
+  return { id, orderId, buyer, fileKey: file_key ?? "" };
+}
+
+test("ten years after the end of its year an invoice loses its words and its file, and the chain still holds", async () => {
+  await runRetention(shop.it.context);
+  const [old, young] = [await anInvoice(), await anInvoice()];
+  const year = new Date().getUTCFullYear() - 10;
+  await issuedOn({ [old.id]: `${year - 1}-12-30`, [young.id]: `${year}-01-02` });
+  expect(await promisedAndDone(shop.it.context)).toEqual({ invoices: 1 });
+  const { files } = shop.it.context;
+  expect(await files.get(old.fileKey)).toBeNull();
+  expect(await files.get(young.fileKey)).not.toBeNull();
+  await expect(readInvoiceFile(shop.it.context, old.id)).rejects.toMatchObject({ code: "INVOICE_NOT_FOUND" });
+  expect((await readInvoiceFile(shop.it.context, young.id)).bytes.length).toBeGreaterThan(1000);
+  const { rows } = await sql<{ number: string; gross_cents: number; said: string }>`
+    select number, gross_cents, i::text as said from invoices i where id = ${old.id}`.execute(db());
+  expect(rows[0]).toMatchObject({ number: expect.stringMatching(/^F/), gross_cents: 2600 });
+  expect(rows[0]?.said).not.toContain("Camille");
+  expect(await brokenInvariants(db())).toEqual([]);
+  expect(await promisedAndDone(shop.it.context)).toEqual({});
+});
+
+test("no file of an invoice whose time is not over can be taken away", async () => {
+  const { id } = await anInvoice();
+  await expect(sql`delete from invoice_files where invoice_id = ${id}`.execute(db())).rejects.toThrow(
+    "the file of an invoice never changes",
+  );
+});
