@@ -70,8 +70,9 @@ function useSeller(): ShopFacts | undefined {
 function Placed({ children }: { children: ReactNode }) {
   const { place, size } = readOverlayLayout(new URLSearchParams(window.location.search));
   const { page, stack } = AT[place];
+  // As high as the picture: a plate that is drawn too large for it leaves at the far side, not over the edge.
   return (
-    <div className={classNames("flex min-h-dvh p-[3vmin]", page)}>
+    <div className={classNames("flex h-dvh p-[3vmin]", page)}>
       <div style={{ zoom: size / 100 }} className={classNames("flex max-w-full gap-[1.5vmin]", stack)}>
         {children}
       </div>
