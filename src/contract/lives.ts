@@ -37,6 +37,8 @@ export const overlayFacts = z.object({
   waiting: z.number().int(),
   /** For some seconds, the first letter of the handle whose comment bought one. */
   soldTo: z.string().nullable(),
+  /** Whether the host is paid for it, whatever is shown: a commercial collaboration. */
+  paidHost: z.boolean(),
 });
 export type OverlayFacts = z.infer<typeof overlayFacts>;
 

@@ -56,16 +56,26 @@ export const liveDetail = liveRow.extend({
   run: z.array(z.string()),
   /** The video account whose comments are followed while the live is on air. */
   tiktokHandle: z.string().nullable(),
+  hostName: z.string().nullable(),
+  /** Said over the video, 'Collaboration commerciale'. */
+  hostIsPaid: z.boolean(),
+  hostContractSigned: z.boolean(),
 });
 export type LiveDetail = z.infer<typeof liveDetail>;
 
 const account = handle.transform((typed) => typed || null).nullable();
+const hostName = line(120)
+  .transform((typed) => typed || null)
+  .nullable();
 
 export const newLive = z.strictObject({
   title: line(200).refine((title) => title !== "", LIVE_TITLE_REQUIRED),
   liveDate: z.iso.datetime({ offset: true, error: LIVE_DATE_REQUIRED }),
   isActive: z.boolean().default(true),
   tiktokHandle: account.default(null),
+  hostName: hostName.default(null),
+  hostIsPaid: z.boolean().default(false),
+  hostContractSigned: z.boolean().default(false),
 });
 
 export const liveFields = newLive.extend({
@@ -74,6 +84,10 @@ export const liveFields = newLive.extend({
     .refine((ref) => LIVE_REF.test(ref), LIVE_REF_SHAPE),
   isActive: z.boolean(),
   tiktokHandle: account,
+  /** What is left out stays as it is: a page from before an upgrade knows none of these. */
+  hostName: hostName.optional(),
+  hostIsPaid: z.boolean().optional(),
+  hostContractSigned: z.boolean().optional(),
 });
 
 const one = z.strictObject({ liveId: id });

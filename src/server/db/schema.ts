@@ -485,6 +485,9 @@ export interface LiveOrderCounters {
 export interface Lives {
   automatic_claims: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  host_contract_signed: Generated<boolean>;
+  host_is_paid: Generated<boolean>;
+  host_name: string | null;
   id: Generated<string>;
   is_active: Generated<boolean>;
   /**

@@ -29,9 +29,10 @@ where l.id = any(:liveIds::uuid[]) and l.is_active
 order by o.ref;
 
 -- name: readOverlay :one
--- Of the pieces on air. Whose comment bought one is told for ten seconds, as its first letter: the comment itself stands on the video.
+-- Of the pieces on air; whether the host is paid is told whatever is shown. Whose comment bought one is told for ten seconds, as its first letter: the comment itself stands on the video.
 -- @column last_one!
 -- @column waiting!
+-- @column paid_host!
 with shown as (
   select p.id, p.stock - p.taken as free
   from lives l join products p on p.live_id = l.id and upper(p.ref_category) = upper(l.on_air_ref)
@@ -42,7 +43,8 @@ select coalesce(bool_and(free is not null) and sum(greatest(free, 0)) = 1, false
   (select left(e.user_unique_id, 1)
     from order_items i join shown s on s.id = i.product_id join tiktok_event e on e.id = i.comment_id
     where i.takes_unit and i.created_at > clock_timestamp() - interval '10 seconds'
-    order by i.created_at desc limit 1) as sold_to
+    order by i.created_at desc limit 1) as sold_to,
+  coalesce((select host_is_paid from lives where id = :liveId), false) as paid_host
 from shown;
 
 -- name: searchByReference :many
@@ -89,7 +91,7 @@ select count(*)::int as to_tell from alerts where product_id is null;
 
 -- name: getLiveDetail :optional
 select l.id, l.title, l.ref, l.live_date, l.is_active, l.tiktok_handle, l.run, l.pay_rule, l.pay_minutes, l.remind_minutes,
-  l.created_at, l.updated_at,
+  l.host_name, l.host_is_paid, l.host_contract_signed, l.created_at, l.updated_at,
   row_version(l.updated_at) as version,
   (select count(*)::int from products p where p.live_id = l.id) as products,
   coalesce(n.orders, 0) as orders, coalesce(n.revenue_cents, 0) as revenue_cents,
@@ -110,20 +112,25 @@ limit 1;
 -- Nothing comes back when the reference is taken; a live that is being created at the same time is waited for. Its time
 -- to pay begins as that of the live before.
 -- @param tiktokHandle?
-insert into lives (title, ref, live_date, is_active, tiktok_handle, updated_at, pay_rule, pay_minutes, remind_minutes)
-select :title, :ref, :liveDate, :isActive, :tiktokHandle, clock_timestamp(), coalesce(b.pay_rule, 'none'), b.pay_minutes,
+-- @param hostName?
+insert into lives (title, ref, live_date, is_active, tiktok_handle, host_name, host_is_paid, host_contract_signed,
+  updated_at, pay_rule, pay_minutes, remind_minutes)
+select :title, :ref, :liveDate, :isActive, :tiktokHandle, :hostName, :hostIsPaid, :hostContractSigned, clock_timestamp(), coalesce(b.pay_rule, 'none'), b.pay_minutes,
   coalesce(b.remind_minutes, '{}')
 from (values (1)) one left join (select * from lives order by created_at desc limit 1) b on true
 on conflict (ref) do nothing returning id;
 
 -- name: lockLive :optional
 -- Orders and products of the live may go on: they only share its key.
-select title, ref, live_date, is_active, tiktok_handle, row_version(updated_at) as version
+select title, ref, live_date, is_active, tiktok_handle, host_name, host_is_paid, host_contract_signed,
+  row_version(updated_at) as version
 from lives where id = :liveId for no key update;
 
 -- name: updateLive :exec
 -- @param tiktokHandle?
+-- @param hostName?
 update lives set title = :title, ref = :ref, live_date = :liveDate, is_active = :isActive, tiktok_handle = :tiktokHandle,
+  host_name = :hostName, host_is_paid = :hostIsPaid, host_contract_signed = :hostContractSigned,
   updated_at = clock_timestamp()
 where id = :liveId;
 

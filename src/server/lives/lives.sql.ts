@@ -87,12 +87,13 @@ export interface ReadOverlayRow {
   lastOne: boolean;
   waiting: number;
   soldTo: string | null;
+  paidHost: boolean;
 }
 
-/** Of the pieces on air. Whose comment bought one is told for ten seconds, as its first letter: the comment itself stands on the video. */
+/** Of the pieces on air; whether the host is paid is told whatever is shown. Whose comment bought one is told for ten seconds, as its first letter: the comment itself stands on the video. */
 export const readOverlay = one<ReadOverlayParameters, ReadOverlayRow>({
   parameters: ["liveId"],
-  columns: ["last_one!","waiting!","sold_to"],
+  columns: ["last_one!","waiting!","sold_to","paid_host!"],
   text: `with shown as (
   select p.id, p.stock - p.taken as free
   from lives l join products p on p.live_id = l.id and upper(p.ref_category) = upper(l.on_air_ref)
@@ -103,7 +104,8 @@ select coalesce(bool_and(free is not null) and sum(greatest(free, 0)) = 1, false
   (select left(e.user_unique_id, 1)
     from order_items i join shown s on s.id = i.product_id join tiktok_event e on e.id = i.comment_id
     where i.takes_unit and i.created_at > clock_timestamp() - interval '10 seconds'
-    order by i.created_at desc limit 1) as sold_to
+    order by i.created_at desc limit 1) as sold_to,
+  coalesce((select host_is_paid from lives where id = $1), false) as paid_host
 from shown`,
 });
 
@@ -218,6 +220,9 @@ export interface GetLiveDetailRow {
   payRule: LivesPayRule;
   payMinutes: number | null;
   remindMinutes: number[];
+  hostName: string | null;
+  hostIsPaid: boolean;
+  hostContractSigned: boolean;
   createdAt: Date;
   updatedAt: Date;
   version: number;
@@ -230,9 +235,9 @@ export interface GetLiveDetailRow {
 
 export const getLiveDetail = optional<GetLiveDetailParameters, GetLiveDetailRow>({
   parameters: ["tellAgainHours","liveId"],
-  columns: ["id!","title!","ref!","live_date!","is_active!","tiktok_handle","run!","pay_rule!","pay_minutes","remind_minutes!","created_at!","updated_at!","version!","products!","orders!","revenue_cents!","owed_cents!","buyers_to_tell!"],
+  columns: ["id!","title!","ref!","live_date!","is_active!","tiktok_handle","run!","pay_rule!","pay_minutes","remind_minutes!","host_name","host_is_paid!","host_contract_signed!","created_at!","updated_at!","version!","products!","orders!","revenue_cents!","owed_cents!","buyers_to_tell!"],
   text: `select l.id, l.title, l.ref, l.live_date, l.is_active, l.tiktok_handle, l.run, l.pay_rule, l.pay_minutes, l.remind_minutes,
-  l.created_at, l.updated_at,
+  l.host_name, l.host_is_paid, l.host_contract_signed, l.created_at, l.updated_at,
   row_version(l.updated_at) as version,
   (select count(*)::int from products p where p.live_id = l.id) as products,
   coalesce(n.orders, 0) as orders, coalesce(n.revenue_cents, 0) as revenue_cents,
@@ -267,6 +272,9 @@ export interface InsertLiveParameters {
   liveDate: Date;
   isActive: boolean;
   tiktokHandle: string | null;
+  hostName: string | null;
+  hostIsPaid: boolean;
+  hostContractSigned: boolean;
 }
 
 export interface InsertLiveRow {
@@ -278,10 +286,11 @@ export interface InsertLiveRow {
  * to pay begins as that of the live before.
  */
 export const insertLive = optional<InsertLiveParameters, InsertLiveRow>({
-  parameters: ["title","ref","liveDate","isActive","tiktokHandle"],
+  parameters: ["title","ref","liveDate","isActive","tiktokHandle","hostName","hostIsPaid","hostContractSigned"],
   columns: ["id!"],
-  text: `insert into lives (title, ref, live_date, is_active, tiktok_handle, updated_at, pay_rule, pay_minutes, remind_minutes)
-select $1, $2, $3, $4, $5, clock_timestamp(), coalesce(b.pay_rule, 'none'), b.pay_minutes,
+  text: `insert into lives (title, ref, live_date, is_active, tiktok_handle, host_name, host_is_paid, host_contract_signed,
+  updated_at, pay_rule, pay_minutes, remind_minutes)
+select $1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp(), coalesce(b.pay_rule, 'none'), b.pay_minutes,
   coalesce(b.remind_minutes, '{}')
 from (values (1)) one left join (select * from lives order by created_at desc limit 1) b on true
 on conflict (ref) do nothing returning id`,
@@ -297,14 +306,18 @@ export interface LockLiveRow {
   liveDate: Date;
   isActive: boolean;
   tiktokHandle: string | null;
+  hostName: string | null;
+  hostIsPaid: boolean;
+  hostContractSigned: boolean;
   version: number;
 }
 
 /** Orders and products of the live may go on: they only share its key. */
 export const lockLive = optional<LockLiveParameters, LockLiveRow>({
   parameters: ["liveId"],
-  columns: ["title!","ref!","live_date!","is_active!","tiktok_handle","version!"],
-  text: `select title, ref, live_date, is_active, tiktok_handle, row_version(updated_at) as version
+  columns: ["title!","ref!","live_date!","is_active!","tiktok_handle","host_name","host_is_paid!","host_contract_signed!","version!"],
+  text: `select title, ref, live_date, is_active, tiktok_handle, host_name, host_is_paid, host_contract_signed,
+  row_version(updated_at) as version
 from lives where id = $1 for no key update`,
 });
 
@@ -314,14 +327,18 @@ export interface UpdateLiveParameters {
   liveDate: Date;
   isActive: boolean;
   tiktokHandle: string | null;
+  hostName: string | null;
+  hostIsPaid: boolean;
+  hostContractSigned: boolean;
   liveId: string;
 }
 
 export const updateLive = exec<UpdateLiveParameters>({
-  parameters: ["title","ref","liveDate","isActive","tiktokHandle","liveId"],
+  parameters: ["title","ref","liveDate","isActive","tiktokHandle","hostName","hostIsPaid","hostContractSigned","liveId"],
   text: `update lives set title = $1, ref = $2, live_date = $3, is_active = $4, tiktok_handle = $5,
+  host_name = $6, host_is_paid = $7, host_contract_signed = $8,
   updated_at = clock_timestamp()
-where id = $6`,
+where id = $9`,
 });
 
 export interface SetActiveParameters {

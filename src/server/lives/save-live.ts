@@ -17,11 +17,17 @@ type SaveLive = z.output<typeof liveFields> & { liveId: string; expectedVersion:
 
 /** Staff edit a live. Orders that exist keep their numbers when its reference changes. */
 export async function saveLive(context: Context, input: SaveLive) {
-  const { liveId, expectedVersion, ...after } = input;
+  const { liveId, expectedVersion, ...fields } = input;
   await inTransaction(context.db, async (tx) => {
     const before = await queries.lockLive(tx, { liveId });
     if (!before) throw refusal("LIVE_NOT_FOUND");
     if (before.version !== expectedVersion) throw await changedMeanwhile(tx, "live", liveId);
+    const after = {
+      ...fields,
+      hostName: fields.hostName === undefined ? before.hostName : fields.hostName,
+      hostIsPaid: fields.hostIsPaid ?? before.hostIsPaid,
+      hostContractSigned: fields.hostContractSigned ?? before.hostContractSigned,
+    };
     if (after.ref !== before.ref && (await isInNumbers(tx, after.ref, liveId)))
       throw refusal("LIVE_REF_TAKEN", { ref: after.ref });
     await queries.updateLive(tx, { ...after, liveId, liveDate: new Date(after.liveDate) }).catch((error) => {
@@ -40,6 +46,9 @@ export async function saveLive(context: Context, input: SaveLive) {
         liveDate: before.liveDate.toISOString(),
         isActive: before.isActive,
         tiktokHandle: before.tiktokHandle,
+        hostName: before.hostName,
+        hostIsPaid: before.hostIsPaid,
+        hostContractSigned: before.hostContractSigned,
       },
       after,
     });

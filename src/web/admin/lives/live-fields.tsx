@@ -2,8 +2,16 @@ import { parisInstant } from "#domain/paris-time.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import type { FieldErrors } from "#web/ui/error-summary.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { PAID_HOST } from "#wording/who-sells.ts";
 
-type TypedFields = { liveDate: string; isActive: boolean; tiktokHandle: string };
+type TypedFields = {
+  liveDate: string;
+  isActive: boolean;
+  tiktokHandle: string;
+  hostName: string;
+  hostIsPaid: boolean;
+  hostContractSigned: boolean;
+};
 type LiveFieldsProps = {
   /** Of the ids of the form's controls. */
   prefix: string;
@@ -18,7 +26,7 @@ export const withInstant = <Typed extends TypedFields>(typed: Typed): Typed => (
   liveDate: parisInstant(typed.liveDate) ?? "",
 });
 
-/** When a live is, whose comments it follows and whether it takes orders. */
+/** When a live is, whose comments it follows, who presents it and whether it takes orders. */
 export function LiveFields({ prefix, typed, errors, onChange }: LiveFieldsProps) {
   return (
     <>
@@ -37,6 +45,30 @@ export function LiveFields({ prefix, typed, errors, onChange }: LiveFieldsProps)
         error={errors.tiktokHandle}
         onChange={(tiktokHandle) => onChange({ tiktokHandle })}
       />
+      <TextField
+        id={`${prefix}-hostName`}
+        label="Présentée par"
+        optional
+        maxLength={120}
+        autoComplete="off"
+        value={typed.hostName}
+        error={errors.hostName}
+        onChange={({ target }) => onChange({ hostName: target.value })}
+      />
+      <Checkbox
+        id={`${prefix}-hostIsPaid`}
+        label={`Animée par une personne rémunérée\u00a0: la vidéo affiche «\u00a0${PAID_HOST}\u00a0»`}
+        checked={typed.hostIsPaid}
+        onChange={({ target }) => onChange({ hostIsPaid: target.checked })}
+      />
+      {typed.hostIsPaid && (
+        <Checkbox
+          id={`${prefix}-hostContractSigned`}
+          label="Contrat écrit signé"
+          checked={typed.hostContractSigned}
+          onChange={({ target }) => onChange({ hostContractSigned: target.checked })}
+        />
+      )}
       <Checkbox
         id={`${prefix}-isActive`}
         label={"Live actif\u00a0: les clientes peuvent y commander"}

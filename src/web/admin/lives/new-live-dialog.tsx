@@ -14,7 +14,15 @@ import { beginsLater } from "./present-live.ts";
 
 const FORM = "new-live";
 
-const EMPTY = { title: "", liveDate: "", isActive: true, tiktokHandle: "" };
+const EMPTY = {
+  title: "",
+  liveDate: "",
+  isActive: true,
+  tiktokHandle: "",
+  hostName: "",
+  hostIsPaid: false,
+  hostContractSigned: false,
+};
 
 const isAnnounced = (typed: string): boolean =>
   beginsLater(withInstant({ ...EMPTY, liveDate: typed }).liveDate, Date.now());

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { demandOf } from "./demand-of.ts";
 
-const nothing = { lastOne: false, waiting: 0, soldTo: null };
+const nothing = { lastOne: false, waiting: 0, soldTo: null, paidHost: false };
 
 test("nothing is said of a piece that sells as usual", () => {
   expect(demandOf(false, nothing)).toBeUndefined();
@@ -15,6 +15,6 @@ test("the last one is told, and who waits for what is sold", () => {
 });
 
 test("for a moment a sale comes first", () => {
-  expect(demandOf(false, { lastOne: true, waiting: 0, soldTo: "l" })).toBe("Vendu à @l…");
-  expect(demandOf(true, { lastOne: false, waiting: 1, soldTo: "l" })).toBe("Vendu à @l… · 1\u00a0en attente");
+  expect(demandOf(false, { ...nothing, lastOne: true, soldTo: "l" })).toBe("Vendu à @l…");
+  expect(demandOf(true, { ...nothing, waiting: 1, soldTo: "l" })).toBe("Vendu à @l… · 1\u00a0en attente");
 });

@@ -4,6 +4,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 import { photoSource } from "#web/ui/photo-source.ts";
 import { Swatch } from "#web/ui/swatch.tsx";
+import { priceTerms } from "#wording/who-sells.ts";
 import { BasketAddress } from "./basket-address.tsx";
 import { demandOf } from "./demand-of.ts";
 import { variantsOf } from "./variants-of.ts";
@@ -15,9 +16,8 @@ const LONGEST_AT_FULL_SIZE = 9;
 type OnAirPlateProps = {
   piece: OnAir;
   facts: OverlayFacts | undefined;
-  /** In percent. */
-  size: number;
-  shop: string;
+  /** Unknown until the shop has answered. */
+  shippingCents: number | undefined;
   liveId: string;
 };
 
@@ -25,7 +25,7 @@ type OnAirPlateProps = {
  * Photo, reference, price, colors and sizes left, and what to write: read on a phone, filmed from a screen. Sizes follow the
  * picture's short side; upright, the plate is as wide as the picture and low, beside it leaves the middle free.
  */
-export function OnAirPlate({ piece, facts, size, shop, liveId }: OnAirPlateProps) {
+export function OnAirPlate({ piece, facts, shippingCents, liveId }: OnAirPlateProps) {
   const { cents, several } = lowestPriceOf(piece);
   const soldOut = isSoldOut(piece);
   const photo = piece.pieces.find(({ photoUrl }) => photoUrl)?.photoUrl;
@@ -34,7 +34,6 @@ export function OnAirPlate({ piece, facts, size, shop, liveId }: OnAirPlateProps
     <section
       aria-label="À l'antenne"
       aria-live="polite"
-      style={{ zoom: size / 100 }}
       className="flex w-fit max-w-[min(100%,120vmin)] items-start gap-[3vmin] rounded-card bg-card p-[3vmin] text-ink shadow-popover"
     >
       {photo && (
@@ -65,6 +64,7 @@ export function OnAirPlate({ piece, facts, size, shop, liveId }: OnAirPlateProps
             </span>
           )}
         </p>
+        {!soldOut && <p className="text-[3.5vmin] leading-tight text-ink-2">{priceTerms(shippingCents)}</p>}
         <p className="mt-[1vmin] text-[4vmin] leading-tight wrap-anywhere">{piece.name}</p>
         <ul className="mt-[1.5vmin] flex flex-wrap gap-x-[3vmin] gap-y-[1vmin] text-[4vmin] leading-tight">
           {variantsOf(piece).map(({ name, hexCode, sizes, sold }) => (
@@ -93,7 +93,6 @@ export function OnAirPlate({ piece, facts, size, shop, liveId }: OnAirPlateProps
           </p>
         )}
         <BasketAddress liveId={liveId} />
-        {shop && <p className="mt-[1vmin] text-[3vmin] leading-tight text-ink-2">{shop}</p>}
       </div>
     </section>
   );

@@ -1,29 +1,37 @@
+import { type ReactNode, useEffect } from "react";
 import { liveUpdatesPath } from "#contract/live-updates.ts";
-import type { OnAir, OverlayFacts } from "#contract/lives.ts";
 import { type OverlayPlace, readOverlayLayout } from "#web/overlay-layout.ts";
+import type { ShopFacts } from "#web/shop/api.ts";
 import { useLiveUpdates } from "#web/shop/live/use-live-updates.ts";
 import { useOnAir } from "#web/shop/live/use-on-air.ts";
 import type { PageProps } from "#web/shop/pages.ts";
 import { useShopFacts } from "#web/shop/use-shop-facts.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { PAID_HOST, whoSells } from "#wording/who-sells.ts";
 import { OnAirPlate } from "./on-air-plate.tsx";
 import { useOverlayFacts } from "./use-overlay-facts.ts";
 
-/** Never in the middle, where the seller stands. */
-const AT: Record<OverlayPlace, string> = {
-  "haut-gauche": "items-start justify-start",
-  haut: "items-start justify-center",
-  "haut-droite": "items-start justify-end",
-  "bas-gauche": "items-end justify-start",
-  bas: "items-end justify-center",
-  "bas-droite": "items-end justify-end",
+/** Never in the middle, where the seller stands; who sells stands at the edge, where no piece moves the line. */
+const AT: Record<OverlayPlace, { page: string; stack: string }> = {
+  "haut-gauche": { page: "items-start justify-start", stack: "flex-col items-start" },
+  haut: { page: "items-start justify-center", stack: "flex-col items-center" },
+  "haut-droite": { page: "items-start justify-end", stack: "flex-col items-end" },
+  "bas-gauche": { page: "items-end justify-start", stack: "flex-col-reverse items-start" },
+  bas: { page: "items-end justify-center", stack: "flex-col-reverse items-center" },
+  "bas-droite": { page: "items-end justify-end", stack: "flex-col-reverse items-end" },
 };
 
-/** What streaming software lays over the video: the piece on air on nothing at all, and nothing while there is none. */
+const AGAIN_MS = 3_000;
+
+/**
+ * What streaming software lays over the video: who sells, always, and the piece on air on nothing at all, while there is
+ * one.
+ */
 export default function OverlayPage({ params }: PageProps) {
   const liveId = params.liveId ?? "";
   const { piece, setPiece, setSold, refresh } = useOnAir(liveId);
   const facts = useOverlayFacts(liveId, piece);
+  const shop = useSeller();
   useLiveUpdates(
     liveUpdatesPath(liveId),
     {
@@ -33,28 +41,56 @@ export default function OverlayPage({ params }: PageProps) {
     },
     { evenHidden: true },
   );
+  if (!piece && !shop) return <main data-see-through className="min-h-dvh" />;
   return (
     <main data-see-through className="min-h-dvh overflow-hidden">
-      {piece && <PlacedPlate piece={piece} facts={facts} liveId={liveId} />}
+      <Placed>
+        {shop && <WhoSells shop={shop} paidHost={facts?.paidHost ?? false} />}
+        {piece && (
+          <OnAirPlate piece={piece} facts={facts} liveId={liveId} shippingCents={shop?.shippingCents} />
+        )}
+      </Placed>
     </main>
   );
 }
 
-type PlacedPlateProps = { piece: OnAir; facts: OverlayFacts | undefined; liveId: string };
-
-/** Where the address wants it: the page itself is drawn before any address is known. */
-function PlacedPlate({ piece, facts, liveId }: PlacedPlateProps) {
-  const { place, size } = readOverlayLayout(new URLSearchParams(window.location.search));
+/** The seller must be named all along: the shop is asked again until it answers. */
+function useSeller(): ShopFacts | undefined {
   const shop = useShopFacts();
+  const retry = shop.state === "failed" && !shop.retrying ? shop.retry : undefined;
+  useEffect(() => {
+    if (!retry) return;
+    const timer = window.setTimeout(retry, AGAIN_MS);
+    return () => window.clearTimeout(timer);
+  }, [retry]);
+  return shop.state === "loaded" ? shop.value : undefined;
+}
+
+/** Where and how large the address wants it: the page itself is drawn before any address is known. */
+function Placed({ children }: { children: ReactNode }) {
+  const { place, size } = readOverlayLayout(new URLSearchParams(window.location.search));
+  const { page, stack } = AT[place];
+  // As high as the picture: a plate that is drawn too large for it leaves at the far side, not over the edge.
   return (
-    <div className={classNames("flex min-h-dvh p-[3vmin]", AT[place])}>
-      <OnAirPlate
-        piece={piece}
-        facts={facts}
-        size={size}
-        liveId={liveId}
-        shop={shop.state === "loaded" ? shop.value.name : ""}
-      />
+    <div className={classNames("flex h-dvh p-[3vmin]", page)}>
+      <div style={{ zoom: size / 100 }} className={classNames("flex max-w-full gap-[1.5vmin]", stack)}>
+        {children}
+      </div>
     </div>
+  );
+}
+
+/** As the law on distance selling and on paid hosts wants it, in letters that a phone can show. */
+function WhoSells({ shop, paidHost }: { shop: ShopFacts; paidHost: boolean }) {
+  const said = whoSells({
+    sellerName: shop.seller.name,
+    shopName: shop.name,
+    site: window.location.host,
+  });
+  return (
+    <p className="max-w-full rounded-control bg-card px-[2vmin] py-[1vmin] text-[3.5vmin] leading-tight text-ink wrap-anywhere">
+      {said}
+      {paidHost && <strong className="block">{PAID_HOST}</strong>}
+    </p>
   );
 }

@@ -15,6 +15,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { countOf } from "#wording/format.ts";
+import { PAID_HOST } from "#wording/who-sells.ts";
 
 /** What to look at before a live goes on air, and the press that puts it there; nothing here forbids it. */
 export function Checklist({ live }: { live: LiveDetail }) {
@@ -37,6 +38,7 @@ export function Checklist({ live }: { live: LiveDetail }) {
                 ? `Les commentaires de @${live.tiktokHandle} seront captés.`
                 : "Aucun compte TikTok\u00a0: les commentaires ne seront pas captés. Indiquez-le ci-contre."}
             </Check>
+            {live.hostIsPaid && <HostCheck live={live} />}
             {shop.data && (
               <Check ok={!shop.data.launch.closed}>
                 {shop.data.launch.closed ? (
@@ -89,6 +91,18 @@ export function Checklist({ live }: { live: LiveDetail }) {
         </div>
       )}
     </Card>
+  );
+}
+
+/** What a host who is paid asks for: a contract in writing, and viewers are told. */
+function HostCheck({ live: { hostName, hostContractSigned } }: { live: LiveDetail }) {
+  const missing = [!hostName && "son nom", !hostContractSigned && "le contrat écrit signé"].filter(Boolean);
+  return (
+    <Check ok={missing.length === 0}>
+      {missing.length === 0
+        ? `Animée par ${hostName}, personne rémunérée\u00a0: la vidéo affiche «\u00a0${PAID_HOST}\u00a0».`
+        : `Animée par une personne rémunérée\u00a0: il manque ${missing.join(" et ")}. Indiquez-le ci-contre.`}
+    </Check>
   );
 }
 

@@ -27,6 +27,9 @@ export function LiveForm({ live }: { live: LiveDetail }) {
       liveDate: parisField(row.liveDate),
       isActive: row.isActive,
       tiktokHandle: row.tiktokHandle ?? "",
+      hostName: row.hostName ?? "",
+      hostIsPaid: row.hostIsPaid,
+      hostContractSigned: row.hostContractSigned,
     }),
     check: (typed) => errorsOf(liveFields, withInstant(typed)),
     keep: (typed, { id, version }) =>
