@@ -29,6 +29,7 @@ export const AUDIT_SENTENCES: Record<AuditAction, string> = {
   "contract-printed": "a imprimé pour le colis la confirmation de la commande {subject}",
   "customer-saved": "a modifié ses données",
   "customer-saved-by-impersonation": "a modifié les données de {subject} en son nom",
+  "data-exported": "a exporté les données personnelles de {subject}",
   export: "a exporté la liste {subject}",
   "faq-created": "a ajouté la question {subject}",
   "faq-deleted": "a supprimé la question {subject}",

@@ -23,6 +23,7 @@ export const AUDIT_ACTIONS = {
   "color-saved": "Couleur modifiée",
   "customer-saved": "Données modifiées par la cliente",
   "customer-saved-by-impersonation": "Données modifiées au nom de la cliente",
+  "data-exported": "Données personnelles exportées",
   export: "Liste exportée",
   "faq-created": "Question ajoutée",
   "faq-deleted": "Question supprimée",
