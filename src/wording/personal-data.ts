@@ -25,6 +25,7 @@ export const PERSONAL_DATA_PARTS = {
   viewings: "Lives suivis",
   phones: "Téléphones liés à votre pseudo",
   notes: "Notes et décisions de l'équipe",
+  requests: "Vos demandes",
   acts: "Actes de l'équipe sur vos données",
   kept: "Durées de conservation",
 } as const;
@@ -52,3 +53,20 @@ export const ACTORS_TO_HER: Record<ActorKind, string> = {
   carrier: "Transporteur",
   system: "Programme de la boutique",
 };
+
+export const ASKED_BY_MISSING = "Indiquez l'email, le pseudo ou le nom de la personne.";
+export const RECEIVED_IN_FUTURE = "Cette date est à venir.";
+
+export const DATA_REQUEST_KINDS_TOLD = {
+  access: "Recevoir ses données",
+  erasure: "Être effacée",
+  correction: "Corriger ses données",
+  objection: "S'opposer à un usage",
+} as const;
+
+export const DATA_REQUEST_CHANNELS_TOLD = {
+  email: "Email",
+  phone: "Téléphone",
+  letter: "Courrier",
+  message: "Message privé",
+} as const;

@@ -379,6 +379,22 @@ export interface CustomerNumbers {
   user_id: string | null;
 }
 
+export interface DataRequests {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_by: string | null;
+  channel: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  due_on: Generated<string>;
+  handle: string | null;
+  id: Generated<string>;
+  kind: string;
+  received_on: string;
+  user_id: string | null;
+}
+
 export interface DatedSettings {
   key: string;
   valid_from: Generated<Timestamp>;
@@ -1236,6 +1252,7 @@ export interface DB {
   credit_uses: CreditUses;
   credits: Credits;
   customer_numbers: CustomerNumbers;
+  data_requests: DataRequests;
   dated_settings: DatedSettings;
   devices_that_know_orders: DevicesThatKnowOrders;
   faqs: Faqs;

@@ -5,6 +5,9 @@ import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
 import type { ExportedOrder } from "./exported.ts";
 import * as queries from "./personal-data.sql.ts";
 
+/** Comments have no index by viewer: a file is seldom asked for, and then everything is looked through. */
+export const LONGEST_SECONDS = 60;
+
 /** Whose data: a person's, or what is kept of a handle that is no person. */
 export type Whose = { userId: string; handle: string | null } | { userId: null; handle: string };
 
@@ -40,6 +43,7 @@ export async function collectData(tx: Tx, { userId, handle }: Whose) {
     viewings: await ofHandle(queries.readViewings),
     decisions: userId === null ? null : ((await queries.readDecisions(tx, { userId })) ?? null),
     notes: await ofPerson(queries.readNotes),
+    requests: await queries.readRequests(tx, { userId, handle }),
     acts: await ofPerson(queries.readActs),
   };
 }

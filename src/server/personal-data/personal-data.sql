@@ -118,6 +118,16 @@ select s.step, s.set_at, s.block_reason, s.blocked_at from unpaid_steps s where 
 -- name: readNotes :many
 select n.text, n.created_at from user_notes n where n.user_id = :userId order by n.created_at, n.id;
 
+-- name: readRequests :many
+-- @column kind DataRequest["kind"]
+-- @column channel DataRequest["channel"]
+-- @import { DataRequest } from "#contract/admin/personal-data.ts";
+-- @param userId?
+-- @param handle?
+select r.kind, r.channel, r.asked_by, r.received_on::text as received_on, r.answer, r.answered_at
+from data_requests r where r.user_id = :userId::uuid or r.handle = :handle::text
+order by r.created_at;
+
 -- name: readActs :many
 -- @column action AuditAction
 -- @column actor_kind ActorKind

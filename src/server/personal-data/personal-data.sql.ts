@@ -1,6 +1,7 @@
 // Written by `npm run db:types` from personal-data.sql: change that file, not this one.
 import { many, optional, type Refine } from "#server/db/statement.ts";
 import type { Claim, Comment, Credit, ExportedOrder } from "./exported.ts";
+import type { DataRequest } from "#contract/admin/personal-data.ts";
 import type { ActorKind } from "#wording/actors.ts";
 import type { AuditAction } from "#wording/audit.ts";
 
@@ -330,6 +331,28 @@ export const readNotes = many<ReadNotesParameters, ReadNotesRow>({
   parameters: ["userId"],
   columns: ["text!","created_at!"],
   text: `select n.text, n.created_at from user_notes n where n.user_id = $1 order by n.created_at, n.id`,
+});
+
+export interface ReadRequestsParameters {
+  userId: string | null;
+  handle: string | null;
+}
+
+export interface ReadRequestsRow {
+  kind: Refine<string | null, DataRequest["kind"]>;
+  channel: Refine<string | null, DataRequest["channel"]>;
+  askedBy: string | null;
+  receivedOn: string;
+  answer: string | null;
+  answeredAt: Date | null;
+}
+
+export const readRequests = many<ReadRequestsParameters, ReadRequestsRow>({
+  parameters: ["userId","handle"],
+  columns: ["kind!","channel!","asked_by","received_on!","answer","answered_at"],
+  text: `select r.kind, r.channel, r.asked_by, r.received_on::text as received_on, r.answer, r.answered_at
+from data_requests r where r.user_id = $1::uuid or r.handle = $2::text
+order by r.created_at`,
 });
 
 export interface ReadActsParameters {

@@ -11,6 +11,8 @@ import { GUEST_STATUS_LABELS } from "#wording/order-status.ts";
 import { paidByName } from "#wording/payment-means.ts";
 import {
   ACTORS_TO_HER,
+  DATA_REQUEST_CHANNELS_TOLD,
+  DATA_REQUEST_KINDS_TOLD,
   messageKindWords,
   PERSONAL_DATA,
   PERSONAL_DATA_PARTS,
@@ -85,6 +87,16 @@ export function readablePage(data: PersonalData, { shopName, contactEmail, times
       data.phones.map((one) => [at(one.at), one.proof === "staff" ? "l'équipe" : "un code en commentaire"]),
     ),
     notes: table(["Le", "Ce qui est noté"], notesOf(data)),
+    requests: table(
+      ["Reçue le", "Demande", "Par", "Répondue le", "Réponse"],
+      data.requests.map((one) => [
+        dayProse(one.receivedOn ?? ""),
+        DATA_REQUEST_KINDS_TOLD[one.kind],
+        DATA_REQUEST_CHANNELS_TOLD[one.channel],
+        at(one.answeredAt),
+        one.answer,
+      ]),
+    ),
     acts: table(
       ["Le", "Acte", "Par", "Commande"],
       data.acts.map((one) => [

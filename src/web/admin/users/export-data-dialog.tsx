@@ -1,11 +1,11 @@
 import type { UserRow } from "#contract/admin/users.ts";
 import { api } from "#web/admin/client/api.ts";
 import { PasswordDialog } from "#web/admin/forms/password-dialog.tsx";
+import { zipOf } from "#web/admin/personal-data/zip-of.ts";
 import { sentenceOf } from "#web/client/failure.ts";
 import { saveFile } from "#web/ui/admin/save-file.ts";
 import { toast } from "#web/ui/toasts.ts";
 import { nameOf } from "./person-words.ts";
-import { zipOf } from "./zip-of.ts";
 
 type ExportDataDialogProps = { user: UserRow; onClose: () => void };
 
