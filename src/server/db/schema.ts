@@ -877,6 +877,14 @@ export interface ProductColors {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ProductPrices {
+  from_at: Generated<Timestamp>;
+  id: Generated<number>;
+  price_cents: number;
+  product_id: string;
+  to_at: Timestamp | null;
+}
+
 export interface Products {
   archived_at: Timestamp | null;
   color_id: string | null;
@@ -1290,6 +1298,7 @@ export interface DB {
   pending_attempts: PendingAttempts;
   people: People;
   product_colors: ProductColors;
+  product_prices: ProductPrices;
   products: Products;
   promo_codes: PromoCodes;
   promo_persons: PromoPersons;
