@@ -20,6 +20,7 @@ import { adminOrders } from "./admin/orders.ts";
 import { adminOutbox } from "./admin/outbox.ts";
 import { adminOverview } from "./admin/overview.ts";
 import { adminOwnAccount } from "./admin/own-account.ts";
+import { adminPersonalData } from "./admin/personal-data.ts";
 import { adminProducts } from "./admin/products.ts";
 import { adminPromoCodes } from "./admin/promo-codes.ts";
 import { adminReturns } from "./admin/returns.ts";
@@ -82,6 +83,7 @@ export const contract = {
     audit: adminAudit,
     outbox: adminOutbox,
     users: adminUsers,
+    personalData: adminPersonalData,
     invitations: adminInvitations,
     ownAccount: adminOwnAccount,
     pages: adminPages,

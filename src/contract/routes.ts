@@ -30,6 +30,7 @@ export const ADMIN_SCREENS = {
   "/admin/users": "management",
   "/admin/users/:userId": "management",
   "/admin/user-merge": "management",
+  "/admin/data-requests": "management",
   "/admin/pages": "management",
   "/admin/faqs": "management",
   "/admin/message-templates": "management",

@@ -16,6 +16,8 @@ export const AUDIT_SUBJECTS = [
   "payment",
   "export",
   "view",
+  "viewer",
+  "data-request",
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

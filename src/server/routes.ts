@@ -28,6 +28,7 @@ import { overviewRoutes } from "./overview/routes.ts";
 import { adminPageRoutes } from "./pages/admin-routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { moneyRoutes, paymentRoutes, unmatchedPaymentRoutes } from "./payments/routes.ts";
+import { personalDataRoutes } from "./personal-data/routes.ts";
 import { productRoutes } from "./products/routes.ts";
 import { promoCodeRoutes } from "./promo-codes/routes.ts";
 import { returnRoutes } from "./returns/routes.ts";
@@ -78,6 +79,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
       invoices: invoiceRoutes,
       audit: auditRoutes,
       outbox: outboxRoutes,
+      personalData: personalDataRoutes,
       users: { ...userRoutes, ...userMessageRoutes },
       invitations: invitationRoutes,
       ownAccount: ownAccountRoutes,

@@ -41,6 +41,7 @@ export const paths = {
     invitation: "/admin/invitation",
     users: "/admin/users",
     userDetail: (userId: string) => `/admin/users/${userId}`,
+    dataRequests: "/admin/data-requests",
     userMerge: (chosen: { source?: string; destination?: string } = {}) =>
       withQuery("/admin/user-merge", chosen),
     products: "/admin/products",

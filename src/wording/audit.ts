@@ -23,6 +23,9 @@ export const AUDIT_ACTIONS = {
   "color-saved": "Couleur modifiée",
   "customer-saved": "Données modifiées par la cliente",
   "customer-saved-by-impersonation": "Données modifiées au nom de la cliente",
+  "data-request-answered": "Demande sur des données répondue",
+  "data-request-noted": "Demande sur des données notée",
+  "data-exported": "Données personnelles exportées",
   export: "Liste exportée",
   "faq-created": "Question ajoutée",
   "faq-deleted": "Question supprimée",
@@ -96,6 +99,8 @@ export const AUDIT_ACTIONS = {
   "user-note-removed": "Note supprimée d'une personne",
   "user-unblocked": "Personne débloquée",
   "user-saved": "Utilisateur modifié",
+  "viewer-erased": "Pseudo effacé",
+  "viewer-exported": "Données d'un pseudo exportées",
   "view-created": "Vue enregistrée",
   "view-deleted": "Vue supprimée",
   "view-saved": "Vue modifiée",
@@ -122,6 +127,8 @@ export const AUDIT_SUBJECT_LABELS: Record<AuditSubject, string> = {
   payment: "Paiement",
   export: "Export",
   view: "Vue",
+  viewer: "Pseudo",
+  "data-request": "Demande sur des données",
 };
 
 /** Each list of the back office as a screen's heading has it. */

@@ -76,6 +76,12 @@ export const RETENTION = {
     time: "customerYears",
     counted: ["accord pour les SMS", "accords pour les SMS"],
   },
+  "data-requests": {
+    what: "Demandes sur des données personnelles",
+    kept: ({ customerYears }) => `${inYears(customerYears)} après la réponse`,
+    time: "customerYears",
+    counted: ["demande sur des données", "demandes sur des données"],
+  },
   "sms-reports": {
     what: "Suivi des SMS chez le prestataire",
     kept: ({ traceDays }) => inDays(traceDays),

@@ -131,6 +131,7 @@ export const nameSubjects = many<NameSubjectsParameters, NameSubjectsRow>({
     when 'withdrawal' then (select first_name || ' ' || last_name from withdrawals where id = s.uuid)
     when 'payment' then (select replace(to_char(amount_cents / 100.0, 'FM999999999990.00'), '.', ',') || ' ' ||
       case currency when 'EUR' then '€' else currency end from unmatched_payments where id = s.uuid)
+    when 'viewer' then (select tiktok_username from tiktok_pseudo_union where id = s.uuid)
     when 'view' then (select name from saved_views where id = s.uuid)
   end as name
 from (

@@ -63,3 +63,7 @@ test("who agreed to text messages, and that a provider was asked to send one, ha
 test("invoices are numbered in one place", () => {
   expect(placesOf(/insert into invoices/i)).toEqual(["invoices/invoices.sql"]);
 });
+
+test("the prices of products over time are written by their trigger alone", () => {
+  expect(placesOf(/(insert into|update|delete from) product_prices/i)).toEqual([]);
+});

@@ -379,6 +379,22 @@ export interface CustomerNumbers {
   user_id: string | null;
 }
 
+export interface DataRequests {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_by: string | null;
+  channel: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  due_on: Generated<string>;
+  handle: string | null;
+  id: Generated<string>;
+  kind: string;
+  received_on: string;
+  user_id: string | null;
+}
+
 export interface DatedSettings {
   key: string;
   valid_from: Generated<Timestamp>;
@@ -864,6 +880,14 @@ export interface ProductColors {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ProductPrices {
+  from_at: Generated<Timestamp>;
+  id: Generated<number>;
+  price_cents: number;
+  product_id: string;
+  to_at: Timestamp | null;
+}
+
 export interface Products {
   archived_at: Timestamp | null;
   color_id: string | null;
@@ -1239,6 +1263,7 @@ export interface DB {
   credit_uses: CreditUses;
   credits: Credits;
   customer_numbers: CustomerNumbers;
+  data_requests: DataRequests;
   dated_settings: DatedSettings;
   devices_that_know_orders: DevicesThatKnowOrders;
   faqs: Faqs;
@@ -1276,6 +1301,7 @@ export interface DB {
   pending_attempts: PendingAttempts;
   people: People;
   product_colors: ProductColors;
+  product_prices: ProductPrices;
   products: Products;
   promo_codes: PromoCodes;
   promo_persons: PromoPersons;

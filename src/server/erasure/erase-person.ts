@@ -7,6 +7,7 @@ import { allowMoreTime, type Tx } from "#server/db/database.ts";
 import { once, principalOf } from "#server/idempotency/once.ts";
 import { ERASED_PERSON } from "#wording/retention.ts";
 import { emptyMessages, eraseOrders } from "./erase-orders.ts";
+import { eraseViewerIn } from "./erase-viewer.ts";
 import * as queries from "./erasure.sql.ts";
 import { removeLabelFiles } from "./remove-label-files.ts";
 
@@ -44,10 +45,8 @@ export async function erasePersonIn(tx: Tx, userId: string, { keepArchive = fals
   const toPerson = await emptyMessages(tx, await queries.messagesTo(tx, { userId }));
   if (person.authId !== null) await queries.deleteLogin(tx, { authId: person.authId });
   await forgetLinksOf(tx, userId);
-  if (person.handle !== null) {
-    if (await queries.grantedClaimOf(tx, { handle: person.handle })) throw refusal("STILL_IN_PROGRESS");
-    await queries.deleteViewer(tx, { handle: person.handle });
-  }
+  if (person.handle !== null) await eraseViewerIn(tx, person.handle);
+  await queries.emptyDataRequests(tx, { userId });
   await queries.forgetAlertsOf(tx, { userId });
   await queries.replaceNames(tx, {
     userId,

@@ -19,6 +19,11 @@ select id from outbox where user_id = :userId and order_id is null and kind <> '
 -- name: forgetAlertsOf :exec
 delete from alerts a using users u where u.id = :userId and lower(a.email) = lower(u.email);
 
+-- name: emptyDataRequests :exec
+-- That she asked, and when she was answered, stays as proof.
+update data_requests r set asked_by = null, answer = null from users u
+where u.id = :userId and (r.user_id = u.id or lower(r.asked_by) = lower(u.email));
+
 -- name: replaceNames :exec
 update users set first_name = :firstName, last_name = :lastName, email = id || '@erased.invalid', tiktok_username = null,
   erased_at = clock_timestamp(), updated_at = clock_timestamp()
@@ -49,6 +54,8 @@ with comments as (
   delete from handle_devices where handle = :handle
 ), texts as (
   delete from sms_consents where handle = :handle
+), asked as (
+  update data_requests set asked_by = null, answer = null, handle = null where handle = :handle
 ), seen as (
   delete from tiktok_live_users where lower(tiktok_username) = :handle
 )

@@ -79,6 +79,17 @@ export const forgetAlertsOf = exec<ForgetAlertsOfParameters>({
   text: `delete from alerts a using users u where u.id = $1 and lower(a.email) = lower(u.email)`,
 });
 
+export interface EmptyDataRequestsParameters {
+  userId: string;
+}
+
+/** That she asked, and when she was answered, stays as proof. */
+export const emptyDataRequests = exec<EmptyDataRequestsParameters>({
+  parameters: ["userId"],
+  text: `update data_requests r set asked_by = null, answer = null from users u
+where u.id = $1 and (r.user_id = u.id or lower(r.asked_by) = lower(u.email))`,
+});
+
 export interface ReplaceNamesParameters {
   firstName: string;
   lastName: string;
@@ -145,6 +156,8 @@ export const deleteViewer = exec<DeleteViewerParameters>({
   delete from handle_devices where handle = $1
 ), texts as (
   delete from sms_consents where handle = $1
+), asked as (
+  update data_requests set asked_by = null, answer = null, handle = null where handle = $1
 ), seen as (
   delete from tiktok_live_users where lower(tiktok_username) = $1
 )

@@ -39,6 +39,7 @@ const A_PRODUCT = {
   stock: 1,
   photoKey: null,
 };
+const A_REQUEST = { kind: "access", channel: "email", receivedOn: "2026-11-20" };
 const A_TEXT = { content: "<p>Bonjour</p>" };
 
 /** What each create of the contract is sent, in a shop where that can be made. */
@@ -59,6 +60,7 @@ const CREATES: Record<string, () => Promise<object> | object> = {
     isAutomatic: false,
   }),
   "admin.promoCodes.create": () => promoFields(),
+  "admin.personalData.noteRequest": () => ({ ...A_REQUEST, askedBy: word() }),
   "admin.views.create": () => ({ list: "orders", name: word(), query: "status=paid" }),
 };
 

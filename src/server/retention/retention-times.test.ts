@@ -64,6 +64,7 @@ describe("the times that staff set", () => {
     expect(await preview("customerYears", 1)).toEqual({
       due: [
         { rule: "sms-consents", count: 0 },
+        { rule: "data-requests", count: 0 },
         { rule: "live-alerts", count: 0 },
         { rule: "messages-to-people", count: 0 },
         { rule: "archive", count: 1 },

@@ -241,6 +241,18 @@ where ctid = any(array(
     and t.handled_at < clock_timestamp() - make_interval(days => :days)
   limit 500 for update skip locked));
 
+-- name: countDataRequests :one
+-- The proof that they were answered.
+select count(*)::int as due from data_requests t
+where t.answered_at < clock_timestamp() - make_interval(years => :years);
+
+-- name: deleteDataRequests :exec
+delete from data_requests
+where ctid = any(array(
+  select t.ctid from data_requests t
+  where t.answered_at < clock_timestamp() - make_interval(years => :years)
+  limit 500 for update skip locked));
+
 -- name: countWithdrawals :one
 select count(*)::int as due from withdrawals t
 where t.state = 'done' and t.submitted_at < clock_timestamp() - make_interval(years => :years);

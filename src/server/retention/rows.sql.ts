@@ -552,6 +552,35 @@ where ctid = any(array(
   limit 500 for update skip locked))`,
 });
 
+export interface CountDataRequestsParameters {
+  years: number;
+}
+
+export interface CountDataRequestsRow {
+  due: number;
+}
+
+/** The proof that they were answered. */
+export const countDataRequests = one<CountDataRequestsParameters, CountDataRequestsRow>({
+  parameters: ["years"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from data_requests t
+where t.answered_at < clock_timestamp() - make_interval(years => $1)`,
+});
+
+export interface DeleteDataRequestsParameters {
+  years: number;
+}
+
+export const deleteDataRequests = exec<DeleteDataRequestsParameters>({
+  parameters: ["years"],
+  text: `delete from data_requests
+where ctid = any(array(
+  select t.ctid from data_requests t
+  where t.answered_at < clock_timestamp() - make_interval(years => $1)
+  limit 500 for update skip locked))`,
+});
+
 export interface CountWithdrawalsParameters {
   years: number;
 }

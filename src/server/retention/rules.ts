@@ -55,6 +55,7 @@ export const rulesFor = ({
     rows.deleteHandleDevices,
   ),
   "sms-consents": inOneStatement({ years: customerYears }, rows.countSmsConsents, rows.deleteSmsConsents),
+  "data-requests": inOneStatement({ years: customerYears }, rows.countDataRequests, rows.deleteDataRequests),
   "sms-reports": inOneStatement({ days: traceDays }, rows.countSmsReports, rows.deleteSmsReports),
   "unpaid-orders": onOrders(
     { days: unpaidOrderDays },

@@ -118,6 +118,13 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./users/page/user-page.tsx")).UserPage }),
   },
   {
+    path: paths.admin.dataRequests,
+    handle: { crumb: "Données personnelles", parent: { crumb: "Utilisateurs", to: paths.admin.users } },
+    lazy: async () => ({
+      Component: (await import("./personal-data/data-requests-page.tsx")).DataRequestsPage,
+    }),
+  },
+  {
     path: paths.admin.userMerge(),
     handle: { crumb: "Fusion de comptes", parent: { crumb: "Utilisateurs", to: paths.admin.users } },
     lazy: async () => ({ Component: (await import("./merge/merge-page.tsx")).MergePage }),

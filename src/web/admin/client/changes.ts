@@ -34,6 +34,7 @@ const READ_FROM = {
   "promo codes": [admin.promoCodes],
   users: [admin.users, admin.overview.findUsers, admin.orders],
   withdrawals: [admin.withdrawals, admin.orders, admin.overview.counters, admin.overview.dashboard],
+  "data requests": [admin.personalData],
   invitations: [admin.invitations, admin.users.list],
   outbox: [admin.outbox, admin.orders, admin.overview.dashboard],
   parcels: [admin.tracking, admin.overview.counters, admin.overview.dashboard],

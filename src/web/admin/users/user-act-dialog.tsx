@@ -2,6 +2,7 @@ import type { UserRow } from "#contract/admin/users.ts";
 import { lazyDialog } from "#web/admin/forms/lazy-dialog.tsx";
 import { EditUserDialog } from "./edit-user-dialog.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
+import { ExportDataDialog } from "./export-data-dialog.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 import { ResetFactorDialog } from "./reset-factor-dialog.tsx";
 import type { RowAct } from "./user-columns.tsx";
@@ -30,6 +31,8 @@ export function UserActDialog({
       );
     case "erase":
       return <EraseDialog user={user} onClose={onClose} />;
+    case "export":
+      return <ExportDataDialog user={user} onClose={onClose} />;
     case "reset-factor":
       return <ResetFactorDialog user={user} onClose={onClose} />;
     case "orders":

@@ -19,7 +19,7 @@ import { HandleText } from "./handle-text.tsx";
 import { nameOf } from "./person-words.ts";
 import type { ChangeUsers, UsersState } from "./users-state.ts";
 
-export type RowAct = "edit" | "orders" | "write" | "impersonate" | "erase" | "reset-factor";
+export type RowAct = "edit" | "orders" | "write" | "impersonate" | "export" | "erase" | "reset-factor";
 type OnAct = (kind: RowAct, user: UserRow) => void;
 
 export function userColumns(state: UsersState, change: ChangeUsers, onAct: OnAct): Column<UserRow>[] {
@@ -151,6 +151,7 @@ function Actions({ user, onAct }: { user: UserRow; onAct: OnAct }) {
           onChoose: () => void copy(user.email),
         },
         { id: "write", label: "Envoyer un message", onChoose: () => onAct("write", user) },
+        { id: "export", label: "Exporter les données", onChoose: () => onAct("export", user) },
         {
           id: "impersonate",
           label: "Se connecter en tant que…",

@@ -10,6 +10,7 @@ import { ListFrame } from "#web/admin/list/list-frame.tsx";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
 import { SearchField } from "#web/admin/list/search-field.tsx";
 import { ViewTabs } from "#web/admin/list/view-tabs.tsx";
+import { DataRequestsLink } from "#web/admin/personal-data/data-requests-link.tsx";
 import { ScreenLink } from "#web/admin/roles/screen-link.tsx";
 import { useMay } from "#web/admin/roles/use-may.ts";
 import { paths } from "#web/paths.ts";
@@ -60,12 +61,17 @@ export function UsersPage() {
       <ListFrame
         heading={{
           title: "Gestion des utilisateurs",
-          aside: invites ? (
-            <Button look="secondary" icon={<Icon of={UserPlus} />} onClick={() => setInviting(true)}>
-              Inviter dans l'équipe
-            </Button>
-          ) : (
-            <MergeLink source={source} destination={destination} />
+          aside: (
+            <>
+              <DataRequestsLink />
+              {invites ? (
+                <Button look="secondary" icon={<Icon of={UserPlus} />} onClick={() => setInviting(true)}>
+                  Inviter dans l'équipe
+                </Button>
+              ) : (
+                <MergeLink source={source} destination={destination} />
+              )}
+            </>
           ),
           tabs: (
             <ViewTabs

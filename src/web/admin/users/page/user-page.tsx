@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Ban, Mail, Merge, Pencil, UserX } from "lucide-react";
+import { Ban, Download, Mail, Merge, Pencil, UserX } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { UserDetail } from "#contract/admin/users.ts";
@@ -167,6 +167,12 @@ function Acts({ user, onBlock, onAct }: ActsProps) {
             icon: <Icon of={Ban} />,
             disabled: user.isAdmin || !onBlock,
             onChoose: () => onBlock?.(),
+          },
+          {
+            id: "export",
+            label: "Exporter les données",
+            icon: <Icon of={Download} />,
+            onChoose: begin("export"),
           },
           ...(isOwner
             ? [

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { refusals, staffCall, staffPasswordCall } from "#contract/base.ts";
+import { id, instant, line, ownPassword, reason, searchText } from "#contract/input.ts";
+import { parisDay } from "#domain/paris-time.ts";
+import { ASKED_BY_MISSING, RECEIVED_IN_FUTURE } from "#wording/personal-data.ts";
+
+export const DATA_REQUEST_KINDS = ["access", "erasure", "correction", "objection"] as const;
+export const DATA_REQUEST_CHANNELS = ["email", "phone", "letter", "message"] as const;
+
+/** `zip`: the file in base64. */
+const file = z.object({ fileName: z.string(), zip: z.string() });
+
+export const dataRequest = z.object({
+  id,
+  kind: z.enum(DATA_REQUEST_KINDS),
+  channel: z.enum(DATA_REQUEST_CHANNELS),
+  /** As she gave it; null once she was erased. */
+  askedBy: z.string().nullable(),
+  /** Who that is, where the shop knows her. */
+  userId: id.nullable(),
+  viewer: z.object({ id, handle: z.string() }).nullable(),
+  receivedOn: z.string(),
+  /** A month later (GDPR, article 12(3)). */
+  dueOn: z.string(),
+  answered: z.object({ at: instant, by: z.string().nullable(), answer: z.string().nullable() }).nullable(),
+});
+export type DataRequest = z.infer<typeof dataRequest>;
+
+export const requestFields = z.strictObject({
+  kind: z.enum(DATA_REQUEST_KINDS),
+  channel: z.enum(DATA_REQUEST_CHANNELS),
+  askedBy: line(200).refine((text) => text !== "", ASKED_BY_MISSING),
+  receivedOn: z.iso.date().refine((day) => day <= parisDay(new Date()), RECEIVED_IN_FUTURE),
+});
+
+export const foundHandle = z.object({
+  id,
+  handle: z.string(),
+  displayName: z.string().nullable(),
+  /** Somebody with a page of her own, where both acts are. */
+  userId: id.nullable(),
+});
+export type FoundHandle = z.infer<typeof foundHandle>;
+
+const viewer = z.strictObject({ viewerId: id, password: ownPassword });
+const OF_VIEWER = ["VIEWER_NOT_FOUND", "VIEWER_IS_PERSON", "PASSWORD_WRONG"] as const;
+
+/** What the law gives a person: her data as a file (GDPR, articles 15 and 20), and an answer in time. */
+export const adminPersonalData = {
+  exportPerson: staffPasswordCall("management")
+    .route({ method: "POST", path: "/admin/users/{userId}/data" })
+    .input(z.strictObject({ userId: id, password: ownPassword }))
+    .errors(refusals("USER_NOT_FOUND", "PASSWORD_WRONG"))
+    .output(file),
+  /** Ten handles that the text is found in, the shortest first. */
+  searchHandles: staffCall("management")
+    .route({ method: "GET", path: "/admin/viewers" })
+    .input(z.strictObject({ q: searchText }))
+    .output(z.array(foundHandle)),
+  /** What is kept of a viewer who is no person of the shop. */
+  exportViewer: staffPasswordCall("management")
+    .route({ method: "POST", path: "/admin/viewers/{viewerId}/data" })
+    .input(viewer)
+    .errors(refusals(...OF_VIEWER))
+    .output(file),
+  eraseViewer: staffPasswordCall("owner")
+    .route({ method: "POST", path: "/admin/viewers/{viewerId}/erasure" })
+    .input(viewer)
+    .errors(refusals(...OF_VIEWER, "STILL_IN_PROGRESS"))
+    .output(z.object({ erased: z.literal(true) })),
+  /** Those that wait, the most urgent first, then the newest that were answered. */
+  requests: staffCall("management")
+    .route({ method: "GET", path: "/admin/data-requests" })
+    .output(z.array(dataRequest)),
+  noteRequest: staffCall("management")
+    .meta({ idempotent: true })
+    .route({ method: "POST", path: "/admin/data-requests", successStatus: 201 })
+    .input(requestFields)
+    .output(z.object({ id })),
+  answerRequest: staffCall("management")
+    .route({ method: "PUT", path: "/admin/data-requests/{requestId}/answer" })
+    .input(z.strictObject({ requestId: id, answer: reason }))
+    .errors(refusals("DATA_REQUEST_NOT_FOUND", "DATA_REQUEST_ANSWERED"))
+    .output(z.object({ id })),
+};

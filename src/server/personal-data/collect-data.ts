@@ -1,0 +1,57 @@
+import type { Tx } from "#server/db/database.ts";
+import { isPersonal } from "#server/messages/sent-again.ts";
+import { orderEventLabel } from "#wording/order-events.ts";
+import { ORDER_STATUS_LABELS } from "#wording/order-status.ts";
+import type { ExportedOrder } from "./exported.ts";
+import * as queries from "./personal-data.sql.ts";
+
+/** Comments have no index by viewer: a file is seldom asked for, and then everything is looked through. */
+export const LONGEST_SECONDS = 60;
+
+/** Whose data: a person's, or what is kept of a handle that is no person. */
+export type Whose = { userId: string; handle: string | null } | { userId: null; handle: string };
+
+export type PersonalData = Awaited<ReturnType<typeof collectData>>;
+
+/**
+ * All that the shop keeps of somebody, and nothing of anybody else. A message that lets its reader in comes without its
+ * words: whoever hands the file over could use its link.
+ */
+export async function collectData(tx: Tx, { userId, handle }: Whose) {
+  const ofPerson = <Row>(read: (db: Tx, input: { userId: string }) => Promise<Row[]>) =>
+    userId === null ? [] : read(tx, { userId });
+  const ofHandle = <Row>(read: (db: Tx, input: { handle: string }) => Promise<Row[]>) =>
+    handle === null ? [] : read(tx, { handle });
+  const person = userId === null ? undefined : await queries.readPerson(tx, { userId });
+  const messages = await ofPerson(queries.readMessages);
+  return {
+    person: person ?? null,
+    handle,
+    orders: (await ofPerson(queries.readOrders)).map(({ order }) => ({
+      ...order,
+      history: order.history.map(toldEvent),
+    })),
+    invoices: await ofPerson(queries.readInvoices),
+    messages: messages.map((message) => (isPersonal(message.kind) ? { ...message, text: null } : message)),
+    statements: await ofPerson(queries.readStatements),
+    credits: (await ofPerson(queries.readCredits)).map(({ credit }) => credit),
+    texts: await queries.readTexts(tx, { userId, handle }),
+    alerts: await ofPerson(queries.readAlerts),
+    comments: (await ofHandle(queries.readComments)).map(({ comment }) => comment),
+    claims: (await ofHandle(queries.readClaims)).map(({ claim }) => claim),
+    phones: await ofHandle(queries.readPhones),
+    viewings: await ofHandle(queries.readViewings),
+    decisions: userId === null ? null : ((await queries.readDecisions(tx, { userId })) ?? null),
+    notes: await ofPerson(queries.readNotes),
+    requests: await queries.readRequests(tx, { userId, handle }),
+    acts: await ofPerson(queries.readActs),
+  };
+}
+
+/** In words: what an entry keeps besides names other orders, and sometimes other people. */
+const toldEvent = ({ at, by, event, to, facts }: ExportedOrder["history"][number]) => ({
+  at,
+  by,
+  event:
+    event === "status" && to ? `Statut\u00a0: ${ORDER_STATUS_LABELS[to]}` : orderEventLabel(event, facts),
+});

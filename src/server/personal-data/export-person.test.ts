@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { strFromU8, unzipSync } from "fflate";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { issueInvoices } from "#server/invoices/issue-invoices.ts";
+import { aCustomer, adminOf, anOrder, aPerson, PASSWORD, trailOf } from "#tests/staff.ts";
+import { stockLive } from "#tests/stock-live.ts";
+
+const admin = adminOf();
+const db = () => admin.shop.context.db;
+
+const take = (userId: string, password = PASSWORD) =>
+  admin.staff.call<{ fileName: string; zip: string }>("POST", `/api/admin/users/${userId}/data`, {
+    password,
+  });
+
+async function filesOf(userId: string) {
+  const { status, body } = await take(userId);
+  expect(status).toBe(200);
+  expect(body.fileName).toMatch(/^donnees-personnelles-\d{4}-\d\d-\d\d\.zip$/);
+  return unzipSync(Buffer.from(body.zip, "base64"));
+}
+
+const textOf = (bytes: Uint8Array | undefined): string => strFromU8(bytes ?? new Uint8Array());
+
+/** Somebody of whom every table that may says a word of her own, in the same live and at the same address as others. */
+async function aKnownPerson(liveId: string, productId: string | undefined) {
+  const word = `zyx${randomUUID().slice(0, 8)}`;
+  const email = `${word}@example.fr`;
+  const userId = await aPerson(db(), { email, firstName: `P${word}`, lastName: `N${word}`, handle: word });
+  const order = await anOrder(db(), {
+    liveId,
+    productIds: productId ? [productId] : [],
+    status: "delivered",
+    userId,
+    address: { firstName: word, email },
+  });
+  await sql`update orders set comment = ${`sonnez ${word}`} where id = ${order.id}`.execute(db());
+  await sql`
+    insert into outbox (dedupe_key, kind, order_id, user_id, state, subject, html, text, to_name, to_address) values
+      (${`a:${order.id}`}, 'automatic', ${order.id}, ${userId}, 'sent', ${`Colis ${word}`}, '', ${`Bonjour ${word}`}, ${word}, ${email}),
+      (${`b:${order.id}`}, 'sign-in-link', null, ${userId}, 'sent', ${`Lien ${word}`}, '', ${`secret-${word}`}, ${word}, ${email})`.execute(
+    db(),
+  );
+  await sql`insert into parcel_tracking (tracking_number, order_id, announced_at)
+    values (${`6A${word}`}, ${order.id}, clock_timestamp())`.execute(db());
+  await sql`insert into carrier_events (tracking_number, code, at, label)
+    values (${`6A${word}`}, 'LIVRLI', clock_timestamp(), ${`Point de retrait ${word}`})`.execute(db());
+  await sql`
+    insert into tiktok_event (live_id, user_unique_id, user_nickname, type_evenement, comment, create_time, msg_id)
+    values (${liveId}, ${word.toUpperCase()}, ${word}, 'comment', ${`A1 pour ${word}`}, 1764000000000, ${randomUUID()})`.execute(
+    db(),
+  );
+  await sql`
+    insert into claims (live_id, handle, act, place, product_id, state, said_at, waiting_since, reference)
+    values (${liveId}, ${word}, 'claim', 0, ${productId ?? null}, 'dismissed', 1764000000000, null, ${`REF-${word}`})`.execute(
+    db(),
+  );
+  await sql`insert into tiktok_live_users (live_id, tiktok_username, display_name)
+    values (${liveId}, ${word}, ${`Vue ${word}`})`.execute(db());
+  await sql`
+    insert into withdrawals (first_name, last_name, stated_order_number, email, order_id, state)
+    values (${word}, ${word}, ${order.number}, ${email}, ${order.id}, 'done')`.execute(db());
+  await sql`insert into sms_consents (handle, number, words) values (${word}, '+33612345678', ${`accord ${word}`})`.execute(
+    db(),
+  );
+  await sql`insert into alerts (email, consent) values (${email}, ${`alerte ${word}`})`.execute(db());
+  await admin.staff.call(
+    "POST",
+    `/api/admin/users/${userId}/notes`,
+    { text: `Appeler ${word}` },
+    { "idempotency-key": randomUUID() },
+  );
+  return { word, userId, order };
+}
+
+describe("a person's data as a file", () => {
+  test("holds what the shop knows of her, for a program and for a reader, with her invoices, and nothing of a neighbor", async () => {
+    const { liveId, productIds } = await stockLive(db(), [1, 1]);
+    const her = await aKnownPerson(liveId, productIds[0]);
+    const neighbor = await aKnownPerson(liveId, productIds[1]);
+    await issueInvoices(admin.shop.context);
+
+    const files = await filesOf(her.userId);
+    const json = textOf(files["donnees.json"]);
+    const page = textOf(files["donnees.html"]);
+    const { rows: invoices } = await sql<{ number: string }>`
+      select number from invoices where order_id = ${her.order.id}`.execute(db());
+    expect(invoices).toHaveLength(1);
+    expect(Object.keys(files).sort()).toEqual([
+      "donnees.html",
+      "donnees.json",
+      `factures/${invoices[0]?.number}.pdf`,
+    ]);
+    for (const said of [
+      her.order.number,
+      invoices[0]?.number ?? "",
+      ...[
+        `P${her.word}`,
+        `sonnez ${her.word}`,
+        `Colis ${her.word}`,
+        `Bonjour ${her.word}`,
+        `6A${her.word}`,
+        `Point de retrait ${her.word}`,
+        `A1 pour ${her.word}`,
+        `REF-${her.word}`,
+        `Vue ${her.word}`,
+        `accord ${her.word}`,
+        `alerte ${her.word}`,
+        `Appeler ${her.word}`,
+      ],
+    ]) {
+      expect(json).toContain(said);
+      expect(page).toContain(said);
+    }
+    for (const text of [json, page]) {
+      expect(text).not.toContain(neighbor.word);
+      expect(text).not.toContain(neighbor.order.number);
+      expect(text).not.toContain(admin.staff.email);
+    }
+    expect(page).toContain("Note ajoutée sur une personne");
+    expect(JSON.parse(json)).toMatchObject({
+      person: { email: `${her.word}@example.fr` },
+      statements: [{ statedOrderNumber: her.order.number }],
+      orders: [{ number: her.order.number, totalCents: 2_600, items: [{ priceCents: 2_000 }] }],
+    });
+  });
+
+  test("withholds the words of a message that lets its reader in", async () => {
+    const { liveId, productIds } = await stockLive(db(), [1]);
+    const { word, userId } = await aKnownPerson(liveId, productIds[0]);
+    const files = await filesOf(userId);
+    for (const name of ["donnees.json", "donnees.html"]) {
+      expect(textOf(files[name])).toContain(`Lien ${word}`);
+      expect(textOf(files[name])).not.toContain(`secret-${word}`);
+    }
+    await issueInvoices(admin.shop.context);
+  });
+
+  test("shows what somebody wrote as text, never as markup", async () => {
+    const userId = await aPerson(db(), { firstName: "<script>alert(1)</script>" });
+    const page = textOf((await filesOf(userId))["donnees.html"]);
+    expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(page).not.toContain("<script");
+  });
+
+  test("leaves only for one's own password, is kept in the trail, and is a customer's from nobody", async () => {
+    const userId = await aPerson(db());
+    expect(await take(userId, "not my password")).toMatchObject({
+      status: 403,
+      body: { code: "PASSWORD_WRONG" },
+    });
+    expect(await trailOf(db(), userId)).toEqual([]);
+    await filesOf(userId);
+    expect(await trailOf(db(), userId)).toMatchObject([
+      { action: "data-exported", actor_kind: "admin", actor_id: admin.staff.userId },
+    ]);
+    const customer = await aCustomer(admin.shop);
+    const asked = await customer.call("POST", `/api/admin/users/${userId}/data`, { password: PASSWORD });
+    expect(asked).toMatchObject({ status: 403, body: { code: "NOT_ADMINISTRATOR" } });
+    expect(await take(randomUUID())).toMatchObject({ status: 404, body: { code: "USER_NOT_FOUND" } });
+  });
+});

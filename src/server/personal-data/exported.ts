@@ -1,0 +1,74 @@
+import type { CreditMovementKind, CreditSource } from "#domain/credit.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+import type { ReturnCause } from "#domain/returns.ts";
+import type { AnyStoredAddress } from "#server/addresses/stored-address.ts";
+import type { ActorKind } from "#wording/actors.ts";
+import type { PaidBy } from "#wording/payment-means.ts";
+
+/** An order as it is read for its buyer's file; amounts in cents, instants as JSON has them. */
+export interface ExportedOrder {
+  number: string;
+  live: string;
+  orderedAt: string;
+  status: OrderStatus;
+  comment: string | null;
+  address: AnyStoredAddress | null;
+  itemsCents: number;
+  discountCents: number;
+  shippingCents: number;
+  creditCents: number;
+  totalCents: number;
+  paidAt: string | null;
+  items: {
+    reference: string | null;
+    name: string;
+    color: string | null;
+    size: string | null;
+    priceCents: number;
+    discountCents: number;
+  }[];
+  payments: (PaidBy & { at: string; amountCents: number })[];
+  refunds: { at: string; amountCents: number; state: string; reason: string }[];
+  returns: { at: string; cause: ReturnCause; refundCents: number; undoneAt: string | null }[];
+  parcels: { trackingNumber: string; announcedAt: string; events: { at: string; label: string }[] }[];
+  cards: {
+    brand: string | null;
+    last4: string | null;
+    words: string;
+    agreedAt: string;
+    forgottenAt: string | null;
+  }[];
+  history: {
+    at: string;
+    event: string;
+    from: OrderStatus | null;
+    to: OrderStatus | null;
+    facts: Record<string, unknown> | null;
+    by: ActorKind;
+  }[];
+}
+
+export interface Credit {
+  grantedAt: string;
+  source: CreditSource;
+  reason: string;
+  leftCents: number;
+  expiresAt: string | null;
+  movements: { at: string; kind: CreditMovementKind; amountCents: number }[];
+}
+
+export interface Comment {
+  live: string;
+  at: string;
+  nickname: string | null;
+  comment: string;
+}
+
+export interface Claim {
+  live: string;
+  at: string;
+  reference: string | null;
+  size: string | null;
+  color: string | null;
+  product: string | null;
+}

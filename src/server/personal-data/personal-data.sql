@@ -1,0 +1,141 @@
+-- What the shop knows of one person, or of a handle that is no person yet. Nothing of anybody else: staff are told as
+-- staff, a message about an order belongs to whose order it is, and a parcel tells of her own orders alone.
+
+-- @import { Claim, Comment, Credit, ExportedOrder } from "./exported.ts";
+
+-- name: readPerson :optional
+select u.id, u.first_name, u.last_name, u.email, u.tiktok_username as handle, u.created_at, u.is_admin, s.last_sign_in_at
+from users u left join auth_sign_ins s on s.auth_id = u.auth_id
+where u.id = :userId and u.erased_at is null;
+
+-- name: readOrders :many
+-- @column order! ExportedOrder
+select json_build_object('number', o.order_number, 'live', l.title, 'orderedAt', o.order_date, 'origin', o.origin,
+  'status', o.status, 'comment', o.comment, 'address', o.shipping_address, 'itemsCents', o.items_cents,
+  'discountCents', o.discount_cents, 'shippingCents', o.shipping_cents, 'creditCents', o.credit_cents,
+  'totalCents', o.total_cents, 'paidAt', o.paid_at, 'shippedAt', o.shipped_at, 'deliveredAt', o.delivered_at,
+  'cancelledAt', o.cancelled_at, 'archivedAt', o.archived_at, 'termsAcceptedAt', o.terms_accepted_at,
+  'networkAddress', o.source_address, 'contract', o.contract_snapshot,
+  'items', (select coalesce(json_agg(json_build_object('reference', p.ref_category, 'name', p.name, 'color', k.name,
+      'size', p.size, 'priceCents', i.price_cents, 'discountCents', i.discount_cents) order by i.created_at, i.id), '[]')
+    from order_items i join products p on p.id = i.product_id left join product_colors k on k.id = p.color_id
+    where i.order_id = o.id),
+  'payments', (select coalesce(json_agg(json_build_object('at', t.paid_at, 'amountCents', t.amount_cents,
+      'methodType', t.method_type, 'wallet', t.wallet, 'cardBrand', t.card_brand, 'cardLast4', t.card_last4)
+      order by t.paid_at, t.uuid), '[]')
+    from transactions t where t.order_id = o.id),
+  'refunds', (select coalesce(json_agg(json_build_object('at', coalesce(r.finished_at, r.created_at), 'amountCents',
+      r.amount_cents, 'state', r.state, 'reason', r.reason) order by r.created_at, r.id), '[]')
+    from refunds r where r.order_id = o.id),
+  'returns', (select coalesce(json_agg(json_build_object('at', r.created_at, 'cause', r.cause, 'refundCents', r.refund_cents,
+      'note', r.note, 'undoneAt', r.undone_at) order by r.created_at, r.id), '[]')
+    from returns r where r.order_id = o.id),
+  'parcels', (select coalesce(json_agg(json_build_object('trackingNumber', t.tracking_number, 'announcedAt', t.announced_at,
+      'deliveredAt', t.delivered_at, 'events', (
+        select coalesce(json_agg(json_build_object('at', e.at, 'label', e.label) order by e.at, e.id), '[]')
+        from carrier_events e where e.tracking_number = t.tracking_number)) order by t.announced_at), '[]')
+    from parcel_tracking t where t.order_id = o.id
+      or t.tracking_number = o.tracking_id and t.order_id in (
+        select s.id from orders s where s.user_id = o.user_id and s.parcel_id = o.parcel_id)),
+  'cards', (select coalesce(json_agg(json_build_object('brand', c.brand, 'last4', c.last4, 'words', c.consent_wording,
+      'agreedAt', c.consented_at, 'forgottenAt', c.forgotten_at) order by c.consented_at), '[]')
+    from card_aliases c where c.order_id = o.id),
+  'history', (select coalesce(json_agg(json_build_object('at', h.at, 'event', h.event, 'from', h.from_status,
+      'to', h.to_status, 'facts', h.facts, 'by', h.actor_kind) order by h.id), '[]')
+    from order_history h where h.order_id = o.id)) as order
+from orders o join lives l on l.id = o.live_id
+where o.user_id = :userId order by o.order_date, o.id;
+
+-- name: readInvoices :many
+select i.id, i.number, i.kind, i.issued_on::text as issued_on, i.gross_cents, o.order_number, i.facts
+from invoices i join orders o on o.id = i.order_id
+where o.user_id = :userId order by i.position;
+
+-- name: readMessages :many
+select m.kind, m.channel, m.state, o.order_number, m.to_name, m.to_address, m.subject, m.text, m.created_at, m.sent_at
+from outbox m left join orders o on o.id = m.order_id
+where o.user_id = :userId or m.user_id = :userId and m.order_id is null
+order by m.id;
+
+-- name: readStatements :many
+-- One that no order was found for belongs to the e-mail that it names.
+select w.first_name, w.last_name, w.email, w.stated_order_number, w.articles, w.reason, w.state, w.outcome, w.submitted_at,
+  w.acknowledged_at, w.closed_at
+from withdrawals w left join orders o on o.id = w.order_id
+where o.user_id = :userId
+  or w.order_id is null and lower(w.email) = (select lower(u.email) from users u where u.id = :userId)
+order by w.submitted_at;
+
+-- name: readCredits :many
+-- @column credit! Credit
+select json_build_object('grantedAt', c.granted_at, 'source', c.source, 'reason', c.reason, 'leftCents', c.left_cents,
+  'expiresAt', c.expires_at, 'movements', (
+    select coalesce(json_agg(json_build_object('at', m.at, 'kind', m.kind, 'amountCents', m.amount_cents) order by m.id), '[]')
+    from credit_movements m where m.credit_id = c.id)) as credit
+from credits c where c.user_id = :userId order by c.granted_at, c.id;
+
+-- name: readTexts :many
+-- @param userId?
+-- @param handle?
+select c.number, c.words, c.given_at, c.ended_at, c.ended_by, o.order_number
+from sms_consents c left join orders o on o.id = c.order_id
+where o.user_id = :userId::uuid or c.handle = :handle::text
+order by c.id;
+
+-- name: readAlerts :many
+select a.email, a.consent, a.asked_at, a.told_at, p.name as product
+from alerts a left join products p on p.id = a.product_id
+where lower(a.email) = (select lower(u.email) from users u where u.id = :userId)
+order by a.asked_at, a.id;
+
+-- name: readComments :many
+-- @column comment! Comment
+select json_build_object('live', l.title, 'at', to_timestamp(e.create_time / 1000.0), 'nickname', e.user_nickname,
+  'comment', e.comment) as comment
+from tiktok_event e join lives l on l.id = e.live_id
+where lower(e.user_unique_id) = :handle and e.comment is not null
+order by e.create_time, e.id;
+
+-- name: readClaims :many
+-- @column claim! Claim
+select json_build_object('live', l.title, 'at', to_timestamp(c.said_at / 1000.0), 'act', c.act, 'state', c.state,
+  'reference', c.reference, 'size', c.size, 'color', c.colour, 'quantity', c.quantity, 'product', p.name) as claim
+from claims c join lives l on l.id = c.live_id left join products p on p.id = c.product_id
+where c.handle = :handle order by c.said_at, c.id;
+
+-- name: readPhones :many
+-- @column proof "comment" | "staff"
+select d.at, d.proof from handle_devices d where d.handle = :handle order by d.at;
+
+-- name: readViewings :many
+select l.title as live, v.display_name, v.avatar_url, v.created_at as at
+from tiktok_live_users v join lives l on l.id = v.live_id
+where lower(v.tiktok_username) = :handle order by v.created_at, v.id;
+
+-- name: readDecisions :optional
+select s.step, s.set_at, s.block_reason, s.blocked_at from unpaid_steps s where s.user_id = :userId;
+
+-- name: readNotes :many
+select n.text, n.created_at from user_notes n where n.user_id = :userId order by n.created_at, n.id;
+
+-- name: readRequests :many
+-- @column kind DataRequest["kind"]
+-- @column channel DataRequest["channel"]
+-- @import { DataRequest } from "#contract/admin/personal-data.ts";
+-- @param userId?
+-- @param handle?
+select r.kind, r.channel, r.asked_by, r.received_on::text as received_on, r.answer, r.answered_at
+from data_requests r where r.user_id = :userId::uuid or r.handle = :handle::text
+order by r.created_at;
+
+-- name: readActs :many
+-- @column action AuditAction
+-- @column actor_kind ActorKind
+-- @import { ActorKind } from "#wording/actors.ts";
+-- @import { AuditAction } from "#wording/audit.ts";
+-- What staff and programs did to her data and to her orders.
+select a.at, a.action, a.actor_kind, o.order_number
+from audit_trail a left join orders o on a.subject_kind = 'order' and a.subject_id = o.id::text and o.user_id = :userId
+where a.subject_kind = 'user' and a.subject_id = :userId::text
+  or a.subject_kind = 'order' and a.subject_id = any(array(select id::text from orders where user_id = :userId))
+order by a.id;

@@ -1,0 +1,378 @@
+// Written by `npm run db:types` from personal-data.sql: change that file, not this one.
+import { many, optional, type Refine } from "#server/db/statement.ts";
+import type { Claim, Comment, Credit, ExportedOrder } from "./exported.ts";
+import type { DataRequest } from "#contract/admin/personal-data.ts";
+import type { ActorKind } from "#wording/actors.ts";
+import type { AuditAction } from "#wording/audit.ts";
+
+type InvoicesKind = "invoice" | "credit-note";
+
+type OutboxChannel = "mail" | "sms";
+
+type OutboxKind = "automatic" | "contract" | "live-begins" | "manual" | "new-total" | "order-link" | "password-changed" | "password-reset" | "payment-link" | "piece-free" | "released" | "reminder" | "second-factor-reset" | "sign-in-link" | "sms-delivered" | "sms-reminder" | "sms-shipped" | "sms-to-pay" | "staff-invitation" | "test" | "withdrawal";
+
+type OutboxState = "waiting" | "sending" | "sent" | "failed" | "no-address" | "cancelled";
+
+type SmsConsentsEndedBy = "page" | "answer" | "changed" | "staff" | "unreachable";
+
+type UnpaidStepsStep = "word" | "pay-first" | "proposals";
+
+type WithdrawalsOutcome = "refunded" | "refused";
+
+type WithdrawalsState = "received" | "goods-due" | "refund-due" | "done";
+
+export interface ReadPersonParameters {
+  userId: string;
+}
+
+export interface ReadPersonRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  handle: string | null;
+  createdAt: Date;
+  isAdmin: boolean;
+  lastSignInAt: Date | null;
+}
+
+export const readPerson = optional<ReadPersonParameters, ReadPersonRow>({
+  parameters: ["userId"],
+  columns: ["id!","first_name!","last_name!","email!","handle","created_at!","is_admin!","last_sign_in_at"],
+  text: `select u.id, u.first_name, u.last_name, u.email, u.tiktok_username as handle, u.created_at, u.is_admin, s.last_sign_in_at
+from users u left join auth_sign_ins s on s.auth_id = u.auth_id
+where u.id = $1 and u.erased_at is null`,
+});
+
+export interface ReadOrdersParameters {
+  userId: string;
+}
+
+export interface ReadOrdersRow {
+  order: Refine<unknown, ExportedOrder>;
+}
+
+export const readOrders = many<ReadOrdersParameters, ReadOrdersRow>({
+  parameters: ["userId"],
+  columns: ["order!"],
+  text: `select json_build_object('number', o.order_number, 'live', l.title, 'orderedAt', o.order_date, 'origin', o.origin,
+  'status', o.status, 'comment', o.comment, 'address', o.shipping_address, 'itemsCents', o.items_cents,
+  'discountCents', o.discount_cents, 'shippingCents', o.shipping_cents, 'creditCents', o.credit_cents,
+  'totalCents', o.total_cents, 'paidAt', o.paid_at, 'shippedAt', o.shipped_at, 'deliveredAt', o.delivered_at,
+  'cancelledAt', o.cancelled_at, 'archivedAt', o.archived_at, 'termsAcceptedAt', o.terms_accepted_at,
+  'networkAddress', o.source_address, 'contract', o.contract_snapshot,
+  'items', (select coalesce(json_agg(json_build_object('reference', p.ref_category, 'name', p.name, 'color', k.name,
+      'size', p.size, 'priceCents', i.price_cents, 'discountCents', i.discount_cents) order by i.created_at, i.id), '[]')
+    from order_items i join products p on p.id = i.product_id left join product_colors k on k.id = p.color_id
+    where i.order_id = o.id),
+  'payments', (select coalesce(json_agg(json_build_object('at', t.paid_at, 'amountCents', t.amount_cents,
+      'methodType', t.method_type, 'wallet', t.wallet, 'cardBrand', t.card_brand, 'cardLast4', t.card_last4)
+      order by t.paid_at, t.uuid), '[]')
+    from transactions t where t.order_id = o.id),
+  'refunds', (select coalesce(json_agg(json_build_object('at', coalesce(r.finished_at, r.created_at), 'amountCents',
+      r.amount_cents, 'state', r.state, 'reason', r.reason) order by r.created_at, r.id), '[]')
+    from refunds r where r.order_id = o.id),
+  'returns', (select coalesce(json_agg(json_build_object('at', r.created_at, 'cause', r.cause, 'refundCents', r.refund_cents,
+      'note', r.note, 'undoneAt', r.undone_at) order by r.created_at, r.id), '[]')
+    from returns r where r.order_id = o.id),
+  'parcels', (select coalesce(json_agg(json_build_object('trackingNumber', t.tracking_number, 'announcedAt', t.announced_at,
+      'deliveredAt', t.delivered_at, 'events', (
+        select coalesce(json_agg(json_build_object('at', e.at, 'label', e.label) order by e.at, e.id), '[]')
+        from carrier_events e where e.tracking_number = t.tracking_number)) order by t.announced_at), '[]')
+    from parcel_tracking t where t.order_id = o.id
+      or t.tracking_number = o.tracking_id and t.order_id in (
+        select s.id from orders s where s.user_id = o.user_id and s.parcel_id = o.parcel_id)),
+  'cards', (select coalesce(json_agg(json_build_object('brand', c.brand, 'last4', c.last4, 'words', c.consent_wording,
+      'agreedAt', c.consented_at, 'forgottenAt', c.forgotten_at) order by c.consented_at), '[]')
+    from card_aliases c where c.order_id = o.id),
+  'history', (select coalesce(json_agg(json_build_object('at', h.at, 'event', h.event, 'from', h.from_status,
+      'to', h.to_status, 'facts', h.facts, 'by', h.actor_kind) order by h.id), '[]')
+    from order_history h where h.order_id = o.id)) as order
+from orders o join lives l on l.id = o.live_id
+where o.user_id = $1 order by o.order_date, o.id`,
+});
+
+export interface ReadInvoicesParameters {
+  userId: string;
+}
+
+export interface ReadInvoicesRow {
+  id: string;
+  number: string;
+  kind: InvoicesKind;
+  issuedOn: string;
+  grossCents: number;
+  orderNumber: string;
+  facts: unknown;
+}
+
+export const readInvoices = many<ReadInvoicesParameters, ReadInvoicesRow>({
+  parameters: ["userId"],
+  columns: ["id!","number!","kind!","issued_on!","gross_cents!","order_number!","facts"],
+  text: `select i.id, i.number, i.kind, i.issued_on::text as issued_on, i.gross_cents, o.order_number, i.facts
+from invoices i join orders o on o.id = i.order_id
+where o.user_id = $1 order by i.position`,
+});
+
+export interface ReadMessagesParameters {
+  userId: string;
+}
+
+export interface ReadMessagesRow {
+  kind: OutboxKind;
+  channel: OutboxChannel;
+  state: OutboxState;
+  orderNumber: string | null;
+  toName: string | null;
+  toAddress: string | null;
+  subject: string | null;
+  text: string | null;
+  createdAt: Date;
+  sentAt: Date | null;
+}
+
+export const readMessages = many<ReadMessagesParameters, ReadMessagesRow>({
+  parameters: ["userId"],
+  columns: ["kind!","channel!","state!","order_number","to_name","to_address","subject","text","created_at!","sent_at"],
+  text: `select m.kind, m.channel, m.state, o.order_number, m.to_name, m.to_address, m.subject, m.text, m.created_at, m.sent_at
+from outbox m left join orders o on o.id = m.order_id
+where o.user_id = $1 or m.user_id = $1 and m.order_id is null
+order by m.id`,
+});
+
+export interface ReadStatementsParameters {
+  userId: string;
+}
+
+export interface ReadStatementsRow {
+  firstName: string;
+  lastName: string;
+  email: string;
+  statedOrderNumber: string;
+  articles: string | null;
+  reason: string | null;
+  state: WithdrawalsState;
+  outcome: WithdrawalsOutcome | null;
+  submittedAt: Date;
+  acknowledgedAt: Date | null;
+  closedAt: Date | null;
+}
+
+/** One that no order was found for belongs to the e-mail that it names. */
+export const readStatements = many<ReadStatementsParameters, ReadStatementsRow>({
+  parameters: ["userId"],
+  columns: ["first_name!","last_name!","email!","stated_order_number!","articles","reason","state!","outcome","submitted_at!","acknowledged_at","closed_at"],
+  text: `select w.first_name, w.last_name, w.email, w.stated_order_number, w.articles, w.reason, w.state, w.outcome, w.submitted_at,
+  w.acknowledged_at, w.closed_at
+from withdrawals w left join orders o on o.id = w.order_id
+where o.user_id = $1
+  or w.order_id is null and lower(w.email) = (select lower(u.email) from users u where u.id = $1)
+order by w.submitted_at`,
+});
+
+export interface ReadCreditsParameters {
+  userId: string;
+}
+
+export interface ReadCreditsRow {
+  credit: Refine<unknown, Credit>;
+}
+
+export const readCredits = many<ReadCreditsParameters, ReadCreditsRow>({
+  parameters: ["userId"],
+  columns: ["credit!"],
+  text: `select json_build_object('grantedAt', c.granted_at, 'source', c.source, 'reason', c.reason, 'leftCents', c.left_cents,
+  'expiresAt', c.expires_at, 'movements', (
+    select coalesce(json_agg(json_build_object('at', m.at, 'kind', m.kind, 'amountCents', m.amount_cents) order by m.id), '[]')
+    from credit_movements m where m.credit_id = c.id)) as credit
+from credits c where c.user_id = $1 order by c.granted_at, c.id`,
+});
+
+export interface ReadTextsParameters {
+  userId: string | null;
+  handle: string | null;
+}
+
+export interface ReadTextsRow {
+  number: string;
+  words: string;
+  givenAt: Date;
+  endedAt: Date | null;
+  endedBy: SmsConsentsEndedBy | null;
+  orderNumber: string | null;
+}
+
+export const readTexts = many<ReadTextsParameters, ReadTextsRow>({
+  parameters: ["userId","handle"],
+  columns: ["number!","words!","given_at!","ended_at","ended_by","order_number"],
+  text: `select c.number, c.words, c.given_at, c.ended_at, c.ended_by, o.order_number
+from sms_consents c left join orders o on o.id = c.order_id
+where o.user_id = $1::uuid or c.handle = $2::text
+order by c.id`,
+});
+
+export interface ReadAlertsParameters {
+  userId: string;
+}
+
+export interface ReadAlertsRow {
+  email: string;
+  consent: string;
+  askedAt: Date;
+  toldAt: Date | null;
+  product: string | null;
+}
+
+export const readAlerts = many<ReadAlertsParameters, ReadAlertsRow>({
+  parameters: ["userId"],
+  columns: ["email!","consent!","asked_at!","told_at","product"],
+  text: `select a.email, a.consent, a.asked_at, a.told_at, p.name as product
+from alerts a left join products p on p.id = a.product_id
+where lower(a.email) = (select lower(u.email) from users u where u.id = $1)
+order by a.asked_at, a.id`,
+});
+
+export interface ReadCommentsParameters {
+  handle: string;
+}
+
+export interface ReadCommentsRow {
+  comment: Refine<unknown, Comment>;
+}
+
+export const readComments = many<ReadCommentsParameters, ReadCommentsRow>({
+  parameters: ["handle"],
+  columns: ["comment!"],
+  text: `select json_build_object('live', l.title, 'at', to_timestamp(e.create_time / 1000.0), 'nickname', e.user_nickname,
+  'comment', e.comment) as comment
+from tiktok_event e join lives l on l.id = e.live_id
+where lower(e.user_unique_id) = $1 and e.comment is not null
+order by e.create_time, e.id`,
+});
+
+export interface ReadClaimsParameters {
+  handle: string;
+}
+
+export interface ReadClaimsRow {
+  claim: Refine<unknown, Claim>;
+}
+
+export const readClaims = many<ReadClaimsParameters, ReadClaimsRow>({
+  parameters: ["handle"],
+  columns: ["claim!"],
+  text: `select json_build_object('live', l.title, 'at', to_timestamp(c.said_at / 1000.0), 'act', c.act, 'state', c.state,
+  'reference', c.reference, 'size', c.size, 'color', c.colour, 'quantity', c.quantity, 'product', p.name) as claim
+from claims c join lives l on l.id = c.live_id left join products p on p.id = c.product_id
+where c.handle = $1 order by c.said_at, c.id`,
+});
+
+export interface ReadPhonesParameters {
+  handle: string;
+}
+
+export interface ReadPhonesRow {
+  at: Date;
+  proof: Refine<string | null, "comment" | "staff">;
+}
+
+export const readPhones = many<ReadPhonesParameters, ReadPhonesRow>({
+  parameters: ["handle"],
+  columns: ["at!","proof!"],
+  text: `select d.at, d.proof from handle_devices d where d.handle = $1 order by d.at`,
+});
+
+export interface ReadViewingsParameters {
+  handle: string;
+}
+
+export interface ReadViewingsRow {
+  live: string;
+  displayName: string | null;
+  avatarUrl: string | null;
+  at: Date;
+}
+
+export const readViewings = many<ReadViewingsParameters, ReadViewingsRow>({
+  parameters: ["handle"],
+  columns: ["live!","display_name","avatar_url","at!"],
+  text: `select l.title as live, v.display_name, v.avatar_url, v.created_at as at
+from tiktok_live_users v join lives l on l.id = v.live_id
+where lower(v.tiktok_username) = $1 order by v.created_at, v.id`,
+});
+
+export interface ReadDecisionsParameters {
+  userId: string;
+}
+
+export interface ReadDecisionsRow {
+  step: UnpaidStepsStep | null;
+  setAt: Date;
+  blockReason: string | null;
+  blockedAt: Date | null;
+}
+
+export const readDecisions = optional<ReadDecisionsParameters, ReadDecisionsRow>({
+  parameters: ["userId"],
+  columns: ["step","set_at!","block_reason","blocked_at"],
+  text: `select s.step, s.set_at, s.block_reason, s.blocked_at from unpaid_steps s where s.user_id = $1`,
+});
+
+export interface ReadNotesParameters {
+  userId: string;
+}
+
+export interface ReadNotesRow {
+  text: string;
+  createdAt: Date;
+}
+
+export const readNotes = many<ReadNotesParameters, ReadNotesRow>({
+  parameters: ["userId"],
+  columns: ["text!","created_at!"],
+  text: `select n.text, n.created_at from user_notes n where n.user_id = $1 order by n.created_at, n.id`,
+});
+
+export interface ReadRequestsParameters {
+  userId: string | null;
+  handle: string | null;
+}
+
+export interface ReadRequestsRow {
+  kind: Refine<string | null, DataRequest["kind"]>;
+  channel: Refine<string | null, DataRequest["channel"]>;
+  askedBy: string | null;
+  receivedOn: string;
+  answer: string | null;
+  answeredAt: Date | null;
+}
+
+export const readRequests = many<ReadRequestsParameters, ReadRequestsRow>({
+  parameters: ["userId","handle"],
+  columns: ["kind!","channel!","asked_by","received_on!","answer","answered_at"],
+  text: `select r.kind, r.channel, r.asked_by, r.received_on::text as received_on, r.answer, r.answered_at
+from data_requests r where r.user_id = $1::uuid or r.handle = $2::text
+order by r.created_at`,
+});
+
+export interface ReadActsParameters {
+  userId: string;
+}
+
+export interface ReadActsRow {
+  at: Date;
+  action: Refine<string | null, AuditAction>;
+  actorKind: Refine<string | null, ActorKind>;
+  orderNumber: string | null;
+}
+
+/** What staff and programs did to her data and to her orders. */
+export const readActs = many<ReadActsParameters, ReadActsRow>({
+  parameters: ["userId"],
+  columns: ["at!","action!","actor_kind!","order_number"],
+  text: `select a.at, a.action, a.actor_kind, o.order_number
+from audit_trail a left join orders o on a.subject_kind = 'order' and a.subject_id = o.id::text and o.user_id = $1
+where a.subject_kind = 'user' and a.subject_id = $1::text
+  or a.subject_kind = 'order' and a.subject_id = any(array(select id::text from orders where user_id = $1))
+order by a.id`,
+});

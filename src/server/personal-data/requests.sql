@@ -1,0 +1,53 @@
+-- @import { DataRequest } from "#contract/admin/personal-data.ts";
+
+-- name: listRequests :many
+-- Those that wait, the most urgent first; then the newest twenty that were answered.
+-- @column kind DataRequest["kind"]
+-- @column channel DataRequest["channel"]
+-- @column received_on!
+-- @column due_on!
+select r.id, r.kind, r.channel, r.asked_by, u.id as user_id, r.handle, v.id as viewer_id, r.received_on::text as received_on,
+  r.due_on::text as due_on, r.answer, r.answered_at, a.display_name as answered_by
+from (
+  (select * from data_requests where answered_at is null)
+  union all
+  (select * from data_requests where answered_at is not null order by answered_at desc limit 20)
+) r
+left join users u on u.id = r.user_id and u.erased_at is null
+left join tiktok_pseudo_union v on v.tiktok_username = r.handle
+left join users a on a.id = r.answered_by
+order by r.answered_at desc nulls first, r.due_on, r.created_at;
+
+-- name: whoAsks :optional
+-- By e-mail or handle, as it was typed.
+select u.id as user_id from users u
+where u.erased_at is null and (lower(u.email) = lower(:askedBy) or u.tiktok_username = :handle)
+order by lower(u.email) = lower(:askedBy) desc limit 1
+for key share;
+
+-- name: viewerOfHandle :optional
+select tiktok_username as handle from tiktok_pseudo_union where tiktok_username = :handle;
+
+-- name: insertRequest :one
+-- @param userId?
+-- @param handle?
+insert into data_requests (kind, channel, asked_by, user_id, handle, received_on, created_by)
+values (:kind, :channel, :askedBy, :userId, :handle, :receivedOn, :createdBy) returning id;
+
+-- name: lockRequest :optional
+select answered_at from data_requests where id = :requestId for update;
+
+-- name: answerRequest :exec
+update data_requests set answer = :answer, answered_at = clock_timestamp(), answered_by = :answeredBy where id = :requestId;
+
+-- name: searchHandles :many
+-- @column user_id string | null
+select v.id, v.tiktok_username as handle, v.display_name, u.id as user_id
+from tiktok_pseudo_union v left join users u on u.tiktok_username = v.tiktok_username
+where v.tiktok_username || ' ' || lower(coalesce(v.display_name, '')) like :pattern
+order by length(v.tiktok_username), v.tiktok_username limit 10;
+
+-- name: findViewer :optional
+select v.tiktok_username as handle, u.id as user_id
+from tiktok_pseudo_union v left join users u on u.tiktok_username = v.tiktok_username
+where v.id = :viewerId;

@@ -1,0 +1,150 @@
+// Written by `npm run db:types` from requests.sql: change that file, not this one.
+import { exec, many, one, optional, type Refine } from "#server/db/statement.ts";
+import type { DataRequest } from "#contract/admin/personal-data.ts";
+
+export interface ListRequestsRow {
+  id: string;
+  kind: Refine<string | null, DataRequest["kind"]>;
+  channel: Refine<string | null, DataRequest["channel"]>;
+  askedBy: string | null;
+  userId: string | null;
+  handle: string | null;
+  viewerId: string | null;
+  receivedOn: string;
+  dueOn: string;
+  answer: string | null;
+  answeredAt: Date | null;
+  answeredBy: string | null;
+}
+
+/** Those that wait, the most urgent first; then the newest twenty that were answered. */
+export const listRequests = many<void, ListRequestsRow>({
+  columns: ["id!","kind!","channel!","asked_by","user_id","handle","viewer_id","received_on!","due_on!","answer","answered_at","answered_by"],
+  text: `select r.id, r.kind, r.channel, r.asked_by, u.id as user_id, r.handle, v.id as viewer_id, r.received_on::text as received_on,
+  r.due_on::text as due_on, r.answer, r.answered_at, a.display_name as answered_by
+from (
+  (select * from data_requests where answered_at is null)
+  union all
+  (select * from data_requests where answered_at is not null order by answered_at desc limit 20)
+) r
+left join users u on u.id = r.user_id and u.erased_at is null
+left join tiktok_pseudo_union v on v.tiktok_username = r.handle
+left join users a on a.id = r.answered_by
+order by r.answered_at desc nulls first, r.due_on, r.created_at`,
+});
+
+export interface WhoAsksParameters {
+  askedBy: string;
+  handle: string;
+}
+
+export interface WhoAsksRow {
+  userId: string;
+}
+
+/** By e-mail or handle, as it was typed. */
+export const whoAsks = optional<WhoAsksParameters, WhoAsksRow>({
+  parameters: ["askedBy","handle"],
+  columns: ["user_id!"],
+  text: `select u.id as user_id from users u
+where u.erased_at is null and (lower(u.email) = lower($1) or u.tiktok_username = $2)
+order by lower(u.email) = lower($1) desc limit 1
+for key share`,
+});
+
+export interface ViewerOfHandleParameters {
+  handle: string;
+}
+
+export interface ViewerOfHandleRow {
+  handle: string;
+}
+
+export const viewerOfHandle = optional<ViewerOfHandleParameters, ViewerOfHandleRow>({
+  parameters: ["handle"],
+  columns: ["handle!"],
+  text: `select tiktok_username as handle from tiktok_pseudo_union where tiktok_username = $1`,
+});
+
+export interface InsertRequestParameters {
+  kind: string;
+  channel: string;
+  askedBy: string;
+  userId: string | null;
+  handle: string | null;
+  receivedOn: string;
+  createdBy: string;
+}
+
+export interface InsertRequestRow {
+  id: string;
+}
+
+export const insertRequest = one<InsertRequestParameters, InsertRequestRow>({
+  parameters: ["kind","channel","askedBy","userId","handle","receivedOn","createdBy"],
+  columns: ["id!"],
+  text: `insert into data_requests (kind, channel, asked_by, user_id, handle, received_on, created_by)
+values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+});
+
+export interface LockRequestParameters {
+  requestId: string;
+}
+
+export interface LockRequestRow {
+  answeredAt: Date | null;
+}
+
+export const lockRequest = optional<LockRequestParameters, LockRequestRow>({
+  parameters: ["requestId"],
+  columns: ["answered_at"],
+  text: `select answered_at from data_requests where id = $1 for update`,
+});
+
+export interface AnswerRequestParameters {
+  answer: string;
+  answeredBy: string;
+  requestId: string;
+}
+
+export const answerRequest = exec<AnswerRequestParameters>({
+  parameters: ["answer","answeredBy","requestId"],
+  text: `update data_requests set answer = $1, answered_at = clock_timestamp(), answered_by = $2 where id = $3`,
+});
+
+export interface SearchHandlesParameters {
+  pattern: string;
+}
+
+export interface SearchHandlesRow {
+  id: string;
+  handle: string;
+  displayName: string | null;
+  userId: Refine<string | null, string | null>;
+}
+
+export const searchHandles = many<SearchHandlesParameters, SearchHandlesRow>({
+  parameters: ["pattern"],
+  columns: ["id!","handle!","display_name","user_id"],
+  text: `select v.id, v.tiktok_username as handle, v.display_name, u.id as user_id
+from tiktok_pseudo_union v left join users u on u.tiktok_username = v.tiktok_username
+where v.tiktok_username || ' ' || lower(coalesce(v.display_name, '')) like $1
+order by length(v.tiktok_username), v.tiktok_username limit 10`,
+});
+
+export interface FindViewerParameters {
+  viewerId: string;
+}
+
+export interface FindViewerRow {
+  handle: string;
+  userId: string | null;
+}
+
+export const findViewer = optional<FindViewerParameters, FindViewerRow>({
+  parameters: ["viewerId"],
+  columns: ["handle!","user_id"],
+  text: `select v.tiktok_username as handle, u.id as user_id
+from tiktok_pseudo_union v left join users u on u.tiktok_username = v.tiktok_username
+where v.id = $1`,
+});

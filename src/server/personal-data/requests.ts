@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import type { DataRequest, requestFields } from "#contract/admin/personal-data.ts";
+import { refusal } from "#domain/refusals.ts";
+import { audit } from "#server/audit/audit.ts";
+import { type Context, staffOf } from "#server/context.ts";
+import { inTransaction } from "#server/db/in-transaction.ts";
+import { once, principalOf } from "#server/idempotency/once.ts";
+import * as queries from "./requests.sql.ts";
+
+export async function listRequests({ lists }: Context): Promise<DataRequest[]> {
+  return (await queries.listRequests(lists)).map(
+    ({ viewerId, handle, answer, answeredAt, answeredBy, ...request }) => ({
+      ...request,
+      viewer: viewerId && handle ? { id: viewerId, handle } : null,
+      answered: answeredAt && { at: answeredAt.toISOString(), by: answeredBy, answer },
+    }),
+  );
+}
+
+/** Notes what somebody asked about her data, for whom the shop knows by that e-mail or handle. */
+export function noteRequest(
+  context: Context,
+  input: z.output<typeof requestFields>,
+): Promise<{ id: string }> {
+  return once(context, principalOf(context), "admin.personalData.noteRequest", input, async (tx) => {
+    const typed = input.askedBy.replace(/^@/, "").toLowerCase();
+    const person = await queries.whoAsks(tx, { askedBy: input.askedBy, handle: typed });
+    const viewer = person ? undefined : await queries.viewerOfHandle(tx, { handle: typed });
+    const { id } = await queries.insertRequest(tx, {
+      ...input,
+      userId: person?.userId ?? null,
+      handle: viewer?.handle ?? null,
+      createdBy: staffOf(context).userId,
+    });
+    const { kind, channel } = input;
+    await audit(tx, context, {
+      action: "data-request-noted",
+      subjectKind: "data-request",
+      subjectId: id,
+      after: { kind, channel },
+    });
+    return { id };
+  });
+}
+
+/** Of two who answer at once, one does. Refuses with DATA_REQUEST_NOT_FOUND and DATA_REQUEST_ANSWERED. */
+export function answerRequest(
+  context: Context,
+  { requestId, answer }: { requestId: string; answer: string },
+): Promise<{ id: string }> {
+  return inTransaction(context.db, async (tx) => {
+    const request = await queries.lockRequest(tx, { requestId });
+    if (!request) throw refusal("DATA_REQUEST_NOT_FOUND");
+    if (request.answeredAt) throw refusal("DATA_REQUEST_ANSWERED");
+    await queries.answerRequest(tx, { requestId, answer, answeredBy: staffOf(context).userId });
+    await audit(tx, context, {
+      action: "data-request-answered",
+      subjectKind: "data-request",
+      subjectId: requestId,
+    });
+    return { id: requestId };
+  });
+}

@@ -1,0 +1,14 @@
+import type { Handlers } from "#server/http/handlers.ts";
+import { exportPerson } from "./export-person.ts";
+import { answerRequest, listRequests, noteRequest } from "./requests.ts";
+import { eraseViewer, exportViewer, searchHandles } from "./viewers.ts";
+
+export const personalDataRoutes: Handlers["admin"]["personalData"] = {
+  exportPerson,
+  searchHandles,
+  exportViewer,
+  eraseViewer,
+  requests: listRequests,
+  noteRequest,
+  answerRequest,
+};

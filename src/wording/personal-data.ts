@@ -1,0 +1,72 @@
+import type { ActorKind } from "./actors.ts";
+
+/** What stands in the file of a person's data, and what staff read about it. */
+export const PERSONAL_DATA = {
+  title: "Vos données personnelles",
+  intro: (shopName: string, day: string) =>
+    `Ce que ${shopName} conserve sur vous au ${day}. Le fichier donnees.json contient les mêmes données sous une forme lisible par un programme, et le dossier factures vos factures et vos avoirs.`,
+  rights:
+    "Vous pouvez demander la rectification ou l'effacement de ces données, la limitation de leur usage, ou vous y opposer, en nous écrivant. La loi nous oblige à garder certaines d'entre elles, comme vos factures. Vous pouvez aussi adresser une réclamation à la CNIL (www.cnil.fr).",
+  withheld: "Contenu non joint\u00a0: il contient un lien de connexion.",
+  nothing: "Rien n'est conservé à ce sujet.",
+} as const;
+
+/** Headings of the readable page, in their order. */
+export const PERSONAL_DATA_PARTS = {
+  person: "Vous",
+  orders: "Commandes",
+  invoices: "Factures et avoirs",
+  credits: "Avoirs de la boutique",
+  messages: "Messages",
+  statements: "Déclarations de rétractation",
+  consents: "Accords donnés",
+  comments: "Commentaires en live",
+  claims: "Demandes en live",
+  viewings: "Lives suivis",
+  phones: "Téléphones liés à votre pseudo",
+  notes: "Notes et décisions de l'équipe",
+  requests: "Vos demandes",
+  acts: "Actes de l'équipe sur vos données",
+  kept: "Durées de conservation",
+} as const;
+
+/** How a kind of message is told to whom it went. */
+export const messageKindWords = (kind: string): string =>
+  (MESSAGE_KINDS as Partial<Record<string, string>>)[kind] ?? "Message";
+
+const MESSAGE_KINDS = {
+  contract: "Confirmation de commande",
+  withdrawal: "Accusé de réception de rétractation",
+  "sign-in-link": "Lien de connexion",
+  "password-reset": "Mot de passe oublié",
+  "order-link": "Lien vers une commande",
+  "payment-link": "Lien de paiement",
+  "staff-invitation": "Invitation dans l'équipe",
+};
+
+/** Who did something, as it is told to whom the data are about. */
+export const ACTORS_TO_HER: Record<ActorKind, string> = {
+  admin: "Notre équipe",
+  customer: "Vous",
+  guest: "Vous",
+  "card-provider": "Prestataire de paiement",
+  carrier: "Transporteur",
+  system: "Programme de la boutique",
+};
+
+export const ASKED_BY_MISSING = "Indiquez l'email, le pseudo ou le nom de la personne.";
+export const RECEIVED_IN_FUTURE = "Cette date est à venir.";
+
+export const DATA_REQUEST_KINDS_TOLD = {
+  access: "Recevoir ses données",
+  erasure: "Être effacée",
+  correction: "Corriger ses données",
+  objection: "S'opposer à un usage",
+} as const;
+
+export const DATA_REQUEST_CHANNELS_TOLD = {
+  email: "Email",
+  phone: "Téléphone",
+  letter: "Courrier",
+  message: "Message privé",
+} as const;
