@@ -9,6 +9,7 @@ import { adminColors } from "./admin/colors.ts";
 import { adminFaqs, adminPages } from "./admin/content.ts";
 import { adminCredits } from "./admin/credits.ts";
 import { adminExports } from "./admin/exports.ts";
+import { adminHandover } from "./admin/handover.ts";
 import { adminInvitations } from "./admin/invitations.ts";
 import { adminInvoices } from "./admin/invoices.ts";
 import { adminLiveConsole } from "./admin/live-console.ts";
@@ -71,6 +72,7 @@ export const contract = {
     tracking: adminTracking,
     bulkActs: adminBulkActs,
     shipping: adminShipping,
+    handover: adminHandover,
     money: adminMoney,
     returns: adminReturns,
     cancellations: adminCancellations,

@@ -16,6 +16,7 @@ import { requireIngestKey } from "#server/capture/ingest-key.ts";
 import { registerStreams } from "#server/events/streams.ts";
 import { registerBooks } from "#server/exports/register-books.ts";
 import { registerExports } from "#server/exports/register-exports.ts";
+import { registerManifestFile } from "#server/handover/manifest-file.ts";
 import { registerInvoiceFiles } from "#server/invoices/register-invoice-files.ts";
 import { registerCalendar } from "#server/lives/calendar.ts";
 import { registerContractSheets } from "#server/messages/contract-sheet.ts";
@@ -173,6 +174,7 @@ async function registerApi(api: FastifyInstance, appContext: AppContext, limits:
   registerAuth(api, appContext);
   registerLinks(api, appContext);
   registerLabelFiles(api, appContext);
+  registerManifestFile(api, appContext);
   registerInvoiceFiles(api, appContext);
   registerExports(api, (request, declaration) => authorize(appContext, request, declaration));
   registerBooks(api, (request, declaration) => authorize(appContext, request, declaration));

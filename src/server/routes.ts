@@ -15,6 +15,7 @@ import { customerRoutes } from "./customers/routes.ts";
 import { exportChosen } from "./exports/export-chosen.ts";
 import { adminFaqRoutes } from "./faqs/routes.ts";
 import { guestOrderRoutes } from "./guest-orders/routes.ts";
+import { handoverRoutes } from "./handover/routes.ts";
 import type { Handlers } from "./http/handlers.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
@@ -68,6 +69,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
       tracking: trackingRoutes,
       bulkActs: bulkActRoutes,
       shipping: shippingRoutes,
+      handover: handoverRoutes,
       money: moneyRoutes,
       returns: returnRoutes,
       cancellations: cancellationRoutes,

@@ -158,6 +158,12 @@ export const RETENTION = {
     kept: () => "jusqu'à l'archivage",
     counted: ["étiquette", "étiquettes"],
   },
+  "manifest-files": {
+    what: "Fichiers des bordereaux de remise",
+    kept: ({ liveDays }) => inDays(liveDays),
+    time: "liveDays",
+    counted: ["bordereau", "bordereaux"],
+  },
   people: {
     what: "Personnes sans commande ni connexion",
     kept: ({ customerYears }) => `${inYears(customerYears)} après le dernier contact`,

@@ -52,7 +52,7 @@ export const adminShipping = {
   discardLabel: staffCall("preparation")
     .route({ method: "DELETE", path: "/admin/orders/{orderId}/label" })
     .input(one)
-    .errors(refusals("ORDER_NOT_FOUND", "LABEL_MISSING"))
+    .errors(refusals("ORDER_NOT_FOUND", "LABEL_MISSING", "LABEL_HANDED_OVER"))
     .output(z.object({ label })),
   /**
    * Parcels that may be packed, by the last day promised, each as its first order; those in which an order is to be

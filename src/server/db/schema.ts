@@ -406,6 +406,12 @@ export interface HandleDevices {
   viewer_id: string | null;
 }
 
+export interface Handovers {
+  handed_at: Generated<Timestamp>;
+  handed_by: string | null;
+  tracking_number: string;
+}
+
 export interface IdempotencyKeys {
   body: Json | null;
   created_at: Generated<Timestamp>;
@@ -505,6 +511,24 @@ export interface Lives {
   tiktok_handle: string | null;
   title: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ManifestParcels {
+  left_because: string | null;
+  manifest_id: string;
+  tracking_number: string;
+}
+
+export interface Manifests {
+  asked_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  message: string | null;
+  number: string | null;
+  pdf: Buffer | null;
+  requested_at: Generated<Timestamp>;
+  requested_by: string | null;
+  state: Generated<string>;
 }
 
 export interface MessageTemplates {
@@ -773,6 +797,14 @@ export interface Parcels {
   state: Generated<string>;
   user_id: string | null;
   version: Generated<number>;
+}
+
+export interface ParcelsToHandOver {
+  is_held: boolean | null;
+  is_late: boolean | null;
+  is_packed: boolean | null;
+  labeled_at: Timestamp | null;
+  tracking_number: string | null;
 }
 
 export interface ParcelTracking {
@@ -1240,6 +1272,7 @@ export interface DB {
   devices_that_know_orders: DevicesThatKnowOrders;
   faqs: Faqs;
   handle_devices: HandleDevices;
+  handovers: Handovers;
   idempotency_keys: IdempotencyKeys;
   invoice_files: InvoiceFiles;
   invoices: Invoices;
@@ -1248,6 +1281,8 @@ export interface DB {
   live_numbers: LiveNumbers;
   live_order_counters: LiveOrderCounters;
   lives: Lives;
+  manifest_parcels: ManifestParcels;
+  manifests: Manifests;
   message_templates: MessageTemplates;
   migrations: Migrations;
   offered_products: OfferedProducts;
@@ -1268,6 +1303,7 @@ export interface DB {
   pages: Pages;
   parcel_tracking: ParcelTracking;
   parcels: Parcels;
+  parcels_to_hand_over: ParcelsToHandOver;
   payment_events: PaymentEvents;
   payments: Payments;
   pending_attempts: PendingAttempts;

@@ -22,6 +22,17 @@ where ctid = any(array(
   where t.created_at < clock_timestamp() - make_interval(days => :days)
   limit 500 for update skip locked));
 
+-- name: countManifestFiles :one
+select count(*)::int as due from manifests t
+where t.pdf is not null and t.requested_at < clock_timestamp() - make_interval(days => :days);
+
+-- name: emptyManifestFiles :exec
+update manifests set pdf = null
+where ctid = any(array(
+  select t.ctid from manifests t
+  where t.pdf is not null and t.requested_at < clock_timestamp() - make_interval(days => :days)
+  limit 500 for update skip locked));
+
 -- name: countSessions :one
 select count(*)::int as due from auth_session t
 where t."expiresAt" < clock_timestamp();

@@ -57,6 +57,34 @@ where ctid = any(array(
   limit 500 for update skip locked))`,
 });
 
+export interface CountManifestFilesParameters {
+  days: number;
+}
+
+export interface CountManifestFilesRow {
+  due: number;
+}
+
+export const countManifestFiles = one<CountManifestFilesParameters, CountManifestFilesRow>({
+  parameters: ["days"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from manifests t
+where t.pdf is not null and t.requested_at < clock_timestamp() - make_interval(days => $1)`,
+});
+
+export interface EmptyManifestFilesParameters {
+  days: number;
+}
+
+export const emptyManifestFiles = exec<EmptyManifestFilesParameters>({
+  parameters: ["days"],
+  text: `update manifests set pdf = null
+where ctid = any(array(
+  select t.ctid from manifests t
+  where t.pdf is not null and t.requested_at < clock_timestamp() - make_interval(days => $1)
+  limit 500 for update skip locked))`,
+});
+
 export interface CountSessionsRow {
   due: number;
 }

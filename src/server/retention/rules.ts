@@ -28,6 +28,7 @@ export const rulesFor = ({
     rows.countIdempotencyKeys,
     rows.deleteIdempotencyKeys,
   ),
+  "manifest-files": inOneStatement({ days: liveDays }, rows.countManifestFiles, rows.emptyManifestFiles),
   "bulk-acts": inOneStatement({ days: traceDays }, rows.countBulkActs, rows.deleteBulkActs),
   sessions: inOneStatement(undefined, rows.countSessions, rows.deleteSessions),
   "sign-in-links": inOneStatement(undefined, rows.countSignInLinks, rows.deleteSignInLinks),
