@@ -30,7 +30,7 @@ export async function scanParcel(context: Context, input: { code: string }) {
 async function handOver(tx: Tx, context: Context, code: string) {
   const trackingNumber = scannedParcelNumber(code);
   const found = trackingNumber && (await queries.findScanned(tx, { trackingNumber }));
-  if (!trackingNumber || !found) throw refusal("PARCEL_FOREIGN", { scanned: code });
+  if (!trackingNumber || !found) throw refusal("PARCEL_FOREIGN", { scanned: code.toUpperCase() });
   const together = await lockOrdersOfParcel(tx, found.orderId);
   const orders = together.map(({ orderNumber }) => orderNumber);
   await refuseScan(tx, trackingNumber, together);

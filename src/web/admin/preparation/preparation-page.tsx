@@ -5,6 +5,7 @@ import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { countOf } from "#wording/format.ts";
 import { PackStation } from "./pack-station.tsx";
+import { PreparationTabs } from "./preparation-tabs.tsx";
 import { useStation } from "./use-station.ts";
 
 const REFRESH_EVERY_MS = 20_000;
@@ -34,6 +35,7 @@ export function PreparationPage() {
           )
         }
       />
+      <PreparationTabs shown="packing" />
       <Loaded
         query={queue}
         failed="Impossible de charger les commandes"
