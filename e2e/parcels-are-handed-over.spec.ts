@@ -1,3 +1,4 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { aPaidOrder, type PaidOrder } from "./paid-order.ts";
 import { expect, type Page, test } from "./promise.ts";
 import { behave, query, shopAddress } from "./running-shop.ts";
@@ -87,6 +88,70 @@ test("parcels leave by a scan each, and the one left behind stands out, on the s
   await expect(phone.getByRole("status").getByText(`${orders[2].number} expédiée`)).toBeVisible();
   await accessible(phone);
   expect(await Promise.all(orders.map(statusOf))).toEqual(["shipped", "shipped", "shipped"]);
+});
+
+test("a morning: labels in one act, a tab closed meanwhile, slips, scans, and one parcel left behind", async ({
+  newAdmin,
+  accessible,
+}) => {
+  const orders: PaidOrder[] = [];
+  for (let one = 0; one < 5; one += 1) orders.push(await aPaidOrder());
+  const admin = await newAdmin();
+  await admin.goto("/admin/orders-preparation");
+  for (const { number } of orders) await admin.getByLabel(`Sélectionner la commande ${number}`).check();
+  // Slow enough that the tab is closed before the labels are there.
+  await behave("carrier", { delayMs: 1_000 });
+  await admin.getByRole("button", { name: "Générer les étiquettes (5)" }).click();
+  await expect(admin.getByRole("progressbar", { name: "Génération des étiquettes" })).toBeVisible();
+  await accessible(admin);
+  await admin.close();
+  await behave("carrier");
+
+  const again = await newAdmin();
+  await again.goto("/admin/orders-preparation");
+  const batch = again.getByRole("region", { name: "Étiquettes en une fois" }).first();
+  await expect(batch.getByText("5 étiquettes générées")).toBeVisible();
+  await accessible(again);
+  const popup = again.waitForEvent("popup");
+  await batch.getByRole("button", { name: "Imprimer les étiquettes (5)" }).click();
+  const file = await again.request.get((await popup).url());
+  expect((await PDFDocument.load(await file.body())).getPageCount()).toBe(5);
+  await batch.getByRole("button", { name: "Ranger" }).click();
+  await expect(batch.getByText("5 étiquettes générées")).toHaveCount(0);
+
+  const numbers: string[] = [];
+  for (const order of orders) numbers.push(await packed(again, order));
+  await again.goto("/admin/orders-preparation/handover");
+  const left = numbers.at(-1) ?? "";
+  const waiting = again.getByRole("region", { name: /À remettre/ });
+  await expect(waiting.getByRole("listitem", { name: `Colis ${left}` })).toBeVisible();
+  for (const number of numbers.slice(0, -1)) await scan(again, number);
+  await expect(again.getByRole("status").getByText(`${orders[3]?.number} expédiée`)).toBeVisible();
+  await again.getByRole("button", { name: /^Seulement les colis scannés/ }).click();
+  const slip = again.getByRole("listitem", { name: /^Bordereau n°/ }).first();
+  await expect(slip.getByText(/^4\scolis scannés sur 4/)).toBeVisible();
+  await expect(slip.getByText("Sur le bordereau, pas scannés")).toHaveCount(0);
+
+  // Slip = scanned parcels = 'Expédiée'.
+  const [manifest] = await query<{ id: string }>(
+    "select id from manifests where state = 'made' order by requested_at desc limit 1",
+  );
+  const named = await query<{ status: string; id: string }>(
+    `select o.id, o.status from manifest_parcels p join handovers h using (tracking_number)
+     join orders o on o.tracking_id = p.tracking_number where p.manifest_id = $1 and p.left_because is null`,
+    [manifest?.id],
+  );
+  expect(named.map(({ id }) => id).sort()).toEqual(
+    orders
+      .slice(0, -1)
+      .map(({ id }) => id)
+      .sort(),
+  );
+  expect(named.map(({ status }) => status)).toEqual(Array(4).fill("shipped"));
+
+  await expect(waiting.getByRole("listitem", { name: `Colis ${left}` })).toBeVisible();
+  await again.goto("/admin");
+  await expect(again.getByRole("link", { name: /Étiquetés, pas remis/ })).toBeVisible();
 });
 
 test("a slip whose answer was lost waits for what staff found, and nothing asks for another", async ({

@@ -12,6 +12,7 @@ import { adminExports } from "./admin/exports.ts";
 import { adminHandover } from "./admin/handover.ts";
 import { adminInvitations } from "./admin/invitations.ts";
 import { adminInvoices } from "./admin/invoices.ts";
+import { adminLabelBatches } from "./admin/label-batches.ts";
 import { adminLiveConsole } from "./admin/live-console.ts";
 import { adminLives } from "./admin/lives.ts";
 import { adminMessages } from "./admin/messages.ts";
@@ -73,6 +74,7 @@ export const contract = {
     bulkActs: adminBulkActs,
     shipping: adminShipping,
     handover: adminHandover,
+    labelBatches: adminLabelBatches,
     money: adminMoney,
     returns: adminReturns,
     cancellations: adminCancellations,

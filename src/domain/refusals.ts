@@ -179,6 +179,7 @@ export const REFUSAL_STATUS = {
   PARCEL_NOT_PACKED: 409 as StatusWith<{ orders: string[] }>,
   PARCEL_CANCELLED: 409 as StatusWith<{ orders: string[] }>,
   PARCEL_HANDED_OVER: 409 as StatusWith<{ by: string; at: string; orders: string[] }>,
+  LABEL_BATCH_NOT_FOUND: 404,
   MANIFEST_EMPTY: 409,
   MANIFEST_NOT_FOUND: 404,
   MANIFEST_SETTLED: 409,

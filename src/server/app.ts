@@ -18,6 +18,7 @@ import { registerBooks } from "#server/exports/register-books.ts";
 import { registerExports } from "#server/exports/register-exports.ts";
 import { registerManifestFile } from "#server/handover/manifest-file.ts";
 import { registerInvoiceFiles } from "#server/invoices/register-invoice-files.ts";
+import { registerBatchFile } from "#server/label-batches/batch-file.ts";
 import { registerCalendar } from "#server/lives/calendar.ts";
 import { registerContractSheets } from "#server/messages/contract-sheet.ts";
 import { registerMessageBodies } from "#server/messages/message-bodies.ts";
@@ -175,6 +176,7 @@ async function registerApi(api: FastifyInstance, appContext: AppContext, limits:
   registerLinks(api, appContext);
   registerLabelFiles(api, appContext);
   registerManifestFile(api, appContext);
+  registerBatchFile(api, appContext);
   registerInvoiceFiles(api, appContext);
   registerExports(api, (request, declaration) => authorize(appContext, request, declaration));
   registerBooks(api, (request, declaration) => authorize(appContext, request, declaration));

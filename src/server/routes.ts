@@ -19,6 +19,7 @@ import { handoverRoutes } from "./handover/routes.ts";
 import type { Handlers } from "./http/handlers.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
+import { labelBatchRoutes } from "./label-batches/routes.ts";
 import { liveConsoleRoutes } from "./live-console/routes.ts";
 import { adminLiveRoutes } from "./lives/admin-routes.ts";
 import { liveRoutes } from "./lives/routes.ts";
@@ -70,6 +71,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
       bulkActs: bulkActRoutes,
       shipping: shippingRoutes,
       handover: handoverRoutes,
+      labelBatches: labelBatchRoutes,
       money: moneyRoutes,
       returns: returnRoutes,
       cancellations: cancellationRoutes,

@@ -233,6 +233,8 @@ const SENTENCES: { [Code in RefusalCode]: (facts: RefusalFacts[Code]) => string 
     `${orders.join(", ")}\u00a0: ${plural(orders.length, "commande annulée", "commandes annulées")}. Ne remettez pas ce colis.`,
   PARCEL_HANDED_OVER: ({ by, at, orders }) =>
     `Déjà scanné à ${formatClock(at)}${by === "" ? "" : ` par ${by}`}\u00a0: ${orders.join(", ")}.`,
+  LABEL_BATCH_NOT_FOUND: () =>
+    "Cette génération d'étiquettes n'existe plus, ou aucune étiquette n'en est sortie.",
   MANIFEST_EMPTY: () => "Aucun colis à mettre sur un bordereau\u00a0: ils y sont déjà tous.",
   MANIFEST_NOT_FOUND: () => "Ce bordereau n'existe pas, ou son fichier n'est plus gardé.",
   MANIFEST_SETTLED: () => "Ce bordereau n'attend plus de décision.",

@@ -31,6 +31,12 @@ export const RETENTION = {
     time: "traceDays",
     counted: ["action groupée", "actions groupées"],
   },
+  "label-batches": {
+    what: "Générations groupées d'étiquettes et leur résultat",
+    kept: ({ traceDays }) => inDays(traceDays),
+    time: "traceDays",
+    counted: ["génération groupée", "générations groupées"],
+  },
   sessions: { what: "Sessions périmées", kept: untilTheirEnd, counted: ["session", "sessions"] },
   "sign-in-links": {
     what: "Liens de connexion périmés",

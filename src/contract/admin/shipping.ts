@@ -2,7 +2,6 @@ import { z } from "zod";
 import { shownAddress } from "#contract/address.ts";
 import { refusals, staffCall } from "#contract/base.ts";
 import { id, searchText } from "#contract/input.ts";
-import { bulkOutcome } from "./bulk-acts.ts";
 import { label, orderDetail, orderItem, orderRow } from "./orders.ts";
 
 const one = z.strictObject({ orderId: id });
@@ -137,9 +136,4 @@ export const adminShipping = {
       ),
     )
     .output(orderDetail),
-  makeLabels: staffCall("preparation")
-    .meta({ idempotent: true })
-    .route({ method: "POST", path: "/admin/labels" })
-    .input(z.strictObject({ orderIds: z.array(id).min(1).max(100) }))
-    .output(bulkOutcome),
 };

@@ -452,6 +452,23 @@ export interface Invoices {
   vat_cents: number;
 }
 
+export interface LabelBatches {
+  actor_id: string;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  source_address: string | null;
+}
+
+export interface LabelBatchRows {
+  batch_id: string;
+  due_at: Generated<Timestamp>;
+  message: string | null;
+  order_id: string;
+  place: number;
+  state: Generated<string>;
+}
+
 export interface Labels {
   finished_at: Timestamp | null;
   id: Generated<string>;
@@ -1276,6 +1293,8 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invoice_files: InvoiceFiles;
   invoices: Invoices;
+  label_batch_rows: LabelBatchRows;
+  label_batches: LabelBatches;
   labels: Labels;
   live_comments: LiveComments;
   live_numbers: LiveNumbers;

@@ -33,6 +33,17 @@ where ctid = any(array(
   where t.pdf is not null and t.requested_at < clock_timestamp() - make_interval(days => :days)
   limit 500 for update skip locked));
 
+-- name: countLabelBatches :one
+select count(*)::int as due from label_batches t
+where t.created_at < clock_timestamp() - make_interval(days => :days);
+
+-- name: deleteLabelBatches :exec
+delete from label_batches
+where ctid = any(array(
+  select t.ctid from label_batches t
+  where t.created_at < clock_timestamp() - make_interval(days => :days)
+  limit 500 for update skip locked));
+
 -- name: countSessions :one
 select count(*)::int as due from auth_session t
 where t."expiresAt" < clock_timestamp();

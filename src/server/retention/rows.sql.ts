@@ -85,6 +85,34 @@ where ctid = any(array(
   limit 500 for update skip locked))`,
 });
 
+export interface CountLabelBatchesParameters {
+  days: number;
+}
+
+export interface CountLabelBatchesRow {
+  due: number;
+}
+
+export const countLabelBatches = one<CountLabelBatchesParameters, CountLabelBatchesRow>({
+  parameters: ["days"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from label_batches t
+where t.created_at < clock_timestamp() - make_interval(days => $1)`,
+});
+
+export interface DeleteLabelBatchesParameters {
+  days: number;
+}
+
+export const deleteLabelBatches = exec<DeleteLabelBatchesParameters>({
+  parameters: ["days"],
+  text: `delete from label_batches
+where ctid = any(array(
+  select t.ctid from label_batches t
+  where t.created_at < clock_timestamp() - make_interval(days => $1)
+  limit 500 for update skip locked))`,
+});
+
 export interface CountSessionsRow {
   due: number;
 }

@@ -28,6 +28,7 @@ export const rulesFor = ({
     rows.countIdempotencyKeys,
     rows.deleteIdempotencyKeys,
   ),
+  "label-batches": inOneStatement({ days: traceDays }, rows.countLabelBatches, rows.deleteLabelBatches),
   "manifest-files": inOneStatement({ days: liveDays }, rows.countManifestFiles, rows.emptyManifestFiles),
   "bulk-acts": inOneStatement({ days: traceDays }, rows.countBulkActs, rows.deleteBulkActs),
   sessions: inOneStatement(undefined, rows.countSessions, rows.deleteSessions),
