@@ -177,6 +177,38 @@ test("a slip whose answer was lost waits for what staff found, and nothing asks 
   await expect(admin.getByRole("listitem", { name: "Bordereau n° 4711" })).toContainText(number);
 });
 
+test("a label that came out badly is asked for on a phone and printed where the printer is, on its paper", async ({
+  newAdmin,
+  newPhone,
+  accessible,
+}) => {
+  const admin = await newAdmin();
+  const number = await packed(admin, await aPaidOrder());
+  const phone = await newPhone({ signedIn: true });
+  await phone.goto("/admin/orders-preparation/handover");
+  await phone
+    .getByRole("button", { name: `Ajouter à la file de réimpression : étiquette ${number}` })
+    .click();
+  await expect(phone.getByRole("region", { name: "À réimprimer (1)" })).toBeVisible();
+  await accessible(phone);
+
+  await admin.goto("/admin/orders-preparation/handover");
+  await admin.getByRole("button", { name: "Réglages du poste" }).click();
+  await admin.getByLabel("Papier des étiquettes").selectOption({ label: "A4, deux étiquettes par feuille" });
+  await accessible(admin);
+  await admin.getByRole("button", { name: "Fermer" }).click();
+  await admin.reload();
+  const queue = admin.getByRole("region", { name: "À réimprimer (1)" });
+  const popup = admin.waitForEvent("popup");
+  await queue.getByRole("button", { name: "Imprimer" }).click();
+  const opened = await popup;
+  await expect.poll(() => opened.url()).toContain("paper=a4");
+  const file = await PDFDocument.load(await (await admin.request.get(opened.url())).body());
+  expect(Math.round(file.getPage(0).getWidth())).toBe(842);
+  await queue.getByRole("button", { name: "C'est sur papier" }).click();
+  await expect(queue).toHaveCount(0);
+});
+
 test("a slip that the carrier refuses says why, and its parcels are offered again", async ({ newAdmin }) => {
   const admin = await newAdmin();
   await packed(admin, await aPaidOrder());

@@ -24,6 +24,7 @@ import { adminOverview } from "./admin/overview.ts";
 import { adminOwnAccount } from "./admin/own-account.ts";
 import { adminProducts } from "./admin/products.ts";
 import { adminPromoCodes } from "./admin/promo-codes.ts";
+import { adminReprints } from "./admin/reprints.ts";
 import { adminReturns } from "./admin/returns.ts";
 import { adminSettings } from "./admin/settings.ts";
 import { adminShipping } from "./admin/shipping.ts";
@@ -75,6 +76,7 @@ export const contract = {
     shipping: adminShipping,
     handover: adminHandover,
     labelBatches: adminLabelBatches,
+    reprints: adminReprints,
     money: adminMoney,
     returns: adminReturns,
     cancellations: adminCancellations,

@@ -28,6 +28,7 @@ import { openPreviews } from "#server/previews/open-previews.ts";
 import { registerPreviews } from "#server/previews/register-previews.ts";
 import { registerPhotoUploads } from "#server/products/photo-uploads.ts";
 import { registerPhotos } from "#server/products/photos.ts";
+import { registerReprintFile } from "#server/reprints/reprint-file.ts";
 import { registerLabelFiles } from "#server/shipping/label-files.ts";
 import { authorize } from "./auth/authorize.ts";
 import type { AppContext, Context } from "./context.ts";
@@ -177,6 +178,7 @@ async function registerApi(api: FastifyInstance, appContext: AppContext, limits:
   registerLabelFiles(api, appContext);
   registerManifestFile(api, appContext);
   registerBatchFile(api, appContext);
+  registerReprintFile(api, appContext);
   registerInvoiceFiles(api, appContext);
   registerExports(api, (request, declaration) => authorize(appContext, request, declaration));
   registerBooks(api, (request, declaration) => authorize(appContext, request, declaration));

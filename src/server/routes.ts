@@ -32,6 +32,7 @@ import { pageRoutes } from "./pages/routes.ts";
 import { moneyRoutes, paymentRoutes, unmatchedPaymentRoutes } from "./payments/routes.ts";
 import { productRoutes } from "./products/routes.ts";
 import { promoCodeRoutes } from "./promo-codes/routes.ts";
+import { reprintRoutes } from "./reprints/routes.ts";
 import { returnRoutes } from "./returns/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { shippingRoutes } from "./shipping/routes.ts";
@@ -72,6 +73,7 @@ export function shopHandlers(context: AppContext, limits: RateLimits): Handlers 
       shipping: shippingRoutes,
       handover: handoverRoutes,
       labelBatches: labelBatchRoutes,
+      reprints: reprintRoutes,
       money: moneyRoutes,
       returns: returnRoutes,
       cancellations: cancellationRoutes,

@@ -37,6 +37,12 @@ export const RETENTION = {
     time: "traceDays",
     counted: ["génération groupée", "générations groupées"],
   },
+  reprints: {
+    what: "Demandes de réimpression",
+    kept: ({ traceDays }) => inDays(traceDays),
+    time: "traceDays",
+    counted: ["demande de réimpression", "demandes de réimpression"],
+  },
   sessions: { what: "Sessions périmées", kept: untilTheirEnd, counted: ["session", "sessions"] },
   "sign-in-links": {
     what: "Liens de connexion périmés",

@@ -991,6 +991,15 @@ export interface Refunds {
   transaction_uuid: string;
 }
 
+export interface Reprints {
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  id: Generated<number>;
+  manifest_id: string | null;
+  order_id: string | null;
+  printed_at: Timestamp | null;
+}
+
 export interface ReturnedItems {
   order_item_id: string | null;
   returned: Json | null;
@@ -1334,6 +1343,7 @@ export interface DB {
   promo_uses: PromoUses;
   rate_counters: RateCounters;
   refunds: Refunds;
+  reprints: Reprints;
   return_lines: ReturnLines;
   returned_items: ReturnedItems;
   returns: Returns;

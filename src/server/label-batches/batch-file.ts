@@ -17,10 +17,10 @@ export function registerBatchFile(api: FastifyInstance, context: AppContext): vo
   api.get("/admin/label-batches/:batchId/labels.pdf", { config }, async (request, reply) => {
     await requireStaff(context, request);
     const params = one.safeParse(request.params);
-    const { slips, disposition } = readQuery(query, request.query);
+    const { slips, paper, disposition } = readQuery(query, request.query);
     const labeled = params.success ? await queries.labeledOrders(context.db, params.data) : [];
     if (labeled.length === 0) throw refusal("LABEL_BATCH_NOT_FOUND");
     const orderIds = labeled.map(({ orderId }) => orderId);
-    return sendPdf(reply, await mergeLabels(context, orderIds, slips), disposition);
+    return sendPdf(reply, await mergeLabels(context, orderIds, slips, paper), disposition);
   });
 }

@@ -44,6 +44,17 @@ where ctid = any(array(
   where t.created_at < clock_timestamp() - make_interval(days => :days)
   limit 500 for update skip locked));
 
+-- name: countReprints :one
+select count(*)::int as due from reprints t
+where t.asked_at < clock_timestamp() - make_interval(days => :days);
+
+-- name: deleteReprints :exec
+delete from reprints
+where ctid = any(array(
+  select t.ctid from reprints t
+  where t.asked_at < clock_timestamp() - make_interval(days => :days)
+  limit 500 for update skip locked));
+
 -- name: countSessions :one
 select count(*)::int as due from auth_session t
 where t."expiresAt" < clock_timestamp();

@@ -113,6 +113,34 @@ where ctid = any(array(
   limit 500 for update skip locked))`,
 });
 
+export interface CountReprintsParameters {
+  days: number;
+}
+
+export interface CountReprintsRow {
+  due: number;
+}
+
+export const countReprints = one<CountReprintsParameters, CountReprintsRow>({
+  parameters: ["days"],
+  columns: ["due!"],
+  text: `select count(*)::int as due from reprints t
+where t.asked_at < clock_timestamp() - make_interval(days => $1)`,
+});
+
+export interface DeleteReprintsParameters {
+  days: number;
+}
+
+export const deleteReprints = exec<DeleteReprintsParameters>({
+  parameters: ["days"],
+  text: `delete from reprints
+where ctid = any(array(
+  select t.ctid from reprints t
+  where t.asked_at < clock_timestamp() - make_interval(days => $1)
+  limit 500 for update skip locked))`,
+});
+
 export interface CountSessionsRow {
   due: number;
 }

@@ -29,6 +29,7 @@ export const rulesFor = ({
     rows.deleteIdempotencyKeys,
   ),
   "label-batches": inOneStatement({ days: traceDays }, rows.countLabelBatches, rows.deleteLabelBatches),
+  reprints: inOneStatement({ days: traceDays }, rows.countReprints, rows.deleteReprints),
   "manifest-files": inOneStatement({ days: liveDays }, rows.countManifestFiles, rows.emptyManifestFiles),
   "bulk-acts": inOneStatement({ days: traceDays }, rows.countBulkActs, rows.deleteBulkActs),
   sessions: inOneStatement(undefined, rows.countSessions, rows.deleteSessions),

@@ -7,6 +7,7 @@ import { refusal } from "#domain/refusals.ts";
 import { requireStaff } from "#server/auth/session-user.ts";
 import type { AppContext } from "#server/context.ts";
 import { readQuery } from "#server/http/read-query.ts";
+import { onA4 } from "./on-a4.ts";
 import { type LabelFile, readLabels } from "./read-labels.ts";
 import { drawSlip, type SlipPaper, slipTools } from "./slips/draw-slip.ts";
 import { readSlips } from "./slips/read-slips.ts";
@@ -16,12 +17,15 @@ const MOST_MERGED = 300;
 
 const disposition = z.enum(["attachment", "inline"]);
 const one = z.object({ orderId: id });
-const oneQuery = z.strictObject({ disposition: disposition.default("attachment") });
+/** On which paper labels come: their own, or two on an A4 sheet. */
+export const labelPaper = z.enum(["label", "a4"]).default("label");
+const oneQuery = z.strictObject({ disposition: disposition.default("attachment"), paper: labelPaper });
 /** How a merged file is asked for. */
 export const mergedQuery = {
   disposition: disposition.default("inline"),
   /** After each label the packing slip of its order, on paper of this size. */
   slips: z.enum(["none", "label", "a5"]).default("none"),
+  paper: labelPaper,
 };
 const severalQuery = z.strictObject({
   orders: z
@@ -43,13 +47,18 @@ export function registerLabelFiles(api: FastifyInstance, context: AppContext): v
     const [label] = await readLabels(context, [params.data.orderId]);
     if (!label) throw refusal("LABEL_MISSING");
     const name = `etiquette-${label.orderNumber}.pdf`;
-    return sendPdf(reply, { bytes: label.bytes, name }, query.disposition);
+    const bytes = query.paper === "a4" ? await onA4(label.bytes) : label.bytes;
+    return sendPdf(reply, { bytes, name }, query.disposition);
   });
 
   api.get("/admin/labels.pdf", { config }, async (request, reply) => {
     await requireStaff(context, request);
     const query = readQuery(severalQuery, request.query);
-    return sendPdf(reply, await mergeLabels(context, query.orders, query.slips), query.disposition);
+    return sendPdf(
+      reply,
+      await mergeLabels(context, query.orders, query.slips, query.paper),
+      query.disposition,
+    );
   });
 }
 
@@ -63,6 +72,7 @@ export async function mergeLabels(
   context: AppContext,
   orderIds: string[],
   slips: "none" | SlipPaper,
+  paper: z.infer<typeof labelPaper>,
 ): Promise<NamedPdf> {
   const merged = await PDFDocument.create();
   const addSlip = slips === "none" ? undefined : await slipsOf(context, merged, slips, orderIds);
@@ -72,7 +82,9 @@ export async function mergeLabels(
     // A long document is drawn between the requests of others.
     await setImmediate();
   }
-  return { bytes: await merged.save(), name: addSlip ? "etiquettes-et-bons.pdf" : "etiquettes.pdf" };
+  const bytes = await merged.save();
+  const printed = paper === "a4" ? await onA4(bytes) : bytes;
+  return { bytes: printed, name: addSlip ? "etiquettes-et-bons.pdf" : "etiquettes.pdf" };
 }
 
 /** What adds the slip of the order at a place of the list. */

@@ -15,6 +15,7 @@ import { ScreenHeading } from "#web/ui/admin/screen-heading.tsx";
 import { Skeleton } from "#web/ui/waiting.tsx";
 import { countOf } from "#wording/format.ts";
 import { ManifestsCard } from "./manifests-card.tsx";
+import { ReprintsCard } from "./reprints-card.tsx";
 import { ScanLog } from "./scan-log.tsx";
 import { useHandoverScans } from "./use-handover-scans.ts";
 import { WaitingParcels } from "./waiting-parcels.tsx";
@@ -83,6 +84,7 @@ function HandoverTable({ handover }: { handover: Handover }) {
       <Band word={word} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="flex flex-col gap-4">
+          <ReprintsCard />
           <WaitingParcels waiting={handover.waiting} total={handover.waitingTotal} />
           <ScanLog said={said} />
         </div>

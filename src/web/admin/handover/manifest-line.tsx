@@ -1,13 +1,14 @@
-import { CircleAlert, CircleCheck, Printer } from "lucide-react";
+import { CircleAlert, CircleCheck, ListPlus, Printer } from "lucide-react";
 import type { Manifest } from "#contract/admin/handover.ts";
-import { printLabel } from "#web/admin/orders/label/label-files.ts";
-import { Button } from "#web/ui/button.tsx";
+import { printFile } from "#web/admin/orders/label/label-files.ts";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { DateText } from "#web/ui/date-text.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toasts.ts";
 import { countOf } from "#wording/format.ts";
 import { ManifestDoubt } from "./manifest-doubt.tsx";
 import { ParcelNames } from "./parcel-names.tsx";
+import { useReprints } from "./use-reprints.ts";
 
 const TITLES: Record<Manifest["state"], string> = {
   requested: "Bordereau demandé",
@@ -21,6 +22,7 @@ const TITLES: Record<Manifest["state"], string> = {
 export function ManifestLine({ manifest }: { manifest: Manifest }) {
   const { id, state, number, message, requestedAt, requestedBy, hasFile, parcels, handed, missing } =
     manifest;
+  const { ask } = useReprints();
   const title = state === "made" ? `${TITLES.made} n°\u00a0${number}` : TITLES[state];
   const isComplete = state === "made" && missing.length === 0 && parcels > 0;
   return (
@@ -34,17 +36,25 @@ export function ManifestLine({ manifest }: { manifest: Manifest }) {
           </p>
         </div>
         {hasFile && (
-          <Button
-            look="secondary"
-            icon={<Icon of={Printer} size={18} />}
-            onClick={() =>
-              void printLabel(`/api/admin/manifests/${id}/file.pdf`).then(
-                (refused) => refused && toast.error(refused),
-              )
-            }
-          >
-            Imprimer
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              look="secondary"
+              icon={<Icon of={Printer} size={18} />}
+              onClick={() =>
+                void printFile(`/api/admin/manifests/${id}/file.pdf`).then(
+                  (refused) => refused && toast.error(refused),
+                )
+              }
+            >
+              Imprimer
+            </Button>
+            <IconButton
+              label={`Ajouter à la file de réimpression\u00a0: bordereau n°\u00a0${number}`}
+              size="control"
+              icon={<Icon of={ListPlus} />}
+              onClick={() => ask.mutate({ kind: "manifest", manifestId: id })}
+            />
+          </div>
         )}
       </div>
       {message && <p className="text-danger">{message}</p>}

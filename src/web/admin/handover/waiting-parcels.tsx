@@ -1,11 +1,14 @@
-import { PackageCheck } from "lucide-react";
+import { ListPlus, PackageCheck } from "lucide-react";
 import type { Handover } from "#contract/admin/handover.ts";
 import { NoRows } from "#web/admin/list/no-rows.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateText } from "#web/ui/date-text.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { countOf } from "#wording/format.ts";
 import { ParcelNames } from "./parcel-names.tsx";
+import { useReprints } from "./use-reprints.ts";
 
 type Waiting = Handover["waiting"];
 
@@ -37,6 +40,7 @@ export function WaitingParcels({ waiting, total }: { waiting: Waiting; total: nu
 }
 
 function Rows({ parcels }: { parcels: Waiting }) {
+  const { ask } = useReprints();
   return (
     <ul className="flex flex-col divide-y divide-line">
       {parcels.map((parcel) => (
@@ -46,7 +50,7 @@ function Rows({ parcels }: { parcels: Waiting }) {
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
         >
           <ParcelNames {...parcel} />
-          <p className="flex flex-wrap gap-2 text-small">
+          <div className="flex flex-wrap items-center gap-2 text-small">
             {parcel.isHeld && <Mark isUrgent>À vérifier d'abord</Mark>}
             {parcel.isLate && (
               <Mark isUrgent>
@@ -58,7 +62,15 @@ function Rows({ parcels }: { parcels: Waiting }) {
                 {parcel.manifest === "" ? "Bordereau demandé" : `Bordereau n°\u00a0${parcel.manifest}`}
               </Mark>
             )}
-          </p>
+            {parcel.orders[0] && (
+              <IconButton
+                label={`Ajouter à la file de réimpression\u00a0: étiquette ${parcel.trackingNumber}`}
+                size="control"
+                icon={<Icon of={ListPlus} />}
+                onClick={() => ask.mutate({ kind: "label", orderId: parcel.orders[0]?.id ?? "" })}
+              />
+            )}
+          </div>
         </li>
       ))}
     </ul>
